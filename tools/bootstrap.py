@@ -1,0 +1,75 @@
+"""Make the virtual environment that the Makefile's targets run in, and keep it in step with the pins.
+
+Runs on any Python 3: a version that is too old is told so in words. Needs pip for the running
+Python, not ensurepip: the environment is made without pip and filled from outside with
+`pip --python`. Usage: bootstrap.py run|dev
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+PINS = {"run": ["requirements.txt"], "dev": ["requirements.txt", "requirements-dev.txt"]}
+LEAST = (3, 11)
+
+
+def interpreter():
+    """Return the path of the environment's Python."""
+    inside = ("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")
+    return os.path.join(VENV, *inside)
+
+
+def wanted(kind):
+    """Return the fingerprint of the pins and of the Python that reads them."""
+    digest = hashlib.sha256(sys.version.encode())
+    for name in PINS[kind]:
+        with open(os.path.join(ROOT, name), "rb") as pins:
+            digest.update(pins.read())
+    return digest.hexdigest()
+
+
+def note_of(kind):
+    """Return the path of the note that says which pins are installed."""
+    return os.path.join(VENV, "landfall-" + kind)
+
+
+def installed(kind):
+    """Say whether the environment already holds these pins."""
+    try:
+        with open(note_of(kind)) as note:
+            return note.read() == wanted(kind) and os.path.exists(interpreter())
+    except OSError:
+        return False
+
+
+def install(kind):
+    """Make the environment and install the pins into it."""
+    print("Setting up .venv (" + kind + "); this takes a minute the first time.", flush=True)
+    subprocess.check_call([sys.executable, "-m", "venv", "--without-pip", VENV])
+    pip = [sys.executable, "-m", "pip", "--python", interpreter(), "--disable-pip-version-check"]
+    pins = os.path.join(ROOT, PINS[kind][-1])
+    subprocess.check_call([*pip, "install", "--quiet", "--requirement", pins])
+    with open(note_of(kind), "w") as note:
+        note.write(wanted(kind))
+
+
+def main():
+    """Set up what the first argument names."""
+    kind = sys.argv[1]
+    if sys.version_info < LEAST:
+        found = ".".join(str(part) for part in sys.version_info[:3])
+        sys.exit("Landfall needs Python 3.11 or newer; this is " + found + ". Try PYTHON=python3.11.")
+    if installed(kind) or (kind == "run" and installed("dev")):
+        return
+    try:
+        install(kind)
+    except subprocess.CalledProcessError as error:
+        failed = " ".join(map(str, error.cmd))
+        sys.exit("Setting up .venv failed: " + failed + ". Is pip installed, and the network up?")
+
+
+if __name__ == "__main__":
+    main()
