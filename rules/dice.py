@@ -1,4 +1,4 @@
-"""Dice as the rules see them: asked for by sides, purpose, roller and audience; recorded as they fall.
+"""Dice as the rules see them: asked for by sides, purpose, roller, audience; recorded.
 
 Every source of faces (proven, scripted, typed in from a real table) meets the same small
 interface, so no rule knows where its faces come from. Shuffles are rolls too.
@@ -19,7 +19,7 @@ MOST_SIDES = 1_000_000
 class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     """Dice that fell together: n faces of `sides`, each from 1 to `sides`.
 
-    `who` is the seat that rolled (or "bot"), `to` the seats that may see the faces (None: everyone),
+    `who` is the seat that rolled (or "bot"), `to` the seats that may see the faces (None: all),
     `entered` the seat that typed the faces in from a real table (None: ours).
     """
 

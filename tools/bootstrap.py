@@ -1,4 +1,4 @@
-"""Make the virtual environment that the Makefile's targets run in, and keep it in step with the pins.
+"""Make the virtual environment of the Makefile's targets, and keep it in step with the pins.
 
 Runs on any Python 3: a version that is too old is told so in words. Needs pip for the running
 Python, not ensurepip: the environment is made without pip and filled from outside with
@@ -61,7 +61,9 @@ def main():
     kind = sys.argv[1]
     if sys.version_info < LEAST:
         found = ".".join(str(part) for part in sys.version_info[:3])
-        sys.exit("Landfall needs Python 3.11 or newer; this is " + found + ". Try PYTHON=python3.11.")
+        sys.exit(
+            "Landfall needs Python 3.11 or newer; this is " + found + ". Try PYTHON=python3.11."
+        )
     if installed(kind) or (kind == "run" and installed("dev")):
         return
     try:

@@ -1,0 +1,63 @@
+"""What every game is made of: moves, frames, asks, steps, refusals, and the one loop.
+
+A move is a small frozen value. A frame is a procedure half done, saved in the state. The loop works
+the stack of frames off until somebody must be asked; an answer is a move like any other.
+"""
+
+from .ask import Ask, Choice, Entry
+from .codec import canonical, move_codec, pack, unpack
+from .errors import Faults, RuleError
+from .frame import Frame, Go
+from .line import Line, Mod, Work
+from .moment import Moment
+from .move import FACT, TEXT, Interrupt, Move, decision, identity
+from .moves import CORE_MOVES, Edit, Lapse, Ruling, Start
+from .play import begin, legal, offers, play, question, waits_for
+from .state import State
+from .step import Step
+from .system import GM, Card, Option, Outcome, Rule, SeatPlan, System, seat_title
+
+__all__ = [
+    "CORE_MOVES",
+    "FACT",
+    "GM",
+    "TEXT",
+    "Ask",
+    "Card",
+    "Choice",
+    "Edit",
+    "Entry",
+    "Faults",
+    "Frame",
+    "Go",
+    "Interrupt",
+    "Lapse",
+    "Line",
+    "Mod",
+    "Moment",
+    "Move",
+    "Option",
+    "Outcome",
+    "Rule",
+    "RuleError",
+    "Ruling",
+    "SeatPlan",
+    "Start",
+    "State",
+    "Step",
+    "System",
+    "Work",
+    "begin",
+    "canonical",
+    "decision",
+    "identity",
+    "legal",
+    "move_codec",
+    "offers",
+    "pack",
+    "play",
+    "question",
+    "seat_title",
+    "unpack",
+    "waits_for",
+]

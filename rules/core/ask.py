@@ -1,0 +1,52 @@
+"""Questions: computed from the top frame, never stored."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from .move import Move
+
+Ends = Literal["last", "first"] | type[Move]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A ready answer for a button: at most 80 characters of label, and the move it stands for."""
+
+    label: str
+    move: Move
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat is asked: the kinds of move it may answer with, and what silence means.
+
+    `default` is played when the time is over (None: nothing can be, the GM is told). `must` says
+    that the question waits for this seat; otherwise it merely may speak while others are awaited.
+    """
+
+    seat: str
+    kinds: tuple[type[Move], ...]
+    choices: tuple[Choice, ...] = ()
+    default: Move | None = None
+    must: bool = True
+
+
+class Ask(msgspec.Struct, frozen=True, kw_only=True):
+    """A question to one seat or several at once.
+
+    `kind` names the sort of question (for paces and standing orders), `rule` its rule, `text` what
+    everybody may read of it. `sealed` answers are seen by nobody else until it closes. `ends`: it
+    closes with the last answer awaited, with the first, or at once with one of a certain kind.
+    """
+
+    kind: str
+    rule: str
+    text: str
+    entries: tuple[Entry, ...]
+    sealed: bool = False
+    ends: Ends = "last"
+
+    def entry(self, seat: str) -> Entry | None:
+        """Return what this seat is asked, None when it is not."""
+        return next((entry for entry in self.entries if entry.seat == seat), None)

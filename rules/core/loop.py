@@ -1,0 +1,107 @@
+"""The one loop: it works the stack of frames off until somebody must be asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..dice import Dice
+from .ask import Ask
+from .frame import END, Frame, Go, Result
+from .line import Line
+from .move import Move
+
+MOST_STAGES = 20_000
+
+
+class Run(msgspec.Struct):
+    """One working-off: the state so far, what was told, whether anything was revealed."""
+
+    state: Any
+    dice: Dice
+    told: list[Line] = []
+    reveals: bool = False
+
+    def stage(self, answers: dict[str, Move]) -> None:
+        """Do the top frame's next stage with these answers."""
+        top = self.state.frames[-1]
+        self.take(top.does(self.state, answers, self.dice), top)
+
+    def take(self, go: Go, top: Frame | None) -> None:
+        """Carry out what a stage (or, without a top frame, an interrupt) says."""
+        self.told += go.told
+        self.reveals = self.reveals or go.reveals
+        frames, answers = go.state.frames, go.state.answers
+        if go.out is not None:
+            frames = _dropped(frames, go.out, go.back)
+            answers = _still_asked(answers, len(frames))
+        elif top is not None and go.back is not None:
+            frames = _ended(frames, go.back)
+        elif top is not None:
+            frames = (*frames[:-1], _moved_on(go, top))
+        frames = _with_children(frames, go.first)
+        self.state = msgspec.structs.replace(go.state, frames=frames, answers=answers)
+
+    def until_asked(self) -> None:
+        """Go on until a question waits or nothing is left to do."""
+        for _ in range(MOST_STAGES):
+            if not self.state.frames:
+                return
+            top = self.state.frames[-1]
+            if top.stage == END:
+                ended = _ended(self.state.frames, {})
+                self.state = msgspec.structs.replace(self.state, frames=ended)
+            elif top.asks(self.state) is not None:
+                return
+            else:
+                self.stage({})
+        raise RuntimeError(f"more than {MOST_STAGES} stages without a question")
+
+
+def _moved_on(go: Go, top: Frame) -> Frame:
+    frame = go.frame if go.frame is not None else top
+    stage = go.to if go.to is not None else top.following()
+    return msgspec.structs.replace(frame, stage=stage, returned=(), parent=top.parent)
+
+
+def _with_children(frames: tuple[Frame, ...], first: tuple[Frame, ...]) -> tuple[Frame, ...]:
+    parent = len(frames) - 1
+    children = (msgspec.structs.replace(child, parent=parent) for child in reversed(first))
+    return (*frames, *children)
+
+
+def _ended(frames: tuple[Frame, ...], back: Result) -> tuple[Frame, ...]:
+    """Take the top frame off and hand its result to the frame that sent it."""
+    ended, rest = frames[-1], frames[:-1]
+    return _handed(rest, ended.parent, back)
+
+
+def _handed(frames: tuple[Frame, ...], to: int, back: Result) -> tuple[Frame, ...]:
+    if to < 0 or not back:
+        return frames
+    parent = frames[to]
+    heard = msgspec.structs.replace(parent, returned=(*parent.returned, back))
+    return (*frames[:to], heard, *frames[to + 1 :])
+
+
+def _dropped(
+    frames: tuple[Frame, ...], kind: type[Frame], back: Result | None
+) -> tuple[Frame, ...]:
+    for place in range(len(frames) - 1, -1, -1):
+        if isinstance(frames[place], kind):
+            return _handed(frames[: place + 1], place, back or {})
+    raise RuntimeError(f"no {kind.__name__} to go back to")
+
+
+def _still_asked(answers: dict[str, Move], depth: int) -> dict[str, Move]:
+    """Return the answers whose frame is still on a stack of this depth."""
+    return {key: move for key, move in answers.items() if int(key.partition("/")[0]) < depth}
+
+
+def asked(state: Any) -> Ask | None:
+    """Return the question that a state waits with, None when it waits for nobody."""
+    if not state.frames or state.frames[-1].stage == END:
+        return None
+    ask: Ask | None = state.frames[-1].asks(state)
+    return ask

@@ -1,0 +1,85 @@
+"""Moves: small frozen values, one Struct per thing that a seat can do.
+
+A move is data and a check. What it does lives in the stage of the frame that accepted it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+import msgspec
+
+from .codec import canonical
+
+if TYPE_CHECKING:
+    from ..dice import Dice
+    from .frame import Go
+
+FACT = msgspec.Meta(extra={"role": "fact"})
+"""Marks a field that people see on their table (distance, cover): it is no part of the decision."""
+
+TEXT = msgspec.Meta(extra={"role": "text"})
+"""Marks a field that holds somebody's words (a reason): it is no part of the decision either."""
+
+
+def snake(name: str) -> str:
+    """Return a class's name as its tag: `FreeStrike` becomes `free_strike`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name.rpartition(".")[2]).lower()
+
+
+class Move(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    tag_field="kind",
+    tag=snake,
+):
+    """Something that a seat can do. Fields are identity unless marked FACT or TEXT; no floats."""
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse with RuleError what is illegal in this state for this seat. Never rolls."""
+
+    @classmethod
+    def candidates(cls, state: Any, seat: str) -> Iterator[Move]:
+        """Yield the moves of this kind worth trying, legal or not, where they are finitely many."""
+        yield from ()
+
+
+class Interrupt(Move, frozen=True, kw_only=True):
+    """A move that may be played though no question asks for it, whenever its check lets it.
+
+    Its check guards who may: nothing else does.
+    """
+
+    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+        """Return what it does; `Go.first` goes on top of the stack. May roll, never refuses."""
+        raise NotImplementedError
+
+
+@cache
+def _identity_fields(kind: type[Move]) -> tuple[str, ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(
+        field
+        for field in kind.__struct_fields__
+        if not any(
+            isinstance(meta, msgspec.Meta) and (meta.extra or {}).get("role")
+            for meta in getattr(hints[field], "__metadata__", ())
+        )
+    )
+
+
+def identity(move: Move) -> dict[str, Any]:
+    """Return what a move decides: its kind and identity fields, without facts and texts."""
+    kind = type(move)
+    chosen = {field: getattr(move, field) for field in _identity_fields(kind)}
+    return {"kind": kind.__struct_config__.tag, **chosen}
+
+
+def decision(answers: dict[str, Move]) -> bytes:
+    """Return the canonical text of a decision: all answers given, sorted by seat."""
+    return canonical({"answers": [[seat, identity(answers[seat])] for seat in sorted(answers)]})

@@ -1,0 +1,73 @@
+"""Moves that every game shares: the start, the passed deadline, and the GM's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+
+from .edit import changed
+from .errors import RuleError
+from .frame import Go
+from .line import Line
+from .move import TEXT, Interrupt, Move
+from .system import GM
+
+if TYPE_CHECKING:
+    from ..dice import Dice
+
+LONGEST_TEXT = 500
+
+
+class Start(Move, frozen=True, kw_only=True):
+    """The game opens with these seats, options and documents (by the hash of their text)."""
+
+    seats: tuple[str, ...]
+    options: dict[str, str]
+    papers: dict[str, str] = {}
+
+
+class Lapse(Move, frozen=True, kw_only=True):
+    """The time for a question is over: every seat that is silent plays its default."""
+
+
+def _gm_only(seat: str, what: str) -> None:
+    if seat != GM:
+        raise RuleError(f"Only the GM {what}", "GM")
+
+
+class Edit(Interrupt, frozen=True, kw_only=True):
+    """The GM sets one value of the state by its path, with a reason."""
+
+    path: str
+    value: str
+    reason: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT), TEXT] = ""
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse who is no GM, a path that leads nowhere, a value of the wrong type."""
+        _gm_only(seat, "sets values.")
+        changed(state, self.path, self.value)
+
+    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+        """Set the value and tell old and new."""
+        new, old = changed(state, self.path, self.value)
+        why = f" Reason: {self.reason}" if self.reason else ""
+        text = f"The GM set {self.path} from {old} to {self.value}.{why}"
+        return Go(state=new, told=(Line(text, "GM", main=True),))
+
+
+class Ruling(Interrupt, frozen=True, kw_only=True):
+    """The GM rules in words; the text binds the table, the state stays as it is."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT), TEXT]
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse who is no GM."""
+        _gm_only(seat, "rules.")
+
+    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+        """Tell the ruling."""
+        return Go(state=state, told=(Line(f"The GM rules: {self.text}", "GM", main=True),))
+
+
+CORE_MOVES = Start | Lapse | Edit | Ruling

@@ -1,0 +1,26 @@
+"""The state of a game: everything the rules know, as one immutable value."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from .frame import Frame
+from .move import Move
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What all games keep. A game's state says of which classes its frames and answers are.
+
+    `frames` is the stack of procedures half done, the game's turn machine at the bottom; `answers`
+    those given to open questions, keyed `depth/seat`; `shelf` the hashes of the books, filled in
+    stored bytes only. `books` names the fields that never change in play; each has an empty
+    default.
+    """
+
+    books: ClassVar[tuple[str, ...]] = ()
+
+    frames: tuple[Frame, ...] = ()
+    answers: dict[str, Move] = {}
+    shelf: dict[str, str] = {}

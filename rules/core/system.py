@@ -1,0 +1,134 @@
+"""A game as the house sees it: everything outside its package goes through this one class."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+import msgspec
+
+from ..dice import Dice
+from .move import Move
+
+When = Literal["start", "always"]
+COLOURS = ("red", "blue", "green", "yellow", "white", "violet")
+GM = "gm"
+
+
+def seat_title(seat: str) -> str:
+    """Return a seat's name for people: `Red`, `GM`."""
+    return "GM" if seat == GM else seat.capitalize()
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A switch of a game: its values, the default, when it may change, the ruling behind it.
+
+    `values` empty means any value of the default's type that `System.option_fault` accepts.
+    """
+
+    key: str
+    values: tuple[str, ...]
+    default: str
+    text: str
+    ruling: str = ""
+    when: When = "start"
+
+
+class SeatPlan(msgspec.Struct, frozen=True):
+    """How many play: least and most seats, whether somebody may join late, the seats' names."""
+
+    least: int
+    most: int
+    late: bool = False
+    names: tuple[str, ...] = COLOURS
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A rule of the catalogue in our own words: one or two sentences, and where it stands."""
+
+    id: str
+    title: str
+    text: str
+    source: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: a sentence, and the seats that won (none: a draw or nobody)."""
+
+    text: str
+    winners: tuple[str, ...] = ()
+
+
+class Card(msgspec.Struct, frozen=True):
+    """The live card's text: a title, one line of status, and a few lines, all plain text."""
+
+    title: str
+    status: str
+    lines: tuple[str, ...] = ()
+
+
+class System:
+    """One game. The house calls these; a game's package answers them. All are pure."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[str]
+    State: ClassVar[Any]
+    """The game's own class of state, a `core.State`."""
+    Moves: ClassVar[Any]
+    """The union of every kind of move of the game, the core's included."""
+    options: ClassVar[tuple[Option, ...]] = ()
+    seats: ClassVar[SeatPlan]
+    catalogue: ClassVar[tuple[Rule, ...]] = ()
+
+    def start(
+        self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
+    ) -> Any:
+        """Return the state in which the game opens, its turn machine on the stack.
+
+        `options` holds every key; `papers` the documents handed in, by kind (`board`, or
+        `warband/red`), already read without a fault. May roll.
+        """
+        raise NotImplementedError
+
+    def papers_wanted(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the kinds of document that must be handed in before the game can start."""
+        return ()
+
+    def option_fault(self, key: str, value: str) -> str | None:
+        """Return why a value is not legal for an option without a list of values, else None."""
+        return None
+
+    def look(self, state: Any, viewer: str | None) -> Any:
+        """Return what a seat may see (None: what everybody may). All that shows state uses it."""
+        raise NotImplementedError
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """Return how the game ended, None while it goes on. Nothing else decides that."""
+        raise NotImplementedError
+
+    def card(self, view: Any) -> Card:
+        """Return the live card's text from what `look` returned."""
+        raise NotImplementedError
+
+    def faults(self, state: Any) -> tuple[str, ...]:
+        """Return every broken invariant of a state, each in words with its rule."""
+        raise NotImplementedError
+
+    def read(self, kind: str, text: str) -> Any:
+        """Return the document of that kind; raise Faults with every fault in it."""
+        raise NotImplementedError
+
+    def obey(self, order: str, state: Any, seat: str) -> Move | None:
+        """Return the move that a standing order gives to the open question, None for none.
+
+        Raises RuleError when the order cannot be read.
+        """
+        raise NotImplementedError
+
+    def suggest(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
+        """Return a computer player's choice among its legal moves, seeing only its own view."""
+        raise NotImplementedError
+
+    def upgrade(self, raw: dict[str, Any], version: str) -> dict[str, Any]:
+        """Return a stored state of an older version in today's shape."""
+        return raw
