@@ -1,0 +1,142 @@
+"""The one way to the database: a writer and a reader, each on a thread of its own.
+
+Every transaction is one call on one thread, so no two can mix; `write` saves all of a function's
+work or none of it. One process per database.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Self, TypeVar, cast
+
+import aiosqlite
+
+from . import backup, migrate, transaction
+from .errors import CannotOpen, NothingSaved, StorageError, reason
+from .lock import ProcessLock
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+
+# STRICT tables came with SQLite 3.37 (sqlite.org/stricttables).
+LEAST_SQLITE = (3, 37, 0)
+BUSY_SECONDS = 5.0
+
+
+class Database:
+    """An open database; made by `connect`, ended by `close` or by leaving `async with`."""
+
+    def __init__(
+        self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, lock: ProcessLock
+    ) -> None:
+        self._writer = writer
+        self._reader = reader
+        self._lock = lock
+        self._closed = False
+
+    async def write(self, work: Work[T]) -> T:
+        """Run `work` in one transaction and return its result once that is on the disk.
+
+        Raises NothingSaved, in words, when the machine refuses. Any exception takes everything
+        back. A caller that is cancelled meanwhile finds all of its work saved, or none.
+        """
+        if self._closed:
+            raise NothingSaved("Nothing was saved: the database is closed.")
+        return await _call(self._writer, lambda db: transaction.write(db, work))
+
+    async def read(self, work: Work[T]) -> T:
+        """Run `work`, which only reads, on one unchanging view; it never waits for a writer."""
+        if self._closed:
+            raise StorageError("The database is closed.")
+        return await _call(self._reader, lambda db: transaction.read(db, work))
+
+    async def backup(self, folder: Path, at: int, keep: int) -> Path:
+        """Copy the database in use into a folder, named for `at` (ms), keeping the last `keep`."""
+        return await _call(self._reader, lambda db: backup.make(db, folder, at, keep))
+
+    async def close(self) -> None:
+        """Finish what was begun, empty the write-ahead log into the database, let it go."""
+        if self._closed:
+            return
+        self._closed = True
+        try:
+            await self._reader.close()
+            await _call(self._writer, lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)"))
+        finally:
+            await self._writer.close()
+            self._lock.release()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+
+async def connect(path: Path, steps: tuple[migrate.Step, ...] | None = None) -> Database:
+    """Open a database, making or migrating it first.
+
+    Raises DatabaseBusy when another process uses it, DatabaseNewer when a newer version wrote it,
+    CannotOpen when it cannot be read or written, or SQLite is older than 3.37.
+    """
+    check_sqlite(sqlite3.sqlite_version_info)
+    lock = ProcessLock.take(path)
+    opened: list[aiosqlite.Connection] = []
+    try:
+        wanted = migrate.steps() if steps is None else steps
+        for prepare in (partial(_prepare_writer, path, wanted), _prepare_reader):
+            opened.append(await aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None))
+            await _call(opened[-1], prepare)
+    except BaseException as error:
+        for connection in opened:
+            await connection.close()
+        lock.release()
+        _explain(path, error)
+        raise
+    writer, reader = opened
+    return Database(writer, reader, lock)
+
+
+def check_sqlite(found: tuple[int, ...]) -> None:
+    """Refuse an SQLite that cannot hold our tables. Raises CannotOpen."""
+    if found < LEAST_SQLITE:
+        old = ".".join(map(str, found))
+        raise CannotOpen(f"Landfall needs SQLite 3.37 or newer; this Python has {old}.")
+
+
+async def _call(connection: aiosqlite.Connection, work: Work[T]) -> T:
+    # aiosqlite queues single statements, so the statements of two coroutines would mix between
+    # one's BEGIN and its COMMIT. `_execute` is its way to run a whole function on its thread.
+    run = cast(Callable[..., Awaitable[T]], connection._execute)
+    return await run(work, connection._conn)
+
+
+def _prepare_writer(path: Path, wanted: tuple[migrate.Step, ...], db: sqlite3.Connection) -> None:
+    # An empty transaction finds out now, not at the first move, whether the file can be written.
+    transaction.write(db, lambda db: None)
+    migrate.migrate(db, path, wanted)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+
+
+def _prepare_reader(db: sqlite3.Connection) -> None:
+    db.execute("PRAGMA query_only = ON")
+
+
+def _explain(path: Path, error: BaseException) -> None:
+    """Raise CannotOpen instead of what the machine said, where we have words for it."""
+    if isinstance(error, NothingSaved):
+        raise CannotOpen(f"{path} cannot be used. {error}") from error
+    why = reason(error) if isinstance(error, sqlite3.Error) else None
+    if why is not None:
+        raise CannotOpen(f"{path} cannot be used: {why}. Nothing was saved.") from error

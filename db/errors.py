@@ -1,0 +1,67 @@
+"""What can go wrong with the database, as a small tree. Every message is a sentence for people.
+
+StorageError
+    CannotOpen          the bot does not start
+        DatabaseBusy    another process uses the file
+        DatabaseNewer   a newer version of the bot wrote it
+    NothingSaved        a transaction was taken back: disk full, read-only file, input or output
+    Conflict            the journal moved on under the caller
+        OutOfTurn       a row does not follow the head of its game
+        KeyTaken        a row with this key was written before
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+
+class StorageError(Exception):
+    """Something about the database that a person must hear."""
+
+
+class CannotOpen(StorageError):
+    """The database cannot be used at all."""
+
+
+class DatabaseBusy(CannotOpen):
+    """Another process uses the database."""
+
+
+class DatabaseNewer(CannotOpen):
+    """A newer version of the bot has changed the database."""
+
+
+class NothingSaved(StorageError):
+    """A transaction failed and was taken back whole."""
+
+
+class Conflict(StorageError):
+    """A journal row does not fit what is already written."""
+
+
+class OutOfTurn(Conflict):
+    """A row's number is not the one after the head of its game."""
+
+
+class KeyTaken(Conflict):
+    """A row with the same key is already in the journal."""
+
+
+REASONS = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_READONLY: "the database is read-only",
+    sqlite3.SQLITE_IOERR: "the disk could not be read or written",
+    sqlite3.SQLITE_CANTOPEN: "the database file could not be opened",
+    sqlite3.SQLITE_PERM: "the database file may not be used",
+    sqlite3.SQLITE_BUSY: "another program holds the database",
+    sqlite3.SQLITE_LOCKED: "another program holds the database",
+    sqlite3.SQLITE_CORRUPT: "the database file is damaged",
+    sqlite3.SQLITE_NOTADB: "the file is not a database",
+}
+
+
+def reason(error: sqlite3.Error) -> str | None:
+    """Say in words what the machine refused, None when the fault is in the statement itself."""
+    code = getattr(error, "sqlite_errorcode", None)
+    # The low byte is the plain result code, the rest says which call failed (sqlite.org/rescode).
+    return None if code is None else REASONS.get(code & 0xFF)

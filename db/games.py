@@ -1,0 +1,112 @@
+"""Games, and the trails of free rolls, as rows: where they are, what became of them.
+
+A place has at most one live game and one live trail of rolls; the schema refuses a second.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from .rows import every, insert, one
+
+LIVE = ("lobby", "open", "paused")
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A row of `game`. Times are ms since 1970.
+
+    `kind` is "game" or "rolls"; `place` such as "channel:123" or "person:456"; `options` a JSON
+    object; `card_message` the message that is the live card. `id` is None until SQLite gives one.
+    """
+
+    id: int | None
+    kind: str
+    place: str
+    guild: int | None
+    channel: int | None
+    system: str
+    title: str
+    status: str
+    options: str
+    card_message: int | None
+    made_at: int
+    moved_at: int
+    ended_at: int | None = None
+
+
+def add(db: sqlite3.Connection, game: Game) -> int:
+    """Insert a game whose `id` is None and return its number.
+
+    Raises sqlite3.IntegrityError when its place already has a live one of its kind.
+    """
+    return insert(db, "game", game)
+
+
+def get(db: sqlite3.Connection, game: int) -> Game | None:
+    """Return a game by its number."""
+    return one(Game, db.execute("SELECT * FROM game WHERE id = ?", (game,)))
+
+
+def live(db: sqlite3.Connection, kind: str, place: str) -> Game | None:
+    """Return the one game of a kind at a place that is in the lobby, open or paused."""
+    found = db.execute(
+        "SELECT * FROM game WHERE kind = ? AND place = ? AND status IN ('lobby', 'open', 'paused')",
+        (kind, place),
+    )
+    return one(Game, found)
+
+
+def at_place(db: sqlite3.Connection, place: str, limit: int = 25) -> tuple[Game, ...]:
+    """Return the last games at a place, newest first."""
+    sql = "SELECT * FROM game WHERE place = ? ORDER BY id DESC LIMIT ?"
+    return every(Game, db.execute(sql, (place, limit)))
+
+
+def in_guild(db: sqlite3.Connection, guild: int, limit: int = 25) -> tuple[Game, ...]:
+    """Return the last games of a server, newest first, free rolls left out."""
+    sql = "SELECT * FROM game WHERE guild = ? AND kind = 'game' ORDER BY id DESC LIMIT ?"
+    return every(Game, db.execute(sql, (guild, limit)))
+
+
+def with_status(db: sqlite3.Connection, status: str) -> tuple[Game, ...]:
+    """Return every game (no free rolls) of a status, oldest first."""
+    sql = "SELECT * FROM game WHERE kind = 'game' AND status = ? ORDER BY id"
+    return every(Game, db.execute(sql, (status,)))
+
+
+def count_live(db: sqlite3.Connection) -> int:
+    """Return how many games (no free rolls) are in the lobby, open or paused."""
+    sql = "SELECT count(*) FROM game WHERE kind = 'game' AND ended_at IS NULL"
+    return int(db.execute(sql).fetchone()[0])
+
+
+def set_status(db: sqlite3.Connection, game: int, status: str, at: int) -> None:
+    """Change a game's status at a time in ms; a status that is not live ends it then.
+
+    Raises sqlite3.IntegrityError when it would be a second live game at its place.
+    """
+    ended = None if status in LIVE else at
+    sql = "UPDATE game SET status = ?, moved_at = ?, ended_at = ? WHERE id = ?"
+    db.execute(sql, (status, at, ended, game))
+
+
+def touch(db: sqlite3.Connection, game: int, at: int) -> None:
+    """Note when somebody last did something in a game."""
+    db.execute("UPDATE game SET moved_at = ? WHERE id = ?", (at, game))
+
+
+def set_options(db: sqlite3.Connection, game: int, options: str) -> None:
+    """Replace a game's options, a JSON object."""
+    db.execute("UPDATE game SET options = ? WHERE id = ?", (options, game))
+
+
+def set_title(db: sqlite3.Connection, game: int, title: str) -> None:
+    """Rename a game."""
+    db.execute("UPDATE game SET title = ? WHERE id = ?", (title, game))
+
+
+def set_card(db: sqlite3.Connection, game: int, message: int | None) -> None:
+    """Note which message is a game's live card, None when it has none."""
+    db.execute("UPDATE game SET card_message = ? WHERE id = ?", (message, game))

@@ -1,0 +1,50 @@
+"""Private lines, each for one person, kept until that person asks and after it."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from .rows import every, insert
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A row of `inbox`: a private line (`body` JSON) of a journal row, for one person.
+
+    Times in ms. `id` is None until SQLite gives one.
+    """
+
+    id: int | None
+    game: int
+    seq: int | None
+    person: int
+    body: str
+    made_at: int
+    read_at: int | None = None
+
+
+def add(db: sqlite3.Connection, note: Note) -> int:
+    """Lay a private line into a person's inbox and return its number."""
+    return insert(db, "inbox", note)
+
+
+def of_person(db: sqlite3.Connection, person: int, game: int) -> tuple[Note, ...]:
+    """Return every private line a person has in a game, read or not, in order."""
+    sql = "SELECT * FROM inbox WHERE person = ? AND game = ? ORDER BY id"
+    return every(Note, db.execute(sql, (person, game)))
+
+
+def unread(db: sqlite3.Connection, person: int, game: int) -> tuple[Note, ...]:
+    """Return the private lines a person has not read yet in a game, in order."""
+    found = db.execute(
+        "SELECT * FROM inbox WHERE person = ? AND game = ? AND read_at IS NULL ORDER BY id",
+        (person, game),
+    )
+    return every(Note, found)
+
+
+def mark_read(db: sqlite3.Connection, person: int, game: int, at: int) -> int:
+    """Mark all of a person's lines in a game as read at a time in ms; say how many were not."""
+    sql = "UPDATE inbox SET read_at = ? WHERE person = ? AND game = ? AND read_at IS NULL"
+    return db.execute(sql, (at, person, game)).rowcount

@@ -1,0 +1,185 @@
+"""The journal: one append-only table whose last row of a game, the head, is the game.
+
+A row is never changed and never deleted; the schema refuses both. It can be erased: its content
+goes together with its salt, and what the rows after it need stays, so that the chain is whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+import zlib
+from typing import Any
+
+import msgspec
+
+from .errors import KeyTaken, OutOfTurn
+
+# Faster than the default by half, for a tenth more bytes; a row waits for the disk either way.
+LEVEL = 1
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What a journal row says.
+
+    `seq` counts from 1; `key` is unique in the whole journal; `at` is ms; `by` is player, gm,
+    order, clock or bot. `move`, `rolls`, `told` are JSON, the last two arrays. `decision` is the
+    text that advanced `trail` (32 bytes), None for a row that decides nothing. `state` is not
+    compressed here. `version` is the version of the rules; `restores` the row whose state an undo
+    or redo goes back to (0: before the first); `epoch` says which seeds the faces come from.
+    """
+
+    game: int
+    seq: int
+    key: str
+    at: int
+    person: int | None
+    seat: str
+    by: str
+    kind: str
+    move: str
+    decision: bytes | None
+    rolls: str
+    told: str
+    state: bytes
+    trail: bytes
+    version: str
+    restores: int | None
+    epoch: int
+
+    def sealed(self, salt: bytes, digest: bytes, chain: bytes) -> Row:
+        """Return the row of this entry; digest is SHA-256(salt || stored), all have 32 bytes."""
+        return Row(*(*msgspec.structs.astuple(self), salt, digest, chain))
+
+
+class Row(Entry, frozen=True):
+    """A row of `journal`: an entry with its proof.
+
+    An erased row (`erased_at` in ms) has no salt, no person, no decision, and nothing in move,
+    rolls, told and state.
+    """
+
+    salt: bytes
+    digest: bytes
+    chain: bytes
+    erased_at: int | None = None
+
+
+def fields(entry: Entry) -> dict[str, Any]:
+    """Return what the digest of a row covers, as values of JSON.
+
+    Seats, never persons: a person can be forgotten without touching the chain. Bytes are hex, and
+    the state is its SHA-256. A field that is added later is left out while it has its default.
+    """
+    return {
+        "seq": entry.seq,
+        "key": entry.key,
+        "at": entry.at,
+        "seat": entry.seat,
+        "by": entry.by,
+        "kind": entry.kind,
+        "move": json.loads(entry.move),
+        "decision": None if entry.decision is None else entry.decision.hex(),
+        "rolls": json.loads(entry.rolls),
+        "told": json.loads(entry.told),
+        "state": hashlib.sha256(entry.state).hexdigest(),
+        "trail": entry.trail.hex(),
+        "version": entry.version,
+        "restores": entry.restores,
+        "epoch": entry.epoch,
+    }
+
+
+def stored(entry: Entry) -> bytes:
+    """Return the bytes that the digest of a row covers: its `fields` as canonical JSON.
+
+    Keys sorted, no spaces, UTF-8 (rules/verify.py reads the same).
+    """
+    text = json.dumps(fields(entry), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return text.encode()
+
+
+def append(db: sqlite3.Connection, row: Row) -> None:
+    """Add a row behind the head of its game.
+
+    Raises KeyTaken when its key was written before, OutOfTurn when its number is not the next.
+    """
+    values = list(msgspec.structs.astuple(row))
+    values[_STATE] = zlib.compress(row.state, LEVEL)
+    try:
+        db.execute(_INSERT, values)
+    except sqlite3.IntegrityError:
+        _explain(db, row)
+        raise
+
+
+_STATE = Row.__struct_fields__.index("state")
+_INSERT = f"INSERT INTO journal VALUES ({','.join('?' * len(Row.__struct_fields__))})"  # noqa: S608
+
+
+def _explain(db: sqlite3.Connection, row: Row) -> None:
+    if by_key(db, row.key) is not None:
+        raise KeyTaken(f"The journal already has a row with the key {row.key}.")
+    last = head_seq(db, row.game)
+    if row.seq != last + 1:
+        raise OutOfTurn(f"Row {row.seq} of game {row.game} does not follow row {last}.")
+
+
+def head_seq(db: sqlite3.Connection, game: int) -> int:
+    """Return the number of a game's last row, 0 when it has none."""
+    sql = "SELECT coalesce(max(seq), 0) FROM journal WHERE game = ?"
+    return int(db.execute(sql, (game,)).fetchone()[0])
+
+
+def head(db: sqlite3.Connection, game: int) -> Row | None:
+    """Return a game's last row."""
+    sql = "SELECT * FROM journal WHERE game = ? ORDER BY seq DESC LIMIT 1"
+    return _one(db.execute(sql, (game,)))
+
+
+def row(db: sqlite3.Connection, game: int, seq: int) -> Row | None:
+    """Return one row of a game."""
+    return _one(db.execute("SELECT * FROM journal WHERE game = ? AND seq = ?", (game, seq)))
+
+
+def by_key(db: sqlite3.Connection, key: str) -> Row | None:
+    """Return the row with a key, of whatever game: what a repeated delivery already did."""
+    return _one(db.execute("SELECT * FROM journal WHERE key = ?", (key,)))
+
+
+def rows(
+    db: sqlite3.Connection, game: int, first: int = 1, last: int | None = None
+) -> tuple[Row, ...]:
+    """Return the rows of a game from `first` to `last`, both included, in order."""
+    sql = "SELECT * FROM journal WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq"
+    end = head_seq(db, game) if last is None else last
+    return tuple(_row(found) for found in db.execute(sql, (game, first, end)))
+
+
+def erase(db: sqlite3.Connection, game: int, seq: int, at: int) -> bool:
+    """Erase a row's content and its salt at a time in ms; say whether there was something to erase.
+
+    Raises ValueError for the head of a live game: the game is that row.
+    """
+    sql = "SELECT 1 FROM game WHERE id = ? AND ended_at IS NULL"
+    if seq == head_seq(db, game) and db.execute(sql, (game,)).fetchone():
+        raise ValueError(f"Row {seq} is where game {game} stands. End the game first.")
+    done = db.execute(
+        "UPDATE journal SET erased_at = ?, person = NULL, move = 'null', decision = NULL,"
+        " rolls = '[]', told = '[]', state = x'', salt = x''"
+        " WHERE game = ? AND seq = ? AND erased_at IS NULL",
+        (at, game, seq),
+    )
+    return done.rowcount > 0
+
+
+def _one(found: sqlite3.Cursor) -> Row | None:
+    values = found.fetchone()
+    return None if values is None else _row(values)
+
+
+def _row(values: tuple[Any, ...]) -> Row:
+    packed = values[_STATE]
+    state = zlib.decompress(packed) if packed else b""
+    return Row(*(*values[:_STATE], state, *values[_STATE + 1 :]))

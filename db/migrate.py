@@ -1,0 +1,113 @@
+"""Numbered SQL brings a database up to date. A step and the note that it ran commit together.
+
+Before the first step on a database that holds something, the file is copied beside itself. A
+database with a step that this version does not know is refused.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from . import backup, transaction
+from .errors import CannotOpen, DatabaseNewer
+
+FOLDER = Path(__file__).parent / "migrations"
+NAME = re.compile(r"(\d{4})_(\w+)\.sql")
+
+
+class Step(NamedTuple):
+    """One migration: its number from 1 up, what it is called, its SQL."""
+
+    number: int
+    name: str
+    sql: str
+
+
+def steps(folder: Path = FOLDER) -> tuple[Step, ...]:
+    """Read the migrations of a folder in order. Raises ValueError when numbers are not 1, 2, 3…"""
+    found = tuple(_step(file) for file in sorted(folder.glob("*.sql")))
+    if [step.number for step in found] != list(range(1, len(found) + 1)):
+        raise ValueError(f"the migrations in {folder} are not numbered 1 to {len(found)}")
+    return found
+
+
+def _step(file: Path) -> Step:
+    named = NAME.fullmatch(file.name)
+    if named is None:
+        raise ValueError(f"{file.name} is not named like 0001_what_it_does.sql")
+    return Step(int(named[1]), named[2], file.read_text(encoding="utf-8"))
+
+
+def version(db: sqlite3.Connection) -> int:
+    """Return the number of the last migration that ran, 0 for an empty database.
+
+    Raises CannotOpen when the file holds tables but no note of any migration.
+    """
+    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    if "migration" in tables:
+        (number,) = db.execute("SELECT coalesce(max(number), 0) FROM migration").fetchone()
+        return int(number)
+    if tables:
+        raise CannotOpen("The file is a database, but not one of Landfall's. It was left alone.")
+    return 0
+
+
+def migrate(db: sqlite3.Connection, path: Path, wanted: tuple[Step, ...]) -> int:
+    """Run the steps a database lacks, and return how many ran.
+
+    Raises DatabaseNewer when the database has steps beyond the last one wanted. Foreign keys must
+    be off on the connection, so that a step may rebuild a table; they are checked after each step.
+    """
+    done = version(db)
+    if done > len(wanted):
+        raise DatabaseNewer(_newer(path, done, len(wanted)))
+    missing = wanted[done:]
+    if missing and done:
+        backup.copy(db, path.with_name(f"{path.name}.before-{missing[0].number:04}"))
+    for step in missing:
+        _run(db, step)
+    return len(missing)
+
+
+def _run(db: sqlite3.Connection, step: Step) -> None:
+    def work(db: sqlite3.Connection) -> None:
+        for statement in statements(step.sql):
+            db.execute(statement)
+        _check_references(db, step)
+        db.execute(
+            "CREATE TABLE IF NOT EXISTS migration"
+            " (number INTEGER PRIMARY KEY, name TEXT NOT NULL, at TEXT NOT NULL) STRICT"
+        )
+        note = "INSERT INTO migration VALUES (?, ?, datetime('now'))"
+        db.execute(note, (step.number, step.name))
+
+    transaction.write(db, work)
+
+
+def _check_references(db: sqlite3.Connection, step: Step) -> None:
+    broken = db.execute("PRAGMA foreign_key_check").fetchone()
+    if broken is not None:
+        raise CannotOpen(f"Migration {step.number} would leave table {broken[0]} pointing nowhere.")
+
+
+def statements(sql: str) -> Iterator[str]:
+    """Cut a script into its statements; a semicolon inside a trigger or a text does not cut."""
+    statement = ""
+    for line in sql.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    if statement.strip():
+        yield statement
+
+
+def _newer(path: Path, theirs: int, ours: int) -> str:
+    return (
+        f"{path} was changed by a newer version of Landfall: step {theirs}, and this one knows"
+        f" {ours}. Install that version again, or put back an older copy of the file."
+    )

@@ -1,0 +1,86 @@
+"""What is to be said, written with the move that says it, marked when it was said.
+
+Speech happens at least once: a line without a mark is spoken after a crash, in order, and its
+nonce lets Discord drop a repetition. A private line never goes here, only a person's own notice.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from .rows import every, insert, one
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A row of `outbox`: one message to a channel, or to a person directly.
+
+    `seq` is the journal row it tells of (None: a reminder or the like), `part` its place among the
+    messages of that row; `body` JSON; `nonce` 1 to 25 characters; times in ms; `message` the
+    message it became; `gone` why it can never be said. `id` is None until SQLite gives one.
+    """
+
+    id: int | None
+    game: int
+    seq: int | None
+    part: int
+    channel: int | None
+    person: int | None
+    body: str
+    nonce: str
+    made_at: int
+    delivered_at: int | None = None
+    message: int | None = None
+    tries: int = 0
+    gone: str | None = None
+
+
+def add(db: sqlite3.Connection, line: Line) -> int:
+    """Put a line into the outbox and return its number.
+
+    Raises sqlite3.IntegrityError when that row already has this part.
+    """
+    return insert(db, "outbox", line)
+
+
+def get(db: sqlite3.Connection, line: int) -> Line | None:
+    """Return a line by its number."""
+    return one(Line, db.execute("SELECT * FROM outbox WHERE id = ?", (line,)))
+
+
+def undelivered(db: sqlite3.Connection, limit: int = 100) -> tuple[Line, ...]:
+    """Return the lines that wait to be said, in the order they were written."""
+    found = db.execute(
+        "SELECT * FROM outbox WHERE delivered_at IS NULL AND gone IS NULL ORDER BY id LIMIT ?",
+        (limit,),
+    )
+    return every(Line, found)
+
+
+def of_row(db: sqlite3.Connection, game: int, seq: int) -> tuple[Line, ...]:
+    """Return the lines of one journal row, in order, said or not."""
+    sql = "SELECT * FROM outbox WHERE game = ? AND seq = ? ORDER BY part"
+    return every(Line, db.execute(sql, (game, seq)))
+
+
+def delivered(db: sqlite3.Connection, line: int, at: int, message: int | None = None) -> None:
+    """Mark a line as said at a time in ms, and as which message."""
+    sql = "UPDATE outbox SET delivered_at = ?, message = ?, tries = tries + 1 WHERE id = ?"
+    db.execute(sql, (at, message, line))
+
+
+def failed(db: sqlite3.Connection, line: int) -> None:
+    """Count one more try that did not reach Discord; the line stays."""
+    db.execute("UPDATE outbox SET tries = tries + 1 WHERE id = ?", (line,))
+
+
+def give_up(db: sqlite3.Connection, line: int, why: str) -> None:
+    """Mark a line that can never be said, such as one to a channel that was deleted."""
+    db.execute("UPDATE outbox SET gone = ?, tries = tries + 1 WHERE id = ?", (why, line))
+
+
+def prune(db: sqlite3.Connection, before: int) -> int:
+    """Delete the lines said, or given up, that were made before a time in ms; say how many."""
+    sql = "DELETE FROM outbox WHERE made_at < ? AND (delivered_at IS NOT NULL OR gone IS NOT NULL)"
+    return db.execute(sql, (before,)).rowcount

@@ -1,0 +1,36 @@
+"""How a table's row becomes a frozen Struct, and back: by position.
+
+Every Struct of db/ lists its fields in the order of its table's columns (a test sees to it).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TypeVar
+
+import msgspec
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+
+def one(kind: type[R], found: sqlite3.Cursor) -> R | None:
+    """Return the first row found as a Struct, None when nothing was found."""
+    row = found.fetchone()
+    return None if row is None else kind(*row)
+
+
+def every(kind: type[R], found: sqlite3.Cursor) -> tuple[R, ...]:
+    """Return all rows found as Structs, in their order."""
+    return tuple(kind(*row) for row in found)
+
+
+def insert(db: sqlite3.Connection, table: str, row: msgspec.Struct) -> int:
+    """Insert a Struct into a table and return the number SQLite gave it.
+
+    An `id` of None is numbered by SQLite. Raises sqlite3.IntegrityError when the schema refuses.
+    """
+    values = msgspec.structs.astuple(row)
+    marks = ",".join("?" * len(values))
+    # The table's name comes from our own code, never from a person.
+    done = db.execute(f"INSERT INTO {table} VALUES ({marks})", values)  # noqa: S608
+    return done.lastrowid or 0

@@ -1,0 +1,48 @@
+"""Who holds which seat. Several persons may hold one seat, one person several; "gm" is a seat."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from .rows import every, insert
+
+COMPUTER = 0
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A row of `seat`: a person (Discord's number, 0 the computer) under the name shown then."""
+
+    game: int
+    seat: str
+    person: int
+    name: str
+    since: int
+
+
+def add(db: sqlite3.Connection, seat: Seat) -> None:
+    """Seat a person. Raises sqlite3.IntegrityError when that person already holds the seat."""
+    insert(db, "seat", seat)
+
+
+def remove(db: sqlite3.Connection, game: int, seat: str, person: int) -> bool:
+    """Take a person from a seat; say whether they held it."""
+    sql = "DELETE FROM seat WHERE game = ? AND seat = ? AND person = ?"
+    return db.execute(sql, (game, seat, person)).rowcount > 0
+
+
+def of_game(db: sqlite3.Connection, game: int) -> tuple[Seat, ...]:
+    """Return every seat that is held in a game, in the order people sat down."""
+    sql = "SELECT * FROM seat WHERE game = ? ORDER BY since, seat, person"
+    return every(Seat, db.execute(sql, (game,)))
+
+
+def held_by(db: sqlite3.Connection, person: int) -> tuple[Seat, ...]:
+    """Return every seat that a person holds in live games, oldest game first."""
+    found = db.execute(
+        "SELECT seat.* FROM seat JOIN game ON game.id = seat.game"
+        " WHERE seat.person = ? AND game.ended_at IS NULL ORDER BY seat.game, seat.seat",
+        (person,),
+    )
+    return every(Seat, found)

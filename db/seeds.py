@@ -1,0 +1,68 @@
+"""The seeds behind a game's dice. A seed that was shown is never the current one of a live game.
+
+Epochs count from 0: showing the open seed on demand starts a new epoch with a new open seed. Every
+journal row names the epoch that its faces come from.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from .rows import every, insert, one
+
+
+class Seeds(msgspec.Struct, frozen=True):
+    """A row of `seed`: the two 32-byte seeds of one epoch, and when (ms) each was shown."""
+
+    game: int
+    epoch: int
+    open: bytes
+    hidden: bytes
+    made_at: int
+    open_shown_at: int | None = None
+    hidden_shown_at: int | None = None
+
+    def __repr__(self) -> str:
+        """Name the epoch only: seeds must not reach a log."""
+        return f"Seeds(game={self.game}, epoch={self.epoch})"
+
+
+def add(db: sqlite3.Connection, seeds: Seeds) -> None:
+    """Start an epoch."""
+    insert(db, "seed", seeds)
+
+
+def current(db: sqlite3.Connection, game: int) -> Seeds | None:
+    """Return the seeds that the next row draws from."""
+    sql = "SELECT * FROM seed WHERE game = ? ORDER BY epoch DESC LIMIT 1"
+    return one(Seeds, db.execute(sql, (game,)))
+
+
+def every_epoch(db: sqlite3.Connection, game: int) -> tuple[Seeds, ...]:
+    """Return the seeds of all epochs, first to last."""
+    return every(Seeds, db.execute("SELECT * FROM seed WHERE game = ? ORDER BY epoch", (game,)))
+
+
+def show_open(db: sqlite3.Connection, game: int, at: int) -> None:
+    """Note that every open seed of a game is shown from now (ms) on."""
+    sql = "UPDATE seed SET open_shown_at = ? WHERE game = ? AND open_shown_at IS NULL"
+    db.execute(sql, (at, game))
+
+
+def show_hidden(db: sqlite3.Connection, game: int, at: int) -> None:
+    """Note that every hidden seed of a game is shown from now (ms) on."""
+    sql = "UPDATE seed SET hidden_shown_at = ? WHERE game = ? AND hidden_shown_at IS NULL"
+    db.execute(sql, (at, game))
+
+
+def renew_open(db: sqlite3.Connection, game: int, fresh: bytes, at: int) -> Seeds:
+    """Show the open seed on demand: the next epoch has a fresh one and the same hidden seed."""
+    old = current(db, game)
+    if old is None:
+        raise LookupError(f"game {game} has no seeds to renew")
+    show_open(db, game, at)
+    new = Seeds(game, old.epoch + 1, fresh, old.hidden, at, None, old.hidden_shown_at)
+    add(db, new)
+    return new

@@ -1,0 +1,44 @@
+"""A transaction as one plain call: all of a function's work is saved, or none of it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import TypeVar
+
+from .errors import NothingSaved, reason
+
+T = TypeVar("T")
+
+
+def write(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    """Run `work` between BEGIN IMMEDIATE and COMMIT; any exception takes everything back.
+
+    Raises NothingSaved, in words, when the machine refuses (disk full, read-only, input or output,
+    another program holding the file); whatever `work` raises otherwise is passed on.
+    """
+    try:
+        return _between("BEGIN IMMEDIATE", db, work)
+    except sqlite3.Error as error:
+        why = reason(error)
+        if why is None:
+            raise
+        raise NothingSaved(f"Nothing was saved: {why}.") from error
+
+
+def read(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    """Run `work` on one unchanging view of the database."""
+    return _between("BEGIN", db, work)
+
+
+def _between(begin: str, db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    db.execute(begin)
+    try:
+        result = work(db)
+        db.execute("COMMIT")
+    except BaseException:
+        # A full disk may already have made SQLite roll back by itself.
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+    return result

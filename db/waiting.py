@@ -1,0 +1,84 @@
+"""Who is awaited, for which question, since when: outside the game's state, one row per seat.
+
+Times are ms since 1970. The clock looks at a row from `wake` on; what it then does is decided in
+rules/waiting.py.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from .rows import every, insert
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A row of `waiting`: a seat owes an answer to a question.
+
+    `due` is the deadline (None: none), `reminded` how often the seat was reminded, `order_at` the
+    moment at which a standing order answers, `wake` when the clock must look next (0: always).
+    """
+
+    game: int
+    question: str
+    seat: str
+    since: int
+    due: int | None = None
+    reminded: int = 0
+    order_at: int | None = None
+    wake: int = 0
+
+
+def add(db: sqlite3.Connection, row: Waiting) -> None:
+    """Await one more seat. Raises sqlite3.IntegrityError when it is already awaited for this."""
+    insert(db, "waiting", row)
+
+
+def of_game(db: sqlite3.Connection, game: int) -> tuple[Waiting, ...]:
+    """Return whom a game waits for, longest first."""
+    sql = "SELECT * FROM waiting WHERE game = ? ORDER BY since, question, seat"
+    return every(Waiting, db.execute(sql, (game,)))
+
+
+def settle(db: sqlite3.Connection, game: int, rows: tuple[Waiting, ...]) -> None:
+    """Make these rows all that a game waits for.
+
+    A seat already awaited for the same question keeps its row: its clock runs on. Clear the game
+    first to start every clock afresh.
+    """
+    kept = {(row.question, row.seat) for row in rows}
+    known = {(old.question, old.seat) for old in of_game(db, game)}
+    for question, seat in known - kept:
+        remove(db, game, question, seat)
+    for row in rows:
+        if (row.question, row.seat) not in known:
+            add(db, row)
+
+
+def remove(db: sqlite3.Connection, game: int, question: str, seat: str) -> bool:
+    """Stop waiting for a seat's answer; say whether it was awaited."""
+    sql = "DELETE FROM waiting WHERE game = ? AND question = ? AND seat = ?"
+    return db.execute(sql, (game, question, seat)).rowcount > 0
+
+
+def clear(db: sqlite3.Connection, game: int) -> None:
+    """Stop waiting for anybody in a game: it ended, paused, or starts its clocks afresh."""
+    db.execute("DELETE FROM waiting WHERE game = ?", (game,))
+
+
+def awake(db: sqlite3.Connection, now: int, limit: int = 100) -> tuple[Waiting, ...]:
+    """Return the rows of open games that the clock must look at by now (ms), first wake first."""
+    found = db.execute(
+        "SELECT waiting.* FROM waiting JOIN game ON game.id = waiting.game"
+        " WHERE waiting.wake <= ? AND game.status = 'open'"
+        " ORDER BY waiting.wake, waiting.game LIMIT ?",
+        (now, limit),
+    )
+    return every(Waiting, found)
+
+
+def replace(db: sqlite3.Connection, row: Waiting) -> None:
+    """Write a row's times anew: it was reminded, put off, or its order was timed."""
+    remove(db, row.game, row.question, row.seat)
+    add(db, row)
