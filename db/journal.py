@@ -160,11 +160,14 @@ def rows(
 def erase(db: sqlite3.Connection, game: int, seq: int, at: int) -> bool:
     """Erase a row's content and its salt at a time in ms; say whether there was something to erase.
 
-    Raises ValueError for the head of a live game: the game is that row.
+    The messages about that row go too. Raises ValueError for the head of a live game: the game is
+    that row.
     """
     sql = "SELECT 1 FROM game WHERE id = ? AND ended_at IS NULL"
     if seq == head_seq(db, game) and db.execute(sql, (game,)).fetchone():
         raise ValueError(f"Row {seq} is where game {game} stands. End the game first.")
+    db.execute("DELETE FROM outbox WHERE game = ? AND seq = ?", (game, seq))
+    db.execute("DELETE FROM inbox WHERE game = ? AND seq = ?", (game, seq))
     done = db.execute(
         "UPDATE journal SET erased_at = ?, person = NULL, move = 'null', decision = NULL,"
         " rolls = '[]', told = '[]', state = x'', salt = x''"

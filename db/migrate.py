@@ -97,8 +97,8 @@ def _check_references(db: sqlite3.Connection, step: Step) -> None:
 def statements(sql: str) -> Iterator[str]:
     """Cut a script into its statements; a semicolon inside a trigger or a text does not cut."""
     statement = ""
-    for line in sql.splitlines(keepends=True):
-        statement += line
+    for piece in re.split("(?<=;)", sql):
+        statement += piece
         if sqlite3.complete_statement(statement):
             yield statement
             statement = ""

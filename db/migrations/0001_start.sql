@@ -7,7 +7,8 @@ CREATE TABLE game (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL CHECK (kind IN ('game', 'rolls')),
     place TEXT NOT NULL CHECK (
-        (place GLOB 'channel:[1-9]*' OR place GLOB 'person:[1-9]*')
+        -- person:0 is somebody who was forgotten.
+        (place GLOB 'channel:[1-9]*' OR place GLOB 'person:[0-9]*')
         AND substr(place, instr(place, ':') + 1) NOT GLOB '*[^0-9]*'
     ),
     guild INTEGER CHECK (guild > 0),

@@ -1,0 +1,26 @@
+"""What never changes in play (profiles, decks, boards, texts), stored once under its own hash."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+import zlib
+
+
+def put(db: sqlite3.Connection, body: bytes) -> str:
+    """Store a book, if it is new, and return its name: its SHA-256 as 64 hex digits."""
+    name = hashlib.sha256(body).hexdigest()
+    sql = "INSERT INTO book VALUES (?, ?) ON CONFLICT DO NOTHING"
+    db.execute(sql, (name, zlib.compress(body)))
+    return name
+
+
+def get(db: sqlite3.Connection, name: str) -> bytes | None:
+    """Return the book of a name. Raises ValueError when what is stored is not that book."""
+    found = db.execute("SELECT body FROM book WHERE hash = ?", (name,)).fetchone()
+    if found is None:
+        return None
+    body = zlib.decompress(found[0])
+    if hashlib.sha256(body).hexdigest() != name:
+        raise ValueError(f"the book stored as {name} is another one")
+    return body

@@ -1,0 +1,41 @@
+"""Standing orders and plans: one list of moves per seat, kept outside the game's state."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from .rows import every, insert, one
+
+
+class Orders(msgspec.Struct, frozen=True):
+    """A row of `orders`: what a seat wants played when it is legal (`body` JSON), who said so."""
+
+    game: int
+    seat: str
+    person: int
+    body: str
+    at: int
+
+
+def put(db: sqlite3.Connection, orders: Orders) -> None:
+    """Set a seat's orders in place of those it had."""
+    remove(db, orders.game, orders.seat)
+    insert(db, "orders", orders)
+
+
+def get(db: sqlite3.Connection, game: int, seat: str) -> Orders | None:
+    """Return a seat's orders."""
+    found = db.execute("SELECT * FROM orders WHERE game = ? AND seat = ?", (game, seat))
+    return one(Orders, found)
+
+
+def of_game(db: sqlite3.Connection, game: int) -> tuple[Orders, ...]:
+    """Return the orders of every seat of a game that has any."""
+    return every(Orders, db.execute("SELECT * FROM orders WHERE game = ? ORDER BY seat", (game,)))
+
+
+def remove(db: sqlite3.Connection, game: int, seat: str) -> bool:
+    """Withdraw a seat's orders; say whether it had any."""
+    return db.execute("DELETE FROM orders WHERE game = ? AND seat = ?", (game, seat)).rowcount > 0

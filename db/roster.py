@@ -1,0 +1,43 @@
+"""Sheets that a person keeps from game to game: a band, a company, a trooper."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from .rows import every, insert, one
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A row of `roster`: a person's sheet (`body` JSON) for a system, under a name of theirs."""
+
+    person: int
+    system: str
+    name: str
+    body: str
+    at: int
+
+
+def put(db: sqlite3.Connection, sheet: Sheet) -> None:
+    """Keep a sheet in place of the one of the same name."""
+    remove(db, sheet.person, sheet.system, sheet.name)
+    insert(db, "roster", sheet)
+
+
+def get(db: sqlite3.Connection, person: int, system: str, name: str) -> Sheet | None:
+    """Return a person's sheet by its name."""
+    sql = "SELECT * FROM roster WHERE person = ? AND system = ? AND name = ?"
+    return one(Sheet, db.execute(sql, (person, system, name)))
+
+
+def of_person(db: sqlite3.Connection, person: int, system: str) -> tuple[Sheet, ...]:
+    """Return all sheets a person keeps for a system, by name."""
+    sql = "SELECT * FROM roster WHERE person = ? AND system = ? ORDER BY name"
+    return every(Sheet, db.execute(sql, (person, system)))
+
+
+def remove(db: sqlite3.Connection, person: int, system: str, name: str) -> bool:
+    """Throw a sheet away; say whether there was one."""
+    sql = "DELETE FROM roster WHERE person = ? AND system = ? AND name = ?"
+    return db.execute(sql, (person, system, name)).rowcount > 0

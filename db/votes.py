@@ -1,0 +1,87 @@
+"""Votes of the seats about a game, such as on an undo: outside its state and its trail.
+
+A seat has one voice and may change it until the vote is closed. Two votes on the same subject are
+never open at once.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from .rows import every, insert, one
+
+
+class Vote(msgspec.Struct, frozen=True):
+    """A row of `vote`: what is voted on (`kind`, `subject`, `body` JSON). Times in ms.
+
+    `outcome` is a word of the caller's, None while the vote is open. `id` is None until SQLite
+    gives one.
+    """
+
+    id: int | None
+    game: int
+    kind: str
+    subject: str
+    body: str
+    made_at: int
+    due: int | None = None
+    closed_at: int | None = None
+    outcome: str | None = None
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """A row of `vote_cast`: a seat's voice, and which person gave it (None: forgotten since)."""
+
+    vote: int
+    seat: str
+    person: int | None
+    choice: str
+    at: int
+
+
+def add(db: sqlite3.Connection, vote: Vote) -> int:
+    """Open a vote and return its number.
+
+    Raises sqlite3.IntegrityError when one on the same subject is open.
+    """
+    return insert(db, "vote", vote)
+
+
+def get(db: sqlite3.Connection, vote: int) -> Vote | None:
+    """Return a vote by its number."""
+    return one(Vote, db.execute("SELECT * FROM vote WHERE id = ?", (vote,)))
+
+
+def opened(db: sqlite3.Connection, game: int) -> tuple[Vote, ...]:
+    """Return the votes of a game that are not closed, oldest first."""
+    sql = "SELECT * FROM vote WHERE game = ? AND closed_at IS NULL ORDER BY id"
+    return every(Vote, db.execute(sql, (game,)))
+
+
+def due(db: sqlite3.Connection, now: int) -> tuple[Vote, ...]:
+    """Return the open votes whose time (ms) is up by now, first due first."""
+    sql = "SELECT * FROM vote WHERE due <= ? AND closed_at IS NULL ORDER BY due, id"
+    return every(Vote, db.execute(sql, (now,)))
+
+
+def cast(db: sqlite3.Connection, voice: Cast) -> bool:
+    """Give or change a seat's voice; say whether the vote was open, else nothing is written."""
+    sql = "SELECT 1 FROM vote WHERE id = ? AND closed_at IS NULL"
+    if db.execute(sql, (voice.vote,)).fetchone() is None:
+        return False
+    db.execute("DELETE FROM vote_cast WHERE vote = ? AND seat = ?", (voice.vote, voice.seat))
+    insert(db, "vote_cast", voice)
+    return True
+
+
+def casts(db: sqlite3.Connection, vote: int) -> tuple[Cast, ...]:
+    """Return the voices given so far, by seat."""
+    return every(Cast, db.execute("SELECT * FROM vote_cast WHERE vote = ? ORDER BY seat", (vote,)))
+
+
+def close(db: sqlite3.Connection, vote: int, outcome: str, at: int) -> bool:
+    """Close a vote with an outcome at a time in ms; say whether it was open."""
+    sql = "UPDATE vote SET closed_at = ?, outcome = ? WHERE id = ? AND closed_at IS NULL"
+    return db.execute(sql, (at, outcome, vote)).rowcount > 0

@@ -1,0 +1,343 @@
+"""Opening, closing, one process, one transaction per call, and a machine that refuses."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+import pytest
+
+from db import connect, games, journal
+from db.errors import CannotOpen, DatabaseBusy, NothingSaved, StorageError
+from tests.db.making import add_game, add_rows, game, row
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(script, *arguments, **options):
+    """Run a Python script of this test in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", script, *map(str, arguments)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        **options,
+    )
+
+
+async def test_what_was_written_is_there_after_reopening(path):
+    """A closed database is one file, its log emptied, and holds what was saved."""
+    async with await connect.connect(path) as database:
+        number = await database.write(add_game)
+    assert sorted(file.name for file in path.parent.iterdir()) == [path.name, f"{path.name}.lock"]
+    async with await connect.connect(path) as database:
+        found = await database.read(lambda db: games.get(db, number))
+
+    assert found == game(id=number)
+
+
+async def test_the_writer_waits_for_the_disk_and_checks_references(database):
+    """The pragmas that durability and integrity rest on are set."""
+
+    def pragmas(db):
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        return [db.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
+
+    assert await database.write(pragmas) == ["wal", 2, 1]
+
+
+async def test_an_exception_takes_the_whole_transaction_back(database):
+    """Half of a transaction is never saved, and the next one goes through."""
+
+    def half(db):
+        add_game(db)
+        raise LookupError("the other half")
+
+    with pytest.raises(LookupError):
+        await database.write(half)
+    assert await database.read(games.count_live) == 0
+    assert await database.write(add_game) == 1
+
+
+async def test_coroutines_that_write_at_once_do_not_mix(database):
+    """Each transaction sees the whole of those before it: no number is given twice."""
+    number = await database.write(add_game)
+
+    def follow(db):
+        seq = journal.head_seq(db, number) + 1
+        journal.append(db, row(game=number, seq=seq))
+        return seq
+
+    given = await asyncio.gather(*(database.write(follow) for _ in range(20)))
+
+    assert sorted(given) == list(range(1, 21))
+
+
+async def test_a_failing_writer_takes_nothing_of_another_back(database):
+    """One coroutine's rollback leaves another's work alone."""
+
+    def fail(db):
+        games.add(db, game(place="channel:9"))
+        raise LookupError
+
+    works = [add_game, fail, lambda db: add_game(db, place="channel:6"), fail]
+    done = await asyncio.gather(*map(database.write, works), return_exceptions=True)
+
+    assert [type(result) for result in done] == [int, LookupError, int, LookupError]
+    assert await database.read(games.count_live) == 2
+
+
+async def test_a_cancelled_caller_leaves_whole_work(database):
+    """Work that was handed over is finished, though nobody listens any more."""
+    begun, cancelled = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
+
+    def work(db):
+        loop.call_soon_threadsafe(begun.set)
+        assert cancelled.wait(30)
+        add_game(db)
+
+    task = asyncio.create_task(database.write(work))
+    await begun.wait()
+    task.cancel()
+    cancelled.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await database.write(lambda db: None)
+
+    assert await database.read(games.count_live) == 1
+
+
+async def test_a_reader_cannot_write(database):
+    """Reading work that writes fails, and writes nothing."""
+    with pytest.raises(sqlite3.OperationalError):
+        await database.read(add_game)
+    assert await database.read(games.count_live) == 0
+
+
+async def test_a_second_opening_is_refused_until_the_first_is_closed(path):
+    """The refusal names the process that has the database."""
+    first = await connect.connect(path)
+    with pytest.raises(DatabaseBusy, match=f"process {os.getpid()}.*already uses"):
+        await connect.connect(path)
+    await first.close()
+    async with await connect.connect(path) as second:
+        assert await second.read(games.count_live) == 0
+
+
+SECOND = """
+import asyncio, sys
+from pathlib import Path
+from db import connect, errors
+try:
+    asyncio.run(connect.connect(Path(sys.argv[1])))
+except errors.DatabaseBusy as error:
+    print(error)
+"""
+
+
+async def test_a_second_process_is_refused(path, database):
+    """Another process hears a sentence, and the first goes on writing."""
+    said = run(SECOND, path)
+    assert said.stdout.startswith(f"Another Landfall (process {os.getpid()}) already uses")
+    assert await database.write(add_game) == 1
+
+
+KILLED = """
+import asyncio, os, sys
+from pathlib import Path
+from db import connect
+from tests.db.making import add_game, add_rows
+
+def die_within(db):
+    add_rows(db, add_game(db, place="channel:6"), 3)
+    os.kill(os.getpid(), 9)
+
+async def main():
+    database = await connect.connect(Path(sys.argv[1]))
+    print(await database.write(add_game), flush=True)
+    await database.write(die_within)
+
+asyncio.run(main())
+"""
+
+
+async def test_killed_inside_a_transaction(path):
+    """What was answered is there, what was half done is not, and no lock is left."""
+    killed = run(KILLED, path)
+    assert (killed.returncode, killed.stdout) == (-9, "1\n")
+    async with await connect.connect(path) as database:
+        left = await database.read(lambda db: [games.count_live(db), journal.head_seq(db, 2)])
+        whole = await database.read(lambda db: db.execute("PRAGMA integrity_check").fetchone())
+
+    assert left == [1, 0]
+    assert whole == ("ok",)
+
+
+async def test_a_full_database_saves_nothing(database):
+    """At the limit a transaction is refused in words and leaves nothing half done."""
+    await database.write(add_game)
+    await database.write(
+        lambda db: db.execute(
+            f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0] + 2}"
+        ).fetchone()
+    )
+
+    def big(db):
+        for seq in range(1, 10):
+            journal.append(db, row(game=1, seq=seq, state=os.urandom(4096)))
+
+    with pytest.raises(NothingSaved, match=r"Nothing was saved: the disk is full\."):
+        await database.write(big)
+    assert await database.read(lambda db: journal.head_seq(db, 1)) == 0
+    await database.write(lambda db: db.execute("PRAGMA max_page_count = 100000").fetchone())
+    await database.write(big)
+    assert await database.read(lambda db: journal.head_seq(db, 1)) == 9
+
+
+FULL = """
+import asyncio, os, sys
+from pathlib import Path
+from db import connect, errors, journal
+from tests.db.making import add_game, row
+
+async def main():
+    async with await connect.connect(Path(sys.argv[1])) as database:
+        await database.write(add_game)
+        for seq in range(1, 1000):
+            one = row(game=1, seq=seq, state=os.urandom(4096))
+            try:
+                await database.write(lambda db: journal.append(db, one))
+            except errors.NothingSaved as error:
+                print(seq, error)
+                return
+
+asyncio.run(main())
+"""
+
+
+async def test_a_disk_that_takes_no_more_saves_nothing(path):
+    """A file that the system lets grow no further: refused in words, what was saved stays."""
+    limit = 1 << 20
+    full = run(
+        FULL, path, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+    )
+    seq, _, said = full.stdout.strip().partition(" ")
+    assert said.startswith("Nothing was saved: the disk"), full.stderr
+    async with await connect.connect(path) as database:
+        assert await database.read(lambda db: journal.head_seq(db, 1)) == int(seq) - 1
+
+
+async def test_a_database_made_read_only_saves_nothing(database):
+    """A write that SQLite refuses as read-only is said in the same words."""
+    await database.write(lambda db: db.execute("PRAGMA query_only = ON"))
+    with pytest.raises(NothingSaved, match=r"Nothing was saved: the database is read-only\."):
+        await database.write(add_game)
+    assert await database.read(games.count_live) == 0
+
+
+async def test_a_program_that_holds_the_file_is_named_as_the_reason(path, database):
+    """Somebody's open transaction in another tool: a sentence, and the next try goes through."""
+    await database.write(lambda db: db.execute("PRAGMA busy_timeout = 1").fetchone())
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as tool:
+        tool.execute("BEGIN IMMEDIATE")
+        with pytest.raises(NothingSaved, match="another program holds the database"):
+            await database.write(add_game)
+        tool.execute("ROLLBACK")
+        assert await database.write(add_game) == 1
+
+
+READ_ONLY = """
+import asyncio, os, sys
+from pathlib import Path
+from db import connect, errors
+path = Path(sys.argv[1])
+lock = path.with_name(path.name + ".lock")
+if os.getuid() == 0:
+    if lock.stat().st_mode & 0o200:
+        os.chown(lock, 65534, 65534)
+    os.setuid(65534)
+try:
+    asyncio.run(connect.connect(path))
+except errors.CannotOpen as error:
+    print(error)
+"""
+
+
+@pytest.fixture
+def open_folder():
+    """A folder that others may look into (pytest's own are closed: the script is not root)."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        yield Path(folder)
+
+
+@pytest.mark.parametrize("lock_too", [False, True])
+async def test_a_read_only_file_is_refused_at_the_start(open_folder, lock_too):
+    """A database that cannot be written is refused before anybody plays, and left as it is."""
+    path = open_folder / "landfall.db"
+    async with await connect.connect(path) as database:
+        await database.write(add_game)
+    before = path.read_bytes()
+    path.chmod(0o444)
+    if lock_too:
+        path.with_name(f"{path.name}.lock").chmod(0o444)
+    said = run(READ_ONLY, path)
+    assert str(path) in said.stdout, said.stderr
+    assert "othing was saved" in said.stdout
+    assert path.read_bytes() == before
+
+
+async def test_a_database_of_something_else_is_left_alone(path):
+    """Tables without our note are somebody else's: refused, and not a byte changed."""
+    other = sqlite3.connect(path)
+    other.execute("CREATE TABLE recipe (name)")
+    other.close()
+    before = path.read_bytes()
+    with pytest.raises(CannotOpen, match="not one of Landfall's"):
+        await connect.connect(path)
+    assert path.read_bytes() == before
+
+
+async def test_a_file_that_is_no_database_is_refused(path):
+    """The refusal says what is wrong with which file, and the lock is given back."""
+    path.write_text("dear diary " * 500)
+    for _ in range(2):
+        with pytest.raises(CannotOpen, match=r"landfall\.db cannot be used\. .* not a database"):
+            await connect.connect(path)
+
+
+def test_an_old_sqlite_is_refused_in_words():
+    """The refusal names both versions."""
+    with pytest.raises(CannotOpen, match=r"needs SQLite 3\.37 .* has 3\.36\.0"):
+        connect.check_sqlite((3, 36, 0))
+    connect.check_sqlite((3, 37, 0))
+
+
+async def test_after_closing_nothing_is_saved(path):
+    """A late writer hears the usual sentence; closing twice is no fault."""
+    database = await connect.connect(path)
+    await database.close()
+    await database.close()
+    with pytest.raises(NothingSaved, match="closed"):
+        await database.write(add_game)
+    with pytest.raises(StorageError, match="closed"):
+        await database.read(games.count_live)
+
+
+async def test_closing_finishes_what_was_begun(path):
+    """Writes handed over before the close are all saved."""
+    database = await connect.connect(path)
+    number = await database.write(add_game)
+    await asyncio.gather(database.write(lambda db: add_rows(db, number, 50)), database.close())
+    async with await connect.connect(path) as again:
+        assert await again.read(lambda db: journal.head_seq(db, number)) == 50

@@ -1,0 +1,155 @@
+"""Games, their seeds, seats and what they wait for."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from db import games, seats, seeds, waiting
+from tests.db.making import AT, add_game, game
+
+
+def test_a_game_is_found_where_it_is(db):
+    """By number and by place, until it ends."""
+    number = add_game(db)
+    assert games.get(db, number) == games.live(db, "game", "channel:5") == game(id=number)
+    assert games.live(db, "rolls", "channel:5") is None
+    games.set_status(db, number, "ended", AT + 1)
+    assert games.live(db, "game", "channel:5") is None
+    assert games.get(db, number) == game(
+        id=number, status="ended", moved_at=AT + 1, ended_at=AT + 1
+    )
+
+
+def test_an_ended_game_can_live_again(db):
+    """Its end is taken back with its status."""
+    number = add_game(db)
+    games.set_status(db, number, "archived", AT + 1)
+    games.set_status(db, number, "open", AT + 2)
+    assert games.get(db, number) == game(id=number, moved_at=AT + 2)
+
+
+def test_what_changes_about_a_game(db):
+    """Each changer changes its own column only."""
+    number = add_game(db)
+    games.touch(db, number, AT + 3)
+    games.set_options(db, number, '{"claims":"trust"}')
+    games.set_title(db, number, "Mud")
+    games.set_card(db, number, 99)
+    assert games.get(db, number) == game(
+        id=number, moved_at=AT + 3, options='{"claims":"trust"}', title="Mud", card_message=99
+    )
+
+
+def test_games_are_listed(db):
+    """By place and server newest first, by status oldest first; rolls are no games."""
+    first = add_game(db)
+    games.set_status(db, first, "ended", AT)
+    second = add_game(db)
+    rolls = add_game(db, kind="rolls")
+    third = add_game(db, place="channel:6", channel=6, status="lobby")
+
+    assert [found.id for found in games.at_place(db, "channel:5")] == [rolls, second, first]
+    assert [found.id for found in games.in_guild(db, 1)] == [third, second, first]
+    assert [found.id for found in games.in_guild(db, 1, limit=1)] == [third]
+    assert [found.id for found in games.with_status(db, "open")] == [second]
+    assert games.count_live(db) == 2
+
+
+def test_seeds_of_a_new_epoch(db):
+    """A renewed open seed is fresh, the old one shown; the hidden one is the same and unshown."""
+    number = add_game(db)
+    first = seeds.current(db, number)
+    second = seeds.renew_open(db, number, b"f" * 32, AT + 1)
+
+    assert seeds.current(db, number) == second
+    assert second == seeds.Seeds(number, 1, b"f" * 32, first.hidden, AT + 1)
+    assert seeds.every_epoch(db, number) == (replace(first, open_shown_at=AT + 1), second)
+
+
+def test_seeds_shown_at_the_end(db):
+    """Every epoch's seeds are shown; one that was shown before keeps its time."""
+    number = add_game(db)
+    seeds.renew_open(db, number, b"f" * 32, AT + 1)
+    seeds.show_open(db, number, AT + 2)
+    seeds.show_hidden(db, number, AT + 3)
+    shown = [
+        (epoch.open_shown_at, epoch.hidden_shown_at) for epoch in seeds.every_epoch(db, number)
+    ]
+    assert shown == [(AT + 1, AT + 3), (AT + 2, AT + 3)]
+
+
+def test_seeds_that_are_not_there(db):
+    """A game without seeds has none to renew."""
+    number = games.add(db, game())
+    assert seeds.current(db, number) is None
+    with pytest.raises(LookupError):
+        seeds.renew_open(db, number, b"f" * 32, AT)
+
+
+def test_seeds_do_not_show_themselves():
+    """A seed printed into a log would be known to whoever reads it."""
+    assert repr(seeds.Seeds(1, 0, b"o" * 32, b"h" * 32, AT)) == "Seeds(game=1, epoch=0)"
+
+
+def test_seats(db):
+    """Several persons on one seat, several seats for one person, and leaving."""
+    number = add_game(db)
+    ann_red = seats.Seat(number, "red", 7, "Ann", AT)
+    ann_gm = seats.Seat(number, "gm", 7, "Ann", AT + 1)
+    bob_red = seats.Seat(number, "red", 8, "Bob", AT + 2)
+    for seat in (bob_red, ann_gm, ann_red):
+        seats.add(db, seat)
+
+    assert seats.of_game(db, number) == (ann_red, ann_gm, bob_red)
+    assert seats.held_by(db, 7) == (ann_gm, ann_red)
+    assert seats.remove(db, number, "red", 7)
+    assert not seats.remove(db, number, "red", 7)
+    assert seats.of_game(db, number) == (ann_gm, bob_red)
+    games.set_status(db, number, "ended", AT)
+    assert seats.held_by(db, 7) == ()
+
+
+def test_settling_keeps_the_clocks_that_run(db):
+    """A seat awaited before keeps its time, one that answered goes, a new one starts."""
+    number = add_game(db)
+    red = waiting.Waiting(number, "q1", "red", AT, due=AT + 100, reminded=1)
+    blue = waiting.Waiting(number, "q1", "blue", AT)
+    waiting.settle(db, number, (red, blue))
+    green = waiting.Waiting(number, "q2", "green", AT + 9)
+    waiting.settle(db, number, (replace(red, since=AT + 9, reminded=0), green))
+
+    assert waiting.of_game(db, number) == (red, green)
+
+
+def test_clearing_starts_the_clocks_afresh(db):
+    """After a pause nobody's time has run."""
+    number = add_game(db)
+    other = add_game(db, place="channel:6")
+    row = waiting.Waiting(number, "q1", "red", AT)
+    elsewhere = waiting.Waiting(other, "q1", "red", AT)
+    waiting.add(db, row)
+    waiting.add(db, elsewhere)
+    waiting.clear(db, number)
+    waiting.settle(db, number, (replace(row, since=AT + 9),))
+
+    assert waiting.of_game(db, number) == (replace(row, since=AT + 9),)
+    assert waiting.of_game(db, other) == (elsewhere,)
+
+
+def test_the_clock_sees_what_is_awake_in_open_games(db):
+    """First wake first; paused games and later rows sleep."""
+    number, paused = add_game(db), add_game(db, place="channel:6", status="paused")
+    late = waiting.Waiting(number, "q1", "red", AT, wake=AT + 50)
+    soon = waiting.Waiting(number, "q1", "blue", AT, wake=AT + 20)
+    later = waiting.Waiting(number, "q1", "green", AT, wake=AT + 51)
+    for row in (late, soon, later, waiting.Waiting(paused, "q1", "red", AT)):
+        waiting.add(db, row)
+
+    assert waiting.awake(db, AT + 50) == (soon, late)
+    assert waiting.awake(db, AT + 50, limit=1) == (soon,)
+    waiting.replace(db, replace(soon, reminded=1, wake=AT + 90))
+    assert waiting.awake(db, AT + 50) == (late,)
+    assert waiting.remove(db, number, "q1", "red")
+    assert not waiting.remove(db, number, "q1", "red")
+    assert waiting.awake(db, AT + 50) == ()

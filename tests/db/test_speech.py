@@ -1,0 +1,126 @@
+"""What is to be said: the outbox, the inboxes and the notes."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+from msgspec.structs import replace
+
+from db import inbox, notes, outbox
+from tests.db.making import AT, add_game, add_rows
+
+
+def line(game, **changes):
+    """Return a line to channel 5 about the first row."""
+    usual = {
+        "id": None,
+        "game": game,
+        "seq": 1,
+        "part": 0,
+        "channel": 5,
+        "person": None,
+        "body": '{"text":"A hit."}',
+        "nonce": f"n{game}-{changes.get('seq', 1)}-{changes.get('part', 0)}",
+        "made_at": AT,
+    }
+    return outbox.Line(**{**usual, **changes})
+
+
+@pytest.fixture
+def number(db):
+    """A game with two rows."""
+    game = add_game(db)
+    add_rows(db, game, 2)
+    return game
+
+
+def test_lines_wait_in_order_until_they_are_said(db, number):
+    """What was said, or cannot be, waits no more; a failed try waits on."""
+    first, second, third = (
+        outbox.add(db, line(number, seq=seq, part=part)) for seq, part in ((1, 0), (1, 1), (2, 0))
+    )
+    assert [found.id for found in outbox.undelivered(db)] == [first, second, third]
+    assert [found.id for found in outbox.undelivered(db, limit=1)] == [first]
+    outbox.delivered(db, first, AT + 1, 777)
+    outbox.give_up(db, second, "The channel was deleted.")
+    outbox.failed(db, third)
+
+    assert outbox.undelivered(db) == (line(number, id=third, seq=2, tries=1),)
+    assert outbox.get(db, first) == line(
+        number, id=first, delivered_at=AT + 1, message=777, tries=1
+    )
+    assert [found.gone for found in outbox.of_row(db, number, 1)] == [
+        None,
+        "The channel was deleted.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"nonce": "other"},
+        {"part": 1, "nonce": "n1-1-0"},
+        {"part": 1, "channel": None},
+        {"part": 1, "person": 7},
+        {"part": 1, "seq": 9},
+        {"part": 1, "nonce": "x" * 26},
+        {"part": 1, "body": "hit"},
+    ],
+)
+def test_a_line_that_cannot_be(db, number, changes):
+    """A part or nonce twice, for nobody or two, about no row, an overlong nonce, no JSON."""
+    outbox.add(db, line(number))
+    with pytest.raises(sqlite3.IntegrityError):
+        outbox.add(db, line(number, **changes))
+    assert len(outbox.undelivered(db)) == 1
+
+
+def test_reminders_belong_to_no_row(db, number):
+    """Any number of them, and each is said."""
+    for nonce in ("r1", "r2"):
+        outbox.add(db, line(number, seq=None, nonce=nonce))
+    assert [found.nonce for found in outbox.undelivered(db)] == ["r1", "r2"]
+
+
+def test_old_lines_are_pruned_once_said(db, number):
+    """An unspoken line is never thrown away, however old."""
+    said = outbox.add(db, line(number))
+    outbox.add(db, line(number, part=1))
+    outbox.delivered(db, said, AT + 1)
+
+    assert outbox.prune(db, AT) == 0
+    assert outbox.prune(db, AT + 1) == 1
+    assert [found.part for found in outbox.of_row(db, number, 1)] == [1]
+
+
+def test_an_inbox_keeps_what_was_read(db, number):
+    """Reading marks a person's own lines of that game, and they can be read again."""
+    mine = inbox.Note(None, number, 1, 7, '"a five"', AT)
+    theirs = replace(mine, person=8)
+    first, other = inbox.add(db, mine), inbox.add(db, theirs)
+
+    assert inbox.unread(db, 7, number) == (replace(mine, id=first),)
+    assert inbox.mark_read(db, 7, number, AT + 1) == 1
+    assert inbox.mark_read(db, 7, number, AT + 2) == 0
+    assert inbox.unread(db, 7, number) == ()
+    assert inbox.of_person(db, 7, number) == (replace(mine, id=first, read_at=AT + 1),)
+    assert inbox.unread(db, 8, number) == (replace(theirs, id=other),)
+    assert inbox.of_person(db, 7, number + 1) == ()
+
+
+def test_notes_are_seen_by_whom_they_are_for(db, number):
+    """A note for a seat is for its holders only."""
+    public = notes.Note(None, number, 1, None, 7, "Good shot.", AT)
+    secret = replace(public, seat="gm", body="The planet is hollow.")
+    first, second = notes.add(db, public), notes.add(db, secret)
+
+    assert notes.seen_by(db, number, ("red",)) == (replace(public, id=first),)
+    assert notes.seen_by(db, number, ("red", "gm")) == (
+        replace(public, id=first),
+        replace(secret, id=second),
+    )
+    assert notes.get(db, second) == replace(secret, id=second)
+    assert notes.remove(db, second)
+    assert not notes.remove(db, second)
+    assert notes.get(db, second) is None
