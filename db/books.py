@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 import zlib
+from collections.abc import Mapping
 
 
 def put(db: sqlite3.Connection, body: bytes) -> str:
@@ -13,6 +14,17 @@ def put(db: sqlite3.Connection, body: bytes) -> str:
     sql = "INSERT INTO book VALUES (?, ?) ON CONFLICT DO NOTHING"
     db.execute(sql, (name, zlib.compress(body)))
     return name
+
+
+def keep(db: sqlite3.Connection, books: Mapping[str, bytes]) -> None:
+    """Store those of the books, given by their names, that are new.
+
+    Raises ValueError for a book under a name that is not its own.
+    """
+    for name, body in books.items():
+        known = db.execute("SELECT 1 FROM book WHERE hash = ?", (name,)).fetchone()
+        if known is None and put(db, body) != name:
+            raise ValueError(f"the book named {name} is another one")
 
 
 def get(db: sqlite3.Connection, name: str) -> bytes | None:

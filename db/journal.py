@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import sqlite3
 import zlib
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -28,6 +30,8 @@ class Entry(msgspec.Struct, frozen=True):
     text that advanced `trail` (32 bytes), None for a row that decides nothing. `state` is not
     compressed here. `version` is the version of the rules; `restores` the row whose state an undo
     or redo goes back to (0: before the first); `epoch` says which seeds the faces come from.
+    `veil` is 32 random bytes that are never shown while the game runs: without them the hash of a
+    state that is known but for one secret bid would give the bid away.
     """
 
     game: int
@@ -47,6 +51,7 @@ class Entry(msgspec.Struct, frozen=True):
     version: str
     restores: int | None
     epoch: int
+    veil: bytes = msgspec.field(default_factory=partial(os.urandom, 32))
 
     def sealed(self, salt: bytes, digest: bytes, chain: bytes) -> Row:
         """Return the row of this entry; digest is SHA-256(salt || stored), all have 32 bytes."""
@@ -56,13 +61,13 @@ class Entry(msgspec.Struct, frozen=True):
 class Row(Entry, frozen=True):
     """A row of `journal`: an entry with its proof.
 
-    An erased row (`erased_at` in ms) has no salt, no person, no decision, and nothing in move,
-    rolls, told and state.
+    An erased row (`erased_at` in ms) has no salt, no veil, no person, no decision, and nothing in
+    move, rolls, told and state. A row is made by `Entry.sealed`, or read.
     """
 
-    salt: bytes
-    digest: bytes
-    chain: bytes
+    salt: bytes = b""
+    digest: bytes = b""
+    chain: bytes = b""
     erased_at: int | None = None
 
 
@@ -70,7 +75,8 @@ def fields(entry: Entry) -> dict[str, Any]:
     """Return what the digest of a row covers, as values of JSON.
 
     Seats, never persons: a person can be forgotten without touching the chain. Bytes are hex, and
-    the state is its SHA-256. A field that is added later is left out while it has its default.
+    the state is SHA-256(veil || state). A field that is added later is left out while it has its
+    default.
     """
     return {
         "seq": entry.seq,
@@ -83,7 +89,7 @@ def fields(entry: Entry) -> dict[str, Any]:
         "decision": None if entry.decision is None else entry.decision.hex(),
         "rolls": json.loads(entry.rolls),
         "told": json.loads(entry.told),
-        "state": hashlib.sha256(entry.state).hexdigest(),
+        "state": hashlib.sha256(entry.veil + entry.state).hexdigest(),
         "trail": entry.trail.hex(),
         "version": entry.version,
         "restores": entry.restores,
@@ -170,7 +176,7 @@ def erase(db: sqlite3.Connection, game: int, seq: int, at: int) -> bool:
     db.execute("DELETE FROM inbox WHERE game = ? AND seq = ?", (game, seq))
     done = db.execute(
         "UPDATE journal SET erased_at = ?, person = NULL, move = 'null', decision = NULL,"
-        " rolls = '[]', told = '[]', state = x'', salt = x''"
+        " rolls = '[]', told = '[]', state = x'', veil = x'', salt = x''"
         " WHERE game = ? AND seq = ? AND erased_at IS NULL",
         (at, game, seq),
     )

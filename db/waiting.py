@@ -78,6 +78,15 @@ def awake(db: sqlite3.Connection, now: int, limit: int = 100) -> tuple[Waiting, 
     return every(Waiting, found)
 
 
+def next_wake(db: sqlite3.Connection) -> int | None:
+    """Return when (ms) the clock must look next at a row of an open game, None when never."""
+    found = db.execute(
+        "SELECT min(waiting.wake) FROM waiting JOIN game ON game.id = waiting.game"
+        " WHERE game.status = 'open'"
+    ).fetchone()
+    return None if found[0] is None else int(found[0])
+
+
 def replace(db: sqlite3.Connection, row: Waiting) -> None:
     """Write a row's times anew: it was reminded, put off, or its order was timed."""
     remove(db, row.game, row.question, row.seat)

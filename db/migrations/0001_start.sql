@@ -67,6 +67,7 @@ CREATE TABLE journal (
     version TEXT NOT NULL CHECK (version <> ''),
     restores INTEGER CHECK (restores >= 0 AND restores < seq),
     epoch INTEGER NOT NULL,
+    veil BLOB NOT NULL,
     salt BLOB NOT NULL,
     digest BLOB NOT NULL CHECK (length(digest) = 32),
     chain BLOB NOT NULL CHECK (length(chain) = 32),
@@ -75,6 +76,7 @@ CREATE TABLE journal (
     FOREIGN KEY (game, epoch) REFERENCES seed,
     -- An erased row keeps what the rows after it need, and loses its salt with its content.
     CHECK (length(salt) = iif(erased_at IS NULL, 32, 0)),
+    CHECK (length(veil) = length(salt)),
     CHECK (
         erased_at IS NULL
         OR (
@@ -99,7 +101,7 @@ BEGIN
     SELECT raise(ABORT, 'a journal row is never changed');
 END;
 CREATE TRIGGER journal_erased_whole BEFORE UPDATE OF
-    move, decision, rolls, told, state, salt ON journal
+    move, decision, rolls, told, state, veil, salt ON journal
 WHEN new.erased_at IS NULL
 BEGIN
     SELECT raise(ABORT, 'a journal row is erased, never changed');

@@ -10,6 +10,7 @@ from db import games, journal, seeds
 
 AT = 1_795_000_000_000
 SALT = bytes(range(32))
+VEIL = b"v" * 32
 
 
 def game(**changes: Any) -> games.Game:
@@ -58,6 +59,7 @@ def row(before: bytes = bytes(32), **changes: Any) -> journal.Row:
         "version": "1",
         "restores": None,
         "epoch": 0,
+        "veil": VEIL,
     }
     entry = journal.Entry(**{**usual, **changes})
     digest = hashlib.sha256(SALT + journal.stored(entry)).digest()

@@ -146,6 +146,7 @@ def test_the_clock_sees_what_is_awake_in_open_games(db):
     for row in (late, soon, later, waiting.Waiting(paused, "q1", "red", AT)):
         waiting.add(db, row)
 
+    assert waiting.next_wake(db) == AT + 20
     assert waiting.awake(db, AT + 50) == (soon, late)
     assert waiting.awake(db, AT + 50, limit=1) == (soon,)
     waiting.replace(db, replace(soon, reminded=1, wake=AT + 90))
@@ -153,3 +154,5 @@ def test_the_clock_sees_what_is_awake_in_open_games(db):
     assert waiting.remove(db, number, "q1", "red")
     assert not waiting.remove(db, number, "q1", "red")
     assert waiting.awake(db, AT + 50) == ()
+    waiting.clear(db, number)
+    assert waiting.next_wake(db) is None

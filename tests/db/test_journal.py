@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from db import games, inbox, journal, outbox
 from db.errors import KeyTaken, OutOfTurn
-from tests.db.making import AT, SALT, add_game, add_rows, row
+from tests.db.making import AT, SALT, VEIL, add_game, add_rows, row
 
 
 def chain_is_whole(rows):
@@ -94,7 +95,7 @@ def test_stored_bytes_are_canonical():
     text = journal.stored(row(move='{"b" : 1,  "a":"\\u00e9\\u0007"}', decision=None))
     assert text.startswith(b'{"at":1795000000000,"by":"player","decision":null,"epoch":0,')
     assert '"move":{"a":"é\\u0007","b":1}'.encode() in text
-    assert hashlib.sha256(b'{"turn":1}').hexdigest().encode() in text
+    assert hashlib.sha256(VEIL + b'{"turn":1}').hexdigest().encode() in text
     assert json.loads(text) == journal.fields(
         row(move='{"b" : 1,  "a":"\\u00e9\\u0007"}', decision=None)
     )
@@ -116,6 +117,7 @@ CHANGED = {
     "version": "2",
     "restores": 0,
     "epoch": 1,
+    "veil": b"w" * 32,
 }
 
 
@@ -132,6 +134,16 @@ def test_the_digest_covers_no_person():
     assert set(journal.Row.__struct_fields__) - proof - {"person", "game"} == set(CHANGED)
 
 
+def test_the_same_state_twice_has_two_hashes():
+    """A state that is known but for one secret cannot be guessed from its hash."""
+    entry = dict(zip(journal.Entry.__struct_fields__, msgspec.structs.astuple(row()), strict=False))
+    del entry["veil"]
+    first, second = journal.Entry(**entry), journal.Entry(**entry)
+
+    assert len(first.veil) == 32
+    assert journal.fields(first)["state"] != journal.fields(second)["state"]
+
+
 def test_an_erased_row_leaves_the_chain_whole(db):
     """Content and salt are gone, with the messages about it; links and trail stay."""
     number = add_game(db)
@@ -142,7 +154,7 @@ def test_an_erased_row_leaves_the_chain_whole(db):
     erased = journal.row(db, number, 2)
     gone = {"person": None, "move": "null", "decision": None, "rolls": "[]", "told": "[]"}
 
-    assert erased == replace(rows[1], **gone, state=b"", salt=b"", erased_at=AT + 5)
+    assert erased == replace(rows[1], **gone, state=b"", veil=b"", salt=b"", erased_at=AT + 5)
     assert chain_is_whole(journal.rows(db, number))
     assert outbox.of_row(db, number, 2) == ()
     assert inbox.of_person(db, 7, number) == ()

@@ -27,6 +27,17 @@ def test_a_book_is_stored_once_under_its_hash(db):
         books.get(db, name)
 
 
+def test_books_are_kept_under_their_own_names(db):
+    """What is there is not written again; a wrong name is a fault."""
+    body = b'{"deck":[1,2]}'
+    name = hashlib.sha256(body).hexdigest()
+    books.keep(db, {name: body})
+    books.keep(db, {name: body})
+    assert books.get(db, name) == body
+    with pytest.raises(ValueError, match="another one"):
+        books.keep(db, {"0" * 64: body})
+
+
 def test_a_seat_has_one_list_of_orders(db):
     """New orders replace the old ones."""
     number = add_game(db)

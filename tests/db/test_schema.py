@@ -117,9 +117,9 @@ def test_a_journal_row_that_cannot_be(db, changes):
 
 
 @pytest.mark.parametrize("size", [31, 33, 0])
-@pytest.mark.parametrize("name", ["salt", "digest", "chain"])
+@pytest.mark.parametrize("name", ["veil", "salt", "digest", "chain"])
 def test_a_proof_of_another_length_is_refused(db, name, size):
-    """Salt, digest and chain have 32 bytes each."""
+    """Veil, salt, digest and chain have 32 bytes each."""
     number = add_game(db)
     with pytest.raises(sqlite3.IntegrityError):
         journal.append(db, replace(row(game=number), **{name: bytes(size)}))
