@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from ..dice import Dice
-from .move import Move
+from .move import Move, identity
 
 When = Literal["start", "always"]
 COLOURS = ("red", "blue", "green", "yellow", "white", "violet")
@@ -79,6 +79,8 @@ class System:
     options: ClassVar[tuple[Option, ...]] = ()
     seats: ClassVar[SeatPlan]
     catalogue: ClassVar[tuple[Rule, ...]] = ()
+    samples: ClassVar[dict[str, dict[str, str]]] = {}
+    """Ready documents to try the game with: by kind, then by name, their text."""
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
@@ -128,6 +130,11 @@ class System:
     def suggest(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
         """Return a computer player's choice among its legal moves, seeing only its own view."""
         raise NotImplementedError
+
+    def label(self, state: Any, move: Move) -> str:
+        """Return a move in a few words of plain text (a menu shows at most 100 characters)."""
+        kind, *values = identity(move).values()
+        return " ".join([str(kind).replace("_", " "), *(str(value) for value in values)])
 
     def upgrade(self, raw: dict[str, Any], version: str) -> dict[str, Any]:
         """Return a stored state of an older version in today's shape."""
