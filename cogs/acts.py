@@ -1,0 +1,83 @@
+"""How a command or a button becomes a move, and how its verdict is spoken."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from rules.core import Line, Move
+
+from . import reply, speech, tables
+from .deeds import Deed, Played
+from .heads import Head
+from .referee import Verdict
+from .says import Say, plain
+from .tables import Interaction
+
+log = logging.getLogger("landfall")
+
+
+async def play(interaction: Interaction, system: str, move: Move) -> None:
+    """Play a move of the game in this channel for the person who gave the command."""
+    head = tables.of_system(await tables.game_here(interaction), system)
+    seat = tables.speaks_for(head, interaction.user.id)
+    await act(interaction, head, seat, move)
+
+
+async def act(interaction: Interaction, head: Head, seat: str, move: Move) -> None:
+    """Settle a move for a seat that the person holds, and speak."""
+    person = interaction.user.id
+    deed = Played(key=str(interaction.id), seat=seat, person=person, move=move)
+    await do(interaction, head, deed)
+
+
+async def do(interaction: Interaction, head: Head, deed: Deed) -> None:
+    """Settle a deed and speak its verdict."""
+    verdict = await tables.bot_of(interaction).referee.settle(head.id, deed)
+    await speak(interaction, verdict, deed)
+
+
+async def speak(interaction: Interaction, verdict: Verdict, deed: Deed) -> None:
+    """Answer with the verdict: the channel's message, then what is for this person alone.
+
+    What cannot be said now stays in the outbox, and the speaker says it.
+    """
+    mine = _mine(verdict, deed)
+    if verdict.say is None:
+        await reply.private(interaction, mine or Say("Taken."))
+        return
+    referee = tables.bot_of(interaction).referee
+    try:
+        message = await reply.public(interaction, verdict.say)
+    except (TimeoutError, discord.HTTPException, OSError):
+        referee.unspoken(verdict.line)
+        raise
+    await referee.spoken(verdict.line, message)
+    if mine is not None:
+        await reply.private(interaction, mine)
+
+
+def _mine(verdict: Verdict, deed: Deed) -> Say | None:
+    """Return what the person who acted reads alone, None when there is nothing."""
+    held = verdict.head.seats_of(deed.person or 0)
+    lines = [line for line in verdict.told if line.to and set(line.to) & set(held)]
+    if verdict.say is None:
+        return _kept(verdict, deed, lines)
+    return Say(_texts(lines)) if lines else None
+
+
+def _texts(lines: list[Line]) -> str:
+    return "\n".join(plain(line.text) for line in lines)
+
+
+def _kept(verdict: Verdict, deed: Deed, lines: list[Line]) -> Say:
+    """Return the receipt for an answer while others are still awaited."""
+    what = ""
+    if isinstance(deed, Played):
+        what = f": {plain(speech.label(verdict.head, deed.move))}"
+    told = f"\n{_texts(lines)}" if lines else ""
+    return Say(
+        f"Your answer is in{what}. You may change it until all have answered.{told}",
+        foot=speech.receipt(verdict.head.seq, verdict.head.chain),
+    )

@@ -1,0 +1,57 @@
+"""The bot itself: what is open while it runs, handed to every cog. Guild intent only, no caches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from db.connect import Database
+from rules.core import System
+
+from .heads import Heads
+from .referee import Referee
+from .syncing import sync
+from .timer import Clock
+
+COGS = (
+    "cogs.router",
+    "cogs.speaker",
+    "cogs.card",
+    "cogs.ticker",
+    "cogs.game",
+    "cogs.health",
+)
+
+
+class Landfall(commands.AutoShardedBot):
+    """An AutoShardedBot with a database, a clock and a referee."""
+
+    def __init__(
+        self, db: Database, clock: Clock, systems: tuple[System, ...], **options: Any
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            **options,
+        )
+        self.db = db
+        self.clock = clock
+        self.systems = systems
+        self.heads = Heads(db, systems)
+        self.referee = Referee(db, self.heads, clock)
+
+    async def setup_hook(self) -> None:
+        """Load every cog, and sync commands that changed. A fault stops the start."""
+        for name in COGS:
+            await self.load_extension(name)
+        await sync(self.tree, self.db, self.application_id or 0)
+
+    async def on_command_error(self, context: Any, error: Exception) -> None:
+        """Ignore text commands: the bot has none and hears no messages."""

@@ -1,0 +1,126 @@
+"""The live card: one message per game that is edited in place and never notifies anybody.
+
+It shows where the game stands and who is awaited since when; it goes to the bottom when buried,
+and comes back when somebody deleted it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from db import games, waiting
+
+from . import lobby, reply, speech
+from .app import Landfall
+from .heads import Head
+from .says import Say, plain
+
+log = logging.getLogger("landfall")
+
+SPACING = 5_000
+"""Least time between two edits of one card, in ms: Discord allows about one a second."""
+BURIED = 8
+"""A card with this many messages below it is brought to the bottom."""
+
+
+def card(head: Head, since: int | None) -> Say:
+    """Return a game's card as a message; `since` is when the open question was asked (ms)."""
+    if head.state is None:
+        return lobby.lobby(head)
+    told = head.system.card(head.system.look(head.state, None))
+    lines = [f"**{plain(head.game.title)}**", plain(told.status), *map(plain, told.lines)]
+    outcome = head.system.outcome(head.state)
+    if outcome is not None:
+        lines.append(plain(outcome.text))
+    if head.game.status != "open":
+        lines.append(f"The game is {head.game.status}.")
+        return Say("\n".join(lines))
+    asked = speech.awaited(head)
+    if asked and since is not None:
+        asked += f" Since <t:{since // 1000}:R>."
+    return Say("\n".join((*lines, asked)), buttons=((speech.now_button(head),),))
+
+
+class Cards(commands.Cog):
+    """Keeps the cards of games that moved, no card edited more often than `SPACING`."""
+
+    def __init__(self, bot: Landfall) -> None:
+        self.bot = bot
+        self._due: dict[int, int] = {}
+        self._last: dict[int, int] = {}
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        bot.referee.listeners.append(self.moved)
+
+    async def cog_load(self) -> None:
+        """Begin to watch."""
+        self._task = asyncio.create_task(self._watch())
+
+    async def cog_unload(self) -> None:
+        """Stop watching."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def moved(self, head: Head) -> None:
+        """Have a game's card drawn anew, soon."""
+        earliest = self._last.get(head.id, 0) + SPACING
+        self._due.setdefault(head.id, max(self.bot.clock.now(), earliest))
+        self._wake.set()
+
+    async def _watch(self) -> None:
+        await self.bot.wait_until_ready()
+        while True:
+            await self.bot.clock.until(min(self._due.values(), default=None), self._wake)
+            now = self.bot.clock.now()
+            for game in [game for game, at in self._due.items() if at <= now]:
+                del self._due[game]
+                self._last[game] = now
+                await self._draw_safely(game)
+
+    async def _draw_safely(self, game: int) -> None:
+        try:
+            await self.draw(await self.bot.heads.get(game))
+        except discord.HTTPException as error:
+            log.info("the card of game %s could not be drawn: %s", game, error)
+        except Exception:
+            log.exception("the card of game %s could not be drawn", game)
+
+    async def draw(self, head: Head) -> None:
+        """Draw a game's card: edit it, or post it where it is missing or buried."""
+        if head.game.channel is None:
+            return
+        rows = await self.bot.db.read(lambda db: waiting.of_game(db, head.id))
+        say = card(head, rows[0].since if rows else None)
+        channel = self.bot.get_partial_messageable(head.game.channel)
+        found = await self.bot.db.read(lambda db: games.get(db, head.id))
+        old = found.card_message if found else None
+        if old is not None and not await self._buried(channel, old, head):
+            try:
+                await channel.get_partial_message(old).edit(**reply.changed(say))
+                return
+            except discord.NotFound:
+                old = None
+        await self._post(channel, head, say, old)
+
+    async def _buried(self, channel: Any, card: int, head: Head) -> bool:
+        if head.game.status not in games.LIVE:
+            return False
+        below = discord.Object(card)
+        count = sum([1 async for _ in channel.history(after=below, limit=BURIED)])
+        return count >= BURIED
+
+    async def _post(self, channel: Any, head: Head, say: Say, old: int | None) -> None:
+        sent = await channel.send(**reply.message(say), silent=True)
+        await self.bot.db.write(lambda db: games.set_card(db, head.id, sent.id))
+        if old is not None:
+            await channel.get_partial_message(old).delete()
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the cards."""
+    await bot.add_cog(Cards(bot))

@@ -1,0 +1,145 @@
+"""Deeds: what becomes a row of a game's journal. Most are moves; services add their own.
+
+A deed runs the rules on a head and says what came of it; the referee saves that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from db.games import Game
+from rules.core import Lapse, Line, Moment, Move, RuleError, Start, begin, canonical, play
+from rules.core.moment import By
+from rules.dice import Dice
+
+from .heads import Head
+
+
+class Done(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a deed: the state after it, what to tell, what was decided.
+
+    `trail` is set only by a row that goes back (undo, redo), `restores` names the row it went back
+    to, `status` the game's new status where the deed changes it.
+    """
+
+    state: Any
+    told: tuple[Line, ...]
+    decided: bytes | None = None
+    reveals: bool = False
+    trail: bytes | None = None
+    restores: int | None = None
+    status: str | None = None
+
+
+class Deed(msgspec.Struct, frozen=True, kw_only=True):
+    """Something done in a game, to be saved once under its key.
+
+    `key` is unique for ever (the interaction's id, or one made of head, seat and kind), `person`
+    who did it (None: the bot), `seat` for whom, `by` on whose word.
+    """
+
+    key: str
+    seat: str
+    by: By = "player"
+    person: int | None = None
+
+    def kind(self) -> str:
+        """Return the name of what was done, for the journal."""
+        raise NotImplementedError
+
+    def text(self) -> bytes:
+        """Return what was done as canonical JSON, for the journal."""
+        raise NotImplementedError
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Do it. Raises RuleError before the first die."""
+        raise NotImplementedError
+
+
+def _open(game: Game) -> None:
+    if game.status == "lobby":
+        raise RuleError("The game has not started. The host starts it: /game start.", "GAME")
+    if game.status == "paused":
+        raise RuleError("The game is paused; the GM resumes it: /gm resume.", "GAME")
+    if game.status != "open":
+        raise RuleError("The game is over.", "GAME")
+
+
+class Played(Deed, frozen=True, kw_only=True):
+    """A move of a seat."""
+
+    move: Move
+
+    def kind(self) -> str:
+        """Return the move's tag."""
+        return str(type(self.move).__struct_config__.tag)
+
+    def text(self) -> bytes:
+        """Return the move."""
+        return canonical(self.move)
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Play the move as it is stored: decoded from its own bytes first."""
+        _open(head.game)
+        moment = Moment(seat=self.seat, by=self.by, seats=head.taken(), seq=head.seq + 1, dice=dice)
+        move = msgspec.json.decode(self.text(), type=head.system.Moves)
+        step = play(head.system, head.state, move, moment)
+        return Done(state=step.state, told=step.told, decided=step.decided, reveals=step.reveals)
+
+
+class Opened(Deed, frozen=True, kw_only=True):
+    """The start of a game, with the texts of its documents."""
+
+    move: Start
+    papers: dict[str, str] = {}
+
+    def kind(self) -> str:
+        """Return the name of the first row."""
+        return "start"
+
+    def text(self) -> bytes:
+        """Return seats, options and the documents' hashes."""
+        return canonical(self.move)
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Open the game."""
+        if head.game.status != "lobby":
+            raise RuleError("The game has started already.", "GAME")
+        moment = Moment(seat=self.seat, by=self.by, seats=self.move.seats, seq=1, dice=dice)
+        step = begin(head.system, self.move, self.papers, moment)
+        return Done(
+            state=step.state,
+            told=step.told,
+            decided=step.decided,
+            reveals=step.reveals,
+            status="open",
+        )
+
+
+class Ended(Deed, frozen=True, kw_only=True):
+    """The game is ended by its host, GM or a moderator before the rules end it."""
+
+    name: str
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "end"
+
+    def text(self) -> bytes:
+        """Return nothing but the kind: it is no decision of the rules."""
+        return canonical({"kind": "end"})
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """End the game; its state stays as it is."""
+        if head.game.status not in ("open", "paused"):
+            raise RuleError("There is no game in play to end.", "GAME")
+        told = Line(f"{self.name} ended the game.", "GAME", main=True)
+        return Done(state=head.state, told=(told,), status="abandoned")
+
+
+def lapse(head: Head, question: str) -> Played:
+    """Return the deed of a passed deadline: silence plays its defaults, once per question."""
+    key = f"lapse:{head.id}:{head.seq}:{question}"
+    return Played(key=key, seat="bot", by="clock", move=Lapse())

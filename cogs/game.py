@@ -1,0 +1,195 @@
+"""/game: making a game, seats, options, documents, status, log, answering, the end."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from rules.core import GM, offers
+
+from . import acts, card, history, ids, lobby, presses, reply, speech, tables
+from .app import Landfall
+from .complete import Choice, matching
+from .deeds import Ended
+from .refusals import Refusal
+from .tables import Interaction
+
+Pace = Literal["live", "hours", "days"]
+
+
+class GameCog(commands.GroupCog, group_name="game", group_description="Set up and follow a game"):
+    """The commands that every game shares."""
+
+    def __init__(self, bot: Landfall) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="Make a game in this channel")
+    @app_commands.describe(game="Which game to play", title="Its name here")
+    @app_commands.guild_only()
+    async def new(
+        self,
+        interaction: Interaction,
+        game: str,
+        title: app_commands.Range[str, 1, lobby.LONGEST_TITLE] | None = None,
+    ) -> None:
+        """Make a game."""
+        await lobby.new(interaction, game, title)
+
+    @new.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return matching([(system.title, system.name) for system in self.bot.systems], typed)
+
+    @app_commands.command(description="Take a seat")
+    @app_commands.describe(seat="Which seat; the first free one if you name none")
+    async def join(self, interaction: Interaction, seat: str | None = None) -> None:
+        """Take a seat."""
+        await lobby.join(interaction, await tables.game_here(interaction), seat)
+
+    @join.autocomplete("seat")
+    async def _seats(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        names = (*head.system.seats.names, GM)
+        return matching([(head.named(name), name) for name in names], typed)
+
+    @app_commands.command(description="Give your seat back")
+    async def leave(self, interaction: Interaction) -> None:
+        """Leave."""
+        await lobby.leave(interaction, await tables.game_here(interaction))
+
+    @app_commands.command(description="Start the game when all are seated")
+    async def start(self, interaction: Interaction) -> None:
+        """Start."""
+        await lobby.start(interaction, await tables.game_here(interaction))
+
+    @app_commands.command(description="Set an option of the game before it starts")
+    @app_commands.describe(option="Which switch", value="Its new value")
+    async def option(self, interaction: Interaction, option: str, value: str) -> None:
+        """Set an option."""
+        await lobby.set_option(interaction, await tables.game_here(interaction), option, value)
+
+    @option.autocomplete("option")
+    async def _options(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        pairs = [(f"{o.key}: {o.text} (now {v})", o.key) for o, v in _switches(head)]
+        return matching(pairs, typed)
+
+    @option.autocomplete("value")
+    async def _values(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        values = [o.values for o, _ in _switches(head) if o.key == interaction.namespace.option]
+        return matching([(value, value) for value in (values[0] if values else ())], typed)
+
+    @app_commands.command(description="Set how long silence may last before the default is played")
+    @app_commands.describe(pace="live: 10 minutes; hours: 12 hours; days: 3 days")
+    async def pace(self, interaction: Interaction, pace: Pace) -> None:
+        """Set the pace."""
+        await lobby.set_pace(interaction, await tables.game_here(interaction), pace)
+
+    @app_commands.command(description="Hand in a document: a warband, a board, a deck")
+    @app_commands.describe(
+        kind="Which document", file="The document as a file", sample="A ready one to try with"
+    )
+    async def paper(
+        self,
+        interaction: Interaction,
+        kind: str,
+        file: discord.Attachment | None = None,
+        sample: str | None = None,
+    ) -> None:
+        """Hand in a document."""
+        head = await tables.game_here(interaction)
+        await lobby.hand_in(interaction, head, kind, await _paper(head, kind, file, sample))
+
+    @paper.autocomplete("kind")
+    async def _kinds(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        wanted = head.system.papers_wanted(head.setup.all_options(head.system), head.taken())
+        kinds = dict.fromkeys([kind.partition("/")[0] for kind in wanted])
+        return matching([(kind, kind) for kind in kinds], typed)
+
+    @paper.autocomplete("sample")
+    async def _samples(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        known = head.system.samples.get(interaction.namespace.kind or "", {})
+        return matching([(name, name) for name in known], typed)
+
+    @app_commands.command(description="Who holds which seat")
+    async def seats(self, interaction: Interaction) -> None:
+        """Show the seats."""
+        await reply.private(interaction, history.seats(await tables.game_here(interaction)))
+
+    @app_commands.command(description="Where the game stands and who is awaited")
+    async def status(self, interaction: Interaction) -> None:
+        """Show the status."""
+        head = await tables.game_here(interaction)
+        await reply.private(interaction, card.card(head, None))
+
+    @app_commands.command(description="What has happened: the journal, newest last")
+    @app_commands.describe(row="Begin at this row")
+    async def log(
+        self, interaction: Interaction, row: app_commands.Range[int, 1, 1_000_000] | None = None
+    ) -> None:
+        """Show the log."""
+        head = await tables.game_here(interaction)
+        rows = await self.bot.db.read(lambda db: history.read(db, head, row))
+        await reply.private(interaction, history.log(head, rows))
+
+    @app_commands.command(description="Answer what the game asks of you, or make any legal move")
+    @app_commands.describe(move="One of your legal moves")
+    async def answer(self, interaction: Interaction, move: str) -> None:
+        """Play a legal move by its label."""
+        head = await tables.game_here(interaction)
+        seat = tables.speaks_for(head, interaction.user.id)
+        await acts.act(interaction, head, seat, presses.chosen(head, seat, move))
+
+    @answer.autocomplete("move")
+    async def _moves(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        if speech.asked(head) is None:
+            return []
+        seat = tables.speaks_for(head, interaction.user.id)
+        moves = offers(head.system, head.state, seat)
+        pairs = [(speech.label(head, move), ids.choice(move)) for move in moves]
+        return matching(pairs, typed)
+
+    @app_commands.command(description="End the game now")
+    async def end(self, interaction: Interaction) -> None:
+        """End the game."""
+        head = await tables.game_here(interaction)
+        tables.runs(head, interaction, "ends the game")
+        if head.game.status == "lobby":
+            await lobby.close(interaction, head)
+            return
+        name = interaction.user.display_name
+        deed = Ended(key=str(interaction.id), seat="bot", person=interaction.user.id, name=name)
+        await acts.do(interaction, head, deed)
+
+
+def _switches(head: Any) -> list[tuple[Any, str]]:
+    values = head.setup.all_options(head.system)
+    return [(option, values[option.key]) for option in head.system.options]
+
+
+async def _paper(head: Any, kind: str, file: discord.Attachment | None, sample: str | None) -> str:
+    """Return the text handed in: a file of at most 200,000 bytes, or a sample."""
+    known: dict[str, str] = head.system.samples.get(kind, {})
+    if file is None and sample is None:
+        raise Refusal("Hand in a file, or name a sample.")
+    if file is None:
+        if sample not in known:
+            raise Refusal(f'There is no sample "{sample}". Samples: {", ".join(known) or "none"}.')
+        return known[str(sample)]
+    if file.size > lobby.LONGEST_PAPER:
+        raise Refusal(f"A document has at most {lobby.LONGEST_PAPER:,} bytes.")
+    try:
+        return (await file.read()).decode()
+    except UnicodeDecodeError:
+        raise Refusal("That file is not text in UTF-8.") from None
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the commands."""
+    await bot.add_cog(GameCog(bot))

@@ -1,0 +1,127 @@
+"""The head of each game: where it stands, decoded once and cached. The journal is the truth."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+
+from db import books, games, journal, seats, seeds
+from db.connect import Database
+from rules.core import System, seat_title, unpack
+from rules.fair import FIRST_TRAIL
+
+from .refusals import Refusal
+from .setup import Setup, setup_of
+
+KEPT = 512
+FIRST_CHAIN = bytes(32)
+
+
+class Head(msgspec.Struct, frozen=True):
+    """A game as it stands after its row `seq` (0: not started, `state` is None)."""
+
+    game: games.Game
+    system: System
+    seats: tuple[seats.Seat, ...]
+    seeds: seeds.Seeds
+    seq: int = 0
+    state: Any = None
+    trail: bytes = FIRST_TRAIL
+    chain: bytes = FIRST_CHAIN
+
+    @property
+    def id(self) -> int:
+        """The game's number."""
+        return self.game.id or 0
+
+    @property
+    def setup(self) -> Setup:
+        """Options, documents, host and pace."""
+        return setup_of(self.game.options)
+
+    def seats_of(self, person: int) -> tuple[str, ...]:
+        """Return the seats that a person holds, the GM's last."""
+        held = [seat.seat for seat in self.seats if seat.person == person]
+        return tuple(sorted(held, key=lambda seat: seat == "gm"))
+
+    def holders(self, seat: str) -> tuple[seats.Seat, ...]:
+        """Return who holds a seat."""
+        return tuple(held for held in self.seats if held.seat == seat)
+
+    def taken(self) -> tuple[str, ...]:
+        """Return the player seats that are held, in the game's own order."""
+        held = {seat.seat for seat in self.seats}
+        return tuple(name for name in self.system.seats.names if name in held)
+
+    def named(self, seat: str) -> str:
+        """Return a seat with its holders' names, as plain text: `Red (Ana)`."""
+        names = ", ".join(held.name for held in self.holders(seat))
+        return f"{seat_title(seat)} ({names})" if names else seat_title(seat)
+
+
+class Heads:
+    """Finds and keeps heads."""
+
+    def __init__(self, db: Database, systems: tuple[System, ...]) -> None:
+        self._db = db
+        self._systems = {system.name: system for system in systems}
+        self._kept: OrderedDict[int, Head] = OrderedDict()
+
+    def system(self, name: str) -> System:
+        """Return the game of a name. Raises Refusal for a name that no game has."""
+        if name not in self._systems:
+            known = ", ".join(self._systems)
+            raise Refusal(f'There is no game called "{name}". Known: {known}.')
+        return self._systems[name]
+
+    async def get(self, game: int) -> Head:
+        """Return the head of a game. Raises Refusal when there is no such game."""
+        kept = self._kept.get(game)
+        if kept is None:
+            kept = await self._db.read(lambda db: self.load(db, game))
+            self.keep(kept)
+        self._kept.move_to_end(game)
+        return kept
+
+    def keep(self, head: Head) -> None:
+        """Remember a head in place of the one before."""
+        self._kept[head.id] = head
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    def forget(self, game: int) -> None:
+        """Read a game anew next time."""
+        self._kept.pop(game, None)
+
+    def load(self, db: sqlite3.Connection, game: int) -> Head:
+        """Read a head from the journal."""
+        found, current = games.get(db, game), seeds.current(db, game)
+        if found is None or current is None:
+            raise Refusal("That game is not known here any more.")
+        head = Head(found, self.system(found.system), seats.of_game(db, game), current)
+        row = journal.head(db, game)
+        return head if row is None else self._at(db, head, row)
+
+    def _at(self, db: sqlite3.Connection, head: Head, row: journal.Row) -> Head:
+        state = self.state(db, head.system, row)
+        return msgspec.structs.replace(
+            head, seq=row.seq, state=state, trail=row.trail, chain=row.chain
+        )
+
+    def state(self, db: sqlite3.Connection, system: System, row: journal.Row) -> Any:
+        """Return the state after a row, brought up to today's shape when older rules made it."""
+        text = row.state
+        if row.version != system.version:
+            raw = system.upgrade(msgspec.json.decode(text), row.version)
+            text = msgspec.json.encode(raw, order="deterministic")
+        return None if text == b"null" else unpack(system.State, text, lambda name: _book(db, name))
+
+
+def _book(db: sqlite3.Connection, name: str) -> bytes:
+    body = books.get(db, name)
+    if body is None:
+        raise LookupError(f"the book {name} is missing from the database")
+    return body

@@ -1,0 +1,252 @@
+"""Before play: making a game, taking and leaving seats, options, documents, the start."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Callable
+
+import msgspec
+
+from db import books, games, seats, seeds
+from rules.core import GM, Option, Start, seat_title
+from rules.fair import SEED_BYTES, commitment
+
+from . import acts, ids, reply, tables
+from .deeds import Opened
+from .heads import Head
+from .refusals import Refusal
+from .says import Button, Say, plain
+from .setup import Setup
+from .tables import Interaction
+
+LONGEST_TITLE = 80
+LONGEST_PAPER = 200_000
+
+
+async def new(interaction: Interaction, system: str, title: str | None) -> None:
+    """Make a game in this channel, its dice committed from the first moment."""
+    bot = tables.bot_of(interaction)
+    found = bot.heads.system(system)
+    if interaction.guild_id is None:
+        raise Refusal("A game needs a channel of a server; here you can roll: /roll.")
+    now, place = bot.clock.now(), tables.place_of(interaction)
+    setup = Setup(interaction.user.id)
+    name = (title or found.title)[:LONGEST_TITLE]
+    game = games.Game(
+        None, "game", place, interaction.guild_id, interaction.channel_id, found.name, name,
+        "lobby", setup.text(), None, now, now,
+    )  # fmt: skip
+    made = seeds.Seeds(0, 0, secrets.token_bytes(SEED_BYTES), secrets.token_bytes(SEED_BYTES), now)
+
+    def write(db: sqlite3.Connection) -> int:
+        there = games.live(db, "game", place)
+        if there is not None:
+            raise Refusal(f'This channel already has a game: "{there.title}". See /game status.')
+        number = games.add(db, game)
+        seeds.add(db, msgspec.structs.replace(made, game=number))
+        return number
+
+    number = await bot.db.write(write)
+    await reply.public(interaction, lobby(await bot.heads.get(number)))
+    bot.referee.moved(await bot.heads.get(number))
+
+
+def lobby(head: Head) -> Say:
+    """Return the message of a game that gathers players."""
+    plan = head.system.seats
+    shown = [f"{plain(head.named(seat))}" for seat in (*head.taken(), *_gm(head))]
+    wanted = head.system.papers_wanted(head.setup.all_options(head.system), head.taken())
+    missing = [kind for kind in wanted if kind not in head.setup.papers]
+    lines = [
+        f"**{plain(head.game.title)}** ({head.system.title}) gathers players.",
+        f"Seats: {', '.join(shown) or 'nobody yet'}; {plan.least} to {plan.most} play.",
+    ]
+    if missing:
+        lines.append(f"Still to hand in: {', '.join(missing)} (/game paper).")
+    lines.append(
+        f"Dice are committed: open {commitment(head.seeds.open)[:16]}…, "
+        f"hidden {commitment(head.seeds.hidden)[:16]}…"
+    )
+    return Say("\n".join(lines), buttons=(_lobby_buttons(head),))
+
+
+def _gm(head: Head) -> tuple[str, ...]:
+    return (GM,) if head.holders(GM) else ()
+
+
+def _lobby_buttons(head: Head) -> tuple[Button, ...]:
+    return (
+        Button("Join", ids.custom_id("j", head.id), "success"),
+        Button("Leave", ids.custom_id("l", head.id)),
+        Button("Start", ids.custom_id("b", head.id), "primary"),
+    )
+
+
+def _gathering(head: Head, what: str) -> None:
+    if head.game.status != "lobby":
+        raise Refusal(f"The game has started; {what} only before that.")
+
+
+async def _changed(
+    interaction: Interaction, head: Head, write: Callable[[sqlite3.Connection], None], told: str
+) -> None:
+    """Save a change of the lobby, and say it to everybody."""
+    bot = tables.bot_of(interaction)
+    await bot.db.write(write)
+    bot.heads.forget(head.id)
+    after = await bot.heads.get(head.id)
+    bot.referee.moved(after)
+    await reply.public(interaction, Say(told))
+
+
+def _free_seat(head: Head, person: int, wanted: str | None) -> str:
+    names, taken = head.system.seats.names, head.taken()
+    if wanted is not None and wanted != GM and wanted not in names:
+        known = ", ".join(seat_title(name) for name in (*names, GM))
+        raise Refusal(f'There is no seat "{wanted}". Seats: {known}.')
+    if wanted is not None:
+        if wanted in head.seats_of(person):
+            raise Refusal(f"You already hold {seat_title(wanted)}.")
+        if wanted not in taken and wanted != GM and len(taken) >= head.system.seats.most:
+            raise Refusal(f"All {head.system.seats.most} seats are taken.")
+        return wanted
+    if set(head.seats_of(person)) - {GM}:
+        raise Refusal(f"You already hold {', '.join(map(seat_title, head.seats_of(person)))}.")
+    if len(taken) >= head.system.seats.most:
+        raise Refusal(f"All {head.system.seats.most} seats are taken.")
+    return next(name for name in names if name not in taken)
+
+
+async def join(interaction: Interaction, head: Head, wanted: str | None) -> None:
+    """Take a seat: the one named, else the first free one."""
+    _gathering(head, "seats are taken")
+    person = interaction.user
+    seat = _free_seat(head, person.id, wanted)
+    now = tables.bot_of(interaction).clock.now()
+    row = seats.Seat(head.id, seat, person.id, person.display_name, now)
+    told = f"{plain(person.display_name)} plays {seat_title(seat)}."
+    if seat == GM:
+        told = f"{plain(person.display_name)} is the GM."
+    await _changed(interaction, head, lambda db: seats.add(db, row), told)
+
+
+async def leave(interaction: Interaction, head: Head) -> None:
+    """Give back every seat that the person holds."""
+    _gathering(head, "seats are left")
+    person = interaction.user
+    held = head.seats_of(person.id)
+    if not held:
+        raise Refusal("You hold no seat in this game.")
+
+    def write(db: sqlite3.Connection) -> None:
+        for seat in held:
+            seats.remove(db, head.id, seat, person.id)
+
+    names = ", ".join(map(seat_title, held))
+    await _changed(interaction, head, write, f"{plain(person.display_name)} leaves {names}.")
+
+
+def _option(head: Head, key: str, value: str) -> Option:
+    known = {option.key: option for option in head.system.options}
+    if key not in known:
+        raise Refusal(f'There is no option "{key}". Options: {", ".join(known)}.')
+    option = known[key]
+    if option.values and value not in option.values:
+        raise Refusal(f'"{value}" is no value of {key}. Values: {", ".join(option.values)}.')
+    fault = None if option.values else head.system.option_fault(key, value)
+    if fault is not None:
+        raise Refusal(fault)
+    return option
+
+
+async def set_option(interaction: Interaction, head: Head, key: str, value: str) -> None:
+    """Set one switch of the game before it starts."""
+    tables.runs(head, interaction, "sets options")
+    _gathering(head, "this option is set")
+    _option(head, key, value)
+    setup = head.setup
+    new_setup = msgspec.structs.replace(setup, options={**setup.options, key: value})
+    told = f"Option {plain(key)} is now {plain(value)}."
+    await _changed(
+        interaction, head, lambda db: games.set_options(db, head.id, new_setup.text()), told
+    )
+
+
+async def set_pace(interaction: Interaction, head: Head, pace: str) -> None:
+    """Set how long silence may last."""
+    tables.runs(head, interaction, "sets the pace")
+    new_setup = msgspec.structs.replace(head.setup, pace=pace)
+    told = f"The pace is now {pace}."
+    await _changed(
+        interaction, head, lambda db: games.set_options(db, head.id, new_setup.text()), told
+    )
+
+
+def paper_kind(head: Head, person: int, kind: str) -> str:
+    """Return which document is meant: `warband` is the asker's own, where seats hand them in."""
+    taken = (*head.taken(), *_gm(head))
+    wanted = head.system.papers_wanted(head.setup.all_options(head.system), taken)
+    mine = [f"{kind}/{seat}" for seat in head.seats_of(person)]
+    for name in (kind, *mine):
+        if name in wanted:
+            return name
+    known = ", ".join(wanted) or "none"
+    raise Refusal(f'No document "{kind}" is wanted of you here. Wanted: {known}.')
+
+
+async def hand_in(interaction: Interaction, head: Head, kind: str, text: str) -> None:
+    """Take a document, or refuse it with every fault in it."""
+    _gathering(head, "documents are handed in")
+    name = paper_kind(head, interaction.user.id, kind)
+    if len(text) > LONGEST_PAPER:
+        raise Refusal(f"A document has at most {LONGEST_PAPER:,} characters.")
+    head.system.read(name.partition("/")[0], text)
+    setup = head.setup
+
+    def write(db: sqlite3.Connection) -> None:
+        paper = books.put(db, text.encode())
+        papers = {**setup.papers, name: paper}
+        games.set_options(db, head.id, msgspec.structs.replace(setup, papers=papers).text())
+
+    await _changed(interaction, head, write, f"The document {plain(name)} is in, without a fault.")
+
+
+async def start(interaction: Interaction, head: Head) -> None:
+    """Start the game: its first row."""
+    tables.runs(head, interaction, "starts the game")
+    _gathering(head, "it starts")
+    plan, taken = head.system.seats, head.taken()
+    if not plan.least <= len(taken) <= plan.most:
+        raise Refusal(f"{head.system.title} needs {plan.least} to {plan.most} seats; "
+                      f"{len(taken)} are taken. Take one: /game join.")  # fmt: skip
+    options = head.setup.all_options(head.system)
+    missing = [k for k in head.system.papers_wanted(options, taken) if k not in head.setup.papers]
+    if missing:
+        raise Refusal(f"Still to hand in: {', '.join(missing)}. Hand in: /game paper.")
+    papers = await _papers(interaction, head)
+    move = Start(seats=taken, options=options, papers=head.setup.papers)
+    deed = Opened(
+        key=str(interaction.id), seat="bot", person=interaction.user.id, move=move, papers=papers
+    )
+    await acts.do(interaction, head, deed)
+
+
+async def _papers(interaction: Interaction, head: Head) -> dict[str, str]:
+    """Return the texts of the documents handed in, by kind."""
+
+    def read(db: sqlite3.Connection) -> dict[str, str]:
+        found = {kind: books.get(db, name) for kind, name in head.setup.papers.items()}
+        return {kind: (body or b"").decode() for kind, body in found.items()}
+
+    return await tables.bot_of(interaction).db.read(read)
+
+
+async def close(interaction: Interaction, head: Head) -> None:
+    """Give up a game that never started."""
+    tables.runs(head, interaction, "ends the game")
+    at = tables.bot_of(interaction).clock.now()
+    told = f"{plain(interaction.user.display_name)} called the game off."
+    await _changed(
+        interaction, head, lambda db: games.set_status(db, head.id, "abandoned", at), told
+    )

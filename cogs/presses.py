@@ -1,0 +1,173 @@
+"""What the buttons and menus of a game do. Each press loads the game anew and walks down its id.
+
+Every missing step has its sentence.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from db import inbox as inboxes
+from db import journal
+from rules.core import Ask, Line, Move, offers
+
+from . import acts, ids, lobby, reply, speech, tables
+from .heads import Head
+from .refusals import Refusal
+from .says import Button, Menu, Pick, Say, cut, plain
+from .tables import Interaction
+
+STALE = "This question is not open any more. See what is: What can I do now?"
+PAGE = 25
+
+
+async def _head(interaction: Interaction, game: str) -> Head:
+    if not game.isdecimal() or len(game) > 18:
+        raise Refusal("This button is not known here any more.")
+    return await tables.bot_of(interaction).heads.get(int(game))
+
+
+def _parts(parts: list[str], count: int) -> list[str]:
+    if len(parts) != count:
+        raise Refusal("This button is not known here any more.")
+    return parts
+
+
+def _same(head: Head, q: str) -> Ask | None:
+    """Return the open question if it is still the one that a button is for."""
+    ask = speech.asked(head)
+    if q != ids.question(head.trail, head.state, ask):
+        raise Refusal(STALE)
+    return ask
+
+
+def chosen(head: Head, seat: str, digits: str) -> Move:
+    """Return the legal move that a button or a completion names. Raises Refusal for another."""
+    ask = speech.asked(head)
+    entry = ask.entry(seat) if ask else None
+    ready = [choice.move for choice in entry.choices] if entry else []
+    for move in (*ready, *offers(head.system, head.state, seat)):
+        if ids.choice(move) == digits:
+            return move
+    raise Refusal("That choice is not legal any more. See what is: What can I do now?")
+
+
+async def answer(interaction: Interaction, parts: list[str]) -> None:
+    """Play the move that a button stands for: game, question, seat, choice."""
+    game, q, seat, digits = _parts(parts, 4)
+    await _play(interaction, await _head(interaction, game), q, seat, digits)
+
+
+async def selected(interaction: Interaction, parts: list[str]) -> None:
+    """Play the move chosen in a menu: game, question, seat, page; the value is the choice."""
+    game, q, seat, _ = _parts(parts, 4)
+    values = (interaction.data or {}).get("values") or [""]
+    await _play(interaction, await _head(interaction, game), q, seat, str(values[0]))
+
+
+async def _play(interaction: Interaction, head: Head, q: str, seat: str, digits: str) -> None:
+    tables.holds(head, interaction.user.id, seat)
+    _same(head, q)
+    await acts.act(interaction, head, seat, chosen(head, seat, digits))
+
+
+def _menu(head: Head, seat: str, page: int) -> Say:
+    """Return the legal moves of a seat as a menu, 25 to a page."""
+    moves = offers(head.system, head.state, seat)
+    ask = speech.asked(head)
+    asks = bool(ask and ask.entry(seat))
+    text = plain(ask.text) if ask and asks else "Nothing is asked of you at the moment."
+    if not moves:
+        return Say(f"**{head.named(seat)}**: {text}")
+    shown = moves[page * PAGE : (page + 1) * PAGE]
+    q = ids.question(head.trail, head.state, ask)
+    picks = tuple(Pick(cut(speech.label(head, move), 100), ids.choice(move)) for move in shown)
+    menu = Menu(ids.custom_id("s", head.id, q, seat, page), "Choose a legal move", picks)
+    return Say(
+        f"**{plain(head.named(seat))}**: {text}",
+        menus=(menu,),
+        buttons=_pages(head, seat, page, len(moves)),
+    )
+
+
+def _pages(head: Head, seat: str, page: int, count: int) -> tuple[tuple[Button, ...], ...]:
+    last = (count - 1) // PAGE
+    turns = []
+    if page > 0:
+        turns.append(Button("Earlier", ids.custom_id("p", head.id, seat, page - 1)))
+    if page < last:
+        turns.append(Button("More", ids.custom_id("p", head.id, seat, page + 1)))
+    return (tuple(turns),) if turns else ()
+
+
+async def now(interaction: Interaction, parts: list[str]) -> None:
+    """Show a person what they can do now, and only them."""
+    (game,) = _parts(parts, 1)
+    head = await _head(interaction, game)
+    if head.game.status != "open":
+        raise Refusal(f"Nothing can be played: the game is {_status(head)}.")
+    await reply.private(interaction, _menu(head, tables.speaks_for(head, interaction.user.id), 0))
+
+
+def _status(head: Head) -> str:
+    return {"lobby": "still gathering players", "paused": "paused"}.get(head.game.status, "over")
+
+
+async def page(interaction: Interaction, parts: list[str]) -> None:
+    """Show another page of legal moves: game, seat, page."""
+    game, seat, number = _parts(parts, 3)
+    head = await _head(interaction, game)
+    tables.holds(head, interaction.user.id, seat)
+    if not number.isdecimal() or len(number) > 3:
+        raise Refusal("There is no such page.")
+    await reply.private(interaction, _menu(head, seat, int(number)))
+
+
+async def working(interaction: Interaction, parts: list[str]) -> None:
+    """Show the whole working of a row to the person who asks: what everybody may see of it."""
+    game, seq = _parts(parts, 2)
+    head = await _head(interaction, game)
+    if not seq.isdecimal() or not 1 <= int(seq[:12]) <= head.seq:
+        raise Refusal("That row is not in the journal.")
+    row = await tables.bot_of(interaction).db.read(
+        lambda db: journal.row(db, head.id, int(seq[:12]))
+    )
+    told = msgspec.json.decode(row.told, type=tuple[Line, ...]) if row else ()
+    await reply.private(
+        interaction, Say(cut(speech.working(told), reply.LONGEST_TEXT) or "Nothing.")
+    )
+
+
+async def inbox(interaction: Interaction, parts: list[str]) -> None:
+    """Show a person their private lines, unread first, as often as they ask."""
+    (game,) = _parts(parts, 1)
+    head = await _head(interaction, game)
+    bot, person = tables.bot_of(interaction), interaction.user.id
+    notes = await bot.db.read(lambda db: inboxes.of_person(db, person, head.id))
+    if not notes:
+        raise Refusal("There is no private note for you in this game.")
+    texts = [plain(msgspec.json.decode(note.body, type=Line).text) for note in notes]
+    shown = [f"Row {note.seq}: {text}" for note, text in zip(notes, texts, strict=True)]
+    while len("\n".join(shown)) > reply.LONGEST_TEXT and len(shown) > 1:
+        shown.pop(0)
+    await reply.private(interaction, Say("\n".join(shown)))
+    at = bot.clock.now()
+    await bot.db.write(lambda db: inboxes.mark_read(db, person, head.id, at))
+
+
+async def join(interaction: Interaction, parts: list[str]) -> None:
+    """Take the first free seat."""
+    (game,) = _parts(parts, 1)
+    await lobby.join(interaction, await _head(interaction, game), None)
+
+
+async def leave(interaction: Interaction, parts: list[str]) -> None:
+    """Give one's seats back."""
+    (game,) = _parts(parts, 1)
+    await lobby.leave(interaction, await _head(interaction, game))
+
+
+async def begin(interaction: Interaction, parts: list[str]) -> None:
+    """Start the game."""
+    (game,) = _parts(parts, 1)
+    await lobby.start(interaction, await _head(interaction, game))

@@ -1,0 +1,72 @@
+"""The one road in for buttons, menus and forms, keyed by custom_id.
+
+The one try/except: a forged, stale, foreign or unknown id gets a sentence too, and nothing here
+lives in memory, so every button outlives the process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from . import presses, refusals, reply
+from .app import Landfall
+from .tables import Interaction
+
+PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
+    "a": presses.answer,
+    "s": presses.selected,
+    "p": presses.page,
+    "n": presses.now,
+    "w": presses.working,
+    "i": presses.inbox,
+    "j": presses.join,
+    "l": presses.leave,
+    "b": presses.begin,
+}
+
+
+class Router(commands.Cog):
+    """Takes every component and form."""
+
+    def __init__(self, bot: Landfall) -> None:
+        self.bot = bot
+        bot.tree.error(self.refused)
+
+    @commands.Cog.listener("on_interaction")
+    async def route(self, interaction: Interaction) -> None:
+        """Find what a press is for and do it; whatever goes wrong gets a sentence."""
+        if interaction.type not in (
+            discord.InteractionType.component,
+            discord.InteractionType.modal_submit,
+        ):
+            return
+        name = str((interaction.data or {}).get("custom_id", ""))
+        verb, *parts = name.split(":")
+        try:
+            if verb not in PRESSES:
+                raise refusals.Refusal("This button is not known here any more.")
+            await PRESSES[verb](interaction, parts)
+        except Exception as error:
+            await self.tell(interaction, error, f"button {verb}")
+
+    async def refused(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        """Answer a command that was refused or failed."""
+        name = interaction.command.qualified_name if interaction.command else "unknown"
+        await self.tell(interaction, error, f"/{name}")
+
+    async def tell(self, interaction: Interaction, error: Exception, doing: str) -> None:
+        """Tell the person what was wrong; if even that fails, the log has it."""
+        text = refusals.sentence(error, doing)
+        try:
+            await reply.private(interaction, reply.cut(refusals.shown(text), reply.LONGEST_TEXT))
+        except discord.HTTPException as unheard:
+            refusals.log.warning("a refusal of %s was not heard: %s", doing, unheard)
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the router."""
+    await bot.add_cog(Router(bot))

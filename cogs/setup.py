@@ -1,0 +1,35 @@
+"""What is settled about a game before and beside play: options, documents, host, pace."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.core import System
+
+
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Kept as the JSON of `game.options`.
+
+    `options` holds the switches that differ from their default, `papers` the hash of each document
+    by its kind, `host` the person who made the game, `pace` how long silence may last.
+    """
+
+    host: int
+    options: dict[str, str] = {}
+    papers: dict[str, str] = {}
+    pace: str = "hours"
+
+    def text(self) -> str:
+        """Return the JSON that is stored."""
+        return msgspec.json.encode(self, order="deterministic").decode()
+
+    def all_options(self, system: System) -> dict[str, str]:
+        """Return every switch of the game with its value, defaults filled in."""
+        return {
+            option.key: self.options.get(option.key, option.default) for option in system.options
+        }
+
+
+def setup_of(text: str) -> Setup:
+    """Return the setup that is stored as this JSON."""
+    return msgspec.json.decode(text, type=Setup)

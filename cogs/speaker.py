@@ -1,0 +1,113 @@
+"""Says what is still unsaid after a crash or an outage, in order, and what no person asked for.
+
+Speech happens at least once. A line that its own command is just saying is left to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import aiohttp
+import discord
+import msgspec
+from discord.ext import commands
+
+from db import outbox
+
+from . import reply
+from .app import Landfall
+from .heads import Head
+from .says import Say
+
+log = logging.getLogger("landfall")
+
+ARCHIVED = 50083
+TRIES = 8
+FIRST_PAUSE = 1_000
+"""The pause after a first failure in ms; it doubles with every further one."""
+
+
+class Speaker(commands.Cog):
+    """Works the outbox off."""
+
+    def __init__(self, bot: Landfall) -> None:
+        self.bot = bot
+        self._wake = asyncio.Event()
+        self._pause = 0
+        self._task: asyncio.Task[None] | None = None
+        bot.referee.listeners.append(self.moved)
+
+    async def cog_load(self) -> None:
+        """Begin with what a crash left unsaid."""
+        self._wake.set()
+        self._task = asyncio.create_task(self._work())
+
+    async def cog_unload(self) -> None:
+        """Stop speaking; what is unsaid stays in the outbox."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def moved(self, head: Head) -> None:
+        """Look whether something is to be said."""
+        self._wake.set()
+
+    async def _work(self) -> None:
+        await self.bot.wait_until_ready()
+        while True:
+            at = self.bot.clock.now() + self._pause if self._pause else None
+            await self.bot.clock.until(at, self._wake)
+            try:
+                clean = await self.sweep()
+            except Exception:
+                log.exception("the outbox could not be worked off")
+                clean = False
+            self._pause = 0 if clean else max(FIRST_PAUSE, self._pause * 2)
+
+    async def sweep(self) -> bool:
+        """Say every line that waits, in order; say whether none is left to try again."""
+        lines = await self.bot.db.read(outbox.undelivered)
+        waiting = [line for line in lines if line.id not in self.bot.referee.in_flight]
+        said = [await self._say(line) for line in waiting]
+        return all(said)
+
+    async def _say(self, line: outbox.Line) -> bool:
+        number = line.id or 0
+        try:
+            message = await self._send(line)
+        except discord.NotFound as error:
+            why = error.text or "gone"
+            await self.bot.db.write(lambda db: outbox.give_up(db, number, why))
+            return True
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            return await self._failed(line, str(error))
+        await self.bot.referee.spoken(number, message)
+        return True
+
+    async def _failed(self, line: outbox.Line, why: str) -> bool:
+        log.info("line %s of game %s was not said: %s", line.id, line.game, why)
+        number, last = line.id or 0, line.tries + 1 >= TRIES
+        if last:
+            await self.bot.db.write(lambda db: outbox.give_up(db, number, why[:200] or "failed"))
+        else:
+            await self.bot.db.write(lambda db: outbox.failed(db, number))
+        return last
+
+    async def _send(self, line: outbox.Line) -> int:
+        say = msgspec.json.decode(line.body, type=Say)
+        if line.person is not None:
+            person = await self.bot.fetch_user(line.person)
+            return (await person.send(**reply.message(say), nonce=line.nonce)).id
+        channel = self.bot.get_partial_messageable(line.channel or 0)
+        try:
+            return (await channel.send(**reply.message(say), nonce=line.nonce)).id
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+        await self.bot.http.edit_channel(line.channel or 0, archived=False)
+        return (await channel.send(**reply.message(say), nonce=line.nonce)).id
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the speaker."""
+    await bot.add_cog(Speaker(bot))

@@ -1,0 +1,132 @@
+"""What the referee says: messages built from heads and told lines. No Discord, no database."""
+
+from __future__ import annotations
+
+from rules.core import Ask, Entry, Line, Move, question, seat_title, waits_for
+
+from . import ids
+from .heads import Head
+from .says import Button, Say, cut, plain
+
+MAIN = 200
+BUTTON_CHOICES = 10
+IN_A_ROW = 5
+
+
+def result(told: tuple[Line, ...]) -> str:
+    """Return the result in at most 200 characters of plain text."""
+    everyone = [line for line in told if line.to is None]
+    lines = [line for line in everyone if line.main] or everyone[:1]
+    return plain(cut(" ".join(line.text for line in lines) or "Done.", MAIN))
+
+
+def working(told: tuple[Line, ...]) -> str:
+    """Return all that everybody may know of it, line by line, each with its rule."""
+    shown = []
+    for line in told:
+        if line.to is None:
+            shown.append(f"{plain(line.text)} `{line.rule}`")
+            shown += [f"\u2003{plain(work.text())}" for work in line.work]
+    return "\n".join(shown)
+
+
+def receipt(seq: int, chain: bytes) -> str:
+    """Return the players' receipt: the row and the head of the chain."""
+    return f"Row {seq} · receipt {chain.hex()[:16]}"
+
+
+def asked(head: Head) -> Ask | None:
+    """Return the open question of a game in play."""
+    if head.game.status != "open" or head.state is None:
+        return None
+    return question(head.state)
+
+
+def people(head: Head, seats: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the people on these seats, the computer left out."""
+    found = (held.person for seat in seats for held in head.holders(seat) if held.person)
+    return tuple(dict.fromkeys(found))
+
+
+def awaited(head: Head) -> str:
+    """Return who is awaited and for what, with mentions; "" when nobody is."""
+    ask = asked(head)
+    if ask is None:
+        return ""
+    names = []
+    for seat in waits_for(head.state):
+        who = " ".join(f"<@{person}>" for person in people(head, (seat,)))
+        names.append(f"{seat_title(seat)} {who}".strip())
+    return f"Awaited: {', '.join(names)}. {plain(ask.text)}"
+
+
+def _choices(head: Head, ask: Ask, entry: Entry) -> list[Button]:
+    q = ids.question(head.trail, head.state, ask)
+    return [
+        Button(c.label, ids.custom_id("a", head.id, q, entry.seat, ids.choice(c.move)), "primary")
+        for c in entry.choices
+    ]
+
+
+def rows(buttons: list[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Return buttons in rows of five."""
+    return tuple(
+        tuple(buttons[first : first + IN_A_ROW]) for first in range(0, len(buttons), IN_A_ROW)
+    )
+
+
+def now_button(head: Head) -> Button:
+    """Return the button that tells a person what they can do."""
+    return Button("What can I do now?", ids.custom_id("n", head.id))
+
+
+def answers(head: Head) -> list[Button]:
+    """Return the buttons that answer the open question; few choices each get one."""
+    ask = asked(head)
+    waiting = waits_for(head.state) if ask else ()
+    if ask is None or len(waiting) != 1:
+        return []
+    entry = ask.entry(waiting[0])
+    if entry is None or ask.sealed or not 0 < len(entry.choices) <= BUTTON_CHOICES:
+        return []
+    return _choices(head, ask, entry)
+
+
+def verdict(head: Head, told: tuple[Line, ...], notes: tuple[str, ...]) -> Say:
+    """Return the one message of a move: the result, who is awaited, the working, the buttons.
+
+    `head` is the game after it, `notes` the seats for which a private note waits.
+    """
+    text = [result(told)]
+    if notes:
+        names = ", ".join(seat_title(seat) for seat in notes)
+        text.append(f"A private note waits for {names}.")
+    text.append(awaited(head))
+    shown = working(told)
+    long = len(shown) > _SHOWN
+    return Say(
+        text="\n".join(part for part in text if part),
+        working=cut(shown, _SHOWN),
+        foot=receipt(head.seq, head.chain),
+        buttons=_under(head, bool(notes), long),
+        pings=people(head, waits_for(head.state)) if asked(head) else (),
+        picture=(head.id, head.seq),
+    )
+
+
+_SHOWN = 1_500
+
+
+def _under(head: Head, noted: bool, long: bool) -> tuple[tuple[Button, ...], ...]:
+    buttons = answers(head)
+    tail = [now_button(head)] if asked(head) else []
+    if noted:
+        tail.append(Button("Read mine", ids.custom_id("i", head.id)))
+    if long:
+        tail.append(Button("Show working", ids.custom_id("w", head.id, head.seq)))
+    return (*rows(buttons), tuple(tail)) if tail else rows(buttons)
+
+
+def label(head: Head, move: Move) -> str:
+    """Return a move in a few words, as the game writes it."""
+    return head.system.label(head.state, move)

@@ -1,0 +1,84 @@
+"""Which game a person means, which seat they speak for, what they may do; checked every time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from db import games
+from rules.core import GM
+
+from . import speech
+from .heads import Head
+from .refusals import Refusal
+
+if TYPE_CHECKING:
+    from .app import Landfall
+
+Interaction = discord.Interaction[Any]
+
+
+def bot_of(interaction: Interaction) -> Landfall:
+    """Return our bot from an interaction."""
+    bot: Landfall = interaction.client
+    return bot
+
+
+def place_of(interaction: Interaction) -> str:
+    """Return where an interaction happens, as games know it."""
+    return f"channel:{interaction.channel_id}"
+
+
+async def game_here(interaction: Interaction) -> Head:
+    """Return the live game of this channel. Raises Refusal when it has none."""
+    bot = bot_of(interaction)
+    place = place_of(interaction)
+    found = await bot.db.read(lambda db: games.live(db, "game", place))
+    if found is None or found.id is None:
+        raise Refusal("There is no game in this channel. Make one: /game new.")
+    return await bot.heads.get(found.id)
+
+
+def of_system(head: Head, name: str) -> Head:
+    """Return the head again if its game is the one that a command is for."""
+    if head.system.name != name:
+        raise Refusal(f"The game in this channel is {head.system.title}; this is not its command.")
+    return head
+
+
+def is_moderator(interaction: Interaction) -> bool:
+    """Say whether a person moderates here, by Discord's own permissions."""
+    return bool(interaction.permissions.manage_guild or interaction.permissions.manage_channels)
+
+
+def may_run(head: Head, interaction: Interaction) -> bool:
+    """Say whether a person may start, end and set a game: host, GM or moderator."""
+    person = interaction.user.id
+    return person == head.setup.host or GM in head.seats_of(person) or is_moderator(interaction)
+
+
+def runs(head: Head, interaction: Interaction, what: str) -> None:
+    """Refuse who may not run the game."""
+    if not may_run(head, interaction):
+        raise Refusal(f"Only the host, the GM or a moderator {what}.")
+
+
+def speaks_for(head: Head, person: int) -> str:
+    """Return the seat that a person's move is for: the one awaited among theirs, else the first.
+
+    Raises Refusal for who holds none.
+    """
+    held = head.seats_of(person)
+    if not held:
+        players = ", ".join(head.named(seat) for seat in head.taken()) or "nobody yet"
+        raise Refusal(f"You hold no seat in this game. Seats: {players}.")
+    ask = speech.asked(head)
+    asked = [entry.seat for entry in ask.entries] if ask else []
+    return next((seat for seat in held if seat in asked), held[0])
+
+
+def holds(head: Head, person: int, seat: str) -> None:
+    """Refuse who does not hold a seat."""
+    if seat not in head.seats_of(person):
+        raise Refusal(f"This is for {head.named(seat)} to answer, not for you.")

@@ -1,0 +1,1 @@
+"""Pictures, drawn from what `look` returns: nothing here sees a state or a secret."""

@@ -1,0 +1,7 @@
+"""The games of the house, in one plain tuple, found by name."""
+
+from __future__ import annotations
+
+from .core import System
+
+GAMES: tuple[System, ...] = ()

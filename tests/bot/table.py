@@ -1,0 +1,98 @@
+"""The real bot on a real database, at a sandbox: what the end-to-end tests play at."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from cogs.app import Landfall
+from cogs.timer import Clock
+from db.connect import connect
+from rules.games import GAMES
+from sandbox import Sandbox
+from sandbox.point import point
+from tests.core.duel import DUEL
+
+READY = 10.0
+
+
+class HandClock(Clock):
+    """A clock that a test moves by hand; whoever waits for a time wakes when it comes."""
+
+    def __init__(self, now: int = 1_800_000_000_000) -> None:
+        self._now = now
+        self._moved = asyncio.Event()
+
+    def now(self) -> int:
+        return self._now
+
+    def forward(self, ms: int) -> None:
+        """Let time pass."""
+        self._now += ms
+        self._moved.set()
+        self._moved = asyncio.Event()
+
+    async def until(self, at: int | None, sooner: asyncio.Event) -> None:
+        while not sooner.is_set() and (at is None or self._now < at):
+            waits = [asyncio.create_task(event.wait()) for event in (sooner, self._moved)]
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            for wait in waits:
+                wait.cancel()
+        sooner.clear()
+
+
+class Table:
+    """A sandbox, a bot in it, and the clock of both waits."""
+
+    def __init__(self, sandbox: Sandbox, bot: Landfall, clock: HandClock) -> None:
+        self.sandbox = sandbox
+        self.bot = bot
+        self.clock = clock
+
+    async def person(self, name: str, *permissions: str):
+        """Return somebody to act as."""
+        return await self.sandbox.person(name, *permissions)
+
+    async def duel(self, *names: str, channel: str = "#general"):
+        """Return people who have begun a duel in a channel, Red first, then Blue."""
+        people = [await self.person(name) for name in names]
+        await people[0].command(channel, "game new", game="duel")
+        for person in people:
+            await person.command(channel, "game join")
+        await people[0].command(channel, "game start")
+        return people
+
+
+@contextlib.asynccontextmanager
+async def running(bot: Landfall, token: str) -> AsyncIterator[None]:
+    """Run a bot until the block ends."""
+    task = asyncio.create_task(bot.start(token))
+    ready = asyncio.create_task(bot.wait_until_ready())
+    try:
+        await asyncio.wait([task, ready], timeout=READY, return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            await task
+        assert bot.is_ready(), "the bot was not ready in time"
+        yield
+    finally:
+        ready.cancel()
+        await bot.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+@contextlib.asynccontextmanager
+async def laid(folder: Path, clock: HandClock | None = None) -> AsyncIterator[Table]:
+    """Lay a table: files in `folder`, kept for the next time."""
+    clock = clock or HandClock()
+    async with (
+        Sandbox(folder / "sandbox.db") as sandbox,
+        await connect(folder / "landfall.db") as db,
+    ):
+        with point(sandbox):
+            bot = Landfall(db, clock, (DUEL, *GAMES))
+            async with running(bot, sandbox.token):
+                yield Table(sandbox, bot, clock)
+        assert not sandbox.unknown, sandbox.unknown
