@@ -1,0 +1,130 @@
+"""The one way to write what a line means: every default written out, labels and comments left out.
+
+Canonical text reads as the same rolls and is its own canonical text.
+"""
+
+from __future__ import annotations
+
+from .faces import TEN
+from .model import (
+    Bracket,
+    Chain,
+    Dice,
+    Die,
+    Explode,
+    Group,
+    Keep,
+    Negative,
+    Node,
+    Number,
+    Own,
+    Point,
+    Reroll,
+    Roll,
+    Skill,
+    Successes,
+    Symbols,
+    Test,
+    Tested,
+    Trial,
+)
+
+
+def canonical(rolls: tuple[Roll, ...]) -> str:
+    """Return a whole line."""
+    return ";".join(map(roll, rolls))
+
+
+def roll(one: Roll) -> str:
+    """Return one roll with its repeat."""
+    repeat = f"{one.times}x" if one.times else ""
+    if isinstance(one.what, Tested):
+        return repeat + tested(one.what)
+    return repeat + own(one.what)
+
+
+def tested(one: Tested) -> str:
+    """Return a value and its test."""
+    if one.test is None:
+        return node(one.value)
+    return node(one.value) + test(one.test)
+
+
+def test(one: Test) -> str:
+    """Return a comparison behind a value."""
+    botch = f"f{point(one.botch)}" if one.botch else ""
+    return point(one.point) + botch
+
+
+def point(one: Point) -> str:
+    """Return a comparison."""
+    return f"{one.op}{one.n}"
+
+
+def node(part: Node) -> str:
+    """Return any part of a value."""
+    match part:
+        case Dice():
+            return part.text
+        case Number():
+            return str(part.n)
+        case Negative():
+            return "-" + node(part.part)
+        case Chain():
+            steps = (step.sign + node(step.part) for step in part.steps)
+            return node(part.first) + "".join(steps)
+        case Bracket():
+            return f"({tested(part.inner)})"
+        case Group():
+            members = ",".join(map(tested, part.members))
+            return "{" + members + "}" + keeps(part.keep)
+
+
+def die(one: Die) -> str:
+    """Return the name of one die."""
+    if not one.digits:
+        return "dF" if one.shift else f"d{one.sides}"
+    if one.digits[0] == TEN:
+        return f"dd{10 ** len(one.digits)}"
+    return "dd" + "".join(map(str, one.digits))
+
+
+def keeps(one: tuple[Keep, ...]) -> str:
+    """Return what is kept or dropped."""
+    return "".join(f"{keep.how}{keep.n}" for keep in one)
+
+
+def dice(
+    count: int | Bracket,
+    one: Die,
+    reroll: Reroll | None,
+    explode: Explode | None,
+    clamp: tuple[int | None, int | None],
+    keep: tuple[Keep, ...],
+) -> str:
+    """Return dice with all that is done to them, in the order in which it is done."""
+    number = str(count) if isinstance(count, int) else node(count)
+    least = "" if clamp[0] is None else f"min{clamp[0]}"
+    most = "" if clamp[1] is None else f"max{clamp[1]}"
+    again = "" if reroll is None else ("ro" if reroll.once else "r") + point(reroll.point)
+    bang = "" if explode is None else explode.how + point(explode.point)
+    return f"{number}{die(one)}{again}{bang}{least}{most}{keeps(keep)}"
+
+
+def own(one: Own) -> str:
+    """Return a roll of one of the four games; targets stay as typed."""
+    match one:
+        case Successes():
+            return f"{one.dice}{one.kind}{one.need}+"
+        case Skill():
+            return f"sk{target(one.target)}{one.edge}"
+        case Trial():
+            return f"{one.ability}{target(one.target)}"
+        case Symbols():
+            return f"{one.dice}{one.kind}"
+
+
+def target(one: tuple[int, ...]) -> str:
+    """Return a target and its modifiers, each with its sign."""
+    first, *more = one
+    return str(first) + "".join(f"{number:+d}" for number in more)

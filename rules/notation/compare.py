@@ -1,0 +1,116 @@
+"""Comparisons behind a value: counting the dice of a pool, or testing a total.
+
+A comparison right behind a pool counts; behind one die, a sum, brackets or a group it tests. It
+binds loosest and ends its value (NOTATION, section 1).
+"""
+
+from __future__ import annotations
+
+from .canonical import die as name
+from .cursor import Cursor
+from .faces import Runs, meeting, missing, runs, worths
+from .lexer import COMPARES, NUMBER
+from .model import Dice, Keep, Node, Point, Test
+from .numbers import integer, spelled
+from .points import compare, point, spoken
+
+SIGNS = frozenset(("+", "-", "*", "/", "//", "%"))
+ONE_KEPT = ((Keep("kh", 1),), (Keep("kl", 1),))
+
+
+def test(c: Cursor, value: Node, start: int) -> Test:
+    """Read the comparison behind a value that began at token `start`."""
+    at = c.place
+    op = compare(c)
+    if c.kind in ("d", "dd", "adv", "dis"):
+        _refuse_dice(c, op, start, at, c.place)
+    found = Point(op, integer(c, "a number must follow", ("such as", c.so_far + "4")))
+    if c.kind in ("d", "dd"):
+        _refuse_dice(c, op, start, at, c.place - 1)
+    pool = isinstance(value, Dice) and not _one_die(value)
+    if c.kind != "f":
+        if pool and isinstance(value, Dice):
+            _check_pool(c, value, found, start, at)
+        return Test(found, pool)
+    if not isinstance(value, Dice):
+        c.refuse("`f` counts dice, and this is a total", ("without it", c.so_far))
+    _check_pool(c, value, found, start, at)
+    return Test(found, True, _botch(c, value, found))
+
+
+def _one_die(dice: Dice) -> bool:
+    return dice.count == 1 or dice.keep in ONE_KEPT
+
+
+def _check_pool(c: Cursor, dice: Dice, found: Point, start: int, at: int) -> None:
+    faces = worths(dice)
+    if meeting(faces, found) and missing(faces, found):
+        return
+    head, value = c.text(c.begin, start), c.text(start, at)
+    which = "every" if meeting(faces, found) else "no"
+    total = f"{head}({value}){c.text(at, c.place)}"
+    c.refuse(
+        f"this counts dice, and {which} {name(dice.die)} shows {spoken(found)}",
+        ("the total", total + c.rest(), total, f"({value}){c.text(at, c.place)}"),
+        at=at,
+    )
+
+
+def _botch(c: Cursor, dice: Dice, found: Point) -> Point:
+    at, head = c.place, c.so_far
+    c.place += 1
+    botch = point(c, runs(dice.die), upwards=False)
+    if botch is None:
+        c.refuse("the faces that count against it must follow", ("such as", f"{head}f=1"))
+    faces = worths(dice)
+    both = meeting(meeting(faces, found), botch)
+    if both:
+        form = f"{head}f={_other_end(faces, found)}"
+        fault = f"a {both[0][0]} would be success and botch at once"
+        c.refuse(fault, ("such as", form + c.rest(), form), at=at)
+    if not meeting(faces, botch):
+        fault = f"no {name(dice.die)} shows {spoken(botch)}"
+        c.refuse(fault, ("without it", head + c.rest(), head), at=at)
+    return botch
+
+
+def _other_end(faces: Runs, found: Point) -> int:
+    lowest, highest = faces[0][0], faces[-1][1]
+    return highest if found.meets(lowest) else lowest
+
+
+def _refuse_dice(c: Cursor, op: str, start: int, at: int, right_at: int) -> None:
+    head, left = c.text(c.begin, start), c.text(start, at)
+    right = c.text(right_at, c.roll_end())
+    form = f"{head}({left})-({right}){op}0"
+    fault = "behind a comparison stands a number, not dice"
+    c.refuse(fault, ("two rolls compared", form))
+
+
+def after_test(c: Cursor, start: int) -> None:
+    """Refuse what would go on behind a comparison that began with token `start`."""
+    if c.kind in COMPARES:
+        c.refuse("one comparison ends its value", ("the first alone", c.so_far))
+    if c.kind not in SIGNS:
+        return
+    head, tested, rest = c.text(c.begin, start), c.text(start, c.place), c.rest()
+    whole = f"{head}({tested}){rest}"
+    meant = [(_more(c), whole)]
+    if c.kind in ("+", "-") and c.ahead() == NUMBER and c.kinds[c.place - 1] == NUMBER:
+        meant.append(_harder(c))
+    c.refuse("nothing is added after a comparison", *meant)
+
+
+def _more(c: Cursor) -> str:
+    if c.ahead() != NUMBER or c.kind not in ("+", "-") or len(c.texts[c.place + 1]) > 3:
+        return "in brackets first"
+    word = spelled(int(c.texts[c.place + 1]))
+    counted = "success" if word == "one" else "successes"
+    return f"{word} more {counted}" if c.kind == "+" else f"{word} {counted} fewer"
+
+
+def _harder(c: Cursor) -> tuple[str, str]:
+    n, more = int(c.texts[c.place - 1]), int(c.texts[c.place + 1])
+    needed = n + more if c.kind == "+" else n - more
+    head = c.text(c.begin, c.place - 1)
+    return f"{needed} needed", f"{head}{needed}{c.rest(2)}"

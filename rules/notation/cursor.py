@@ -1,0 +1,138 @@
+"""Where the reader stands in a line, and what the line has cost so far.
+
+The cost is counted while reading, so that the leftmost fault is found first and no die has
+fallen when a line is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NoReturn
+
+from .lexer import COMMENT, LABEL, lex
+from .refusal import Offer, Refused
+from .spelling import spelling
+
+ANY_FORM = "2d6+3"
+
+
+class Cursor:
+    """A line being read, token by token.
+
+    `begin` is the first token of the roll being read, `value` the first behind its repeat;
+    `times` how often that roll is done. `readable` says whether a form can be rolled; without
+    it (while a form is tried) a refusal offers nothing.
+    """
+
+    def __init__(self, typed: str, readable: Callable[[str], bool] | None = None) -> None:
+        self.typed = typed
+        self.plain, self.where, self.times_sign = spelling(typed)
+        self.kinds, self.texts, self.starts, self.ends = lex(self.plain)
+        self.readable = readable
+        self.place = 0
+        self.begin = 0
+        self.value = 0
+        self.times = 1
+        self.results = 0
+        self.depth = 0
+        self.dice = 0
+        self.pools = 0
+        self.planetfall: Fraction | int = 0
+        self.extra: Fraction | int = 0
+        self.percent = False
+
+    @property
+    def kind(self) -> str:
+        """The kind of the next token."""
+        return self.kinds[self.place]
+
+    def ahead(self, by: int = 1) -> str:
+        """Return the kind of a later token, END beyond the last."""
+        place = self.place + by
+        return self.kinds[place] if place < len(self.kinds) else self.kinds[-1]
+
+    def take(self) -> str:
+        """Step over the next token and return its text."""
+        self.place += 1
+        return self.texts[self.place - 1]
+
+    def taken(self, kind: str) -> bool:
+        """Step over the next token if it is of this kind, and say whether it was."""
+        if self.kinds[self.place] != kind:
+            return False
+        self.place += 1
+        return True
+
+    def typed_from(self, start: int, end: int) -> str:
+        """Return a stretch of the plain text as it was typed."""
+        return self.typed[self.where[start] : self.where[end]].strip()
+
+    def text(self, first: int, last: int) -> str:
+        """Return tokens as one text without spaces; labels and comments as typed."""
+        return "".join(self._piece(at) for at in range(first, last))
+
+    def _piece(self, at: int) -> str:
+        if self.kinds[at] == COMMENT:
+            return " # " + self.typed_from(self.starts[at] + 1, self.ends[at])
+        if self.kinds[at] == LABEL:
+            return self.typed_from(self.starts[at], self.ends[at])
+        return self.texts[at]
+
+    @property
+    def so_far(self) -> str:
+        """This roll's text up to here."""
+        return self.text(self.begin, self.place)
+
+    def rest(self, skip: int = 0) -> str:
+        """Return this roll's text from here (or `skip` tokens on) to its end."""
+        return self.text(min(self.place + skip, self.roll_end()), self.roll_end())
+
+    def roll_end(self) -> int:
+        """Return the place of the ";" or the end that closes this roll."""
+        place = self.place
+        while self.kinds[place] not in (";", "end"):
+            place += 1
+        return place
+
+    def apart(self) -> bool:
+        """Say whether space stands before the next token."""
+        return self.place > 0 and self.ends[self.place - 1] < self.starts[self.place]
+
+    def refuse(
+        self, fault: str, *meant: tuple[str, ...], at: int | None = None, read: str | None = None
+    ) -> NoReturn:
+        """Refuse the line: » before token `at` (else the next one), with the forms meant.
+
+        Each of `meant` is a caption and forms of this roll; the first that can be read is offered.
+        """
+        token = self.place if at is None else at
+        position = self.where[self.starts[token]]
+        understood = self._understood(token) if read is None else read
+        raise Refused(self.typed, position, understood, fault, self._offers(meant))
+
+    def _understood(self, token: int) -> str:
+        pieces = []
+        for at in range(token):
+            piece = self._piece(at)
+            if self.kinds[at] == COMMENT:
+                piece = f' with the comment "{piece[3:]}"'
+            pieces.append(piece)
+        return "".join(pieces).removesuffix(";")
+
+    def _offers(self, meant: tuple[tuple[str, ...], ...]) -> tuple[Offer, ...]:
+        if self.readable is None:
+            return ()
+        found = (self._offer(caption, forms) for caption, *forms in meant)
+        return tuple(offer for offer in found if offer) or (Offer("such as", ANY_FORM),)
+
+    def _offer(self, caption: str, forms: list[str]) -> Offer | None:
+        if self.readable is None:
+            return None
+        head = self.text(0, self.begin)
+        tail = self.text(self.roll_end(), len(self.kinds))
+        for form in forms:
+            for whole in dict.fromkeys((head + form + tail, form)):
+                if self.readable(whole):
+                    return Offer(caption, whole)
+        return None

@@ -1,0 +1,265 @@
+"""Dice and what is done to them, checked as it is read: sides, order, points, cost.
+
+The order in the text is the order of rolling: reroll, explode, min and max, keep or drop.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+
+from . import bounds, canonical, limits
+from .cursor import Cursor
+from .faces import TEN, Runs, left_by, meeting, missing, runs
+from .keeping import KEEPS, keeps
+from .lexer import COMPARES, NUMBER
+from .model import Bracket, Dice, Die, Explode, Keep, Point, Reroll
+from .numbers import integer, number
+from .points import point, spoken
+
+REROLL, EXPLODE, CLAMP, KEEP = 1, 2, 3, 4
+STAGES = {
+    **dict.fromkeys(("r", "rr", "ro"), REROLL),
+    **dict.fromkeys(("!", "!!", "!p", "e"), EXPLODE),
+    **dict.fromkeys(("min", "mi", "max", "ma"), CLAMP),
+    **dict.fromkeys(KEEPS, KEEP),
+}
+DOINGS = {REROLL: "rerolls", EXPLODE: "explosions", CLAMP: "min and max", KEEP: "keeping"}
+EDGES = {"adv": "kh", "dis": "kl"}
+D20, PERCENT, FATE = 20, Die(100), Die(3, shift=-2)
+
+
+def dice(c: Cursor, count: int | Bracket | None, start: int) -> Dice:
+    """Read dice whose count, if any, was read from token `start` on."""
+    if c.kind in EDGES:
+        return _edge(c, Die(D20), start)
+    if isinstance(count, Bracket):
+        _check_count(c, count, start)
+    die = _die(c, count, start)
+    if c.kind in EDGES:
+        if count not in (None, 1):
+            _refuse_edge(c, start)
+        return _edge(c, die, start)
+    return _modified(c, 1 if count is None else count, die, start)
+
+
+def _edge(c: Cursor, die: Die, start: int) -> Dice:
+    keep = (Keep(EDGES[c.take()], 1),)
+    _charge(c, 2, die, start)
+    return Dice(2, die, keep=keep, text=canonical.dice(2, die, None, None, (None, None), keep))
+
+
+def _refuse_edge(c: Cursor, start: int) -> None:
+    word, head = c.texts[c.place], c.text(c.begin, start)
+    die = c.text(start + 1, c.place)
+    best = "the best of two" if word == "adv" else "the worst of two"
+    c.refuse(f"`{word}` belongs to one die", (best, f"{head}{die}{word}{c.rest(1)}"))
+
+
+def _check_count(c: Cursor, count: Bracket, start: int) -> None:
+    if bounds.tested(count.inner)[0] < 0:
+        form = c.text(c.begin, start) + "2" + c.rest()
+        c.refuse("this number of dice could fall below 0", ("such as", form), at=start)
+
+
+def _die(c: Cursor, count: int | Bracket | None, start: int) -> Die:
+    if c.take() == "dd":
+        return _digits(c)
+    if c.taken("%"):
+        c.percent = True
+        return PERCENT
+    if c.taken("f"):
+        return FATE
+    if c.kind != NUMBER:
+        c.refuse("the number of sides must follow", ("such as", c.so_far + "6"))
+    at = c.place
+    sides = number(c)
+    if not 1 <= sides <= limits.SIDES:
+        form = c.text(c.begin, at) + "10"
+        fault = f"a die has 1 to {limits.SIDES:,} sides"
+        c.refuse(fault, ("such as", form + c.rest(), form), at=at)
+    if count is None and sides == 66:
+        _refuse_sixty_six(c, start)
+    return Die(sides)
+
+
+def _refuse_sixty_six(c: Cursor, start: int) -> None:
+    head, rest = c.text(c.begin, start), c.rest()
+    c.refuse(
+        "bots disagree whether this is one die or two",
+        ("one die of 66 sides", f"{head}1d66{rest}", f"{head}1d66"),
+        ("tens and ones", f"{head}dd66{rest}", f"{head}dd66"),
+        at=start,
+    )
+
+
+def _digits(c: Cursor) -> Die:
+    text = c.texts[c.place] if c.kind == NUMBER else ""
+    if text in ("100", "1000"):
+        c.place += 1
+        return Die(TEN, digits=(TEN,) * (len(text) - 1))
+    if not 2 <= len(text) <= 4 or any(digit in "01" for digit in text):
+        fault = "behind `dd` stand 100, 1000 or the sides of each digit, 2 to 9"
+        c.refuse(fault, ("such as", c.so_far + "66"))
+    c.place += 1
+    sides = tuple(map(int, text))
+    return Die(sides[0], digits=sides)
+
+
+def _modified(c: Cursor, count: int | Bracket, die: Die, start: int) -> Dice:
+    most = count if isinstance(count, int) else bounds.tested(count.inner)[1]
+    _charge(c, most, die, start)
+    if c.kind not in STAGES:
+        text = canonical.dice(count, die, None, None, (None, None), ())
+        return Dice(count, die, text=text)
+    first = c.place
+    reroll = _reroll(c, die)
+    faces = left_by(reroll, runs(die))
+    explode = _explode(c, die, faces)
+    clamp = _clamp(c)
+    more = explode is not None and explode.how != "!!"
+    keep = keeps(c, count if isinstance(count, int) and count else None, "the dice", more)
+    if c.kind in STAGES:
+        _refuse_order(c, start, first)
+    text = canonical.dice(count, die, reroll, explode, clamp, keep)
+    part = Dice(count, die, reroll, explode, *clamp, keep, text)
+    if reroll or explode:
+        _charge_extra(c, part, most, start)
+    return part
+
+
+def _charge(c: Cursor, count: int, die: Die, start: int) -> None:
+    """Count the dice of this part against the limit of the line."""
+    c.pools += 1
+    each = c.times * max(1, len(die.digits))
+    room = limits.DICE - c.dice
+    c.dice += count * each
+    if c.dice > limits.DICE:
+        name = canonical.die(die)
+        form = c.text(c.begin, start) + f"{max(room // each, 1)}{name}"
+        meant = ("such as", form + c.rest(), form, f"1{name}")
+        read = c.text(0, c.place)
+        c.refuse(f"a line rolls at most {limits.DICE:,} dice", meant, at=start, read=read)
+
+
+def _charge_extra(c: Cursor, part: Dice, count: int, start: int) -> None:
+    each = bounds.brought(part) * c.times
+    room = limits.EXTRA_DICE - Fraction(c.extra)
+    c.extra += each * count
+    if c.extra <= limits.EXTRA_DICE:
+        return
+    expected = ceil(each * count)
+    fewer = int(room / each) if each else 0
+    fewer -= fewer % 10 ** (len(str(fewer)) - 1)
+    base = canonical.dice(part.count, part.die, None, None, (None, None), ())
+    tail = part.text.removeprefix(base)
+    form = f"{c.text(c.begin, start)}{fewer}{canonical.die(part.die)}{tail}"
+    fault = f"about {expected:,} extra dice must be expected, {limits.EXTRA_DICE:,} are the limit"
+    meant = ("such as", form + c.rest(), form)
+    c.refuse(fault, meant, at=start, read=c.text(0, c.place))
+
+
+def _reroll(c: Cursor, die: Die) -> Reroll | None:
+    if STAGES.get(c.kind) != REROLL:
+        return None
+    at, faces = c.place, runs(die)
+    once = c.take() == "ro"
+    found = point(c, faces, upwards=False)
+    if found is None:
+        c.refuse("the faces to reroll must follow", ("such as", f"{c.so_far}={faces[0][0]}"))
+    _check_faces(c, at, faces, found, die, ("would", "it would never end"))
+    return Reroll(once, found)
+
+
+def _explode(c: Cursor, die: Die, faces: Runs) -> Explode | None:
+    if STAGES.get(c.kind) != EXPLODE:
+        return None
+    at = c.place
+    how = c.take().replace("e", "!")
+    found = point(c, runs(die), upwards=True)
+    if found is None and c.texts[at] == "e":
+        c.refuse("the faces that explode must follow", ("such as", f"{c.so_far}{faces[-1][1]}"))
+    found = found or Point("=", runs(die)[-1][1])
+    if not missing(faces, found) and found.op == "=":
+        form = c.text(c.begin, at)
+        fault = f"every face of a {canonical.die(die)} explodes, without end"
+        c.refuse(fault, ("", form + c.rest(), form), at=at)
+    _check_faces(c, at, faces, found, die, ("explode", "it would never end"))
+    return Explode(how, found)
+
+
+def _check_faces(
+    c: Cursor, at: int, faces: Runs, found: Point, die: Die, said: tuple[str, str]
+) -> None:
+    head, name = c.text(c.begin, at), canonical.die(die)
+    if not meeting(faces, found):
+        shows = f"shows {spoken(found)}" if faces == runs(die) else f"left shows {spoken(found)}"
+        c.refuse(f"no {name} {shows}", ("without it", head + c.rest(), head), at=at)
+    if not missing(faces, found):
+        fewer = _one_face_less(c, at, found, faces)
+        fault = f"every face is {_beyond(found)}, so {said[1]}"
+        c.refuse(fault, ("such as", fewer, head), at=at)
+
+
+def _beyond(found: Point) -> str:
+    words = {"<": "below", ">": "above", "<=": "at most", ">=": "at least"}
+    return f"{words.get(found.op, 'exactly')} {found.n}"
+
+
+def _one_face_less(c: Cursor, at: int, found: Point, faces: Runs) -> str:
+    edge = faces[-1][1] if found.op[0] == "<" else faces[0][0]
+    word = c.texts[at].replace("rr", "r")
+    return f"{c.text(c.begin, at)}{word}{found.op[0]}{edge}{c.rest()}"
+
+
+def _clamp(c: Cursor) -> tuple[int | None, int | None]:
+    ends: dict[str, int] = {}
+    while STAGES.get(c.kind) == CLAMP and c.kind[:2] not in ends:
+        at, head = c.place, c.so_far
+        word = c.take()[:2]
+        ends[word] = integer(c, "a number must follow", ("such as", c.so_far + "2"))
+        if ends.get("mi", -limits.RESULT) > ends.get("ma", limits.RESULT):
+            c.refuse("min may not be above max", ("without it", head + c.rest(), head), at=at)
+    return ends.get("mi"), ends.get("ma")
+
+
+def _refuse_order(c: Cursor, start: int, first: int) -> None:
+    """Refuse a modifier in the wrong place: the right order, or the first of its kind alone."""
+    stage, at = STAGES[c.kind], c.place
+    before = max(STAGES[kind] for kind in c.kinds[first:at] if kind in STAGES)
+    pieces = _pieces(c, first)
+    head = c.text(c.begin, first)
+    rest = c.text(pieces[-1][2], c.roll_end())
+    chosen: dict[int, str] = {}
+    for step, text, _ in pieces:
+        chosen[step] = (
+            chosen.get(step, "") + text if step in (CLAMP, KEEP) else chosen.get(step, text)
+        )
+    order = head + "".join(chosen[step] for step in sorted(chosen))
+    alone = c.so_far
+    if stage < before:
+        fault = f"{DOINGS[stage]} come before {DOINGS[before]}"
+        c.refuse(fault, ("in order", order + rest, order, alone), at=at)
+    c.refuse(f"{DOINGS[stage]} stand only once", ("the first alone", order + rest, alone), at=at)
+
+
+def _ordered(pieces: list[tuple[int, str, int]]) -> str:
+    chosen: dict[int, str] = {}
+    for step, text, _ in pieces:
+        twice = step in (CLAMP, KEEP)
+        chosen[step] = chosen.get(step, "") + text if twice else chosen.get(step, text)
+    return "".join(chosen[step] for step in sorted(chosen))
+
+
+def _pieces(c: Cursor, first: int) -> list[tuple[int, str, int]]:
+    """Return the modifiers from a token on: stage, text and the token behind each."""
+    pieces = []
+    at = first
+    while c.kinds[at] in STAGES:
+        end = at + 1
+        end += c.kinds[end] in COMPARES
+        end += c.kinds[end] == "-"
+        end += c.kinds[end] == NUMBER
+        pieces.append((STAGES[c.kinds[at]], c.text(at, end), end))
+        at = end
+    return pieces

@@ -1,0 +1,113 @@
+"""The faces a die can show, as runs of whole numbers, so that no die is ever listed face by face.
+
+A run is (lowest, highest), both shown. Runs are in order and apart. All faces are equally likely.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from .limits import EXTRA_DICE
+from .model import Dice, Die, Explode, Point, Reroll
+
+Runs = tuple[tuple[int, int], ...]
+TEN = 10
+
+
+def number(die: Die, digits: tuple[int, ...]) -> int:
+    """Return the number that dice read digit by digit show; ten-sided dice show 10 as 0.
+
+    All zeros stand for 100 or 1000 (C316-DICE-2, C316-DICE-3).
+    """
+    total = 0
+    for digit in digits:
+        total = total * 10 + digit % TEN
+    return total or 10 ** len(digits)
+
+
+def runs(die: Die) -> Runs:
+    """Return every face of a die."""
+    if not die.digits:
+        return ((1 + die.shift, die.sides + die.shift),)
+    if die.digits[0] == TEN:
+        return ((1, 10 ** len(die.digits)),)
+    return _digit_runs(die.digits)
+
+
+@lru_cache(maxsize=64)
+def _digit_runs(digits: tuple[int, ...]) -> Runs:
+    tens = product(*(range(1, sides + 1) for sides in digits[:-1]))
+    starts = (int("".join(map(str, head))) * 10 for head in tens)
+    return tuple((start + 1, start + digits[-1]) for start in starts)
+
+
+def size(faces: Runs) -> int:
+    """Return how many faces there are."""
+    return sum(high - low + 1 for low, high in faces)
+
+
+def meeting(faces: Runs, point: Point) -> Runs:
+    """Return the faces that meet a point."""
+    low, high = point.span()
+    cut = ((max(low, a), min(high, b)) for a, b in faces)
+    return tuple((a, b) for a, b in cut if a <= b)
+
+
+def missing(faces: Runs, point: Point) -> Runs:
+    """Return the faces that do not meet a point."""
+    low, high = point.span()
+    left: list[tuple[int, int]] = []
+    for a, b in faces:
+        if a < low:
+            left.append((a, min(b, low - 1)))
+        if b > high:
+            left.append((max(a, high + 1), b))
+    return tuple(left)
+
+
+def union(one: Runs, other: Runs) -> Runs:
+    """Return the faces of either; runs may touch or overlap in what is given."""
+    joined: list[tuple[int, int]] = []
+    for low, high in sorted(one + other):
+        if joined and low <= joined[-1][1] + 1:
+            joined[-1] = (joined[-1][0], max(high, joined[-1][1]))
+        else:
+            joined.append((low, high))
+    return tuple(joined)
+
+
+def left_by(reroll: Reroll | None, faces: Runs) -> Runs:
+    """Return the faces that can stand after rerolls: `ro` lets any second face stand."""
+    if reroll is None or reroll.once:
+        return faces
+    return missing(faces, reroll.point)
+
+
+def worths(dice: Dice) -> Runs:
+    """Return what one of these dice can be worth, extra dice included."""
+    faces = left_by(dice.reroll, runs(dice.die))
+    if dice.explode is not None:
+        faces = _exploded(dice.explode, faces)
+    return _clamped(faces, dice.least, dice.most)
+
+
+def _exploded(explode: Explode, faces: Runs) -> Runs:
+    if explode.how == "!":
+        return faces
+    if explode.how == "!p":
+        return union(faces, tuple((low - 1, high - 1) for low, high in faces))
+    # A chain's sum has no end but the limit on extra dice; downwards where faces lie below 0.
+    lowest, highest = faces[0][0], faces[-1][1]
+    start = meeting(faces, explode.point)[0][0] + lowest
+    if lowest < 0:
+        start = lowest * (1 + EXTRA_DICE)
+    sums = ((start, max(start, highest * (1 + EXTRA_DICE))),)
+    return union(missing(faces, explode.point), sums)
+
+
+def _clamped(faces: Runs, least: int | None, most: int | None) -> Runs:
+    low = faces[0][0] if least is None else least
+    high = faces[-1][1] if most is None else most
+    raised = ((min(max(a, low), high), max(min(b, high), low)) for a, b in faces)
+    return union(tuple(raised), ())

@@ -1,0 +1,97 @@
+"""Keeping and dropping, behind dice and behind groups.
+
+One keep, or one drop at either end; nothing may be left with no dice by what is typed.
+"""
+
+from __future__ import annotations
+
+from .bounds import cut
+from .cursor import Cursor
+from .lexer import NUMBER
+from .model import Keep
+from .numbers import number, spelled
+
+KEEPS = {"kh": "kh", "kl": "kl", "k": "kh", "dl": "dl", "dh": "dh", "d": "dl"}
+NEEDS_NUMBER = ("k", "d")
+
+
+def keeps(c: Cursor, dice: int | None, them: str, more: bool = False) -> tuple[Keep, ...]:
+    """Read what is kept or dropped of `dice` (None: not known before the roll).
+
+    `them` names them; `more` says that extra dice may join them.
+    """
+    if c.kind not in KEEPS:
+        return ()
+    start = c.place
+    first = _keep(c)
+    _check_some_left(c, (first,), dice, them, more, start)
+    if c.kind not in KEEPS:
+        return (first,)
+    second_at = c.place
+    if not (first.how[0] == "d" and KEEPS[c.kind][0] == "d" and KEEPS[c.kind] != first.how):
+        _refuse_second(c, first, dice, start)
+    both = tuple(sorted((first, _keep(c)), key=lambda keep: keep.how, reverse=True))
+    _check_some_left(c, both, dice, them, more, second_at)
+    if c.kind in KEEPS:
+        c.refuse("dice are dropped once at either end", ("without it", c.so_far))
+    return both
+
+
+def _keep(c: Cursor) -> Keep:
+    word = c.take()
+    if c.kind == NUMBER:
+        return Keep(KEEPS[word], number(c))
+    if word in NEEDS_NUMBER:
+        _refuse_uncounted(c, word)
+    return Keep(KEEPS[word], 1)
+
+
+def _refuse_uncounted(c: Cursor, word: str) -> None:
+    head = c.text(c.begin, c.place - 1)
+    asked = c.rest()
+    best = c.texts[c.place + 1] if c.ahead() == NUMBER else "1"
+    meant = [("count those " + _asked(c), head + asked)] if asked else []
+    named = spelled(int(best)) if len(best) < 3 and best != "1" else ""
+    keeping = (f"the best {named}".strip(), f"{head}kh{best}")
+    dropping = ("the lowest dropped", f"{head}dl1")
+    c.refuse(f"`{word}` needs how many", *meant, keeping if word == "k" else dropping)
+
+
+def _asked(c: Cursor) -> str:
+    n = c.texts[c.place + 1] if c.ahead() == NUMBER else ""
+    words = {">": f"above {n}", "<": f"below {n}", ">=": f"of {n} or more", "<=": f"of {n} or less"}
+    return words.get(c.kind, f"of {n}")
+
+
+def _check_some_left(
+    c: Cursor, keep: tuple[Keep, ...], dice: int | None, them: str, more: bool, start: int
+) -> None:
+    head = c.text(c.begin, start)
+    if any(one.n == 0 and one.how[0] == "k" for one in keep):
+        c.refuse("keeping none leaves nothing", ("such as", f"{head}kh1", head), at=start)
+    if dice is None or more or sum(cut(keep, dice)) < dice:
+        return
+    c.refuse(f"this drops all {them}", ("such as", f"{head}dl1", head), at=start)
+
+
+def _refuse_second(c: Cursor, first: Keep, dice: int | None, start: int) -> None:
+    at, head = c.place, c.text(c.begin, start)
+    second = _keep(c)
+    meant = []
+    if dice is not None and first.how[0] == second.how[0] == "k" and first.how != second.how:
+        meant.append(_chained(first, second, dice, head))
+    if dice is not None and first.n + second.n >= dice:
+        meant.append((f"all {spelled(dice)}", head))
+    meant.append((f"`{first.how}` alone", head + first.how + str(first.n)))
+    two = "two keeps" if first.how[0] == second.how[0] == "k" else "a second keep or drop"
+    c.refuse(f"bots disagree on {two}", *meant[:2], at=at)
+
+
+def _chained(first: Keep, second: Keep, dice: int, head: str) -> tuple[str, str]:
+    """Return the second keep done on what the first left, written as two drops."""
+    outer, inner = max(dice - first.n, 0), max(first.n - second.n, 0)
+    best = first.how == "kh"
+    low, high = (outer, inner) if best else (inner, outer)
+    end, of = ("lowest", "best") if best else ("highest", "worst")
+    some = "" if second.n == 1 else f" {spelled(second.n)}"
+    return f"the {end}{some} of the {of} {spelled(first.n)}", f"{head}dl{low}dh{high}"

@@ -1,0 +1,200 @@
+"""What a line means once it is read: frozen values, nothing of the typing left but labels.
+
+Two texts that mean the same give equal rolls, apart from labels and comments. Every default is
+written out (one die, keep one, explode on the highest face), so nothing is decided later.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Point(msgspec.Struct, frozen=True):
+    """A comparison with a whole number; `op` is one of = < > <= >=."""
+
+    op: str
+    n: int
+
+    def meets(self, worth: int) -> bool:
+        """Say whether a face or a total meets this point."""
+        low, high = self.span()
+        return low <= worth <= high
+
+    def span(self) -> tuple[int, int]:
+        """Return the lowest and highest number that meet it; FAR stands for no end."""
+        match self.op:
+            case "=":
+                return self.n, self.n
+            case ">=":
+                return self.n, FAR
+            case ">":
+                return self.n + 1, FAR
+            case "<=":
+                return -FAR, self.n
+        return -FAR, self.n - 1
+
+
+FAR = 10**30
+
+
+class Die(msgspec.Struct, frozen=True):
+    """One kind of die: a plain die, a Fate die (shift -2 on three sides), or digit by digit.
+
+    `digits` holds the sides of each digit's die, first digit first; a 10 shows the digit 0.
+    """
+
+    sides: int
+    shift: int = 0
+    digits: tuple[int, ...] = ()
+
+
+class Reroll(msgspec.Struct, frozen=True):
+    """Faces that are rolled again: `once`, or until none is left."""
+
+    once: bool
+    point: Point
+
+
+class Explode(msgspec.Struct, frozen=True):
+    """Faces that bring another die: "!" of its own, "!!" added in, "!p" worth 1 less."""
+
+    how: str
+    point: Point
+
+
+class Keep(msgspec.Struct, frozen=True):
+    """Which dice stay: "kh" and "kl" keep n, "dl" and "dh" drop n."""
+
+    how: str
+    n: int
+
+
+class Number(msgspec.Struct, frozen=True, tag="number"):
+    """A whole number as typed."""
+
+    n: int
+    label: str = ""
+
+
+class Dice(msgspec.Struct, frozen=True, tag="dice"):
+    """Dice of one kind with everything done to them; `text` is their canonical text."""
+
+    count: int | Bracket
+    die: Die
+    reroll: Reroll | None = None
+    explode: Explode | None = None
+    least: int | None = None
+    most: int | None = None
+    keep: tuple[Keep, ...] = ()
+    text: str = ""
+    label: str = ""
+
+
+class Negative(msgspec.Struct, frozen=True, tag="negative"):
+    """A part with a minus before it."""
+
+    part: Node
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One operator (+ - * / // %) and the part behind it."""
+
+    sign: str
+    part: Node
+
+
+class Chain(msgspec.Struct, frozen=True, tag="chain"):
+    """Parts joined by operators of one rank, worked off from left to right."""
+
+    first: Node
+    steps: tuple[Step, ...]
+
+
+class Test(msgspec.Struct, frozen=True):
+    """A comparison behind a value: `counts` the dice of a pool, else tests the total."""
+
+    point: Point
+    counts: bool
+    botch: Point | None = None
+
+
+class Tested(msgspec.Struct, frozen=True):
+    """A value and what it is compared with, if anything."""
+
+    value: Node
+    test: Test | None = None
+    label: str = ""
+
+
+class Bracket(msgspec.Struct, frozen=True, tag="bracket"):
+    """A value in round brackets; a test inside makes it 1 or 0."""
+
+    inner: Tested
+    label: str = ""
+
+
+class Group(msgspec.Struct, frozen=True, tag="group"):
+    """Members in braces: added, or the best or worst of them kept."""
+
+    members: tuple[Tested, ...]
+    keep: tuple[Keep, ...] = ()
+    label: str = ""
+
+
+Node = Number | Dice | Negative | Chain | Bracket | Group
+
+
+class Successes(msgspec.Struct, frozen=True, tag="successes"):
+    """A Planetfall pool: `kind` is ad, hv or bd; `need` as typed (PF-DICE-1 to -7)."""
+
+    kind: str
+    dice: int
+    need: int
+
+
+class Skill(msgspec.Struct, frozen=True, tag="skill"):
+    """A Planet 28 skill roll: the target and its modifiers as typed; edge "", adv or dis."""
+
+    target: tuple[int, ...]
+    edge: str = ""
+
+
+class Trial(msgspec.Struct, frozen=True, tag="trial"):
+    """A 3:16 test of fa, nfa or aa: the ability and its modifiers as typed."""
+
+    ability: str
+    target: tuple[int, ...]
+
+
+class Symbols(msgspec.Struct, frozen=True, tag="symbols"):
+    """Planet X dice: `kind` is tx (terrain) or wx (winds)."""
+
+    kind: str
+    dice: int
+
+
+Own = Successes | Skill | Trial | Symbols
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """One roll of a line, done `times` over; 0 where no repeat was typed."""
+
+    what: Tested | Own
+    times: int = 0
+    label: str = ""
+    comment: str = ""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A line that was read: what it means, its canonical text, its reading in words, notes.
+
+    `canonical` leaves labels and comments out: it is the meaning and nothing else, and what a
+    trail may be advanced by. `words` is empty where dice, numbers, + - * and brackets say all.
+    """
+
+    text: str
+    rolls: tuple[Roll, ...]
+    canonical: str
+    words: str = ""
+    notes: tuple[str, ...] = ()
+    version: int = 1

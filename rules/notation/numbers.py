@@ -1,0 +1,44 @@
+"""Numbers as they are typed, and small numbers as words.
+
+A number has at most nine digits and no leading zero; what looks like a decimal or a thousands
+mark is refused, never cut.
+"""
+
+from __future__ import annotations
+
+from .cursor import Cursor
+from .lexer import NUMBER
+from .limits import DIGITS
+
+# fmt: off
+_WORDS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen",
+    "seventeen", "eighteen", "nineteen", "twenty",
+)
+# fmt: on
+
+
+def spelled(n: int) -> str:
+    """Return a number as a word up to twenty, in digits beyond."""
+    return _WORDS[n] if 0 <= n < len(_WORDS) else f"{n:,}"
+
+
+def number(c: Cursor) -> int:
+    """Read a number, which stands here."""
+    text = c.texts[c.place]
+    if len(text) > DIGITS:
+        c.refuse(f"a number has at most {DIGITS} digits")
+    if len(text) > 1 and text[0] == "0":
+        form = c.so_far + str(int(text)) + c.rest(1)
+        c.refuse("a number does not begin with 0", ("without it", form))
+    c.place += 1
+    return int(text)
+
+
+def integer(c: Cursor, fault: str, *meant: tuple[str, ...]) -> int:
+    """Read a number that may have a minus before it; else refuse with this fault."""
+    minus = c.taken("-")
+    if c.kind != NUMBER:
+        c.refuse(fault, *meant)
+    return -number(c) if minus else number(c)

@@ -1,0 +1,225 @@
+"""The grammar of a line, from the whole down to a single number or bracket.
+
+Each function reads one rule of NOTATION, section 1, and leaves the cursor behind it; what does
+not fit is refused where it stands.
+"""
+
+from __future__ import annotations
+
+from . import bounds, hints, limits
+from .compare import after_test, test
+from .cursor import Cursor
+from .dice_part import dice
+from .keeping import keeps
+from .lexer import COMMENT, COMPARES, END, LABEL, NUMBER, REPEAT
+from .model import (
+    Bracket,
+    Chain,
+    Dice,
+    Group,
+    Keep,
+    Negative,
+    Node,
+    Number,
+    Roll,
+    Step,
+    Tested,
+)
+from .numbers import number, spelled
+from .own import is_own, own
+
+SUM, PRODUCT = frozenset("+-"), frozenset(("*", "/", "//", "%"))
+DICE_WORDS = frozenset(("d", "dd", "adv", "dis"))
+
+
+def line(c: Cursor) -> tuple[Roll, ...]:
+    """Read a whole line: rolls with ";" between them."""
+    if len(c.typed) > limits.CHARACTERS:
+        hints.too_long(c)
+    rolls = [roll(c)]
+    while c.taken(";"):
+        rolls.append(roll(c))
+    if c.kind != END:
+        hints.leftover(c)
+    return tuple(rolls)
+
+
+def roll(c: Cursor) -> Roll:
+    """Read one roll: a repeat, a value or a roll of the games' own, a label, a comment."""
+    c.begin = c.place
+    times = _repeat(c)
+    c.value = c.place
+    pools = c.pools
+    hints.check_start(c)
+    what = own(c) if is_own(c) else tested(c)
+    if isinstance(what, Tested):
+        _check_value(c, what, times > 0 and pools == c.pools)
+    mark = label(c) if not isinstance(what, Tested) else ""
+    comment = ""
+    if c.kind == COMMENT:
+        comment = c.typed_from(c.starts[c.place] + 1, c.ends[c.place])
+        c.place += 1
+    elif c.kind not in (";", END):
+        hints.leftover(c)
+    return Roll(what, times, mark, comment)
+
+
+def _repeat(c: Cursor) -> int:
+    times = 0
+    if c.kind == NUMBER and c.ahead() == REPEAT:
+        times = number(c)
+        c.place += 1
+        if times == 0:
+            c.refuse("a roll repeated no times gives nothing", ("once", "1x" + c.rest()))
+    c.times = times or 1
+    c.results += c.times
+    if c.results > limits.RESULTS:
+        hints.too_many_results(c, times)
+    return times
+
+
+def _check_value(c: Cursor, what: Tested, without_dice: bool) -> None:
+    if without_dice:
+        product = f"{c.texts[c.begin]}*{c.text(c.value, c.place)}"
+        c.refuse("only dice are worth repeating", ("the product", product), at=c.value)
+    low, high = bounds.bounds(what.value)
+    if low < -limits.RESULT or high > limits.RESULT:
+        read = c.text(0, c.place)
+        c.refuse(f"a result could pass {limits.RESULT:,} either way", at=c.value, read=read)
+
+
+def tested(c: Cursor) -> Tested:
+    """Read a value and the comparison that may end it, with its label."""
+    start = c.place
+    part = value(c)
+    if c.kind not in COMPARES:
+        return Tested(part)
+    found = test(c, part, start)
+    after_test(c, start)
+    return Tested(part, found, label(c))
+
+
+def value(c: Cursor) -> Node:
+    """Read a sum."""
+    first = _term(c)
+    steps: list[Step] = []
+    while c.kind in SUM:
+        sign = c.take()
+        steps.append(Step(sign, _term(c)))
+    return Chain(first, tuple(steps)) if steps else first
+
+
+def _term(c: Cursor) -> Node:
+    first = _factor(c)
+    steps: list[Step] = []
+    while c.kind in PRODUCT:
+        sign = c.take()
+        start = c.place
+        steps.append(Step(sign, _factor(c)))
+        if sign not in ("*",):
+            _check_divisor(c, steps[-1].part, start)
+    return Chain(first, tuple(steps)) if steps else first
+
+
+def _check_divisor(c: Cursor, part: Node, start: int) -> None:
+    low, high = bounds.bounds(part)
+    if low == high == 0:
+        form = c.text(c.begin, start)
+        c.refuse("nothing can be divided by 0", ("such as", form + "2"), at=start)
+    if low <= 0 <= high:
+        form = c.text(c.begin, start)
+        c.refuse("this could be 0, and nothing is divided by 0", ("such as", form + "2"), at=start)
+
+
+def _factor(c: Cursor) -> Node:
+    if c.taken("-"):
+        return Negative(_atom(c))
+    return _atom(c)
+
+
+def _atom(c: Cursor) -> Node:
+    kind = c.kind
+    start = c.place
+    if kind == NUMBER:
+        n = number(c)
+        if c.kind in ("d", "dd"):
+            return _labelled(c, dice(c, n, start))
+        return Number(n, label(c))
+    if kind in DICE_WORDS:
+        return _labelled(c, dice(c, None, start))
+    if kind == "(":
+        return _bracket(c, start)
+    if kind == "{":
+        return _group(c)
+    hints.missing(c)
+
+
+def _labelled(c: Cursor, part: Dice) -> Dice:
+    mark = label(c)
+    if not mark:
+        return part
+    return Dice(
+        part.count,
+        part.die,
+        part.reroll,
+        part.explode,
+        part.least,
+        part.most,
+        part.keep,
+        part.text,
+        mark,
+    )
+
+
+def label(c: Cursor) -> str:
+    """Read a label, if one stands here."""
+    if c.kind != LABEL:
+        return ""
+    mark = c.typed_from(c.starts[c.place] + 1, c.ends[c.place] - 1)
+    if not 1 <= len(mark) <= limits.LABEL_CHARACTERS:
+        c.refuse(
+            f"a label has 1 to {limits.LABEL_CHARACTERS} characters",
+            ("without it", c.so_far + c.rest(1)),
+        )
+    c.place += 1
+    return mark
+
+
+def _enter(c: Cursor) -> None:
+    c.depth += 1
+    if c.depth > limits.NESTED_BRACKETS:
+        c.refuse(f"brackets stand at most {limits.NESTED_BRACKETS} deep")
+    c.place += 1
+
+
+def _bracket(c: Cursor, start: int) -> Node:
+    _enter(c)
+    inner = tested(c)
+    if not c.taken(")"):
+        hints.open_bracket(c, start, ")")
+    c.depth -= 1
+    bracket = Bracket(inner)
+    if c.kind in ("d", "dd"):
+        return _labelled(c, dice(c, bracket, start))
+    mark = label(c)
+    return Bracket(inner, mark) if mark else bracket
+
+
+def _group(c: Cursor) -> Node:
+    start = c.place
+    _enter(c)
+    members = [tested(c)]
+    while c.taken(","):
+        members.append(tested(c))
+    if not c.taken("}"):
+        hints.open_bracket(c, start, "}")
+    if len(members) == 1:
+        form = c.text(c.begin, start) + f"({c.text(start + 1, c.place - 1)})"
+        c.refuse("a group has two members or more", ("in brackets", form + c.rest()), at=start)
+    c.depth -= 1
+    keep = _group_keep(c, len(members))
+    return Group(tuple(members), keep, label(c))
+
+
+def _group_keep(c: Cursor, members: int) -> tuple[Keep, ...]:
+    return keeps(c, members, f"{spelled(members)} members")

@@ -1,0 +1,155 @@
+"""One pool of dice rolled in its order: rerolls, explosions, min and max, keep or drop.
+
+The draws come in one order for ever: all initial dice, their rerolls die by die, then wave
+after wave of extra dice with theirs.
+"""
+
+from __future__ import annotations
+
+from ..dice import Dice as Source
+from .bounds import cut
+from .faces import number
+from .limits import EXTRA_DICE
+from .model import Dice, Die, Explode, Keep, Reroll
+from .result import DROPPED, REPLACED, Shown
+
+Drawn = tuple[tuple[int, ...], int]
+
+
+class Stopped(Exception):
+    """An extra die would pass the limit of a line; what has fallen stays recorded."""
+
+
+class Table:
+    """Where dice fall for one line: the source, who rolls, who may see, what is left to explode."""
+
+    def __init__(self, source: Source, who: str, to: tuple[str, ...] | None) -> None:
+        self.source = source
+        self.who = who
+        self.to = to
+        self.extra = EXTRA_DICE
+
+    def roll(self, n: int, sides: int, why: str) -> tuple[int, ...]:
+        """Roll n dice."""
+        return self.source.roll(n, sides, why, self.who, self.to)
+
+    def spend(self, n: int) -> None:
+        """Take extra dice off what the line has left; raises `Stopped` where there are too few."""
+        self.extra -= n
+        if self.extra < 0:
+            raise Stopped(
+                f"more than {EXTRA_DICE:,} extra dice were called for; rolled again, it is new"
+            )
+
+    def draw(self, n: int, die: Die, why: str) -> list[Drawn]:
+        """Roll n dice of one kind, and return the faces and the number of each."""
+        if not die.digits:
+            return [((face,), face + die.shift) for face in self.roll(n, die.sides, why)]
+        if len(set(die.digits)) == 1:
+            faces = self.roll(n * len(die.digits), die.digits[0], why)
+            size = len(die.digits)
+            each = [faces[at : at + size] for at in range(0, len(faces), size)]
+        else:
+            each = [self._digits(die, why) for _ in range(n)]
+        return [(one, number(die, one)) for one in each]
+
+    def _digits(self, die: Die, why: str) -> tuple[int, ...]:
+        return tuple(self.roll(1, sides, why)[0] for sides in die.digits)
+
+
+class Standing:
+    """A die on the table while its pool is worked off; `number` decides rerolls and explosions."""
+
+    def __init__(self, faces: tuple[int, ...], number: int, extra: bool) -> None:
+        self.faces = faces
+        self.number = number
+        self.worth = number
+        self.extra = extra
+        self.replaced: list[Drawn] = []
+
+
+def throw(dice: Dice, n: int, table: Table) -> list[Shown]:
+    """Roll n of these dice with everything done to them, and return all that fell."""
+    standing = _wave(dice, n, table, dice.text, extra=False)
+    if dice.explode is not None:
+        standing = _exploded(dice, dice.explode, standing, table)
+    for one in standing:
+        _clamp(dice, one)
+    return _shown(standing, dropped(dice.keep, [one.worth for one in standing]))
+
+
+def _wave(dice: Dice, n: int, table: Table, why: str, extra: bool) -> list[Standing]:
+    wave = [Standing(*drawn, extra) for drawn in table.draw(n, dice.die, why)]
+    if dice.reroll is not None:
+        for one in wave:
+            _reroll(dice, dice.reroll, one, table)
+    return wave
+
+
+def _reroll(dice: Dice, reroll: Reroll, one: Standing, table: Table) -> None:
+    low, high = reroll.point.span()
+    while low <= one.number <= high:
+        table.spend(1)
+        one.replaced.append((one.faces, one.number))
+        ((one.faces, one.number),) = table.draw(1, dice.die, f"{dice.text}: reroll")
+        one.worth = one.number
+        if reroll.once:
+            return
+
+
+def _exploded(
+    dice: Dice, explode: Explode, standing: list[Standing], table: Table
+) -> list[Standing]:
+    low, high = explode.point.span()
+    everything, wave, owners = list(standing), standing, standing
+    while True:
+        lit = [at for at, one in enumerate(wave) if low <= one.number <= high]
+        if not lit:
+            return everything
+        table.spend(len(lit))
+        owners = [owners[at] for at in lit]
+        wave = _wave(dice, len(lit), table, f"{dice.text}: extra dice", extra=True)
+        if explode.how == "!!":
+            _add_into(owners, wave)
+            continue
+        if explode.how == "!p":
+            for one in wave:
+                one.worth -= 1
+        everything += wave
+
+
+def _add_into(owners: list[Standing], wave: list[Standing]) -> None:
+    for owner, one in zip(owners, wave, strict=True):
+        owner.faces += one.faces
+        owner.worth += one.worth
+        owner.replaced += one.replaced
+
+
+def _clamp(dice: Dice, one: Standing) -> None:
+    if dice.least is not None and one.worth < dice.least:
+        one.worth = dice.least
+    if dice.most is not None and one.worth > dice.most:
+        one.worth = dice.most
+
+
+def dropped(keep: tuple[Keep, ...], worths: list[int]) -> frozenset[int]:
+    """Return the places of dice or members that are dropped; among equals the earlier is kept."""
+    if not keep:
+        return frozenset()
+    low, high = cut(keep, len(worths))
+    rising = sorted(range(len(worths)), key=lambda at: (worths[at], -at))
+    gone = rising[:low]
+    left = sorted(rising[low:], key=lambda at: (-worths[at], -at))
+    return frozenset(gone + left[:high])
+
+
+def _shown(standing: list[Standing], dropped: frozenset[int]) -> list[Shown]:
+    shown: list[Shown] = []
+    for at, one in enumerate(standing):
+        for faces, worth in one.replaced:
+            shown.append(Shown(faces, worth, REPLACED, one.extra))
+        if at in dropped:
+            shown.append(Shown(one.faces, one.worth, DROPPED, one.extra))
+        else:
+            shown.append(Shown(one.faces, one.worth, extra=one.extra))
+    return shown

@@ -1,0 +1,69 @@
+"""From a typed line to a plan: read, checked and bounded before any die.
+
+The same text always gives the same plan; plans are frozen, so the last ones read are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from . import parser
+from .canonical import canonical
+from .cursor import Cursor
+from .lexer import END, UNKNOWN, lex
+from .model import Plan
+from .refusal import Refused
+from .spelling import spelling
+from .words import notes, words
+
+NOTATION = 1
+DEFAULT = "1d20"
+PLANS_KEPT = 1024
+
+
+def read(
+    text: str, default: str = DEFAULT, names: Mapping[str, str] | Iterable[tuple[str, str]] = ()
+) -> Plan:
+    """Read one line; raises `Refused` with the sentence for the player.
+
+    An empty line reads as `default`. `names` are saved rolls, name and line: a line that is
+    exactly a name, capitals and spaces aside, reads as that line.
+    """
+    plain = _bare(text)
+    if not plain:
+        return _plan(default)
+    if names:
+        saved = {_bare(name): line for name, line in dict(names).items()}
+        if plain in saved:
+            return _plan(saved[plain])
+    return _plan(text)
+
+
+def may_be_name(text: str) -> bool:
+    """Say whether a saved roll may have this name: no roll, no word of the language, not empty."""
+    tokens = lex(spelling(text).plain)
+    words_only = UNKNOWN in tokens.kinds or any(kind == END for kind in tokens.kinds[:1])
+    return bool(_bare(text)) and words_only and not readable(text)
+
+
+def readable(text: str) -> bool:
+    """Say whether a line can be rolled."""
+    c = Cursor(text)
+    try:
+        parser.line(c)
+    except Refused:
+        return False
+    return True
+
+
+def _bare(text: str) -> str:
+    return spelling(text).plain.strip().casefold() if text.strip() else ""
+
+
+@lru_cache(maxsize=PLANS_KEPT)
+def _plan(text: str) -> Plan:
+    c = Cursor(text, readable)
+    rolls = parser.line(c)
+    said = words(rolls, c.times_sign, c.percent)
+    return Plan(text, rolls, canonical(rolls), said, notes(rolls), NOTATION)

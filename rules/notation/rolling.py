@@ -1,0 +1,185 @@
+"""A plan thrown with any dice: the tree worked off from left to right, in the order of the text.
+
+Nothing is decided here that the plan has not decided; a source of faces is all it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from ..dice import Dice as Source
+from . import canonical
+from .model import Bracket, Chain, Dice, Group, Negative, Node, Number, Plan, Roll, Test, Tested
+from .own_rolls import own
+from .pools import Stopped, Table, dropped
+from .pools import throw as throw_pool
+from .result import KEPT, REPLACED, Outcome, Pool, Result, Shown
+
+SUCCESS, FAILURE = "success", "failure"
+DECIMALS = {1: 1, 2: 1, 4: 2, 5: 1, 8: 3, 10: 1}
+
+
+def throw(plan: Plan, dice: Source, who: str, to: tuple[str, ...] | None = None) -> Result:
+    """Throw a plan: `who` rolls, `to` are the seats that may see the faces (None: everybody).
+
+    Where extra dice pass the limit of a line the result is `stopped`; the faces stay recorded.
+    """
+    table = Table(dice, who, to)
+    try:
+        outcomes = [_outcome(one, table) for one in plan.rolls for _ in range(one.times or 1)]
+    except Stopped as stop:
+        return Result(plan.canonical, plan.words, plan.notes, (), str(stop), plan.version)
+    done = tuple(outcomes)
+    return Result(plan.canonical, plan.words, plan.notes, done, "", plan.version)
+
+
+def _outcome(roll: Roll, table: Table) -> Outcome:
+    what = roll.what
+    if not isinstance(what, Tested):
+        return own(what, table, roll.label, roll.comment)
+    thrown = _Throw(table)
+    text = canonical.tested(what)
+    test = what.test
+    if test is None:
+        value, verdict = thrown.node(what.value), ""
+    elif test.counts and isinstance(what.value, Dice):
+        value, verdict = thrown.dice(what.value, test), ""
+    else:
+        value = thrown.node(what.value)
+        verdict = SUCCESS if test.point.meets(value) else FAILURE
+    pools, notes = tuple(thrown.pools), tuple(thrown.notes)
+    return Outcome(text, value, verdict, pools, notes, what.label, roll.comment)
+
+
+class _Throw:
+    """One roll being worked off: its pools and notes as they come."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.pools: list[Pool] = []
+        self.notes: list[str] = []
+
+    def node(self, node: Node) -> int:
+        """Roll a part of a value and return what it comes to."""
+        if isinstance(node, Dice):
+            return self.dice(node, None)
+        if isinstance(node, Number):
+            return node.n
+        if isinstance(node, Chain):
+            return self._chain(node)
+        if isinstance(node, Bracket):
+            return self._tested(node.inner)
+        if isinstance(node, Negative):
+            return -self.node(node.part)
+        return self._group(node)
+
+    def dice(self, dice: Dice, test: Test | None) -> int:
+        """Roll dice, keep them for the working, and return their total or count."""
+        count = dice.count
+        n = count if isinstance(count, int) else self._tested(count.inner)
+        if n == 0:
+            self._note("no dice were rolled")
+        if dice.keep or dice.reroll or dice.explode or not _plain(dice):
+            return self._worked(dice, n, test)
+        faces = self.table.roll(n, dice.die.sides, dice.text)
+        value = sum(faces) if test is None else count_met(faces, test)
+        self.pools.append(Pool(dice.text, value, faces, (), test, (), dice.label))
+        return value
+
+    def _worked(self, dice: Dice, n: int, test: Test | None) -> int:
+        shown = throw_pool(dice, n, self.table)
+        worths = [die.worth for die in shown if die.fate == KEPT]
+        value = sum(worths) if test is None else count_met(worths, test)
+        if dice.keep and n:
+            self._note_keeping(dice, shown, len(worths))
+        self.pools.append(Pool(dice.text, value, (), tuple(shown), test, (), dice.label))
+        return value
+
+    def _note_keeping(self, dice: Dice, shown: list[Shown], kept: int) -> None:
+        there = sum(die.fate != REPLACED for die in shown)
+        (first, *_) = dice.keep
+        if first.how[0] == "k" and first.n > there:
+            self._note("only 1 die, kept" if there == 1 else f"only {there} dice, all kept")
+        if kept == 0:
+            self._note("all dice were dropped")
+
+    def _note(self, note: str) -> None:
+        if note not in self.notes:
+            self.notes.append(note)
+
+    def _tested(self, one: Tested) -> int:
+        test = one.test
+        if test is None:
+            return self.node(one.value)
+        if test.counts and isinstance(one.value, Dice):
+            return self.dice(one.value, test)
+        return int(test.point.meets(self.node(one.value)))
+
+    def _chain(self, chain: Chain) -> int:
+        total = self.node(chain.first)
+        for step in chain.steps:
+            total = self._step(step.sign, total, self.node(step.part))
+        return total
+
+    def _step(self, sign: str, left: int, right: int) -> int:
+        if sign == "+":
+            return left + right
+        if sign == "-":
+            return left - right
+        if sign == "*":
+            return left * right
+        if sign == "%":
+            return left % right
+        if sign == "/" and left % right:
+            self._note(f"rounded down from {quotient(left, right)}")
+        return left // right
+
+    def _group(self, group: Group) -> int:
+        values: list[int] = []
+        starts: list[int] = []
+        for member in group.members:
+            starts.append(len(self.pools))
+            values.append(self._tested(member))
+        if not group.keep:
+            return sum(values)
+        gone = dropped(group.keep, values)
+        self._strike(starts, gone)
+        if group.keep[0].how[0] == "k" and group.keep[0].n > len(values):
+            self._note(f"only {len(values)} members, all kept")
+        return sum(value for at, value in enumerate(values) if at not in gone)
+
+    def _strike(self, starts: list[int], gone: frozenset[int]) -> None:
+        ends = [*starts[1:], len(self.pools)]
+        for at in gone:
+            for place in range(starts[at], ends[at]):
+                self.pools[place] = msgspec.structs.replace(self.pools[place], dropped=True)
+
+
+def _plain(dice: Dice) -> bool:
+    clamped = dice.least is not None or dice.most is not None
+    return not (clamped or dice.die.shift or dice.die.digits)
+
+
+def count_met(worths: Sequence[int], test: Test) -> int:
+    """Return how many dice meet a test, minus those that count against it."""
+    low, high = test.point.span()
+    met = len([worth for worth in worths if low <= worth <= high])
+    if test.botch is None:
+        return met
+    low, high = test.botch.span()
+    return met - len([worth for worth in worths if low <= worth <= high])
+
+
+def quotient(left: int, right: int) -> str:
+    """Return a fraction as people write it: 3.5, or 3 1/3."""
+    if right < 0:
+        left, right = -left, -right
+    sign, left = ("-" if left < 0 else ""), abs(left)
+    whole, rest = divmod(left, right)
+    places = DECIMALS.get(right)
+    if places is not None:
+        decimal = f"{rest * 10**places // right:0{places}d}".rstrip("0")
+        return f"{sign}{whole}.{decimal}"
+    return f"{sign}{whole} {rest}/{right}" if whole else f"{sign}{rest}/{right}"

@@ -1,0 +1,269 @@
+"""What a line will do, in words: said whenever it is more than dice, numbers, + - * and brackets.
+
+Words say the meaning that was taken, so that another reading is noticed before it matters.
+"""
+
+from __future__ import annotations
+
+from . import bounds, canonical
+from .faces import meeting, runs, size
+from .model import (
+    Bracket,
+    Chain,
+    Dice,
+    Explode,
+    Group,
+    Keep,
+    Negative,
+    Node,
+    Number,
+    Own,
+    Point,
+    Reroll,
+    Roll,
+    Skill,
+    Successes,
+    Symbols,
+    Test,
+    Tested,
+    Trial,
+)
+from .numbers import spelled
+from .points import spoken
+
+FEW_FACES = 3
+
+
+def words(rolls: tuple[Roll, ...], times_sign: bool, percent: bool) -> str:
+    """Return a line in words, "" where its text says all."""
+    said = [_roll(one, times_sign) for one in rolls]
+    if percent:
+        said.append("d% is 1 to 100")
+    return "; ".join(part for part in said if part)
+
+
+def notes(rolls: tuple[Roll, ...]) -> tuple[str, ...]:
+    """Return what is known before the roll: totals that cannot succeed, or cannot fail."""
+    said = []
+    for one in rolls:
+        if isinstance(one.what, Tested) and one.what.test and not one.what.test.counts:
+            said.append(_certain(one.what, one.what.test))
+    return tuple(note for note in said if note)
+
+
+def _certain(one: Tested, test: Test) -> str:
+    low, high = bounds.bounds(one.value)
+    least, most = test.point.span()
+    if least <= low and high <= most:
+        return "this cannot fail"
+    return "this cannot succeed" if high < least or most < low else ""
+
+
+def _roll(one: Roll, times_sign: bool) -> str:
+    said = _own(one.what) if not isinstance(one.what, Tested) else _tested(one.what, times_sign)
+    if not said or one.times < 2:
+        return said
+    return f"{spelled(one.times)} results, each: {said}"
+
+
+def _tested(one: Tested, times_sign: bool) -> str:
+    clauses: list[str] = []
+    said = value(one.value, clauses)
+    plain = _plain(one.value) and one.test is None
+    if times_sign:
+        clauses.append(_repeat_meant(one.value))
+    if plain and not any(clauses):
+        return ""
+    if one.test is not None:
+        clauses.append(_test(one.test, one.value))
+    return "; ".join([said, *(clause for clause in clauses if clause)])
+
+
+def _repeat_meant(node: Node) -> str:
+    if not isinstance(node, Chain) or not isinstance(node.first, Number):
+        return ""
+    if len(node.steps) != 1 or node.steps[0].sign != "*":
+        return ""
+    rest = canonical.node(node.steps[0].part)
+    return f"one roll, times {node.first.n}; {spelled(node.first.n)} rolls: {node.first.n}x{rest}"
+
+
+def _plain(node: Node) -> bool:
+    match node:
+        case Number():
+            return True
+        case Dice():
+            bare = node.reroll is None and node.explode is None and not node.keep
+            return bare and (node.least, node.most) == (None, None) and isinstance(node.count, int)
+        case Negative():
+            return _plain(node.part)
+        case Chain():
+            parts = (node.first, *(step.part for step in node.steps))
+            signed = any(isinstance(step.part, Negative) for step in node.steps)
+            fine = all(step.sign in "+-*" and step.sign for step in node.steps)
+            return fine and not signed and all(map(_plain, parts))
+        case Bracket():
+            return node.inner.test is None and _plain(node.inner.value)
+    return False
+
+
+def value(node: Node, clauses: list[str]) -> str:
+    """Return a value in words; what happens to its dice is added to `clauses`."""
+    match node:
+        case Number():
+            return str(node.n)
+        case Dice():
+            return _dice(node, clauses)
+        case Negative():
+            return f"minus {value(node.part, clauses)}"
+        case Chain():
+            return _chain(node, clauses)
+        case Bracket():
+            return _bracket(node.inner, clauses)
+        case Group():
+            members = " and ".join(_bracket(member, clauses) for member in node.members)
+            return _group(node, members)
+
+
+def _bracket(inner: Tested, clauses: list[str]) -> str:
+    said = value(inner.value, clauses)
+    if inner.test is None:
+        return said if isinstance(inner.value, (Number, Dice)) else f"({said})"
+    return f"({said}: {_test(inner.test, inner.value)})"
+
+
+def _chain(chain: Chain, clauses: list[str]) -> str:
+    said = value(chain.first, clauses)
+    for step in chain.steps:
+        part = value(step.part, clauses)
+        if isinstance(step.part, Negative) and step.sign == "-":
+            part += f", so plus {part.removeprefix('minus ')}"
+        said = _step(said, step.sign, part)
+    return said
+
+
+def _step(said: str, sign: str, part: str) -> str:
+    match sign:
+        case "+":
+            return f"{said}, plus {part}"
+        case "-":
+            return f"{said}, minus {part}"
+        case "*":
+            return f"{said}, times {part}"
+        case "%":
+            return f"the rest of {said} divided by {part}"
+    return f"{said}, divided by {part}, rounded down"
+
+
+def _group(group: Group, members: str) -> str:
+    if not group.keep:
+        return f"{members} added"
+    one = group.keep[0]
+    if len(group.keep) == 1 and one.n == 1 and one.how in ("kh", "kl"):
+        two = len(group.members) == 2
+        best = ("better" if two else "best") if one.how == "kh" else ("worse" if two else "worst")
+        return f"the {best} of {members}"
+    return _kept(group.keep, members)
+
+
+def _dice(dice: Dice, clauses: list[str]) -> str:
+    name = canonical.die(dice.die)
+    if isinstance(dice.count, int):
+        base = f"{dice.count}{name}"
+    else:
+        base = _counted(dice.count, name, clauses)
+    if dice.reroll is not None:
+        clauses.append(_reroll(dice, dice.reroll))
+    if dice.explode is not None:
+        clauses.append(_explode(dice, dice.explode))
+    if dice.least is not None:
+        clauses.append(f"no die counts less than {dice.least}")
+    if dice.most is not None:
+        clauses.append(f"no die counts more than {dice.most}")
+    return _kept(dice.keep, base) if dice.keep else base
+
+
+def _counted(count: Bracket, name: str, clauses: list[str]) -> str:
+    low, high = bounds.tested(count.inner)
+    if low == high:
+        clauses.append(f"{low} dice")
+        return f"{low}{name}"
+    first = value(count.inner.value, clauses)
+    return f"first {first}, then that many {name}"
+
+
+def _kept(keep: tuple[Keep, ...], base: str) -> str:
+    if len(keep) == 2:
+        drops = " and ".join(_end(one) for one in keep)
+        return f"{base} without {drops}"
+    (one,) = keep
+    if one.how[0] == "d":
+        return f"{base} without {_end(one)}"
+    best = "best" if one.how == "kh" else "worst"
+    return f"{best} of {base}" if one.n == 1 else f"{best} {one.n} of {base}"
+
+
+def _end(one: Keep) -> str:
+    end = "lowest" if one.how[1] == "l" else "highest"
+    return f"the {end}" if one.n == 1 else f"the {end} {one.n}"
+
+
+def faces_meeting(dice: Dice, point: Point) -> str:
+    """Return the faces that meet a point in words: "1s and 2s", "3s and less"."""
+    found = meeting(runs(dice.die), point)
+    if size(found) > FEW_FACES or not found:
+        return f"dice of {spoken(point)}"
+    each = [f"{face}s" for low, high in found for face in range(low, high + 1)]
+    return " and ".join(filter(None, (", ".join(each[:-1]), each[-1])))
+
+
+def _reroll(dice: Dice, reroll: Reroll) -> str:
+    which = faces_meeting(dice, reroll.point)
+    return f"{which} rerolled {'once' if reroll.once else 'until none is left'}"
+
+
+def _explode(dice: Dice, explode: Explode) -> str:
+    found = meeting(runs(dice.die), explode.point)
+    if size(found) == 1:
+        said = f"every {found[0][0]} adds a die, again and again"
+    else:
+        said = f"{faces_meeting(dice, explode.point)} explode, again and again"
+    if explode.how == "!!":
+        return f"{said}, added into the die that exploded"
+    return f"{said}; every extra die is worth 1 less" if explode.how == "!p" else said
+
+
+def _test(test: Test, node: Node) -> str:
+    if not test.counts:
+        return f"success on {spoken(test.point)}"
+    point = test.point
+    counted = f"counts {point.n}s" if point.op == "=" else f"counts dice of {spoken(point)}"
+    if test.botch is None or not isinstance(node, Dice):
+        return counted
+    return f"{counted}, minus {faces_meeting(node, test.botch)}"
+
+
+def _own(own: Own) -> str:
+    match own:
+        case Successes():
+            return _successes(own)
+        case Skill():
+            edge = {"adv": "Blessed, the lower of two", "dis": "Cursed, the higher of two"}
+            luck = f", {edge[own.edge]}" if own.edge else ""
+            return f"Planet 28: a d10 below {sum(own.target)}; 1 always, 10 never{luck}"
+        case Trial():
+            limit = min(max(sum(own.target), 0), 10)
+            return f"3:16: a d10 of at most {limit}"
+        case Symbols():
+            return f"Planet X: {'terrain' if own.kind == 'tx' else 'winds'}, shown and tallied"
+
+
+def _successes(own: Successes) -> str:
+    half = " with half the dice, rounded up," if own.need > 6 else ""
+    need = min(own.need, 6)
+    kinds = {
+        "ad": "a 6 counts 2 and brings another die, on and on",
+        "hv": "a 6 counts 2",
+        "bd": "every success counts 1",
+    }
+    return f"Planetfall:{half} successes on {need} or more; {kinds[own.kind]}"
