@@ -1,0 +1,111 @@
+"""The walls of the house: who may import whom, read from every file."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+ROOMS = ("bot", "cogs", "rules", "pictures", "db", "sandbox", "benchmarks", "tests", "tools")
+MAY = {
+    "rules": {"rules"},
+    "db": {"db"},
+    "pictures": {"rules", "pictures"},
+    "cogs": {"cogs", "rules", "db", "pictures"},
+    "sandbox": {"sandbox"},
+    "bot": {"cogs", "rules", "db", "pictures", "sandbox"},
+    "tools": {"tools"},
+}
+OUTSIDE = {
+    "rules": {"msgspec"},
+    "db": {"msgspec", "aiosqlite"},
+    "pictures": {"msgspec", "PIL"},
+    "sandbox": {"aiohttp", "discord", "yarl"},
+    "tools": set(),
+}
+GAMES = {"planet28", "planetfall", "planetx", "three_sixteen"}
+GAME_COGS = {"p28", "px", "pf", "three_sixteen"}
+FORBIDDEN_IN_RULES = {"random", "time", "datetime", "os", "sqlite3", "asyncio", "secrets"}
+
+
+def files(room: str) -> list[Path]:
+    if room == "bot":
+        return [ROOT / "bot.py"]
+    return [path for path in (ROOT / room).rglob("*.py") if "__pycache__" not in path.parts]
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Yield the dotted name of everything a file imports, relative ones made absolute."""
+    here = path.relative_to(ROOT).with_suffix("").parts
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = list(here[: len(here) - node.level]) if node.level else []
+            module = ".".join(base + ([node.module] if node.module else []))
+            yield from (f"{module}.{alias.name}".lstrip(".") for alias in node.names)
+
+
+def crossings(room: str) -> Iterator[str]:
+    for path in files(room):
+        for name in imports(path):
+            first = name.partition(".")[0]
+            if first in ROOMS and first not in MAY[room]:
+                yield f"{path.relative_to(ROOT)} imports {name}"
+
+
+@pytest.mark.parametrize("room", sorted(MAY))
+def test_a_room_imports_only_the_rooms_it_may(room):
+    assert files(room)
+    assert not list(crossings(room))
+
+
+@pytest.mark.parametrize("room", sorted(OUTSIDE))
+def test_a_room_uses_only_its_libraries(room):
+    import sys
+
+    known = set(sys.stdlib_module_names) | set(ROOMS) | OUTSIDE[room] | {"__future__"}
+    strange = {
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in files(room)
+        for name in imports(path)
+        if name.partition(".")[0] not in known
+    }
+    assert not strange
+
+
+def test_the_rules_know_no_clock_no_database_and_no_chance_of_their_own():
+    found = {
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in files("rules")
+        for name in imports(path)
+        if name.partition(".")[0] in FORBIDDEN_IN_RULES
+    }
+    assert not found
+
+
+def test_no_game_imports_another():
+    for path in files("rules"):
+        parts = path.relative_to(ROOT / "rules").parts
+        own = parts[0] if parts[0] in GAMES else None
+        others = {name.split(".")[1] for name in imports(path) if name.startswith("rules.")}
+        if own:
+            assert not (others & GAMES) - {own}, path
+
+
+def test_no_cog_imports_another_games_cog():
+    for path in files("cogs"):
+        own = path.relative_to(ROOT / "cogs").parts[0].removesuffix(".py")
+        others = {name.split(".")[1] for name in imports(path) if name.startswith("cogs.")}
+        if own in GAME_COGS:
+            assert not (others & GAME_COGS) - {own}, path
+
+
+def test_a_planted_crossing_is_seen(tmp_path):
+    planted = ROOT / "db" / "connect.py"
+    assert any(name.startswith("aiosqlite") for name in imports(planted))
+    assert "db.lock.ProcessLock" in set(imports(planted))
