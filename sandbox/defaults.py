@@ -1,0 +1,70 @@
+"""The world a new sandbox begins with: one guild, its channels, and people of every role."""
+
+from __future__ import annotations
+
+from .rights import TEXT
+from .world import FORUM, Thing, World
+
+CHANNELS = (
+    ("general", "Talk about anything"),
+    ("planet-x", "The hex board game"),
+    ("planet-28", "Skirmishes between a few characters"),
+    ("planetfall", "Battles of armies"),
+    ("three-sixteen", "Carnage amongst the stars"),
+)
+PLAYERS = ("Ana", "Ben", "Cem", "Dee")
+MODERATES = (
+    *("manage_guild", "manage_channels", "manage_messages", "manage_threads"),
+    *("pin_messages", "kick_members", "mention_everyone"),
+)
+BOT = (
+    *TEXT,
+    *("manage_messages", "manage_threads", "create_private_threads", "pin_messages"),
+    "use_external_emojis",
+)
+ABOUT = {
+    "Ola": "owner of the server",
+    "Ana": "player",
+    "Ben": "player",
+    "Cem": "player",
+    "Dee": "player",
+    "Gus": "game master",
+    "Mo": "moderator",
+    "Sam": "stranger",
+}
+
+
+def create_application(world: World, name: str) -> Thing:
+    """Make the application and its bot user; their ids are the same."""
+    user = world.add_user(name, bot=True, username=name.lower())
+    world.store.put("meta", "application", user["id"])
+    return user
+
+
+def create_world(world: World, bot_id: str) -> None:
+    """Fill a new world: the guild Landfall with its channels, roles and people."""
+    people = {name: world.add_user(name, _about=about) for name, about in ABOUT.items()}
+    guild = found_guild(world, "Landfall", people["Ola"]["id"], bot_id)
+    moderator = world.add_role(guild, "Moderator", MODERATES)
+    master = world.add_role(guild, "Game master", ())
+    player = world.add_role(guild, "Player", ())
+    for name in PLAYERS:
+        world.add_member(guild["id"], people[name]["id"], (player["id"],))
+    world.add_member(guild["id"], people["Gus"]["id"], (master["id"],))
+    world.add_member(guild["id"], people["Mo"]["id"], (moderator["id"],))
+    world.add_member(guild["id"], people["Sam"]["id"])
+    for name, topic in CHANNELS:
+        world.add_channel(guild["id"], name, topic=topic)
+    world.add_channel(guild["id"], "campaigns", FORUM, "One post for each campaign")
+
+
+def found_guild(world: World, name: str, owner: str, bot_id: str) -> Thing:
+    """Make a guild with an everyday @everyone role and the bot in it."""
+    guild = world.add_guild(name, owner)
+    guild["roles"].clear()
+    world.add_role(guild, "@everyone", TEXT, guild["id"])
+    role = world.add_role(guild, world.users[bot_id]["global_name"], BOT)
+    role["managed"] = True
+    world.keep("guild", guild)
+    world.add_member(guild["id"], bot_id, (role["id"],))
+    return guild
