@@ -1,0 +1,81 @@
+"""Files that travel with messages: kept as bytes, shown by an address, described for the blind."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+import struct
+from typing import TYPE_CHECKING, Any
+
+from .errors import invalid
+from .world import Thing, World
+
+if TYPE_CHECKING:
+    from .wire import Upload
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def attach(world: World, message: Thing, body: Thing, uploads: dict[int, Upload]) -> list[Thing]:
+    """Return the attachments a message has after a request: those it keeps, then the new ones.
+
+    A body without `attachments` keeps all; one with the list keeps only what it names
+    (reference: "Editing Message Attachments").
+    """
+    listed = body.get("attachments")
+    held = {one["id"]: one for one in message["attachments"]}
+    if listed is None:
+        fresh = [keep_file(world, message["channel_id"], up, {}) for up in uploads.values()]
+        return [*held.values(), *fresh]
+    return [_listed(world, message, one, held, uploads) for one in listed]
+
+
+def _listed(
+    world: World, message: Thing, one: Thing, held: dict[str, Thing], uploads: dict[int, Upload]
+) -> Thing:
+    key = str(one.get("id"))
+    if key in held:
+        return held[key]
+    if not key.isdigit() or int(key) not in uploads:
+        raise invalid("attachments", "ATTACHMENT_NOT_FOUND", "Attachment data not found")
+    return keep_file(world, message["channel_id"], uploads[int(key)], one)
+
+
+def keep_file(world: World, channel_id: str, upload: Upload, about: Thing) -> Thing:
+    """Keep an upload's bytes and return the attachment that stands for them."""
+    name = re.sub(r"[^\w.\-]", "_", str(about.get("filename") or upload.name))
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    thing: Thing = {"id": world.ids.next(), "filename": name, "size": len(upload.data)}
+    thing |= {"content_type": kind, "_at": channel_id} | size_of(upload.data)
+    if about.get("description"):
+        thing["description"] = about["description"]
+    world.store.put_file(thing["id"], kind, upload.data)
+    return thing
+
+
+def size_of(data: bytes) -> dict[str, int]:
+    """Return a PNG picture's width and height in pixels; nothing for other files."""
+    if not data.startswith(PNG) or len(data) < 24:
+        return {}
+    width, height = struct.unpack(">II", data[16:24])
+    return {"width": width, "height": height}
+
+
+def point_embeds(message: Thing) -> list[Thing]:
+    """Return the message's embeds with attachment:// turned into the file's address."""
+    by_name = {one["filename"]: one for one in message["attachments"]}
+    return [
+        {key: _pointed(part, by_name, message["channel_id"]) for key, part in embed.items()}
+        for embed in message["embeds"]
+    ]
+
+
+def _pointed(part: Any, by_name: dict[str, Thing], channel_id: str) -> Any:
+    if not isinstance(part, dict) or not str(part.get("url", "")).startswith("attachment://"):
+        return part
+    found = by_name.get(part["url"].removeprefix("attachment://"))
+    if found is None:
+        return part
+    size = {key: found[key] for key in ("width", "height") if key in found}
+    url = f"/attachments/{channel_id}/{found['id']}/{found['filename']}"
+    return part | {"url": url} | size

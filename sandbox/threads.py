@@ -1,0 +1,99 @@
+"""Threads: begun, renamed, archived and woken. Reference: "Threads"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .errors import refuse
+from .rights import may
+from .world import FORUM, THREAD, THREADS, Thing
+
+if TYPE_CHECKING:
+    from .server import Sandbox
+
+DAY = 1440
+
+
+def create(
+    sandbox: Sandbox, parent: Thing, body: Thing, owner: str, thread_id: str | None = None
+) -> Thing:
+    """Begin a thread in a channel; a thread inside a thread is refused with 50024."""
+    if parent["type"] in THREADS or "guild_id" not in parent:
+        raise refuse(50024)
+    world = sandbox.world
+    thread = {
+        "id": thread_id or world.ids.next(),
+        "type": THREAD if parent["type"] == FORUM else body.get("type", 12),
+        "guild_id": parent["guild_id"],
+        "parent_id": parent["id"],
+        "owner_id": owner,
+        "name": body.get("name", ""),
+        "last_message_id": None,
+        "rate_limit_per_user": 0,
+        "message_count": 0,
+        "total_message_sent": 0,
+        "member_count": 1,
+        "flags": 0,
+        "applied_tags": body.get("applied_tags") or [],
+        "thread_metadata": {
+            "archived": False,
+            "auto_archive_duration": body.get("auto_archive_duration", DAY),
+            "archive_timestamp": world.now(),
+            "create_timestamp": world.now(),
+            "locked": False,
+            "invitable": body.get("invitable", True),
+        },
+        "_members": [owner],
+    }
+    return sandbox.keep_channel(thread, "THREAD_CREATE")
+
+
+def change(sandbox: Sandbox, thread: Thing, body: Thing) -> None:
+    """Rename, archive, wake or lock a thread.
+
+    An archived one may only be woken (else 50083); a locked one only by who manages threads.
+    """
+    meta = thread["thread_metadata"]
+    manages = may(sandbox.world, thread, sandbox.bot_id, "manage_threads")
+    if meta["archived"] and body.get("archived", True):
+        raise refuse(50083)
+    if meta["locked"] and not manages:
+        raise refuse(50013)
+    if not manages and thread["owner_id"] != sandbox.bot_id and set(body) != {"archived"}:
+        raise refuse(50013)
+    for key in ("archived", "locked", "auto_archive_duration", "invitable"):
+        if key in body:
+            meta[key] = body[key]
+    if "archived" in body:
+        meta["archive_timestamp"] = sandbox.world.now()
+    thread["name"] = body.get("name", thread["name"])
+    sandbox.keep_channel(thread, "THREAD_UPDATE")
+
+
+def wake(sandbox: Sandbox, channel: Thing) -> None:
+    """Wake an archived thread because somebody speaks in it; a locked one refuses with 50083."""
+    if channel["type"] not in THREADS or not channel["thread_metadata"]["archived"]:
+        return
+    if channel["thread_metadata"]["locked"]:
+        raise refuse(50083)
+    channel["thread_metadata"]["archived"] = False
+    sandbox.keep_channel(channel, "THREAD_UPDATE")
+
+
+def add(sandbox: Sandbox, thread: Thing, user_id: str) -> None:
+    """Add a person to a thread; refused with 50083 while it is archived."""
+    if thread["thread_metadata"]["archived"]:
+        raise refuse(50083)
+    sandbox.world.user(user_id)
+    if user_id not in thread["_members"]:
+        thread["_members"].append(user_id)
+        thread["member_count"] = len(thread["_members"])
+        sandbox.keep_channel(thread, "THREAD_UPDATE")
+
+
+def remove(sandbox: Sandbox, thread: Thing, user_id: str) -> None:
+    """Take a person out of a thread."""
+    if user_id in thread["_members"]:
+        thread["_members"].remove(user_id)
+        thread["member_count"] = len(thread["_members"])
+        sandbox.keep_channel(thread, "THREAD_UPDATE")
