@@ -1,0 +1,155 @@
+"""The bot's application commands: registered by it, shown to those who may use them.
+
+Reference: "Application Commands", permissions, contexts and installation.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import limits
+from .errors import refuse
+from .interactions import context_of
+from .rights import BITS, rights
+from .world import Thing
+
+if TYPE_CHECKING:
+    from .server import Sandbox
+
+DEFAULTS: Thing = {
+    "type": 1,
+    "name_localizations": None,
+    "description": "",
+    "description_localizations": None,
+    "default_member_permissions": None,
+    "dm_permission": True,
+    "contexts": None,
+    "integration_types": [0],
+    "nsfw": False,
+}
+
+
+class Commands:
+    """The commands of one sandbox's bot: global ones (guild None) and those of single guilds."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+        self._all: dict[str, Thing] = sandbox.store.all("command")
+
+    def of(self, guild_id: str | None) -> list[Thing]:
+        """Return the commands registered globally (None) or for a guild."""
+        return [one for one in self._all.values() if one.get("guild_id") == guild_id]
+
+    def get(self, guild_id: str | None, command_id: str) -> Thing:
+        """Return one command, or refuse with 10063."""
+        found = self._all.get(command_id)
+        if found is None or found.get("guild_id") != guild_id:
+            raise refuse(10063)
+        return found
+
+    def put_all(self, guild_id: str | None, wanted: list[Thing]) -> list[Thing]:
+        """Register these commands in place of all; a known name keeps its id."""
+        limits.check_commands(wanted)
+        kept = [self._made(guild_id, one) for one in wanted]
+        for old in self.of(guild_id):
+            if old["id"] not in [one["id"] for one in kept]:
+                self._drop(old)
+        for one in kept:
+            self._keep(one)
+        self._sandbox.audience.tell_all({"t": "commands"})
+        return kept
+
+    def put(self, guild_id: str | None, wanted: Thing) -> Thing:
+        """Register one command, in place of the one of its name and type."""
+        others = [one for one in self.of(guild_id) if not _same(one, wanted)]
+        limits.check_commands([*others, wanted])
+        made = self._keep(self._made(guild_id, wanted))
+        self._sandbox.audience.tell_all({"t": "commands"})
+        return made
+
+    def change(self, guild_id: str | None, command_id: str, change: Thing) -> Thing:
+        """Change the named fields of a command."""
+        old = self.get(guild_id, command_id)
+        limits.check_commands([old | change])
+        made = self._keep(old | change | {"version": self._sandbox.ids.next()})
+        self._sandbox.audience.tell_all({"t": "commands"})
+        return made
+
+    def drop(self, guild_id: str | None, command_id: str) -> None:
+        """Take a command back."""
+        self._drop(self.get(guild_id, command_id))
+        self._sandbox.audience.tell_all({"t": "commands"})
+
+    def _made(self, guild_id: str | None, wanted: Thing) -> Thing:
+        same = [one for one in self.of(guild_id) if _same(one, wanted)]
+        ids = self._sandbox.ids
+        told = {key: value for key, value in wanted.items() if value is not None}
+        made = DEFAULTS | told
+        made["id"] = same[0]["id"] if same else ids.next()
+        made["application_id"] = self._sandbox.bot_id
+        made["version"] = ids.next()
+        if guild_id is not None:
+            made["guild_id"] = guild_id
+        return made
+
+    def _keep(self, command: Thing) -> Thing:
+        self._all[command["id"]] = command
+        self._sandbox.store.put("command", command["id"], command)
+        return command
+
+    def _drop(self, command: Thing) -> None:
+        del self._all[command["id"]]
+        self._sandbox.store.drop("command", command["id"])
+
+    def visible(self, channel: Thing, user_id: str) -> list[Thing]:
+        """Return the commands a person is shown in a channel, by name."""
+        guild_id = channel.get("guild_id")
+        shown = self.of(None) + (self.of(guild_id) if guild_id else [])
+        return sorted(
+            (one for one in shown if self._shown(one, channel, user_id)),
+            key=lambda one: (one["type"], one["name"]),
+        )
+
+    def _shown(self, command: Thing, channel: Thing, user_id: str) -> bool:
+        context = context_of(channel, self._sandbox.bot_id)
+        contexts = command.get("contexts")
+        if contexts is None:
+            contexts = [0, 1, 2] if command.get("dm_permission", True) else [0]
+        return context in contexts and (
+            self._by_person(command, channel, user_id, context)
+            or self._by_place(command, channel, user_id, context)
+        )
+
+    def _by_person(self, command: Thing, channel: Thing, user_id: str, context: int) -> bool:
+        """Say whether the person's own installation brings the command along."""
+        if 1 not in command["integration_types"]:
+            return False
+        if not self._sandbox.world.users[user_id]["_installed"]:
+            return False
+        held = rights(self._sandbox.world, channel, user_id)
+        return context != 0 or held & BITS["use_application_commands"] != 0
+
+    def _by_place(self, command: Thing, channel: Thing, user_id: str, context: int) -> bool:
+        """Say whether the guild's installation shows the command to this person."""
+        if 0 not in command["integration_types"] or context == 2:
+            return False
+        world = self._sandbox.world
+        if context == 1:
+            return True
+        if (channel["guild_id"], self._sandbox.bot_id) not in world.members:
+            return False
+        return permitted(command, rights(world, channel, user_id))
+
+
+def permitted(command: Thing, held: int) -> bool:
+    """Say whether these permissions suffice for a command's default member permissions."""
+    if not held & BITS["use_application_commands"]:
+        return False
+    wanted = command.get("default_member_permissions")
+    if wanted is None or held & BITS["administrator"]:
+        return True
+    return int(wanted) != 0 and held & int(wanted) == int(wanted)
+
+
+def _same(one: Thing, other: Thing) -> bool:
+    return (one["name"], one["type"]) == (other["name"], other.get("type", 1))

@@ -1,0 +1,130 @@
+"""What people do with a bot's buttons, selects and forms.
+
+Only a component that a message bears, to a person who sees it, is told to the bot, unless the act
+says it is forged.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .interactions import COMPONENT, MODAL, Interaction
+from .options import Reading, stopped
+from .world import Thing
+
+if TYPE_CHECKING:
+    from .server import Sandbox
+
+BUTTON, SELECT, LINK = 2, 3, 5
+TEXT_INPUT, LABEL, ROW = 4, 18, 1
+
+
+class Parts:
+    """Components and forms of one sandbox, as people use them."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+        self._world = sandbox.world
+        self._forms: dict[str, tuple[Interaction, Thing]] = {}
+
+    def press(
+        self,
+        user_id: str,
+        channel_id: str,
+        message_id: str,
+        custom_id: str,
+        values: list[Any] | None = None,
+        forged: bool = False,
+    ) -> Interaction:
+        """Press a button or pick from a select. `forged` sends a component the message lacks."""
+        channel = self._sandbox.acts.visible(channel_id, user_id)
+        message = self._sandbox.acts.message(channel, message_id, user_id)
+        component = component_of(message["components"], custom_id)
+        if component is None and not forged:
+            raise stopped(custom_id, "This message has no such component.")
+        if component is not None and component.get("disabled") and not forged:
+            raise stopped(custom_id, "This component is switched off.")
+        reading = Reading(self._sandbox, channel, user_id)
+        kind = BUTTON if values is None else SELECT
+        kind = kind if component is None else component["type"]
+        data: Thing = {"custom_id": custom_id, "component_type": kind}
+        if component is not None:
+            data["id"] = component["id"]
+        if kind != BUTTON:
+            data["values"] = self._values(reading, component, kind, values or [])
+        if reading.resolved:
+            data["resolved"] = reading.resolved
+        return self._sandbox.interactions.open(COMPONENT, user_id, channel, data, message)
+
+    def _values(
+        self, reading: Reading, component: Thing | None, kind: int, values: list[Any]
+    ) -> list[str]:
+        if component is None:
+            return [str(one) for one in values]
+        least, most = component.get("min_values", 1), component.get("max_values", 1)
+        if not least <= len(values) <= most:
+            raise stopped(component["custom_id"], f"Pick {least} to {most}.")
+        if kind != SELECT:
+            return reading.picked(kind, values)
+        known = {one["label"]: one["value"] for one in component["options"]}
+        picked = [known.get(str(one), str(one)) for one in values]
+        if not set(picked) <= set(known.values()):
+            raise stopped(component["custom_id"], "Pick from what is offered.")
+        return picked
+
+    def keep_form(self, opener: Interaction, form: Thing) -> Thing:
+        """Remember the form a bot opened for a person; its `interaction` is the way back."""
+        self._forms[opener.id] = (opener, form)
+        return form | {"interaction": opener.id}
+
+    def submit(self, user_id: str, interaction_id: str, values: dict[str, Any]) -> Interaction:
+        """Send a form in. Values go by custom_id; a form may be sent again if it failed."""
+        if interaction_id not in self._forms or self._forms[interaction_id][0].user_id != user_id:
+            raise stopped("form", "There is no such form.")
+        opener, form = self._forms[interaction_id]
+        channel = self._sandbox.acts.visible(opener.channel_id, user_id)
+        reading = Reading(self._sandbox, channel, user_id)
+        parts = [self._filled(reading, part, values) for part in form["components"]]
+        data: Thing = {"custom_id": form["custom_id"], "components": parts}
+        if reading.resolved:
+            data["resolved"] = reading.resolved
+        source = opener.source and self._world.messages.get(channel["id"], {}).get(opener.source)
+        interactions = self._sandbox.interactions
+        return interactions.open(MODAL, user_id, channel, data, source or None, opener)
+
+    def _filled(self, reading: Reading, part: Thing, values: dict[str, Any]) -> Thing:
+        told: Thing = {"type": part["type"], "id": part.get("id", 0)}
+        if part["type"] == ROW:
+            inside = [self._filled(reading, one, values) for one in part["components"]]
+            return told | {"components": inside}
+        if part["type"] == LABEL:
+            return told | {"component": self._filled(reading, part["component"], values)}
+        if "custom_id" not in part:
+            return told
+        told["custom_id"] = part["custom_id"]
+        given = values.get(part["custom_id"])
+        if part["type"] == TEXT_INPUT:
+            return told | {"value": _typed(part, given)}
+        picked = given if isinstance(given, list) else [given] * (given is not None)
+        return told | {"values": self._values(reading, part, part["type"], picked)}
+
+
+def component_of(components: list[Thing], custom_id: str) -> Thing | None:
+    """Return the component with this custom_id, wherever it stands; links never answer."""
+    for one in components:
+        if one.get("custom_id") == custom_id and one.get("style") != LINK:
+            return one
+        inside = component_of(one.get("components", []), custom_id)
+        if inside is not None:
+            return inside
+    return None
+
+
+def _typed(part: Thing, given: Any) -> str:
+    text = str(part.get("value") or "") if given is None else str(given)
+    least, most = part.get("min_length", 0), part.get("max_length", 4000)
+    if part.get("required", True) and not text:
+        raise stopped(part["custom_id"], "This field is required.")
+    if text and not least <= len(text) <= most:
+        raise stopped(part["custom_id"], f"Must be {least} to {most} characters long.")
+    return text
