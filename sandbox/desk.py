@@ -1,0 +1,174 @@
+"""The page's own API: what a window asks for and what a person does. Tests' people use it too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import web
+
+from . import payloads
+from .errors import Refusal, refuse
+from .rights import rights
+from .wire import as_json, parse
+from .world import Thing
+
+if TYPE_CHECKING:
+    from .server import Sandbox
+
+Deed = Callable[["Sandbox", str, Thing], Any]
+
+
+def who(sandbox: Sandbox, name: str) -> str:
+    """Return the id of the person a window belongs to, or refuse with 10013."""
+    found = sandbox.acts.find_user(name)
+    if found is None:
+        raise refuse(10013)
+    return str(found["id"])
+
+
+def state(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+    """Return everything a window shows around its messages."""
+    world = sandbox.world
+    people = [one for one in world.users.values() if not one["bot"]]
+    places = sandbox.acts.channels(user_id)
+    return {
+        "me": world.users[user_id],
+        "bot": payloads.user(world, sandbox.bot_id),
+        "people": [payloads.bare(one) | {"about": one.get("_about", "")} for one in people],
+        "users": [payloads.bare(one) for one in world.users.values()],
+        "guilds": [
+            payloads.bare(one)
+            for one in world.guilds.values()
+            if (one["id"], user_id) in world.members
+        ],
+        "channels": [_place(sandbox, one, user_id) for one in places],
+    }
+
+
+def _place(sandbox: Sandbox, channel: Thing, user_id: str) -> Thing:
+    view = payloads.channel(sandbox.world, channel, user_id)
+    return view | {"permissions": str(rights(sandbox.world, channel, user_id))}
+
+
+def messages(sandbox: Sandbox, user_id: str, ask: Thing) -> list[Thing]:
+    """Return the messages of a channel this person may see, oldest first."""
+    channel = sandbox.acts.visible(ask["channel"], user_id)
+    found = sandbox.acts.messages(channel, user_id)
+    count = int(ask.get("limit", 200))
+    return [sandbox.page_message(one) for one in found[-count:]]
+
+
+def commands(sandbox: Sandbox, user_id: str, ask: Thing) -> list[Thing]:
+    """Return the commands this person is shown in a channel."""
+    channel = sandbox.acts.visible(ask["channel"], user_id)
+    return sandbox.commands.visible(channel, user_id)
+
+
+def say(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+    """Post what this person wrote."""
+    body = {"content": ask["content"]}
+    return sandbox.page_message(sandbox.acts.say(user_id, ask["channel"], body))
+
+
+def command(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+    """Use a slash command, or complete an option of it (`focused`)."""
+    words, options = ask["words"], ask.get("options") or {}
+    acts = sandbox.acts
+    one = acts.command(user_id, ask["channel"], words, options, ask.get("focused"))
+    return {"interaction": one.id}
+
+
+def menu(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+    """Use a command from a menu."""
+    acts = sandbox.acts
+    return {"interaction": acts.menu(user_id, ask["channel"], ask["name"], ask["target"]).id}
+
+
+def press(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+    """Press a button or pick from a select."""
+    one = sandbox.parts.press(
+        user_id,
+        ask["channel"],
+        ask["message"],
+        ask["custom_id"],
+        ask.get("values"),
+        bool(ask.get("forged")),
+    )
+    return {"interaction": one.id}
+
+
+def submit(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+    """Send a form in."""
+    values = ask.get("values") or {}
+    return {"interaction": sandbox.parts.submit(user_id, ask["form"], values).id}
+
+
+def type_in(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+    """Tell that this person is typing."""
+    sandbox.acts.type_in(user_id, ask["channel"])
+    return {}
+
+
+def direct(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+    """Open this person's direct messages with the bot."""
+    return _place(sandbox, sandbox.acts.direct(user_id), user_id)
+
+
+DEEDS: tuple[tuple[str, str, Deed], ...] = (
+    ("GET", "state", state),
+    ("GET", "messages", messages),
+    ("GET", "commands", commands),
+    ("POST", "say", say),
+    ("POST", "command", command),
+    ("POST", "menu", menu),
+    ("POST", "press", press),
+    ("POST", "submit", submit),
+    ("POST", "typing", type_in),
+    ("POST", "direct", direct),
+)
+
+
+def install(app: web.Application, sandbox: Sandbox) -> None:
+    """Add the page's API to the application."""
+    for method, name, deed in DEEDS:
+        app.router.add_route(method, f"/page/{name}", partial(serve, sandbox, deed))
+    app.router.add_get("/page/events", partial(watch, sandbox))
+    app.router.add_post("/page/admin", partial(administer, sandbox))
+
+
+async def serve(sandbox: Sandbox, deed: Deed, request: web.Request) -> web.StreamResponse:
+    """Answer one request of a window."""
+    try:
+        ask: Thing = dict(request.query)
+        if request.method == "POST":
+            ask |= parse(await request.text()) or {}
+        result = deed(sandbox, who(sandbox, str(ask.get("as", ""))), ask)
+    except Refusal as refusal:
+        return as_json(refusal.status, refusal.body())
+    except Exception as error:  # a fault of the sandbox itself, for the test to find
+        sandbox.broken.append(error)
+        raise
+    return as_json(200, result)
+
+
+async def watch(sandbox: Sandbox, request: web.Request) -> web.StreamResponse:
+    """Serve the events of one window."""
+    try:
+        user_id = who(sandbox, request.query.get("as", ""))
+    except Refusal as refusal:
+        return as_json(refusal.status, refusal.body())
+    return await sandbox.audience.serve(request, user_id)
+
+
+async def administer(sandbox: Sandbox, request: web.Request) -> web.StreamResponse:
+    """Change the world from another process: {"do": "add_channel", "with": {"name": "x"}}."""
+    ask = parse(await request.text()) or {}
+    deed = None if str(ask.get("do")).startswith("_") else getattr(sandbox.admin, ask["do"], None)
+    if deed is None:
+        return as_json(404, {"message": f"There is no deed {ask.get('do')}.", "code": 0})
+    try:
+        return as_json(200, deed(*ask.get("names", ()), **(ask.get("with") or {})))
+    except Refusal as refusal:
+        return as_json(refusal.status, refusal.body())

@@ -1,0 +1,161 @@
+"""Faults that a test switches on: answers that fail, come late, or never come after the deed.
+
+A fault waits for requests that fit it and is used up after `times` of them. Nothing fails that was
+not asked to.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from .errors import KNOWN, Refusal
+
+if TYPE_CHECKING:
+    from .server import Sandbox
+    from .wire import Call
+
+
+@dataclass
+class Fault:
+    """A fault of requests by `method` whose route contains `route`; `times` are left."""
+
+    kind: str
+    method: str
+    route: str
+    times: int
+    refusal: Refusal | None = None
+    gate: asyncio.Event = field(default_factory=asyncio.Event)
+    met: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def fits(self, call: Call) -> bool:
+        """Say whether a request is to suffer this."""
+        return self.times > 0 and self.method in ("*", call.method) and self.route in call.route
+
+    def use(self) -> None:
+        """Use it up once."""
+        self.times -= 1
+        self.met.set()
+
+    def release(self) -> None:
+        """Let the requests that were held go on, and hold no more."""
+        self.times = 0
+        self.gate.set()
+
+
+class Faults:
+    """The faults switched on in one sandbox."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+        self._all: list[Fault] = []
+
+    def _add(self, fault: Fault) -> Fault:
+        self._all.append(fault)
+        return fault
+
+    def fail(
+        self,
+        route: str = "",
+        method: str = "*",
+        *,
+        status: int = 500,
+        code: int = 0,
+        times: int = 1,
+        applied: bool = False,
+    ) -> Fault:
+        """Answer with this status; with `applied` only after the deed was done.
+
+        `code` is one of Discord's (errors.KNOWN), which brings its own status.
+        """
+        words = "500: Internal Server Error" if status >= 500 else "refused by a fault"
+        if code:
+            status, words = KNOWN[code]
+        refusal = Refusal(status, code, words)
+        return self._add(Fault("after" if applied else "before", method, route, times, refusal))
+
+    def limit(
+        self,
+        route: str = "",
+        method: str = "*",
+        *,
+        retry_after: float = 0.05,
+        everywhere: bool = False,
+        times: int = 1,
+    ) -> Fault:
+        """Answer that the bot asks too often; it may ask again after so many seconds."""
+        refusal = RateLimit(retry_after, everywhere)
+        return self._add(Fault("before", method, route, times, refusal))
+
+    def hold(self, route: str = "", method: str = "*", *, times: int = 1_000_000) -> Fault:
+        """Let requests wait, before anything is done, until `release()` of what is returned."""
+        return self._add(Fault("hold", method, route, times))
+
+    def hold_answer(self, route: str = "", method: str = "*", *, times: int = 1) -> Fault:
+        """Do what is asked at once, but let the answer wait until `release()`."""
+        return self._add(Fault("hold answer", method, route, times))
+
+    def cut(
+        self, route: str = "", method: str = "*", *, times: int = 1, applied: bool = True
+    ) -> Fault:
+        """Break the connection off without an answer, after the deed or, if not applied, before."""
+        kind = "cut after" if applied else "cut before"
+        return self._add(Fault(kind, method, route, times))
+
+    def clear(self) -> None:
+        """Switch all off, and let go what was held."""
+        for fault in self._all:
+            fault.release()
+        self._all.clear()
+
+    def _find(self, call: Call, *kinds: str) -> Fault | None:
+        for fault in self._all:
+            if fault.kind in kinds and fault.fits(call):
+                fault.use()
+                return fault
+        return None
+
+    async def before(self, call: Call) -> None:
+        """Let a request suffer what comes before the deed."""
+        held = self._find(call, "hold")
+        if held is not None:
+            await held.gate.wait()
+        failed = self._find(call, "before")
+        if failed is not None and failed.refusal is not None:
+            raise failed.refusal
+        if self._find(call, "cut before") is not None:
+            raise Cut
+
+    async def after(self, call: Call) -> None:
+        """Let a request suffer what comes between the deed and its answer."""
+        held = self._find(call, "hold answer")
+        if held is not None:
+            await held.gate.wait()
+        failed = self._find(call, "after")
+        if failed is not None and failed.refusal is not None:
+            raise failed.refusal
+        if self._find(call, "cut after") is not None:
+            raise Cut
+
+
+class RateLimit(Refusal):
+    """Too many requests (reference: "Rate Limits")."""
+
+    def __init__(self, retry_after: float, everywhere: bool) -> None:
+        super().__init__(429, 0, "You are being rate limited.")
+        self.retry_after = retry_after
+        self.everywhere = everywhere
+        scope = "global" if everywhere else "user"
+        self.headers = {"Retry-After": str(retry_after), "Via": "1.1 google"}
+        self.headers |= {"X-RateLimit-Scope": scope, "X-RateLimit-Remaining": "0"}
+        self.headers["X-RateLimit-Reset-After"] = str(retry_after)
+
+    def body(self) -> dict[str, object]:
+        """Return the JSON that Discord would answer with."""
+        told = {"message": self.message, "retry_after": self.retry_after}
+        return told | {"global": self.everywhere, "code": 0}
+
+
+class Cut(Exception):
+    """The connection breaks off here, without an answer."""
