@@ -12,8 +12,9 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
+from typing import Any
 
 import discord
 from dotenv import dotenv_values
@@ -112,12 +113,17 @@ async def main(arguments: list[str]) -> None:
         await serve(settings, settings.token)
 
 
-if __name__ == "__main__":
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run to the end; what keeps the bot from running is one sentence, and exit status 1."""
     try:
-        asyncio.run(main(sys.argv[1:]))
+        asyncio.run(work)
     except (StorageError, OSError) as fault:
         sys.exit(str(fault))
     except discord.LoginFailure:
         sys.exit("Discord refused the token. Set DISCORD_TOKEN in .env; make doctor looks it over.")
     except KeyboardInterrupt:
         sys.exit(0)
+
+
+if __name__ == "__main__":
+    run(main(sys.argv[1:]))

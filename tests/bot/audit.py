@@ -1,0 +1,41 @@
+"""Reads a database as a stranger would: every chain, and every row found again by its receipt."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from db import journal
+from rules.fair import digest, link
+
+
+def rows(path: Path) -> list[journal.Row]:
+    """Return every row of every journal, game by game."""
+    db = sqlite3.connect(path)
+    try:
+        games = [game for (game,) in db.execute("SELECT id FROM game ORDER BY id")]
+        return [row for game in games for row in journal.rows(db, game)]
+    finally:
+        db.close()
+
+
+def whole(path: Path) -> int:
+    """Assert that every chain holds from its first row to its last; return how many rows."""
+    chains: dict[int, bytes] = {}
+    count = 0
+    for row in rows(path):
+        assert digest(row.salt, journal.stored(row)) == row.digest, row.seq
+        assert link(chains.get(row.game, bytes(32)), row.digest) == row.chain, row.seq
+        chains[row.game] = row.chain
+        count += 1
+    return count
+
+
+def unsaid(path: Path) -> int:
+    """Return how many lines wait to be said."""
+    db = sqlite3.connect(path)
+    try:
+        sql = "SELECT count(*) FROM outbox WHERE delivered_at IS NULL AND gone IS NULL"
+        return db.execute(sql).fetchone()[0]
+    finally:
+        db.close()
