@@ -1,0 +1,70 @@
+"""A game as the file that rules/verify.py checks: what the asker may see, links for all the rest.
+
+The format is told in the docstring of rules/verify.py. A row that the asker may not see gives
+neither content nor salt; without the salt nobody can try out what the content may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from .fair import commitment
+
+
+class Epoch(msgspec.Struct, frozen=True, kw_only=True):
+    """The two 32-byte seeds of an epoch, and whether each may be shown."""
+
+    open: bytes
+    hidden: bytes
+    open_shown: bool
+    hidden_shown: bool
+
+
+class Exported(msgspec.Struct, frozen=True, kw_only=True):
+    """A journal row for an export. `stored` (the fields under its digest) is None when the asker
+    may not see it; an erased row has no salt and no content left."""
+
+    seq: int
+    digest: bytes
+    chain: bytes
+    salt: bytes = b""
+    stored: dict[str, Any] | None = None
+    erased: bool = False
+
+
+def export(
+    game: int, system: str, title: str, epochs: Iterable[Epoch], rows: Iterable[Exported]
+) -> dict[str, Any]:
+    """Return a game as an object of JSON: all rows from the first, all epochs from 0."""
+    return {
+        "format": "landfall-export",
+        "version": 1,
+        "game": {"id": game, "system": system, "title": title},
+        "epochs": [_epoch(epoch) for epoch in epochs],
+        "rows": [_row(row) for row in rows],
+    }
+
+
+def _epoch(epoch: Epoch) -> dict[str, Any]:
+    return {
+        "commitments": {"open": commitment(epoch.open), "hidden": commitment(epoch.hidden)},
+        "seeds": {
+            "open": epoch.open.hex() if epoch.open_shown else None,
+            "hidden": epoch.hidden.hex() if epoch.hidden_shown else None,
+        },
+    }
+
+
+def _row(row: Exported) -> dict[str, Any]:
+    shown = row.stored is not None and not row.erased
+    told = {
+        "seq": row.seq,
+        "digest": row.digest.hex(),
+        "chain": row.chain.hex(),
+        "salt": row.salt.hex() if shown else None,
+        "stored": row.stored if shown else None,
+    }
+    return {**told, "erased": True} if row.erased else told
