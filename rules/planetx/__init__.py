@@ -1,0 +1,1 @@
+"""Planet X, refereed: one file per concept, nothing but rules. `system.SYSTEM` is the game."""

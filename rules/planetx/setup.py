@@ -1,0 +1,60 @@
+"""Opening a game: from settings, seats and documents to the first state."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from rules.core.system import GM
+from rules.planetx import board, cards, documents
+from rules.planetx import options as settings
+from rules.planetx.model import Player, Seat
+from rules.planetx.rounds import Rounds
+from rules.planetx.state import State
+
+S = TypeVar("S", bound=State)
+
+
+def opened(
+    kind: type[S], options: dict[str, str], seats: tuple[Seat, ...], papers: dict[str, str]
+) -> S:
+    """Return the state in which a game opens; nothing is laid out before the first stage.
+
+    `seats` in the order of joining, "gm" among them where there is a GM; `papers` by kind: `board`,
+    `deck`, `governments`.
+    """
+    mods = settings.mods(options)
+    players = tuple(seat for seat in seats if seat != GM)
+    deck = documents.read_deck(papers["deck"]) if "deck" in papers else None
+    policies = _policies(papers)
+    chosen = deck.cards if deck else ()
+    return kind(
+        frames=(Rounds(),),
+        board=_board(papers, len(players)),
+        cards={card.id: card for card in chosen},
+        policies=policies,
+        config=settings.config(options),
+        mods=mods,
+        gm=GM in seats,
+        order=players,
+        players={seat: Player() for seat in players},
+        deck=cards.copies(chosen, mods),
+        governments=_governments(policies, players) if "governments" in mods else (),
+    )
+
+
+def _board(papers: dict[str, str], players: int) -> board.Board:
+    if "board" in papers:
+        return documents.read_board(papers["board"])
+    return board.standard(players)
+
+
+def _policies(papers: dict[str, str]) -> cards.Policies:
+    if "governments" in papers:
+        return documents.read_governments(papers["governments"])
+    return cards.Policies()
+
+
+def _governments(policies: cards.Policies, players: tuple[Seat, ...]) -> tuple[str, ...]:
+    """Return the cards on offer: the GM's, else one per player (PX-MOD-GOVERNMENTS-1)."""
+    named = tuple(card.id for card in policies.governments)
+    return named or tuple(f"government-{i + 1}" for i in range(len(players)))

@@ -1,0 +1,84 @@
+"""How the game stands, in words: the live card, and how it ended."""
+
+from __future__ import annotations
+
+from rules.core import Card, Outcome, question, seat_title, waits_for
+from rules.planetx.land import own
+from rules.planetx.model import Player, Seat
+from rules.planetx.population import signed
+from rules.planetx.state import State
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return how the game ended, None while it goes on."""
+    result = state.result
+    if result is None:
+        return None
+    names = " and ".join(seat_title(seat) for seat in result.winners)
+    if result.how == "survivor":
+        return Outcome(f"{names} alone is left and wins.", result.winners)
+    if not names:
+        return Outcome("Nobody wins.", ())
+    best = max(t.total for t in result.tallies if t.seat in result.winners)
+    verb = "share the victory" if len(result.winners) > 1 else "wins"
+    return Outcome(f"{names} {verb} with {best} points.", result.winners)
+
+
+def card(state: State) -> Card:
+    """Return the live card: round, who is awaited, and a line for each player."""
+    ended = outcome(state)
+    lines = [player_line(state, seat) for seat in state.order]
+    lines += [f"Ruling {i + 1}: {text}" for i, text in enumerate(state.rulings[-3:])]
+    now = ended.text if ended else status(state)
+    return Card(title=title(state), status=now, lines=tuple(lines))
+
+
+def title(state: State) -> str:
+    """Return the game's name with its round, and the last round once it is known."""
+    left = f" of {state.last_round}" if state.last_round else ""
+    return f"Planet X, round {state.round}{left}"
+
+
+def status(state: State) -> str:
+    """Return one line: what is asked, and of whom."""
+    ask = question(state)
+    if ask is None:
+        return "Nobody is awaited."
+    names = " and ".join(seat_title(seat) for seat in waits_for(state))
+    return f"{ask.text} Awaited: {names}."
+
+
+def player_line(state: State, seat: Seat) -> str:
+    """Return what lies open in front of a player, in one line."""
+    player = state.players[seat]
+    if player.status == "eliminated":
+        return f"{seat_title(seat)}: out of the game."
+    parts = [
+        f"population {signed(player.pop)}",
+        f"{player.xp} XP",
+        f"colonies {' '.join(own(state, seat)) or 'none'} ({player.unplaced} to place)",
+        *_extras(state, player),
+    ]
+    mark = " (finished)" if player.status == "finished" else ""
+    return f"{seat_title(seat)}{mark}: {', '.join(parts)}."
+
+
+def _extras(state: State, player: Player) -> list[str]:
+    parts = [f"{player.lost} lost"] if player.lost else []
+    if state.has("betrayal"):
+        parts.append("surrendered" if player.surrendered else f"zap {player.zap}")
+    if state.has("betrayal") and player.shields:
+        parts.append(f"{player.shields} defence in hand")
+    if state.has("merchants"):
+        parts.append(f"oath {player.oath}")
+    if state.has("mutation"):
+        parts.append("+".join(player.changes) + f" with {player.mimicry} mimicry")
+    if player.government:
+        parts.append(f"{player.government.card} ({player.government.side})")
+    if player.cards:
+        parts.append(f"{len(player.cards)} cards")
+    parts += [f"{name} {value}" for name, value in sorted(player.counters.items())]
+    for field in ("special_p", "addiction"):
+        if getattr(player, field):
+            parts.append(f"{field.replace('_', ' ')} {getattr(player, field)}")
+    return parts

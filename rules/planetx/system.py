@@ -1,0 +1,114 @@
+"""Planet X as the house knows it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rules import core
+from rules.dice import Dice
+from rules.planetx import (
+    documents,
+    hold,
+    invariants,
+    population,
+    rounds,
+    scout,
+    setup,
+    status,
+    terraform,
+    turn,
+    view,
+)
+from rules.planetx import options as settings
+from rules.planetx.colonise import Colonise, Colonising, Decline, Place, Winds
+from rules.planetx.explore import Explore
+from rules.planetx.state import State
+
+Frames = (
+    rounds.Rounds
+    | turn.Turn
+    | Colonising
+    | scout.Scouting
+    | terraform.Terraforming
+    | population.Losing
+    | hold.Hold
+)
+Moves = (
+    core.CORE_MOVES
+    | rounds.TurnOrder
+    | rounds.TakeSeat
+    | rounds.ClearHex
+    | turn.DoneSpending
+    | turn.EndTurn
+    | turn.SkipTurn
+    | scout.Scout
+    | scout.Reroll
+    | scout.Keep
+    | Explore
+    | Colonise
+    | Winds
+    | Place
+    | Decline
+    | terraform.Terraform
+    | terraform.Grant
+    | terraform.Refuse
+    | terraform.Withdraw
+    | population.Remove
+    | hold.Settle
+)
+
+
+class Game(State, frozen=True):
+    """The state with its frames and answers named, as it is stored."""
+
+    frames: tuple[Frames, ...] = ()
+    answers: dict[str, Moves] = {}  # type: ignore[assignment]
+
+
+class PlanetX(core.System):
+    """Planet X (the draft rules), for 2 to 6 players."""
+
+    name: ClassVar[str] = "px"
+    title: ClassVar[str] = "Planet X"
+    version: ClassVar[str] = "1"
+    State: ClassVar[type[core.State]] = Game
+    Moves: ClassVar[Any] = Moves
+    options = settings.OPTIONS
+    seats = core.SeatPlan(least=2, most=6)
+
+    def start(
+        self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
+    ) -> Game:
+        """Return the state in which the game opens."""
+        return setup.opened(Game, options, seats, papers)
+
+    def papers_wanted(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the documents without which the game cannot start."""
+        return ("deck",) if options.get("deck_mode") == "file" else ()
+
+    def option_fault(self, key: str, value: str) -> str | None:
+        """Return why a value is not legal for a setting."""
+        return settings.option_fault(key, value)
+
+    def look(self, state: Game, viewer: str | None) -> view.View:
+        """Return what a seat may see."""
+        return view.look(state, viewer)
+
+    def outcome(self, state: Game) -> core.Outcome | None:
+        """Return how the game ended, None while it goes on."""
+        return status.outcome(state)
+
+    def card(self, view: view.View) -> core.Card:
+        """Return the live card's text."""
+        return status.card(view.state)
+
+    def faults(self, state: Game) -> tuple[str, ...]:
+        """Return every broken invariant."""
+        return invariants.faults(state)
+
+    def read(self, kind: str, text: str) -> Any:
+        """Return a board, a deck or government texts; raise Faults with every fault."""
+        return documents.read(kind, text)
+
+
+SYSTEM = PlanetX()
