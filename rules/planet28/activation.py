@@ -1,0 +1,198 @@
+"""One unit's activation: it spends its actions one by one, holds, or ends.
+
+Between two actions is the gap in which claims of holding units are served (P28-HOLD-2). The price
+of an action is paid before anything of it is rolled.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from ..core import Ask, Choice, Entry, Frame, Go, Line, Move
+from ..core.system import seat_title
+from ..dice import Dice
+from .charge import ChargeAction
+from .facts import Facts
+from .legality import cm
+from .melee import Melee
+from .moves import Charge, Fight, Finish, Hold, Rally, Walk
+from .rolls import BreakTest, passed
+from .table import Slot, Table
+from .travel import WalkAction
+
+Action = Walk | Charge | Fight | Rally
+ACTIONS = (Walk, Charge, Fight)
+
+
+class Activation(Frame, frozen=True, kw_only=True):
+    """The activation of one of `units` (the owner chooses by acting), or of a claimed hold."""
+
+    stages: ClassVar[tuple[str, ...]] = ("act", "confirm", "resolve")
+
+    units: tuple[int, ...]
+    resumed: bool = False
+    pending: Action | None = None
+
+    def ready(self, table: Table) -> tuple[int, ...]:
+        """Return the units that can still go on, none once the battle is decided."""
+        if decided(table):
+            return ()
+        alive = (unit for unit in self.units if table.unit(unit).here)
+        return tuple(unit for unit in alive if table.unit(unit).actions > 0)
+
+    def _forced(self, table: Table) -> bool:
+        """Return whether a break test is all that can be done (P28-BREAK-6)."""
+        ready = self.ready(table)
+        return len(self.units) == 1 and bool(ready) and table.unit(ready[0]).status == "broken"
+
+    def ask_act(self, state: Table) -> Ask | None:
+        """Ask the owner what the unit does, unless a claim is served or nothing is open."""
+        ready = self.ready(state)
+        if not ready or state.claims or self._forced(state):
+            return None
+        choices: list[Choice] = []
+        steady = tuple(u for u in ready if state.unit(u).status == "ok")
+        for unit in ready:
+            choices += _choices(state, unit, len(ready) > 1)
+        default = Hold(unit=steady[0]) if steady else Rally(unit=ready[0])
+        entry = Entry(
+            seat=state.seat(ready[0]),
+            kinds=(*ACTIONS, Hold, Finish, Rally),
+            choices=tuple(choices[:10]),
+            default=default,
+        )
+        names = " or ".join(f"{state.name(u)} ({_left(state, u)})" for u in ready)
+        text = f"{seat_title(state.seat(ready[0]))}: what does {names} do?"
+        return Ask(kind="act", rule="P28-ACT-1", text=text, entries=(entry,))
+
+    def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Serve a claim, or take up the move that was chosen."""
+        if state.claims and not decided(state):
+            return serve(state)
+        if self._forced(state):
+            return self._take(state, Rally(unit=self.ready(state)[0]))
+        answer = next(iter(answers.values()), None)
+        if answer is None or not self.ready(state):
+            return Go(state=state, back={"done": True})
+        if isinstance(answer, Hold):
+            return self._hold(state, answer.unit)
+        if isinstance(answer, Finish):
+            return self._finish(state, answer.unit)
+        assert isinstance(answer, Walk | Charge | Fight | Rally)  # noqa: S101 — the entry's kinds
+        return self._take(state, answer)
+
+    def _take(self, table: Table, action: Action) -> Go:
+        """Note the action, and have its facts confirmed where that is the option."""
+        frame = Activation(units=(action.unit,), resumed=self.resumed, pending=action)
+        chosen = self._chosen(table, action.unit)
+        said = spoken_facts(table, action)
+        if not said or not table.switched("claims", "confirm"):
+            return Go(state=chosen, frame=frame, to="resolve")
+        return Go(state=chosen, frame=frame, first=(Facts(unit=action.unit, said=said),))
+
+    def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Go back to the question when the facts did not stand."""
+        if passed(self):
+            return Go(state=state)
+        frame = msgspec.structs.replace(self, pending=None)
+        return Go(state=state, frame=frame, to="act")
+
+    def do_resolve(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Pay for the action and do it."""
+        action = self.pending
+        if action is None:
+            return Go(state=state, to="act")
+        left = state.unit(action.unit).actions - 1
+        table = state.change(action.unit, actions=left, acted=True)
+        frame = msgspec.structs.replace(self, pending=None)
+        return Go(state=table, frame=frame, first=(started(action),), to="act")
+
+    def _hold(self, table: Table, unit: int) -> Go:
+        line = Line(f"{table.name(unit)} holds {_left(table, unit)}.", "P28-HOLD-1", main=True)
+        held = self._chosen(table, unit).change(unit, holding=True)
+        return Go(state=held, back={"done": True}, told=(line,))
+
+    def _finish(self, table: Table, unit: int) -> Go:
+        line = Line(f"{table.name(unit)} is done.", "P28-TURN-2")
+        done = self._chosen(table, unit).change(unit, actions=0, holding=False)
+        return Go(state=done, back={"done": True}, told=(line,))
+
+    def _chosen(self, table: Table, unit: int) -> Table:
+        """Write down which of several tied units took this place in the order."""
+        if len(self.units) == 1:
+            return table
+        place = table.place - 1
+        slot = Slot(table.order[place].value, (unit,))
+        order = (*table.order[:place], slot, *table.order[place + 1 :])
+        return msgspec.structs.replace(table, order=order)
+
+
+def decided(table: Table) -> bool:
+    """Return whether at most one side is left on the table."""
+    return len({table.seat(unit.id) for unit in table.units if unit.here}) < 2
+
+
+def serve(table: Table) -> Go:
+    """Let the first of the claiming units act: highest value, then order of the turn."""
+    places = {unit: n for n, slot in enumerate(table.order) for unit in slot.units}
+    first = min(table.claims, key=lambda u: (-table.unit(u).value, places.get(u, 0)))
+    claims = tuple(unit for unit in table.claims if unit != first)
+    resumed = msgspec.structs.replace(table, claims=claims).change(first, holding=False)
+    line = Line(f"{table.name(first)} uses its held actions.", "P28-HOLD-2")
+    activation = Activation(units=(first,), resumed=True)
+    return Go(state=resumed, first=(activation,), to=table.frames[-1].now(), told=(line,))
+
+
+def started(action: Action) -> Frame:
+    """Return the frame that carries an action out."""
+    match action:
+        case Walk():
+            return WalkAction(
+                unit=action.unit, distance_mm=action.distance_mm, terrain=action.terrain
+            )
+        case Charge():
+            return ChargeAction(
+                unit=action.unit,
+                target=action.target,
+                weapon=action.weapon,
+                distance_mm=action.distance_mm,
+                terrain=action.terrain,
+                also=action.also,
+            )
+        case Fight():
+            return Melee(
+                striker=action.unit,
+                struck=action.target,
+                weapon=action.weapon,
+                skill=action.skill,
+            )
+    return BreakTest(unit=action.unit, cause="own")
+
+
+def spoken_facts(table: Table, action: Action) -> str:
+    """Return the facts of an action in words, "" when it states none (P28-FACT-1)."""
+    if isinstance(action, Rally):
+        return ""
+    said = f"{table.name(action.unit)} has {cm(action.distance_mm)} to go"
+    if isinstance(action, Fight):
+        return said if action.distance_mm else ""
+    if isinstance(action, Charge):
+        said += f" to {table.name(action.target)}"
+        touched = " and ".join(table.name(enemy) for enemy in action.also)
+        said += f", touching {touched} as well" if touched else ""
+    ground = " and ".join(action.terrain) or "even"
+    return f"{said} over {ground} ground"
+
+
+def _left(table: Table, unit: int) -> str:
+    left = table.unit(unit).actions
+    return f"{left} action" if left == 1 else f"{left} actions"
+
+
+def _choices(table: Table, unit: int, several: bool) -> tuple[Choice, ...]:
+    name = f": {table.name(unit)}" if several else ""
+    if table.unit(unit).status == "broken":
+        return (Choice(f"Rally{name}", Rally(unit=unit)),)
+    return (Choice(f"Hold{name}", Hold(unit=unit)), Choice(f"Finish{name}", Finish(unit=unit)))

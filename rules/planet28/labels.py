@@ -1,0 +1,56 @@
+"""Moves in a few words, for menus and completion: at most 100 characters."""
+
+from __future__ import annotations
+
+from ..core import Move
+from .answers import Armed, Block, Decline, Edge, LetGo, Push, Reroll, TakeSlot
+from .battle import Resume
+from .legality import cm
+from .moves import Act, Charge, Claim, Fight, Walk, Withdraw
+from .table import Table
+
+LONGEST = 100
+PLAIN = {Block: "Block", Decline: "No", LetGo: "Let held actions go", Push: "Push it back"}
+
+
+def label(table: Table, move: Move) -> str:
+    """Return a move in words for people."""
+    return _label(table, move)[:LONGEST]
+
+
+def _label(table: Table, move: Move) -> str:
+    for kind, words in PLAIN.items():
+        if isinstance(move, kind):
+            return words
+    match move:
+        case Armed():
+            return f"{_word(move).capitalize()} with {move.weapon}"
+        case Reroll():
+            return f"Roll again: {move.source}"
+        case Edge():
+            return f"The edge is {cm(move.edge_mm)} away"
+        case TakeSlot():
+            return f"Place {move.place + 1}"
+        case Act() | Claim() | Withdraw() | Resume():
+            return f"{table.name(move.unit)}: {_deed(table, move)}"
+    return _word(move).capitalize()
+
+
+def _word(move: Move) -> str:
+    return str(type(move).__struct_config__.tag).replace("_", " ")
+
+
+def _deed(table: Table, move: Move) -> str:
+    match move:
+        case Walk():
+            ground = f" over {' and '.join(move.terrain)} ground" if move.terrain else ""
+            return f"move {cm(move.distance_mm)}{ground}"
+        case Charge():
+            return f"charge {table.name(move.target)}"
+        case Fight():
+            return f"fight {table.name(move.target)} with {move.weapon}"
+        case Resume() | Claim():
+            return "use held actions"
+        case Withdraw():
+            return "wait on"
+    return _word(move)

@@ -1,0 +1,56 @@
+"""Ready warbands to try the game with, each a document that reads without a fault or a warning."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .table import SKILLS
+
+
+def _one(name: str, skills: str, hp: int, gear: str, **more: Any) -> dict[str, Any]:
+    """Return a character of a document; `skills` in the order A F S AW P."""
+    levels = dict(zip(SKILLS, map(int, skills.split()), strict=True))
+    weapons = [weapon.strip() for weapon in gear.split(",")]
+    return {"name": name, "skills": levels, "hp": hp, "weapons": weapons, **more}
+
+
+def _text(name: str, *characters: dict[str, Any]) -> str:
+    document = {"warband": name, "points": 500, "characters": list(characters)}
+    return json.dumps(document, indent=2, ensure_ascii=False)
+
+
+WARBANDS = {
+    "Survey team": _text(
+        "Survey team",
+        _one(
+            "Captain Oyelaran",
+            "5 5 4 4 5",
+            20,
+            "Power sword, Laser pistol",
+            traits=["Brave"],
+            armour="Light armour",
+        ),
+        _one("Bosun Krol", "3 4 2 3 3", 22, "Great sword", armour="Ballistic"),
+        _one("Teniel", "4 3 3 3 2", 10, "Dagger", traits=["Intelligent"]),
+    ),
+    "Reef raiders": _text(
+        "Reef raiders",
+        _one(
+            "Mother Vash",
+            "4 6 1 3 5",
+            22,
+            "Electro maul",
+            traits=["Fearsome"],
+            armour="Heavy armour",
+        ),
+        _one("Grub", "3 4 1 2 2", 20, "Club, Club", traits=["Big"]),
+        _one("Needle", "5 3 1 4 2", 12, "Dagger", traits=["Sure-footed"]),
+    ),
+    "Order of the Lamp": _text(
+        "Order of the Lamp",
+        _one("Sister Ines", "4 3 1 4 6", 20, "Psy-staff", armour="Psy-hood"),
+        _one("Brother Amadi", "4 5 1 3 4", 20, "Flaming torch, Club", traits=["Zealot"]),
+        _one("Lay guard", "2 3 1 2 2", 16, "Heavy club", traits=["Bulwark"]),
+    ),
+}

@@ -1,0 +1,88 @@
+"""Skills as they stand, and the dice of a skill roll (P28-SKILL-*).
+
+The sum of everything lasting is taken first, then the floor of 1; what belongs to one roll is added
+without floor or ceiling; natural 1 and 10 override last (P28-INT-1).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from ..core import Mod
+from ..dice import Dice
+from .table import Skill, Table, weapon_of
+
+LOWEST, HIGHEST = 1, 10
+FOR_ALL = ("Stimulants", "Inspire", "Wither", "Inspiring")
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """The dice of one skill roll: all faces in order, and the one that is kept."""
+
+    faces: tuple[int, ...]
+    natural: int
+
+
+def lasting(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
+    """Return every lasting modifier of a skill with its cause (P28-SKILL-3)."""
+    who = table.unit(unit)
+    mods = [Mod("this battle", who.adjust.get(skill, 0))]
+    if skill == "A":
+        mods += _gear(table, unit)
+    mods += [Mod("half health", -1, "P28-DMG-3")] if who.half else []
+    mods += [Mod(e.name, e.amount) for e in who.effects if e.name in FOR_ALL]
+    mods += [Mod("Inspiring", 1, "P28-TR-INSPIRING")] if _inspired(table, unit) else []
+    return tuple(mod for mod in mods if mod.amount)
+
+
+def _gear(table: Table, unit: int) -> list[Mod]:
+    wielded = [weapon_of(table, unit, name) for name in table.unit(unit).wielded]
+    heavy = any(weapon.has("Heavy") for weapon in wielded)
+    mods = [Mod("Heavy weapon", -1, "P28-WSR-HEAVY")] if heavy else []
+    powered = table.profile(unit).armour.powered
+    return mods + ([Mod("Power armour", 1, "P28-ARM-POWER")] if powered else [])
+
+
+def _inspired(table: Table, unit: int) -> bool:
+    """Return whether a friend with Inspiring is near; the aura of several does not add up."""
+    friends = (other for other in table.own(table.seat(unit)) if other != unit)
+    return any(table.has(f, "Inspiring") and unit in table.unit(f).near for f in friends)
+
+
+def base(table: Table, unit: int, skill: Skill) -> int:
+    """Return a skill as it was bought."""
+    return table.profile(unit).skills[skill]
+
+
+def current(table: Table, unit: int, skill: Skill) -> int:
+    """Return a skill as it stands, at least 1 (P28-SKILL-3)."""
+    mods = sum(mod.amount for mod in lasting(table, unit, skill))
+    return max(LOWEST, base(table, unit, skill) + mods)
+
+
+def throw(table: Table, unit: int, skill: Skill, dice: Dice, why: str) -> Throw:
+    """Roll a skill's dice and keep the face that counts (P28-SKILL-4)."""
+    times = 2 if skill == "P" and table.has(unit, "Stupid") else 1
+    thrown = [_once(table, unit, dice, why) for _ in range(times)]
+    faces = tuple(face for one in thrown for face in one.faces)
+    return Throw(faces, max(one.natural for one in thrown))
+
+
+def _once(table: Table, unit: int, dice: Dice, why: str) -> Throw:
+    blessed, cursed = table.has(unit, "Blessed"), table.has(unit, "Cursed")
+    faces = dice.roll(1 if blessed == cursed else 2, 10, why, table.seat(unit))
+    return Throw(faces, min(faces) if blessed else max(faces))
+
+
+def succeeds(natural: int, target: int) -> bool:
+    """Return whether a kept face succeeds: under the target, 1 always, 10 never (P28-SKILL-2)."""
+    if natural in (LOWEST, HIGHEST):
+        return natural == LOWEST
+    return natural < target
+
+
+def better(table: Table, unit: int, skill: Skill, psychic: bool) -> Skill:
+    """Return the skill for an attack: psyche when a Psychic weapon allows it and it is higher."""
+    if psychic and current(table, unit, "P") > current(table, unit, skill):
+        return "P"
+    return skill

@@ -1,0 +1,110 @@
+"""What a viewer may see of a battle, and the card made from it. All of it is open (P28-PBP-4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ..core import Card
+from ..core.loop import asked
+from ..core.play import waits_for
+from ..core.system import seat_title
+from .skills import current
+from .table import SKILLS, Table
+
+
+class UnitView(msgspec.Struct, frozen=True, kw_only=True):
+    """One character as everybody sees it: current skills, HP, what it holds, how it stands."""
+
+    id: int
+    name: str
+    seat: str
+    skills: dict[str, int]
+    hp: int
+    start_hp: int
+    actions: int
+    status: str
+    half: bool
+    holding: bool
+    wielded: tuple[str, ...]
+    armour: str
+    traits: tuple[str, ...]
+    items: dict[str, int]
+    touching: tuple[int, ...]
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle as a viewer sees it. `order` names the units still to act, `awaits` the seats."""
+
+    viewer: str | None
+    turn: int
+    limit: int
+    seats: tuple[str, ...]
+    units: tuple[UnitView, ...]
+    order: tuple[tuple[int, ...], ...]
+    question: str
+    awaits: tuple[str, ...]
+    ended: str
+
+    def of(self, seat: str) -> tuple[UnitView, ...]:
+        """Return a seat's characters."""
+        return tuple(unit for unit in self.units if unit.seat == seat)
+
+
+def look(table: Table, viewer: str | None) -> View:
+    """Return what a seat may see; None is everybody else."""
+    ask = asked(table)
+    return View(
+        viewer=viewer,
+        turn=table.turn,
+        limit=table.limit,
+        seats=table.players(),
+        units=tuple(_unit(table, unit.id) for unit in table.units),
+        order=tuple(slot.units for slot in table.order[table.place :]),
+        question=ask.text if ask else "",
+        awaits=waits_for(table),
+        ended=table.ended,
+    )
+
+
+def _unit(table: Table, unit: int) -> UnitView:
+    who, profile = table.unit(unit), table.profile(unit)
+    return UnitView(
+        id=unit,
+        name=profile.name,
+        seat=profile.seat,
+        skills={skill: current(table, unit, skill) for skill in SKILLS},
+        hp=who.hp,
+        start_hp=profile.hp,
+        actions=who.actions,
+        status=who.status,
+        half=who.half,
+        holding=who.holding,
+        wielded=who.wielded,
+        armour=profile.armour.name,
+        traits=profile.traits,
+        items=who.items,
+        touching=table.touching(unit),
+    )
+
+
+def card(view: View) -> Card:
+    """Return the live card: the turn, who is awaited, each side's characters."""
+    status = view.ended or f"Turn {view.turn} of {view.limit}. {view.question}"
+    lines = tuple(_side(view, seat) for seat in view.seats)
+    return Card(title="Planet 28", status=status, lines=lines)
+
+
+def _side(view: View, seat: str) -> str:
+    names = {unit.id: unit.name for unit in view.units}
+    told = [_spoken(unit, names) for unit in view.of(seat) if unit.status in ("ok", "broken")]
+    lost = sum(unit.status in ("slain", "fled") for unit in view.of(seat))
+    gone = f"; {lost} gone" if lost else ""
+    return f"{seat_title(seat)}: {', '.join(told) or 'nobody left'}{gone}"
+
+
+def _spoken(unit: UnitView, names: dict[int, str]) -> str:
+    marks = [f"{unit.hp}/{unit.start_hp} HP"]
+    marks += ["broken"] if unit.status == "broken" else []
+    marks += [f"holds {unit.actions}"] if unit.holding else []
+    marks += [f"fights {names[other]}" for other in unit.touching]
+    return f"{unit.name} ({', '.join(marks)})"

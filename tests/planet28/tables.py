@@ -1,0 +1,104 @@
+"""Battles for tests: the standard character of the worked examples, placed where it is needed."""
+
+from __future__ import annotations
+
+from rules.core import Lapse, Moment, Move, offers, play, question
+from rules.dice import Scripted
+from rules.planet28 import SYSTEM
+from rules.planet28.activation import Activation
+from rules.planet28.answers import Decline
+from rules.planet28.armour import BY_NAME as ARMOURS
+from rules.planet28.battle import Battle
+from rules.planet28.options import OPTIONS
+from rules.planet28.system import Fielded
+from rules.planet28.table import Character, Profile, Slot
+from rules.planet28.weapons import BY_NAME as WEAPONS
+
+SWITCHES = {option.key: option.default for option in OPTIONS}
+
+
+def std(seat="red", name="", **changed):
+    """A profile and a character like "Std": everything 5, 20 HP, Dagger and Laser pistol."""
+    skills = {s: changed.pop(s, 5) for s in ("A", "F", "S", "AW", "P")}
+    hp = changed.pop("start", 20)
+    weapons = changed.pop("weapons", ("Dagger", "Laser pistol"))
+    profile = Profile(
+        name=name or f"{seat.title()} Std",
+        seat=seat,
+        skills=skills,
+        hp=hp,
+        armour=ARMOURS[changed.pop("armour", "No armour")],
+        weapons=tuple(WEAPONS[w] for w in weapons),
+        traits=changed.pop("traits", ()),
+        abilities=changed.pop("abilities", ()),
+    )
+    fields = {"actions": 2, "hp": hp, "wielded": weapons, **changed}
+    return profile, fields
+
+
+def table(*people, units=(1,), turn=1, limit=9, locks=(), seats=("red", "blue"), **switches):
+    """A battle in which unit 1 (or `units`) is about to act."""
+    profiles = tuple(profile for profile, _ in people)
+    characters = tuple(Character(id=n, **fields) for n, (_, fields) in enumerate(people, 1))
+    rest = tuple(Slot(5, (n,)) for n in range(1, len(people) + 1) if n not in units)
+    state = Fielded(
+        profiles=profiles,
+        units=characters,
+        seats=seats,
+        switches={**SWITCHES, **switches},
+        turn=turn,
+        limit=limit,
+        order=(Slot(5, tuple(units)), *rest),
+        place=1,
+        locks=locks,
+        frames=(Battle(stage="next"), Activation(units=tuple(units), parent=0)),
+    )
+    assert SYSTEM.faults(state) == ()
+    return state
+
+
+class Game:
+    """Plays moves with scripted dice and remembers what was told."""
+
+    def __init__(self, state):
+        self.state = state
+        self.told = []
+
+    def do(self, seat, move: Move, faces=""):
+        """Play one move; every scripted face must be asked for."""
+        dice = Scripted(faces)
+        step = play(SYSTEM, self.state, move, Moment(seat=seat, dice=dice))
+        dice.done()
+        self.state, self.told = step.state, list(step.told)
+        assert SYSTEM.faults(self.state) == ()
+        return self
+
+    def no(self, faces=""):
+        """Whoever is asked declines."""
+        return self.do(self.asked().entries[0].seat, Decline(), faces)
+
+    def lapse(self, faces=""):
+        """The time of the open question is over."""
+        return self.do("red", Lapse(), faces)
+
+    def asked(self):
+        """The open question."""
+        return question(self.state)
+
+    def kind(self):
+        """The kind of the open question."""
+        return self.asked().kind if self.asked() else None
+
+    def unit(self, number):
+        return self.state.unit(number)
+
+    def offers(self, seat):
+        return offers(SYSTEM, self.state, seat)
+
+    def text(self):
+        return "\n".join(line.text for line in self.told)
+
+    def work(self, what):
+        """The first working whose name begins so."""
+        works = [work for line in self.told for work in line.work]
+        return next(work for work in works if work.what.startswith(what))

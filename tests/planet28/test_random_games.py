@@ -1,0 +1,126 @@
+"""Random battles to their end, drawn from what is offered, with the invariants of every game."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.core import (
+    Lapse,
+    Moment,
+    Start,
+    begin,
+    canonical,
+    offers,
+    pack,
+    play,
+    question,
+    unpack,
+)
+from rules.core.play import waits_for
+from rules.dice import Dice
+from rules.planet28 import SYSTEM
+from rules.planet28.options import OPTIONS
+from rules.planet28.samples import WARBANDS
+
+
+class Drawn(Dice):
+    """Faces from a seeded generator, for games that nobody scripts."""
+
+    def __init__(self, seed):
+        super().__init__()
+        self.seed = random.Random(seed)
+
+    def draw(self, n, sides, why, hidden):
+        return tuple(self.seed.randint(1, sides) for _ in range(n))
+
+
+def opened(seed, switches, names):
+    seats = ("red", "blue", "green")[: len(names)]
+    papers = {f"warband/{seat}": WARBANDS[name] for seat, name in zip(seats, names, strict=True)}
+    options = {option.key: option.default for option in OPTIONS} | switches
+    start = Start(seats=seats, options=options)
+    return begin(SYSTEM, start, papers, Moment(seat="red", dice=Drawn(seed))).state
+
+
+def stored(state):
+    """The state after a round trip through its bytes."""
+    text, books = pack(state)
+    return unpack(SYSTEM.State, text, books.__getitem__)
+
+
+def step(state, move, seat, seed):
+    return play(SYSTEM, state, move, Moment(seat=seat, dice=Drawn(seed)))
+
+
+def drawn_move(rng, state):
+    """One of the moves offered to a seat that is awaited, now and then a claim of another."""
+    seat = rng.choice(waits_for(state))
+    if rng.random() < 0.1:
+        seat = rng.choice(state.players())
+    moves = [m for m in offers(SYSTEM, state, seat) if not isinstance(m, Lapse)]
+    if not moves:
+        return waits_for(state)[0], None
+    return seat, rng.choice(moves)
+
+
+def play_on(rng, state, most):
+    for _ in range(most):
+        if not state.frames:
+            return state
+        seat, move = drawn_move(rng, state)
+        if move is None:
+            continue
+        before, seed = canonical(state), rng.random()
+        one, two = step(state, move, seat, seed), step(stored(state), move, seat, seed)
+        assert canonical(one.state) == canonical(two.state)
+        assert one.told == two.told
+        assert canonical(state) == before
+        assert stored(one.state) == one.state
+        assert SYSTEM.faults(one.state) == ()
+        assert SYSTEM.card(SYSTEM.look(one.state, None)).status
+        assert all(len(SYSTEM.label(state, m)) <= 100 for m in offers(SYSTEM, state, seat))
+        state = one.state
+    return state
+
+
+SWITCHED = st.fixed_dictionaries({o.key: st.sampled_from(o.values) for o in OPTIONS})
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    seed=st.integers(0, 2**32),
+    switches=SWITCHED,
+    names=st.lists(st.sampled_from(sorted(WARBANDS)), min_size=2, max_size=3),
+)
+def test_whatever_is_offered_is_accepted_and_keeps_the_battle_whole(seed, switches, names):
+    rng = random.Random(seed)
+    state = play_on(rng, opened(seed, switches, names), most=60)
+
+    if not state.frames:
+        assert SYSTEM.outcome(state) is not None
+    else:
+        assert SYSTEM.outcome(state) is None
+        assert question(state) is not None
+
+
+@settings(max_examples=6, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_a_battle_played_at_random_comes_to_its_end(seed):
+    rng = random.Random(seed)
+    state = opened(seed, {}, ["Reef raiders", "Order of the Lamp"])
+    for _ in range(1500):
+        if not state.frames:
+            break
+        seat = waits_for(state)[0]
+        move = SYSTEM.suggest(
+            SYSTEM.look(state, seat), offers(SYSTEM, state, seat), seat, Drawn(rng.random())
+        )
+        state = step(state, move, seat, rng.random()).state
+
+    outcome = SYSTEM.outcome(state)
+    assert outcome is not None
+    assert state.turn <= state.limit
+    assert set(outcome.winners) <= {"red", "blue"}
