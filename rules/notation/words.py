@@ -237,10 +237,18 @@ def _test(test: Test, node: Node) -> str:
     if not test.counts:
         return f"success on {spoken(test.point)}"
     point = test.point
-    counted = f"counts {point.n}s" if point.op == "=" else f"counts dice of {spoken(point)}"
+    counted = f"counts {_counted_faces(point)}"
     if test.botch is None or not isinstance(node, Dice):
         return counted
     return f"{counted}, minus {faces_meeting(node, test.botch)}"
+
+
+def _counted_faces(point: Point) -> str:
+    if point.op == "=":
+        return f"{point.n}s"
+    if point.op in "<>":
+        return f"dice {'above' if point.op == '>' else 'below'} {point.n}"
+    return f"dice of {spoken(point)}"
 
 
 def _own(own: Own) -> str:
