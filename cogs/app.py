@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -9,6 +11,7 @@ from discord.ext import commands
 
 from db.connect import Database
 from rules.core import System
+from rules.fair import SEED_BYTES
 
 from .heads import Heads
 from .referee import Referee
@@ -21,15 +24,26 @@ COGS = (
     "cogs.card",
     "cogs.ticker",
     "cogs.game",
+    "cogs.p28",
     "cogs.health",
 )
+
+
+def seed_from_system() -> bytes:
+    """Return 32 bytes of the operating system's randomness."""
+    return secrets.token_bytes(SEED_BYTES)
 
 
 class Landfall(commands.AutoShardedBot):
     """An AutoShardedBot with a database, a clock and a referee."""
 
     def __init__(
-        self, db: Database, clock: Clock, systems: tuple[System, ...], **options: Any
+        self,
+        db: Database,
+        clock: Clock,
+        systems: tuple[System, ...],
+        fresh_seed: Callable[[], bytes] = seed_from_system,
+        **options: Any,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -44,6 +58,7 @@ class Landfall(commands.AutoShardedBot):
         self.db = db
         self.clock = clock
         self.systems = systems
+        self.fresh_seed = fresh_seed
         self.heads = Heads(db, systems)
         self.referee = Referee(db, self.heads, clock)
 

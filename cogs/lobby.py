@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sqlite3
 from collections.abc import Callable
 
@@ -10,7 +9,7 @@ import msgspec
 
 from db import books, games, seats, seeds
 from rules.core import GM, Option, Start, seat_title
-from rules.fair import SEED_BYTES, commitment
+from rules.fair import commitment
 
 from . import acts, ids, reply, tables
 from .deeds import Opened
@@ -37,7 +36,7 @@ async def new(interaction: Interaction, system: str, title: str | None) -> None:
         None, "game", place, interaction.guild_id, interaction.channel_id, found.name, name,
         "lobby", setup.text(), None, now, now,
     )  # fmt: skip
-    made = seeds.Seeds(0, 0, secrets.token_bytes(SEED_BYTES), secrets.token_bytes(SEED_BYTES), now)
+    made = seeds.Seeds(0, 0, bot.fresh_seed(), bot.fresh_seed(), now)
 
     def write(db: sqlite3.Connection) -> int:
         there = games.live(db, "game", place)

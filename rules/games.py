@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from .core import System
+from .planet28 import Planet28
 
-GAMES: tuple[System, ...] = ()
+GAMES: tuple[System, ...] = (Planet28(),)

@@ -96,7 +96,7 @@ async def main(data: str, api: str, gateway: str, token: str) -> None:
     set_up_log("WARNING", token)
     with point(Urls(api, gateway)):
         async with await connect(Path(data)) as db:
-            bot = Landfall(db, Clock(), (DUEL, *GAMES))
+            bot = Landfall(db, Clock(), (DUEL, *GAMES), guild_ready_timeout=0.05)
 
             async def announce() -> None:
                 await bot.wait_until_ready()

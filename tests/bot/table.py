@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -43,11 +44,23 @@ class HandClock(Clock):
         sooner.clear()
 
 
+class Seeds:
+    """Seeds that are the same in every run, each different from the others."""
+
+    def __init__(self) -> None:
+        self._made = 0
+
+    def __call__(self) -> bytes:
+        self._made += 1
+        return hashlib.sha256(b"landfall test seed %d" % self._made).digest()
+
+
 class Table:
     """A sandbox, a bot in it, and the clock of both waits."""
 
-    def __init__(self, sandbox: Sandbox, bot: Landfall, clock: HandClock) -> None:
+    def __init__(self, sandbox: Sandbox, bot: Landfall, clock: HandClock, data: Path) -> None:
         self.sandbox = sandbox
+        self.data = data
         self.bot = bot
         self.clock = clock
 
@@ -92,7 +105,7 @@ async def laid(folder: Path, clock: HandClock | None = None) -> AsyncIterator[Ta
         await connect(folder / "landfall.db") as db,
     ):
         with point(sandbox):
-            bot = Landfall(db, clock, (DUEL, *GAMES))
+            bot = Landfall(db, clock, (DUEL, *GAMES), Seeds(), guild_ready_timeout=0.05)
             async with running(bot, sandbox.token):
-                yield Table(sandbox, bot, clock)
+                yield Table(sandbox, bot, clock, folder / "landfall.db")
         assert not sandbox.unknown, sandbox.unknown

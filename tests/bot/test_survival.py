@@ -130,7 +130,7 @@ async def test_killed_in_the_middle_of_a_crowd(house):
 
     receipts = {row.chain.hex()[:16] for row in audit.rows(data)}
     acknowledged = [one for one in seen if one.kind == "message"]
-    assert 0 < len(acknowledged)
+    assert len(acknowledged) > 0
     for one in acknowledged:
         assert re.search(r"receipt (\w{16})", one.text)[1] in receipts
     keys = [row.key for row in audit.rows(data)]
@@ -142,7 +142,7 @@ async def test_killed_in_the_middle_of_a_crowd(house):
 
 
 async def test_a_second_process_on_the_same_database_refuses_in_words(house):
-    sandbox, child, data = house
+    _, child, _ = house
     await child.start()
     second = await asyncio.create_subprocess_exec(
         sys.executable,

@@ -1,0 +1,44 @@
+"""Another's hands: answers whatever a game asks by the buttons and menus that are shown."""
+
+from __future__ import annotations
+
+from rules.core import waits_for
+
+
+async def asked(table, game=1):
+    """Return the kind of the open question and the seats awaited."""
+    from cogs import speech
+
+    head = await table.bot.heads.get(game)
+    ask = speech.asked(head)
+    return (ask.kind, waits_for(head.state)) if ask else ("", ())
+
+
+async def now(person, place):
+    """Return the menu that a person gets from the newest *What can I do now?* button."""
+    shown = [m for m in await person.messages(place) if "What can I do now?" in m.labels]
+    return await person.press(shown[-1], "What can I do now?")
+
+
+async def first_choice(person, place):
+    """Answer with the first choice: a button if the newest message has one, else the menu."""
+    for message in reversed(await person.messages(place)):
+        ready = [b for b in message.buttons if b.custom_id.startswith("a:")]
+        if ready and not message.ephemeral:
+            seen = await person.press(message, custom_id=ready[0].custom_id)
+            if not seen.ephemeral:
+                return seen
+        break
+    menu = await now(person, place)
+    return await person.select(menu, menu.message.selects[0].options[0])
+
+
+async def until(table, people, place, kind, most=40):
+    """Answer everything that is asked until a question of a kind is open; return who is asked."""
+    seats = dict(zip(("red", "blue", "green"), people, strict=False))
+    for _ in range(most):
+        what, awaited = await asked(table)
+        if what == kind:
+            return seats[awaited[0]]
+        await first_choice(seats[awaited[0]], place)
+    raise AssertionError(f"no {kind} was asked within {most} answers; now {what}")
