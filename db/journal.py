@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from .errors import KeyTaken, OutOfTurn
+from .rows import every
 
 # Faster than the default by half, for a tenth more bytes; a row waits for the disk either way.
 LEVEL = 1
@@ -62,13 +63,33 @@ class Row(Entry, frozen=True):
     """A row of `journal`: an entry with its proof.
 
     An erased row (`erased_at` in ms) has no salt, no veil, no person, no decision, and nothing in
-    move, rolls, told and state. A row is made by `Entry.sealed`, or read.
+    move, rolls, told and state. A row is made by `Entry.sealed`, or read. `reveals` is 1 for a row
+    after which somebody knew more than before, open dice aside; no digest covers it.
     """
 
     salt: bytes = b""
     digest: bytes = b""
     chain: bytes = b""
     erased_at: int | None = None
+    reveals: int = 0
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """What a row was, without what it says: enough to see which rows are in force.
+
+    `decides`, `rolled`, `reveals` and `erased` are 0 or 1.
+    """
+
+    seq: int
+    person: int | None
+    seat: str
+    by: str
+    kind: str
+    decides: int
+    rolled: int
+    reveals: int
+    restores: int | None
+    erased: int
 
 
 def fields(entry: Entry) -> dict[str, Any]:
@@ -161,6 +182,16 @@ def rows(
     sql = "SELECT * FROM journal WHERE game = ? AND seq BETWEEN ? AND ? ORDER BY seq"
     end = head_seq(db, game) if last is None else last
     return tuple(_row(found) for found in db.execute(sql, (game, first, end)))
+
+
+def outline(db: sqlite3.Connection, game: int) -> tuple[Outline, ...]:
+    """Return the outlines of all rows of a game, in order."""
+    found = db.execute(
+        "SELECT seq, person, seat, \"by\", kind, decision IS NOT NULL, rolls <> '[]', reveals,"
+        " restores, erased_at IS NOT NULL FROM journal WHERE game = ? ORDER BY seq",
+        (game,),
+    )
+    return every(Outline, found)
 
 
 def erase(db: sqlite3.Connection, game: int, seq: int, at: int) -> bool:

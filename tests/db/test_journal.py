@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sqlite3
 
 import msgspec
 import pytest
@@ -130,7 +131,7 @@ def test_the_digest_covers_every_field_of_the_game(name):
 def test_the_digest_covers_no_person():
     """So that a person can be forgotten; and every other field is covered or the proof itself."""
     assert journal.stored(row(person=7)) == journal.stored(row(person=None))
-    proof = {"salt", "digest", "chain", "erased_at"}
+    proof = {"salt", "digest", "chain", "erased_at", "reveals"}
     assert set(journal.Row.__struct_fields__) - proof - {"person", "game"} == set(CHANGED)
 
 
@@ -190,3 +191,22 @@ def test_the_making_of_these_tests_seals_as_the_journal_says():
     one = row(b"c" * 32)
     assert one.digest == hashlib.sha256(SALT + journal.stored(one)).digest()
     assert one.chain == hashlib.sha256(b"c" * 32 + one.digest).digest()
+
+
+def test_an_outline_says_what_a_row_was(db):
+    """Whether it decided, rolled, revealed, went back or was erased; not what it says."""
+    number = add_game(db)
+    one, *_ = add_rows(db, number, 1)
+    back = replace(
+        row(one.chain, game=number, seq=2, decision=None, rolls="[]", restores=1, kind="undo"),
+        reveals=1,
+    )
+    journal.append(db, back)
+    journal.erase(db, number, 1, AT)
+
+    assert journal.outline(db, number) == (
+        journal.Outline(1, None, "red", "player", "shoot", 0, 0, 0, None, 1),
+        journal.Outline(2, 7, "red", "player", "undo", 0, 0, 1, 1, 0),
+    )
+    with pytest.raises(sqlite3.IntegrityError, match="never changed"):
+        db.execute("UPDATE journal SET reveals = 0 WHERE seq = 2")
