@@ -176,7 +176,8 @@ class Check:
 
     def run(self) -> None:
         """Check everything."""
-        if self.export.get("format") != "landfall-export" or self.export.get("version") != 1:
+        label = [self.export.get("format"), self.export.get("version")]
+        if canonical(label) != b'["landfall-export",1]':
             self.fault("format", "this is no Landfall export of version 1")
             return
         self.read_epochs()
@@ -381,7 +382,8 @@ class Check:
 
     def hold(self, stored: dict[str, Any], trail: bytes) -> Faces:
         """Hold a row's faces against those that the seeds give on a trail."""
-        right, wrong, unknown = 0, [], Counter[str]()
+        right, wrong = 0, []
+        unknown: Counter[str] = Counter()
         for path, name, face, due in self.drawn(stored, trail):
             if due is None:
                 unknown[name] += 1

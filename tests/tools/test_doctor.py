@@ -1,0 +1,254 @@
+"""`make doctor`, run as it is on a copy of the few files it reads."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from db import connect, migrate
+from tests.db.making import add_game
+
+ROOT = Path(__file__).parents[2]
+TOKEN = ".".join([base64.b64encode(b"123456789012345678").decode(), "GaBcDe", "x-y_z" * 6])
+
+
+@pytest.fixture
+def house(tmp_path):
+    """A folder with the doctor and what it reads; .env and data are the test's."""
+    for name in ("tools/doctor.py", ".env.example"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    shutil.copytree(ROOT / "db" / "migrations", tmp_path / "db" / "migrations")
+    (tmp_path / ".venv").mkdir()
+    (tmp_path / ".venv" / "landfall-run").write_text("")
+    return tmp_path
+
+
+def ask(house, **environment):
+    """Run the doctor; return its exit code and its lines."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", house / "tools" / "doctor.py"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd="/",
+        env={"PATH": os.environ["PATH"], **environment},
+    )
+    assert done.stderr == ""
+    return done.returncode, done.stdout.splitlines()
+
+
+def wrong(house, **environment):
+    """Return what must be mended, as the doctor says it; check that it is counted."""
+    code, lines = ask(house, **environment)
+    found = [line.removeprefix("WRONG ") for line in lines if line.startswith("WRONG ")]
+    ends = [f"To be mended: {len(found)}."] if found else ["Nothing is wrong."]
+    assert (code, lines[-1:]) == (bool(found), ends)
+    return found
+
+
+def make_database(house, steps=None):
+    """Make a database with a game in the usual place, closed."""
+
+    async def make():
+        async with await connect.connect(house / "data" / "landfall.db", steps) as database:
+            await database.write(add_game)
+
+    asyncio.run(make())
+    return house / "data" / "landfall.db"
+
+
+def files(house):
+    """Return every file of a folder and what is in it."""
+    return {file: file.read_bytes() for file in house.rglob("*") if file.is_file()}
+
+
+def test_nothing_is_wrong_and_nothing_is_touched(house):
+    """A healthy house: every part is named, and no file is changed or left behind."""
+    make_database(house)
+    (house / ".env").write_text(f"# mine\nexport DISCORD_TOKEN='{TOKEN}'\nLANDFALL_LOG=debug # x\n")
+    (house / ".env").chmod(0o600)
+    before = files(house)
+    code, lines = ask(house)
+
+    assert code == 0
+    assert [line[:5] for line in lines[:-1] if not line.startswith("note")] == ["ok   "] * 5
+    assert any(line.endswith("landfall.db is whole, at step 1.") for line in lines)
+    assert files(house) == before
+
+
+def test_a_fresh_copy_is_in_order(house):
+    """No .env, no database, no token: the sandbox will run."""
+    code, lines = ask(house)
+    assert code == 0
+    assert any("make run starts the sandbox" in line for line in lines)
+    assert any("There is no database yet" in line for line in lines)
+
+
+def test_a_database_in_use_is_read_with_its_log(house):
+    """While the bot runs, and after it was killed, the log beside the file counts."""
+    path = house / "data" / "landfall.db"
+    path.parent.mkdir()
+    writer = sqlite3.connect(path, isolation_level=None)
+    writer.execute("PRAGMA journal_mode = WAL")
+    migrate.migrate(writer, path, migrate.steps())
+    assert wrong(house) == []
+    writer.close()
+
+
+ENVS = {
+    "LANDFALL_LOG=LOUD": "LANDFALL_LOG is one of",
+    "LANDFALL_SANDBOX_PORT=http": "LANDFALL_SANDBOX_PORT is a number",
+    "LANDFALL_SANDBOX_PORT=70000": "LANDFALL_SANDBOX_PORT is a number",
+    "LANDFALL_COLOUR=red": "LANDFALL_COLOUR in .env is no setting",
+    "\nnonsense": "Line 2 of .env is no setting",
+    f"DISCORD_TOKEN=Bot {TOKEN}": 'DISCORD_TOKEN begins with "Bot "',
+    f"DISCORD_TOKEN={TOKEN[:30]}": "DISCORD_TOKEN has not the shape",
+    "DISCORD_TOKEN=a.b.c": "DISCORD_TOKEN has not the shape",
+    f"DISCORD_TOKEN={TOKEN}!": "DISCORD_TOKEN has not the shape",
+}
+
+
+@pytest.mark.parametrize("text", ENVS)
+def test_a_wrong_setting_is_named(house, text):
+    """One sentence for one fault."""
+    (house / ".env").write_text(text + "\n")
+    (found,) = wrong(house)
+    assert found.startswith(ENVS[text])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [f"DISCORD_TOKEN={TOKEN}", f"DISCORD_TOKEN=Bot {TOKEN}", TOKEN, f"{TOKEN}=", f"T {TOKEN}"],
+)
+def test_the_token_is_never_printed(house, text):
+    """Not even where it stands in a wrong line, nor any of its parts."""
+    (house / ".env").write_text(text)
+    _, lines = ask(house)
+    said = "\n".join(lines)
+    assert not any(part in said for part in TOKEN.split("."))
+
+
+def test_the_environment_wins(house):
+    """As in the bot."""
+    (house / ".env").write_text("LANDFALL_LOG=LOUD\n")
+    assert wrong(house, LANDFALL_LOG="INFO") == []
+    (found,) = wrong(house, LANDFALL_LOG="", LANDFALL_SANDBOX_PORT="x")
+    assert found.startswith("LANDFALL_SANDBOX_PORT")
+
+
+def test_an_env_that_others_may_read_is_pointed_out(house):
+    """A hint, not a fault."""
+    (house / ".env").write_text("LANDFALL_LOG=INFO\n")
+    (house / ".env").chmod(0o644)
+    assert "note  Others on this machine may read .env: chmod 600 .env" in ask(house)[1]
+    assert wrong(house) == []
+
+
+def test_a_newer_database(house):
+    """The same words as the bot's."""
+    ours = migrate.steps()
+    more = migrate.Step(len(ours) + 1, "more", "CREATE TABLE more (a TEXT) STRICT;")
+    make_database(house, (*ours, more))
+    (found,) = wrong(house)
+    assert found.endswith("was changed by a newer version of Landfall. Install that again.")
+
+
+def test_an_older_database(house):
+    """It will be migrated, which is no fault."""
+    make_database(house)
+    (house / "db" / "migrations" / "0099_more.sql").write_text("SELECT 1;")
+    assert wrong(house) == []
+    assert any("the next start copies and changes it" in line for line in ask(house)[1])
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda path: path.write_text("dear diary " * 999), "cannot be read"),
+        (lambda path: path.write_bytes(path.read_bytes()[:-8192]), "damaged|cannot be read"),
+        (lambda path: path.write_bytes(b""), "not a database of Landfall's"),
+    ],
+)
+def test_a_damaged_database(house, damage, said):
+    """A file that is something else, cut short or emptied."""
+    damage(make_database(house))
+    (found,) = wrong(house)
+    assert any(words in found for words in said.split("|"))
+
+
+def test_a_row_that_points_nowhere(house):
+    """Rows that hang loose are damage too."""
+    path = make_database(house)
+    with sqlite3.connect(path) as db:
+        db.execute("INSERT INTO seat VALUES (99, 'red', 7, 'Ann', 1)")
+    db.close()
+    (found,) = wrong(house)
+    assert "is damaged" in found
+
+
+def test_data_that_cannot_be_kept(house):
+    """A folder that is a file."""
+    (house / "taken").write_text("")
+    (found,) = wrong(house, LANDFALL_DATA=str(house / "taken" / "data"))
+    assert found.startswith("Nothing can be saved: ")
+
+
+OLD = """
+sys.version_info = (3, 9, 2)
+sqlite3.sqlite_version, sqlite3.sqlite_version_info = "3.31.1", (3, 31, 1)
+"""
+BARE = """
+import types
+sys.modules["sqlite3"] = None
+sys.modules["pip"] = types.ModuleType("pip") if sys.argv[2] == "pip" else None
+"""
+
+
+def ask_python(house, changed, *arguments):
+    """Run the doctor on a Python that was changed by a script; return what must be mended."""
+    run = "runpy.run_path(sys.argv[1], run_name='__main__')"
+    script = f"import runpy, sqlite3, sys\n{changed}\n{run}"
+    done = subprocess.run(
+        [sys.executable, "-c", script, house / "tools" / "doctor.py", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (1, "")
+    return [line for line in done.stdout.splitlines() if not line.startswith("ok")]
+
+
+def test_what_is_too_old_is_said(house):
+    """Python and SQLite each have their sentence, with what is needed."""
+    assert ask_python(house, OLD) == [
+        "WRONG Python 3.9.2 is too old: Landfall needs 3.11 or newer.",
+        "note  If a newer one is installed: make run PYTHON=python3.11",
+        "WRONG SQLite 3.31.1 is too old: STRICT tables need 3.37 or newer.",
+        "note  No DISCORD_TOKEN is set: make run starts the sandbox instead of Discord.",
+        "To be mended: 2.",
+    ]
+
+
+def test_what_is_missing_is_said(house):
+    """Pip and SQLite; where Landfall is installed already, pip is not asked for."""
+    make_database(house)
+    no_sqlite = "WRONG This Python was built without SQLite. Install one that has it."
+    assert ask_python(house, BARE, "")[0] == no_sqlite
+    (house / ".venv" / "landfall-run").unlink()
+    assert ask_python(house, BARE, "pip")[:2] == [
+        "note  Nothing is installed yet; make run does that.",
+        no_sqlite,
+    ]
+    no_pip = "WRONG pip is missing, so nothing can be installed. See pip.pypa.io/en/stable."
+    assert ask_python(house, BARE, "")[:2] == [no_pip, no_sqlite]
