@@ -12,6 +12,7 @@ from discord.ext import commands
 from db.connect import Database
 from rules.core import System
 from rules.fair import SEED_BYTES
+from rules.rolls import ROLLS
 
 from .heads import Heads
 from .referee import Referee
@@ -59,7 +60,7 @@ class Landfall(commands.AutoShardedBot):
         self.clock = clock
         self.systems = systems
         self.fresh_seed = fresh_seed
-        self.heads = Heads(db, systems)
+        self.heads = Heads(db, systems, services=(ROLLS,))
         self.referee = Referee(db, self.heads, clock)
 
     async def setup_hook(self) -> None:

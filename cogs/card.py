@@ -67,7 +67,9 @@ class Cards(commands.Cog):
             self._task.cancel()
 
     def moved(self, head: Head) -> None:
-        """Have a game's card drawn anew, soon."""
+        """Have a game's card drawn anew, soon. Free rolls have none."""
+        if head.game.kind != "game":
+            return
         earliest = self._last.get(head.id, 0) + SPACING
         self._due.setdefault(head.id, max(self.bot.clock.now(), earliest))
         self._wake.set()

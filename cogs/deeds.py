@@ -10,18 +10,22 @@ from typing import Any
 import msgspec
 
 from db.games import Game
+from db.journal import Row
 from rules.core import Lapse, Line, Moment, Move, RuleError, Start, begin, canonical, play
 from rules.core.moment import By
 from rules.dice import Dice
 
+from . import speech
 from .heads import Head
+from .says import Say
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True):
     """What came of a deed: the state after it, what to tell, what was decided.
 
     `trail` is set only by a row that goes back (undo, redo), `restores` names the row it went back
-    to, `status` the game's new status where the deed changes it.
+    to, `status` the game's new status where the deed changes it, `fresh` a new open seed where it
+    shows the one in use.
     """
 
     state: Any
@@ -31,6 +35,7 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     trail: bytes | None = None
     restores: int | None = None
     status: str | None = None
+    fresh: bytes | None = None
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,6 +61,16 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     def run(self, head: Head, dice: Dice) -> Done:
         """Do it. Raises RuleError before the first die."""
         raise NotImplementedError
+
+    def say(self, after: Head, done: Done, row: Row, notes: tuple[str, ...]) -> Say | None:
+        """Return the message for the channel, None when there is none to send.
+
+        An answer that leaves the question open is told to its giver alone. `notes` are the other
+        seats for which a private note waits.
+        """
+        if done.decided is None and self.by == "player" and done.status is None:
+            return None
+        return speech.verdict(after, done.told, notes)
 
 
 def _open(game: Game) -> None:

@@ -65,9 +65,13 @@ class Head(msgspec.Struct, frozen=True):
 class Heads:
     """Finds and keeps heads."""
 
-    def __init__(self, db: Database, systems: tuple[System, ...]) -> None:
+    def __init__(
+        self, db: Database, systems: tuple[System, ...], services: tuple[System, ...] = ()
+    ) -> None:
         self._db = db
         self._systems = {system.name: system for system in systems}
+        # What keeps a journal without being a game, such as free rolls, cannot be asked for.
+        self._kinds = {system.name: system for system in (*systems, *services)}
         self._kept: OrderedDict[int, Head] = OrderedDict()
 
     def system(self, name: str) -> System:
@@ -101,7 +105,9 @@ class Heads:
         found, current = games.get(db, game), seeds.current(db, game)
         if found is None or current is None:
             raise Refusal("That game is not known here any more.")
-        head = Head(found, self.system(found.system), seats.of_game(db, game), current)
+        if found.system not in self._kinds:
+            raise Refusal(f"This bot does not know {found.system}, which was played here.")
+        head = Head(found, self._kinds[found.system], seats.of_game(db, game), current)
         row = journal.head(db, game)
         return head if row is None else self._at(db, head, row)
 

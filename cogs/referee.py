@@ -33,7 +33,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """What a deed came to: the head after it, what was told, the message for the channel.
 
     `say` is None when nothing is for the channel (an answer while others are awaited), `line` the
-    outbox line that is to be marked when it was said, `repeated` whether it was done before.
+    outbox line that is to be marked when it was said, `repeated` whether it was done before, `row`
+    the journal row that it is.
     """
 
     head: Head
@@ -41,10 +42,14 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     say: Say | None
     line: int | None = None
     repeated: bool = False
+    row: journal.Row
 
 
 class _Saving(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one deed writes, in one transaction; `changed` says the game's status did."""
+    """All that one deed writes, in one transaction.
+
+    `changed` says the game's status did, `fresh` is a new open seed that replaces the one shown.
+    """
 
     row: journal.Row
     after: Head
@@ -53,6 +58,7 @@ class _Saving(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[inbox.Note, ...]
     waits: tuple[waiting.Waiting, ...]
     line: outbox.Line | None
+    fresh: bytes | None
 
     def write(self, db: sqlite3.Connection) -> int | None:
         """Write it; return the outbox line's number. Raises KeyTaken for a repeated delivery."""
@@ -66,6 +72,8 @@ class _Saving(msgspec.Struct, frozen=True, kw_only=True):
         if self.after.game.ended_at is not None:
             seeds.show_open(db, self.row.game, self.row.at)
             seeds.show_hidden(db, self.row.game, self.row.at)
+        if self.fresh is not None:
+            seeds.renew_open(db, self.row.game, self.fresh, self.row.at)
         waiting.settle(db, self.row.game, self.waits)
         for note in self.notes:
             inbox.add(db, note)
@@ -121,7 +129,7 @@ class Referee:
         if line is not None:
             self.in_flight.add(line)
         say = _say(saving.line)
-        return Verdict(head=saving.after, told=done.told, say=say, line=line)
+        return Verdict(head=saving.after, told=done.told, say=say, line=line, row=saving.row)
 
     async def _said_before(self, key: str) -> Verdict | None:
         """Return what was told when this key was first delivered, None for a new one."""
@@ -132,16 +140,16 @@ class Referee:
         told = msgspec.json.decode(row.told, type=tuple[Line, ...])
         head = await self.heads.get(row.game)
         say = _say(lines[0]) if lines else None
-        return Verdict(head=head, told=told, say=say, repeated=True)
+        return Verdict(head=head, told=told, say=say, repeated=True, row=row)
 
     def _saving(self, head: Head, deed: Deed, done: Done, dice: FairDice) -> _Saving:
         at = self.clock.now()
         row, found = _row(head, deed, done, dice, at)
         after = _after(head, done, row)
         notes = _notes(after, done, deed, row)
-        said = _speaks(done, deed)
         names = tuple(dict.fromkeys(seat for seat in _addressed(done) if seat != deed.seat))
-        line = _line(after, speech.verdict(after, done.told, names), row) if said else None
+        said = deed.say(after, done, row, names)
+        line = None if said is None else _line(after, said, row)
         return _Saving(
             row=row,
             after=after,
@@ -150,6 +158,7 @@ class Referee:
             notes=notes,
             waits=_waits(after, at),
             line=line,
+            fresh=done.fresh,
         )
 
     async def spoken(self, line: int | None, message: int | None) -> None:
@@ -163,11 +172,6 @@ class Referee:
         """Leave a line that could not be said to the speaker."""
         if line is not None:
             self.in_flight.discard(line)
-
-
-def _speaks(done: Done, deed: Deed) -> bool:
-    """An answer that leaves the question open is told to its giver alone, never to the channel."""
-    return done.decided is not None or deed.by != "player" or done.status is not None
 
 
 def _say(line: outbox.Line | None) -> Say | None:
@@ -210,8 +214,22 @@ def _after(head: Head, done: Done, row: journal.Row) -> Head:
     ended = head.game.ended_at if status in games.LIVE else head.game.ended_at or row.at
     game = msgspec.structs.replace(head.game, status=status, moved_at=row.at, ended_at=ended)
     return msgspec.structs.replace(
-        head, game=game, seq=row.seq, state=done.state, trail=row.trail, chain=row.chain
+        head,
+        game=game,
+        seeds=_seeds(head, done, row.at),
+        seq=row.seq,
+        state=done.state,
+        trail=row.trail,
+        chain=row.chain,
     )
+
+
+def _seeds(head: Head, done: Done, at: int) -> seeds.Seeds:
+    """Return the seeds that the next row draws from."""
+    if done.fresh is None:
+        return head.seeds
+    epoch = head.seeds.epoch + 1
+    return msgspec.structs.replace(head.seeds, epoch=epoch, open=done.fresh, made_at=at)
 
 
 def _addressed(done: Done) -> list[str]:

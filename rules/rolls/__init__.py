@@ -1,0 +1,10 @@
+"""Free rolls: everything that is rolled outside a game's rules, as moves of one small system.
+
+A journal of rolls is kept like a game: its own seeds, trail and chain. Its state says nothing.
+"""
+
+from .line import Bracketed, Throw, hear
+from .recorded import Recorded, results
+from .system import ROLLS, Rolls
+
+__all__ = ["ROLLS", "Bracketed", "Recorded", "Rolls", "Throw", "hear", "results"]

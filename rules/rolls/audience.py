@@ -1,0 +1,27 @@
+"""Who may see a free roll: everybody, the roller alone, or the roller and the GM."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ..core import GM, Line
+
+Hide = Literal["", "me", "gm"]
+
+NOTICES = {"me": "A secret roll was made.", "gm": "A roll was made for the GM."}
+
+
+def audience(hide: Hide, seat: str) -> tuple[str, ...] | None:
+    """Return the seats that may see a roll of this seat, None for everybody."""
+    if hide == "":
+        return None
+    return (seat, GM) if hide == "gm" else (seat,)
+
+
+def told(
+    first: str, rest: tuple[str, ...], rule: str, hide: Hide, seat: str
+) -> tuple[Line, ...]:
+    """Return a result and its working as lines; of a secret roll all may know that it was made."""
+    to = audience(secret, seat)
+    lines = (Line(first, rule, to, main=True), *(Line(text, rule, to) for text in rest))
+    return lines if to is None else (*lines, Line(NOTICES[hide], rule, main=True))
