@@ -82,7 +82,8 @@ def test_nothing_is_wrong_and_nothing_is_touched(house):
 
     assert code == 0
     assert [line[:5] for line in lines[:-1] if not line.startswith("note")] == ["ok   "] * 5
-    assert any(line.endswith("landfall.db is whole, at step 1.") for line in lines)
+    step = len(migrate.steps())
+    assert any(line.endswith(f"landfall.db is whole, at step {step}.") for line in lines)
     assert files(house) == before
 
 

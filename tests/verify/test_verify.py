@@ -337,7 +337,8 @@ def test_no_value_of_the_file_can_be_another(path, value):
     inside = file
     for key in way:
         inside = inside[key]
-    same = json.dumps(inside[last]) == json.dumps(value)
+    # A seed may be held back; its faces are then counted as not checked.
+    same = json.dumps(inside[last]) == json.dumps(value) or (value is None and "seeds" in path)
     inside[last] = value
 
     assert bool(verify.verify(file)) is not same, path
