@@ -1,0 +1,1 @@
+"""What `make bench` runs: measurements held against bars, mostly ratios within one run."""

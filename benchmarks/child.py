@@ -1,0 +1,83 @@
+"""A bot in a process of its own, to be measured: `child.py bare|ours API GATEWAY TOKEN [DATA]`.
+
+`bare` is the least discord.py bot there is: one command that answers "ok". Both wait alike for
+their guilds. Prints `ready` when it hears commands.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from sandbox.point import point
+
+GUILDS_COME_WITHIN = 0.05
+
+
+class Urls(NamedTuple):
+    """Where the sandbox is."""
+
+    api_url: str
+    gateway_url: str
+
+
+class Bare(commands.AutoShardedBot):
+    """Answers "ok"."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            guild_ready_timeout=GUILDS_COME_WITHIN,
+        )
+
+    async def setup_hook(self) -> None:
+        """Add the one command and tell Discord."""
+        self.tree.add_command(app_commands.Command(name="ok", description="ok", callback=_ok))
+        await self.tree.sync()
+
+
+async def _ok(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.send_message("ok")
+
+
+async def announced(bot: discord.Client, token: str) -> None:
+    """Run a bot and say when it is ready."""
+
+    async def announce() -> None:
+        await bot.wait_until_ready()
+        print("ready", flush=True)
+
+    async with bot:
+        running = asyncio.create_task(bot.start(token))
+        telling = asyncio.create_task(announce())
+        await running
+        await telling
+
+
+async def ours(token: str, data: str) -> None:
+    """Run Landfall as a host does."""
+    from cogs.app import Landfall
+    from cogs.timer import Clock
+    from db.connect import connect
+    from rules.games import GAMES
+
+    async with await connect(Path(data)) as db:
+        bot = Landfall(db, Clock(), GAMES, guild_ready_timeout=GUILDS_COME_WITHIN)
+        await announced(bot, token)
+
+
+def main(which: str, api: str, gateway: str, token: str, data: str = "") -> None:
+    """Run the bot that is asked for until the process is ended."""
+    with point(Urls(api, gateway)):
+        asyncio.run(announced(Bare(), token) if which == "bare" else ours(token, data))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
