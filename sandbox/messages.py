@@ -141,13 +141,15 @@ class Messages:
         rule = allowed if allowed is not None else {"parse": ["users", "roles", "everyone"]}
         parse = rule.get("parse", ())
         named = dict.fromkeys(MENTION.findall(message["content"]))
+        # Discord takes snowflakes as numbers too, and discord.py sends them so.
+        people = set(map(str, rule.get("users", ())))
         message["mentions"] = [
             one
             for one in named
-            if one in self._world.users and ("users" in parse or one in rule.get("users", ()))
+            if one in self._world.users and ("users" in parse or one in people)
         ]
         roles = dict.fromkeys(ROLE_MENTION.findall(message["content"]))
-        listed = rule.get("roles", ())
+        listed = set(map(str, rule.get("roles", ())))
         message["mention_roles"] = [one for one in roles if "roles" in parse or one in listed]
         loud = re.search(r"@(everyone|here)\b", message["content"])
         message["mention_everyone"] = bool(loud) and "everyone" in parse
