@@ -34,7 +34,7 @@ def state(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
     people = [one for one in world.users.values() if not one["bot"]]
     places = sandbox.acts.channels(user_id)
     return {
-        "me": world.users[user_id],
+        "me": payloads.user(world, user_id),
         "bot": payloads.user(world, sandbox.bot_id),
         "people": [payloads.bare(one) | {"about": one.get("_about", "")} for one in people],
         "users": [payloads.bare(one) for one in world.users.values()],

@@ -62,7 +62,7 @@ class Interaction:
         if self.kind == MODAL and self.parent is not None:
             about["triggering_interaction_metadata"] = self.parent.metadata(user)
         if self.kind == COMMAND:
-            about["name"] = self.data["name"]
+            about["name"] = words_of(self.data)
             about["command_type"] = self.data["type"]
         return about
 
@@ -195,6 +195,12 @@ class Interactions:
         if one.answer is None:
             raise refuse(10015)
         return one
+
+
+def words_of(data: Thing) -> str:
+    """Return the words of a command with its subcommand, such as "game new"."""
+    below = [one for one in data.get("options", []) if one["type"] in (1, 2)]
+    return " ".join([data["name"], *(words_of(one) for one in below)])
 
 
 def context_of(channel: Thing, bot_id: str) -> int:

@@ -22,6 +22,7 @@ API = "/api/v10"
 PAGE = Path(__file__).parent / "page"
 MOST_BYTES = 64 * 1024 * 1024
 HOSTS = ("127.0.0.1", "localhost")
+POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
 Answerer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -127,4 +128,5 @@ async def page_file(request: web.Request) -> web.StreamResponse:
     name = request.match_info.get("name", "index.html")
     if name not in {one.name for one in PAGE.glob("*.*")}:
         raise web.HTTPNotFound(text="There is no such page.")
-    return web.FileResponse(PAGE / name, headers={"Cache-Control": "no-store"})
+    headers = {"Cache-Control": "no-store", "Content-Security-Policy": POLICY}
+    return web.FileResponse(PAGE / name, headers=headers)

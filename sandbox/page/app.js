@@ -1,0 +1,182 @@
+// The page: who you are, where you are, what is said there; kept fresh by the sandbox's events.
+import { act, get, listen, settle } from "./api.js";
+import { Composer } from "./composer.js";
+import { find, make, older } from "./dom.js";
+import { showForm } from "./form.js";
+import { messageView } from "./message.js";
+import { choose } from "./menu.js";
+import { showPlaces, titleOf } from "./places.js";
+
+const FORUM = 15, EPHEMERAL = 64;
+const world = {
+  me: null, users: [], roles: [], channels: [], guilds: [], place: null, unread: new Map(), commands: [],
+  user: (id) => world.users.find((one) => one.id === id)?.global_name || "somebody",
+  role: (id) => world.roles.find((one) => one.id === id)?.name || "a role",
+  channel: (id) => world.channels.find((one) => one.id === id)?.name || "a channel",
+};
+const messages = new Map();
+const typing = new Map();
+const composer = new Composer(find("composer"), world, react);
+
+async function refresh() {
+  const state = await get("state");
+  Object.assign(world, state, { roles: state.guilds.flatMap((one) => one.roles) });
+  showWho(state.people);
+  const kept = world.channels.find((one) => one.id === (world.place?.id || location.hash.slice(1)));
+  const first = world.channels.find((one) => one.name === "general") || world.channels[0];
+  await open((kept || first).id, !world.place);
+}
+
+function showWho(people) {
+  const items = people.map((one) => make("option", { value: one.global_name, selected: one.id === world.me.id }, one.about ? `${one.global_name} (${one.about})` : one.global_name));
+  find("who").replaceChildren(...items);
+  document.title = `${world.me.global_name} · Sandbox`;
+}
+
+async function open(id, focus = true) {
+  const channel = world.channels.find((one) => one.id === id);
+  if (!channel) return;
+  const moved = world.place?.id !== id;
+  world.place = { ...channel, title: titleOf(channel) };
+  location.hash = id;
+  world.unread.delete(id);
+  find("place").textContent = world.place.title;
+  find("topic").textContent = channel.topic || "";
+  showPlaces(world, open);
+  document.body.classList.remove("side");
+  if (moved) say("");
+  await Promise.all([loadMessages(), loadCommands()]);
+  find("composer").hidden = channel.type === FORUM;
+  if (moved) composer.talk();
+  if (focus && channel.type !== FORUM) composer.input.focus();
+}
+
+async function loadCommands() {
+  world.commands = await get("commands", { channel: world.place.id });
+  composer.know(world.commands);
+}
+
+async function loadMessages() {
+  const told = await get("messages", { channel: world.place.id });
+  messages.clear();
+  for (const one of told) messages.set(one.id, one);
+  showMessages();
+}
+
+function showMessages() {
+  const rows = [...messages.values()].sort((one, other) => older(one.id, other.id)).map((one) => messageView(one, world, deeds));
+  find("log").replaceChildren(...(rows.length ? rows : [welcome()]));
+  toBottom(true);
+}
+
+function welcome() {
+  if (world.place.type === FORUM) return make("p", { class: "welcome" }, "A forum: its posts are listed under it on the left.");
+  return make(
+    "div", { class: "welcome" },
+    make("h2", {}, `This is ${world.place.title}`),
+    make("p", {}, "Type / to see what the bot can do; the arrow keys and Tab are enough to fill a command in."),
+    make("p", {}, "To be two people, open a second window: the button under your name. Each window is somebody of their own."),
+  );
+}
+
+let following = true;
+
+function toBottom(always) {
+  const log = find("log");
+  following ||= always;
+  if (following) log.scrollTop = log.scrollHeight;
+}
+
+function follow() {
+  const log = find("log");
+  following = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
+}
+
+function hear(event) {
+  ({ hello: refresh, message: hearMessage, outcome: settle, typing: hearTyping, channels: refresh, commands: loadCommands })[event.t]?.(event);
+}
+
+function hearMessage({ event, message }) {
+  typing.delete(message.author.id);
+  if (message.channel_id !== world.place?.id) return noteUnread(event, message);
+  if (event === "delete") messages.delete(message.id);
+  else messages.set(message.id, message);
+  const row = find(`m${message.id}`);
+  if (event === "update" && row) row.replaceWith(messageView(message, world, deeds));
+  else if (event === "create" && messages.size > 1) find("log").append(messageView(message, world, deeds));
+  else showMessages();
+  showTyping();
+  toBottom(message.author.id === world.me.id || (message.flags & EPHEMERAL) !== 0);
+}
+
+function noteUnread(event, message) {
+  if (event !== "create") return;
+  const named = message.mention_everyone || message.mentions.some((one) => one.id === world.me.id);
+  const before = world.unread.get(message.channel_id) || 0;
+  world.unread.set(message.channel_id, before + Number(named));
+  if (world.channels.some((one) => one.id === message.channel_id)) showPlaces(world, open);
+  else refresh();
+}
+
+function hearTyping({ channel, user }) {
+  if (channel !== world.place?.id || user === world.me.id) return;
+  clearTimeout(typing.get(user));
+  typing.set(user, setTimeout(() => { typing.delete(user); showTyping(); }, 6000));
+  showTyping();
+}
+
+function showTyping() {
+  const names = [...typing.keys()].map(world.user);
+  say(names.length ? `${names.join(", ")} ${names.length > 1 ? "are" : "is"} typing…` : "");
+}
+
+function say(text, wrong = false) {
+  find("status").textContent = text;
+  find("status").classList.toggle("wrong", wrong);
+}
+
+function react(outcome) {
+  if (outcome.kind === "modal") showForm(outcome.modal, world, react);
+  if (outcome.kind === "sent") say("Sending…");
+  else if (outcome.kind === "failed") say(`This interaction failed: ${world.bot.global_name} did not answer in time.`, true);
+  else if (outcome.kind === "refused") say(outcome.error, true);
+  else say("");
+}
+
+async function run(deed, ask, control) {
+  if (control) control.disabled = true;
+  try {
+    react(await act(deed, ask));
+  } catch (error) {
+    react({ kind: "refused", error: error.message });
+  } finally {
+    if (control) control.disabled = false;
+  }
+}
+
+const deeds = {
+  open: (id) => open(id),
+  press: (message, custom_id, control) => run("press", { channel: message.channel_id, message: message.id, custom_id }, control),
+  pick: (message, custom_id, values, control) => run("press", { channel: message.channel_id, message: message.id, custom_id, values }, control),
+  dismiss: (message) => { messages.delete(message.id); showMessages(); },
+  menuMessage: (message, event) => choose(event, menuItems(3, message.id)),
+  menuUser: (user, event) => choose(event, menuItems(2, user.id)),
+};
+
+function menuItems(type, target) {
+  const found = world.commands.filter((one) => one.type === type);
+  return found.map((one) => ({ name: one.name, take: () => run("menu", { channel: world.place.id, name: one.name, target }) }));
+}
+
+find("who").addEventListener("change", (event) => (location.search = `?as=${encodeURIComponent(event.target.value)}`));
+find("second").addEventListener("click", () => {
+  const other = [...find("who").options].find((one) => one.value !== world.me.global_name);
+  window.open(`/?as=${encodeURIComponent(other.value)}${location.hash}`, "_blank");
+});
+find("log").addEventListener("scroll", follow);
+find("log").addEventListener("load", () => toBottom(false), true);
+find("menu").addEventListener("click", () => document.body.classList.toggle("side"));
+find("shade").addEventListener("click", () => document.body.classList.remove("side"));
+document.addEventListener("keydown", (event) => event.key === "Escape" && document.body.classList.remove("side"));
+window.addEventListener("hashchange", () => location.hash.slice(1) !== world.place?.id && open(location.hash.slice(1)));
+listen(hear, () => say("The sandbox is away; trying again…", true));

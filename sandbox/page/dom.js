@@ -1,0 +1,24 @@
+// Makes elements. Text always goes in as text, never as markup, so no message can script the page.
+
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child != null));
+  return element;
+}
+
+export function find(id) {
+  return document.getElementById(id);
+}
+
+export function older(one, other) {
+  return one.length - other.length || (one < other ? -1 : Number(one > other));
+}
+
+export function tint(id) {
+  return `hsl(${(Number(BigInt(id) % 1009n) * 137) % 360} 45% 38%)`;
+}

@@ -1,0 +1,63 @@
+// A form (modal) the bot opened, as a dialog.
+import { act } from "./api.js";
+import { find, make } from "./dom.js";
+import { choiceList, picked } from "./message.js";
+
+const ROW = 1, TEXT_INPUT = 4, WORDS = 10, LABEL = 18, PARAGRAPH = 2;
+
+export function showForm(form, world, done) {
+  const dialog = find("form");
+  const fields = new Map();
+  const wrong = make("p", { class: "wrong", role: "alert" });
+  const send = make("button", { type: "submit", class: "button primary" }, "Submit");
+  const away = make("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Cancel");
+  const submit = async (event) => {
+    event.preventDefault();
+    send.disabled = true;
+    wrong.textContent = await trySend(form, fields, dialog, done);
+    send.disabled = false;
+  };
+  const parts = form.components.flatMap((one) => partsOf(one, fields, world));
+  const body = make("form", { onsubmit: submit }, make("h2", {}, form.title), ...parts, wrong, make("div", { class: "row" }, send, away));
+  dialog.replaceChildren(body);
+  dialog.showModal();
+  body.querySelector("input, textarea, select")?.focus();
+}
+
+async function trySend(form, fields, dialog, done) {
+  const values = Object.fromEntries([...fields].map(([id, read]) => [id, read()]));
+  try {
+    const outcome = await act("submit", { form: form.interaction, values });
+    if (outcome.kind === "failed") return "Something went wrong. Try again.";
+    dialog.close();
+    done(outcome);
+    return "";
+  } catch (error) {
+    return error.message;
+  }
+}
+
+function partsOf(part, fields, world) {
+  if (part.type === ROW) return part.components.flatMap((one) => partsOf(one, fields, world));
+  if (part.type === WORDS) return [make("p", {}, part.content)];
+  const inner = part.type === LABEL ? part.component : part;
+  const label = part.label || inner.label || "";
+  return [fieldOf(inner, label, part.description, fields, world)];
+}
+
+function fieldOf(one, label, about, fields, world) {
+  const control = one.type === TEXT_INPUT ? textField(one) : choiceList(one, world);
+  control.id = `field-${one.custom_id}`;
+  fields.set(one.custom_id, () => (one.type === TEXT_INPUT ? control.value : picked(control)));
+  const star = one.required ?? true ? make("span", { class: "star", "aria-hidden": "true" }, " *") : null;
+  const words = about ? make("span", { class: "hint" }, about) : null;
+  return make("div", { class: "part" }, make("label", { for: control.id }, label, star), words, control);
+}
+
+function textField(one) {
+  const long = one.style === PARAGRAPH;
+  const limits = { minlength: one.min_length, maxlength: one.max_length ?? 4000, required: one.required ?? true };
+  const control = make(long ? "textarea" : "input", { placeholder: one.placeholder, rows: long ? 6 : false, ...limits });
+  control.value = one.value || "";
+  return control;
+}
