@@ -1,0 +1,184 @@
+"""The page in a real browser, as a newcomer, two people at once, a keyboard, a phone and the dark."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+from playwright.async_api import async_playwright, expect
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next((path for path in map(shutil.which, NAMES) if path), None)
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+@pytest.fixture
+async def browser():
+    if CHROMIUM is None and os.environ.get("CI") != "true":
+        pytest.skip("the page is not tried here: this machine has no Chromium")
+    assert CHROMIUM is not None, "CI must have a Chromium"
+    async with async_playwright() as playwright:
+        one = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield one
+        await one.close()
+
+
+@pytest.fixture
+async def window(browser, bot, sandbox):
+    """Opens windows; a script error in any of them fails the test."""
+    errors = []
+
+    async def open_as(name, **more):
+        page = await browser.new_page(**more)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        await page.goto(f"{sandbox.page_url}/?as={name}")
+        await expect(page.locator("#say")).to_be_focused()
+        return page
+
+    yield open_as
+    assert errors == []
+
+
+async def use(page, words):
+    """Start a command by keyboard."""
+    await page.keyboard.type(f"/{words}")
+    await expect(page.locator(".offers li[aria-selected=true]")).to_contain_text(f"/{words}")
+    await page.keyboard.press("Enter")
+
+
+async def test_newcomer_finds_places_people_and_a_hint(window):
+    page = await window("Ana")
+
+    await expect(page.locator(".welcome")).to_contain_text("Type /")
+    await expect(page.locator(".place")).to_contain_text(["#general", "#planet-x", "#planet-28"])
+    await expect(page.locator("#who option")).to_contain_text(["Ola", "Ana (player)"])
+    await page.get_by_role("button", name="#planet-28").click()
+    await expect(page.locator("#place")).to_have_text("#planet-28")
+
+
+async def test_two_windows_share_all_but_whispers(window):
+    ana, ben = await window("Ana"), await window("Ben")
+    await ana.keyboard.type("hello **Ben**")
+    await expect(ben.locator("#status")).to_have_text("Ana is typing…")
+    await ana.keyboard.press("Enter")
+    await expect(ben.locator(".message strong")).to_have_text("Ben")
+    await use(ana, "hush")
+    await ana.keyboard.type("secret")
+    await ana.keyboard.press("Enter")
+    await expect(ana.locator(".whisper")).to_contain_text("Only you can see this")
+    await use(ana, "echo")
+    await ana.keyboard.type("open")
+    await ana.keyboard.press("Enter")
+    await expect(ben.locator(".message").last).to_contain_text("open")
+
+    assert await ben.locator(".message").count() == 2
+    assert await ana.locator(".message").count() == 3
+    assert "secret" not in await ben.content()
+
+
+async def test_keyboard_alone_completes_a_command(window):
+    page = await window("Ana")
+    await use(page, "fleet ship name")
+    await page.keyboard.type("fo")
+    await expect(page.locator(".offers:not([hidden]) li")).to_have_text(["Fox", "Ford"])
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+
+    await expect(page.locator(".message")).to_contain_text("named ford")
+    await expect(page.locator(".how")).to_have_text("Ana used /fleet ship name")
+    await expect(page.locator("#say")).to_be_focused()
+
+
+async def test_refusals_and_silence_are_told(window, clock, sandbox):
+    page = await window("Ana")
+    await use(page, "echo")
+    await page.keyboard.type("x")
+    await page.get_by_role("button", name="+ times").click()
+    await page.keyboard.type("many")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#status")).to_contain_text("Input a valid integer.")
+    await page.keyboard.press("Escape")
+    await use(page, "silent")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#status")).to_have_text("Sending…")
+    clock.advance(3_000)
+
+    await expect(page.locator("#status")).to_contain_text("This interaction failed")
+
+
+async def test_buttons_selects_and_forms_work(window, ana):
+    await ana.command("#general", "panel")
+    page = await window("Ben")
+    await page.get_by_label("Choose", exact=True).select_option("1")
+    await expect(page.locator(".message").last).to_contain_text("picked ['1']")
+    await page.get_by_role("button", name="Form").click()
+    await page.get_by_label("First").fill("one")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".message").last).to_contain_text("form one/")
+    await page.get_by_role("button", name="Later").click()
+    await expect(page.locator(".edited")).to_have_text("(edited)")
+    await expect(page.locator(".whisper")).to_contain_text("and a followup")
+    await page.get_by_role("button", name="Dismiss message").click()
+
+    await expect(page.locator(".whisper")).to_have_count(0)
+
+
+async def test_menu_commands_hang_on_messages(window, ana):
+    await ana.say("#general", "four")
+    page = await window("Ben")
+    await page.get_by_label("More for this message").focus()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+
+    await expect(page.locator(".message").last).to_contain_text("4 letters")
+
+
+async def test_pictures_come_with_their_words(window, ana):
+    await ana.command("#general", "picture")
+    page = await window("Ben")
+
+    await expect(page.get_by_alt_text("a dot")).to_be_visible()
+    await expect(page.locator("figcaption")).to_have_text("ALT a dot")
+
+
+async def test_another_channel_shows_that_somebody_called(window, ana, ben):
+    page = await window("Ben")
+    await ana.say("#planet-x", f"<@{ben.id}> your turn")
+    await expect(page.get_by_role("button", name="#planet-x")).to_contain_text("1")
+    await page.get_by_role("button", name="#planet-x").click()
+
+    await expect(page.locator(".named .mention")).to_have_text("@Ben")
+
+
+async def test_phone_and_dark(window, ana):
+    await ana.command("#general", "panel")
+    await ana.command("#general", "picture")
+    small = {"width": 390, "height": 844}
+    page = await window("Ana", viewport=small, color_scheme="dark")
+    await page.get_by_role("button", name="Channels").click()
+    await page.get_by_role("button", name="#planet-x").click()
+    await expect(page.locator("#place")).to_have_text("#planet-x")
+    await expect(page.locator("#side")).not_to_be_in_viewport()
+    back = await page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+    assert back == "rgb(42, 44, 49)"
+    assert await page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+async def test_messages_cannot_script_the_page(window, ana):
+    text = '<img src=x onerror="document.title=1"> [a](javascript:alert(1)) **<b>bold</b>**'
+    await ana.say("#general", text)
+    page = await window("Ben")
+
+    await expect(page.locator(".message")).to_contain_text('<img src=x onerror="document.title=1">')
+    await expect(page.locator(".message strong")).to_have_text("<b>bold</b>")
+    assert await page.locator(".message img, .message a").count() == 0
