@@ -41,6 +41,7 @@ class Cursor:
         self.planetfall: Fraction | int = 0
         self.extra: Fraction | int = 0
         self.percent = False
+        self.places: list[tuple[int, int]] = []
 
     @property
     def kind(self) -> str:

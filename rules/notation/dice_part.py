@@ -31,6 +31,12 @@ D20, PERCENT, FATE = 20, Die(100), Die(3, shift=-2)
 
 def dice(c: Cursor, count: int | Bracket | None, start: int) -> Dice:
     """Read dice whose count, if any, was read from token `start` on."""
+    part = _dice(c, count, start)
+    c.places.append((start, c.place))
+    return part
+
+
+def _dice(c: Cursor, count: int | Bracket | None, start: int) -> Dice:
     if c.kind in EDGES:
         return _edge(c, Die(D20), start)
     if isinstance(count, Bracket):

@@ -190,6 +190,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     `canonical` leaves labels and comments out: it is the meaning and nothing else, and what a
     trail may be advanced by. `words` is empty where dice, numbers, + - * and brackets say all.
+    `places` are the tokens, first and behind the last, of each part of dice as it was read.
     """
 
     text: str
@@ -198,3 +199,4 @@ class Plan(msgspec.Struct, frozen=True):
     words: str = ""
     notes: tuple[str, ...] = ()
     version: int = 1
+    places: tuple[tuple[int, int], ...] = ()

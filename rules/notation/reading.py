@@ -66,4 +66,4 @@ def _plan(text: str) -> Plan:
     c = Cursor(text, readable)
     rolls = parser.line(c)
     said = words(rolls, c.times_sign, c.percent)
-    return Plan(text, rolls, canonical(rolls), said, notes(rolls), NOTATION)
+    return Plan(text, rolls, canonical(rolls), said, notes(rolls), NOTATION, tuple(c.places))

@@ -1,0 +1,178 @@
+"""The answer of `/odds` to one roll: chances, mean, spread, and what belongs to no row.
+
+A repeat is answered for one of its results. Work that would cost too much is refused, naming the
+part, in the same frame as any refusal of a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import NoReturn
+
+import msgspec
+
+from ..notation import Plan, Refused, read, readable
+from ..notation.bounds import tested as bounds_of
+from ..notation.cursor import Cursor
+from ..notation.model import Own, Skill, Successes, Symbols, Tested, Trial
+from . import own, said
+from .chances import Chances
+from .meter import STEPS, Meter, TooCostly
+from .table import Row, chart, rows
+from .values import TAIL, Costly, Evaluation
+
+CHANCE, COUNT, TOTAL = "chance", "count", "total"
+FEWER_STEPS = 2
+BEYOND = "beyond this: less than 1 in 10⁹"
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """Exact odds of one roll: `kind` says chance (1 is success), count or total.
+
+    `least` and `most` are the ends; `most` is None where dice explode without end.
+    """
+
+    text: str
+    kind: str
+    chances: Chances
+    least: int
+    most: int | None
+
+    @property
+    def success(self) -> Fraction:
+        """The chance of success, where this is a test."""
+        return self.chances.chance(1)
+
+    def rows(self) -> tuple[Row, ...]:
+        """Return at most twenty rows."""
+        return rows(self.chances)
+
+    def summary(self) -> str:
+        """Return the answer in one line."""
+        if self.kind == CHANCE:
+            return f"{self.text}: {said.chance(self.success)}"
+        most = "upwards" if self.most is None else f"to {self.most:,}"
+        spread = said.deviation(self.chances.variance())
+        mean = said.average(self.chances.mean()) if self.complete else self._about()
+        return f"{self.text}: {self.least:,} {most}, mean {mean}, standard deviation {spread}"
+
+    def _about(self) -> str:
+        return said.average(Fraction(round(self.chances.mean() * 10**6), 10**6)).partition(" ")[0]
+
+    @property
+    def complete(self) -> bool:
+        """Say whether every outcome has its row."""
+        return sum(self.chances.weights.values()) == self.chances.whole
+
+    def lines(self) -> tuple[str, ...]:
+        """Return the summary, the chart, and what lies beyond it."""
+        drawn = () if self.kind == CHANCE else (chart(self.rows()),)
+        beyond = () if self.complete else (BEYOND,)
+        return (self.summary(), *drawn, *beyond)
+
+
+def odds(
+    text: str, default: str = "1d20", names: Mapping[str, str] | Iterable[tuple[str, str]] = ()
+) -> Odds:
+    """Return the exact odds of a line of one roll; raises `Refused` where there are none."""
+    return odds_of(read(text, default, names))
+
+
+def odds_of(plan: Plan) -> Odds:
+    """Return the exact odds of a plan of one roll; raises `Refused` where there are none."""
+    if len(plan.rolls) > 1:
+        _refuse_several(plan)
+    what = plan.rolls[0].what
+    if isinstance(what, Symbols):
+        _refuse_symbols(plan)
+    one = plan.canonical.partition("x")[2] if plan.rolls[0].times else plan.canonical
+    try:
+        if isinstance(what, Tested):
+            return _value(one, what)
+        return _own(one, what)
+    except Costly as stop:
+        _refuse_costly(plan, stop)
+    except TooCostly:
+        _refuse_costly(plan, Costly(None, one))
+
+
+def _value(text: str, what: Tested, steps: int = STEPS) -> Odds:
+    endless = max(1, text.count("!"))
+    chances = Evaluation(Meter(steps), TAIL / endless).tested(what)
+    if what.test is not None and not what.test.counts:
+        return Odds(text, CHANCE, chances, 0, 1)
+    kind = COUNT if what.test is not None else TOTAL
+    least, most = min(chances.weights), max(chances.weights)
+    ends = sum(chances.weights.values()) == chances.whole or bounds_of(what)[1] <= most
+    return Odds(text, kind, chances, least, most if ends else None)
+
+
+def _own(text: str, what: Own) -> Odds:
+    match what:
+        case Skill():
+            return Odds(text, CHANCE, own.skill(what), 0, 1)
+        case Trial():
+            return Odds(text, CHANCE, own.trial(what), 0, 1)
+        case Successes():
+            chances = own.successes(what.kind, what.dice, what.need, TAIL, Meter())
+            complete = sum(chances.weights.values()) == chances.whole
+            most = max(chances.weights) if complete else None
+            return Odds(text, COUNT, chances, min(chances.weights), most)
+    raise ValueError("symbols have no total")
+
+
+def _refuse_several(plan: Plan) -> NoReturn:
+    c = Cursor(plan.text, readable)
+    at = c.kinds.index(";")
+    first = c.text(0, at)
+    c.place = at
+    c.begin = 0
+    offer = ("the first alone", first)
+    _refuse(c, "odds are told for one roll at a time", offer, at, c.text(0, at))
+
+
+def _refuse_symbols(plan: Plan) -> NoReturn:
+    c = Cursor(plan.text, readable)
+    fault = "symbols are shown and tallied, and have no odds of a total"
+    _refuse(c, fault, ("such as", "3d6"), 0, "")
+
+
+def _refuse_costly(plan: Plan, stop: Costly) -> NoReturn:
+    c = Cursor(plan.text, readable)
+    fault = f"`{stop.text}` has too many totals for exact odds"
+    if stop.place is None or stop.place >= len(plan.places):
+        _refuse(c, fault, ("such as", "2d6+20d100"), 0, c.text(0, len(c.kinds) - 1))
+    start, end = plan.places[stop.place]
+    form = _fewer(c, plan, start, end)
+    _refuse(c, fault, ("such as", form), start, c.text(0, end))
+
+
+def _fewer(c: Cursor, plan: Plan, start: int, end: int) -> str:
+    """Return the line with a tenth of the dice, and again, until there are odds of it."""
+    count = int(c.texts[start]) if c.texts[start].isdigit() else 1
+    head, tail = c.text(0, start), c.text(start + 1, len(c.kinds) - 1)
+    while count > 1:
+        count //= 10
+        form = f"{head}{max(count, 1)}{tail}"
+        if readable(form) and _has_odds(form):
+            return form
+    return "2d6+20d100"
+
+
+def _has_odds(form: str) -> bool:
+    what = read(form).rolls[0].what
+    try:
+        if isinstance(what, Tested):
+            _value(form, what, STEPS // FEWER_STEPS)
+        return True
+    except (Costly, TooCostly):
+        return False
+
+
+def _refuse(c: Cursor, fault: str, offer: tuple[str, str], at: int, read_so_far: str) -> NoReturn:
+    c.place = len(c.kinds) - 1
+    c.refuse(fault, offer, at=at, read=read_so_far)
+
+
+__all__ = ["BEYOND", "Odds", "Refused", "odds", "odds_of"]

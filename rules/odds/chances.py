@@ -1,0 +1,164 @@
+"""Exact chances: every outcome with its weight, out of one whole, all of them integers.
+
+Weights add up to the whole, or to a little less where an endless explosion was cut off; what is
+missing belongs to no outcome. Nothing here is ever a float.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from math import lcm
+
+import msgspec
+
+from .meter import Meter
+
+Weights = dict[int, int]
+DENSE = 4
+
+
+class Chances(msgspec.Struct, frozen=True):
+    """Outcomes and their integer weights out of `whole`; an outcome of weight 0 is not listed."""
+
+    weights: Weights
+    whole: int
+
+    def chance(self, outcome: int) -> Fraction:
+        """Return the chance of one outcome."""
+        return Fraction(self.weights.get(outcome, 0), self.whole)
+
+    def total(self) -> Fraction:
+        """Return what all outcomes add up to: 1, or a little less."""
+        return Fraction(sum(self.weights.values()), self.whole)
+
+    def mean(self) -> Fraction:
+        """Return the mean of the outcomes listed."""
+        there = sum(self.weights.values())
+        return Fraction(sum(value * weight for value, weight in self.weights.items()), there)
+
+    def variance(self) -> Fraction:
+        """Return the mean square of the distance from the mean."""
+        there = sum(self.weights.values())
+        squares = sum(value * value * weight for value, weight in self.weights.items())
+        return Fraction(squares, there) - self.mean() ** 2
+
+    def at_least(self, bound: int) -> Fraction:
+        """Return the chance of `bound` or more."""
+        return Fraction(sum(w for value, w in self.weights.items() if value >= bound), self.whole)
+
+
+ONE = 1
+
+
+def certain(value: int) -> Chances:
+    """Return the chances of what is always the same."""
+    return Chances({value: ONE}, ONE)
+
+
+def even(values: Iterable[int]) -> Chances:
+    """Return the chances of values that are all equally likely; one may come more than once."""
+    weights: Weights = {}
+    for value in values:
+        weights[value] = weights.get(value, 0) + 1
+    return Chances(weights, sum(weights.values()))
+
+
+def verdict(success: Fraction) -> Chances:
+    """Return the chances of success (1) and failure (0)."""
+    met, whole = success.numerator, success.denominator
+    return Chances({k: w for k, w in ((0, whole - met), (1, met)) if w}, whole)
+
+
+def mapped(one: Chances, change: Callable[[int], int], meter: Meter) -> Chances:
+    """Return the chances of something worked out from an outcome."""
+    meter.plain(len(one.weights))
+    weights: Weights = {}
+    for value, weight in one.weights.items():
+        changed = change(value)
+        weights[changed] = weights.get(changed, 0) + weight
+    return Chances(weights, one.whole)
+
+
+def joined(one: Chances, other: Chances, join: Callable[[int, int], int], meter: Meter) -> Chances:
+    """Return the chances of something worked out from two independent outcomes."""
+    meter.plain(len(one.weights) * len(other.weights) * 2)
+    weights: Weights = {}
+    for left, left_weight in one.weights.items():
+        for right, right_weight in other.weights.items():
+            value = join(left, right)
+            weights[value] = weights.get(value, 0) + left_weight * right_weight
+    return Chances(weights, one.whole * other.whole)
+
+
+def added(one: Chances, other: Chances, meter: Meter) -> Chances:
+    """Return the chances of the sum of two independent outcomes."""
+    if min(len(one.weights), len(other.weights)) > DENSE and _dense(one) and _dense(other):
+        return _multiplied(one, other, meter)
+    return joined(one, other, int.__add__, meter)
+
+
+def repeated(one: Chances, n: int, meter: Meter) -> Chances:
+    """Return the chances of the sum of n independent outcomes of the same kind."""
+    if n == 0:
+        return certain(0)
+    if n == 1 or not one.weights:
+        return one
+    low, high = min(one.weights), max(one.weights)
+    slots = (high - low) * n + 1
+    width = _width(one.whole**n)
+    size = slots * width
+    meter.spend((high - low + slots) * PLAIN_SLOT)
+    meter.product(size * 3 // 2, size // 2)
+    packed = _packed(one.weights, low, high, width) ** n
+    return Chances(_unpacked(packed, low * n, slots, width), one.whole**n)
+
+
+def mixed(parts: Iterable[tuple[int, Chances]], meter: Meter) -> Chances:
+    """Return the chances of one of several, each taken with a weight out of their sum."""
+    listed = [(weight, one) for weight, one in parts if weight]
+    whole = lcm(*(one.whole for _, one in listed))
+    weights: Weights = {}
+    for share, one in listed:
+        meter.plain(len(one.weights))
+        scale = share * (whole // one.whole)
+        for value, weight in one.weights.items():
+            weights[value] = weights.get(value, 0) + weight * scale
+    return Chances(weights, whole * sum(weight for weight, _ in listed))
+
+
+PLAIN_SLOT = 300
+
+
+def _dense(one: Chances) -> bool:
+    return (max(one.weights) - min(one.weights) + 1) <= DENSE * len(one.weights)
+
+
+def _multiplied(one: Chances, other: Chances, meter: Meter) -> Chances:
+    """Multiply both as polynomials: weights side by side in one long number each."""
+    lows = min(one.weights), min(other.weights)
+    highs = max(one.weights), max(other.weights)
+    whole = one.whole * other.whole
+    width = _width(whole)
+    sizes = [high - low + 1 for low, high in zip(lows, highs, strict=True)]
+    meter.spend(2 * sum(sizes) * PLAIN_SLOT)
+    meter.product(sizes[0] * width, sizes[1] * width)
+    left = _packed(one.weights, lows[0], highs[0], width)
+    right = _packed(other.weights, lows[1], highs[1], width)
+    return Chances(_unpacked(left * right, sum(lows), sum(sizes) - 1, width), whole)
+
+
+def _width(whole: int) -> int:
+    return whole.bit_length() // 8 + 1
+
+
+def _packed(weights: Weights, low: int, high: int, width: int) -> int:
+    slots = (weights.get(value, 0).to_bytes(width, "little") for value in range(low, high + 1))
+    return int.from_bytes(b"".join(slots), "little")
+
+
+def _unpacked(packed: int, low: int, slots: int, width: int) -> Weights:
+    raw = packed.to_bytes(slots * width, "little")
+    pieces = (raw[at * width : (at + 1) * width] for at in range(slots))
+    read = ((low + at, int.from_bytes(piece, "little")) for at, piece in enumerate(pieces))
+    return {value: weight for value, weight in read if weight}

@@ -1,0 +1,95 @@
+"""Explosions, exactly: every chain of dice ends with one that stays, whatever came before.
+
+So n dice come to n that stay and a number of others that exploded, independent of each other;
+that number is followed until less than the tail allowed is left.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+from .chances import Chances, Weights, added, repeated
+from .meter import Meter
+
+
+def most_extra(n: int, stays: int, whole: int, tail: Fraction) -> int:
+    """Return the number of extra dice beyond which less than the tail is left.
+
+    A die stays with a chance of `stays` in `whole`, else it brings another.
+    """
+    extra = 0
+    weight = stays**n
+    left = whole**n - weight
+    # Out of whole ** (n + extra), so that everything stays an integer.
+    scale = whole**n
+    while left * tail.denominator >= tail.numerator * scale:
+        extra += 1
+        weight = weight * (n + extra - 1) * (whole - stays) // extra
+        scale *= whole
+        left = left * whole - weight
+    return extra
+
+
+def spread(
+    stays: Weights, explodes: Weights, whole: int, n: int, tail: Fraction, meter: Meter
+) -> Chances:
+    """Return the chances of what n exploding dice and all they bring add up to.
+
+    The weights are of what a die adds that stays, or that explodes, out of `whole`.
+    """
+    extra = most_extra(n, sum(stays.values()), whole, tail)
+    total: Weights = {}
+    burning: Weights = {0: 1}
+    for e in range(extra + 1):
+        add(total, burning, comb(n + e - 1, e) * whole ** (extra - e))
+        if e < extra:
+            burning = product(burning, explodes, meter)
+    return added(repeated(Chances(stays, whole), n, meter), Chances(total, whole**extra), meter)
+
+
+def chains(
+    first: tuple[Weights, Weights],
+    later: tuple[Weights, Weights],
+    whole: int,
+    waves: int,
+    meter: Meter,
+) -> Chances:
+    """Return the chances of one die with all that follows from it, up to so many waves.
+
+    `first` and `later` are what the first die and a later one add: those that stay, those that
+    explode.
+    """
+    total: Weights = {}
+    add(total, first[0], whole**waves)
+    burning = first[1]
+    for wave in range(1, waves + 1):
+        add(total, product(burning, later[0], meter), whole ** (waves - wave))
+        burning = product(burning, later[1], meter)
+    return Chances(total, whole ** (waves + 1))
+
+
+def waves_until(going: Fraction, tail: Fraction) -> int:
+    """Return after how many waves of one chain less than the tail is left."""
+    waves, left = 1, going
+    while left >= tail:
+        left *= going
+        waves += 1
+    return waves
+
+
+def product(one: Weights, other: Weights, meter: Meter) -> Weights:
+    """Return the weights of the sums of two."""
+    meter.plain(len(one) * len(other))
+    found: Weights = {}
+    for left, weight in one.items():
+        for right, factor in other.items():
+            value = left + right
+            found[value] = found.get(value, 0) + weight * factor
+    return found
+
+
+def add(total: Weights, part: Weights, scale: int) -> None:
+    """Add weights to others, scaled."""
+    for value, weight in part.items():
+        total[value] = total.get(value, 0) + weight * scale

@@ -1,0 +1,144 @@
+"""The exact chances of a value: the plan's tree worked off, every part independent of the others.
+
+Where the work is too much, the part at which it became too much is named.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import prod
+
+from ..notation import bounds, canonical
+from ..notation.bounds import cut
+from ..notation.model import Bracket, Chain, Dice, Group, Negative, Node, Number, Test, Tested
+from . import dice as pools
+from .chances import Chances, Weights, added, certain, joined, mapped, mixed
+from .meter import Meter, TooCostly
+
+TAIL = Fraction(1, 10**9)
+
+
+class Costly(Exception):
+    """A part whose exact odds cost too much: its place among the line's dice, or its text."""
+
+    def __init__(self, place: int | None, text: str) -> None:
+        super().__init__(text)
+        self.place = place
+        self.text = text
+
+
+class Evaluation:
+    """One value being worked off; `place` counts its dice as the reader did."""
+
+    def __init__(self, meter: Meter, tail: Fraction) -> None:
+        self.meter = meter
+        self.tail = tail
+        self.place = 0
+
+    def tested(self, one: Tested) -> Chances:
+        """Return the chances of a value with its test."""
+        test = one.test
+        if test is None:
+            return self.node(one.value)
+        if test.counts and isinstance(one.value, Dice):
+            return self._dice(one.value, test)
+        point = test.point
+        return mapped(self.node(one.value), lambda total: int(point.meets(total)), self.meter)
+
+    def node(self, node: Node) -> Chances:
+        """Return the chances of any part of a value."""
+        match node:
+            case Number():
+                return certain(node.n)
+            case Dice():
+                return self._dice(node, None)
+            case Negative():
+                return mapped(self.node(node.part), int.__neg__, self.meter)
+            case Chain():
+                return self._chain(node)
+            case Bracket():
+                return self.tested(node.inner)
+            case Group():
+                return self._group(node)
+
+    def _dice(self, dice: Dice, test: Test | None) -> Chances:
+        counts = None if isinstance(dice.count, int) else self.tested(dice.count.inner)
+        place, self.place = self.place, self.place + 1
+        try:
+            if counts is None:
+                return self._pool(dice, bounds.count(dice)[0], test)
+            return mixed(
+                ((weight, self._pool(dice, n, test)) for n, weight in counts.weights.items()),
+                self.meter,
+            )
+        except TooCostly as stop:
+            raise Costly(place, dice.text) from stop
+
+    def _pool(self, dice: Dice, n: int, test: Test | None) -> Chances:
+        return pools.pool(dice, n, test, self.tail, self.meter)
+
+    def _chain(self, chain: Chain) -> Chances:
+        total = self.node(chain.first)
+        for step in chain.steps:
+            part = self.node(step.part)
+            try:
+                total = self._step(step.sign, total, part)
+            except TooCostly as stop:
+                raise Costly(None, canonical.node(chain)) from stop
+        return total
+
+    def _step(self, sign: str, left: Chances, right: Chances) -> Chances:
+        if sign == "+":
+            return added(left, right, self.meter)
+        if sign == "-":
+            return added(left, mapped(right, int.__neg__, self.meter), self.meter)
+        work = {"*": int.__mul__, "%": int.__mod__}.get(sign, int.__floordiv__)
+        return joined(left, right, work, self.meter)
+
+    def _group(self, group: Group) -> Chances:
+        members = [self.tested(member) for member in group.members]
+        try:
+            return best(members, group, self.meter)
+        except TooCostly as stop:
+            raise Costly(None, canonical.node(group)) from stop
+
+
+def best(members: list[Chances], group: Group, meter: Meter) -> Chances:
+    """Return the chances of the sum of a group's members that are kept."""
+    if not group.keep:
+        everything = certain(0)
+        for member in members:
+            everything = added(everything, member, meter)
+        return everything
+    low, high = cut(group.keep, len(members))
+    states: States = {(): 1}
+    for member in members:
+        states = _with(states, member.weights, _trim(len(members), low, high), meter)
+    whole = prod(member.whole for member in members)
+    stay = slice(low, len(members) - high) if low and high else slice(None)
+    weights: Weights = {}
+    for values, weight in states.items():
+        total = sum(values[stay])
+        weights[total] = weights.get(total, 0) + weight
+    return Chances(weights, whole)
+
+
+States = dict[tuple[int, ...], int]
+
+
+def _trim(members: int, low: int, high: int) -> slice:
+    """Return which of the sorted values must be remembered on the way."""
+    if low and high:
+        return slice(None)
+    return slice(-(members - low), None) if low else slice(members - high)
+
+
+def _with(states: States, weights: Weights, trim: slice, meter: Meter) -> States:
+    """Return the sorted values with one member more."""
+    meter.plain(6 * len(states) * len(weights))
+    fresh: States = {}
+    for values, weight in states.items():
+        for value, factor in weights.items():
+            after = tuple(sorted((*values, value))[trim])
+            fresh[after] = fresh.get(after, 0) + weight * factor
+    return fresh
