@@ -27,12 +27,15 @@ ACTIONS = (Walk, Charge, Fight)
 
 
 class Activation(Frame, frozen=True, kw_only=True):
-    """The activation of one of `units` (the owner chooses by acting), or of a claimed hold."""
+    """The activation of one of `units` (the owner chooses by acting), or of a claimed hold.
+
+    `gap`: other units' claims may be served now; a claim that is served has its own action first.
+    """
 
     stages: ClassVar[tuple[str, ...]] = ("act", "confirm", "resolve")
 
     units: tuple[int, ...]
-    resumed: bool = False
+    gap: bool = True
     pending: Action | None = None
 
     def ready(self, table: Table) -> tuple[int, ...]:
@@ -42,6 +45,10 @@ class Activation(Frame, frozen=True, kw_only=True):
         alive = (unit for unit in self.units if table.unit(unit).here)
         return tuple(unit for unit in alive if table.unit(unit).actions > 0)
 
+    def _claimed(self, table: Table) -> bool:
+        """Return whether a claim is served now (P28-HOLD-2)."""
+        return self.gap and bool(table.claims) and not decided(table)
+
     def _forced(self, table: Table) -> bool:
         """Return whether a break test is all that can be done (P28-BREAK-6)."""
         ready = self.ready(table)
@@ -50,7 +57,7 @@ class Activation(Frame, frozen=True, kw_only=True):
     def ask_act(self, state: Table) -> Ask | None:
         """Ask the owner what the unit does, unless a claim is served or nothing is open."""
         ready = self.ready(state)
-        if not ready or state.claims or self._forced(state):
+        if not ready or self._claimed(state) or self._forced(state):
             return None
         choices: list[Choice] = []
         steady = tuple(u for u in ready if state.unit(u).status == "ok")
@@ -69,7 +76,7 @@ class Activation(Frame, frozen=True, kw_only=True):
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Serve a claim, or take up the move that was chosen."""
-        if state.claims and not decided(state):
+        if self._claimed(state):
             return serve(state)
         if self._forced(state):
             return self._take(state, Rally(unit=self.ready(state)[0]))
@@ -85,7 +92,7 @@ class Activation(Frame, frozen=True, kw_only=True):
 
     def _take(self, table: Table, action: Action) -> Go:
         """Note the action, and have its facts confirmed where that is the option."""
-        frame = Activation(units=(action.unit,), resumed=self.resumed, pending=action)
+        frame = Activation(units=(action.unit,), gap=self.gap, pending=action)
         chosen = self._chosen(table, action.unit)
         said = spoken_facts(table, action)
         if not said or not table.switched("claims", "confirm"):
@@ -106,7 +113,7 @@ class Activation(Frame, frozen=True, kw_only=True):
             return Go(state=state, to="act")
         left = state.unit(action.unit).actions - 1
         table = state.change(action.unit, actions=left, acted=True)
-        frame = msgspec.structs.replace(self, pending=None)
+        frame = msgspec.structs.replace(self, pending=None, gap=True)
         return Go(state=table, frame=frame, first=(started(action),), to="act")
 
     def _hold(self, table: Table, unit: int) -> Go:
@@ -141,7 +148,7 @@ def serve(table: Table) -> Go:
     claims = tuple(unit for unit in table.claims if unit != first)
     resumed = msgspec.structs.replace(table, claims=claims).change(first, holding=False)
     line = Line(f"{table.name(first)} uses its held actions.", "P28-HOLD-2")
-    activation = Activation(units=(first,), resumed=True)
+    activation = Activation(units=(first,), gap=False)
     return Go(state=resumed, first=(activation,), to=table.frames[-1].now(), told=(line,))
 
 

@@ -1,0 +1,77 @@
+"""Stated facts: believed at once, or confirmed before any die falls."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core import decision
+from rules.planet28.answers import Accept, Dispute, TakeBack, Uphold
+from rules.planet28.moves import Charge, Fight, Finish, Walk
+
+from .tables import Game, std, table
+
+WALK = Walk(unit=1, distance_mm=80, terrain=("rough",))
+
+
+def asked_first(**more):
+    return Game(table(std(), std("blue"), claims="confirm", **more)).do("red", WALK)
+
+
+@pytest.mark.rule("P28-FACT-1")
+def test_facts_are_stored_with_the_move_but_are_no_part_of_the_decision():
+    other = Walk(unit=1, distance_mm=70)
+    assert decision({"red": WALK}) == decision({"red": other})
+    charge, nearer = (Charge(unit=1, target=2, distance_mm=mm) for mm in (80, 70))
+    assert decision({"red": charge}) == decision({"red": nearer})
+    assert decision({"red": charge}) != decision({"red": Charge(unit=1, target=3, distance_mm=80)})
+
+
+@pytest.mark.rule("P28-FACT-2")
+def test_trust_rolls_at_once():
+    game = Game(table(std(), std("blue"))).do("red", WALK, "d10:2")
+    assert game.kind() == "act"
+
+
+@pytest.mark.rule("P28-FACT-3")
+def test_confirm_asks_the_other_side_before_the_die_and_the_price():
+    game = asked_first()
+    assert game.kind() == "facts"
+    assert "8cm to go over rough ground" in game.asked().text
+    assert game.asked().entries[0].default == Accept()
+    assert game.unit(1).actions == 2
+    game.do("blue", Accept(), "d10:2")
+    assert game.unit(1).actions == 1
+
+
+@pytest.mark.rule("P28-FACT-3", "P28-GM-9")
+@pytest.mark.parametrize(
+    ("script", "left"), [("d10:2 d10:7 d10:1", 1), ("d10:5 d10:5 d10:8 d10:3", 2)]
+)
+def test_without_a_gm_the_lower_die_settles_a_dispute(script, left):
+    game = asked_first().do("blue", Dispute(), script)
+    assert game.unit(1).actions == left
+    assert game.kind() == "act"
+
+
+@pytest.mark.rule("P28-FACT-3", "P28-GM-9")
+def test_with_a_gm_the_gm_settles_it():
+    seats = ("red", "blue", "gm")
+    game = asked_first(seats=seats).do("blue", Dispute())
+    assert game.kind() == "dispute"
+    game.do("gm", TakeBack())
+    assert (game.kind(), game.unit(1).actions) == ("act", 2)
+    game = asked_first(seats=seats).do("blue", Dispute()).do("gm", Uphold(), "d10:2")
+    assert game.unit(1).actions == 1
+
+
+@pytest.mark.rule("P28-FACT-3")
+def test_what_states_no_fact_is_not_confirmed():
+    game = Game(table(std(), std("blue"), locks=((1, 2),), claims="confirm"))
+    game.do("red", Fight(unit=1, target=2, weapon="Dagger"))
+    assert game.kind() == "counter"
+    charge = Charge(unit=1, target=2, distance_mm=30, also=(3,))
+    game = Game(table(std(), std("blue"), std("blue", name="Third"), claims="confirm"))
+    game.do("red", charge)
+    assert "touching Third as well" in game.asked().text
+    game.do("blue", Accept()).no().do("red", Finish(unit=1))
+    assert game.state.locks == ((1, 2), (1, 3))

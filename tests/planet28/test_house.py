@@ -1,0 +1,170 @@
+"""What the house asks of a game: views, cards, orders, faults, options, tables, the catalogue."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rules.core import RuleError, pack, unpack
+from rules.core.edit import changed
+from rules.planet28 import SYSTEM
+from rules.planet28.answers import Block, Counter, Decline, Reroll, TakeSlot
+from rules.planet28.armour import STOCK as ARMOURS
+from rules.planet28.items import STOCK as ITEMS
+from rules.planet28.moves import Charge, Fight, Walk
+from rules.planet28.sums import Sum, read_sum
+from rules.planet28.traits import ABILITIES, TRAITS
+from rules.planet28.weapons import STOCK as WEAPONS
+
+from .tables import Game, std, table
+
+SPEC = Path(__file__).parents[3] / "shared" / "rules" / "planet28.md"
+needs_spec = pytest.mark.skipif(
+    not SPEC.exists(), reason="the specification is not beside the house"
+)
+
+
+def rows(heading):
+    """The cells of a table of the specification, one tuple per row."""
+    part = SPEC.read_text().split(heading, 1)[1].split("\n### ", 1)[0]
+    lines = [line for line in part.splitlines() if line.startswith("|")][2:]
+    return [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in lines]
+
+
+@needs_spec
+def test_traits_and_abilities_are_those_of_the_tables():
+    for heading, ours in (("### 5.1", TRAITS), ("### 5.2", ABILITIES)):
+        theirs = [(row[0], row[1], int(row[2].replace("−", "-"))) for row in rows(heading)]
+        assert [(one.rule, one.name, one.cost) for one in ours] == theirs
+
+
+@needs_spec
+def test_weapons_are_those_of_the_table():
+    theirs = [
+        (row[0], row[2], row[3].replace("−", "-"), int(row[5] or 0) * 10, int(row[6]))
+        for row in rows("### 5.8")
+    ]
+    ours = [(w.name, str(w.hands), str(w.dice), w.range_most, w.cost) for w in WEAPONS]
+    assert ours == theirs
+    for weapon, row in zip(WEAPONS, rows("### 5.8"), strict=True):
+        kind, *keywords = row[1].split(", ")
+        assert (kind == "melee") is weapon.melee
+        assert tuple(keywords) == weapon.keywords
+        special = [s for s in row[4].split(", ") if s and not s.startswith("ammo")]
+        assert tuple(special) == weapon.special
+        assert (weapon.ammo or "") == (re.findall(r"ammo (\w+)", row[4]) or [""])[0]
+
+
+@needs_spec
+def test_armour_is_that_of_the_table():
+    for armour, row in zip(ARMOURS, rows("### 5.11"), strict=True):
+        assert (armour.name, armour.cost) == (row[0], int(row[4]))
+        printed = row[1].replace("−", "-")
+        assert str(armour.dice or "none") == ("none" if "pool" in printed else printed)
+
+
+@needs_spec
+def test_items_are_those_of_the_table():
+    prices = {item.name: item.cost for item in ITEMS}
+    assert [prices[f"Ammo {kind}"] for kind in ("rough", "basic", "special")] == [2, 4, 7]
+    for row in rows("### 5.12")[1:]:
+        assert prices[row[0].removesuffix(" (dose)")] == int(row[2])
+
+
+@pytest.mark.parametrize("text", ["1D4-1", "2D8+4", "4D4", "3D10+5", "1D12+1D6"])
+def test_sums_read_what_they_print(text):
+    assert str(read_sum(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "5", "1D7", "D6", "2D8++4", "2D8 4D", "1D6-1D4"])
+def test_what_is_no_sum_is_refused(text):
+    with pytest.raises(ValueError, match="dice"):
+        read_sum(text)
+
+
+def test_a_sum_knows_its_most_and_its_mean():
+    assert (read_sum("2D8+4").most, read_sum("2D8+4").twice_mean) == (20, 26)
+    assert Sum(((1, 4),), -1).total((1,)) == 0
+
+
+def test_everybody_sees_the_same_battle():
+    state = table(std(), std("blue", half=True, hp=9), locks=((1, 2),))
+    red, none = SYSTEM.look(state, "red"), SYSTEM.look(state, None)
+    assert msgspec.structs.replace(red, viewer=None) == none
+    assert red.of("blue")[0].skills["F"] == 4
+    card = SYSTEM.card(red)
+    assert card.status.startswith("Turn 1 of 9. Red: what does Red Std")
+    assert card.lines[1] == "Blue: Blue Std (9/20 HP, fights Red Std)"
+
+
+def test_books_are_kept_out_of_the_stored_state():
+    state = table(std(), std("blue"))
+    text, books = pack(state)
+    assert b"Laser" in next(iter(books.values()))
+    assert unpack(SYSTEM.State, text, books.__getitem__) == state
+
+
+def test_an_edit_may_break_an_invariant_and_is_told():
+    state = table(std(), std("blue"))
+    for path, value, told in (
+        ("units.0.hp", "30", "outside 0 to 20"),
+        ("units.0.hp", "0", "has 0 HP and is ok"),
+        ("units.1.actions", "9", "outside 0 to 2"),
+        ("units.0.status", "fled", "can still act"),
+        ("turn", "12", "beyond the limit"),
+    ):
+        broken, _ = changed(state, path, value)
+        assert any(told in fault for fault in SYSTEM.faults(broken))
+
+
+@pytest.mark.rule("P28-PBP-1", "P28-PBP-4")
+def test_standing_orders_answer_their_own_question_only():
+    game = Game(table(std(), std("blue", traits=("Intelligent",))))
+    game.do("red", Charge(unit=1, target=2, distance_mm=20, weapon="Dagger"))
+    assert SYSTEM.obey("block never", game.state, "blue") == Decline()
+    assert SYSTEM.obey("block always", game.state, "blue") == Block()
+    assert SYSTEM.obey("counter always", game.state, "blue") is None
+    assert SYSTEM.obey("block always", game.state, "red") is None
+    game.do("blue", Block(), "d10:9")
+    assert SYSTEM.obey("reroll Intelligent never", game.state, "blue") == Decline()
+    assert SYSTEM.obey("reroll Intelligent always", game.state, "blue") == Reroll(
+        source="Intelligent"
+    )
+    assert SYSTEM.obey("reroll Brave always", game.state, "blue") is None
+    game.do("blue", Decline())
+    assert SYSTEM.obey("counter with Fist", game.state, "blue") == Counter(weapon="Fist")
+    assert SYSTEM.obey("counter with Club", game.state, "blue") is None
+    assert SYSTEM.obey("counter if hp >= 20", game.state, "blue") == Counter(weapon="Dagger")
+    assert SYSTEM.obey("counter if hp >= 21", game.state, "blue") == Decline()
+
+
+@pytest.mark.parametrize(
+    "order", ["", "dance", "block maybe", "tie 3", "reroll always", "facts no"]
+)
+def test_what_is_no_order_is_refused_with_examples(order):
+    with pytest.raises(RuleError, match="counter if hp >= 8"):
+        SYSTEM.obey(order, table(std(), std("blue")), "red")
+
+
+def test_moves_have_short_labels():
+    state = table(std(), std("blue"))
+    assert SYSTEM.label(state, Walk(unit=1, distance_mm=75, terrain=("rough",))) == (
+        "Red Std: move 7.5cm over rough ground"
+    )
+    assert SYSTEM.label(state, Fight(unit=1, target=2, weapon="Fist")) == (
+        "Red Std: fight Blue Std with Fist"
+    )
+    assert SYSTEM.label(state, TakeSlot(place=1)) == "Place 2"
+    assert SYSTEM.label(state, Counter(weapon="Fist")) == "Counter with Fist"
+
+
+@needs_spec
+def test_every_switch_is_one_of_the_rulings():
+    known = dict(re.findall(r"`(\w+)`: ([^|]*) \|", SPEC.read_text()))
+    for option in SYSTEM.options:
+        if option.key != "claims":
+            assert known[option.key].startswith(", ".join(option.values))
+        assert option.default == option.values[0]
