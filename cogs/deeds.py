@@ -5,12 +5,15 @@ A deed runs the rules on a head and says what came of it; the referee saves that
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from db.games import Game
 from db.journal import Row
+from db.seats import Seat
 from rules.core import Lapse, Line, Moment, Move, RuleError, Start, begin, canonical, play
 from rules.core.moment import By
 from rules.dice import Dice
@@ -25,7 +28,8 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
 
     `trail` is set only by a row that goes back (undo, redo), `restores` names the row it went back
     to, `status` the game's new status where the deed changes it, `fresh` a new open seed where it
-    shows the one in use.
+    shows the one in use, `fresh_hidden` a hidden one too where that is shown already. `seats` is
+    the whole new seating, `options` the new setup, `also` whatever else is saved with it.
     """
 
     state: Any
@@ -36,6 +40,10 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     restores: int | None = None
     status: str | None = None
     fresh: bytes | None = None
+    fresh_hidden: bytes | None = None
+    seats: tuple[Seat, ...] | None = None
+    options: str | None = None
+    also: tuple[Callable[[sqlite3.Connection], Any], ...] = ()
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +66,10 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
         """Return what was done as canonical JSON, for the journal."""
         raise NotImplementedError
 
+    def base(self, head: Head) -> bytes:
+        """Return the trail that it decides from: the head's, unless it goes back."""
+        return head.trail
+
     def run(self, head: Head, dice: Dice) -> Done:
         """Do it. Raises RuleError before the first die."""
         raise NotImplementedError
@@ -65,10 +77,11 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     def say(self, after: Head, done: Done, row: Row, notes: tuple[str, ...]) -> Say | None:
         """Return the message for the channel, None when there is none to send.
 
-        An answer that leaves the question open is told to its giver alone. `notes` are the other
-        seats for which a private note waits.
+        An answer that leaves the question open is told to its giver alone, so that a standing
+        order looks like a person's. `notes` are the other seats for which a private note waits.
         """
-        if done.decided is None and self.by == "player" and done.status is None:
+        loud = done.decided is not None or done.status is not None
+        if not loud and self.by in ("player", "order", "bot"):
             return None
         return speech.verdict(after, done.told, notes)
 

@@ -8,16 +8,20 @@ from typing import Any
 
 import msgspec
 
-from db import books, games, journal, seats, seeds
+from db import books, games, journal, seats, seeds, settings
 from db.connect import Database
 from rules.core import System, seat_title, unpack
 from rules.fair import FIRST_TRAIL
+from rules.waiting import Habits, Resting
 
 from .refusals import Refusal
 from .setup import Setup, setup_of
+from .zones import local
 
 KEPT = 512
 FIRST_CHAIN = bytes(32)
+HABITS = "habits"
+"""The key of a person's setting that says when they rest."""
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -31,6 +35,7 @@ class Head(msgspec.Struct, frozen=True):
     state: Any = None
     trail: bytes = FIRST_TRAIL
     chain: bytes = FIRST_CHAIN
+    habits: dict[int, Habits] = {}
 
     @property
     def id(self) -> int:
@@ -60,6 +65,13 @@ class Head(msgspec.Struct, frozen=True):
         """Return a seat with its holders' names, as plain text: `Red (Ana)`."""
         names = ", ".join(held.name for held in self.holders(seat))
         return f"{seat_title(seat)} ({names})" if names else seat_title(seat)
+
+    def resting(self, seat: str) -> Resting:
+        """Return when the people on a seat rest; a live game heeds nobody's clock."""
+        if self.setup.pace == "live":
+            return ()
+        known = (self.habits.get(held.person, Habits()) for held in self.holders(seat))
+        return tuple((habits, local(habits.zone)) for habits in known)
 
 
 class Heads:
@@ -100,6 +112,10 @@ class Heads:
         """Read a game anew next time."""
         self._kept.pop(game, None)
 
+    def forget_all(self) -> None:
+        """Read every game anew next time: somebody changed what concerns all of theirs."""
+        self._kept.clear()
+
     def load(self, db: sqlite3.Connection, game: int) -> Head:
         """Read a head from the journal."""
         found, current = games.get(db, game), seeds.current(db, game)
@@ -107,7 +123,9 @@ class Heads:
             raise Refusal("That game is not known here any more.")
         if found.system not in self._kinds:
             raise Refusal(f"This bot does not know {found.system}, which was played here.")
-        head = Head(found, self._kinds[found.system], seats.of_game(db, game), current)
+        seated = seats.of_game(db, game)
+        habits = {held.person: habits_of(db, held.person) for held in seated if held.person}
+        head = Head(found, self._kinds[found.system], seated, current, habits=habits)
         row = journal.head(db, game)
         return head if row is None else self._at(db, head, row)
 
@@ -124,6 +142,12 @@ class Heads:
             raw = system.upgrade(msgspec.json.decode(text), row.version)
             text = msgspec.json.encode(raw, order="deterministic")
         return None if text == b"null" else unpack(system.State, text, lambda name: _book(db, name))
+
+
+def habits_of(db: sqlite3.Connection, person: int) -> Habits:
+    """Return when a person wants to be left alone."""
+    kept = settings.get(db, "person", person, HABITS)
+    return Habits() if kept is None else msgspec.json.decode(kept, type=Habits)
 
 
 def _book(db: sqlite3.Connection, name: str) -> bytes:

@@ -8,25 +8,27 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import sqlite3
 from collections.abc import Callable
 
 import msgspec
 
-from db import books, games, inbox, journal, outbox, seeds, waiting
+from db import journal, outbox
 from db.connect import Database
 from db.errors import KeyTaken
-from rules import waiting as pace
-from rules.core import Line, RuleError, State, canonical, pack, waits_for
-from rules.fair import FairDice, digest, link
+from rules.core import Line, RuleError
+from rules.fair import FairDice
+from rules.waiting import CHANCES
 
-from . import ids, speech
-from .deeds import Deed, Done
+from .deeds import Deed
 from .heads import Head, Heads
+from .saving import saving
 from .says import Say
 from .timer import Clock
 
-SALT = 32
+
+def _draw() -> int:
+    """Return a number from 0 to 999,999 that no game's dice have to do with."""
+    return secrets.randbelow(CHANCES)
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,41 +45,6 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     line: int | None = None
     repeated: bool = False
     row: journal.Row
-
-
-class _Saving(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one deed writes, in one transaction.
-
-    `changed` says the game's status did, `fresh` is a new open seed that replaces the one shown.
-    """
-
-    row: journal.Row
-    after: Head
-    changed: bool
-    books: dict[str, bytes]
-    notes: tuple[inbox.Note, ...]
-    waits: tuple[waiting.Waiting, ...]
-    line: outbox.Line | None
-    fresh: bytes | None
-
-    def write(self, db: sqlite3.Connection) -> int | None:
-        """Write it; return the outbox line's number. Raises KeyTaken for a repeated delivery."""
-        for text in self.books.values():
-            books.put(db, text)
-        journal.append(db, self.row)
-        if self.changed:
-            games.set_status(db, self.row.game, self.after.game.status, self.row.at)
-        else:
-            games.touch(db, self.row.game, self.row.at)
-        if self.after.game.ended_at is not None:
-            seeds.show_open(db, self.row.game, self.row.at)
-            seeds.show_hidden(db, self.row.game, self.row.at)
-        if self.fresh is not None:
-            seeds.renew_open(db, self.row.game, self.fresh, self.row.at)
-        waiting.settle(db, self.row.game, self.waits)
-        for note in self.notes:
-            inbox.add(db, note)
-        return None if self.line is None else outbox.add(db, self.line)
 
 
 class Referee:
@@ -107,16 +74,17 @@ class Referee:
 
     async def _settled(self, game: int, deed: Deed) -> Verdict:
         head = await self.heads.get(game)
-        dice = FairDice(head.seeds.open, head.seeds.hidden, head.trail)
+        dice = FairDice(head.seeds.open, head.seeds.hidden, deed.base(head))
         try:
             done = deed.run(head, dice)
         except RuleError:
             if (before := await self._said_before(deed.key)) is not None:
                 return before
             raise
-        saving = self._saving(head, deed, done, dice)
+        made = saving(head, deed, done, dice, self.clock.now(), _draw)
+        made = msgspec.structs.replace(made, books=self._unshelved(made.books))
         try:
-            line = await self.db.write(saving.write)
+            line = await self.db.write(made.write)
         except KeyTaken:
             if (before := await self._said_before(deed.key)) is not None:
                 return before
@@ -124,12 +92,17 @@ class Referee:
         except BaseException:
             self.heads.forget(game)
             raise
-        self._shelved.update(saving.books)
-        self.heads.keep(saving.after)
-        if line is not None:
+        self._shelved.update(made.books)
+        self.heads.keep(made.after)
+        # A person's command says its own line; what nobody asked for is the speaker's.
+        if line is not None and deed.person is not None:
             self.in_flight.add(line)
-        say = _say(saving.line)
-        return Verdict(head=saving.after, told=done.told, say=say, line=line, row=saving.row)
+        say = _say(made.line)
+        return Verdict(head=made.after, told=done.told, say=say, line=line, row=made.row)
+
+    def _unshelved(self, found: dict[str, bytes]) -> dict[str, bytes]:
+        """Return the books that are not known to be stored yet."""
+        return {name: text for name, text in found.items() if name not in self._shelved}
 
     async def _said_before(self, key: str) -> Verdict | None:
         """Return what was told when this key was first delivered, None for a new one."""
@@ -141,25 +114,6 @@ class Referee:
         head = await self.heads.get(row.game)
         say = _say(lines[0]) if lines else None
         return Verdict(head=head, told=told, say=say, repeated=True, row=row)
-
-    def _saving(self, head: Head, deed: Deed, done: Done, dice: FairDice) -> _Saving:
-        at = self.clock.now()
-        row, found = _row(head, deed, done, dice, at)
-        after = _after(head, done, row)
-        notes = _notes(after, done, deed, row)
-        names = tuple(dict.fromkeys(seat for seat in _addressed(done) if seat != deed.seat))
-        said = deed.say(after, done, row, names)
-        line = None if said is None else _line(after, said, row)
-        return _Saving(
-            row=row,
-            after=after,
-            changed=after.game.status != head.game.status,
-            books={name: text for name, text in found.items() if name not in self._shelved},
-            notes=notes,
-            waits=_waits(after, at),
-            line=line,
-            fresh=done.fresh,
-        )
 
     async def spoken(self, line: int | None, message: int | None) -> None:
         """Mark a line as said, when Discord took it."""
@@ -176,97 +130,3 @@ class Referee:
 
 def _say(line: outbox.Line | None) -> Say | None:
     return None if line is None else msgspec.json.decode(line.body, type=Say)
-
-
-def _row(
-    head: Head, deed: Deed, done: Done, dice: FairDice, at: int
-) -> tuple[journal.Row, dict[str, bytes]]:
-    state, found = pack(done.state) if isinstance(done.state, State) else (b"null", {})
-    entry = journal.Entry(
-        game=head.id,
-        seq=head.seq + 1,
-        key=deed.key,
-        at=at,
-        person=deed.person,
-        seat=deed.seat,
-        by=deed.by,
-        kind=deed.kind(),
-        move=deed.text().decode(),
-        decision=done.decided,
-        rolls=canonical(dice.rolls).decode(),
-        told=canonical(done.told).decode(),
-        state=state,
-        trail=dice.trail if done.trail is None else done.trail,
-        version=head.system.version,
-        restores=done.restores,
-        epoch=head.seeds.epoch,
-    )
-    salt = secrets.token_bytes(SALT)
-    mark = digest(salt, journal.stored(entry))
-    return entry.sealed(salt, mark, link(head.chain, mark)), found
-
-
-def _after(head: Head, done: Done, row: journal.Row) -> Head:
-    """Return the head after a row: ended, when the game itself says so."""
-    status = done.status or head.game.status
-    if status == "open" and head.system.outcome(done.state) is not None:
-        status = "ended"
-    ended = head.game.ended_at if status in games.LIVE else head.game.ended_at or row.at
-    game = msgspec.structs.replace(head.game, status=status, moved_at=row.at, ended_at=ended)
-    return msgspec.structs.replace(
-        head,
-        game=game,
-        seeds=_seeds(head, done, row.at),
-        seq=row.seq,
-        state=done.state,
-        trail=row.trail,
-        chain=row.chain,
-    )
-
-
-def _seeds(head: Head, done: Done, at: int) -> seeds.Seeds:
-    """Return the seeds that the next row draws from."""
-    if done.fresh is None:
-        return head.seeds
-    epoch = head.seeds.epoch + 1
-    return msgspec.structs.replace(head.seeds, epoch=epoch, open=done.fresh, made_at=at)
-
-
-def _addressed(done: Done) -> list[str]:
-    """Return the seats that private lines are for."""
-    return [seat for line in done.told if line.to is not None for seat in line.to]
-
-
-def _notes(after: Head, done: Done, deed: Deed, row: journal.Row) -> tuple[inbox.Note, ...]:
-    """Return the private lines for everybody but the person who acted, who reads them at once."""
-    notes = []
-    for line in done.told:
-        if line.to is None:
-            continue
-        for person in speech.people(after, line.to):
-            if person != deed.person:
-                body = canonical(line).decode()
-                notes.append(inbox.Note(None, after.id, row.seq, person, body, row.at))
-    return tuple(notes)
-
-
-def _waits(after: Head, at: int) -> tuple[waiting.Waiting, ...]:
-    """Return whom the game waits for now, with the deadlines of its pace."""
-    ask = speech.asked(after)
-    if ask is None:
-        return ()
-    name = ids.question(after.trail, after.state, ask)
-    wait = pace.opened(after.setup.pace, at)
-    wake = pace.wake_at(wait) or 0
-    return tuple(
-        waiting.Waiting(after.id, name, seat, wait.since, wait.due, 0, None, wake)
-        for seat in waits_for(after.state)
-    )
-
-
-def _line(after: Head, say: Say, row: journal.Row) -> outbox.Line | None:
-    if after.game.channel is None:
-        return None
-    body = canonical(say).decode()
-    nonce = f"{after.id}-{row.seq}-0"
-    return outbox.Line(None, after.id, row.seq, 0, after.game.channel, None, body, nonce, row.at)

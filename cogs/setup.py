@@ -5,19 +5,29 @@ from __future__ import annotations
 import msgspec
 
 from rules.core import System
+from rules.waiting import PACES
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     """Kept as the JSON of `game.options`.
 
     `options` holds the switches that differ from their default, `papers` the hash of each document
-    by its kind, `host` the person who made the game, `pace` how long silence may last.
+    by its kind, `host` the person who made the game, `pace` how long silence may last, `lengths`
+    the ms that questions of some kinds may wait instead, `acting` for which seat a GM speaks by
+    the GM's number, `frozen` whether only a moderator may let the game go on.
     """
 
     host: int
     options: dict[str, str] = {}
     papers: dict[str, str] = {}
     pace: str = "hours"
+    lengths: dict[str, int] = {}
+    acting: dict[str, str] = {}
+    frozen: bool = False
+
+    def length(self, kind: str) -> int:
+        """Return how long a question of this kind may wait for silence to count, in ms."""
+        return self.lengths.get(kind, PACES[self.pace])
 
     def text(self) -> str:
         """Return the JSON that is stored."""

@@ -72,7 +72,7 @@ class Ticker(commands.Cog):
         if row.question != ids.question(head.trail, head.state, ask):
             await self.bot.db.write(lambda db: waiting.remove(db, row.game, row.question, row.seat))
             return
-        act = pace.act(pace.Wait(row.since, row.due, row.reminded), self.bot.clock.now())
+        act = pace.act(_wait(head, row), self.bot.clock.now())
         if act == "nudge":
             await self._nudge(head, row)
         elif act == "lapse":
@@ -101,16 +101,16 @@ class Ticker(commands.Cog):
         say = Say(text, buttons=((speech.now_button(head),),), pings=speech.people(head, seats))
         for other in asked:
             if other.question == row.question and other.seat != row.seat:
-                await self._put_off(other)
-        await self._tell(head, row, say, self._later(row))
+                await self._put_off(head, other)
+        await self._tell(head, row, say, self._later(head, row))
 
-    def _later(self, row: waiting.Waiting) -> waiting.Waiting:
-        wait = pace.reminded(pace.Wait(row.since, row.due, row.reminded), self.bot.clock.now())
+    def _later(self, head: Head, row: waiting.Waiting) -> waiting.Waiting:
+        wait = pace.reminded(_wait(head, row), self.bot.clock.now())
         wake = pace.wake_at(wait) or pace.NEVER
         return msgspec.structs.replace(row, reminded=wait.reminded, wake=wake)
 
-    async def _put_off(self, row: waiting.Waiting) -> None:
-        later = self._later(row)
+    async def _put_off(self, head: Head, row: waiting.Waiting) -> None:
+        later = self._later(head, row)
         await self.bot.db.write(lambda db: waiting.replace(db, later))
 
     async def _tell(
@@ -129,6 +129,10 @@ class Ticker(commands.Cog):
 
         await self.bot.db.write(write)
         self.bot.referee.moved(head)
+
+
+def _wait(head: Head, row: waiting.Waiting) -> pace.Wait:
+    return pace.Wait(row.since, row.due, row.reminded, pace.GRACE[head.setup.pace])
 
 
 def _nonce(row: waiting.Waiting) -> str:

@@ -133,7 +133,7 @@ def append(db: sqlite3.Connection, row: Row) -> None:
     Raises KeyTaken when its key was written before, OutOfTurn when its number is not the next.
     """
     values = list(msgspec.structs.astuple(row))
-    values[_STATE] = zlib.compress(row.state, LEVEL)
+    values[_STATE] = _compressed(row.state)
     try:
         db.execute(_INSERT, values)
     except sqlite3.IntegrityError:
@@ -143,6 +143,12 @@ def append(db: sqlite3.Connection, row: Row) -> None:
 
 _STATE = Row.__struct_fields__.index("state")
 _INSERT = f"INSERT INTO journal VALUES ({','.join('?' * len(Row.__struct_fields__))})"  # noqa: S608
+
+
+def _compressed(state: bytes) -> bytes:
+    # A window no larger than the state is made ready in half the time, and loses nothing.
+    window = min(max(len(state).bit_length(), 9), zlib.MAX_WBITS)
+    return zlib.compress(state, LEVEL, window)
 
 
 def _explain(db: sqlite3.Connection, row: Row) -> None:

@@ -57,12 +57,15 @@ def show_hidden(db: sqlite3.Connection, game: int, at: int) -> None:
     db.execute(sql, (at, game))
 
 
-def renew_open(db: sqlite3.Connection, game: int, fresh: bytes, at: int) -> Seeds:
-    """Show the open seed on demand: the next epoch has a fresh one and the same hidden seed."""
+def renew(
+    db: sqlite3.Connection, game: int, fresh: bytes, at: int, hidden: bytes | None = None
+) -> Seeds:
+    """Show the open seed; the next epoch has a fresh one, and a fresh hidden one if it is given."""
     old = current(db, game)
     if old is None:
         raise LookupError(f"game {game} has no seeds to renew")
     show_open(db, game, at)
-    new = Seeds(game, old.epoch + 1, fresh, old.hidden, at, None, old.hidden_shown_at)
+    shown = old.hidden_shown_at if hidden is None else None
+    new = Seeds(game, old.epoch + 1, fresh, hidden or old.hidden, at, None, shown)
     add(db, new)
     return new

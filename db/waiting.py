@@ -48,7 +48,8 @@ def settle(db: sqlite3.Connection, game: int, rows: tuple[Waiting, ...]) -> None
     first to start every clock afresh.
     """
     kept = {(row.question, row.seat) for row in rows}
-    known = {(old.question, old.seat) for old in of_game(db, game)}
+    sql = "SELECT question, seat FROM waiting WHERE game = ?"
+    known = set(db.execute(sql, (game,)).fetchall())
     for question, seat in known - kept:
         remove(db, game, question, seat)
     for row in rows:

@@ -126,14 +126,14 @@ CREATE TABLE waiting (
 CREATE INDEX waiting_wake ON waiting (wake);
 
 CREATE TABLE outbox (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY,
     game INTEGER NOT NULL REFERENCES game,
     seq INTEGER,
     part INTEGER NOT NULL CHECK (part >= 0),
     channel INTEGER CHECK (channel > 0),
     person INTEGER CHECK (person > 0),
     body TEXT NOT NULL CHECK (json_valid(body)),
-    nonce TEXT NOT NULL UNIQUE CHECK (length(nonce) BETWEEN 1 AND 25),
+    nonce TEXT NOT NULL CHECK (length(nonce) BETWEEN 1 AND 25),
     made_at INTEGER NOT NULL,
     delivered_at INTEGER,
     message INTEGER CHECK (message > 0),

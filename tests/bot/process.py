@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot import leaving, run, set_up_log
-from cogs import acts, referee, reply
+from cogs import acts, reply, saving
 from cogs.app import Landfall
 from cogs.timer import Clock
 from db.connect import Database, connect
@@ -51,14 +51,14 @@ def plant(where: str, count: int) -> None:
 
 
 def _before_commit(maybe: Callable[[], None]) -> None:
-    original = referee._Saving.write
+    original = saving.Saving.write
 
     def write(self: Any, db: Any) -> Any:
         saved = original(self, db)
         maybe()
         return saved
 
-    referee._Saving.write = write
+    saving.Saving.write = write
 
 
 def _after_commit(maybe: Callable[[], None]) -> None:
@@ -66,7 +66,7 @@ def _after_commit(maybe: Callable[[], None]) -> None:
 
     async def write(self: Any, work: Any) -> Any:
         saved = await original(self, work)
-        if getattr(work, "__func__", None) is referee._Saving.write:
+        if getattr(work, "__func__", None) is saving.Saving.write:
             maybe()
         return saved
 

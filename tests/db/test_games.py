@@ -60,17 +60,28 @@ def test_seeds_of_a_new_epoch(db):
     """A renewed open seed is fresh, the old one shown; the hidden one is the same and unshown."""
     number = add_game(db)
     first = seeds.current(db, number)
-    second = seeds.renew_open(db, number, b"f" * 32, AT + 1)
+    second = seeds.renew(db, number, b"f" * 32, AT + 1)
 
     assert seeds.current(db, number) == second
     assert second == seeds.Seeds(number, 1, b"f" * 32, first.hidden, AT + 1)
     assert seeds.every_epoch(db, number) == (replace(first, open_shown_at=AT + 1), second)
 
 
+def test_both_seeds_are_fresh_when_a_game_that_ended_goes_on(db):
+    """Both were shown at the end, so neither may be drawn from again."""
+    number = add_game(db)
+    seeds.show_open(db, number, AT)
+    seeds.show_hidden(db, number, AT)
+
+    again = seeds.renew(db, number, b"f" * 32, AT + 1, b"g" * 32)
+
+    assert again == seeds.Seeds(number, 1, b"f" * 32, b"g" * 32, AT + 1)
+
+
 def test_seeds_shown_at_the_end(db):
     """Every epoch's seeds are shown; one that was shown before keeps its time."""
     number = add_game(db)
-    seeds.renew_open(db, number, b"f" * 32, AT + 1)
+    seeds.renew(db, number, b"f" * 32, AT + 1)
     seeds.show_open(db, number, AT + 2)
     seeds.show_hidden(db, number, AT + 3)
     shown = [
@@ -84,7 +95,7 @@ def test_seeds_that_are_not_there(db):
     number = games.add(db, game())
     assert seeds.current(db, number) is None
     with pytest.raises(LookupError):
-        seeds.renew_open(db, number, b"f" * 32, AT)
+        seeds.renew(db, number, b"f" * 32, AT)
 
 
 def test_seeds_do_not_show_themselves():

@@ -60,6 +60,15 @@ def test_the_state_is_stored_compressed(db):
     assert journal.head(db, number).state == state
 
 
+@pytest.mark.parametrize("size", [0, 1, 2, 255, 256, 511, 512, 40_000, 70_000])
+def test_a_state_of_any_length_comes_back(db, size):
+    """Around the smallest and the largest window of the compression."""
+    number = add_game(db)
+    state = bytes(i * i * 7919 >> 5 & 255 for i in range(size))
+    journal.append(db, row(game=number, state=state))
+    assert journal.head(db, number).state == state
+
+
 def test_a_doubled_key_is_refused(db):
     """In the same game or another, and what was written first stays."""
     first, second = add_game(db), add_game(db, place="channel:6")

@@ -60,7 +60,6 @@ def test_lines_wait_in_order_until_they_are_said(db, number):
     "changes",
     [
         {"nonce": "other"},
-        {"part": 1, "nonce": "n1-1-0"},
         {"part": 1, "channel": None},
         {"part": 1, "person": 7},
         {"part": 1, "seq": 9},
@@ -69,7 +68,7 @@ def test_lines_wait_in_order_until_they_are_said(db, number):
     ],
 )
 def test_a_line_that_cannot_be(db, number, changes):
-    """A part or nonce twice, for nobody or two, about no row, an overlong nonce, no JSON."""
+    """A part twice, for nobody or two, about no row, an overlong nonce, no JSON."""
     outbox.add(db, line(number))
     with pytest.raises(sqlite3.IntegrityError):
         outbox.add(db, line(number, **changes))

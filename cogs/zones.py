@@ -1,0 +1,32 @@
+"""What hour it is for a person, from the time zones of tzdata: clock changes included."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from rules.waiting import Local
+
+
+@cache
+def local(zone: str) -> Local:
+    """Return the function that tells which minute of the day a time in ms is in a zone."""
+    place = ZoneInfo(zone)
+
+    def minute(at: int) -> int:
+        then = datetime.fromtimestamp(at / 1000, UTC).astimezone(place)
+        return then.hour * 60 + then.minute
+
+    return minute
+
+
+def known(zone: str) -> bool:
+    """Say whether there is a time zone of that name."""
+    return zone in names()
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Return the names of all time zones, `Area/City` first."""
+    return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name, name)))
