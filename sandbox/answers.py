@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from . import limits, payloads
+from . import payloads
+from .check_command import check_completions
+from .check_message import check_message
+from .check_parts import check_modal
 from .errors import invalid, refuse
 from .interactions import COMMAND, COMPLETE, COMPONENT, MODAL, Interaction
 from .messages import COMMAND as COMMAND_MESSAGE
@@ -139,12 +142,13 @@ def _change(call: Call, one: Interaction, data: Thing) -> Thing:
 
 
 def _complete(call: Call, one: Interaction, data: Thing) -> None:
-    limits.check_choices(data.get("choices"))
-    call.sandbox.interactions.outcome(one, "choices", choices=data["choices"])
+    choices = data.get("choices") or []
+    check_completions(choices)
+    call.sandbox.interactions.outcome(one, "choices", choices=choices)
 
 
 def _show_form(call: Call, one: Interaction, data: Thing) -> None:
-    limits.check_modal(data)
+    check_modal(data)
     form = call.sandbox.parts.keep_form(one, data)
     call.sandbox.interactions.outcome(one, "modal", modal=form)
 
@@ -154,7 +158,7 @@ def followup(call: Call) -> Reply:
     one = call.sandbox.interactions.answered(call["application_id"], call["token"])
     body = call.body or {}
     if one.awaits_followup and one.original is not None:
-        limits.check_message(body, call.uploads)
+        check_message(body, call.uploads)
         message = _fill_thought(call, one, body)
     else:
         message = _post(call, one, body, body.get("flags", 0))

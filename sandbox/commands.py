@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import limits
+from .check_command import check_commands
 from .errors import refuse
 from .interactions import context_of
 from .rights import BITS, rights
@@ -49,7 +49,7 @@ class Commands:
 
     def put_all(self, guild_id: str | None, wanted: list[Thing]) -> list[Thing]:
         """Register these commands in place of all; a known name keeps its id."""
-        limits.check_commands(wanted)
+        check_commands(wanted)
         kept = [self._made(guild_id, one) for one in wanted]
         for old in self.of(guild_id):
             if old["id"] not in [one["id"] for one in kept]:
@@ -62,7 +62,7 @@ class Commands:
     def put(self, guild_id: str | None, wanted: Thing) -> Thing:
         """Register one command, in place of the one of its name and type."""
         others = [one for one in self.of(guild_id) if not _same(one, wanted)]
-        limits.check_commands([*others, wanted])
+        check_commands([*others, wanted])
         made = self._keep(self._made(guild_id, wanted))
         self._sandbox.audience.tell_all({"t": "commands"})
         return made
@@ -70,7 +70,7 @@ class Commands:
     def change(self, guild_id: str | None, command_id: str, change: Thing) -> Thing:
         """Change the named fields of a command."""
         old = self.get(guild_id, command_id)
-        limits.check_commands([old | change])
+        check_commands([old | change])
         made = self._keep(old | change | {"version": self._sandbox.ids.next()})
         self._sandbox.audience.tell_all({"t": "commands"})
         return made

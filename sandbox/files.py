@@ -7,7 +7,7 @@ import re
 import struct
 from typing import TYPE_CHECKING, Any
 
-from .errors import invalid
+from .findings import Findings
 from .world import Thing, World
 
 if TYPE_CHECKING:
@@ -37,7 +37,9 @@ def _listed(
     if key in held:
         return held[key]
     if not key.isdigit() or int(key) not in uploads:
-        raise invalid("attachments", "ATTACHMENT_NOT_FOUND", "Attachment data not found")
+        found = Findings()
+        found.add("unknown file", "attachments")
+        raise found.refusal()
     return keep_file(world, message["channel_id"], uploads[int(key)], one)
 
 

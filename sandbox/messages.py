@@ -9,7 +9,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from . import files, limits
+from . import check_message, files
 from .errors import refuse
 from .world import THREADS, Thing
 
@@ -59,7 +59,7 @@ class Messages:
 
         Refused, with nothing changed, where the body breaks a limit of Discord's.
         """
-        limits.check_message(body, uploads)
+        check_message.check_message(body, uploads)
         again = self._repeated(author_id, body)
         if again is not None:
             return again
@@ -78,7 +78,7 @@ class Messages:
 
     def edit(self, message: Thing, body: Thing, uploads: dict[int, Upload]) -> Thing:
         """Change the fields that the body names and tell everybody; returns the message."""
-        limits.check_edit(message, body, uploads)
+        check_message.check_edit(message, body, uploads)
         channel = self._world.channel(message["channel_id"])
         if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
             raise refuse(50083)
@@ -144,9 +144,7 @@ class Messages:
         # Discord takes snowflakes as numbers too, and discord.py sends them so.
         people = set(map(str, rule.get("users", ())))
         message["mentions"] = [
-            one
-            for one in named
-            if one in self._world.users and ("users" in parse or one in people)
+            one for one in named if one in self._world.users and ("users" in parse or one in people)
         ]
         roles = dict.fromkeys(ROLE_MENTION.findall(message["content"]))
         listed = set(map(str, rule.get("roles", ())))

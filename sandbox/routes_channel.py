@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from . import payloads, threads
-from .errors import refuse
+from .check_channel import check_channel
+from .check_message import check_message
+from .errors import Refusal, refuse
+from .findings import Findings, broken
+from .limits import LIMITS
 from .messages import REPLY
 from .rights import BITS, may, rights
 from .wire import Call, Reply
 from .world import DM, FORUM, THREADS, Thing
-
-MOST_PINS = 250
 
 
 def _place(call: Call, *names: str) -> Thing:
@@ -45,6 +47,7 @@ def change_channel(call: Call) -> Thing:
         threads.change(call.sandbox, place, change)
     else:
         _place(call, "manage_channels")
+        check_channel(change)
         named = {key: change[key] for key in ("name", "topic", "position") if key in change}
         place.update(named)
         call.sandbox.keep_channel(place, "CHANNEL_UPDATE")
@@ -90,6 +93,7 @@ def _need_listener(call: Call, place: Thing) -> None:
 def create_message(call: Call) -> Thing:
     """Post a message."""
     place, body = _place(call), call.body or {}
+    check_message(body, call.uploads)
     _need_to_speak(call, place)
     more = _reply_to(call, place, body.get("message_reference"))
     sandbox = call.sandbox
@@ -104,12 +108,18 @@ def _reply_to(call: Call, place: Thing, reference: Thing | None) -> Thing:
     found = call.sandbox.world.messages.get(place["id"], {}).get(wanted)
     if found is None or "_to" in found:
         if reference.get("fail_if_not_exists", True):
-            raise refuse(10008)
+            raise _unknown_reply()
         return {}
     full = {"type": 0, "channel_id": place["id"], "message_id": wanted}
     if "guild_id" in place:
         full["guild_id"] = place["guild_id"]
     return {"type": REPLY, "message_reference": full}
+
+
+def _unknown_reply() -> Refusal:
+    found = Findings()
+    found.add("reply", "message_reference")
+    return found.refusal()
 
 
 def messages(call: Call) -> list[Thing]:
@@ -170,8 +180,8 @@ def pin(call: Call) -> None:
     found = _message(call, place)
     if not found["pinned"]:
         every = call.sandbox.world.messages.get(place["id"], {}).values()
-        if sum(1 for one in every if one["pinned"]) >= MOST_PINS:
-            raise refuse(30003)
+        if sum(1 for one in every if one["pinned"]) >= LIMITS["pins"].most:
+            raise broken("pins")
         found["pinned"], found["_pinned"] = True, call.sandbox.clock.now()
         call.sandbox.messages.changed(found)
 
@@ -195,9 +205,10 @@ def create_thread(call: Call) -> Reply:
 
 
 def _post_in_forum(call: Call, place: Thing, body: Thing) -> Thing:
-    sandbox = call.sandbox
+    sandbox, words = call.sandbox, body.get("message") or {}
+    check_message(words, call.uploads)
     thread = threads.create(sandbox, place, body, sandbox.bot_id)
-    first = sandbox.messages.create(thread, sandbox.bot_id, body.get("message") or {}, call.uploads)
+    first = sandbox.messages.create(thread, sandbox.bot_id, words, call.uploads)
     return payloads.bare(thread) | {"message": _view(call, first)}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .check_channel import check_thread
 from .errors import refuse
 from .rights import may
 from .world import FORUM, THREAD, THREADS, Thing
@@ -20,6 +21,7 @@ def create(
     """Begin a thread in a channel; a thread inside a thread is refused with 50024."""
     if parent["type"] in THREADS or "guild_id" not in parent:
         raise refuse(50024)
+    check_thread(body, begun=True)
     world = sandbox.world
     thread = {
         "id": thread_id or world.ids.next(),
@@ -61,6 +63,7 @@ def change(sandbox: Sandbox, thread: Thing, body: Thing) -> None:
         raise refuse(50013)
     if not manages and thread["owner_id"] != sandbox.bot_id and set(body) != {"archived"}:
         raise refuse(50013)
+    check_thread(body, begun=False)
     for key in ("archived", "locked", "auto_archive_duration", "invitable"):
         if key in body:
             meta[key] = body[key]

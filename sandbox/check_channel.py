@@ -1,0 +1,28 @@
+"""What Discord refuses in channels and threads."""
+
+from __future__ import annotations
+
+from .findings import Findings
+from .world import Thing
+
+RESTS = (60, 1440, 4320, 10080)
+
+
+def check_thread(body: Thing, *, begun: bool) -> None:
+    """Refuse a thread's name or rest (minutes) that Discord would not take."""
+    found = Findings()
+    if begun or "name" in body:
+        found.size("thread name", "name", body.get("name"))
+    rest = body.get("auto_archive_duration")
+    if rest is not None and rest not in RESTS:
+        found.add("thread rest", "auto_archive_duration")
+    found.settle()
+
+
+def check_channel(body: Thing) -> None:
+    """Refuse a channel's name or topic that Discord would not take."""
+    found = Findings()
+    if "name" in body:
+        found.size("channel name", "name", body["name"])
+    found.size_if_there("channel topic", "topic", body.get("topic"))
+    found.settle()

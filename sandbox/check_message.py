@@ -1,0 +1,122 @@
+"""What Discord refuses in messages: their text, embeds, files and mentions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .check_parts import check_components
+from .findings import Findings, broken
+from .limits import LIMITS
+from .world import Thing
+
+if TYPE_CHECKING:
+    from .wire import Upload
+
+SUBSTANCE = ("content", "embeds", "components", "sticker_ids", "poll", "attachments")
+
+
+def check_message(body: Thing, uploads: dict[int, Upload]) -> None:
+    """Refuse a message that Discord would not post."""
+    _check_size(uploads)
+    check_fields(body, uploads)
+    if not uploads and not any(_substance(body, key) for key in SUBSTANCE):
+        raise broken("empty message")
+
+
+def check_edit(message: Thing, body: Thing, uploads: dict[int, Upload]) -> None:
+    """Refuse an edit that Discord would not make."""
+    _check_size(uploads)
+    check_fields(body, uploads)
+    after = message | body
+    if not uploads and not any(_substance(after, key) for key in SUBSTANCE):
+        raise broken("empty message")
+
+
+def _substance(body: Thing, key: str) -> bool:
+    value = body.get(key)
+    if key == "content":
+        return bool((value or "").strip())
+    if key == "embeds":
+        return any(set(embed) - {"type", "color"} for embed in value or [])
+    return bool(value)
+
+
+def _check_size(uploads: dict[int, Upload]) -> None:
+    if any(len(one.data) > LIMITS["file size"].most for one in uploads.values()):
+        raise broken("file size")
+
+
+def check_fields(body: Thing, uploads: dict[int, Upload]) -> None:
+    """Refuse fields of a message that break a limit, all in one answer."""
+    found = Findings()
+    found.size_if_there("content", "content", body.get("content"))
+    found.size_if_there("nonce", "nonce", _text(body.get("nonce")))
+    found.size("files", "attachments", uploads or body.get("attachments") or [])
+    for index, one in enumerate(body.get("attachments") or []):
+        path = f"attachments.{index}.description"
+        found.size_if_there("file description", path, one.get("description"))
+    _check_mentions(found, body.get("allowed_mentions") or {})
+    _check_embeds(found, body.get("embeds") or [])
+    check_components(found, "components", body.get("components") or [])
+    found.settle()
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else str(value)
+
+
+def _check_mentions(found: Findings, allowed: Thing) -> None:
+    parse = allowed.get("parse") or []
+    for kind, limit in (("users", "mentioned users"), ("roles", "mentioned roles")):
+        found.size_if_there(limit, f"allowed_mentions.{kind}", allowed.get(kind))
+        if kind in parse and allowed.get(kind):
+            found.add("mentions twice", "allowed_mentions")
+
+
+def _check_embeds(found: Findings, embeds: list[Thing]) -> None:
+    found.size("embeds", "embeds", embeds)
+    for index, embed in enumerate(embeds):
+        _check_embed(found, f"embeds.{index}", embed)
+    if sum(map(letters, embeds)) > LIMITS["embed total"].most:
+        found.add("embed total", "embeds")
+
+
+def _check_embed(found: Findings, path: str, embed: Thing) -> None:
+    author, footer = embed.get("author") or {}, embed.get("footer") or {}
+    found.size_if_there("embed title", f"{path}.title", embed.get("title"))
+    found.size_if_there("embed description", f"{path}.description", embed.get("description"))
+    found.size_if_there("embed author", f"{path}.author.name", author.get("name"))
+    found.size_if_there("embed footer", f"{path}.footer.text", footer.get("text"))
+    found.number("embed colour", f"{path}.color", embed.get("color"))
+    for key in ("image", "thumbnail"):
+        _check_url(found, f"{path}.{key}.url", (embed.get(key) or {}).get("url"), "attachment://")
+    _check_url(found, f"{path}.url", embed.get("url"))
+    fields = embed.get("fields") or []
+    found.size("embed fields", f"{path}.fields", fields)
+    for index, field in enumerate(fields):
+        _check_field(found, f"{path}.fields.{index}", field)
+
+
+def _check_url(found: Findings, path: str, url: str | None, *more: str) -> None:
+    if url is None:
+        return
+    good = url.startswith(("http://", "https://", *more))
+    if not good or len(url) > LIMITS["embed url"].most:
+        found.add("embed url", path)
+
+
+def _check_field(found: Findings, path: str, field: Thing) -> None:
+    for key in ("name", "value"):
+        value = (field.get(key) or "").strip()
+        if not value:
+            found.add(f"embed field {key} missing", f"{path}.{key}")
+        found.size(f"embed field {key}", f"{path}.{key}", value)
+
+
+def letters(embed: Thing) -> int:
+    """Return how many characters of an embed count towards the sum of all embeds."""
+    author, footer = embed.get("author") or {}, embed.get("footer") or {}
+    texts = [embed.get("title"), embed.get("description"), author.get("name"), footer.get("text")]
+    for field in embed.get("fields") or []:
+        texts += [field.get("name"), field.get("value")]
+    return sum(len(text) for text in texts if text)
