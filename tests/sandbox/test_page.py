@@ -1,4 +1,4 @@
-"""The page in a real browser, as a newcomer, two people at once, a keyboard, a phone and the dark."""
+"""The page in a real browser: a newcomer, two people, a keyboard alone, a phone, the dark."""
 
 from __future__ import annotations
 
