@@ -113,9 +113,8 @@ def test_the_incorporeal_cross_everything_as_even():
 
 @pytest.mark.rule("P28-LEAVE-1", "P28-LEAVE-2", "P28-LEAVE-3")
 def test_each_enemy_left_may_strike_then_one_die_slows_the_leaver():
-    game = Game(
-        table(std(), std("blue", acted=True, actions=0), std("blue"), locks=((1, 2), (1, 3)))
-    )
+    people = std(), std("blue", acted=True, actions=0), std("blue")
+    game = Game(table(*people, locks=((1, 2), (1, 3))))
     game.do("red", Walk(unit=1, distance_mm=100))
     assert game.kind() == "strike"
     assert game.asked().entries[0].default == Strike(weapon="Dagger")
