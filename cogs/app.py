@@ -26,6 +26,8 @@ COGS = (
     "cogs.ticker",
     "cogs.game",
     "cogs.p28",
+    "cogs.roll",
+    "cogs.rolls",
     "cogs.health",
 )
 

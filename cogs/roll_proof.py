@@ -1,0 +1,137 @@
+"""The proof of rolls: what was promised, the seed on demand, and the file that checks itself."""
+
+from __future__ import annotations
+
+import io
+import sqlite3
+from typing import NamedTuple
+
+import discord
+import msgspec
+
+from db import games, journal, seeds
+from rules.core import GM
+from rules.export import Epoch, Exported, export
+from rules.fair import commitment
+
+from . import ids, roll_places, roll_road, roll_says, speech, tables
+from .roll_deeds import SeedShown
+from .says import Button, Say
+from .tables import Interaction
+
+LARGEST = 8_000_000
+
+
+class Kept(NamedTuple):
+    """All that the database holds of one journal of rolls."""
+
+    game: games.Game
+    epochs: tuple[seeds.Seeds, ...]
+    rows: tuple[journal.Row, ...]
+
+
+async def may_moderate(interaction: Interaction) -> bool:
+    """Say whether a person sets the rolling of a channel: moderators, the GM, and one alone."""
+    alone = roll_places.here(interaction).guild is None
+    return alone or tables.is_moderator(interaction) or await roll_places.is_gm(interaction)
+
+
+def _kept(db: sqlite3.Connection, game: int, first: int = 1) -> Kept:
+    found = games.get(db, game)
+    if found is None:
+        raise LookupError(f"the journal {game} is missing")
+    return Kept(found, seeds.every_epoch(db, game), journal.rows(db, game, first))
+
+
+async def shown(interaction: Interaction) -> Say:
+    """Return what was promised before the rolls here, and the receipt of the last."""
+    sitting = await roll_places.sit(interaction)
+    head = await tables.bot_of(interaction).heads.get(sitting.game)
+    lines = (
+        f"Promised before the first die of epoch {head.seeds.epoch}, as SHA-256:",
+        f"open seed `{commitment(head.seeds.open)}`",
+        f"hidden seed `{commitment(head.seeds.hidden)}`",
+        f"Rows so far: {head.seq}. Every roll bears a receipt; keep one to compare.",
+        "Show the seed to check every open roll so far; a new one follows at once.",
+        "The file holds what you may see; check it with rules/verify.py and plain Python.",
+    )
+    buttons = (
+        Button("Show the seed", ids.custom_id("rs", sitting.game)),
+        Button("Get the file", ids.custom_id("rx", sitting.game)),
+    )
+    foot = speech.receipt(head.seq, head.chain)
+    return Say("\n".join(lines), foot=foot, buttons=(buttons,))
+
+
+async def show_seed(interaction: Interaction) -> None:
+    """Show the open seed to everybody here; the rolls that follow come from a fresh one."""
+    sitting = await roll_places.sit(interaction)
+    bot = tables.bot_of(interaction)
+    deed = SeedShown(
+        key=str(interaction.id),
+        seat=sitting.seat,
+        person=interaction.user.id,
+        fresh=bot.fresh_seed(),
+    )
+    verdict = await bot.referee.settle(sitting.game, deed)
+    await roll_road.publish(interaction, verdict, roll_says.plainly(verdict.row))
+
+
+async def hand_out(interaction: Interaction) -> None:
+    """Give a person the export of the rolls here, alone."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    sitting = await roll_places.sit(interaction)
+    kept = await tables.bot_of(interaction).db.read(lambda db: _kept(db, sitting.game))
+    held = (sitting.seat, GM) if await roll_places.is_gm(interaction) else (sitting.seat,)
+    text = msgspec.json.format(msgspec.json.encode(exported(kept, held)), indent=1)
+    if len(text) > LARGEST:
+        text = msgspec.json.encode(exported(kept, held))
+    file = discord.File(io.BytesIO(text), f"rolls-{sitting.game}.json")
+    told = "Check it: `python3 -I rules/verify.py` and the name of this file."
+    await interaction.followup.send(told, file=file, ephemeral=True)
+
+
+def exported(kept: Kept, held: tuple[str, ...]) -> dict[str, object]:
+    """Return a journal of rolls as the holder of these seats may see it."""
+    epochs = (
+        Epoch(
+            open=one.open,
+            hidden=one.hidden,
+            open_shown=one.open_shown_at is not None,
+            hidden_shown=one.hidden_shown_at is not None,
+        )
+        for one in kept.epochs
+    )
+    open_rows = frozenset(_revealed(kept.rows))
+    rows = (_exported(row, held, open_rows) for row in kept.rows)
+    return export(kept.game.id or 0, kept.game.system, kept.game.title, epochs, rows)
+
+
+def _revealed(rows: tuple[journal.Row, ...]) -> list[int]:
+    """Return the numbers of the secret rows that were shown to everybody since."""
+    moves = [msgspec.json.decode(row.move) for row in rows if row.kind == "reveal"]
+    return [move["row"] for move in moves if isinstance(move, dict)]
+
+
+def _exported(row: journal.Row, held: tuple[str, ...], shown_since: frozenset[int]) -> Exported:
+    sees = row.seq in shown_since or all(
+        line.to is None or set(line.to) & set(held) for line in roll_says.told(row)
+    )
+    erased = row.erased_at is not None
+    stored = journal.fields(row) if sees and not erased else None
+    return Exported(
+        seq=row.seq, digest=row.digest, chain=row.chain, salt=row.salt, stored=stored, erased=erased
+    )
+
+
+async def seed_pressed(interaction: Interaction, parts: list[str]) -> None:
+    """Show the open seed of the rolls here."""
+    await show_seed(interaction)
+
+
+async def file_pressed(interaction: Interaction, parts: list[str]) -> None:
+    """Give the export of the rolls here."""
+    await hand_out(interaction)
+
+
+PRESSES = {"rs": seed_pressed, "rx": file_pressed}

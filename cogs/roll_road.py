@@ -1,0 +1,116 @@
+"""The road of a free roll: read the line, settle it, say it to whom it is for.
+
+A line that cannot be read is refused with a button for every form that was perhaps meant.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import discord
+import msgspec
+
+from db import drafts
+from rules.core import Interrupt
+from rules.notation import Offer, Refused, read
+from rules.rolls import Throw
+from rules.rolls.audience import Hide
+
+from . import ids, reply, roll_habits, roll_places, roll_says, tables
+from .referee import Verdict
+from .roll_deeds import Rolled
+from .says import Button, Say
+from .tables import Interaction
+
+LETTERS: dict[Hide, str] = {"": "a", "me": "m", "gm": "g"}
+HIDES: dict[str, Hide] = {letter: hide for hide, letter in LETTERS.items()}
+LONGEST_LABEL = 80
+
+
+async def roll(interaction: Interaction, typed: str, hide: Hide, again: int = 0) -> None:
+    """Roll what a person typed, or refuse it with the forms that may be meant."""
+    if hide == "gm":
+        await roll_places.need_gm(interaction)
+    habits = await roll_habits.of(tables.bot_of(interaction).db, interaction)
+    try:
+        plan = read(typed, habits.default, habits.names)
+    except Refused as refused:
+        await refuse(interaction, refused, hide)
+        return
+    move = Throw(
+        line=plan.text,
+        canonical=plan.canonical,
+        notation=plan.version,
+        hide=hide,
+        again=again,
+    )
+    await settle(interaction, move)
+
+
+async def settle(interaction: Interaction, move: Interrupt, key: str | None = None) -> None:
+    """Settle a free roll and say it."""
+    verdict = await settled(interaction, move, key)
+    await speak(interaction, verdict)
+
+
+async def settled(interaction: Interaction, move: Interrupt, key: str | None = None) -> Verdict:
+    """Settle a free roll, saved once under its key (the interaction's, if none is given)."""
+    sitting = await roll_places.sit(interaction)
+    deed = Rolled(
+        key=key or str(interaction.id),
+        seat=sitting.seat,
+        person=interaction.user.id,
+        move=move,
+        name=interaction.user.display_name,
+    )
+    return await tables.bot_of(interaction).referee.settle(sitting.game, deed)
+
+
+async def speak(interaction: Interaction, verdict: Verdict) -> None:
+    """Say a roll to the channel, to its roller, or to both."""
+    name = interaction.user.display_name
+    everyone = roll_says.public(verdict.row, name)
+    alone = roll_says.private(verdict.row, name)
+    if everyone is not None:
+        await publish(interaction, verdict, everyone)
+    if alone is not None:
+        await reply.private(interaction, alone)
+
+
+async def publish(interaction: Interaction, verdict: Verdict, say: Say) -> None:
+    """Say a row to the channel; what cannot be said now is left to the speaker."""
+    referee = tables.bot_of(interaction).referee
+    try:
+        message = await reply.public(interaction, say)
+    except (TimeoutError, discord.HTTPException, OSError):
+        referee.unspoken(verdict.line)
+        raise
+    await referee.spoken(verdict.line, message)
+
+
+async def refuse(interaction: Interaction, refused: Refused, hide: Hide) -> None:
+    """Tell what cannot be read, with a button for every form offered."""
+    buttons = [
+        Button(_label(offer), await _form_id(interaction, offer.form, hide), "primary")
+        for offer in refused.offers
+    ]
+    say = Say(roll_says.marked(refused.sentence()), buttons=(tuple(buttons),) if buttons else ())
+    await reply.private(interaction, msgspec.structs.replace(say, text=reply.cut(say.text, 2_000)))
+
+
+def _label(offer: Offer) -> str:
+    label = f"Roll {offer.form}"
+    return label if len(label) <= LONGEST_LABEL else label[: LONGEST_LABEL - 1] + "…"
+
+
+async def _form_id(interaction: Interaction, form: str, hide: Hide) -> str:
+    """Return the id of a button that rolls a form; a long form is kept in the drafts."""
+    short = f"rf:{LETTERS[hide]}:{form}"
+    if len(short) <= ids.LONGEST:
+        return short
+    bot, person = tables.bot_of(interaction), interaction.user.id
+    mark = hashlib.sha256(form.encode()).hexdigest()[:16]
+    body = msgspec.json.encode(form).decode()
+    draft = drafts.Draft(person, f"roll.{mark}", body, bot.clock.now())
+    await bot.db.write(lambda db: drafts.put(db, draft))
+    return ids.custom_id("rd", LETTERS[hide], mark)

@@ -1,0 +1,170 @@
+"""Rolls as messages: built from journal rows alone, so that a row reads the same whenever asked."""
+
+from __future__ import annotations
+
+import msgspec
+
+from db.journal import Row
+from rules.core import Line, RuleError
+from rules.dice import Roll
+from rules.notation import Outcome, Pool, Refused, Result
+from rules.rolls import ROLLS, Bracketed, Throw, results
+
+from . import ids, speech
+from .says import Button, Say, cut, plain
+
+SHOWN = 1_500
+
+_MOVES = msgspec.json.Decoder(ROLLS.Moves)
+
+
+def move_of(row: Row) -> Throw | Bracketed | None:
+    """Return the line or lines that a row rolled, None when it is of another kind."""
+    try:
+        move = _MOVES.decode(row.move)
+    except msgspec.ValidationError:
+        return None
+    return move if isinstance(move, Throw | Bracketed) else None
+
+
+def told(row: Row) -> tuple[Line, ...]:
+    """Return what a row tells, all of it."""
+    return msgspec.json.decode(row.told, type=tuple[Line, ...])
+
+
+def hidden(row: Row) -> bool:
+    """Say whether a row holds lines that are not for everybody."""
+    return any(line.to is not None for line in told(row))
+
+
+def marked(text: str) -> str:
+    """Return a sentence of ours in which `code` stays code and all else is shown as it is."""
+    parts = text.split("`")
+    return "`".join(part if at % 2 else plain(part) for at, part in enumerate(parts))
+
+
+def _pool(pool: Pool) -> Pool:
+    return msgspec.structs.replace(pool, part=plain(pool.part), label=plain(pool.label))
+
+
+def _outcome(one: Outcome) -> Outcome:
+    return msgspec.structs.replace(
+        one,
+        text=plain(one.text),
+        pools=tuple(_pool(pool) for pool in one.pools),
+        label=plain(one.label),
+        comment=plain(one.comment),
+    )
+
+
+def escaped(result: Result) -> Result:
+    """Return a result whose texts are shown as they are, so that only its dice are marked up."""
+    return msgspec.structs.replace(
+        result,
+        words=marked(result.words),
+        notes=tuple(map(marked, result.notes)),
+        outcomes=tuple(_outcome(one) for one in result.outcomes),
+    )
+
+
+def _thrown(row: Row) -> tuple[Result, ...]:
+    """Return the results of a row's lines, none where other rules or another kind made it."""
+    move = move_of(row)
+    if move is None or row.version != ROLLS.version:
+        return ()
+    rolls = msgspec.json.decode(row.rolls, type=tuple[Roll, ...])
+    try:
+        return results(move, row.seat, rolls)
+    except (LookupError, RuleError, Refused):
+        return ()
+
+
+def lines(row: Row) -> tuple[list[str], list[str]]:
+    """Return a row's results and its working as ready markdown, those of a secret roll too."""
+    thrown = [escaped(result) for result in _thrown(row)]
+    if thrown:
+        return (
+            [one.summary() for one in thrown],
+            [line for one in thrown for line in one.working()],
+        )
+    # A secret roll ends with what everybody may know, which says nothing about the dice.
+    mine = [line for line in told(row) if line.to is not None] or list(told(row))
+    first = [plain(line.text) for line in mine if line.main]
+    rest = [plain(line.text) for line in mine if not line.main]
+    works = [plain(work.text()) for line in mine for work in line.work]
+    return first, rest + works
+
+
+def again_mark(row: Row) -> str:
+    """Return the words that label a roll made by *Again*, "" for any other."""
+    move = msgspec.json.decode(row.move)
+    number = move.get("again", 0) if isinstance(move, dict) else 0
+    return f"again, as row {number}" if number else ""
+
+
+def _headed(row: Row, name: str, first: list[str]) -> str:
+    mark = again_mark(row)
+    who = f"{plain(name)} ({mark})" if mark else plain(name)
+    return "\n".join(first[:1] + first[1:] + [f"-# {who}"])
+
+
+def full(row: Row, name: str) -> Say:
+    """Return a roll with its dice, for whoever may see it."""
+    first, rest = lines(row)
+    working = "\n".join(rest)
+    buttons = [_again(row)] if _repeatable(row) else []
+    if hidden(row):
+        buttons.append(Button("Reveal", ids.custom_id("rv", row.game, row.seq), "primary"))
+    if len(working) > SHOWN:
+        buttons.append(Button("Show working", ids.custom_id("rw", row.game, row.seq)))
+    return Say(
+        _headed(row, name, first),
+        working=cut(working, SHOWN),
+        foot=speech.receipt(row.seq, row.chain),
+        buttons=(tuple(buttons),) if buttons else (),
+    )
+
+
+def _repeatable(row: Row) -> bool:
+    return not isinstance(move_of(row), Bracketed)
+
+
+def _again(row: Row) -> Button:
+    return Button("Again", ids.custom_id("ra", row.game, row.seq))
+
+
+def public(row: Row, name: str) -> Say | None:
+    """Return what the channel sees of a roll, None for one that is its roller's alone."""
+    if not hidden(row):
+        return full(row, name)
+    if not any(line.to is not None and "gm" in line.to for line in told(row)):
+        return None
+    buttons = (
+        Button("Read mine", ids.custom_id("rm", row.game, row.seq)),
+        Button("Reveal", ids.custom_id("rv", row.game, row.seq)),
+    )
+    return Say(
+        f"{plain(name)} rolled for the GM.",
+        foot=speech.receipt(row.seq, row.chain),
+        buttons=(buttons,),
+    )
+
+
+def private(row: Row, name: str) -> Say | None:
+    """Return what the roller alone reads of a secret roll, None for one that all may see."""
+    return full(row, name) if hidden(row) else None
+
+
+def revealed(row: Row, reveal: Row, name: str) -> Say:
+    """Return a secret roll that is shown now; `reveal` is the row that shows it."""
+    first, rest = lines(row)
+    text = "\n".join((*first, f"-# {plain(name)} reveals row {row.seq}"))
+    then = f"rolled as row {row.seq} · receipt {row.chain.hex()[:16]}"
+    foot = f"{speech.receipt(reveal.seq, reveal.chain)}; {then}"
+    return Say(text, working=cut("\n".join(rest), SHOWN), foot=foot)
+
+
+def plainly(row: Row) -> Say:
+    """Return a row that rolled nothing, as it was told."""
+    text = "\n".join(plain(line.text) for line in told(row) if line.to is None)
+    return Say(text, foot=speech.receipt(row.seq, row.chain))
