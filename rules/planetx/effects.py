@@ -32,6 +32,11 @@ def card_of(state: State, copy: str) -> Card:
     return state.written.get(copy) or state.cards[copy.partition("#")[0]]
 
 
+def known(state: State, copy: str) -> bool:
+    """Tell whether a copy's card can be read; in a view, others' hidden ones cannot."""
+    return copy in state.written or copy.partition("#")[0] in state.cards
+
+
 def is_lasting(state: State, held: Held) -> bool:
     """Tell whether a held card is in force without being played (PX-CARD-3)."""
     return held.open and not held.used and card_of(state, held.card).when == "passive"
@@ -70,8 +75,8 @@ def sources(state: State, seat: Seat) -> Iterator[tuple[str, Effects]]:
     for held in state.players[seat].cards:
         if is_lasting(state, held):
             yield held.card, card_of(state, held.card).effects
-    if seat == state.active:
-        for copy in state.turn.played:
+    for owner, copy in state.turn.played:
+        if owner == seat:
             yield copy, card_of(state, copy).effects
     yield "policy", policy(state, seat).effects
     yield "reacts", reacts(state).effects

@@ -99,7 +99,7 @@ class Turn(Part, frozen=True):
     trade_done: bool = False
     flip_done: bool = False
     barred: tuple[Hex, ...] = ()
-    played: tuple[str, ...] = ()
+    played: tuple[tuple[Seat, str], ...] = ()
     consented: tuple[Hex, ...] = ()
 
 

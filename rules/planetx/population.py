@@ -15,6 +15,7 @@ from rules.planetx.gate import Machine, on_board, refuse, top
 from rules.planetx.land import lift_colony, own, set_player
 from rules.planetx.leaving import eliminate
 from rules.planetx.model import BOTTOM, TOP, Hex, Player, Seat
+from rules.planetx.reactions import announced
 from rules.planetx.state import State
 
 
@@ -147,7 +148,9 @@ class Losing(Frame, frozen=True):
 
     def _out(self, state: State) -> Go:
         """Eliminate; the turn ends with the active player, the game with the last but one."""
+        before = state
         state, told = eliminate(state, self.seat)
+        told = (*told, *announced(before, state))
         if self.seat == state.active or len(state.living()) < 2:
             return Go(state=state, out=Machine, told=told)
         return Go(state=state, told=told, back={"seat": self.seat})

@@ -7,7 +7,13 @@ from typing import Any, ClassVar
 from rules import core
 from rules.dice import Dice
 from rules.planetx import (
+    changes,
+    deck,
+    defence,
     documents,
+    explorers,
+    farmers,
+    governments,
     hold,
     invariants,
     population,
@@ -16,8 +22,10 @@ from rules.planetx import (
     setup,
     status,
     terraform,
+    trade,
     turn,
     view,
+    zap,
 )
 from rules.planetx import options as settings
 from rules.planetx.colonise import Colonise, Colonising, Decline, Place, Winds
@@ -31,6 +39,8 @@ Frames = (
     | scout.Scouting
     | terraform.Terraforming
     | population.Losing
+    | zap.Zapping
+    | trade.Trading
     | hold.Hold
 )
 Moves = (
@@ -54,6 +64,27 @@ Moves = (
     | terraform.Refuse
     | terraform.Withdraw
     | population.Remove
+    | farmers.Farm
+    | governments.BuyGovernment
+    | governments.Flip
+    | explorers.BuySea
+    | explorers.Uncover
+    | changes.BuyChange
+    | changes.BuyMimicry
+    | deck.BuyCard
+    | deck.SpendCard
+    | deck.ActCard
+    | deck.InterruptCard
+    | deck.Reveal
+    | zap.Zap
+    | zap.Take
+    | zap.Surrender
+    | zap.Regain
+    | defence.Defend
+    | trade.Offer
+    | trade.Accept
+    | trade.DeclineTrade
+    | trade.Counter
     | hold.Settle
 )
 

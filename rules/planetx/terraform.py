@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, seat_title
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, question, seat_title
 from rules.dice import Dice
 from rules.planetx import effects, grants
 from rules.planetx.cards import NoConsent
@@ -84,11 +84,11 @@ class Withdraw(Closing, frozen=True):
     """Take back one's own terraform request or trade offer while it waits."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when nothing of this seat's waits; the open question says whose turn it is."""
-        frame = top(state, Terraforming)
-        if frame is not None and frame.seat != seat:
-            text = f"The request is {seat_title(frame.seat)}'s; only its maker withdraws it."
-            refuse("NOT_ALLOWED", text, "PX-TERRA-4")
+        """Refuse when nothing of this seat's waits."""
+        asked = question(state)
+        entry = asked.entry(seat) if asked else None
+        if entry is None or Withdraw not in entry.kinds:
+            refuse("WRONG_STEP", f"{seat_title(seat)} has nothing to withdraw.", "PX-ASK-STACK")
 
 
 def _asked(state: State, seat: Seat) -> None:

@@ -9,12 +9,18 @@ import msgspec
 
 from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError, seat_title
 from rules.dice import Dice
-from rules.planetx import effects
+from rules.planetx import effects, governments
 from rules.planetx.cards import TurnPop
+from rules.planetx.changes import BuyChange, BuyMimicry, buy_change, buy_mimicry
 from rules.planetx.colonise import Colonise, colonise
+from rules.planetx.deck import ActCard, BuyCard, SpendCard, buy_card, play_card
+from rules.planetx.defence import Defend, defend
 from rules.planetx.explore import Explore, explore
 from rules.planetx.explore import targets as explorable
+from rules.planetx.explorers import BuySea, Uncover, buy_sea, uncover
+from rules.planetx.farmers import Farm, farm
 from rules.planetx.gate import TurnFrame, in_action, in_spending, refuse
+from rules.planetx.governments import BuyGovernment, Flip
 from rules.planetx.hold import Hold
 from rules.planetx.land import with_player
 from rules.planetx.model import Seat
@@ -25,6 +31,8 @@ from rules.planetx.state import State
 from rules.planetx.terraform import Terraform, listed, terraform
 from rules.planetx.terraform import targets as terraformable
 from rules.planetx.territory import spots
+from rules.planetx.trade import Offer, offer
+from rules.planetx.zap import Regain, Zap, regain, zap
 
 Deed = Callable[[State, Seat, Any, Dice], Go]
 
@@ -80,8 +88,23 @@ ACTIONS: dict[type[Move], Deed] = {
     Explore: explore,
     Colonise: colonise,
     Terraform: terraform,
+    Farm: farm,
+    Regain: regain,
+    Zap: zap,
+    Defend: defend,
+    ActCard: play_card,
 }
-PURCHASES: dict[type[Move], Deed] = {}
+PURCHASES: dict[type[Move], Deed] = {
+    BuyCard: buy_card,
+    BuyGovernment: governments.buy,
+    Flip: governments.flip,
+    BuySea: buy_sea,
+    Uncover: uncover,
+    BuyChange: buy_change,
+    BuyMimicry: buy_mimicry,
+    SpendCard: play_card,
+    Offer: offer,
+}
 
 
 def any_legal(state: State, seat: Seat, kinds: Iterable[type[Move]]) -> bool:

@@ -1,0 +1,299 @@
+"""Buying and playing advancement cards.
+
+Three moves play a card, by when it may be played: in the spending step, as or beside the action,
+or unasked whenever the game waits (PX-CARD-10). All of them do the same to the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from rules.core import GM, Frame, Go, Interrupt, Line, Move, seat_title
+from rules.dice import Dice
+from rules.planetx import buying, effects, grants
+from rules.planetx.cards import Card, Clear, Fill, GainPop, GainXp, LosePop
+from rules.planetx.gate import in_action, in_game, in_spending, on_board, refuse, shown
+from rules.planetx.hold import Hold
+from rules.planetx.land import empties, is_empty, is_fogged, land, put_die, take_die, with_player
+from rules.planetx.model import Held, Hex, Seat
+from rules.planetx.population import Losing, gain
+from rules.planetx.state import State
+
+
+class BuyCard(Move, frozen=True):
+    """Draw the top card of the pile."""
+
+    def check(self, state: State, seat: Seat) -> None:
+        """Refuse with an empty pile or without cards in this game (PX-CARD-1)."""
+        buying.may_buy(state, seat, "card")
+        mode = state.config.deck_mode
+        if mode == "none" or (mode == "gm" and not state.gm) or (mode == "file" and not state.deck):
+            refuse("NOT_AVAILABLE", "There is no card to draw.", "PX-CARD-1")
+
+    @classmethod
+    def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
+        """Yield the purchase."""
+        yield cls()
+
+
+def buy_card(state: State, seat: Seat, move: BuyCard, dice: Dice) -> Go:
+    """Pay and draw; the GM writes the card where there is no deck (PX-CARD-3, PX-CARD-4)."""
+    state = buying.paid(state, seat, "card")
+    if state.config.deck_mode == "gm":
+        state, copy = _placeholder(state)
+    else:
+        copy, state = state.deck[0], state.but(deck=state.deck[1:])
+    held = Held(card=copy, open=state.config.cards_open)
+    state = with_player(state, seat, cards=(*state.players[seat].cards, held))
+    told = [Line(f"{seat_title(seat)} buys an advancement card.", "PX-CARD-1", main=True)]
+    if state.config.deck_mode == "gm":
+        text = f"Write {seat_title(seat)}'s new card {copy}: its name and its text."
+        told.append(Line(text, "PX-CARD-4", to=(GM,)))
+    else:
+        to = None if held.open else (seat,)
+        told.append(Line(described(state, copy), "PX-CARD-3", to=to))
+    return Go(state=state, told=tuple(told), reveals=True)
+
+
+def _placeholder(state: State) -> tuple[State, str]:
+    number = state.bought + 1
+    copy = f"card-{number}#1"
+    card = Card(id=f"card-{number}", name=f"Card {number}, not written yet")
+    return state.but(bought=number, written={**state.written, copy: card}), copy
+
+
+def described(state: State, copy: str) -> str:
+    """Return a card's name and text."""
+    card = effects.card_of(state, copy)
+    return f"{card.name}: {card.text}" if card.text else f"{card.name}."
+
+
+def find(state: State, seat: Seat, copy: str) -> Held:
+    """Return a held card, or refuse one that the player does not hold or has used up."""
+    held = next((held for held in state.players[seat].cards if held.card == copy), None)
+    if held is None:
+        refuse("NOT_AVAILABLE", f'{seat_title(seat)} holds no card "{copy}".', "PX-CARD-1")
+    if held.used or ((seat, copy) in state.turn.played and _uses(state, copy) == "per_turn"):
+        text = f"{effects.card_of(state, copy).name} is used up for now."
+        refuse("NOT_AVAILABLE", text, "PX-CARD-8")
+    return held
+
+
+def _uses(state: State, copy: str) -> str:
+    return effects.card_of(state, copy).uses
+
+
+def fits_time(state: State, copy: str, *times: str) -> None:
+    """Refuse a card that is played at another time."""
+    card = effects.card_of(state, copy)
+    if card.when not in times:
+        text = f"{card.name} is a {card.when} card and is not played like this."
+        refuse("NOT_ALLOWED", text, "PX-CARD-5")
+
+
+def room(state: State, seat: Seat, copy: str) -> tuple[type[Fill] | type[Clear] | None, int]:
+    """Return whether a card fills or clears, and how many hexes must be named."""
+    for effect in effects.card_of(state, copy).effects:
+        if isinstance(effect, Fill):
+            return Fill, min(effect.n, len(empties(state)))
+        if isinstance(effect, Clear):
+            return Clear, min(effect.n, len(clearable(state)))
+    return None, 0
+
+
+def clearable(state: State) -> tuple[Hex, ...]:
+    """Return the dice that a card may take off the board: none under fog (PX-FX-CLEAR)."""
+    return land(state).sort(h for h in state.dice if not is_fogged(state, h))
+
+
+def check_hexes(state: State, seat: Seat, copy: str, hexes: tuple[Hex, ...]) -> None:
+    """Refuse hexes that a card cannot fill or clear."""
+    kind, count = room(state, seat, copy)
+    rule = "PX-FX-CLEAR" if kind is Clear else "PX-FX-FILL"
+    for at in hexes:
+        on_board(state, at, rule)
+        if kind is Clear and is_fogged(state, at):
+            refuse("FOGGED", f"{at} lies under fog.", rule)
+        if (kind is Fill and not is_empty(state, at)) or (kind is Clear and at not in state.dice):
+            refuse("WRONG_FACE", f"{at} holds {shown(state, at)}.", rule)
+    if len(hexes) != count or len(set(hexes)) != count:
+        text = f"{effects.card_of(state, copy).name} takes {count} different hexes here."
+        refuse("NOT_ALLOWED", text, rule)
+
+
+def candidate_hexes(state: State, seat: Seat, copy: str) -> tuple[Hex, ...]:
+    """Return the first hexes in reading order that a card could be played on."""
+    kind, count = room(state, seat, copy)
+    return (empties(state) if kind is Fill else clearable(state))[:count]
+
+
+class SpendCard(Move, frozen=True):
+    """Play a card of the spending step; `hold` asks for a ruling on its text."""
+
+    card: str
+    hexes: tuple[Hex, ...] = ()
+    hold: bool = False
+
+    def check(self, state: State, seat: Seat) -> None:
+        """Refuse outside the spending step, and as the card says."""
+        in_spending(state, seat)
+        find(state, seat, self.card)
+        check_hexes(state, seat, self.card, self.hexes)
+        fits_time(state, self.card, "spend")
+
+    @classmethod
+    def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
+        """Yield every card of the spending step."""
+        yield from _candidates(cls, state, seat, ("spend",))
+
+
+class ActCard(Move, frozen=True):
+    """Play a card as the turn's action, or a free one beside it."""
+
+    card: str
+    hexes: tuple[Hex, ...] = ()
+    hold: bool = False
+
+    def check(self, state: State, seat: Seat) -> None:
+        """Refuse outside the action step, and as the card says."""
+        in_action(state, seat)
+        held = next((h for h in state.players[seat].cards if h.card == self.card), None)
+        if held is not None and is_action(state, self.card):
+            grants.choose(state, seat, "card", grants.USUAL)
+        find(state, seat, self.card)
+        check_hexes(state, seat, self.card, self.hexes)
+        fits_time(state, self.card, "usual", "alternative", "free")
+
+    @classmethod
+    def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
+        """Yield every card of the action step."""
+        yield from _candidates(cls, state, seat, ("usual", "alternative", "free"))
+
+
+class InterruptCard(Interrupt, frozen=True):
+    """Play an interrupt card unasked (PX-CARD-10)."""
+
+    card: str
+    hexes: tuple[Hex, ...] = ()
+    hold: bool = False
+
+    def check(self, state: State, seat: Seat) -> None:
+        """Refuse a seat out of the game, and as the card says."""
+        in_game(state, seat)
+        find(state, seat, self.card)
+        check_hexes(state, seat, self.card, self.hexes)
+        fits_time(state, self.card, "interrupt")
+
+    @classmethod
+    def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
+        """Yield every interrupt card."""
+        yield from _candidates(cls, state, seat, ("interrupt",))
+
+    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+        """Play the card; the game then goes on where it stopped."""
+        return play_card(state, seat, self, dice)
+
+
+AnyPlay = SpendCard | ActCard | InterruptCard
+
+
+def _candidates(
+    kind: type[SpendCard] | type[ActCard] | type[InterruptCard],
+    state: State,
+    seat: Seat,
+    times: tuple[str, ...],
+) -> Iterator[Move]:
+    player = state.players.get(seat)
+    for held in player.cards if player else ():
+        if effects.known(state, held.card) and effects.card_of(state, held.card).when in times:
+            yield kind(card=held.card, hexes=candidate_hexes(state, seat, held.card))
+
+
+def is_action(state: State, copy: str) -> bool:
+    """Tell whether playing a card takes the place of the usual action."""
+    return effects.card_of(state, copy).when in ("usual", "alternative")
+
+
+def play_card(state: State, seat: Seat, move: AnyPlay, dice: Dice) -> Go:
+    """Show the card, apply its effects, and use it up as it says (PX-CARD-6 to PX-CARD-8)."""
+    card, hidden = effects.card_of(state, move.card), not find(state, seat, move.card).open
+    if is_action(state, move.card):
+        state = grants.use(state, seat, grants.USUAL)
+    text = f"{seat_title(seat)} plays {described(state, move.card)}"
+    told = [Line(text, "PX-CARD-7", main=True)]
+    state = _noted(state, seat, move.card)
+    first: list[Frame] = []
+    for effect in card.effects:
+        state, line = _immediate(state, seat, effect)
+        told += [line] if line else []
+        if isinstance(effect, LosePop):
+            first.append(Losing(seat=seat, points=effect.n, why=f"to {card.name}"))
+    state = _on_hexes(state, seat, move)
+    if move.hold:
+        first.append(Hold(seat=seat, why=f"what does {card.name} do?"))
+    return Go(state=state, told=tuple(told), first=tuple(first), reveals=hidden)
+
+
+def _noted(state: State, seat: Seat, copy: str) -> State:
+    """Open the card and note it as played; a card for one use goes to the discard pile."""
+    player = state.players[seat]
+    cards = tuple(
+        msgspec.structs.replace(held, open=True) if held.card == copy else held
+        for held in player.cards
+    )
+    played = (*state.turn.played, (seat, copy))
+    state = with_player(state, seat, cards=cards)
+    state = state.but(turn=msgspec.structs.replace(state.turn, played=played))
+    return grants.wear(state, seat, copy) if _uses(state, copy) == "once" else state
+
+
+def _immediate(state: State, seat: Seat, effect: Any) -> tuple[State, Line | None]:
+    if isinstance(effect, GainPop):
+        return gain(state, seat, effect.n, "by a card", "PX-FX-GAINPOP")
+    if isinstance(effect, GainXp):
+        xp = state.players[seat].xp + effect.n
+        text = f"{seat_title(seat)} gains {effect.n} XP, {xp} now."
+        return with_player(state, seat, xp=xp), Line(text, "PX-FX-GAINXP")
+    return state, None
+
+
+def _on_hexes(state: State, seat: Seat, move: AnyPlay) -> State:
+    """Fill or clear the named hexes; what fills follows PX-WIND-6."""
+    kind, _ = room(state, seat, move.card)
+    for at in move.hexes:
+        state = take_die(state, at) if kind is Clear else put_die(state, at, "?")
+    return state
+
+
+class Reveal(Interrupt, frozen=True):
+    """Show one's own hidden card to all, to have its benefit (PX-CARD-3)."""
+
+    card: str
+
+    def check(self, state: State, seat: Seat) -> None:
+        """Refuse a card that the player does not hold hidden."""
+        player = state.players.get(seat)
+        if player is None or not any(h.card == self.card and not h.open for h in player.cards):
+            text = f'{seat_title(seat)} holds no hidden card "{self.card}".'
+            refuse("NOT_AVAILABLE", text, "PX-CARD-3")
+
+    @classmethod
+    def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
+        """Yield every hidden card of one's own."""
+        player = state.players.get(seat)
+        yield from (
+            cls(card=held.card) for held in (player.cards if player else ()) if not held.open
+        )
+
+    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+        """Open the card."""
+        cards = tuple(
+            msgspec.structs.replace(held, open=True) if held.card == self.card else held
+            for held in state.players[seat].cards
+        )
+        text = f"{seat_title(seat)} shows {described(state, self.card)}"
+        line = Line(text, "PX-CARD-3", main=True)
+        return Go(state=with_player(state, seat, cards=cards), told=(line,), reveals=True)
