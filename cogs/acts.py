@@ -54,6 +54,8 @@ async def speak(interaction: Interaction, verdict: Verdict, deed: Deed) -> None:
         referee.unspoken(verdict.line)
         raise
     await referee.spoken(verdict.line, message)
+    if message is not None:
+        tables.bot_of(interaction).dispatch("verdict_said", verdict.head, message)
     if mine is not None:
         await reply.private(interaction, mine)
 

@@ -107,7 +107,7 @@ class GameCog(commands.GroupCog, group_name="game", group_description="Set up an
     async def _kinds(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await tables.game_here(interaction)
         wanted = head.system.papers_wanted(head.setup.all_options(head.system), head.taken())
-        kinds = dict.fromkeys([kind.partition("/")[0] for kind in wanted])
+        kinds = dict.fromkeys(kind.partition("/")[0] for kind in (*wanted, *head.system.papers))
         return matching([(kind, kind) for kind in kinds], typed)
 
     @paper.autocomplete("sample")

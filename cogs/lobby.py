@@ -47,8 +47,9 @@ async def new(interaction: Interaction, system: str, title: str | None) -> None:
         return number
 
     number = await bot.db.write(write)
-    await reply.public(interaction, lobby(await bot.heads.get(number)))
-    bot.referee.moved(await bot.heads.get(number))
+    # The message that announces the game is its live card from now on.
+    card = await reply.public(interaction, lobby(await bot.heads.get(number)))
+    await bot.db.write(lambda db: games.set_card(db, number, card))
 
 
 def lobby(head: Head) -> Say:
@@ -188,9 +189,9 @@ def paper_kind(head: Head, person: int, kind: str) -> str:
     wanted = head.system.papers_wanted(head.setup.all_options(head.system), taken)
     mine = [f"{kind}/{seat}" for seat in head.seats_of(person)]
     for name in (kind, *mine):
-        if name in wanted:
+        if name in (*wanted, *head.system.papers):
             return name
-    known = ", ".join(wanted) or "none"
+    known = ", ".join((*wanted, *head.system.papers)) or "none"
     raise Refusal(f'No document "{kind}" is wanted of you here. Wanted: {known}.')
 
 

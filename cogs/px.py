@@ -19,7 +19,7 @@ from .complete import Choice
 from .refusals import Refusal
 from .tables import Interaction
 
-NAME = "planetx"
+NAME = "px"
 
 
 def hex_of(text: str) -> str:

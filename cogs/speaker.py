@@ -82,6 +82,8 @@ class Speaker(commands.Cog):
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             return await self._failed(line, str(error))
         await self.bot.referee.spoken(number, message)
+        if line.seq is not None:
+            self.bot.dispatch("verdict_said", await self.bot.heads.get(line.game), message)
         return True
 
     async def _failed(self, line: outbox.Line, why: str) -> bool:

@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from .core import System
 from .planet28 import Planet28
+from .planetx.system import PlanetX
 
-GAMES: tuple[System, ...] = (Planet28(),)
+GAMES: tuple[System, ...] = (Planet28(), PlanetX())

@@ -79,6 +79,8 @@ class System:
     options: ClassVar[tuple[Option, ...]] = ()
     seats: ClassVar[SeatPlan]
     catalogue: ClassVar[tuple[Rule, ...]] = ()
+    papers: ClassVar[tuple[str, ...]] = ()
+    """Kinds of document that may be handed in though the game can start without them."""
     samples: ClassVar[dict[str, dict[str, str]]] = {}
     """Ready documents to try the game with: by kind, then by name, their text."""
 

@@ -68,10 +68,11 @@ class Table:
         """Return somebody to act as."""
         return await self.sandbox.person(name, *permissions)
 
-    async def duel(self, *names: str, channel: str = "#general"):
+    async def duel(self, *names: str, channel: str = "#general", charms: str = "1"):
         """Return people who have begun a duel in a channel, Red first, then Blue."""
         people = [await self.person(name) for name in names]
         await people[0].command(channel, "game new", game="duel")
+        await people[0].command(channel, "game option", option="charms", value=charms)
         for person in people:
             await person.command(channel, "game join")
         await people[0].command(channel, "game start")

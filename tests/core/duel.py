@@ -76,6 +76,14 @@ class Faint(Interrupt, frozen=True, kw_only=True):
         return Go(state=hurt, out=Rounds, told=(Line(f"{seat_title(seat)} faints.", "DUEL-3"),))
 
 
+class Trip(Interrupt, frozen=True, kw_only=True):
+    """A fault of ours: it fails in the middle, after a die."""
+
+    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+        dice.roll(1, 6, "trip", seat)
+        raise ZeroDivisionError("the duel tripped")
+
+
 class Strike(Frame, frozen=True, kw_only=True):
     """One strike: a roll, perhaps a charm, a wound."""
 
@@ -116,8 +124,9 @@ class Strike(Frame, frozen=True, kw_only=True):
             return Go(state=state, back={"hit": False}, told=(missed,))
         wounds = {**state.wounds, self.on: state.wounds[self.on] + 1}
         hit = Line(f"{seat_title(self.by)} wounds {seat_title(self.on)}.", "DUEL-2", main=True)
+        felt = Line(f"It hurts: {wounds[self.on]} of 3.", "DUEL-2", to=(self.on,))
         state = msgspec.structs.replace(state, wounds=wounds)
-        return Go(state=state, back={"hit": True}, told=(hit,))
+        return Go(state=state, back={"hit": True}, told=(hit, felt))
 
 
 class Rounds(Frame, frozen=True, kw_only=True):
@@ -177,7 +186,7 @@ class Duel(System):
     title = "Duel"
     version = "1"
     State = DuelState
-    Moves = Bid | Charm | Faint | CORE_MOVES
+    Moves = Bid | Charm | Faint | Trip | CORE_MOVES
     options = (Option("charms", ("0", "1", "2"), "1", "Charms of each."),)
     seats = SeatPlan(2, 2)
     catalogue = (

@@ -25,7 +25,7 @@ OUTSIDE = {
     "db": {"msgspec", "aiosqlite"},
     "pictures": {"msgspec", "PIL"},
     "sandbox": {"aiohttp", "discord", "yarl"},
-    "tools": set(),
+    "tools": {"pip"},
 }
 GAMES = {"planet28", "planetfall", "planetx", "three_sixteen"}
 GAME_COGS = {"p28", "px", "pf", "three_sixteen"}
