@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 from db import games, journal, seeds
 
+ROOT = Path(__file__).parents[2]
 AT = 1_795_000_000_000
 SALT = bytes(range(32))
 VEIL = b"v" * 32
@@ -74,3 +78,15 @@ def add_rows(db: sqlite3.Connection, game: int, count: int) -> tuple[journal.Row
         made.append(row(before, game=game, seq=seq))
         journal.append(db, made[-1])
     return tuple(made)
+
+
+def run(script: str, *arguments: Any, **options: Any) -> subprocess.CompletedProcess[str]:
+    """Run a Python script of this test in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", script, *map(str, arguments)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        **options,
+    )

@@ -1,0 +1,156 @@
+"""A machine that refuses: full disks, read-only files, somebody else's. Nothing half done."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import sqlite3
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from db import connect, games, journal
+from db.errors import CannotOpen, NothingSaved
+from tests.db.making import add_game, row, run
+
+
+async def test_a_full_database_saves_nothing(database):
+    """At the limit a transaction is refused in words and leaves nothing half done."""
+    await database.write(add_game)
+    await database.write(
+        lambda db: db.execute(
+            f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0] + 2}"
+        ).fetchone()
+    )
+
+    def big(db):
+        for seq in range(1, 10):
+            journal.append(db, row(game=1, seq=seq, state=os.urandom(4096)))
+
+    with pytest.raises(NothingSaved, match=r"Nothing was saved: the disk is full\."):
+        await database.write(big)
+    assert await database.read(lambda db: journal.head_seq(db, 1)) == 0
+    await database.write(lambda db: db.execute("PRAGMA max_page_count = 100000").fetchone())
+    await database.write(big)
+    assert await database.read(lambda db: journal.head_seq(db, 1)) == 9
+
+
+FULL = """
+import asyncio, os, sys
+from pathlib import Path
+from db import connect, errors, journal
+from tests.db.making import add_game, row, run
+
+async def main():
+    async with await connect.connect(Path(sys.argv[1])) as database:
+        await database.write(add_game)
+        for seq in range(1, 1000):
+            one = row(game=1, seq=seq, state=os.urandom(4096))
+            try:
+                await database.write(lambda db: journal.append(db, one))
+            except errors.NothingSaved as error:
+                print(seq, error)
+                return
+
+asyncio.run(main())
+"""
+
+
+async def test_a_disk_that_takes_no_more_saves_nothing(path):
+    """A file that the system lets grow no further: refused in words, what was saved stays."""
+    limit = 1 << 20
+    full = run(
+        FULL, path, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+    )
+    seq, _, said = full.stdout.strip().partition(" ")
+    assert said.startswith("Nothing was saved: the disk"), full.stderr
+    async with await connect.connect(path) as database:
+        assert await database.read(lambda db: journal.head_seq(db, 1)) == int(seq) - 1
+
+
+async def test_a_database_made_read_only_saves_nothing(database):
+    """A write that SQLite refuses as read-only is said in the same words."""
+    await database.write(lambda db: db.execute("PRAGMA query_only = ON"))
+    with pytest.raises(NothingSaved, match=r"Nothing was saved: the database is read-only\."):
+        await database.write(add_game)
+    assert await database.read(games.count_live) == 0
+
+
+async def test_a_program_that_holds_the_file_is_named_as_the_reason(path, database):
+    """Somebody's open transaction in another tool: a sentence, and the next try goes through."""
+    await database.write(lambda db: db.execute("PRAGMA busy_timeout = 1").fetchone())
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as tool:
+        tool.execute("BEGIN IMMEDIATE")
+        with pytest.raises(NothingSaved, match="another program holds the database"):
+            await database.write(add_game)
+        tool.execute("ROLLBACK")
+        assert await database.write(add_game) == 1
+
+
+READ_ONLY = """
+import asyncio, os, sys
+from pathlib import Path
+from db import connect, errors
+path = Path(sys.argv[1])
+lock = path.with_name(path.name + ".lock")
+if os.getuid() == 0:
+    if lock.stat().st_mode & 0o200:
+        os.chown(lock, 65534, 65534)
+    os.setuid(65534)
+try:
+    asyncio.run(connect.connect(path))
+except errors.CannotOpen as error:
+    print(error)
+"""
+
+
+@pytest.fixture
+def open_folder():
+    """A folder that others may look into (pytest's own are closed: the script is not root)."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        yield Path(folder)
+
+
+@pytest.mark.parametrize("lock_too", [False, True])
+async def test_a_read_only_file_is_refused_at_the_start(open_folder, lock_too):
+    """A database that cannot be written is refused before anybody plays, and left as it is."""
+    path = open_folder / "landfall.db"
+    async with await connect.connect(path) as database:
+        await database.write(add_game)
+    before = path.read_bytes()
+    path.chmod(0o444)
+    if lock_too:
+        path.with_name(f"{path.name}.lock").chmod(0o444)
+    said = run(READ_ONLY, path)
+    assert str(path) in said.stdout, said.stderr
+    assert "othing was saved" in said.stdout
+    assert path.read_bytes() == before
+
+
+async def test_a_database_of_something_else_is_left_alone(path):
+    """Tables without our note are somebody else's: refused, and not a byte changed."""
+    other = sqlite3.connect(path)
+    other.execute("CREATE TABLE recipe (name)")
+    other.close()
+    before = path.read_bytes()
+    with pytest.raises(CannotOpen, match="not one of Landfall's"):
+        await connect.connect(path)
+    assert path.read_bytes() == before
+
+
+async def test_a_file_that_is_no_database_is_refused(path):
+    """The refusal says what is wrong with which file, and the lock is given back."""
+    path.write_text("dear diary " * 500)
+    for _ in range(2):
+        with pytest.raises(CannotOpen, match=r"landfall\.db cannot be used\. .* not a database"):
+            await connect.connect(path)
+
+
+def test_an_old_sqlite_is_refused_in_words():
+    """The refusal names both versions."""
+    with pytest.raises(CannotOpen, match=r"needs SQLite 3\.37 .* has 3\.36\.0"):
+        connect.check_sqlite((3, 36, 0))
+    connect.check_sqlite((3, 37, 0))
