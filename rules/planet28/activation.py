@@ -13,17 +13,11 @@ import msgspec
 from ..core import Ask, Choice, Entry, Frame, Go, Line, Move
 from ..core.system import seat_title
 from ..dice import Dice
-from .charge import ChargeAction
+from .actions import ACTIONS, Action, spoken_facts, started
 from .facts import Facts
-from .legality import cm
-from .melee import Melee
-from .moves import Charge, Fight, Finish, Hold, Rally, Walk
-from .rolls import BreakTest, passed
+from .moves import Finish, Hold, Rally
+from .rolls import passed
 from .table import Slot, Table
-from .travel import WalkAction
-
-Action = Walk | Charge | Fight | Rally
-ACTIONS = (Walk, Charge, Fight)
 
 
 class Activation(Frame, frozen=True, kw_only=True):
@@ -87,7 +81,7 @@ class Activation(Frame, frozen=True, kw_only=True):
             return self._hold(state, answer.unit)
         if isinstance(answer, Finish):
             return self._finish(state, answer.unit)
-        assert isinstance(answer, Walk | Charge | Fight | Rally)  # noqa: S101 — the entry's kinds
+        assert isinstance(answer, Action)  # noqa: S101 — the kinds of the entry
         return self._take(state, answer)
 
     def _take(self, table: Table, action: Action) -> Go:
@@ -95,7 +89,7 @@ class Activation(Frame, frozen=True, kw_only=True):
         frame = Activation(units=(action.unit,), gap=self.gap, pending=action)
         chosen = self._chosen(table, action.unit)
         said = spoken_facts(table, action)
-        if not said or not table.switched("claims", "confirm"):
+        if not said or table.switched("claims", "trust"):
             return Go(state=chosen, frame=frame, to="resolve")
         return Go(state=chosen, frame=frame, first=(Facts(unit=action.unit, said=said),))
 
@@ -150,47 +144,6 @@ def serve(table: Table) -> Go:
     line = Line(f"{table.name(first)} uses its held actions.", "P28-HOLD-2")
     activation = Activation(units=(first,), gap=False)
     return Go(state=resumed, first=(activation,), to=table.frames[-1].now(), told=(line,))
-
-
-def started(action: Action) -> Frame:
-    """Return the frame that carries an action out."""
-    match action:
-        case Walk():
-            return WalkAction(
-                unit=action.unit, distance_mm=action.distance_mm, terrain=action.terrain
-            )
-        case Charge():
-            return ChargeAction(
-                unit=action.unit,
-                target=action.target,
-                weapon=action.weapon,
-                distance_mm=action.distance_mm,
-                terrain=action.terrain,
-                also=action.also,
-            )
-        case Fight():
-            return Melee(
-                striker=action.unit,
-                struck=action.target,
-                weapon=action.weapon,
-                skill=action.skill,
-            )
-    return BreakTest(unit=action.unit, cause="own")
-
-
-def spoken_facts(table: Table, action: Action) -> str:
-    """Return the facts of an action in words, "" when it states none (P28-FACT-1)."""
-    if isinstance(action, Rally):
-        return ""
-    said = f"{table.name(action.unit)} has {cm(action.distance_mm)} to go"
-    if isinstance(action, Fight):
-        return said if action.distance_mm else ""
-    if isinstance(action, Charge):
-        said += f" to {table.name(action.target)}"
-        touched = " and ".join(table.name(enemy) for enemy in action.also)
-        said += f", touching {touched} as well" if touched else ""
-    ground = " and ".join(action.terrain) or "even"
-    return f"{said} over {ground} ground"
 
 
 def _left(table: Table, unit: int) -> str:

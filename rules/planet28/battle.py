@@ -16,6 +16,7 @@ from ..dice import Dice
 from .activation import Activation, decided, serve
 from .answers import LetGo
 from .legality import check_holding
+from .loading import loaded_at_start
 from .moves import LAST_CALL
 from .order import Ordering, activation, waiting
 from .rounds import Ail, close_effects, refreshed, speed_dice
@@ -46,6 +47,7 @@ class Battle(Frame, frozen=True, kw_only=True):
         length = Line(f"The battle lasts {limit} turns.", "P28-SETUP-4", work=(work,), main=True)
         deployed = tuple(_deployment(seat, dice) for seat in state.players())
         table, pools = _pools(msgspec.structs.replace(state, limit=limit), dice)
+        table = loaded_at_start(table)
         return Go(state=table, told=(length, *deployed, *pools))
 
     def do_turn(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from ..core import Move
 from .answers import Armed, Block, Decline, Edge, LetGo, Push, Reroll, TakeSlot
 from .battle import Resume
+from .gear import Reload, Swap, UseMedKit, UseStimulants
 from .legality import cm
 from .moves import Act, Charge, Claim, Fight, Walk, Withdraw
+from .shooting import Shoot
 from .table import Table
 
 LONGEST = 100
@@ -49,6 +51,17 @@ def _deed(table: Table, move: Move) -> str:
             return f"charge {table.name(move.target)}"
         case Fight():
             return f"fight {table.name(move.target)} with {move.weapon}"
+        case Shoot():
+            cover = ", in cover" if move.cover else ""
+            return f"shoot {table.name(move.target)} with {move.weapon}{cover}"
+        case Swap():
+            return f"take up {' and '.join(move.wielded)}"
+        case Reload():
+            return f"reload {move.weapon}"
+        case UseMedKit():
+            return f"use a med kit on {table.name(move.target)}"
+        case UseStimulants():
+            return "take stimulants"
         case Resume() | Claim():
             return "use held actions"
         case Withdraw():

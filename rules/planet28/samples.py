@@ -32,7 +32,14 @@ WARBANDS = {
             armour="Light armour",
         ),
         _one("Bosun Krol", "3 4 2 3 3", 22, "Great sword", armour="Ballistic"),
-        _one("Teniel", "4 3 3 3 2", 10, "Dagger", traits=["Intelligent"]),
+        _one(
+            "Teniel",
+            "4 2 2 2 2",
+            10,
+            "Primitive pistol, Dagger",
+            traits=["Intelligent"],
+            items={"Ammo rough": 3, "Med kit": 1},
+        ),
     ),
     "Reef raiders": _text(
         "Reef raiders",

@@ -41,7 +41,5 @@ UNPLAYED = {
     "Loot": NOT_YET,
     "Persuade": NOT_YET,
     "Throw": NOT_YET,
-    "Med kit": NOT_YET,
-    "Stimulants": NOT_YET,
 }
 """Traits, abilities and items that a warband cannot bring, by name."""

@@ -34,6 +34,7 @@ from .charge import ChargeAction
 from .damage import Shock
 from .facts import Facts
 from .faults import faults
+from .gear import GearAction, Reload, Swap, UseMedKit, UseStimulants
 from .gm import EndBattle
 from .labels import label
 from .melee import Melee
@@ -44,6 +45,7 @@ from .reader import read_warband
 from .rolls import BreakTest, SkillRoll
 from .rounds import Ail
 from .samples import WARBANDS
+from .shooting import Shoot, ShootAction, Splash
 from .table import Character, Profile, Table
 from .travel import FreeStrike, Leave, Travel, WalkAction
 from .view import View, card, look
@@ -55,6 +57,11 @@ AnyMove = (
     | Walk
     | Charge
     | Fight
+    | Shoot
+    | Swap
+    | Reload
+    | UseMedKit
+    | UseStimulants
     | Rally
     | Hold
     | Finish
@@ -87,6 +94,9 @@ AnyFrame = (
     | FreeStrike
     | ChargeAction
     | Melee
+    | ShootAction
+    | Splash
+    | GearAction
     | Wounds
     | Shock
     | SkillRoll

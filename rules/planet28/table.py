@@ -87,6 +87,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     reboot: int = 0
     poisoned: bool = False
     streaks: tuple[Streak, ...] = ()
+    stims: int = 0
     arcana: tuple[str, ...] = ()
 
     @property

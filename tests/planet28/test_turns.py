@@ -179,6 +179,7 @@ def test_the_battle_ends_after_its_last_turn():
 @pytest.mark.rule("P28-TURN-10", "P28-SETUP-3", "P28-SETUP-4", "P28-SETUP-5")
 def test_setup_rolls_length_deployment_and_living_armour():
     text = WARBANDS["Survey team"].replace('"Ballistic"', '"Living armour"')
+    text = text.replace('"points": 500', '"points": 510')
     papers = {"warband/red": text, "warband/blue": WARBANDS["Reef raiders"]}
     dice = Scripted("d10:4 d6:6 d6:2 d20:13 d10:1 d10:2 d10:3 d10:9")
     step = begin(

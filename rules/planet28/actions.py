@@ -1,0 +1,101 @@
+"""Every action that a unit can spend, what carries it out, and the facts it states in words."""
+
+from __future__ import annotations
+
+from ..core import Frame
+from .charge import ChargeAction
+from .gear import GearAction, Reload, Swap, UseMedKit, UseStimulants
+from .legality import cm
+from .melee import Melee
+from .moves import Charge, Fight, Rally, Walk
+from .rolls import BreakTest
+from .shooting import Shoot, ShootAction
+from .table import Table
+from .travel import WalkAction
+
+Action = Walk | Charge | Fight | Shoot | Swap | Reload | UseMedKit | UseStimulants | Rally
+ACTIONS = (Walk, Charge, Fight, Shoot, Swap, Reload, UseMedKit, UseStimulants)
+
+
+def started(action: Action) -> Frame:
+    """Return the frame that carries an action out."""
+    match action:
+        case Walk():
+            return WalkAction(
+                unit=action.unit, distance_mm=action.distance_mm, terrain=action.terrain
+            )
+        case Charge():
+            return _charge(action)
+        case Fight():
+            return Melee(
+                striker=action.unit,
+                struck=action.target,
+                weapon=action.weapon,
+                skill=action.skill,
+            )
+        case Shoot():
+            return _shot(action)
+        case Rally():
+            return BreakTest(unit=action.unit, cause="own")
+    return GearAction(move=action)
+
+
+def _charge(charge: Charge) -> ChargeAction:
+    return ChargeAction(
+        unit=charge.unit,
+        target=charge.target,
+        weapon=charge.weapon,
+        distance_mm=charge.distance_mm,
+        terrain=charge.terrain,
+        also=charge.also,
+    )
+
+
+def _shot(shot: Shoot) -> ShootAction:
+    return ShootAction(
+        unit=shot.unit,
+        target=shot.target,
+        weapon=shot.weapon,
+        skill=shot.skill,
+        height_mm=shot.height_mm,
+        cover=shot.cover,
+        near=shot.near,
+    )
+
+
+def spoken_facts(table: Table, action: Action) -> str:
+    """Return the facts of an action in words, "" when it states none (P28-FACT-1)."""
+    name = table.name(action.unit)
+    match action:
+        case Walk():
+            return f"{name} has {cm(action.distance_mm)} to go{_ground(action.terrain)}"
+        case Charge():
+            way = f"{name} has {cm(action.distance_mm)} to go to {table.name(action.target)}"
+            return f"{way}{_ground(action.terrain)}{_also(table, action)}"
+        case Fight() if action.distance_mm:
+            return f"{table.name(action.target)} is {cm(action.distance_mm)} from {name}"
+        case Shoot():
+            return _shooting(table, action)
+        case UseMedKit() if action.target != action.unit:
+            return f"{name} touches {table.name(action.target)}"
+    return ""
+
+
+def _ground(terrain: tuple[str, ...]) -> str:
+    return f" over {' and '.join(terrain) or 'even'} ground"
+
+
+def _also(table: Table, charge: Charge) -> str:
+    touched = " and ".join(table.name(enemy) for enemy in charge.also)
+    return f", touching {touched} as well" if touched else ""
+
+
+def _shooting(table: Table, shot: Shoot) -> str:
+    parts = [f"{table.name(shot.target)} is {cm(shot.distance_mm)} away"]
+    parts.append("in cover" if shot.cover else "in the open")
+    if shot.height_mm:
+        side = "higher" if shot.height_mm > 0 else "lower"
+        parts.append(f"the shooter {cm(abs(shot.height_mm))} {side}")
+    if shot.near:
+        parts.append(f"near it {' and '.join(table.name(unit) for unit in shot.near)}")
+    return ", ".join(parts)
