@@ -7,6 +7,8 @@ not asked to.
 from __future__ import annotations
 
 import asyncio
+import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -28,6 +30,7 @@ class Fault:
     refusal: Refusal | None = None
     gate: asyncio.Event = field(default_factory=asyncio.Event)
     met: asyncio.Event = field(default_factory=asyncio.Event)
+    on_met: Callable[[], object] = lambda: None
 
     def fits(self, call: Call) -> bool:
         """Say whether a request is to suffer this."""
@@ -37,6 +40,11 @@ class Fault:
         """Use it up once."""
         self.times -= 1
         self.met.set()
+        self.on_met()
+
+    def holds(self) -> bool:
+        """Say whether requests may still be waiting at it."""
+        return self.kind in ("hold", "hold answer") and not self.gate.is_set()
 
     def release(self) -> None:
         """Let the requests that were held go on, and hold no more."""
@@ -50,6 +58,7 @@ class Faults:
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
         self._all: list[Fault] = []
+        self._storms: list[tuple[random.Random, int, str, str]] = []
 
     def _add(self, fault: Fault) -> Fault:
         self._all.append(fault)
@@ -103,8 +112,35 @@ class Faults:
         kind = "cut after" if applied else "cut before"
         return self._add(Fault(kind, method, route, times))
 
+    def delay(self, milliseconds: int, route: str = "", method: str = "*") -> Fault:
+        """Let the next request wait this long by the sandbox's clock before anything is done."""
+        fault = self.hold(route, method, times=1)
+        clock = self._sandbox.clock
+        fault.on_met = lambda: clock.at(clock.now() + milliseconds, fault.release)
+        return fault
+
+    def scatter(
+        self, chance: random.Random, one_in: int, route: str = "", method: str = "*"
+    ) -> None:
+        """Let one request in so many suffer, drawn from `chance`: each kind of fault as likely."""
+        self._storms.append((chance, one_in, method, route))
+
+    def _draw(self, call: Call) -> None:
+        for chance, one_in, method, route in self._storms:
+            if chance.randrange(one_in) or not Fault("", method, route, 1).fits(call):
+                continue
+            exact = {"route": call.route, "method": call.method}
+            kind = chance.choice(("fail", "half", "limit", "cut", "lost"))
+            if kind in ("fail", "half"):
+                self.fail(**exact, status=chance.choice((500, 502, 503)), applied=kind == "half")
+            elif kind == "limit":
+                self.limit(**exact)
+            else:
+                self.cut(**exact, applied=kind == "cut")
+
     def clear(self) -> None:
         """Switch all off, and let go what was held."""
+        self._storms.clear()
         for fault in self._all:
             fault.release()
         self._all.clear()
@@ -113,11 +149,13 @@ class Faults:
         for fault in self._all:
             if fault.kind in kinds and fault.fits(call):
                 fault.use()
+                self._all = [one for one in self._all if one.times > 0 or one.holds()]
                 return fault
         return None
 
     async def before(self, call: Call) -> None:
         """Let a request suffer what comes before the deed."""
+        self._draw(call)
         held = self._find(call, "hold")
         if held is not None:
             await held.gate.wait()

@@ -45,7 +45,8 @@ class Gateway:
         for session in list(self.sessions.values()):
             if session.hears(guild_id, intent):
                 told = self._concealed(session, event, data)
-                session.tell(session.note(event, told))
+                for payload in self._sandbox.event_faults.pass_on(session, event, told):
+                    session.tell(payload)
 
     def _concealed(self, session: Session, event: str, data: Any) -> Any:
         """Take the words out of a message that a bot without the intent may not read.
@@ -225,6 +226,12 @@ class Gateway:
         """Wait until bots have identified this often; TimeoutError after `limit` seconds."""
         async with asyncio.timeout(limit):
             while self.identifies < times:
+                await self._changed.wait()
+
+    async def resumed(self, times: int, limit: float = 10.0) -> None:
+        """Wait until bots have resumed this often; TimeoutError after `limit` seconds."""
+        async with asyncio.timeout(limit):
+            while self.resumes < times:
                 await self._changed.wait()
 
     async def close_all(self) -> None:

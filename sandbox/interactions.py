@@ -6,6 +6,7 @@ minutes. Reference: "Receiving and Responding to Interactions".
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -73,6 +74,8 @@ class Interactions:
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
         self._by_token: dict[str, Interaction] = {}
+        self.count = 0
+        self._changed = asyncio.Event()
 
     def open(
         self,
@@ -88,6 +91,9 @@ class Interactions:
         one.source = source and source["id"]
         one.parent = parent
         self._by_token[one.token] = one
+        self.count += 1
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
         clock = self._sandbox.clock
         one.timer = clock.at(one.made + FIRST_ANSWER, lambda: self._expire(one))
         clock.at(one.made + TOKEN_LIFE, lambda: self._by_token.pop(one.token, None))
@@ -161,6 +167,12 @@ class Interactions:
         """Tell the person who acted what came of it."""
         event = {"t": "outcome", "interaction": one.id, "kind": kind}
         self._sandbox.audience.tell(one.user_id, event | more)
+
+    async def opened(self, times: int, limit: float = 10.0) -> None:
+        """Wait until this many have begun in all; TimeoutError after `limit` seconds."""
+        async with asyncio.timeout(limit):
+            while self.count < times:
+                await self._changed.wait()
 
     def open_ones(self) -> list[Interaction]:
         """Return the interactions whose tokens are good, oldest first."""

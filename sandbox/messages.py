@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import check_message, files
 from .errors import refuse
+from .rights import may
 from .world import THREADS, Thing
 
 if TYPE_CHECKING:
@@ -150,7 +151,8 @@ class Messages:
         listed = set(map(str, rule.get("roles", ())))
         message["mention_roles"] = [one for one in roles if "roles" in parse or one in listed]
         loud = re.search(r"@(everyone|here)\b", message["content"])
-        message["mention_everyone"] = bool(loud) and "everyone" in parse
+        may_all = may(self._world, channel, message["author"]["id"], "mention_everyone")
+        message["mention_everyone"] = bool(loud) and "everyone" in parse and may_all
 
     def _repeated(self, author_id: str, body: Thing) -> Thing | None:
         """Return the message a nonce stands for already, where the bot asked for that."""

@@ -18,6 +18,7 @@ from .admin import Admin
 from .audience import Audience
 from .clock import Clock, Wall
 from .commands import Commands
+from .event_faults import EventFaults
 from .faults import Faults
 from .gateway import (
     DIRECT_MESSAGES,
@@ -71,6 +72,7 @@ class Sandbox:
         self.world = World(self.store, self.ids, self.clock)
         self._furnish(name)
         self.faults = Faults(self)
+        self.event_faults = EventFaults()
         self.gateway = Gateway(self)
         self.audience = Audience(self)
         self.messages = Messages(self)
