@@ -1,27 +1,13 @@
-"""What the tests of the sandbox share: a sandbox, and the small bot running on it."""
+"""What the tests of the sandbox share: a sandbox, the small bot running on it, people, a desk."""
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-
+import aiohttp
 import pytest
 
 from sandbox import Hand, Sandbox
-
-HERE = Path(__file__).parent
-
-
-def _load(name: str):
-    spec = importlib.util.spec_from_file_location(f"sandbox_tests_{name}", HERE / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-small = _load("bot")
+from tests.sandbox.bot import running
+from tests.sandbox.plain import Desk
 
 
 @pytest.fixture
@@ -38,13 +24,19 @@ async def sandbox(clock):
 
 @pytest.fixture
 async def bot(sandbox):
-    async with small.running(sandbox) as running:
-        yield running
+    async with running(sandbox) as one:
+        yield one
 
 
 @pytest.fixture
 def run_bot():
-    return small.running
+    return running
+
+
+@pytest.fixture
+async def desk(sandbox):
+    async with aiohttp.ClientSession() as session:
+        yield Desk(sandbox, session)
 
 
 @pytest.fixture

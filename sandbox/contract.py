@@ -1,0 +1,133 @@
+"""Discord's own description of its API (OpenAPI), held against the requests that a bot made.
+
+Only what the description says is checked; what the table of limits knows better stays there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from .wire import Asked
+
+JSON_TYPES: dict[str, tuple[type, ...]] = {
+    "object": (dict,),
+    "array": (list,),
+    "string": (str,),
+    "integer": (int,),
+    "number": (int, float),
+    "boolean": (bool,),
+    "null": (type(None),),
+}
+
+
+class Contract:
+    """The description in a file (openapi.json), ready to judge request bodies."""
+
+    def __init__(self, path: str | Path) -> None:
+        told = json.loads(Path(path).read_text(encoding="utf-8"))
+        self._schemas: dict[str, Any] = told["components"]["schemas"]
+        self._bodies: dict[tuple[str, str], Any] = {}
+        self._routes = {_plain(route): set(about) for route, about in told["paths"].items()}
+        for route, methods in told["paths"].items():
+            for method, about in methods.items():
+                content = isinstance(about, dict) and about.get("requestBody", {}).get("content")
+                if content and "application/json" in content:
+                    schema = content["application/json"]["schema"]
+                    self._bodies[(method.upper(), _plain(route))] = schema
+
+    def has(self, method: str, route: str) -> bool:
+        """Say whether the description has this route at all."""
+        return method.lower() in self._routes.get(_plain(route), ())
+
+    def knows(self, method: str, route: str) -> bool:
+        """Say whether the description has a body for this route."""
+        return (method, _plain(route)) in self._bodies
+
+    def faults(self, requests: Iterable[Asked]) -> list[str]:
+        """Return what is wrong in the bodies of requests that were carried out, one line each."""
+        found = []
+        for asked in requests:
+            schema = self._bodies.get((asked.method, _plain(asked.route)))
+            if schema is None or asked.body is None or not 200 <= asked.status < 300:
+                continue
+            for fault in self.check(schema, asked.body, "body"):
+                found.append(f"{asked.method} {asked.route}: {fault}")
+        return found
+
+    def check(self, schema: Any, value: Any, path: str) -> list[str]:
+        """Return where a value does not fit a schema."""
+        if "$ref" in schema:
+            schema = self._schemas[schema["$ref"].rsplit("/", 1)[1]]
+        if _is_snowflake(schema) and isinstance(value, int):
+            return []  # Discord takes its ids as numbers too
+        found = [*self._check_unions(schema, value, path), *_check_value(schema, value, path)]
+        if isinstance(value, dict):
+            found += self._check_object(schema, value, path)
+        if isinstance(value, list) and "items" in schema:
+            for index, one in enumerate(value):
+                found += self.check(schema["items"], one, f"{path}.{index}")
+        return found
+
+    def _check_unions(self, schema: Any, value: Any, path: str) -> list[str]:
+        found = []
+        for one in schema.get("allOf", ()):
+            found += self.check(one, value, path)
+        for kind in ("oneOf", "anyOf"):
+            tries = [self.check(one, value, path) for one in schema.get(kind, ())]
+            if tries and all(tries):
+                found += min(tries, key=len)
+        return found
+
+    def _check_object(self, schema: Any, value: dict[str, Any], path: str) -> list[str]:
+        known = schema.get("properties", {})
+        found = [f"{path} lacks {one}" for one in schema.get("required", ()) if one not in value]
+        for key, one in value.items():
+            if key in known:
+                found += self.check(known[key], one, f"{path}.{key}")
+        return found
+
+
+def _plain(route: str) -> str:
+    return re.sub(r"\{[^}]*\}", "{}", route)
+
+
+def _is_snowflake(schema: Any) -> bool:
+    return schema.get("format") == "snowflake"
+
+
+def _check_value(schema: Any, value: Any, path: str) -> list[str]:
+    kinds = schema.get("type", [])
+    kinds = [kinds] if isinstance(kinds, str) else kinds
+    if kinds and not any(_is(kind, value) for kind in kinds):
+        return [f"{path} is {type(value).__name__}, not {' or '.join(kinds)}"]
+    if "enum" in schema and value is not None and value not in schema["enum"]:
+        return [f"{path} is {value!r}, not one of {schema['enum']}"]
+    return [*_check_size(schema, value, path), *_check_range(schema, value, path)]
+
+
+def _is(kind: str, value: Any) -> bool:
+    if isinstance(value, bool):
+        return kind == "boolean"
+    return isinstance(value, JSON_TYPES[kind])
+
+
+def _check_size(schema: Any, value: Any, path: str) -> list[str]:
+    names = {str: ("minLength", "maxLength"), list: ("minItems", "maxItems")}
+    least, most = names.get(type(value), ("", ""))
+    if not least:
+        return []
+    if schema.get(least, 0) <= len(value) <= schema.get(most, len(value)):
+        return []
+    return [f"{path} is {len(value)} long"]
+
+
+def _check_range(schema: Any, value: Any, path: str) -> list[str]:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return []
+    if schema.get("minimum", value) <= value <= schema.get("maximum", value):
+        return []
+    return [f"{path} is {value}"]

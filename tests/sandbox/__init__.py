@@ -1,0 +1,1 @@
+"""Tests of the stand-in for Discord, by itself and with a small bot."""
