@@ -22,7 +22,17 @@ SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "white", "violet")
 FACES: tuple[Face, ...] = ("?", "F", "1", "2", "3", "4")  # PX-DIE-1
 NUMBERS = ("1", "2", "3", "4")
 CHANGES: tuple[Change, ...] = ("adaptation", "mutation", "transformation")
-MODS = (
+Mod = Literal[
+    "governments",
+    "farmers",
+    "explorers",
+    "betrayal",
+    "merchants",
+    "mutation",
+    "fury",
+    "special_p",
+]
+MODS: tuple[Mod, ...] = (
     "governments",
     "farmers",
     "explorers",

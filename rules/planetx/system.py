@@ -8,14 +8,21 @@ from rules import core
 from rules.dice import Dice
 from rules.planetx import (
     changes,
+    computer,
     deck,
     defence,
     documents,
     explorers,
     farmers,
+    gm_board,
+    gm_cards,
+    gm_players,
+    gm_turns,
     governments,
     hold,
     invariants,
+    notation,
+    orders,
     population,
     rounds,
     scout,
@@ -85,6 +92,30 @@ Moves = (
     | trade.Accept
     | trade.DeclineTrade
     | trade.Counter
+    | gm_players.GmAdjust
+    | gm_cards.GiveCard
+    | gm_cards.TakeCard
+    | gm_cards.WriteCard
+    | gm_cards.Reshuffle
+    | gm_players.SetCounter
+    | gm_players.SetTitle
+    | gm_players.RemovePlayer
+    | gm_players.ReplacePlayer
+    | gm_turns.Skip
+    | gm_turns.CancelPending
+    | gm_turns.ForceConsent
+    | gm_turns.EndNow
+    | gm_turns.GmRoll
+    | gm_turns.SetConfig
+    | gm_turns.SetMod
+    | gm_turns.Note
+    | gm_turns.HoldGame
+    | gm_players.Peek
+    | gm_board.EditHex
+    | gm_board.EditPlayer
+    | gm_board.EditSea
+    | gm_board.SetRound
+    | gm_board.SetActive
     | hold.Settle
 )
 
@@ -140,6 +171,20 @@ class PlanetX(core.System):
     def read(self, kind: str, text: str) -> Any:
         """Return a board, a deck or government texts; raise Faults with every fault."""
         return documents.read(kind, text)
+
+    def obey(self, order: str, state: Game, seat: str) -> core.Move | None:
+        """Return the move that a standing order gives to the open question."""
+        return orders.obey(order, state, seat, Moves)
+
+    def suggest(
+        self, view: view.View, offers: tuple[core.Move, ...], seat: str, dice: Dice
+    ) -> core.Move:
+        """Return a sensible computer player's choice."""
+        return computer.suggest(view, offers, seat, dice)
+
+    def label(self, state: Game, move: core.Move) -> str:
+        """Return a move in its short notation."""
+        return notation.write(move)[:100]
 
 
 SYSTEM = PlanetX()

@@ -28,7 +28,8 @@ def is_denied(state: State, at: Hex, seat: Seat) -> bool:
 class _Memo:
     """Keeps reaches lately worked out, by the very objects they were worked out from.
 
-    The objects are held, so that their id stays theirs as long as the entry lives.
+    The objects are held, so that their id stays theirs as long as the entry lives. Pictures are
+    drawn in threads of their own, so every step is one that cannot be torn.
     """
 
     def __init__(self, most: int) -> None:
@@ -38,11 +39,12 @@ class _Memo:
     def get(self, state: State, seat: Seat) -> frozenset[Hex]:
         parts = (state.board, state.dice, state.colonies, state.shields, state.sea)
         key = (seat, state.config.defence_mode, *map(id, parts))
-        if key not in self._kept:
+        found = self._kept.get(key)
+        if found is None:
             if len(self._kept) >= self._most:
-                del self._kept[next(iter(self._kept))]
-            self._kept[key] = (parts, _reach(state, seat))
-        return self._kept[key][1]
+                self._kept.clear()
+            found = self._kept[key] = (parts, _reach(state, seat))
+        return found[1]
 
 
 _memo = _Memo(256)
