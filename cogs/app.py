@@ -30,6 +30,8 @@ COGS = (
     "cogs.px",
     "cogs.roll",
     "cogs.rolls",
+    "cogs.quick",
+    "cogs.odds",
     "cogs.health",
 )
 

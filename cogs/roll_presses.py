@@ -10,7 +10,7 @@ import msgspec
 
 from db import drafts, games, journal, seats
 from rules.core import GM
-from rules.rolls import Throw
+from rules.rolls import Quick, Throw
 
 from . import reply, roll_places, roll_road, roll_says, tables
 from .refusals import Refusal
@@ -66,10 +66,10 @@ async def again(interaction: Interaction, parts: list[str]) -> None:
     move = roll_says.move_of(row)
     if isinstance(move, Throw):
         await roll_road.roll(interaction, move.line, move.hide, row.seq)
-        return
-    if not hasattr(move, "again"):
+    elif isinstance(move, Quick):
+        await roll_road.quick(interaction, msgspec.structs.replace(move, again=row.seq))
+    else:
         raise Refusal("That cannot be rolled again. Roll with /roll.")
-    await roll_road.settle(interaction, msgspec.structs.replace(move, again=row.seq))
 
 
 async def reveal(interaction: Interaction, parts: list[str]) -> None:

@@ -13,7 +13,7 @@ import msgspec
 from db import drafts
 from rules.core import Interrupt
 from rules.notation import Offer, Refused, read
-from rules.rolls import Throw
+from rules.rolls import Quick, Throw
 from rules.rolls.audience import Hide
 
 from . import ids, reply, roll_habits, roll_places, roll_says, tables
@@ -47,10 +47,16 @@ async def roll(interaction: Interaction, typed: str, hide: Hide, again: int = 0)
     await settle(interaction, move)
 
 
-async def settle(interaction: Interaction, move: Interrupt, key: str | None = None) -> None:
+async def quick(interaction: Interaction, move: Quick) -> None:
+    """Make a quick roll."""
+    if move.hide == "gm":
+        await roll_places.need_gm(interaction)
+    await settle(interaction, move)
+
+
+async def settle(interaction: Interaction, move: Interrupt) -> None:
     """Settle a free roll and say it."""
-    verdict = await settled(interaction, move, key)
-    await speak(interaction, verdict)
+    await speak(interaction, await settled(interaction, move))
 
 
 async def settled(interaction: Interaction, move: Interrupt, key: str | None = None) -> Verdict:

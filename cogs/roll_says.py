@@ -8,7 +8,7 @@ from db.journal import Row
 from rules.core import Line, RuleError
 from rules.dice import Roll
 from rules.notation import Outcome, Pool, Refused, Result
-from rules.rolls import ROLLS, Bracketed, Throw, results
+from rules.rolls import ROLLS, Bracketed, Quick, Throw, results
 
 from . import ids, speech
 from .says import Button, Say, cut, plain
@@ -18,13 +18,13 @@ SHOWN = 1_500
 _MOVES = msgspec.json.Decoder(ROLLS.Moves)
 
 
-def move_of(row: Row) -> Throw | Bracketed | None:
-    """Return the line or lines that a row rolled, None when it is of another kind."""
+def move_of(row: Row) -> Throw | Bracketed | Quick | None:
+    """Return the move that a row rolled, None when it is of another kind."""
     try:
-        move = _MOVES.decode(row.move)
+        move: Throw | Bracketed | Quick = _MOVES.decode(row.move)
     except msgspec.ValidationError:
         return None
-    return move if isinstance(move, Throw | Bracketed) else None
+    return move
 
 
 def told(row: Row) -> tuple[Line, ...]:
@@ -70,7 +70,7 @@ def escaped(result: Result) -> Result:
 def _thrown(row: Row) -> tuple[Result, ...]:
     """Return the results of a row's lines, none where other rules or another kind made it."""
     move = move_of(row)
-    if move is None or row.version != ROLLS.version:
+    if not isinstance(move, Throw | Bracketed) or row.version != ROLLS.version:
         return ()
     rolls = msgspec.json.decode(row.rolls, type=tuple[Roll, ...])
     try:
@@ -126,7 +126,7 @@ def full(row: Row, name: str) -> Say:
 
 
 def _repeatable(row: Row) -> bool:
-    return not isinstance(move_of(row), Bracketed)
+    return isinstance(move_of(row), Throw | Quick)
 
 
 def _again(row: Row) -> Button:

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from . import presses, refusals, reply, roll_presses, roll_proof
+from . import odds, presses, refusals, reply, roll_presses, roll_proof
 from .app import Landfall
 from .tables import Interaction
 
@@ -26,6 +26,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     "j": presses.join,
     "l": presses.leave,
     "b": presses.begin,
+    **odds.PRESSES,
     **roll_presses.PRESSES,
     **roll_proof.PRESSES,
 }

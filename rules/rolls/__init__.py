@@ -4,7 +4,19 @@ A journal of rolls is kept like a game: its own seeds, trail and chain. Its stat
 """
 
 from .line import Bracketed, Throw, hear
+from .quick import Quick, Request, asked
 from .recorded import Recorded, results
 from .system import ROLLS, Rolls
 
-__all__ = ["ROLLS", "Bracketed", "Recorded", "Rolls", "Throw", "hear", "results"]
+__all__ = [
+    "ROLLS",
+    "Bracketed",
+    "Quick",
+    "Recorded",
+    "Request",
+    "Rolls",
+    "Throw",
+    "asked",
+    "hear",
+    "results",
+]

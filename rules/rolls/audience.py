@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..core import GM, Line
+from ..core import GM, Line, Work
 
 Hide = Literal["", "me", "gm"]
 
@@ -18,8 +18,16 @@ def audience(hide: Hide, seat: str) -> tuple[str, ...] | None:
     return (seat, GM) if hide == "gm" else (seat,)
 
 
-def told(first: str, rest: tuple[str, ...], rule: str, hide: Hide, seat: str) -> tuple[Line, ...]:
+def told(
+    first: str,
+    rest: tuple[str, ...],
+    rule: str,
+    hide: Hide,
+    seat: str,
+    work: tuple[Work, ...] = (),
+) -> tuple[Line, ...]:
     """Return a result and its working as lines; of a secret roll all may know that it was made."""
     to = audience(hide, seat)
-    lines = (Line(first, rule, to, main=True), *(Line(text, rule, to) for text in rest))
+    result = Line(first, rule, to, work, main=True)
+    lines = (result, *(Line(text, rule, to) for text in rest))
     return lines if to is None else (*lines, Line(NOTICES[hide], rule, main=True))

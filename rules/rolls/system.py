@@ -7,6 +7,7 @@ from typing import Any
 from ..core import Card, Outcome, SeatPlan, State, System
 from ..dice import Dice
 from .line import Bracketed, Throw
+from .quick import Quick
 
 
 class Rolls(State, frozen=True, kw_only=True):
@@ -20,7 +21,7 @@ class RollSystem(System):
     title = "Free rolls"
     version = "1"
     State = Rolls
-    Moves = Throw | Bracketed
+    Moves = Throw | Bracketed | Quick
     seats = SeatPlan(0, 0, names=())
 
     def start(
