@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from ..core import Frame
+from .abilities import AbilityMove, Aim, Drain, Heal, Inspire, Persuade, Throw
 from .charge import ChargeAction
-from .gear import GearAction, Reload, Swap, UseMedKit, UseStimulants
+from .gear import GearAction, GearMove, Reload, Swap, UseMedKit, UseStimulants
 from .legality import cm
 from .melee import Melee
 from .moves import Charge, Fight, Rally, Walk
 from .rolls import BreakTest
 from .shooting import Shoot, ShootAction
 from .table import Table
+from .talents import AbilityAction
 from .travel import WalkAction
 
-Action = Walk | Charge | Fight | Shoot | Swap | Reload | UseMedKit | UseStimulants | Rally
-ACTIONS = (Walk, Charge, Fight, Shoot, Swap, Reload, UseMedKit, UseStimulants)
+Action = Walk | Charge | Fight | Shoot | GearMove | AbilityMove | Rally
+ABILITIES = (Aim, Drain, Heal, Inspire, Persuade, Throw)
+ACTIONS = (Walk, Charge, Fight, Shoot, Swap, Reload, UseMedKit, UseStimulants, *ABILITIES)
 
 
 def started(action: Action) -> Frame:
@@ -37,7 +40,9 @@ def started(action: Action) -> Frame:
             return _shot(action)
         case Rally():
             return BreakTest(unit=action.unit, cause="own")
-    return GearAction(move=action)
+        case Swap() | Reload() | UseMedKit() | UseStimulants():
+            return GearAction(move=action)
+    return AbilityAction(move=action)
 
 
 def _charge(charge: Charge) -> ChargeAction:
@@ -76,8 +81,12 @@ def spoken_facts(table: Table, action: Action) -> str:
             return f"{table.name(action.target)} is {cm(action.distance_mm)} from {name}"
         case Shoot():
             return _shooting(table, action)
-        case UseMedKit() if action.target != action.unit:
+        case UseMedKit() | Heal() | Throw() if action.target != action.unit:
             return f"{name} touches {table.name(action.target)}"
+        case Drain():
+            return f"{table.name(action.target)} is {cm(action.distance_mm)} from {name}"
+        case Inspire():
+            return f"{name} sees {table.name(action.target)}"
     return ""
 
 

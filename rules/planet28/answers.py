@@ -57,6 +57,12 @@ class Push(Move, frozen=True, kw_only=True):
     fell_mm: Millimetres = 0
 
 
+class Land(Move, frozen=True, kw_only=True):
+    """Where a thrown unit comes down: `fell_mm` below where it stood (P28-AB-THROW)."""
+
+    fell_mm: Millimetres = 0
+
+
 class Edge(Move, frozen=True, kw_only=True):
     """How far the nearest edge is from a unit that runs (P28-BREAK-7)."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..core import Move
+from .abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
 from .answers import Armed, Block, Decline, Edge, LetGo, Push, Reroll, TakeSlot
 from .battle import Resume
 from .gear import Reload, Swap, UseMedKit, UseStimulants
@@ -62,6 +63,10 @@ def _deed(table: Table, move: Move) -> str:
             return f"use a med kit on {table.name(move.target)}"
         case UseStimulants():
             return "take stimulants"
+        case Aim():
+            return f"aim with {move.weapon}"
+        case Drain() | Heal() | Inspire() | Persuade() | Throw():
+            return f"{_word(move)} {table.name(move.target)}"
         case Resume() | Claim():
             return "use held actions"
         case Withdraw():

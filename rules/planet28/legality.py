@@ -75,6 +75,14 @@ def check_target(table: Table, unit: int, target: int) -> None:
         raise RuleError(f"{table.name(target)} is no longer on the table.", "P28-ACT-2")
 
 
+def check_truce(table: Table, unit: int, target: int) -> None:
+    """Refuse an attack between two who were persuaded to leave each other alone."""
+    effects = table.unit(unit).effects
+    if any(effect.name == "Truce" and effect.source == target for effect in effects):
+        text = f"{table.name(unit)} and {table.name(target)} leave each other alone this turn."
+        raise RuleError(text, "P28-AB-PERSUADE")
+
+
 def check_shield(table: Table, target: int) -> None:
     """Refuse an attack on somebody under Shield (P28-ARC-SHIELD)."""
     if under(table, target, "Shield"):

@@ -137,16 +137,26 @@ class Melee(Brawl, frozen=True, kw_only=True):
     def do_outcome(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Hand over to the wounds of whoever succeeded (P28-CTR-4 to P28-CTR-6)."""
         parried = bool(self.counter) and passed(self)
+        aimed = self._aimed(state)
+        # The next attack uses the aim up, hit or miss, a counter too (P28-INT-25).
+        spent = state.change(self.striker, aimed="")
+        spent = spent.change(self.struck, aimed="") if self.counter else spent
         if not self.hit and not parried:
             text = f"{state.name(self.striker)} misses {state.name(self.struck)}."
-            return Go(state=state, told=(Line(text, "P28-FIGHT-5", main=True),))
+            return Go(state=spent, told=(Line(text, "P28-FIGHT-5", main=True),))
         wounds = Wounds(
             striker=self.striker,
             struck=self.struck,
             weapon=self.weapon if self.hit else "",
             counter=self.counter if parried else "",
+            aimed=aimed,
         )
-        return Go(state=state, first=(wounds,))
+        return Go(state=spent, first=(wounds,))
+
+    def _aimed(self, table: Table) -> tuple[int, ...]:
+        """Return who of the two aimed with the weapon it strikes with (P28-AB-AIM)."""
+        blows = ((self.striker, self.weapon), (self.struck, self.counter))
+        return tuple(unit for unit, weapon in blows if weapon and table.unit(unit).aimed == weapon)
 
 
 def can_counter(table: Table, unit: int) -> bool:

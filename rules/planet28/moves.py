@@ -23,6 +23,7 @@ from .legality import (
     check_reach,
     check_shield,
     check_target,
+    check_truce,
     check_turn,
     check_walk,
 )
@@ -93,6 +94,7 @@ class Charge(Spend, frozen=True, kw_only=True):
         """Refuse who may not charge, whom nobody may charge, and what is out of reach."""
         super().check(state, seat)
         check_target(state, self.unit, self.target)
+        check_truce(state, self.unit, self.target)
         if state.has(self.unit, "Coward"):
             raise RuleError(f"{state.name(self.unit)} is a Coward and never charges.", "P28-CHG-4")
         if self.target in state.touching(self.unit):
@@ -129,6 +131,7 @@ class Fight(Spend, frozen=True, kw_only=True):
         super().check(state, seat)
         check_target(state, self.unit, self.target)
         check_shield(state, self.target)
+        check_truce(state, self.unit, self.target)
         check_reach(state, self.unit, self.target, self.distance_mm)
         check_weapon(state, self.unit, self.weapon, self.skill)
         check_hood(state, self.target, self.weapon, self.unit)

@@ -70,6 +70,7 @@ def _fresh(table: Table, unit: Character) -> Character:
         spent=(),
         speed_dice=0,
         motive=0,
+        aimed="",
         breaks=counted,
     )
 

@@ -49,6 +49,7 @@ WARBANDS = {
             22,
             "Electro maul",
             traits=["Fearsome"],
+            abilities=["Throw"],
             armour="Heavy armour",
         ),
         _one("Grub", "3 4 1 2 2", 20, "Club, Club", traits=["Big"]),
@@ -56,7 +57,7 @@ WARBANDS = {
     ),
     "Order of the Lamp": _text(
         "Order of the Lamp",
-        _one("Sister Ines", "4 3 1 4 6", 20, "Psy-staff", armour="Psy-hood"),
+        _one("Sister Ines", "4 3 1 4 6", 20, "Psy-staff", armour="Psy-hood", abilities=["Heal"]),
         _one("Brother Amadi", "4 5 1 3 4", 20, "Flaming torch, Club", traits=["Zealot"]),
         _one("Lay guard", "2 3 1 2 2", 16, "Heavy club", traits=["Bulwark"]),
     ),

@@ -34,12 +34,6 @@ UNPLAYED = {
     "Major arcana": NOT_YET,
     "Psychic": NOT_YET,
     "Psyka": NOT_YET,
-    "Aimed shot": NOT_YET,
-    "Drain": NOT_YET,
-    "Heal": NOT_YET,
-    "Inspire": NOT_YET,
     "Loot": NOT_YET,
-    "Persuade": NOT_YET,
-    "Throw": NOT_YET,
 }
 """Traits, abilities and items that a warband cannot bring, by name."""

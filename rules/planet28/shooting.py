@@ -11,7 +11,7 @@ from ..core import FACT, Frame, Go, Line, Mod, Move, RuleError
 from ..dice import Dice
 from .answers import Millimetres, check_weapon
 from .damage import Hit, Shock, strike
-from .legality import acting, check_shield, check_target, cm
+from .legality import acting, check_shield, check_target, check_truce, cm
 from .loading import check_loaded, fired
 from .moves import Spend, Units
 from .rolls import BreakTest, SkillRoll, passed, result
@@ -52,6 +52,7 @@ class Shoot(Spend, frozen=True, kw_only=True):
         weapon = check_weapon(state, self.unit, self.weapon, self.skill, melee=False)
         check_target(state, self.unit, self.target)
         check_shield(state, self.target)
+        check_truce(state, self.unit, self.target)
         self._check_range(state, weapon)
         check_free(state, self.unit, self.target)
         check_loaded(state, self.unit, weapon)
@@ -131,12 +132,15 @@ class ShootAction(Frame, frozen=True, kw_only=True):
     def do_hit(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Deal the damage of a hit; a miss may turn on the shooter (P28-SHOOT-6 to -8)."""
         weapon = weapon_of(state, self.unit, self.weapon)
-        table = fired(state, self.unit, weapon)
+        aimed = state.unit(self.unit).aimed == weapon.name
+        table = fired(state, self.unit, weapon).change(self.unit, aimed="")
         if not passed(self):
             return self._missed(table, weapon, int(result(self).get("natural") or 0), dice)
         frame = msgspec.structs.replace(self, struck=True)
         text = f"{table.name(self.unit)} hits {table.name(self.target)}."
-        hit = Hit(victim=self.target, weapon=weapon, striker=self.unit, cover=self.cover)
+        hit = Hit(
+            victim=self.target, weapon=weapon, striker=self.unit, cover=self.cover, aimed=aimed
+        )
         blow = strike(table, hit, dice)
         told = (Line(text, "P28-SHOOT-7", main=True), *blow.told)
         shock = Shock(unit=self.target, lost=blow.lost)

@@ -12,6 +12,7 @@ from ..core import System as Base
 from ..core.system import seat_title
 from ..dice import Dice
 from . import orders
+from .abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
 from .activation import Activation
 from .answers import (
     Accept,
@@ -20,6 +21,7 @@ from .answers import (
     Decline,
     Dispute,
     Edge,
+    Land,
     LetGo,
     Push,
     Reroll,
@@ -31,6 +33,7 @@ from .answers import (
 from .battle import Battle, Resume
 from .catalogue import CATALOGUE
 from .charge import ChargeAction
+from .contacts import Contacts, Nearby, Noted
 from .damage import Shock
 from .facts import Facts
 from .faults import faults
@@ -47,6 +50,7 @@ from .rounds import Ail
 from .samples import WARBANDS
 from .shooting import Shoot, ShootAction, Splash
 from .table import Character, Profile, Table
+from .talents import AbilityAction, Persuasion, Throwing
 from .travel import FreeStrike, Leave, Travel, WalkAction
 from .view import View, card, look
 from .warband import Fighter, Warband
@@ -62,11 +66,19 @@ AnyMove = (
     | Reload
     | UseMedKit
     | UseStimulants
+    | Aim
+    | Drain
+    | Heal
+    | Inspire
+    | Persuade
+    | Throw
     | Rally
     | Hold
     | Finish
     | Claim
     | Withdraw
+    | Contacts
+    | Nearby
     | Resume
     | LetGo
     | Block
@@ -76,6 +88,7 @@ AnyMove = (
     | Reroll
     | Push
     | Edge
+    | Land
     | TakeSlot
     | Accept
     | Dispute
@@ -97,6 +110,10 @@ AnyFrame = (
     | ShootAction
     | Splash
     | GearAction
+    | AbilityAction
+    | Persuasion
+    | Throwing
+    | Noted
     | Wounds
     | Shock
     | SkillRoll

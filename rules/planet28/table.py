@@ -88,6 +88,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     poisoned: bool = False
     streaks: tuple[Streak, ...] = ()
     stims: int = 0
+    aimed: str = ""
     arcana: tuple[str, ...] = ()
 
     @property

@@ -26,6 +26,7 @@ class Wounds(Frame, frozen=True, kw_only=True):
     struck: int
     weapon: str = ""
     counter: str = ""
+    aimed: tuple[int, ...] = ()
     lost: int = 0
 
     def do_deal(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -46,7 +47,12 @@ class Wounds(Frame, frozen=True, kw_only=True):
             (self.struck, self.striker, self.counter),
         )
         return tuple(
-            Hit(striker=who, victim=whom, weapon=weapon_of(table, who, weapon))
+            Hit(
+                striker=who,
+                victim=whom,
+                weapon=weapon_of(table, who, weapon),
+                aimed=who in self.aimed,
+            )
             for who, whom, weapon in sides
             if weapon
         )
