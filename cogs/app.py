@@ -25,6 +25,7 @@ COGS = (
     "cogs.card",
     "cogs.painter",
     "cogs.ticker",
+    "cogs.autoplay",
     "cogs.game",
     "cogs.p28",
     "cogs.px",

@@ -14,14 +14,20 @@ from . import acts, card, history, ids, lobby, presses, reply, speech, tables
 from .app import Landfall
 from .complete import Choice, matching
 from .deeds import Ended
+from .game_back import BackCommands
 from .refusals import Refusal
 from .tables import Interaction
 
 Pace = Literal["live", "hours", "days"]
 
 
-class GameCog(commands.GroupCog, group_name="game", group_description="Set up and follow a game"):
-    """The commands that every game shares."""
+class GameCog(
+    BackCommands,
+    commands.GroupCog,
+    group_name="game",
+    group_description="Set up and follow a game",
+):
+    """The commands that every game shares; discord.py gathers them from every class named."""
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot

@@ -43,6 +43,14 @@ def log(head: Head, rows: tuple[journal.Row, ...]) -> Say:
     return Say(f"**{plain(head.game.title)}**, {head.seq} rows.\n{shown}")
 
 
+def label(row: journal.Row) -> str:
+    """Return a row in a few words of plain text: its number, whose it is, what came of it."""
+    told = msgspec.json.decode(row.told, type=tuple[Line, ...])
+    result = "(erased)" if row.erased_at is not None else speech.outcome(told)
+    who = "" if row.seat == "bot" else f"{seat_title(row.seat)}: "
+    return f"{row.seq} {who}{result}"
+
+
 def _entry(row: journal.Row) -> str:
     told = msgspec.json.decode(row.told, type=tuple[Line, ...])
     text = cut(speech.result(told), LONGEST_ENTRY)

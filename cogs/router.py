@@ -27,6 +27,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     "l": presses.leave,
     "b": presses.begin,
     **odds.PRESSES,
+    **consent.PRESSES,
     **roll_presses.PRESSES,
     **roll_proof.PRESSES,
 }

@@ -13,11 +13,16 @@ BUTTON_CHOICES = 10
 IN_A_ROW = 5
 
 
-def result(told: tuple[Line, ...]) -> str:
-    """Return the result in at most 200 characters of plain text."""
+def outcome(told: tuple[Line, ...]) -> str:
+    """Return the result in at most 200 characters, as it was told."""
     everyone = [line for line in told if line.to is None]
     lines = [line for line in everyone if line.main] or everyone[:1]
-    return plain(cut(" ".join(line.text for line in lines) or "Done.", MAIN))
+    return cut(" ".join(line.text for line in lines) or "Done.", MAIN)
+
+
+def result(told: tuple[Line, ...]) -> str:
+    """Return the result in at most 200 characters of plain text, ready for a channel."""
+    return plain(outcome(told))
 
 
 def working(told: tuple[Line, ...]) -> str:
@@ -46,6 +51,14 @@ def people(head: Head, seats: tuple[str, ...]) -> tuple[int, ...]:
     """Return the people on these seats, the computer left out."""
     found = (held.person for seat in seats for held in head.holders(seat) if held.person)
     return tuple(dict.fromkeys(found))
+
+
+def pinged(head: Head, seats: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the people on these seats who have not forbidden that they are mentioned."""
+    habits = head.habits
+    return tuple(
+        person for person in people(head, seats) if person not in habits or habits[person].mentions
+    )
 
 
 def awaited(head: Head) -> str:
@@ -109,7 +122,7 @@ def verdict(head: Head, told: tuple[Line, ...], notes: tuple[str, ...]) -> Say:
         working=cut(shown, _SHOWN),
         foot=receipt(head.seq, head.chain),
         buttons=_under(head, bool(notes), long),
-        pings=people(head, waits_for(head.state)) if asked(head) else (),
+        pings=pinged(head, waits_for(head.state)) if asked(head) else (),
         picture=(head.id, head.seq),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -38,6 +39,21 @@ async def game_here(interaction: Interaction) -> Head:
     if found is None or found.id is None:
         raise Refusal("There is no game in this channel. Make one: /game new.")
     return await bot.heads.get(found.id)
+
+
+async def last_here(interaction: Interaction) -> Head:
+    """Return the live game of this channel, else the last one that was played in it."""
+    bot, place = bot_of(interaction), place_of(interaction)
+
+    def find(db: sqlite3.Connection) -> int | None:
+        found = games.live(db, "game", place)
+        past = [game for game in games.at_place(db, place) if game.kind == "game"]
+        return found.id if found else past[0].id if past else None
+
+    number = await bot.db.read(find)
+    if number is None:
+        raise Refusal("There was no game in this channel yet. Make one: /game new.")
+    return await bot.heads.get(number)
 
 
 def of_system(head: Head, name: str) -> Head:

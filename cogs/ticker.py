@@ -1,6 +1,7 @@
-"""The clock's loop: reminders and passed deadlines, each once, in order, whatever was missed.
+"""The clock's loop: reminders, orders, passed deadlines, votes, each once and in order.
 
-What is to be done at a time is decided in rules/waiting.py.
+What is to be done at a time is decided in rules/waiting.py; whatever was missed while the bot was
+down is looked at when it comes back.
 """
 
 from __future__ import annotations
@@ -8,26 +9,32 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import secrets
 import sqlite3
 
 import msgspec
 from discord.ext import commands
 
-from db import outbox, waiting
+from db import outbox, votes, waiting
+from db.errors import StorageError
 from rules import waiting as pace
-from rules.core import RuleError, canonical, seat_title
+from rules.core import RuleError, canonical
 
-from . import ids, speech
+from . import consent, ids, orders, reminders, speech
 from .app import Landfall
 from .deeds import lapse
 from .heads import Head
-from .says import Say, plain
+from .refusals import Refusal
+from .says import Say
 
 log = logging.getLogger("landfall")
 
+LATER = pace.MINUTE
+"""When the clock looks again after the database refused."""
+
 
 class Ticker(commands.Cog):
-    """Looks at every wait when it is due."""
+    """Looks at every wait and every vote when it is due."""
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot
@@ -51,94 +58,190 @@ class Ticker(commands.Cog):
 
     async def _work(self) -> None:
         await self.bot.wait_until_ready()
+        again: int | None = None
         while True:
-            await self.bot.clock.until(await self.bot.db.read(waiting.next_wake), self._wake)
             try:
+                at = again if again is not None else await self.bot.db.read(_next)
+                await self.bot.clock.until(at, self._wake)
+                again = None
                 await self.tick()
             except Exception:
                 log.exception("the clock's loop failed")
+                # Not at once: what failed would only fail again.
+                again = self.bot.clock.now() + LATER
+                self._wake.clear()
 
     async def tick(self) -> None:
         """Do all that is due by now, first due first; a question at most once."""
+        now = self.bot.clock.now()
+        for vote in await self.bot.db.read(lambda db: votes.due(db, now)):
+            await self._close(vote)
         done: set[tuple[int, str]] = set()
-        for row in await self.bot.db.read(lambda db: waiting.awake(db, self.bot.clock.now())):
+        for row in await self.bot.db.read(lambda db: waiting.awake(db, now)):
             if (row.game, row.question) not in done:
                 done.add((row.game, row.question))
-                await self._look(row)
+                await self._look_safely(row)
+
+    async def _look_safely(self, row: waiting.Waiting) -> None:
+        """Look at a wait; a fault of ours is handed to the GM and stops no other game."""
+        try:
+            await self._look(row)
+        except StorageError:
+            raise
+        except Refusal as gone:
+            log.info("a wait of game %s is dropped: %s", row.game, gone)
+            await self._drop(row)
+        except Exception:
+            number = secrets.token_hex(4)
+            log.exception("reference %s: the clock failed in game %s", number, row.game)
+            head = await self.bot.heads.get(row.game)
+            why = f"The time is over, and playing on failed on our side (reference {number})."
+            await self._hand_over(head, row, why)
 
     async def _look(self, row: waiting.Waiting) -> None:
         head = await self.bot.heads.get(row.game)
         ask = speech.asked(head)
-        if row.question != ids.question(head.trail, head.state, ask):
-            await self.bot.db.write(lambda db: waiting.remove(db, row.game, row.question, row.seat))
+        if ask is None or row.question != ids.question(head.trail, head.state, ask):
+            await self._drop(row)
             return
-        act = pace.act(_wait(head, row), self.bot.clock.now())
+        now = self.bot.clock.now()
+        if row.order_at is not None and row.order_at <= now:
+            await self._obey(head, row)
+            return
+        length = head.setup.length(ask.kind)
+        due = pace.due_at(row.since, length, head.resting(row.seat))
+        if row.due is not None and due > row.due:
+            # A holiday or quiet hours set since then put the deadline off.
+            row = msgspec.structs.replace(row, due=due)
+        act = pace.act(_wait(head, row), now)
         if act == "nudge":
             await self._nudge(head, row)
         elif act == "lapse":
             await self._lapse(head, row)
+        else:
+            await self._write(_woken(head, row))
+
+    async def _obey(self, head: Head, row: waiting.Waiting) -> None:
+        """Play a standing order at its moment; the wait goes on where there is none."""
+        later = _woken(head, msgspec.structs.replace(row, order_at=None))
+        await self._write(later)
+        await orders.obey(self.bot, head, row.seat)
+
+    async def _drop(self, row: waiting.Waiting) -> None:
+        await self.bot.db.write(lambda db: waiting.remove(db, row.game, row.question, row.seat))
+
+    async def _write(self, *rows: waiting.Waiting) -> None:
+        def write(db: sqlite3.Connection) -> None:
+            for row in rows:
+                waiting.replace(db, row)
+
+        await self.bot.db.write(write)
+
+    async def _others(self, row: waiting.Waiting) -> tuple[waiting.Waiting, ...]:
+        """Return the waits of the other seats awaited for the same question."""
+        found = await self.bot.db.read(lambda db: waiting.of_game(db, row.game))
+        return tuple(one for one in found if one.question == row.question and one.seat != row.seat)
 
     async def _lapse(self, head: Head, row: waiting.Waiting) -> None:
+        """Let silence count, once everybody's time is over."""
+        over = pace.over_at(_wait(head, row)) or 0
+        last = max(
+            (pace.over_at(_wait(head, other)) or pace.NEVER for other in await self._others(row)),
+            default=over,
+        )
+        free = pace.soonest(self.bot.clock.now(), head.resting(row.seat))
+        wake = max(last, free)
+        if wake > self.bot.clock.now():
+            await self._write(msgspec.structs.replace(row, wake=wake))
+            return
         try:
             await self.bot.referee.settle(head.id, lapse(head, row.question))
         except RuleError as refusal:
-            said = f"{refusal.text} Answer for them: /gm answer."
-            await self._tell(
-                head, row, Say(plain(said)), msgspec.structs.replace(row, due=None, wake=pace.NEVER)
-            )
+            await self._hand_over(head, row, refusal.text)
+
+    async def _hand_over(self, head: Head, row: waiting.Waiting, why: str) -> None:
+        """Tell the GM that the clock cannot close a question, and wait for ever."""
+        others = await self._others(row)
+        rows = [msgspec.structs.replace(r, due=None, wake=pace.NEVER) for r in (row, *others)]
+        await self._tell(head, row, reminders.stuck(head, why), tuple(rows))
 
     async def _nudge(self, head: Head, row: waiting.Waiting) -> None:
-        """Remind everybody awaited for this question, in one message."""
-        asked = await self.bot.db.read(lambda db: waiting.of_game(db, head.id))
-        seats = tuple(other.seat for other in asked if other.question == row.question)
-        who = ", ".join(
-            f"{seat_title(seat)} " + " ".join(f"<@{p}>" for p in speech.people(head, (seat,)))
-            for seat in seats
-        )
-        ask = speech.asked(head)
-        what = plain(ask.text if ask else "")
-        text = f"{who}: still open: {what} Until <t:{(row.due or 0) // 1000}:R>."
-        say = Say(text, buttons=((speech.now_button(head),),), pings=speech.people(head, seats))
-        for other in asked:
-            if other.question == row.question and other.seat != row.seat:
-                await self._put_off(head, other)
-        await self._tell(head, row, say, self._later(head, row))
+        """Remind everybody awaited for this question who is awake, in one message."""
+        now = self.bot.clock.now()
+        free = pace.soonest(now, head.resting(row.seat))
+        if free > now:
+            await self._write(msgspec.structs.replace(row, wake=free))
+            return
+        others = [
+            other
+            for other in await self._others(row)
+            if other.reminded == row.reminded
+            and pace.act(_wait(head, other), now) == "nudge"
+            and pace.soonest(now, head.resting(other.seat)) <= now
+        ]
+        seats = tuple(sorted(one.seat for one in (row, *others)))
+        rows = tuple(_reminded(head, one, now) for one in (row, *others))
+        last = rows[0].reminded >= pace.NUDGES
+        await self._tell(head, row, reminders.nudge(head, seats, row.due or 0, last), rows)
 
-    def _later(self, head: Head, row: waiting.Waiting) -> waiting.Waiting:
-        wait = pace.reminded(_wait(head, row), self.bot.clock.now())
-        wake = pace.wake_at(wait) or pace.NEVER
-        return msgspec.structs.replace(row, reminded=wait.reminded, wake=wake)
-
-    async def _put_off(self, head: Head, row: waiting.Waiting) -> None:
-        later = self._later(head, row)
-        await self.bot.db.write(lambda db: waiting.replace(db, later))
-
-    async def _tell(
-        self, head: Head, row: waiting.Waiting, say: Say, later: waiting.Waiting
-    ) -> None:
-        """Write the reminder and when to look again, together."""
-        nonce = _nonce(row)
-        body = canonical(say).decode()
-        line = outbox.Line(
-            None, head.id, None, 0, head.game.channel, None, body, nonce, self.bot.clock.now()
-        )
+    async def _close(self, vote: votes.Vote) -> None:
+        """Close a vote whose time is up, and say so."""
+        number, now = vote.id or 0, self.bot.clock.now()
+        head = await self.bot.heads.get(vote.game)
+        say = reminders.lapsed(consent.text_of(vote))
+        line = _line(head, say, f"vote/{vote.id}", now)
 
         def write(db: sqlite3.Connection) -> None:
-            outbox.add(db, line)
-            waiting.replace(db, later)
+            if votes.close(db, number, "lapsed", now) and line is not None:
+                outbox.add(db, line)
 
         await self.bot.db.write(write)
         self.bot.referee.moved(head)
+
+    async def _tell(
+        self, head: Head, row: waiting.Waiting, say: Say, later: tuple[waiting.Waiting, ...]
+    ) -> None:
+        """Write a reminder and when to look again, together."""
+        mark = f"{row.game}/{row.question}/{row.seat}/{row.since}/{row.reminded}/{row.due}"
+        line = _line(head, say, mark, self.bot.clock.now())
+
+        def write(db: sqlite3.Connection) -> None:
+            if line is not None:
+                outbox.add(db, line)
+            for one in later:
+                waiting.replace(db, one)
+
+        await self.bot.db.write(write)
+        self.bot.referee.moved(head)
+
+
+def _next(db: sqlite3.Connection) -> int | None:
+    times = (waiting.next_wake(db), votes.next_due(db))
+    return min((time for time in times if time is not None), default=None)
 
 
 def _wait(head: Head, row: waiting.Waiting) -> pace.Wait:
     return pace.Wait(row.since, row.due, row.reminded, pace.GRACE[head.setup.pace])
 
 
-def _nonce(row: waiting.Waiting) -> str:
-    """Return the nonce of a reminder: the same whenever the same reminder is made."""
-    mark = f"{row.game}/{row.question}/{row.seat}/{row.since}/{row.reminded}"
-    return f"n{hashlib.sha256(mark.encode()).hexdigest()[:24]}"
+def _woken(head: Head, row: waiting.Waiting) -> waiting.Waiting:
+    """Return a wait with the time at which the clock looks again."""
+    wake = pace.wake_at(_wait(head, row))
+    return msgspec.structs.replace(row, wake=pace.NEVER if wake is None else wake)
+
+
+def _reminded(head: Head, row: waiting.Waiting, now: int) -> waiting.Waiting:
+    wait = pace.reminded(_wait(head, row), now)
+    return _woken(head, msgspec.structs.replace(row, reminded=wait.reminded))
+
+
+def _line(head: Head, say: Say, mark: str, now: int) -> outbox.Line | None:
+    """Return a message whose nonce is the same whenever the same one is made."""
+    if head.game.channel is None:
+        return None
+    nonce = f"n{hashlib.sha256(mark.encode()).hexdigest()[:24]}"
+    body = canonical(say).decode()
+    return outbox.Line(None, head.id, None, 0, head.game.channel, None, body, nonce, now)
 
 
 async def setup(bot: Landfall) -> None:

@@ -66,6 +66,12 @@ def due(db: sqlite3.Connection, now: int) -> tuple[Vote, ...]:
     return every(Vote, db.execute(sql, (now,)))
 
 
+def next_due(db: sqlite3.Connection) -> int | None:
+    """Return when (ms) the time of an open vote is up next, None when never."""
+    found = db.execute("SELECT min(due) FROM vote WHERE closed_at IS NULL").fetchone()
+    return None if found[0] is None else int(found[0])
+
+
 def cast(db: sqlite3.Connection, voice: Cast) -> bool:
     """Give or change a seat's voice; say whether the vote was open, else nothing is written."""
     sql = "SELECT 1 FROM vote WHERE id = ? AND closed_at IS NULL"

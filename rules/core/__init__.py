@@ -10,7 +10,7 @@ from .errors import Faults, RuleError
 from .frame import Frame, Go
 from .line import Line, Mod, Work
 from .moment import Moment
-from .move import FACT, TEXT, Interrupt, Move, decision, identity
+from .move import FACT, TEXT, Interrupt, Move, decision, facts, identity
 from .moves import CORE_MOVES, Edit, Lapse, Ruling, Start
 from .play import begin, legal, offers, play, question, waits_for
 from .state import State
@@ -50,6 +50,7 @@ __all__ = [
     "begin",
     "canonical",
     "decision",
+    "facts",
     "identity",
     "legal",
     "move_codec",

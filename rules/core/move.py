@@ -61,22 +61,27 @@ class Interrupt(Move, frozen=True, kw_only=True):
 
 
 @cache
-def _identity_fields(kind: type[Move]) -> tuple[str, ...]:
+def _roles(kind: type[Move]) -> dict[str, str]:
+    """Return what each field is: "fact", "text", or "" for one of the identity."""
     hints = get_type_hints(kind, include_extras=True)
-    return tuple(
-        field
-        for field in kind.__struct_fields__
-        if not any(
-            isinstance(meta, msgspec.Meta) and (meta.extra or {}).get("role")
-            for meta in getattr(hints[field], "__metadata__", ())
-        )
-    )
+    roles = {}
+    for field in kind.__struct_fields__:
+        metas = getattr(hints[field], "__metadata__", ())
+        extras = [meta.extra or {} for meta in metas if isinstance(meta, msgspec.Meta)]
+        roles[field] = next((str(extra["role"]) for extra in extras if "role" in extra), "")
+    return roles
+
+
+def facts(move: Move) -> dict[str, Any]:
+    """Return what a move states as seen on the table, by field."""
+    roles = _roles(type(move))
+    return {field: getattr(move, field) for field, role in roles.items() if role == "fact"}
 
 
 def identity(move: Move) -> dict[str, Any]:
     """Return what a move decides: its kind and identity fields, without facts and texts."""
     kind = type(move)
-    chosen = {field: getattr(move, field) for field in _identity_fields(kind)}
+    chosen = {field: getattr(move, field) for field, role in _roles(kind).items() if not role}
     return {"kind": kind.__struct_config__.tag, **chosen}
 
 

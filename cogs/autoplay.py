@@ -1,0 +1,104 @@
+"""Plays for seats that need no person: standing orders at once, computer players.
+
+Both come by the same road as everybody's moves, with a key of their own, so that a crash between
+a move and its answer loses nothing and doubles nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+
+from discord.ext import commands
+
+from db import games
+from db.errors import StorageError
+from rules.core import RuleError, waits_for
+from rules.core.computer import choose
+from rules.dice import Dice
+
+from . import orders, speech
+from .app import Landfall
+from .deeds import Played
+from .heads import Head
+from .refusals import Refusal
+
+log = logging.getLogger("landfall")
+
+
+class Chance(Dice):
+    """Dice of a computer player: the machine's own, nothing to do with the game's seeds."""
+
+    def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
+        """Return faces from the operating system's randomness."""
+        return tuple(secrets.randbelow(sides) + 1 for _ in range(n))
+
+
+class Autoplay(commands.Cog):
+    """Answers for seats with orders and for the computer's seats, one question after another."""
+
+    def __init__(self, bot: Landfall) -> None:
+        self.bot = bot
+        self._games: dict[int, None] = {}
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        bot.referee.listeners.append(self.moved)
+
+    async def cog_load(self) -> None:
+        """Begin with the games in which something was due while the bot was down."""
+        for game in await self.bot.db.read(lambda db: games.with_status(db, "open")):
+            self._games[game.id or 0] = None
+        self._wake.set()
+        self._task = asyncio.create_task(self._work())
+
+    async def cog_unload(self) -> None:
+        """Stop; what is due then is done after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def moved(self, head: Head) -> None:
+        """Look whether somebody without a person is awaited in a game."""
+        if head.game.status == "open":
+            self._games[head.id] = None
+            self._wake.set()
+
+    async def _work(self) -> None:
+        await self.bot.wait_until_ready()
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._games:
+                game = next(iter(self._games))
+                del self._games[game]
+                await self._play_safely(game)
+
+    async def _play_safely(self, game: int) -> None:
+        try:
+            await self.play(await self.bot.heads.get(game))
+        except (RuleError, Refusal, StorageError) as error:
+            log.info("nothing was played for game %s: %s", game, error)
+        except Exception:
+            log.exception("playing for game %s failed", game)
+
+    async def play(self, head: Head) -> None:
+        """Give one answer for whoever needs no person; the move it makes brings the next."""
+        if speech.asked(head) is None:
+            return
+        for seat in waits_for(head.state):
+            if any(held.person == 0 for held in head.holders(seat)):
+                await self._computer(head, seat)
+                return
+            if not orders.delayed(head) and await orders.obey(self.bot, head, seat):
+                return
+
+    async def _computer(self, head: Head, seat: str) -> None:
+        move = choose(head.system, head.state, seat, Chance())
+        if move is not None:
+            key = f"bot:{head.id}:{head.seq}:{seat}"
+            await self.bot.referee.settle(head.id, Played(key=key, seat=seat, by="bot", move=move))
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the player of seats without a person."""
+    await bot.add_cog(Autoplay(bot))

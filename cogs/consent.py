@@ -1,0 +1,191 @@
+"""Asking the other seats: a vote outside the game's state, with buttons, that lapses by the clock.
+
+One refusal ends it; when all agree, or the GM does, the deed is done in the same transaction.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from db import votes
+from rules.core import GM, seat_title
+from rules.waiting import PACES
+
+from . import acts, ids, pasts, reply, tables
+from .app import Landfall
+from .heads import Head
+from .proposals import Asker, Prepared, Proposal, prepare
+from .refusals import Refusal
+from .says import Button, Say, plain
+from .tables import Interaction
+
+KIND = "consent"
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True):
+    """What a vote is about: the proposal, who asks, who must agree, the last move it is about."""
+
+    proposal: Proposal
+    asker: Asker
+    text: str
+    voters: tuple[str, ...]
+    last: int
+
+
+def asker_of(head: Head, interaction: Interaction) -> Asker:
+    """Return who asks. Raises Refusal for somebody without a seat."""
+    user = interaction.user
+    seats = head.seats_of(user.id)
+    if not seats:
+        tables.speaks_for(head, user.id)
+    return Asker(person=user.id, name=user.display_name, seats=seats, gm=GM in seats)
+
+
+async def propose(interaction: Interaction, head: Head, proposal: Proposal) -> None:
+    """Do what is proposed, where nobody must be asked; else ask the other seats."""
+    bot = tables.bot_of(interaction)
+    asker = asker_of(head, interaction)
+    ready = await prepare(bot, head, proposal, asker, str(interaction.id))
+    voters = _voters(head, asker)
+    if asker.gm or not ready.consent or not voters:
+        await acts.do(interaction, head, ready.deed)
+        return
+    body = Body(
+        proposal=proposal, asker=asker, text=ready.text, voters=voters, last=await _last(bot, head)
+    )
+    vote = await _open(bot, head, body)
+    await reply.public(interaction, message(head, vote, body, ()))
+
+
+def _voters(head: Head, asker: Asker) -> tuple[str, ...]:
+    """Return the seats that must agree: the other players', none of them the computer's."""
+    others = (seat for seat in head.taken() if seat not in asker.seats)
+    return tuple(seat for seat in others if any(held.person for held in head.holders(seat)))
+
+
+async def _last(bot: Landfall, head: Head) -> int:
+    last = (await pasts.standing(bot, head)).last
+    return last.seq if last else 0
+
+
+async def _open(bot: Landfall, head: Head, body: Body) -> votes.Vote:
+    """Open a vote; a second one on the same thing is the first."""
+    now = bot.clock.now()
+    subject = msgspec.json.encode(body.proposal).decode()
+    text = msgspec.json.encode(body).decode()
+    new = votes.Vote(None, head.id, KIND, subject, text, now, now + PACES[head.setup.pace])
+
+    def write(db: sqlite3.Connection) -> votes.Vote:
+        for old in votes.opened(db, head.id):
+            if (old.kind, old.subject) == (KIND, subject):
+                return old
+        return msgspec.structs.replace(new, id=votes.add(db, new))
+
+    vote = await bot.db.write(write)
+    bot.referee.moved(head)
+    return vote
+
+
+def message(
+    head: Head, vote: votes.Vote, body: Body, agreed: tuple[str, ...], over: str = ""
+) -> Say:
+    """Return the vote as a message: what is asked, who agreed, who is still to say."""
+    who = ", ".join(map(seat_title, body.asker.seats))
+    missing = [seat for seat in body.voters if seat not in agreed]
+    lines = [f"{plain(body.asker.name)} ({who}) asks to {plain(body.text)}."]
+    if over:
+        return Say("\n".join((*lines, over)))
+    people = tuple(held.person for seat in missing for held in head.holders(seat) if held.person)
+    names = ", ".join(
+        f"{seat_title(seat)} " + " ".join(f"<@{h.person}>" for h in head.holders(seat) if h.person)
+        for seat in missing
+    )
+    lines.append(f"Still to agree: {names}. Open until <t:{(vote.due or 0) // 1000}:f>.")
+    buttons = (
+        Button("Agree", ids.custom_id("v", vote.id, "yes"), "success"),
+        Button("Refuse", ids.custom_id("v", vote.id, "no"), "danger"),
+    )
+    return Say("\n".join(lines), buttons=(buttons,), pings=people)
+
+
+async def pressed(interaction: Interaction, parts: list[str]) -> None:
+    """Take a voice: vote, yes or no."""
+    if len(parts) != 2 or not parts[0].isdecimal() or parts[1] not in ("yes", "no"):
+        raise Refusal("This button is not known here any more.")
+    bot, number = tables.bot_of(interaction), int(parts[0][:18])
+    vote = await bot.db.read(lambda db: votes.get(db, number))
+    if vote is None or vote.kind != KIND:
+        raise Refusal("This vote is not known here any more.")
+    if vote.closed_at is not None:
+        raise Refusal(f"This vote is over: {vote.outcome}.")
+    head = await bot.heads.get(vote.game)
+    await _take(interaction, head, vote, parts[1])
+
+
+async def _take(interaction: Interaction, head: Head, vote: votes.Vote, choice: str) -> None:
+    bot = tables.bot_of(interaction)
+    body = msgspec.json.decode(vote.body, type=Body)
+    held = head.seats_of(interaction.user.id)
+    mine = [seat for seat in held if seat in body.voters or seat == GM]
+    if not mine:
+        raise Refusal(f"This is for {', '.join(map(seat_title, body.voters))} or the GM to say.")
+    if await _last(bot, head) != body.last:
+        await _close(bot, vote, "overtaken by later moves")
+        raise Refusal("The game went on meanwhile, so this vote is over. Ask anew: /game undo.")
+    if choice == "no":
+        await _close(bot, vote, "refused")
+        over = f"{plain(interaction.user.display_name)} refused. Nothing changes."
+        await _show(interaction, message(head, vote, body, (), over))
+        return
+    await _agree(interaction, head, vote, body, mine)
+
+
+async def _agree(
+    interaction: Interaction, head: Head, vote: votes.Vote, body: Body, mine: list[str]
+) -> None:
+    bot, number = tables.bot_of(interaction), vote.id or 0
+    now = bot.clock.now()
+
+    def write(db: sqlite3.Connection) -> tuple[str, ...]:
+        for seat in mine:
+            votes.cast(db, votes.Cast(number, seat, interaction.user.id, "yes", now))
+        return tuple(voice.seat for voice in votes.casts(db, number))
+
+    agreed = await bot.db.write(write)
+    if GM not in agreed and set(body.voters) - set(agreed):
+        await _show(interaction, message(head, vote, body, agreed))
+        return
+    consent = "The GM agreed" if GM in agreed else "All agreed"
+    await _settle(interaction, head, vote, body, consent)
+
+
+async def _settle(
+    interaction: Interaction, head: Head, vote: votes.Vote, body: Body, consent: str
+) -> None:
+    bot = tables.bot_of(interaction)
+    key = f"vote:{vote.id}"
+    ready: Prepared = await prepare(bot, head, body.proposal, body.asker, key, consent)
+    verdict = await bot.referee.settle(head.id, ready.deed)
+    await _close(bot, vote, "agreed")
+    await _show(interaction, message(head, vote, body, (), f"{consent}."))
+    await acts.speak(interaction, verdict, ready.deed)
+
+
+async def _close(bot: Landfall, vote: votes.Vote, outcome: str) -> None:
+    at, number = bot.clock.now(), vote.id or 0
+    await bot.db.write(lambda db: votes.close(db, number, outcome, at))
+
+
+async def _show(interaction: Interaction, say: Say) -> None:
+    """Change the message of the vote in its place."""
+    await interaction.response.edit_message(**reply.changed(say))
+
+
+def text_of(vote: votes.Vote) -> str:
+    """Return in words what a vote is about."""
+    return msgspec.json.decode(vote.body, type=Body).text
+
+
+PRESSES = {"v": pressed}

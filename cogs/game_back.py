@@ -1,0 +1,118 @@
+"""/game undo, redo, correct: going back by decision points, with the others' consent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+
+from db import journal
+from rules.core import facts
+from rules.core.errors import RuleError
+
+from . import consent, history, pasts, replays, tables
+from .complete import MOST, Choice, matching
+from .heads import Head
+from .proposals import Correct, Redo, Undo
+from .refusals import Refusal
+from .tables import Interaction
+
+if TYPE_CHECKING:
+    from .app import Landfall
+
+Number = app_commands.Range[int, 1, 1_000_000]
+
+
+async def labelled(bot: Landfall, head: Head, typed: str) -> list[app_commands.Choice[int]]:
+    """Return the last moves in force as completion: number and what came of it."""
+    now = await pasts.standing(bot, head)
+    last = tuple(past.seq for past in reversed(now.line[1:]))[:MOST]
+    found = sorted(await pasts.rows(bot, head, last), key=lambda row: -row.seq)
+    labels = [(history.label(row), str(row.seq)) for row in found]
+    return [
+        app_commands.Choice(name=choice.name, value=int(choice.value))
+        for choice in matching(labels, typed)
+    ]
+
+
+async def _row(bot: Landfall, head: Head, row: int | None) -> int:
+    """Return the row that is meant: the one named, else the last move in force."""
+    if row is not None:
+        return row
+    last = (await pasts.standing(bot, head)).last
+    if last is None:
+        raise Refusal("Nothing was played yet that could be undone.")
+    return last.seq
+
+
+async def _own(
+    bot: Landfall, head: Head, person: int, row: int | None, field: str
+) -> tuple[int, dict[str, object]]:
+    """Return the row whose fact is meant and its facts: the one named, else one's last with it."""
+    now = await pasts.standing(bot, head)
+    held = head.seats_of(person)
+    mine = [past.seq for past in now.line if past.seat in held]
+    for seq in [row] if row is not None else mine[: -MOST - 1 : -1]:
+        known = await _facts(bot, head, seq)
+        if field in known or (not field and known):
+            return seq, known
+    raise Refusal("None of your last moves states such a fact.")
+
+
+async def _facts(bot: Landfall, head: Head, seq: int) -> dict[str, object]:
+    try:
+        found = await replays.given(bot, head, seq)
+    except RuleError:
+        return {}
+    rows: tuple[journal.Row, ...] = await pasts.rows(bot, head, (seq,))
+    mine = [answer.move for answer in found.answers if answer.seat == rows[0].seat]
+    return facts(mine[0]) if mine else {}
+
+
+class BackCommands:
+    """The commands that go back."""
+
+    bot: Landfall
+
+    @app_commands.command(description="Undo a move; the others are asked where it touches them")
+    @app_commands.describe(row="Which row; the last move if you name none")
+    async def undo(self, interaction: Interaction, row: Number | None = None) -> None:
+        """Undo."""
+        head = await tables.last_here(interaction)
+        await consent.propose(interaction, head, Undo(await _row(self.bot, head, row)))
+
+    @undo.autocomplete("row")
+    async def _undo_rows(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[int]]:
+        return await labelled(self.bot, await tables.last_here(interaction), typed)
+
+    @app_commands.command(description="Bring back what was undone last")
+    async def redo(self, interaction: Interaction) -> None:
+        """Redo."""
+        await consent.propose(interaction, await tables.last_here(interaction), Redo())
+
+    @app_commands.command(description="Correct a fact you stated; the same faces count anew")
+    @app_commands.describe(
+        fact="What was wrong", value="What is right", row="Which row; your last if you name none"
+    )
+    async def correct(
+        self, interaction: Interaction, fact: str, value: str, row: Number | None = None
+    ) -> None:
+        """Correct a fact."""
+        head = await tables.last_here(interaction)
+        seq, _ = await _own(self.bot, head, interaction.user.id, row, fact)
+        await consent.propose(interaction, head, Correct(seq, fact, value))
+
+    @correct.autocomplete("fact")
+    async def _correct_facts(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.last_here(interaction)
+        row = interaction.namespace.row
+        _, known = await _own(self.bot, head, interaction.user.id, row, "")
+        return matching([(f"{name} (now {value})", name) for name, value in known.items()], typed)
+
+    @correct.autocomplete("row")
+    async def _correct_rows(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[int]]:
+        return await labelled(self.bot, await tables.last_here(interaction), typed)

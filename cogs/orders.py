@@ -1,0 +1,144 @@
+"""Standing orders and plans: what a seat wants played when it is legal, kept outside the state.
+
+A standing order answers whenever it fits; a plan's steps are played once, in order, and the plan
+ends at the first that has become illegal. Others see only the answer.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from db import inbox, waiting
+from db import orders as kept
+from rules.core import Line, Move, RuleError, legal, seat_title, waits_for
+from rules.dice import Dice
+
+from . import speech
+from .app import Landfall
+from .deeds import Done, Played
+from .heads import Head
+from .saving import note
+
+MOST = 20
+
+
+class Will(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat wants: orders that stand, and the steps of a plan still to come."""
+
+    standing: tuple[str, ...] = ()
+    plan: tuple[str, ...] = ()
+
+
+class Ordered(Played, frozen=True, kw_only=True):
+    """A move that an order made; `left` is what stays of the seat's will, to be saved with it."""
+
+    left: kept.Orders | None = None
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Play the move; take the step of a plan off in the same transaction."""
+        done = super().run(head, dice)
+        left = self.left
+        if left is None:
+            return done
+        return msgspec.structs.replace(done, also=(lambda db: kept.put(db, left),))
+
+
+def steps(text: str) -> tuple[str, ...]:
+    """Read orders typed in one line: they are parted by semicolons."""
+    return tuple(part.strip() for part in text.split(";") if part.strip())[:MOST]
+
+
+def check(head: Head, seat: str, orders: tuple[str, ...]) -> None:
+    """Refuse an order that cannot be read. Raises RuleError, in the game's own words."""
+    for order in orders:
+        head.system.obey(order, head.state, seat)
+
+
+async def will(bot: Landfall, head: Head, seat: str) -> Will:
+    """Return what a seat wants."""
+    row = await bot.db.read(lambda db: kept.get(db, head.id, seat))
+    return Will() if row is None else msgspec.json.decode(row.body, type=Will)
+
+
+def _applies(head: Head, seat: str, order: str) -> Move | None:
+    """Return the move that an order gives to the open question, None when it is for another."""
+    ask = speech.asked(head)
+    entry = ask.entry(seat) if ask else None
+    try:
+        move = head.system.obey(order, head.state, seat)
+    except RuleError:
+        return None
+    return move if entry is not None and isinstance(move, entry.kinds) else None
+
+
+async def obey(bot: Landfall, head: Head, seat: str) -> bool:
+    """Play what a seat's plan or orders say to the open question; say whether they did."""
+    row = await bot.db.read(lambda db: kept.get(db, head.id, seat))
+    if row is None or speech.asked(head) is None or seat not in waits_for(head.state):
+        return False
+    wanted = msgspec.json.decode(row.body, type=Will)
+    if wanted.plan:
+        move = _applies(head, seat, wanted.plan[0])
+        if move is not None:
+            return await _step(bot, head, row, wanted, move)
+    for order in wanted.standing:
+        move = _applies(head, seat, order)
+        if move is not None and legal(head.state, move, seat) is None:
+            await _play(bot, head, seat, move, None)
+            return True
+    return False
+
+
+async def _step(bot: Landfall, head: Head, row: kept.Orders, wanted: Will, move: Move) -> bool:
+    """Play the next step of a plan, or end the plan where it is not legal any more."""
+    refusal = legal(head.state, move, row.seat)
+    rest = wanted.plan[1:] if refusal is None else ()
+    body = msgspec.json.encode(Will(wanted.standing, rest)).decode()
+    left = msgspec.structs.replace(row, body=body)
+    if refusal is None:
+        await _play(bot, head, row.seat, move, left)
+        return True
+    text = f'Your plan ended before "{wanted.plan[0]}": {refusal.sentence()}'
+    line = Line(text, "ORDER", to=(row.seat,))
+    await bot.db.write(lambda db: kept.put(db, left))
+    await _whisper(bot, head, row.seat, line)
+    return False
+
+
+async def _play(bot: Landfall, head: Head, seat: str, move: Move, left: kept.Orders | None) -> None:
+    key = f"order:{head.id}:{head.seq}:{seat}"
+    await bot.referee.settle(head.id, Ordered(key=key, seat=seat, by="order", move=move, left=left))
+
+
+async def _whisper(bot: Landfall, head: Head, seat: str, line: Line) -> None:
+    """Lay a private line into the inbox of everybody on a seat."""
+    now = bot.clock.now()
+
+    def write(db: sqlite3.Connection) -> None:
+        for person in speech.people(head, (seat,)):
+            inbox.add(db, note(head.id, head.seq, person, line, now))
+
+    await bot.db.write(write)
+
+
+def delayed(head: Head) -> bool:
+    """Say whether orders wait for their moment: the question is sealed and the game not live."""
+    ask = speech.asked(head)
+    return ask is not None and ask.sealed and head.setup.pace != "live"
+
+
+async def due(bot: Landfall, head: Head, seat: str) -> bool:
+    """Say whether a seat's order may answer now: at once, or after the moment drawn for it."""
+    if not delayed(head):
+        return True
+    rows = await bot.db.read(lambda db: waiting.of_game(db, head.id))
+    return any(row.seat == seat and row.order_at is None for row in rows)
+
+
+def shown(wanted: Will, seat: str) -> str:
+    """Return a seat's orders and plan in words, for its holder."""
+    standing = "; ".join(wanted.standing) or "none"
+    plan = "; ".join(wanted.plan) or "none"
+    return f"{seat_title(seat)}: standing orders: {standing}. Plan: {plan}."

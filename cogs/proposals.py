@@ -1,0 +1,143 @@
+"""What may be asked of the others: an undo, a redo, a corrected fact; and the deed it becomes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from rules.core import Move, RuleError, facts
+from rules.core.rewind import Timeline, needs_consent, point, redo, unanswered
+
+from . import pasts, replays
+from .app import Landfall
+from .back_deeds import OVER, Corrected, WentBack
+from .deeds import Deed
+from .heads import Head
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo"):
+    """Undo a row and all that followed."""
+
+    row: int
+
+
+class Redo(msgspec.Struct, frozen=True, tag="redo"):
+    """Bring back what was undone last."""
+
+
+class Correct(msgspec.Struct, frozen=True, tag="correct"):
+    """Put a fact of a move right, its value given as text."""
+
+    row: int
+    field: str
+    value: str
+
+
+Proposal = Undo | Redo | Correct
+
+
+class Asker(msgspec.Struct, frozen=True, kw_only=True):
+    """Who asks: a person, their name, their seats, whether one of them is the GM's."""
+
+    person: int
+    name: str
+    seats: tuple[str, ...]
+    gm: bool
+
+    @property
+    def seat(self) -> str:
+        """Return the seat in whose name it is done."""
+        return "gm" if self.gm else self.seats[0]
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    """A proposal ready to be done: the deed, what it is in words, whether others must agree."""
+
+    deed: Deed
+    text: str
+    consent: bool
+
+
+async def prepare(
+    bot: Landfall, head: Head, proposal: Proposal, asker: Asker, key: str, consent: str = ""
+) -> Prepared:
+    """Return the deed of a proposal. Raises RuleError when there is no such thing to do."""
+    now = await pasts.standing(bot, head)
+    common: dict[str, Any] = {
+        "key": key,
+        "seat": asker.seat,
+        "by": "gm" if asker.gm else "player",
+        "person": asker.person,
+        "name": asker.name,
+        "seen": head.seq,
+        "fresh": (bot.fresh_seed(), bot.fresh_seed()) if head.game.status in OVER else None,
+    }
+    if isinstance(proposal, Undo):
+        return await _undo(bot, head, now, proposal, asker, {**common, "consent": consent})
+    if isinstance(proposal, Redo):
+        return await _redo(bot, head, now, {**common, "consent": consent})
+    return await _correct(bot, head, proposal, common)
+
+
+async def _undo(
+    bot: Landfall, head: Head, now: Timeline, undo: Undo, asker: Asker, common: dict[str, Any]
+) -> Prepared:
+    back = point(now, undo.row)
+    to = await pasts.position(bot, head, back.to)
+    lost = len(back.lost) + (unanswered(to.state)[1] if back.fresh else 0)
+    deed = WentBack(what="undo", row=undo.row, to=to, lost=lost, drops=back.fresh, **common)
+    answers = "1 answer is lost" if lost == 1 else f"{lost} answers are lost"
+    text = f"undo row {undo.row} and go back to row {back.to}; {answers}"
+    alone = needs_consent(now, back, asker.seats) or head.game.status in OVER
+    return Prepared(deed, text, alone)
+
+
+async def _redo(bot: Landfall, head: Head, now: Timeline, common: dict[str, Any]) -> Prepared:
+    seq = redo(now)
+    to = await pasts.position(bot, head, seq)
+    deed = WentBack(what="redo", row=seq, to=to, lost=0, **common)
+    return Prepared(deed, f"redo what was undone, up to row {seq}", True)
+
+
+async def _correct(bot: Landfall, head: Head, correct: Correct, common: dict[str, Any]) -> Prepared:
+    found = await replays.given(bot, head, correct.row)
+    row = (await pasts.rows(bot, head, (correct.row,)))[0]
+    old = next((a for a in found.answers if a.seat == row.seat), None)
+    if old is None:
+        raise RuleError(f"Row {correct.row} is nobody's own answer.", "UNDO")
+    move = with_fact(old.move, correct.field, correct.value)
+    change = f"{correct.field} {correct.value} instead of {facts(old.move)[correct.field]}"
+    answers = tuple(
+        msgspec.structs.replace(answer, move=move) if answer is old else answer
+        for answer in found.answers
+    )
+    to = await pasts.position(bot, head, found.base)
+    deed = Corrected(
+        **{**common, "seat": row.seat},
+        to=to,
+        row=correct.row,
+        answers=answers,
+        move=move,
+        change=change,
+    )
+    later = found.lost - len(found.answers)
+    gone = f"; {later} later answers are lost" if later > 0 else ""
+    return Prepared(deed, f"correct row {correct.row}: {change}{gone}", True)
+
+
+def with_fact(move: Move, field: str, value: str) -> Move:
+    """Return a move with one fact changed. Raises RuleError for no fact, or no value of it."""
+    known = facts(move)
+    if field not in known:
+        names = ", ".join(known) or "none"
+        raise RuleError(f'"{field}" is no fact of this move. Facts: {names}.', "UNDO")
+    plain = msgspec.to_builtins(move)
+    try:
+        plain[field] = value if isinstance(known[field], str) else json.loads(value)
+        changed: Move = msgspec.convert(plain, type(move), strict=True)
+    except (ValueError, msgspec.ValidationError):
+        text = f'"{value}" does not fit {field}, which is {known[field]}.'
+        raise RuleError(text, "UNDO") from None
+    return changed

@@ -1,0 +1,42 @@
+"""What the clock says to people: the two reminders, a question it cannot close, a vote that lapsed.
+
+The wordings are fixed. No rule, no Discord, no database.
+"""
+
+from __future__ import annotations
+
+from rules.core import GM, seat_title
+
+from . import speech
+from .heads import Head
+from .says import Say, plain
+
+
+def _who(head: Head, seats: tuple[str, ...]) -> str:
+    return ", ".join(
+        f"{seat_title(seat)} " + " ".join(f"<@{person}>" for person in speech.people(head, (seat,)))
+        for seat in seats
+    )
+
+
+def nudge(head: Head, seats: tuple[str, ...], due: int, last: bool) -> Say:
+    """Return the reminder of half time, or the last one; `due` in ms."""
+    ask = speech.asked(head)
+    what = plain(ask.text if ask else "")
+    mark = "last call, still open" if last else "still open"
+    text = f"{_who(head, seats)}: {mark}: {what} Until <t:{due // 1000}:R>."
+    return Say(text, buttons=((speech.now_button(head),),), pings=speech.pinged(head, seats))
+
+
+def stuck(head: Head, why: str) -> Say:
+    """Return the call for the GM when silence means nothing; without a GM, for all the others."""
+    if head.holders(GM):
+        text = f"{_who(head, (GM,))}: {plain(why)} Answer for them: /gm answer."
+        return Say(text, pings=speech.pinged(head, (GM,)))
+    text = f"{plain(why)} There is no GM. A player can become one: /gm claim."
+    return Say(text, pings=speech.pinged(head, head.taken()))
+
+
+def lapsed(text: str) -> Say:
+    """Return that a vote is over because its time is."""
+    return Say(f"The vote to {plain(text)} is over: not all agreed in time. Nothing changes.")

@@ -1,0 +1,35 @@
+"""A computer player: it sees what its seat may see, and plays by the same road as everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..dice import Dice
+from .loop import asked
+from .move import Interrupt, Move
+from .play import offers
+from .system import System
+
+
+def choose(system: System, state: Any, seat: str, dice: Dice) -> Move | None:
+    """Return the computer's answer to the open question, None when it has none to give.
+
+    The game's own `suggest` picks among the legal answers; a game without one leaves it to chance.
+    """
+    ask = asked(state)
+    entry = ask.entry(seat) if ask else None
+    if entry is None:
+        return None
+    legal = tuple(
+        move
+        for move in offers(system, state, seat)
+        if isinstance(move, entry.kinds) and not isinstance(move, Interrupt)
+    )
+    if not legal:
+        return entry.default
+    if len(legal) == 1:
+        return legal[0]
+    try:
+        return system.suggest(system.look(state, seat), legal, seat, dice)
+    except NotImplementedError:
+        return legal[dice.roll(1, len(legal), "choice", seat)[0] - 1]
