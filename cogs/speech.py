@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core import Ask, Entry, Line, Move, question, seat_title, waits_for
+from rules.core import Ask, Entry, Line, Move, legal, question, seat_title, waits_for
 
 from . import ids
 from .heads import Head
@@ -70,7 +70,14 @@ def awaited(head: Head) -> str:
     for seat in waits_for(head.state):
         who = " ".join(f"<@{person}>" for person in people(head, (seat,)))
         names.append(f"{seat_title(seat)} {who}".strip())
-    return f"Awaited: {', '.join(names)}. {plain(ask.text)}"
+    return f"Awaited: {', '.join(names)}. {plain(_sentence(ask, waits_for(head.state)))}"
+
+
+def _sentence(ask: Ask, seats: tuple[str, ...]) -> str:
+    """Return the question without the name of the one seat that stands before it already."""
+    name = f"{seat_title(seats[0])}: " if len(seats) == 1 else ""
+    text = ask.text.removeprefix(name)
+    return text[:1].upper() + text[1:]
 
 
 def _choices(head: Head, ask: Ask, entry: Entry) -> list[Button]:
@@ -78,6 +85,7 @@ def _choices(head: Head, ask: Ask, entry: Entry) -> list[Button]:
     return [
         Button(c.label, ids.custom_id("a", head.id, q, entry.seat, ids.choice(c.move)), "primary")
         for c in entry.choices
+        if legal(head.state, c.move, entry.seat) is None
     ]
 
 
