@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from .dice import Dice
 
 SEED_BYTES = 32
+BLOCK_BYTES = 32
 FIRST_TRAIL = bytes(32)
 
 
@@ -67,6 +68,64 @@ def face(source: Iterator[int], sides: int) -> int:
             return value + 1
 
 
+class Faces:
+    """The same faces as `face` reads from `stream`, many at once: whole blocks, cut and sifted."""
+
+    def __init__(self, seed: bytes, trail: bytes) -> None:
+        self._seed = seed
+        self._trail = trail
+        self._block = 0
+        self._left = b""
+        self._at = 0
+
+    def draw(self, n: int, sides: int) -> tuple[int, ...]:
+        """Read n faces from 1 to `sides`, in the order of the stream."""
+        bits = (sides - 1).bit_length()
+        if bits == 0:
+            return (1,) * n
+        size, mask = (bits + 7) // 8, (1 << bits) - 1
+        if n == 1 and size == 1:
+            return (self._single(sides, mask),)
+        faces: list[int] = []
+        while n:
+            chunk = self._take(size * n)
+            values = chunk if size == 1 else _numbers(chunk, size)
+            found = [value + 1 for byte in values if (value := byte & mask) < sides]
+            n -= len(found)
+            faces += found
+        return tuple(faces)
+
+    def _single(self, sides: int, mask: int) -> int:
+        while True:
+            if self._at == len(self._left):
+                self._read(1)
+            value = self._left[self._at] & mask
+            self._at += 1
+            if value < sides:
+                return value + 1
+
+    def _take(self, size: int) -> bytes:
+        end = self._at + size
+        if end > len(self._left):
+            self._read(end - len(self._left))
+            end = size
+        taken = self._left[self._at : end]
+        self._at = end
+        return taken
+
+    def _read(self, missing: int) -> None:
+        blocks = [self._left[self._at :]]
+        for _ in range((missing + BLOCK_BYTES - 1) // BLOCK_BYTES):
+            number = self._block.to_bytes(8, "big")
+            blocks.append(hmac.digest(self._seed, self._trail + number, "sha256"))
+            self._block += 1
+        self._left, self._at = b"".join(blocks), 0
+
+
+def _numbers(chunk: bytes, size: int) -> list[int]:
+    return [int.from_bytes(chunk[at : at + size], "big") for at in range(0, len(chunk), size)]
+
+
 class FairDice(Dice):
     """Dice from a game's two seeds: `open` for faces all may see, `hidden` for the others."""
 
@@ -75,7 +134,7 @@ class FairDice(Dice):
         self.trail = trail
         self.decision: bytes | None = None
         self._seeds = {False: open_seed, True: hidden_seed}
-        self._streams: dict[bool, Iterator[int]] = {}
+        self._faces: dict[bool, Faces] = {}
 
     def decide(self, decision: bytes) -> None:
         """Advance the trail; the faces that follow come from it. Once per journal row."""
@@ -88,7 +147,7 @@ class FairDice(Dice):
         """Draw n faces from the seed that this audience calls for."""
         if self.decision is None:
             raise RuntimeError(f"a die fell before anything was decided ({why})")
-        if hidden not in self._streams:
-            self._streams[hidden] = stream(self._seeds[hidden], self.trail)
-        source = self._streams[hidden]
-        return tuple(face(source, sides) for _ in range(n))
+        faces = self._faces.get(hidden)
+        if faces is None:
+            faces = self._faces[hidden] = Faces(self._seeds[hidden], self.trail)
+        return faces.draw(n, sides)

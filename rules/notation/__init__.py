@@ -5,8 +5,8 @@ The reading depends on the text alone; a meaning changes only with a new NOTATIO
 
 from __future__ import annotations
 
-from .model import Plan
-from .reading import NOTATION, may_be_name, read, readable
+from .model import NOTATION, Plan
+from .reading import may_be_name, read, readable
 from .refusal import Offer, Refused
 from .result import Outcome, Pool, Result, Shown
 from .rolling import throw

@@ -32,15 +32,12 @@ from .model import (
 
 def canonical(rolls: tuple[Roll, ...]) -> str:
     """Return a whole line."""
-    return ";".join(map(roll, rolls))
+    return ";".join([f"{one.times}x{one.text}" if one.times else one.text for one in rolls])
 
 
-def roll(one: Roll) -> str:
-    """Return one roll with its repeat."""
-    repeat = f"{one.times}x" if one.times else ""
-    if isinstance(one.what, Tested):
-        return repeat + tested(one.what)
-    return repeat + own(one.what)
+def one_result(what: Tested | Own) -> str:
+    """Return one roll without its repeat."""
+    return tested(what) if isinstance(what, Tested) else own(what)
 
 
 def tested(one: Tested) -> str:

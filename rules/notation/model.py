@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+NOTATION = 1
+
 
 class Point(msgspec.Struct, frozen=True):
     """A comparison with a whole number; `op` is one of = < > <= >=."""
@@ -177,9 +179,13 @@ Own = Successes | Skill | Trial | Symbols
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """One roll of a line, done `times` over; 0 where no repeat was typed."""
+    """One roll of a line, done `times` over; 0 where no repeat was typed.
+
+    `text` is the canonical text of one of its results.
+    """
 
     what: Tested | Own
+    text: str
     times: int = 0
     label: str = ""
     comment: str = ""
@@ -198,5 +204,5 @@ class Plan(msgspec.Struct, frozen=True):
     canonical: str
     words: str = ""
     notes: tuple[str, ...] = ()
-    version: int = 1
+    version: int = NOTATION
     places: tuple[tuple[int, int], ...] = ()

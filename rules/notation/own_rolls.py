@@ -6,7 +6,6 @@ Each becomes one outcome with one pool, so that it is shown and verified like an
 from __future__ import annotations
 
 from ..quick import planet28, planetfall, planetx, three_sixteen
-from . import canonical
 from .model import Own, Point, Skill, Successes, Symbols, Test, Trial
 from .pools import Stopped, Table
 from .result import DROPPED, KEPT, Outcome, Pool, Shown
@@ -15,9 +14,8 @@ LUCK = {"": planet28.PLAIN, "adv": planet28.BLESSED, "dis": planet28.CURSED}
 FACES = {"tx": planetx.TERRAIN, "wx": planetx.WINDS}
 
 
-def own(one: Own, table: Table, label: str, comment: str) -> Outcome:
-    """Throw one of the games' own rolls."""
-    text = canonical.own(one)
+def own(one: Own, text: str, table: Table, label: str, comment: str) -> Outcome:
+    """Throw one of the games' own rolls, whose canonical text is given."""
     match one:
         case Successes():
             pool, verdict, notes = _successes(one, text, table)

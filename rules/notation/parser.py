@@ -7,6 +7,7 @@ not fit is refused where it stands.
 from __future__ import annotations
 
 from . import bounds, hints, limits
+from .canonical import one_result
 from .compare import after_test, test
 from .cursor import Cursor
 from .dice_part import dice
@@ -61,7 +62,7 @@ def roll(c: Cursor) -> Roll:
         c.place += 1
     elif c.kind not in (";", END):
         hints.leftover(c)
-    return Roll(what, times, mark, comment)
+    return Roll(what, one_result(what), times, mark, comment)
 
 
 def _repeat(c: Cursor) -> int:

@@ -6,12 +6,14 @@ after wave of extra dice with theirs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..dice import Dice as Source
 from .bounds import cut
 from .faces import number
 from .limits import EXTRA_DICE
 from .model import Dice, Die, Explode, Keep, Reroll
-from .result import DROPPED, REPLACED, Shown
+from .result import DROPPED, KEPT, REPLACED, Shown
 
 Drawn = tuple[tuple[int, ...], int]
 
@@ -22,6 +24,8 @@ class Stopped(Exception):
 
 class Table:
     """Where dice fall for one line: the source, who rolls, who may see, what is left to explode."""
+
+    __slots__ = ("extra", "source", "to", "who")
 
     def __init__(self, source: Source, who: str, to: tuple[str, ...] | None) -> None:
         self.source = source
@@ -60,6 +64,8 @@ class Table:
 class Standing:
     """A die on the table while its pool is worked off; `number` decides rerolls and explosions."""
 
+    __slots__ = ("extra", "faces", "number", "replaced", "worth")
+
     def __init__(self, faces: tuple[int, ...], number: int, extra: bool) -> None:
         self.faces = faces
         self.number = number
@@ -70,12 +76,25 @@ class Standing:
 
 def throw(dice: Dice, n: int, table: Table) -> list[Shown]:
     """Roll n of these dice with everything done to them, and return all that fell."""
+    if plain(dice):
+        faces = table.roll(n, dice.die.sides, dice.text)
+        gone = dropped(dice.keep, faces)
+        fates = [DROPPED if at in gone else KEPT for at in range(n)]
+        return [Shown((face,), face, fate) for face, fate in zip(faces, fates, strict=True)]
     standing = _wave(dice, n, table, dice.text, extra=False)
     if dice.explode is not None:
         standing = _exploded(dice, dice.explode, standing, table)
     for one in standing:
         _clamp(dice, one)
     return _shown(standing, dropped(dice.keep, [one.worth for one in standing]))
+
+
+def plain(dice: Dice) -> bool:
+    """Say whether every die stands as it fell and is worth its face."""
+    die = dice.die
+    if dice.reroll or dice.explode or die.shift or die.digits:
+        return False
+    return dice.least is None and dice.most is None
 
 
 def _wave(dice: Dice, n: int, table: Table, why: str, extra: bool) -> list[Standing]:
@@ -132,15 +151,18 @@ def _clamp(dice: Dice, one: Standing) -> None:
         one.worth = dice.most
 
 
-def dropped(keep: tuple[Keep, ...], worths: list[int]) -> frozenset[int]:
+def dropped(keep: tuple[Keep, ...], worths: Sequence[int]) -> frozenset[int]:
     """Return the places of dice or members that are dropped; among equals the earlier is kept."""
     if not keep:
         return frozenset()
     low, high = cut(keep, len(worths))
-    rising = sorted(range(len(worths)), key=lambda at: (worths[at], -at))
-    gone = rising[:low]
-    left = sorted(rising[low:], key=lambda at: (-worths[at], -at))
-    return frozenset(gone + left[:high])
+    # Python sorts stably, so the later of two equals stands first here and goes first.
+    rising = sorted(range(len(worths) - 1, -1, -1), key=worths.__getitem__)
+    if not high:
+        return frozenset(rising[:low])
+    left = sorted(rising[low:], reverse=True)
+    left.sort(key=worths.__getitem__, reverse=True)
+    return frozenset(rising[:low] + left[:high])
 
 
 def _shown(standing: list[Standing], dropped: frozenset[int]) -> list[Shown]:

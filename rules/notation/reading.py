@@ -12,12 +12,12 @@ from . import parser
 from .canonical import canonical
 from .cursor import Cursor
 from .lexer import END, UNKNOWN, lex
-from .model import Plan
+from .model import NOTATION, Plan
 from .refusal import Refused
+from .shortcut import shortcut
 from .spelling import spelling
 from .words import notes, words
 
-NOTATION = 1
 DEFAULT = "1d20"
 PLANS_KEPT = 1024
 
@@ -30,14 +30,14 @@ def read(
     An empty line reads as `default`. `names` are saved rolls, name and line: a line that is
     exactly a name, capitals and spaces aside, reads as that line.
     """
-    plain = _bare(text)
-    if not plain:
-        return _plan(default)
     if names:
         saved = {_bare(name): line for name, line in dict(names).items()}
-        if plain in saved:
-            return _plan(saved[plain])
-    return _plan(text)
+        text = saved.get(_bare(text), text)
+    for line in (text, default, DEFAULT):
+        plan = _plan(line)
+        if plan is not None:
+            return plan
+    raise AssertionError(f"there is nothing in {DEFAULT!r}")
 
 
 def may_be_name(text: str) -> bool:
@@ -49,6 +49,8 @@ def may_be_name(text: str) -> bool:
 
 def readable(text: str) -> bool:
     """Say whether a line can be rolled."""
+    if shortcut(text) is not None:
+        return True
     c = Cursor(text)
     try:
         parser.line(c)
@@ -62,8 +64,14 @@ def _bare(text: str) -> str:
 
 
 @lru_cache(maxsize=PLANS_KEPT)
-def _plan(text: str) -> Plan:
+def _plan(text: str) -> Plan | None:
+    """Read a line; None where there is nothing in it."""
+    plan = shortcut(text)
+    if plan is not None:
+        return plan
     c = Cursor(text, readable)
+    if c.kind == END:
+        return None
     rolls = parser.line(c)
     said = words(rolls, c.times_sign, c.percent)
     return Plan(text, rolls, canonical(rolls), said, notes(rolls), NOTATION, tuple(c.places))

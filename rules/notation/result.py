@@ -1,7 +1,8 @@
 """What fell and what it came to: enough to show, to add up again, and to verify.
 
 Every face drawn is shown once, as kept, dropped, replaced or extra; the value of a pool follows
-from its kept dice alone.
+from its kept dice alone. In texts, dice that count nowhere are struck through, extra dice carry
+a plus, dice that met a count are bold and those that count against it carry "!".
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import msgspec
 from .model import Test
 
 KEPT, DROPPED, REPLACED = "kept", "dropped", "replaced"
+FIRST_LINE = 200
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -25,12 +27,25 @@ class Shown(msgspec.Struct, frozen=True):
     fate: str = KEPT
     extra: bool = False
 
+    def text(self, test: Test | None) -> str:
+        """Return the die as players read it."""
+        faces = self.faces
+        text = str(faces[0]) if len(faces) == 1 else " ".join(map(str, faces))
+        if len(faces) > 1 or self.worth != faces[0]:
+            text = f"{text}→{self.worth}"
+        if self.extra:
+            text = f"+{text}"
+        if self.fate != KEPT:
+            return f"~~{text}~~"
+        return text if test is None else counted(text, self.worth, test)
+
 
 class Pool(msgspec.Struct, frozen=True):
     """Dice that were rolled together, as one part of a line, and their value.
 
     `faces` are plain dice that were all kept, each worth its face; else `dice` has them one by
     one. `signs` are their names where faces are symbols. `test` is what they were counted by.
+    `dropped`: the member of a group that they belong to was not kept.
     """
 
     part: str
@@ -44,7 +59,31 @@ class Pool(msgspec.Struct, frozen=True):
 
     def shown(self) -> tuple[Shown, ...]:
         """Return the dice one by one."""
-        return self.dice or tuple(Shown((face,), face) for face in self.faces)
+        return self.dice or tuple([Shown((face,), face) for face in self.faces])
+
+    def text(self) -> str:
+        """Return the pool as players read it: its part of the line, and every die."""
+        label = f" [{self.label}]" if self.label else ""
+        end = ") dropped" if self.dropped else ")"
+        return f"{self.part}{label} ({', '.join(self._names())}{end}"
+
+    def _names(self) -> tuple[str, ...] | list[str]:
+        test = self.test
+        if self.signs:
+            return self.signs
+        if self.dice:
+            return [die.text(test) for die in self.dice]
+        if test is None:
+            return [str(face) for face in self.faces]
+        names = {face: counted(str(face), face, test) for face in set(self.faces)}
+        return [names[face] for face in self.faces]
+
+
+def counted(text: str, worth: int, test: Test) -> str:
+    """Return a die's text marked by what it counts."""
+    if test.point.meets(worth):
+        return f"**{text}**"
+    return f"{text}!" if test.botch is not None and test.botch.meets(worth) else text
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -61,6 +100,26 @@ class Outcome(msgspec.Struct, frozen=True):
     label: str = ""
     comment: str = ""
 
+    def came_to(self) -> str:
+        """Return what it came to: a number, a verdict with its number, or symbols."""
+        if self.verdict:
+            return f"{self.verdict} ({self.value})"
+        if self.value is None:
+            return " ".join(sign for pool in self.pools for sign in pool.signs)
+        return str(self.value)
+
+    def headline(self) -> str:
+        """Return the result in one line, label and comment included."""
+        label = f" [{self.label}]" if self.label else ""
+        comment = f" # {self.comment}" if self.comment else ""
+        return f"{self.text}{label}: {self.came_to()}{comment}"
+
+    def working(self) -> str:
+        """Return every die, what they came to, and the notes."""
+        pools = "; ".join([pool.text() for pool in self.pools])
+        notes = f" ({'; '.join(self.notes)})" if self.notes else ""
+        return f"{pools} = {self.came_to()}{notes}" if pools else f"{self.came_to()}{notes}"
+
 
 class Result(msgspec.Struct, frozen=True):
     """Everything a line gave. `stopped` says why there is no result though dice have fallen."""
@@ -74,15 +133,25 @@ class Result(msgspec.Struct, frozen=True):
 
     def summary(self) -> str:
         """Return the result in one line of at most 200 characters."""
-        from .telling import summary
+        line = self._line()
+        return line if len(line) <= FIRST_LINE else line[: FIRST_LINE - 1] + "…"
 
-        return summary(self)
+    def _line(self) -> str:
+        if self.stopped:
+            return f"No result: {self.stopped}"
+        if len(self.outcomes) == 1:
+            return self.outcomes[0].headline()
+        if len({one.text for one in self.outcomes}) > 1:
+            return "; ".join([one.headline() for one in self.outcomes])
+        values = ", ".join([one.came_to() for one in self.outcomes])
+        return f"{len(self.outcomes)}x {self.outcomes[0].text}: {values}"
 
     def working(self) -> tuple[str, ...]:
-        """Return the dice and how they came to the result, line by line."""
-        from .telling import working
-
-        return working(self)
+        """Return the dice and how they came to the result, then the words and the notes."""
+        lines = [one.working() for one in self.outcomes]
+        if self.words:
+            lines.append(self.words)
+        return (*lines, *self.notes)
 
     def text(self) -> str:
         """Return the summary and the working as one text."""

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 import msgspec
 
 from ..dice import Dice as Source
-from . import canonical
 from .model import Bracket, Chain, Dice, Group, Negative, Node, Number, Plan, Roll, Test, Tested
 from .own_rolls import own
-from .pools import Stopped, Table, dropped
+from .pools import Stopped, Table, dropped, plain
 from .pools import throw as throw_pool
 from .result import KEPT, REPLACED, Outcome, Pool, Result, Shown
 
@@ -38,9 +37,8 @@ def throw(plan: Plan, dice: Source, who: str, to: tuple[str, ...] | None = None)
 def _outcome(roll: Roll, table: Table) -> Outcome:
     what = roll.what
     if not isinstance(what, Tested):
-        return own(what, table, roll.label, roll.comment)
+        return own(what, roll.text, table, roll.label, roll.comment)
     thrown = _Throw(table)
-    text = canonical.tested(what)
     test = what.test
     if test is None:
         value, verdict = thrown.node(what.value), ""
@@ -50,11 +48,13 @@ def _outcome(roll: Roll, table: Table) -> Outcome:
         value = thrown.node(what.value)
         verdict = SUCCESS if test.point.meets(value) else FAILURE
     pools, notes = tuple(thrown.pools), tuple(thrown.notes)
-    return Outcome(text, value, verdict, pools, notes, what.label, roll.comment)
+    return Outcome(roll.text, value, verdict, pools, notes, what.label, roll.comment)
 
 
 class _Throw:
     """One roll being worked off: its pools and notes as they come."""
+
+    __slots__ = ("notes", "pools", "table")
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -81,9 +81,10 @@ class _Throw:
         n = count if isinstance(count, int) else self._tested(count.inner)
         if n == 0:
             self._note("no dice were rolled")
-        if dice.keep or dice.reroll or dice.explode or not _plain(dice):
+        if dice.keep or not plain(dice):
             return self._worked(dice, n, test)
-        faces = self.table.roll(n, dice.die.sides, dice.text)
+        table = self.table
+        faces = table.source.roll(n, dice.die.sides, dice.text, table.who, table.to)
         value = sum(faces) if test is None else count_met(faces, test)
         self.pools.append(Pool(dice.text, value, faces, (), test, (), dice.label))
         return value
@@ -155,11 +156,6 @@ class _Throw:
         for at in gone:
             for place in range(starts[at], ends[at]):
                 self.pools[place] = msgspec.structs.replace(self.pools[place], dropped=True)
-
-
-def _plain(dice: Dice) -> bool:
-    clamped = dice.least is not None or dice.most is not None
-    return not (clamped or dice.die.shift or dice.die.digits)
 
 
 def count_met(worths: Sequence[int], test: Test) -> int:

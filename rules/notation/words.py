@@ -134,15 +134,16 @@ def _bracket(inner: Tested, clauses: list[str]) -> str:
 
 def _chain(chain: Chain, clauses: list[str]) -> str:
     said = value(chain.first, clauses)
-    for step in chain.steps:
-        part = value(step.part, clauses)
-        if isinstance(step.part, Negative) and step.sign == "-":
+    for link in chain.steps:
+        part = value(link.part, clauses)
+        if isinstance(link.part, Negative) and link.sign == "-":
             part += f", so plus {part.removeprefix('minus ')}"
-        said = _step(said, step.sign, part)
+        said = step(said, link.sign, part)
     return said
 
 
-def _step(said: str, sign: str, part: str) -> str:
+def step(said: str, sign: str, part: str) -> str:
+    """Return what was said so far with one operator and part more."""
     match sign:
         case "+":
             return f"{said}, plus {part}"
@@ -163,7 +164,7 @@ def _group(group: Group, members: str) -> str:
         two = len(group.members) == 2
         best = ("better" if two else "best") if one.how == "kh" else ("worse" if two else "worst")
         return f"the {best} of {members}"
-    return _kept(group.keep, members)
+    return kept(group.keep, members)
 
 
 def _dice(dice: Dice, clauses: list[str]) -> str:
@@ -180,7 +181,7 @@ def _dice(dice: Dice, clauses: list[str]) -> str:
         clauses.append(f"no die counts less than {dice.least}")
     if dice.most is not None:
         clauses.append(f"no die counts more than {dice.most}")
-    return _kept(dice.keep, base) if dice.keep else base
+    return kept(dice.keep, base) if dice.keep else base
 
 
 def _counted(count: Bracket, name: str, clauses: list[str]) -> str:
@@ -192,7 +193,8 @@ def _counted(count: Bracket, name: str, clauses: list[str]) -> str:
     return f"first {first}, then that many {name}"
 
 
-def _kept(keep: tuple[Keep, ...], base: str) -> str:
+def kept(keep: tuple[Keep, ...], base: str) -> str:
+    """Return dice or members with what is kept or dropped of them."""
     if len(keep) == 2:
         drops = " and ".join(_end(one) for one in keep)
         return f"{base} without {drops}"
