@@ -1,0 +1,7 @@
+"""The buttons and forms of the referee's services, for the router."""
+
+from __future__ import annotations
+
+from . import consent
+
+PRESSES = {**consent.PRESSES}
