@@ -1,39 +1,20 @@
-"""A person at a window, for tests and measurements: acts by the same roads as the page, and waits
-for events with a limit, never by sleeping.
-"""
+"""A person at a window, for tests and measurements: acts by the same roads as the page does."""
 
 from __future__ import annotations
 
-import asyncio
 import base64
-import json
 from collections.abc import Callable
 from typing import Any
 
-import aiohttp
-
-from .seen import Choice, Component, Form, Message, Seen, read_outcome
-
-Thing = dict[str, Any]
-LIMIT = 10.0
-OVER = ("message", "update", "deferred", "modal", "choices", "failed")
+from .seen import Choice, Component, Form, Message, Seen
+from .watcher import LIMIT, Thing, Watcher
 
 
-class Person:
+class Person(Watcher):
     """Somebody who uses Discord. Made by `sandbox.person(name)`, or by `Person.join` from afar.
 
     Channels are named by "#general", "general", an id, or what `dm()` and `channel()` return.
     """
-
-    def __init__(self, page_url: str, name: str) -> None:
-        self.name = name
-        self.id = ""
-        self._url = page_url
-        self._channels: dict[str, Thing] = {}
-        self._messages: dict[str, dict[str, Message]] = {}
-        self._outcomes: dict[str, list[Seen]] = {}
-        self._mark = asyncio.Event()
-        self.typing: list[tuple[str, str]] = []
 
     @classmethod
     async def join(cls, page_url: str, name: str) -> Person:
@@ -42,117 +23,23 @@ class Person:
         await person._open()
         return person
 
-    async def _open(self) -> None:
-        self._session = aiohttp.ClientSession()
-        url = f"{self._url}/page/events"
-        self._socket = await self._session.ws_connect(url, params={"as": self.name}, max_msg_size=0)
-        hello = await self._socket.receive_json()
-        self.id = hello["as"]
-        await self._look_about()
-        self._reader = asyncio.create_task(self._read())
-
-    async def leave(self) -> None:
-        """Close the window."""
-        self._reader.cancel()
-        await asyncio.wait([self._reader])
-        await self._socket.close()
-        await self._session.close()
-
-    async def _look_about(self) -> None:
-        state = await self._ask("GET", "state")
-        self._channels = {one["id"]: one for one in state["channels"]}
-
-    async def _read(self) -> None:
-        async for message in self._socket:
-            if message.type is aiohttp.WSMsgType.TEXT:
-                self._take(json.loads(message.data))
-                mark, self._mark = self._mark, asyncio.Event()
-                mark.set()
-
-    def _take(self, event: Thing) -> None:
-        if event["t"] == "message":
-            self._take_message(event)
-        elif event["t"] == "outcome":
-            self._outcomes.setdefault(event["interaction"], []).append(read_outcome(event))
-        elif event["t"] == "typing":
-            self.typing.append((event["channel"], event["user"]))
-
-    def _take_message(self, event: Thing) -> None:
-        message = Message(event["message"])
-        held = self._messages.setdefault(message.channel, {})
-        if event["event"] == "delete":
-            held.pop(message.id, None)
-        else:
-            held[message.id] = message
-
-    async def _ask(self, method: str, deed: str, **ask: Any) -> Any:
-        answer = await self._send(method, deed, ask)
-        if answer[0] >= 400:
-            raise AssertionError(f"{self.name} cannot {deed}: {answer[1]['message']}")
-        return answer[1]
-
-    async def _send(self, method: str, deed: str, ask: Thing) -> tuple[int, Any]:
-        ask = {key: value for key, value in ask.items() if value is not None} | {"as": self.id}
-        ask["as"] = self.id or self.name
-        url = f"{self._url}/page/{deed}"
-        how = {"params": ask} if method == "GET" else {"json": ask}
-        async with self._session.request(method, url, **how) as response:
-            return response.status, await response.json()
-
-    async def _do(self, deed: str, limit: float, **ask: Any) -> Seen:
-        """Do something and return what came of it, past any thinking."""
-        status, told = await self._send("POST", deed, ask)
-        if status >= 400:
-            return Seen("refused", error=told["message"], code=told["code"], raw=told)
-        number = told["interaction"]
-        return await self.until(lambda: self._over(number), limit, f"an answer to {deed} {ask}")
-
-    def _over(self, number: str) -> Seen | None:
-        for seen in self._outcomes.get(number, []):
-            if seen.kind in OVER:
-                return seen
-            now = seen.message and self.message(seen.message.channel, seen.message.id)
-            if now is not None and not now.thinking:
-                return Seen("message", number, now)
-        return None
-
-    async def until(self, look: Callable[[], Any], limit: float = LIMIT, what: str = "it") -> Any:
-        """Return what `look` gives as soon as it gives anything; after `limit` seconds fail."""
-        async with asyncio.timeout(limit) as clock:
-            try:
-                while not (found := look()):
-                    await self._mark.wait()
-            except asyncio.CancelledError:
-                if clock.expired():
-                    raise AssertionError(f"{self.name} waited {limit} s for {what}") from None
-                raise
-        return found
-
-    def channel(self, name: Any) -> str:
-        """Return the id of a channel that this person sees."""
-        wanted = str(name).lstrip("#")
-        if wanted in self._channels:
-            return wanted
-        found = [key for key, one in self._channels.items() if one.get("name") == wanted]
-        return found[0] if found else wanted
-
     async def command(
-        self, channel: Any, words: str, *, limit: float = LIMIT, **options: Any
+        self, channel: Any, words: str, /, *, limit: float = LIMIT, **options: Any
     ) -> Seen:
         """Use a slash command ("p28 shoot") with options by name; returns what comes of it.
 
         Options are typed as a person would; people, channels and (filename, bytes) do as well.
         """
         given = {key: _typed(value) for key, value in options.items() if value is not None}
-        place = self.channel(channel)
+        place = await self.place(channel)
         return await self._do("command", limit, channel=place, words=words, options=given)
 
     async def complete(
-        self, channel: Any, words: str, focused: str, value: str = "", **options: Any
+        self, channel: Any, words: str, /, focused: str, value: str = "", **options: Any
     ) -> list[Choice]:
         """Return what is offered while typing `value` into the option `focused`."""
         given = {key: _typed(one) for key, one in options.items() if one is not None}
-        ask = {"channel": self.channel(channel), "words": words, "focused": focused}
+        ask = {"channel": await self.place(channel), "words": words, "focused": focused}
         seen = await self._do("command", LIMIT, options=given | {focused: value}, **ask)
         if seen.kind != "choices":
             raise AssertionError(f"no completion of {focused}: {seen.kind} {seen.error}")
@@ -196,8 +83,16 @@ class Person:
         if shown is None:
             raise AssertionError("there is no form to send in")
         by_label = {one.label: one.custom_id for one in shown.fields}
-        given = {by_label.get(key, key): value for key, value in ((values or {}) | more).items()}
+        every = (values or {}) | more
+        given = {by_label.get(key, key): _filled(value) for key, value in every.items()}
         return await self._do("submit", limit, form=shown.interaction, values=given)
+
+    async def forge(
+        self, channel: Any, custom_id: str, values: Thing, *, limit: float = LIMIT
+    ) -> Seen:
+        """Send in a form that no bot opened just now: an old one, or one that never was."""
+        ask = {"channel": await self.place(channel), "custom_id": custom_id}
+        return await self._do("forge", limit, values=values, **ask)
 
     async def context(self, target: Any, name: str, *, limit: float = LIMIT) -> Seen:
         """Use a command from the menu of a message."""
@@ -209,17 +104,17 @@ class Person:
         self, channel: Any, person: Person, name: str, *, limit: float = LIMIT
     ) -> Seen:
         """Use a command from the menu of a person."""
-        ask = {"channel": self.channel(channel), "target": person.id, "name": name}
+        ask = {"channel": await self.place(channel), "target": person.id, "name": name}
         return await self._do("menu", limit, **ask)
 
     async def say(self, channel: Any, content: str) -> Message:
         """Write a message."""
-        told = await self._ask("POST", "say", channel=self.channel(channel), content=content)
+        told = await self._ask("POST", "say", channel=await self.place(channel), content=content)
         return Message(told)
 
     async def type(self, channel: Any) -> None:
         """Be seen typing."""
-        await self._ask("POST", "typing", channel=self.channel(channel))
+        await self._ask("POST", "typing", channel=await self.place(channel))
 
     async def dm(self) -> str:
         """Return the id of the direct messages with the bot."""
@@ -229,24 +124,20 @@ class Person:
 
     async def commands(self, channel: Any) -> list[Thing]:
         """Return the commands this person is shown."""
-        return list(await self._ask("GET", "commands", channel=self.channel(channel)))
+        return list(await self._ask("GET", "commands", channel=await self.place(channel)))
 
     async def messages(self, channel: Any) -> list[Message]:
         """Return what this person sees in a channel, oldest first."""
-        place = self.channel(channel)
+        place = await self.place(channel)
         told = [Message(one) for one in await self._ask("GET", "messages", channel=place)]
         self._messages.setdefault(place, {}).update({one.id: one for one in told})
         return told
-
-    def message(self, channel: Any, message_id: str) -> Message | None:
-        """Return a message as it stands now, if this window has been told of it."""
-        return self._messages.get(self.channel(channel), {}).get(message_id)
 
     async def wait(
         self, channel: Any, wanted: Callable[[Message], bool], *, limit: float = LIMIT
     ) -> Message:
         """Return the first message in a channel that `wanted` accepts, now there or yet to come."""
-        place = self.channel(channel)
+        place = await self.place(channel)
         await self.messages(place)
 
         def look() -> Message | None:
@@ -294,6 +185,10 @@ def _only(found: list[Component]) -> Component:
     if len(found) != 1:
         raise AssertionError(f"{len(found)} selects; name one by custom_id")
     return found[0]
+
+
+def _filled(value: Any) -> Any:
+    return [_typed(one) for one in value] if isinstance(value, list) else _typed(value)
 
 
 def _typed(value: Any) -> Any:

@@ -170,7 +170,7 @@ class Form:
     @property
     def fields(self) -> list[Component]:
         """Its fields, each with `label`, `custom_id` and `data`."""
-        return components_in(self.data["components"], 4, *SELECTS)
+        return components_in(self.data["components"], 4, 19, 21, 22, 23, *SELECTS)
 
     @property
     def interaction(self) -> str:
