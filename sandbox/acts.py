@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import payloads
+from . import payloads, threads
 from .errors import Refusal, refuse
 from .interactions import COMMAND, COMPLETE, Interaction
 from .options import GROUPS, Reading, stopped
@@ -53,6 +53,12 @@ class Acts:
             raise refuse(50001)
         return found
 
+    def acting(self, channel_id: str, user_id: str) -> Thing:
+        """Return a channel a person acts in. An archived thread wakes; a locked one refuses."""
+        channel = self.visible(channel_id, user_id)
+        threads.wake(self._sandbox, channel)
+        return channel
+
     def message(self, channel: Thing, message_id: str, user_id: str) -> Thing:
         """Return a message a person may see, or refuse with 10008."""
         found = self._sandbox.messages.get(channel["id"], message_id)
@@ -62,7 +68,7 @@ class Acts:
 
     def say(self, user_id: str, channel_id: str, body: Thing) -> Thing:
         """Post what a person wrote."""
-        channel = self.visible(channel_id, user_id)
+        channel = self.acting(channel_id, user_id)
         if not may(self._world, channel, user_id, "send_messages"):
             raise refuse(50013)
         return self._sandbox.messages.create(channel, user_id, body, {})
@@ -76,7 +82,7 @@ class Acts:
         focused: str | None = None,
     ) -> Interaction:
         """Use a slash command such as "game new", or complete its option `focused`."""
-        channel = self.visible(channel_id, user_id)
+        channel = self.acting(channel_id, user_id)
         path = words.strip().lstrip("/").split()
         command, leaf = self._find_command(channel, user_id, path)
         reading = Reading(self._sandbox, channel, user_id)
@@ -117,7 +123,7 @@ class Acts:
 
     def menu(self, user_id: str, channel_id: str, name: str, target: str) -> Interaction:
         """Use a command from the menu of a message or a person (`target` is an id)."""
-        channel = self.visible(channel_id, user_id)
+        channel = self.acting(channel_id, user_id)
         shown = self._sandbox.commands.visible(channel, user_id)
         found = [one for one in shown if one["type"] in (2, 3) and one["name"] == name]
         if not found:

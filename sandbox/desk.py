@@ -105,6 +105,13 @@ def submit(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
     return {"interaction": sandbox.parts.submit(user_id, ask["form"], values).id}
 
 
+def forge(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+    """Send in a form that no bot opened just now."""
+    values = ask.get("values") or {}
+    one = sandbox.parts.forge(user_id, ask["channel"], ask["custom_id"], values)
+    return {"interaction": one.id}
+
+
 def type_in(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
     """Tell that this person is typing."""
     sandbox.acts.type_in(user_id, ask["channel"])
@@ -125,6 +132,7 @@ DEEDS: tuple[tuple[str, str, Deed], ...] = (
     ("POST", "menu", menu),
     ("POST", "press", press),
     ("POST", "submit", submit),
+    ("POST", "forge", forge),
     ("POST", "typing", type_in),
     ("POST", "direct", direct),
 )

@@ -160,20 +160,25 @@ class Reading:
         return self._user(option, raw)
 
     def _file(self, option: Thing, raw: Any) -> str:
+        return self.file(option["name"], raw)
+
+    def file(self, name: str, raw: Any) -> str:
+        """Keep a file given as {"filename", "data" in base64} and return its id."""
         try:
             data = base64.b64decode(raw["data"], validate=True)
             upload = Upload(str(raw["filename"]), data)
         except (TypeError, KeyError, binascii.Error):
-            raise stopped(option["name"], "Add a file.") from None
+            raise stopped(name, "Add a file.") from None
         thing = files.keep_file(self._world, self._channel["id"], upload, {})
         view = payloads.attachment(thing, self._sandbox.page_url) | {"ephemeral": True}
         self.resolved.setdefault("attachments", {})[thing["id"]] = view
         return str(thing["id"])
 
-    def picked(self, kind: int, values: list[Any]) -> list[str]:
+    def picked(self, kind: int, values: list[Any], select: Thing | None = None) -> list[str]:
         """Return the ids picked in a select of people, roles, mentionables or channels (5 to 8)."""
+        rule = {"name": "values"} | {"channel_types": (select or {}).get("channel_types")}
         reader = {5: self._user, 6: self._role, 7: self._mentionable, 8: self._place}[kind]
-        return [reader({"name": "values"}, one) for one in values]
+        return [reader(rule, one) for one in values]
 
 
 def _choice(option: Thing, text: str) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .interactions import COMPONENT, MODAL, Interaction
+from .messages import numbered
 from .options import Reading, stopped
 from .world import Thing
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 BUTTON, SELECT, LINK = 2, 3, 5
 TEXT_INPUT, LABEL, ROW = 4, 18, 1
+FILES, ONE_OF, SOME_OF, TICK = 19, 21, 22, 23
 
 
 class Parts:
@@ -37,7 +39,7 @@ class Parts:
         forged: bool = False,
     ) -> Interaction:
         """Press a button or pick from a select. `forged` sends a component the message lacks."""
-        channel = self._sandbox.acts.visible(channel_id, user_id)
+        channel = self._sandbox.acts.acting(channel_id, user_id)
         message = self._sandbox.acts.message(channel, message_id, user_id)
         component = component_of(message["components"], custom_id)
         if component is None and not forged:
@@ -62,10 +64,14 @@ class Parts:
         if component is None:
             return [str(one) for one in values]
         least, most = component.get("min_values", 1), component.get("max_values", 1)
+        if component.get("required") is False and not values:
+            return []
         if not least <= len(values) <= most:
             raise stopped(component["custom_id"], f"Pick {least} to {most}.")
+        if kind == FILES:
+            return [reading.file(component["custom_id"], one) for one in values]
         if kind != SELECT:
-            return reading.picked(kind, values)
+            return reading.picked(kind, values, component)
         known = {one["label"]: one["value"] for one in component["options"]}
         picked = [known.get(str(one), str(one)) for one in values]
         if not set(picked) <= set(known.values()):
@@ -74,15 +80,16 @@ class Parts:
 
     def keep_form(self, opener: Interaction, form: Thing) -> Thing:
         """Remember the form a bot opened for a person; its `interaction` is the way back."""
-        self._forms[opener.id] = (opener, form)
-        return form | {"interaction": opener.id}
+        shown = form | {"components": numbered(form["components"])}
+        self._forms[opener.id] = (opener, shown)
+        return shown | {"interaction": opener.id}
 
     def submit(self, user_id: str, interaction_id: str, values: dict[str, Any]) -> Interaction:
         """Send a form in. Values go by custom_id; a form may be sent again if it failed."""
         if interaction_id not in self._forms or self._forms[interaction_id][0].user_id != user_id:
             raise stopped("form", "There is no such form.")
         opener, form = self._forms[interaction_id]
-        channel = self._sandbox.acts.visible(opener.channel_id, user_id)
+        channel = self._sandbox.acts.acting(opener.channel_id, user_id)
         reading = Reading(self._sandbox, channel, user_id)
         parts = [self._filled(reading, part, values) for part in form["components"]]
         data: Thing = {"custom_id": form["custom_id"], "components": parts}
@@ -106,7 +113,25 @@ class Parts:
         if part["type"] == TEXT_INPUT:
             return told | {"value": _typed(part, given)}
         picked = given if isinstance(given, list) else [given] * (given is not None)
-        return told | {"values": self._values(reading, part, part["type"], picked)}
+        if part["type"] == TICK:
+            return told | {"value": str(given).lower() == "true"}
+        if part["type"] == ONE_OF:
+            chosen = self._values(reading, part | {"max_values": 1}, SELECT, picked)
+            return told | {"value": chosen[0] if chosen else None}
+        kind = SELECT if part["type"] == SOME_OF else part["type"]
+        return told | {"values": self._values(reading, part, kind, picked)}
+
+    def forge(
+        self, user_id: str, channel_id: str, custom_id: str, values: dict[str, str]
+    ) -> Interaction:
+        """Send a form in that no bot opened just now: an old one, or one that never was."""
+        channel = self._sandbox.acts.acting(channel_id, user_id)
+        rows = [
+            {"type": ROW, "id": number, "components": [_forged(key, value)]}
+            for number, (key, value) in enumerate(values.items(), 1)
+        ]
+        data: Thing = {"custom_id": custom_id, "components": rows}
+        return self._sandbox.interactions.open(MODAL, user_id, channel, data)
 
 
 def component_of(components: list[Thing], custom_id: str) -> Thing | None:
@@ -118,6 +143,10 @@ def component_of(components: list[Thing], custom_id: str) -> Thing | None:
         if inside is not None:
             return inside
     return None
+
+
+def _forged(custom_id: str, value: str) -> Thing:
+    return {"type": TEXT_INPUT, "id": 0, "custom_id": custom_id, "value": value}
 
 
 def _typed(part: Thing, given: Any) -> str:

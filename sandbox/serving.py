@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
+from yarl import URL
 
 from . import desk
 from .errors import Refusal, refuse
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 API = "/api/v10"
 PAGE = Path(__file__).parent / "page"
 MOST_BYTES = 64 * 1024 * 1024
+PICTURES = ("image/png", "image/jpeg", "image/gif", "image/webp")
 HOSTS = ("127.0.0.1", "localhost")
 POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
 Answerer = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -46,7 +48,8 @@ def application(sandbox: Sandbox) -> web.Application:
 @web.middleware
 async def only_loopback(request: web.Request, handler: Answerer) -> web.StreamResponse:
     """Turn away whoever reached this machine by another name, such as a page of another site."""
-    if request.url.host not in HOSTS:
+    origin = request.headers.get("Origin")
+    if request.url.host not in HOSTS or (origin and URL(origin).host not in HOSTS):
         raise web.HTTPForbidden(text="The sandbox answers only on this machine's own address.")
     return await handler(request)
 
@@ -119,8 +122,10 @@ async def attachment(sandbox: Sandbox, request: web.Request) -> web.StreamRespon
     if found is None:
         raise web.HTTPNotFound(text="There is no such file.")
     kind, body = found
-    shown = kind if kind.startswith("image/") and kind != "image/svg+xml" else "text/plain"
-    return web.Response(body=body, content_type=shown if kind != "application/zip" else kind)
+    # A file is what somebody sent: shown as a picture or saved, never run as a page.
+    shown = kind if kind in PICTURES else "application/octet-stream"
+    headers = {"X-Content-Type-Options": "nosniff"}
+    return web.Response(body=body, content_type=shown, headers=headers)
 
 
 async def page_file(request: web.Request) -> web.StreamResponse:
