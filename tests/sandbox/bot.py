@@ -28,6 +28,55 @@ class Ask(discord.ui.Modal, title="Tell me"):
         await interaction.response.send_message(f"form {self.first.value}/{self.second.value}")
 
 
+class Survey(discord.ui.Modal, title="Survey"):
+    """A form of labels: a text, a select that may stay empty, and a file."""
+
+    text = discord.ui.Label(text="Words", component=discord.ui.TextInput(custom_id="words"))
+    one = discord.ui.Label(
+        text="Colour",
+        component=discord.ui.Select(
+            custom_id="colour", required=False, options=[discord.SelectOption(label="Red")]
+        ),
+    )
+    whom = discord.ui.Label(
+        text="Whom", component=discord.ui.UserSelect(custom_id="whom", required=True)
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        whom = [one.display_name for one in self.whom.component.values]
+        told = (self.text.component.value, self.one.component.values, whom)
+        await interaction.response.send_message(f"survey {told}")
+
+
+class Pickers(discord.ui.View):
+    """Selects of people, roles, both and channels."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    @discord.ui.select(cls=discord.ui.UserSelect, custom_id="users", max_values=2)
+    async def users(self, interaction: discord.Interaction, select: discord.ui.UserSelect) -> None:
+        await interaction.response.send_message(" ".join(one.name for one in select.values))
+
+    @discord.ui.select(cls=discord.ui.RoleSelect, custom_id="roles")
+    async def roles(self, interaction: discord.Interaction, select: discord.ui.RoleSelect) -> None:
+        await interaction.response.send_message(" ".join(one.name for one in select.values))
+
+    @discord.ui.select(cls=discord.ui.MentionableSelect, custom_id="both", max_values=2)
+    async def both(
+        self, interaction: discord.Interaction, select: discord.ui.MentionableSelect
+    ) -> None:
+        await interaction.response.send_message(" ".join(one.name for one in select.values))
+
+    @discord.ui.select(
+        cls=discord.ui.ChannelSelect, custom_id="places", channel_types=[discord.ChannelType.text]
+    )
+    async def places(
+        self, interaction: discord.Interaction, select: discord.ui.ChannelSelect
+    ) -> None:
+        await interaction.response.send_message(" ".join(one.name for one in select.values))
+
+
 class Panel(discord.ui.View):
     """Buttons and a select, each with one kind of answer."""
 
@@ -76,6 +125,7 @@ class Tiny(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         self.add_view(Panel())
+        self.add_view(Pickers())
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -125,6 +175,18 @@ def add_commands(bot: Tiny) -> None:
     @tree.command(description="Show the panel")
     async def panel(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("panel", view=Panel())
+
+    @tree.command(description="Say where")
+    async def where(interaction: discord.Interaction, channel: discord.TextChannel) -> None:
+        await interaction.response.send_message(f"{channel.name} in {interaction.channel.name}")
+
+    @tree.command(description="Show selects")
+    async def pickers(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("pick", view=Pickers())
+
+    @tree.command(description="Open a form at once")
+    async def survey(interaction: discord.Interaction) -> None:
+        await interaction.response.send_modal(Survey())
 
     @tree.command(description="Show a picture")
     async def picture(interaction: discord.Interaction) -> None:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import re
 import socket
+import sys
+from pathlib import Path
 
 import aiohttp
 import discord
 import pytest
 
-from sandbox import Hand, Sandbox
+from sandbox import Hand, Person, Sandbox
 from sandbox.point import Outside, guard, point
+
+ROOT = Path(__file__).parents[2]
 
 
 async def test_it_listens_on_loopback_only(sandbox):
@@ -24,6 +30,32 @@ async def test_another_host_name_is_turned_away(sandbox):
         headers = {"Host": "evil.example"}
         async with session.get(f"{sandbox.page_url}/page/state", headers=headers) as answer:
             assert answer.status == 403
+
+
+async def test_pages_of_other_sites_are_turned_away(sandbox):
+    async with aiohttp.ClientSession() as session:
+        headers = {"Origin": "https://evil.example"}
+        url = f"{sandbox.page_url}/page/say?as=Ana"
+        async with session.post(url, json={}, headers=headers) as answer:
+            assert answer.status == 403
+
+
+async def test_it_runs_as_a_process_of_its_own(tmp_path):
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "sandbox", "--path", str(tmp_path / "discord.sqlite3")),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    told = json.loads(await process.stdout.readline())
+    ana = await Person.join(told["page_url"], "Ana")
+    said = await ana.say("#general", "hello from afar")
+    seen = await ana.wait("#general", lambda one: one.id == said.id)
+    await ana.leave()
+    process.terminate()
+
+    assert seen.content == "hello from afar"
+    assert sorted(told) == ["api_url", "gateway_url", "page_url", "token"]
+    assert await process.wait() == 0
 
 
 async def test_point_is_undone(sandbox):

@@ -161,6 +161,59 @@ async def test_form_is_filled_in(bot, ana):
     assert done.content == "form a/b"
 
 
+async def test_form_of_labels_carries_selects(bot, ana, ben):
+    form = await ana.command("#general", "survey")
+    nobody = await ana.submit(form, Words="a")
+    done = await ana.submit(form, {"Words": "a", "Colour": "Red", "Whom": [ben]})
+    again = await ana.command("#general", "survey")
+    bare = await ana.submit(again, {"Words": "b", "Whom": [ben]})
+
+    assert [one.label for one in form.modal.fields] == ["Words", "Colour", "Whom"]
+    assert nobody.kind == "refused"
+    assert done.content == "survey ('a', ['Red'], ['Ben'])"
+    assert bare.content == "survey ('b', [], ['Ben'])"
+
+
+async def test_forged_form_reaches_the_bot(bot, ana, clock):
+    waiting = asyncio.create_task(ana.forge("#general", "no-such-form", {"x": "y"}))
+    await _asked(bot, ana)
+    clock.advance(3_000)
+
+    assert (await waiting).kind == "failed"  # discord.py drops a form it does not know
+
+
+async def test_selects_of_people_roles_and_channels(bot, ana, ben, sandbox):
+    shown = await ana.command("#general", "pickers")
+
+    async def pick(name, *values):
+        return (await ana.select(shown, *values, custom_id=name)).text
+
+    assert await pick("users", ana, ben) == "ana ben"
+    assert await pick("roles", "Player") == "Player"
+    assert await pick("both", ana, "Moderator") == "ana Moderator"
+    assert await pick("places", "#planet-x") == "planet-x"
+    assert "valid channel" in await pick("places", "campaigns")
+    assert "valid user" in await pick("users", "Nobody")
+
+
+async def test_archived_thread_wakes_when_somebody_acts(bot, ana, sandbox):
+    thread = sandbox.admin.add_thread("general", "Old talk")
+    sandbox.admin.archive(thread["id"])
+    seen = await ana.command(thread["id"], "echo", text="still here")
+    awake = not thread["thread_metadata"]["archived"]
+    sandbox.admin.archive(thread["id"], locked=True)
+
+    assert (seen.content, awake) == ("still here", True)
+    assert (await ana.command(thread["id"], "echo", text="x")).code == 50083
+
+
+async def test_channel_option_may_be_called_channel(bot, ana, sandbox):
+    sandbox.admin.add_channel("brand-new")
+    seen = await ana.command("#brand-new", "where", channel="#planet-x")
+
+    assert seen.content == "planet-x in brand-new"
+
+
 async def test_menu_commands_reach_messages_and_people(bot, ana, ben):
     said = await ben.say("#general", "four")
     counted = await ana.context(said, "Count letters")
