@@ -94,7 +94,7 @@ async def connect(path: Path, steps: tuple[migrate.Step, ...] | None = None) -> 
     try:
         wanted = migrate.steps() if steps is None else steps
         for prepare in (partial(_prepare_writer, path, wanted), _prepare_reader):
-            opened.append(await aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None))
+            opened.append(await _open(path))
             await _call(opened[-1], prepare)
     except BaseException as error:
         for connection in opened:
@@ -111,6 +111,13 @@ def check_sqlite(found: tuple[int, ...]) -> None:
     if found < LEAST_SQLITE:
         old = ".".join(map(str, found))
         raise CannotOpen(f"Landfall needs SQLite 3.37 or newer; this Python has {old}.")
+
+
+async def _open(path: Path) -> aiosqlite.Connection:
+    opening = aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    # A process that fails elsewhere must end; its thread would wait for work for ever.
+    opening._thread.daemon = True
+    return await opening
 
 
 async def _call(connection: aiosqlite.Connection, work: Work[T]) -> T:

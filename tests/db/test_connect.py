@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 import threading
@@ -174,6 +175,16 @@ async def test_after_closing_nothing_is_saved(path):
         await database.read(games.count_live)
 
 
+async def test_closing_empties_the_log_though_a_tool_looks_on(path):
+    """Who copies the file alone, with another program still attached, copies everything."""
+    database = await connect.connect(path)
+    await database.write(add_game)
+    with contextlib.closing(sqlite3.connect(path)) as tool:
+        assert games.count_live(tool) == 1
+        await database.close()
+        assert path.with_name(f"{path.name}-wal").stat().st_size == 0
+
+
 async def test_closing_finishes_what_was_begun(path):
     """Writes handed over before the close are all saved."""
     database = await connect.connect(path)
@@ -181,3 +192,23 @@ async def test_closing_finishes_what_was_begun(path):
     await asyncio.gather(database.write(lambda db: add_rows(db, number, 50)), database.close())
     async with await connect.connect(path) as again:
         assert await again.read(lambda db: journal.head_seq(db, number)) == 50
+
+
+UNCLOSED = """
+import asyncio, sys
+from pathlib import Path
+from db import connect
+
+async def main():
+    database = await connect.connect(Path(sys.argv[1]))
+    raise SystemExit("something else failed")
+
+asyncio.run(main())
+"""
+
+
+def test_a_process_that_fails_ends(path):
+    """A database that nobody closed does not keep the process alive."""
+    ended = run(UNCLOSED, path)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert "something else failed" in ended.stderr
