@@ -33,6 +33,9 @@ COGS = (
     "cogs.rolls",
     "cogs.quick",
     "cogs.odds",
+    "cogs.help",
+    "cogs.rulebook",
+    "cogs.privacy",
     "cogs.health",
 )
 

@@ -11,6 +11,7 @@ from discord.ext import commands
 from . import roll_habits, roll_message, roll_recent, roll_road
 from .app import Landfall
 from .complete import Choice, matching
+from .roll_help import TOPICS
 from .tables import Interaction
 
 Secret = Literal["everyone", "only me", "the GM"]
@@ -26,6 +27,8 @@ def anywhere(command: app_commands.ContextMenu) -> app_commands.ContextMenu:
 
 class RollCog(commands.Cog):
     """Rolls."""
+
+    topics = TOPICS
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from . import odds, presses, refusals, reply, roll_presses, roll_proof, service_presses
+from . import odds, presses, privacy, refusals, reply, roll_presses, roll_proof, service_presses
 from .app import Landfall
 from .tables import Interaction
 
@@ -27,6 +27,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     "l": presses.leave,
     "b": presses.begin,
     **odds.PRESSES,
+    **privacy.PRESSES,
     **service_presses.PRESSES,
     **roll_presses.PRESSES,
     **roll_proof.PRESSES,

@@ -1,0 +1,120 @@
+"""/privacy: what is kept about who asks, in numbers, and how it is forgotten."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from discord import app_commands
+from discord.ext import commands
+
+from db import journal, people, rolled
+from rules.core import Line, canonical
+from rules.dice import Dice
+
+from . import ids, reply, tables
+from .app import Landfall
+from .deeds import Deed, Done
+from .heads import Head
+from .refusals import Refusal
+from .says import Button, Say
+from .tables import Interaction
+
+KEPT = (
+    "**What is kept about you here**\n"
+    "Your Discord number and the name you had when you took a seat; your moves and rolls with "
+    "their time; what you saved yourself. No messages are read but one whose `[[ ]]` you have "
+    "rolled, and of that only its rolls and a hash of its text. Nothing is sent anywhere but to "
+    "Discord, and nothing is measured about you."
+)
+FORGOTTEN = (
+    "What is yours alone is deleted: seats, settings, saved rolls, sheets, notes, unfinished "
+    "forms. Your rolls are erased, words and faces. Moves in games you shared stay, without your "
+    "number, for they are the others' game too. The chain of proofs stays whole. Messages in "
+    "Discord are yours to delete. This cannot be undone."
+)
+
+
+class Forgotten(Deed, frozen=True, kw_only=True):
+    """Rolls were erased: a row of its own, so that none of them is where the journal stands."""
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "forgotten"
+
+    def text(self) -> bytes:
+        """Return nothing but the kind."""
+        return canonical({"kind": "forgotten"})
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Note it; nothing else changes."""
+        told = Line("Somebody had their rolls erased.", "PRIVACY", main=True)
+        return Done(state=head.state, told=(told,))
+
+
+async def shown(interaction: Interaction) -> Say:
+    """Return what is kept about the person who asks."""
+    person = interaction.user.id
+    counts = await tables.bot_of(interaction).db.read(lambda db: people.held(db, person))
+    lines = [f"- {kind}: {count}" for kind, count in counts.items()] or ["- nothing"]
+    button = Button("Forget me", ids.custom_id("yf"), "danger")
+    return Say("\n".join((KEPT, *lines)), buttons=((button,),))
+
+
+async def asked(interaction: Interaction, parts: list[str]) -> None:
+    """Say what forgetting means, and ask once more."""
+    person = interaction.user.id
+    games = await tables.bot_of(interaction).db.read(lambda db: rolled.playing(db, person))
+    warning = f"\n**Live games in which you hold a seat, and leave it: {games}.**" if games else ""
+    button = Button("Yes, forget me for good", ids.custom_id("yy", person), "danger")
+    await reply.private(interaction, Say(f"{FORGOTTEN}{warning}", buttons=((button,),)))
+
+
+async def forget(interaction: Interaction, parts: list[str]) -> None:
+    """Forget the person who presses, and nobody else."""
+    if parts != [str(interaction.user.id)]:
+        raise Refusal("This button is not for you. Yours: /privacy.")
+    bot, person = tables.bot_of(interaction), interaction.user.id
+    for game in await bot.db.read(lambda db: _standing(db, person)):
+        deed = Forgotten(key=f"forgotten:{interaction.id}:{game}", seat="bot")
+        await bot.referee.settle(game, deed)
+    at = bot.clock.now()
+    known, counts = await bot.db.write(lambda db: _forgotten(db, person, at))
+    for game in known:
+        bot.heads.forget(game)
+    told = ", ".join(f"{kind} {count}" for kind, count in counts.items()) or "there was nothing"
+    await reply.private(interaction, f"You are forgotten: {told}.")
+
+
+def _standing(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
+    """Return the journals of rolls in channels that stand at a row of this person."""
+    rows = {game: seq for game, seq in rolled.rows_of(db, person)}
+    return tuple(game for game, seq in rows.items() if journal.head_seq(db, game) == seq)
+
+
+def _forgotten(
+    db: sqlite3.Connection, person: int, at: int
+) -> tuple[tuple[int, ...], dict[str, int]]:
+    known, rows = rolled.seated(db, person), rolled.rows_of(db, person)
+    counts = people.forget(db, person, at)
+    for game, seq in rows:
+        journal.erase(db, game, seq, at)
+    return known, counts
+
+
+class Privacy(commands.Cog):
+    """Answers what is kept."""
+
+    @app_commands.command(description="What is kept about you, and how to have it forgotten")
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def privacy(self, interaction: Interaction) -> None:
+        """Show what is kept."""
+        await reply.private(interaction, await shown(interaction))
+
+
+PRESSES = {"yf": asked, "yy": forget}
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the command."""
+    await bot.add_cog(Privacy())

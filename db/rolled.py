@@ -1,0 +1,32 @@
+"""Which rows of free rolls a person made, and in which games and rolls they are known."""
+
+from __future__ import annotations
+
+import sqlite3
+
+
+def rows_of(db: sqlite3.Connection, person: int) -> tuple[tuple[int, int], ...]:
+    """Return journal and number of every row of free rolls a person made that is not erased."""
+    found = db.execute(
+        "SELECT journal.game, journal.seq FROM journal JOIN game ON game.id = journal.game"
+        " WHERE journal.person = ? AND game.kind = 'rolls' AND journal.erased_at IS NULL"
+        " ORDER BY journal.game, journal.seq",
+        (person,),
+    )
+    return tuple((int(game), int(seq)) for game, seq in found)
+
+
+def seated(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
+    """Return every game and journal of rolls, live or over, in which a person holds a seat."""
+    found = db.execute("SELECT DISTINCT game FROM seat WHERE person = ? ORDER BY game", (person,))
+    return tuple(int(game) for (game,) in found)
+
+
+def playing(db: sqlite3.Connection, person: int) -> int:
+    """Return in how many live games (no free rolls) a person holds a seat."""
+    found = db.execute(
+        "SELECT count(DISTINCT seat.game) FROM seat JOIN game ON game.id = seat.game"
+        " WHERE seat.person = ? AND game.kind = 'game' AND game.ended_at IS NULL",
+        (person,),
+    )
+    return int(found.fetchone()[0])
