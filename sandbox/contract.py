@@ -79,7 +79,7 @@ class Contract:
         for kind in ("oneOf", "anyOf"):
             tries = [self.check(one, value, path) for one in schema.get(kind, ())]
             if tries and all(tries):
-                found += min(tries, key=len)
+                found += sorted(tries, key=len)[0]
         return found
 
     def _check_object(self, schema: Any, value: dict[str, Any], path: str) -> list[str]:
@@ -96,7 +96,7 @@ def _plain(route: str) -> str:
 
 
 def _is_snowflake(schema: Any) -> bool:
-    return schema.get("format") == "snowflake"
+    return bool(schema.get("format") == "snowflake")
 
 
 def _check_value(schema: Any, value: Any, path: str) -> list[str]:
@@ -116,10 +116,9 @@ def _is(kind: str, value: Any) -> bool:
 
 
 def _check_size(schema: Any, value: Any, path: str) -> list[str]:
-    names = {str: ("minLength", "maxLength"), list: ("minItems", "maxItems")}
-    least, most = names.get(type(value), ("", ""))
-    if not least:
+    if not isinstance(value, str | list):
         return []
+    least, most = ("minLength", "maxLength") if isinstance(value, str) else ("minItems", "maxItems")
     if schema.get(least, 0) <= len(value) <= schema.get(most, len(value)):
         return []
     return [f"{path} is {len(value)} long"]

@@ -129,14 +129,14 @@ class Faults:
         for chance, one_in, method, route in self._storms:
             if chance.randrange(one_in) or not Fault("", method, route, 1).fits(call):
                 continue
-            exact = {"route": call.route, "method": call.method}
             kind = chance.choice(("fail", "half", "limit", "cut", "lost"))
             if kind in ("fail", "half"):
-                self.fail(**exact, status=chance.choice((500, 502, 503)), applied=kind == "half")
+                status = chance.choice((500, 502, 503))
+                self.fail(call.route, call.method, status=status, applied=kind == "half")
             elif kind == "limit":
-                self.limit(**exact)
+                self.limit(call.route, call.method)
             else:
-                self.cut(**exact, applied=kind == "cut")
+                self.cut(call.route, call.method, applied=kind == "cut")
 
     def clear(self) -> None:
         """Switch all off, and let go what was held."""

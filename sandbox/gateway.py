@@ -107,6 +107,9 @@ class Gateway:
 
     def _receive(self, connection: Connection, payload: Thing) -> None:
         code, data = payload.get("op"), payload.get("d")
+        data = data if isinstance(data, dict) else {}
+        if code in (IDENTIFY, RESUME, REQUEST_MEMBERS) and not data:
+            return connection.close(4002)
         if code == HEARTBEAT:
             connection.put({"op": HEARTBEAT_ACK})
         elif code == IDENTIFY:
@@ -119,6 +122,7 @@ class Gateway:
             self._tell_members(connection, data)
         elif code not in (PRESENCE, VOICE):
             connection.close(4001)
+        return None
 
     def session_of(self, connection: Connection) -> Session | None:
         """Return the session a connection speaks for, None before it identified."""

@@ -88,7 +88,7 @@ class Interactions:
     ) -> Interaction:
         """Begin an interaction and tell the bot of it; three seconds start now."""
         one = self._new(kind, user_id, channel, data)
-        one.source = source and source["id"]
+        one.source = None if source is None else source["id"]
         one.parent = parent
         self._by_token[one.token] = one
         self.count += 1

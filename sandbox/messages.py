@@ -191,7 +191,7 @@ def numbered(components: list[Thing]) -> list[Thing]:
     def walk(component: Thing) -> Thing:
         nonlocal count
         count += 1
-        done = {"id": count} | component
+        done: Thing = {"id": count} | component
         if "components" in component:
             done["components"] = [walk(child) for child in component["components"]]
         if isinstance(component.get("component"), dict):

@@ -82,10 +82,10 @@ class Watcher:
         return answer[1]
 
     async def _send(self, method: str, deed: str, ask: Thing) -> tuple[int, Any]:
-        ask = {key: value for key, value in ask.items() if value is not None} | {"as": self.id}
+        ask = {key: value for key, value in ask.items() if value is not None}
         ask["as"] = self.id or self.name
         url = f"{self._url}/page/{deed}"
-        how = {"params": ask} if method == "GET" else {"json": ask}
+        how: Thing = {"params": ask} if method == "GET" else {"json": ask}
         async with self._session.request(method, url, **how) as response:
             return response.status, await response.json()
 
@@ -95,7 +95,9 @@ class Watcher:
         if status >= 400:
             return Seen("refused", error=told["message"], code=told["code"], raw=told)
         number = told["interaction"]
-        return await self.until(lambda: self._over(number), limit, f"an answer to {deed} {ask}")
+        what = f"an answer to {deed} {ask}"
+        seen: Seen = await self.until(lambda: self._over(number), limit, what)
+        return seen
 
     def _over(self, number: str) -> Seen | None:
         for seen in self._outcomes.get(number, []):

@@ -102,7 +102,7 @@ class World:
 
     def add_guild(self, name: str, owner: str) -> Thing:
         """Make a guild whose @everyone role holds nothing yet; its owner becomes a member."""
-        guild = {"id": self.ids.next(), "name": name, "owner_id": owner, "roles": []}
+        guild: Thing = {"id": self.ids.next(), "name": name, "owner_id": owner, "roles": []}
         guild["joined_at"] = self.now()
         self.keep("guild", guild)
         self.add_role(guild, "@everyone", (), guild["id"])
