@@ -1,0 +1,49 @@
+"""The aliens' AA: twenty ways to work it out from the troopers of the mission (C316-AA-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .model import Campaign
+from .troops import living
+
+LEAST, MOST = 1, 10
+METHOD_TITLES = (
+    *("lowest FA", "lowest FA + 1", "lowest FA + 2"),
+    *("lowest NFA", "lowest NFA + 1", "lowest NFA + 2"),
+    *("highest FA", "highest FA - 1", "highest FA - 2"),
+    *("highest NFA", "highest NFA - 1", "highest NFA - 2"),
+    *("highest FA with lowest NFA, halved", "the same + 1", "the same + 2"),
+    *("highest NFA with lowest FA, halved", "the same + 1", "the same + 2"),
+    *("always 5", "always 10"),
+)
+# C316-AA-5: which methods suit the start of a campaign, and which the end.
+ADVICE = "Early: averages, highest ability, 5. Late: lowest ability, 10. Averages always fit."
+
+
+def _half_up(total: int) -> int:
+    return (total + 1) // 2
+
+
+_BASES: tuple[Callable[[list[int], list[int]], int], ...] = (
+    lambda fa, nfa: min(fa),
+    lambda fa, nfa: min(nfa),
+    lambda fa, nfa: max(fa),
+    lambda fa, nfa: max(nfa),
+    lambda fa, nfa: _half_up(max(fa) + min(nfa)),
+    lambda fa, nfa: _half_up(max(nfa) + min(fa)),
+)
+# The third and fourth base are lowered, the others raised.
+_SIGNS = (1, 1, -1, -1, 1, 1)
+
+
+def alien_base(state: Campaign, method: int) -> int:
+    """Return aa_base for a method from 1 to 20, limited to 1..10 (C316-AA-1, C316-AA-2)."""
+    if method > 18:
+        return 5 if method == 19 else MOST
+    troopers = [state.troopers[seat] for seat in living(state)]
+    fa = [trooper.fa for trooper in troopers] or [LEAST]
+    nfa = [trooper.nfa for trooper in troopers] or [LEAST]
+    group, extra = divmod(method - 1, 3)
+    value = _BASES[group](fa, nfa) + _SIGNS[group] * extra
+    return max(LEAST, min(MOST, value))

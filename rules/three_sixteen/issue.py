@@ -1,0 +1,187 @@
+"""Issuing what a Rank brings: weapons, bombs, vehicles; and the default weapon.
+
+A group of weapons to pick from is settled once the trooper owns one of it (C316-RANK-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, ClassVar, TypeVar
+
+from ..core import Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
+from ..dice import Dice
+from .model import Campaign, Trooper, Vehicle
+from .ranks import BOMBS, COMMON_KIT, LADDER, POWERS, VEHICLES, resources, title
+from .troops import living, name, replace, with_trooper
+from .weapons import PATTERNS, Weapon
+
+S = TypeVar("S", bound=Campaign)
+
+
+def picks(trooper: Trooper) -> tuple[tuple[str, ...], ...]:
+    """Return the groups of his Rank from which he still has to pick one weapon."""
+    return tuple(
+        group
+        for group in LADDER[trooper.rank].picks
+        if not any(trooper.carried(kind) for kind in group)
+    )
+
+
+def kit(trooper: Trooper) -> tuple[str, ...]:
+    """Return everything without a number that he carries."""
+    return (*COMMON_KIT, *LADDER[trooper.rank].kit, *trooper.gear)
+
+
+def issued(state: S, seat: str) -> tuple[S, tuple[Line, ...]]:
+    """Hand a trooper the sure weapons and the new resources of his Rank (C316-RANK-1)."""
+    trooper = state.troopers[seat]
+    sure = [k for k in LADDER[trooper.rank].sure if not trooper.carried(k)]
+    fresh = [item for item in resources(trooper.rank) if item not in trooper.issued]
+    weapons = sure + [item for item in fresh if item in BOMBS]
+    state = with_trooper(
+        state,
+        seat,
+        weapons=(*trooper.weapons, *(Weapon(kind=kind) for kind in weapons)),
+        issued=(*trooper.issued, *fresh),
+    )
+    for kind in fresh:
+        if kind in VEHICLES:
+            state = with_new_vehicle(state, kind, seat)
+    gained = [thing_title(kind) for kind in (*weapons, *(i for i in fresh if i not in BOMBS))]
+    return state, _gained(state, seat, gained)
+
+
+def _gained(state: Campaign, seat: str, gained: list[str]) -> tuple[Line, ...]:
+    if not gained:
+        return ()
+    rank = title(state.troopers[seat].rank)
+    text = f"{name(state, seat)} ({rank}) is issued: {', '.join(gained)}."
+    return (Line(text, "C316-RANK-1"),)
+
+
+def with_new_vehicle(state: S, kind: Any, seat: str) -> S:
+    """Return the state with a fresh vehicle of a kind for its owner (C316-VEH-1)."""
+    vehicle = Vehicle(kind=kind, owner=seat)
+    return replace(state, vehicles={**state.vehicles, f"{kind}-{seat}": vehicle})
+
+
+def thing_title(kind: str) -> str:
+    """Return the name of a weapon or resource for players."""
+    if kind in PATTERNS:
+        return PATTERNS[kind].title
+    return {"apc": "APC", "device": "The Device"}.get(kind, kind.replace("_", " ").title())
+
+
+def may_use(trooper: Trooper, kind: str) -> bool:
+    """Return whether his Rank gives access to a thing now (C316-VEH-1, C316-DEM-5)."""
+    return trooper.rank >= POWERS.get(kind, 0)
+
+
+class Equip(Move, frozen=True, kw_only=True):
+    """Pick the weapons of one's Rank, one of each group left, and name the default weapon."""
+
+    picks: tuple[str, ...] = ()
+    default: str
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse a pick outside its group and a default that one does not carry."""
+        trooper = state.troopers[seat]
+        groups = picks(trooper)
+        if len(self.picks) != len(groups):
+            raise RuleError(f"{len(self.picks)} picks, {len(groups)} are due.", "C316-CHAR-6")
+        for pick, group in zip(self.picks, groups, strict=True):
+            if pick not in group:
+                text = f'"{pick}" is not among {", ".join(group)}.'
+                raise RuleError(text, "C316-CHAR-6")
+        check_default(trooper, self.default, self.picks)
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield every pick with every default weapon."""
+        trooper = state.troopers[seat]
+        for chosen in product(*picks(trooper)):
+            for kind in (*chosen, *(weapon.kind for weapon in trooper.weapons)):
+                yield Equip(picks=chosen, default=kind)
+
+
+def check_default(trooper: Trooper, kind: str, more: tuple[str, ...] = ()) -> None:
+    """Refuse a default weapon that he does not carry, or that his Rank may not use."""
+    if kind not in more and not trooper.carried(kind):
+        raise RuleError(f'{trooper.name} does not carry "{kind}".', "C316-CHAR-7")
+    if not may_use(trooper, kind):
+        text = f"{thing_title(kind)} is not for a {title(trooper.rank)}."
+        raise RuleError(text, "C316-DEM-5")
+
+
+def _silent_equip(trooper: Trooper) -> Equip:
+    chosen = tuple(group[0] for group in picks(trooper))
+    default = chosen[0] if chosen else trooper.default or trooper.weapons[0].kind
+    return Equip(picks=chosen, default=default)
+
+
+def equipped(state: S, seat: str, said: Equip) -> tuple[S, Line]:
+    """Return the state with the picks carried and the default weapon in hand."""
+    trooper = state.troopers[seat]
+    weapons = (*trooper.weapons, *(Weapon(kind=kind) for kind in said.picks))
+    state = with_trooper(state, seat, weapons=weapons, default=said.default, in_hand=said.default)
+    carried = ", ".join(weapon.pattern().title for weapon in weapons)
+    default = thing_title(said.default)
+    return state, Line(f"{trooper.name} carries {carried}; default {default}.", "C316-CHAR-6")
+
+
+class Issue(Frame, frozen=True, kw_only=True):
+    """Troopers are issued what their Rank brings, and pick where they may."""
+
+    stages: ClassVar[tuple[str, ...]] = ("hand", "pick")
+
+    seats: tuple[str, ...]
+    everybody: bool = False
+
+    def do_hand(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Hand out what needs no choice."""
+        told: tuple[Line, ...] = ()
+        for seat in self._here(state):
+            state, lines = issued(state, seat)
+            told += lines
+        return Go(state=state, told=told)
+
+    def _here(self, state: Campaign) -> tuple[str, ...]:
+        return tuple(seat for seat in self.seats if seat in living(state))
+
+    def ask_pick(self, state: Campaign) -> Ask | None:
+        """Ask all at once who have something to pick, or no default weapon yet."""
+        asked = [
+            seat
+            for seat in self._here(state)
+            if self.everybody or picks(state.troopers[seat]) or not state.troopers[seat].default
+        ]
+        entries = tuple(_pick_entry(state.troopers[seat]) for seat in asked)
+        if not entries:
+            return None
+        text = "Pick the weapons of your Rank and a default weapon."
+        return Ask(kind="equip", rule="C316-CHAR-6", text=text, entries=entries)
+
+    def do_pick(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Hand out what was picked."""
+        told = []
+        for seat in self.seats:
+            said = answers.get(seat)
+            if isinstance(said, Equip):
+                state, line = equipped(state, seat, said)
+                told.append(line)
+        return Go(state=state, told=tuple(told), back={"issued": True})
+
+
+def _pick_entry(trooper: Trooper) -> Entry:
+    groups = picks(trooper)
+    ready = tuple(
+        Choice(
+            ", ".join(thing_title(kind) for kind in chosen),
+            Equip(picks=chosen, default=chosen[0]),
+        )
+        for chosen in product(*groups)
+        if chosen
+    )
+    default = _silent_equip(trooper)
+    return Entry(seat=trooper.seat, kinds=(Equip,), choices=ready, default=default)

@@ -1,0 +1,129 @@
+"""A new trooper for a dead one: as many points, the same Flashbacks, a lower Rank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, TypeVar
+
+from ..core import Go, Interrupt, Line, Move, RuleError
+from ..dice import Dice
+from .enlist import Words, with_starting_kills
+from .issue import check_default, issued, picks
+from .model import LEAST_ABILITY, MOST_ABILITY, Campaign, Slot, Trooper
+from .planets import recomputed
+from .ranks import LADDER, title
+from .troops import replace
+from .weapons import Weapon
+
+S = TypeVar("S", bound=Campaign)
+
+
+class Replace(Interrupt, frozen=True, kw_only=True):
+    """Bring a new trooper for one's dead one: name, reputation, FA, Rank, picks, default weapon.
+
+    NFA is the rest of the dead trooper's points; empty `picks` and `default` take the first ones.
+    """
+
+    name: Words
+    reputation: Words
+    fa: int
+    rank: int = 0
+    picks: tuple[str, ...] = ()
+    default: str = ""
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse who is not dead, a wrong split of the points, a Rank too high."""
+        dead = state.troopers.get(seat)
+        if dead is None or dead.status != "dead" or state.phase in ("after", "over"):
+            raise RuleError("A replacement is for a dead trooper.", "C316-REPL-1")
+        nfa = dead.fa + dead.nfa - self.fa
+        if not all(LEAST_ABILITY <= n <= MOST_ABILITY for n in (self.fa, nfa)):
+            text = f"FA {self.fa} and NFA {nfa} are not both from 2 to 10."
+            raise RuleError(text, "C316-REPL-1")
+        if self.rank and not 0 <= self.rank < dead.rank:
+            most = title(max(dead.rank - 1, 0))
+            raise RuleError(f"Rank {self.rank} is too high; at most {most}.", "C316-REPL-3")
+        self._check_kit(fresh(dead, self))
+
+    def _check_kit(self, trooper: Trooper) -> None:
+        groups = picks(trooper)
+        fits = len(self.picks) == len(groups) and all(
+            pick in group for pick, group in zip(self.picks, groups, strict=False)
+        )
+        if self.picks and not fits:
+            choices = " and ".join("/".join(group) for group in groups)
+            raise RuleError(f"Pick one of {choices}.", "C316-REPL-4")
+        if self.default:
+            sure = tuple(_sure(trooper))
+            check_default(trooper, self.default, (*_picked(trooper, self), *sure))
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield every split with every Rank."""
+        dead = state.troopers.get(seat)
+        if dead is None:
+            return
+        for fa, rank in product(range(2, 11), range(max(dead.rank, 1))):
+            yield Replace(name="Zeno", reputation="another one", fa=fa, rank=rank)
+
+    def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
+        """Bury the dead and enter the new one in his place; he fights from the next encounter."""
+        dead = state.troopers[seat]
+        trooper, line = with_starting_kills(fresh(dead, self), dice)
+        state = replace(
+            state,
+            fallen=(*state.fallen, dead),
+            troopers={**state.troopers, seat: trooper},
+            vehicles={k: v for k, v in state.vehicles.items() if v.owner != seat},
+        )
+        state, gained = issued(state, seat)
+        state = _armed(state, seat, self)
+        text = f"{trooper.name} ({title(trooper.rank)}) replaces {dead.name}."
+        told = Line(text, "C316-REPL-1", main=True)
+        return Go(state=recomputed(state), told=(told, line, *gained))
+
+
+def fresh(dead: Trooper, said: Replace) -> Trooper:
+    """Return the new trooper's sheet before his kit (C316-REPL-1 to 5)."""
+    return Trooper(
+        seat=dead.seat,
+        name=said.name,
+        reputation=said.reputation,
+        fa=said.fa,
+        nfa=dead.fa + dead.nfa - said.fa,
+        rank=said.rank,
+        strengths=_restored(inherited(dead.strengths)),
+        weaknesses=inherited(dead.weaknesses),
+    )
+
+
+def inherited(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """Return a row as the new one has it: used stay used, their texts are gone."""
+    return tuple(Slot(state=slot.state) for slot in slots)
+
+
+def _restored(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """Open one used Strength again, if there is one (C316-REPL-2)."""
+    used = [place for place, slot in enumerate(slots) if slot.state == "used"]
+    if not used:
+        return slots
+    at = used[-1]
+    return (*slots[:at], Slot(state="open"), *slots[at + 1 :])
+
+
+def _sure(trooper: Trooper) -> Iterator[str]:
+    yield from LADDER[trooper.rank].sure
+
+
+def _picked(trooper: Trooper, said: Replace) -> tuple[str, ...]:
+    return said.picks or tuple(group[0] for group in picks(trooper))
+
+
+def _armed(state: S, seat: str, said: Replace) -> S:
+    trooper = state.troopers[seat]
+    chosen = _picked(trooper, said)
+    weapons = (*trooper.weapons, *(Weapon(kind=kind) for kind in chosen))
+    default = said.default or (chosen[0] if chosen else weapons[0].kind)
+    armed = replace(trooper, weapons=weapons, default=default, in_hand=default)
+    return replace(state, troopers={**state.troopers, seat: armed})
