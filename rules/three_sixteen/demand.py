@@ -1,0 +1,74 @@
+"""A Weakness that must be told: Force Weakness and Induce Weakness (C316-GEAR-7, C316-SA-11)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from ..core import Ask, Choice, Entry, Frame, Go, Line, Move
+from ..dice import Dice
+from .health import leave
+from .model import SLOTS, Campaign
+from .threat import take
+from .troops import name, open_slots, replace, status, with_trooper
+
+S = TypeVar("S", bound=Campaign)
+PLACEHOLDER = "(still to be told)"
+HATRED = "Hatred for Home"
+
+
+class Told(Move, frozen=True, kw_only=True):
+    """Use a Weakness because one must, and tell it later."""
+
+
+def demanded(state: Campaign) -> str:
+    """Return the seat whose Weakness is demanded now, "" for nobody."""
+    top = state.frames[-1] if state.frames else None
+    return top.seat if isinstance(top, Demand) else ""
+
+
+def spend_weakness(
+    state: S, seat: str, text: str, *, hatred: bool = False
+) -> tuple[S, tuple[Line, ...]]:
+    """Use a trooper's first open Weakness: its flag, its text, one token in an encounter.
+
+    The fifth slot is always Hatred for Home (C316-FLASH-12).
+    """
+    trooper = state.troopers[seat]
+    at = next(n for n, slot in enumerate(trooper.weaknesses) if slot.state == "open")
+    hatred = hatred or at == SLOTS - 1
+    used = replace(trooper.weaknesses[at], state="used", text=text, hatred=hatred)
+    row = (*trooper.weaknesses[:at], used, *trooper.weaknesses[at + 1 :])
+    state = with_trooper(state, seat, weaknesses=row, used_weakness=True)
+    if state.encounter is not None and state.conflict is None:
+        state = take(state, 1, seat)
+    title = f" ({HATRED})" if hatred else ""
+    told = Line(f"{trooper.name} uses a Weakness{title}: {text}", "C316-FLASH-6", main=True)
+    return state, (told,)
+
+
+class Demand(Frame, frozen=True, kw_only=True):
+    """Somebody must use a Weakness of his own choice now."""
+
+    stages: ClassVar[tuple[str, ...]] = ("tell",)
+
+    seat: str
+
+    def _due(self, state: Campaign) -> bool:
+        here = status(state, self.seat) == "in"
+        return here and open_slots(state.troopers[self.seat].weaknesses) > 0
+
+    def ask_tell(self, state: Campaign) -> Ask | None:
+        """Ask the target for a Weakness; silence uses one whose text comes later."""
+        if not self._due(state):
+            return None
+        later = Choice("Use it, tell it later", Told())
+        entry = Entry(seat=self.seat, kinds=(Told,), choices=(later,), default=Told())
+        text = f"{name(state, self.seat)} must use a Weakness."
+        return Ask(kind="demand", rule="C316-GEAR-7", text=text, entries=(entry,))
+
+    def do_tell(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Use the Weakness of who did not tell one."""
+        if not self._due(state):
+            return Go(state=state, back={"told": True})
+        state, told = spend_weakness(state, self.seat, PLACEHOLDER)
+        return Go(state=leave(state, self.seat), told=told, back={"told": True})

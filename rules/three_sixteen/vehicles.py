@@ -1,0 +1,100 @@
+"""Vehicles: who may use them, how they are hit, wrecked, repaired and left behind."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from ..core import Line
+from .issue import may_use, thing_title
+from .model import Campaign, Vehicle
+from .troops import fight, living, name, replace, with_vehicle
+from .weapons import Place
+
+S = TypeVar("S", bound=Campaign)
+
+
+def vehicle_title(state: Campaign, key: str) -> str:
+    """Return a vehicle's name for players: `Bell's APC`."""
+    vehicle = state.vehicles[key]
+    return f"{name(state, vehicle.owner)}'s {thing_title(vehicle.kind)}"
+
+
+def usable(state: Campaign, key: str) -> bool:
+    """Return whether a vehicle is on the mission, whole enough, and its owner's Rank allows it."""
+    vehicle = state.vehicles[key]
+    if vehicle.owner not in living(state) or vehicle.damage == "destroyed":
+        return False
+    return may_use(state.troopers[vehicle.owner], vehicle.kind)
+
+
+def rides(state: Campaign) -> tuple[str, ...]:
+    """Return the vehicles that somebody could sit in: APCs and Drop Ships in use."""
+    return tuple(
+        key
+        for key, vehicle in state.vehicles.items()
+        if vehicle.kind != "drop_pod" and usable(state, key)
+    )
+
+
+def boarded(state: S, seat: str, key: str, *, crew: bool) -> S:
+    """Return the state with a trooper inside a vehicle, at its controls if they are free."""
+    vehicle = state.vehicles[key]
+    takes = crew and not vehicle.crew
+    riders = (*(rider for rider in vehicle.riders if rider != seat), seat)
+    return with_vehicle(state, key, riders=riders, crew=seat if takes else vehicle.crew)
+
+
+def crew_beaten(state: Campaign, vehicle: Vehicle, die: int) -> bool:
+    """Return whether an alien success with this die hits a vehicle (C316-VEH-5)."""
+    if not vehicle.riders:
+        return False
+    if not vehicle.crew:
+        return True
+    verdict = fight(state).verdicts.get(vehicle.crew)
+    return verdict != "success" or fight(state).dice[vehicle.crew] <= die
+
+
+def battered(state: S, keys: tuple[str, ...]) -> tuple[S, tuple[Line, ...]]:
+    """Damage vehicles: the first hit cripples, the second destroys (C316-VEH-6, C316-VEH-10)."""
+    told = []
+    for key in keys:
+        worse = "crippled" if state.vehicles[key].damage == "ok" else "destroyed"
+        told.append(Line(f"{vehicle_title(state, key)} is {worse}.", "C316-VEH-6", main=True))
+        state = with_vehicle(state, key, damage=worse)
+        if worse == "destroyed":
+            state = with_vehicle(state, key, crew="", riders=())
+    return state, tuple(told)
+
+
+def placed(state: S, place: Place) -> S:
+    """Return the state with every vehicle in use at a range (C316-DOM-10)."""
+    for key in rides(state):
+        state = with_vehicle(state, key, place=place)
+    return state
+
+
+def after_encounter(state: S, *, won: bool) -> S:
+    """Repair what is crippled; a crippled APC left alone is lost unless the encounter was won."""
+    for key, vehicle in state.vehicles.items():
+        alone = vehicle.kind == "apc" and not vehicle.riders
+        if vehicle.damage == "crippled":
+            # C316-VEH-8, C316-VEH-9
+            mended = "destroyed" if alone and not won else "ok"
+            state = with_vehicle(state, key, damage=mended)
+        state = with_vehicle(state, key, place="none")
+    return state
+
+
+def pods_lost(state: S) -> S:
+    """Return the state with every Drop Pod destroyed (C316-VEH-12)."""
+    vehicles = {
+        key: replace(vehicle, damage="destroyed") if vehicle.kind == "drop_pod" else vehicle
+        for key, vehicle in state.vehicles.items()
+    }
+    return replace(state, vehicles=vehicles)
+
+
+def pod_of(state: Campaign, seat: str) -> str:
+    """Return the key of a trooper's Drop Pod that can be used, "" for none."""
+    key = f"drop_pod-{seat}"
+    return key if key in state.vehicles and usable(state, key) else ""
