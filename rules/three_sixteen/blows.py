@@ -1,0 +1,82 @@
+"""What one may do in a conflict: a blow at somebody, and what follows a success."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from ..core import GM, TEXT, Move, RuleError
+from .conflicts import able, everybody, side_of
+from .model import Campaign, Way
+
+Blow = Literal["attack", "emote", "other"]
+
+
+class Fight(Move, frozen=True, kw_only=True):
+    """Attack a target with FA, wear it down with NFA, or do something else with NFA.
+
+    The GM answers for all NPCs at once. `weapon` takes a weapon in hand that needs no roll.
+    """
+
+    blow: Blow = "attack"
+    target: str = ""
+    weapon: str = ""
+    text: Annotated[str, msgspec.Meta(max_length=300), TEXT] = ""
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse a target that is not on the other side and able, or a weapon not at hand."""
+        if self.blow != "other" and self.target not in targets(state, seat):
+            text = f'"{self.target}" is no target; targets: {", ".join(targets(state, seat))}.'
+            raise RuleError(text, "C316-PVP-3")
+        if self.weapon:
+            carried = state.troopers[seat].carried(self.weapon) if seat != GM else None
+            if carried is None or not (carried.pattern().free or _at_hand(state, seat, self)):
+                raise RuleError(f'"{self.weapon}" is not at hand.', "C316-WPN-3")
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield both kinds of blow on every target, with every weapon, and something else."""
+        weapons = [w.kind for w in state.troopers[seat].weapons] if seat != GM else []
+        for target in targets(state, seat):
+            yield Fight(blow="emote", target=target)
+            for weapon in ("", *weapons):
+                yield Fight(target=target, weapon=weapon)
+        yield Fight(blow="other", text="Something else.")
+
+
+def _at_hand(state: Campaign, seat: str, said: Fight) -> bool:
+    return said.weapon == state.troopers[seat].in_hand
+
+
+def targets(state: Campaign, seat: str) -> tuple[str, ...]:
+    """Return whom a seat may aim at: who is able on the other side; for the GM, on either."""
+    return tuple(
+        actor
+        for actor in everybody(state)
+        if able(state, actor) and (seat == GM or side_of(state, actor) != side_of(state, seat))
+    )
+
+
+class Follow(Move, frozen=True, kw_only=True):
+    """Act on one's success in a conflict, or cancel; afterwards perhaps a step."""
+
+    cancel: bool = False
+    step: Way = ""
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield acting, cancelling, and both steps."""
+        yield Follow()
+        if state.frames[-1].now() == "choose":
+            yield Follow(cancel=True)
+        else:
+            yield Follow(step="closer")
+            yield Follow(step="away")
+
+
+def speakers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the seats that speak for these actors; the GM once for all NPCs."""
+    seats = (actor if actor in state.troopers else GM for actor in actors)
+    return tuple(dict.fromkeys(seats))

@@ -1,0 +1,59 @@
+"""TPK and Paradise bombs: they strike friends first, and score by the marks they left."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from .health import Hit
+from .model import Campaign
+from .scores import hand_step
+from .troops import encounter, present, with_trooper
+from .vehicles import rides
+from .weapons import BARE
+
+S = TypeVar("S", bound=Campaign)
+
+
+def bombers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
+    """Return which of these set off a bomb now: in hand, and in its range (C316-GEAR-12)."""
+    return tuple(
+        seat
+        for seat in actors
+        if seat in state.troopers
+        and state.troopers[seat].hand().pattern().bomb
+        and hand_step(state, seat) > 0
+    )
+
+
+def _everywhere(state: Campaign, seat: str) -> bool:
+    return state.troopers[seat].hand().pattern().blast == "paradise"
+
+
+def bomb_hits(state: Campaign, actors: tuple[str, ...]) -> tuple[Hit, ...]:
+    """Return the hits of every bomb set off: all in its area, the user included."""
+    ranges = encounter(state).ranges
+    return tuple(
+        Hit(seat=seat, origin="bomb", by=user)
+        for user in bombers(state, actors)
+        for seat in present(state)
+        if _everywhere(state, user) or ranges.get(seat) == "close"
+    )
+
+
+def bomb_hulls(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the vehicles in the area of these bombs."""
+    users = bombers(state, actors)
+    wide = any(_everywhere(state, user) for user in users)
+    return tuple(
+        key for key in rides(state) if users and (wide or state.vehicles[key].place == "close")
+    )
+
+
+def bomb_spent(state: S, actors: tuple[str, ...]) -> S:
+    """Return the state with the bombs of these actors used up."""
+    for seat in bombers(state, actors):
+        trooper = state.troopers[seat]
+        left = tuple(weapon for weapon in trooper.weapons if weapon.kind != trooper.in_hand)
+        default = BARE if trooper.default == trooper.in_hand else trooper.default
+        state = with_trooper(state, seat, weapons=left, default=default, in_hand=BARE)
+    return state

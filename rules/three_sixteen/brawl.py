@@ -1,0 +1,312 @@
+"""Conflicts round by round: Dominance, intents, successes high to low, one common range."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ..core import GM, Ask, Choice, Entry, Go, Line, Move
+from ..dice import Dice
+from .blows import Fight, Follow, speakers, targets
+from .checks import Check, best_of, check_work, roll_check, roll_off
+from .conflicts import able, conflict, ended_by_blows, everybody, settled, side_of
+from .drugs import OVERDOSE, Drugs
+from .health import Hit
+from .hits import Window, real_hits
+from .model import Ability, Campaign, HitKind, Verdict
+from .ranges import SetRange, favourite, stepped
+from .standing import Arena
+from .troops import name, names, replace, with_trooper
+from .weapons import RANGES, Place
+
+
+class Brawl(Arena, frozen=True, kw_only=True):
+    """A conflict; once it is ended, whatever stage it stands at, it closes."""
+
+    stages: ClassVar[tuple[str, ...]] = (
+        *("dominance", "range", "declare", "roll", "drugs", "choose"),
+        *("strike", "after", "step", "close"),
+    )
+
+    right: tuple[str, ...] = ()
+    intents: dict[str, Fight] = {}
+    dice: dict[str, int] = {}
+    targets: dict[str, int] = {}
+    verdicts: dict[str, Verdict] = {}
+    acted: tuple[str, ...] = ()
+    group: tuple[str, ...] = ()
+
+    def asks(self, state: Any) -> Ask | None:
+        """Ask nothing any more once it is ended."""
+        return None if conflict(state).ended else super().asks(state)
+
+    def does(self, state: Any, answers: dict[str, Move], dice: Dice) -> Go:
+        """Go straight to the close once it is ended."""
+        if conflict(state).ended and self.now() != "close":
+            return Go(state=state, to="close")
+        return super().does(state, answers, dice)
+
+    def do_dominance(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Both sides test NFA, whatever the attacker claims (C316-PVP-1, C316-PVP-2)."""
+        checks: list[Check] = []
+        for actor in everybody(state):
+            state, check = roll_check(state, actor, "nfa", dice, "dominance")
+            checks.append(check)
+        works = tuple(check_work(state, check, "Dominance", "nfa") for check in checks)
+        ambusher = _ambusher(state, checks)
+        frame = replace(self, right=best_of(checks))
+        text = "An ambush!" if ambusher >= 0 else "Both sides see it coming."
+        told = Line(text, "C316-PVP-2", work=works, main=True)
+        if ambusher < 0:
+            return Go(state=state, frame=frame, told=(told,))
+        struck = conflict(state).sides[1 - ambusher]
+        hits = tuple(Hit(seat=actor, origin="conflict") for actor in struck)
+        window = Window(hits=real_hits(state, hits))
+        return Go(state=state, frame=frame, first=(window,), told=(told,))
+
+    def ask_range(self, state: Campaign) -> Ask | None:
+        """Ask who did best for the range; nobody succeeded: Far."""
+        right = tuple(a for a in self.right if able(state, a))
+        ready = tuple(Choice(place.title(), SetRange(range=place)) for place in RANGES)
+        entries = tuple(
+            Entry(seat=seat, kinds=(SetRange,), choices=ready, default=_silent(state, seat))
+            for seat in speakers(state, right)
+        )
+        text = f"At which range? {names(state, right)} may say."
+        return Ask(kind="range", rule="C316-PVP-2", text=text, entries=entries) if entries else None
+
+    def do_range(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Set the one range both sides are at."""
+        state = ended_by_blows(state)
+        said = {seat: move.range for seat, move in answers.items() if isinstance(move, SetRange)}
+        seats = tuple(said)
+        if len(set(said.values())) > 1:
+            order = tuple(s for s in speakers(state, everybody(state)) if s in said)
+            seats = roll_off(order, 1, dice, "roll-off for the range")
+        place: Place = said[seats[0]] if seats else "far"
+        state = replace(state, conflict=replace(conflict(state), place=place))
+        told = Line(f"They face each other at {place.title()}.", "C316-PVP-2", main=True)
+        return Go(state=state, told=(told,))
+
+    def ask_declare(self, state: Campaign) -> Ask | None:
+        """Ask everybody for a blow, the GM for the NPCs."""
+        entries = tuple(
+            Entry(seat=seat, kinds=(Fight,), default=_silent_blow(state, seat))
+            for seat in speakers(state, _able(state))
+        )
+        text = "The conflict: attack, wear down, or something else?"
+        return Ask(kind="declare", rule="C316-PVP-3", text=text, entries=entries)
+
+    def do_declare(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Lock the blows."""
+        intents: dict[str, Fight] = {}
+        for actor in _able(state):
+            said = answers.get(actor if actor in state.troopers else GM)
+            if isinstance(said, Fight):
+                intents[actor] = _for(state, actor, said)
+                if said.weapon and actor in state.troopers:
+                    state = with_trooper(state, actor, in_hand=said.weapon)
+        return Go(state=state, frame=replace(self, intents=intents, acted=()))
+
+    def do_roll(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll for everybody, the initiator first."""
+        checks: list[Check] = []
+        for actor in self.intents:
+            ability = self._ability(actor)
+            state, check = roll_check(state, actor, ability, dice, "conflict", fighting=True)
+            checks.append(check)
+        works = tuple(
+            check_work(state, c, self.intents[c.seat].blow, self._ability(c.seat)) for c in checks
+        )
+        frame = replace(
+            self,
+            dice={c.seat: c.die for c in checks},
+            targets={c.seat: c.target for c in checks},
+            verdicts={c.seat: c.verdict for c in checks},
+        )
+        shown = ", ".join(f"{name(state, c.seat)} {c.die} ({c.verdict})" for c in checks)
+        told = Line(f"They act: {shown}.", "C316-PVP-3", work=works, main=True)
+        return Go(state=state, frame=frame, told=(told,))
+
+    def _ability(self, actor: str) -> Ability:
+        return "fa" if self.intents[actor].blow == "attack" else "nfa"
+
+    def ask_drugs(self, state: Campaign) -> Ask | None:
+        """Ask attackers who have drugs left (C316-PVP-6)."""
+        ready = (Choice("Keep the die", Drugs()), Choice("Take drugs", Drugs(take=True)))
+        entries = tuple(
+            Entry(seat=seat, kinds=(Drugs,), choices=ready, default=Drugs())
+            for seat, said in self.intents.items()
+            if seat in state.troopers
+            and said.blow == "attack"
+            and not state.troopers[seat].drugs_used
+        )
+        text = "Combat drugs: roll again?"
+        return (
+            Ask(kind="drugs", rule="C316-DRUG-1", text=text, entries=entries) if entries else None
+        )
+
+    def do_drugs(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll again for who takes them; a 10 hurts."""
+        frame, windows = self, list[Window]()
+        for seat in self.intents:
+            said = answers.get(seat)
+            if isinstance(said, Drugs) and said.take:
+                (die,) = dice.roll(1, 10, f"combat drugs: {name(state, seat)}", seat)
+                state = with_trooper(state, seat, drugs_used=True)
+                frame = frame._with_die(seat, die)
+                if die == OVERDOSE:
+                    windows.append(Window(hits=(Hit(seat=seat, origin="drugs"),)))
+        return Go(state=state, frame=frame, first=tuple(windows))
+
+    def _with_die(self, seat: str, die: int) -> Brawl:
+        verdict: Verdict = "success" if die <= self.targets[seat] else "fail"
+        return replace(
+            self,
+            dice={**self.dice, seat: die},
+            verdicts={**self.verdicts, seat: verdict},
+        )
+
+    def _next(self, state: Campaign) -> tuple[str, ...]:
+        ready = [
+            actor
+            for actor, verdict in self.verdicts.items()
+            if verdict == "success" and actor not in self.acted and able(state, actor)
+        ]
+        top = max((self.dice[actor] for actor in ready), default=0)
+        return tuple(actor for actor in ready if self.dice[actor] == top)
+
+    def _lower(self, die: int) -> tuple[str, ...]:
+        return tuple(
+            actor
+            for actor, verdict in self.verdicts.items()
+            if verdict == "success" and actor not in self.acted and self.dice[actor] < die
+        )
+
+    def ask_choose(self, state: Campaign) -> Ask | None:
+        """Ask the next group whether it acts or cancels, where there is something to stop."""
+        group = self._next(state)
+        if not group or not self._lower(self.dice[group[0]]):
+            return None
+        ready = (Choice("Act", Follow()), Choice("Cancel", Follow(cancel=True)))
+        entries = tuple(
+            Entry(seat=seat, kinds=(Follow,), choices=ready, default=Follow())
+            for seat in speakers(state, group)
+        )
+        text = f"{names(state, group)} act or cancel."
+        return Ask(kind="turn", rule="C316-PVP-6", text=text, entries=entries)
+
+    def do_choose(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let the next group cancel, or strike."""
+        group = self._next(state)
+        if not group:
+            return Go(state=state, to="after")
+        cancels = tuple(a for a in group if _cancels(answers, state, a))
+        frame = replace(self, group=tuple(a for a in group if a not in cancels))
+        frame = replace(frame, acted=(*self.acted, *group))
+        if not cancels:
+            return Go(state=state, frame=frame)
+        stopped = self._lower(self.dice[group[0]])
+        verdicts = {**self.verdicts, **dict.fromkeys((*stopped, *cancels), "cancelled")}
+        told = Line(f"{names(state, cancels)} cancel.", "C316-PVP-6", main=True)
+        return Go(state=state, frame=replace(frame, verdicts=verdicts), told=(told,))
+
+    def do_strike(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let the group's hits wait; both sides' blows land (C316-PVP-4)."""
+        hits = tuple(hit for actor in self.group for hit in self._hit(state, actor))
+        hits = real_hits(state, hits)
+        if not hits:
+            return Go(state=state, to="choose")
+        return Go(state=state, first=(Window(hits=hits),), to="choose")
+
+    def _hit(self, state: Campaign, actor: str) -> tuple[Hit, ...]:
+        said = self.intents[actor]
+        if said.blow == "other":
+            return ()
+        armed = actor not in state.troopers or _reaches(state, actor)
+        if said.blow == "attack" and not armed:
+            return ()
+        kind: HitKind = "X" if said.blow == "attack" else "E"
+        return (Hit(seat=said.target, kind=kind, origin="conflict", by=actor),)
+
+    def do_after(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """See whether one side is out."""
+        return Go(state=ended_by_blows(state))
+
+    def _better(self, state: Campaign) -> tuple[str, ...]:
+        """Return the best of the side whose best success beats the other's (C316-PVP-5)."""
+        won = {a: self.dice[a] for a, v in self.verdicts.items() if v == "success"}
+        top = max(won.values(), default=0)
+        best = tuple(actor for actor, die in won.items() if die == top and able(state, actor))
+        sides = {side_of(state, actor) for actor, die in won.items() if die == top}
+        return best if len(sides) == 1 else ()
+
+    def ask_step(self, state: Campaign) -> Ask | None:
+        """Ask who did best for a step of the common range."""
+        better = self._better(state)[:1]
+        ready = (
+            Choice("Stay", Follow()),
+            Choice("Closer", Follow(step="closer")),
+            Choice("Away", Follow(step="away")),
+        )
+        entries = tuple(
+            Entry(seat=seat, kinds=(Follow,), choices=ready, default=Follow())
+            for seat in speakers(state, better)
+        )
+        text = f"{names(state, better)} may change the range."
+        return Ask(kind="turn", rule="C316-PVP-5", text=text, entries=entries) if entries else None
+
+    def do_step(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Move the common range; beyond Far it is over without a winner."""
+        said = next(iter(answers.values()), Follow())
+        step = said.step if isinstance(said, Follow) else ""
+        place = stepped(conflict(state).place, step)
+        ended = "out" if place == "out" else ""
+        now = replace(conflict(state), place=place, ended=ended)
+        told = (Line(f"The range is {place.title()}.", "C316-PVP-5"),) if step else ()
+        return Go(state=replace(state, conflict=now), to="declare", told=told)
+
+    def do_close(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Settle it."""
+        state, told = settled(state)
+        return Go(state=state, told=told, back={"conflict": "over"})
+
+
+def _able(state: Campaign) -> tuple[str, ...]:
+    return tuple(actor for actor in everybody(state) if able(state, actor))
+
+
+def _ambusher(state: Campaign, checks: list[Check]) -> int:
+    """Return the side that ambushes: all succeeded and the other all failed; -1 for neither."""
+    won = [[c.success for c in checks if side_of(state, c.seat) == side] for side in (0, 1)]
+    for side in (0, 1):
+        if all(won[side]) and not any(won[1 - side]):
+            return side
+    return -1
+
+
+def _silent(state: Campaign, seat: str) -> SetRange:
+    place = favourite(state.troopers[seat]) if seat in state.troopers else "far"
+    return SetRange(range=place)
+
+
+def _silent_blow(state: Campaign, seat: str) -> Fight:
+    if seat == GM:
+        return Fight(blow="other", text="waits")
+    armed = state.troopers[seat].hand().step(conflict(state).place) > 0
+    return Fight(blow="attack" if armed else "emote", target=targets(state, seat)[0])
+
+
+def _for(state: Campaign, actor: str, said: Fight) -> Fight:
+    """Return an NPC's blow from the GM's one answer; never against its own side."""
+    if said.blow == "other" or side_of(state, said.target) != side_of(state, actor):
+        return said
+    return Fight(blow="other", text="stands by")
+
+
+def _cancels(answers: dict[str, Move], state: Campaign, actor: str) -> bool:
+    said = answers.get(actor if actor in state.troopers else GM)
+    return isinstance(said, Follow) and said.cancel
+
+
+def _reaches(state: Campaign, seat: str) -> bool:
+    return state.troopers[seat].hand().step(conflict(state).place) > 0

@@ -1,0 +1,176 @@
+"""The combat round: declare, one roll for all, then from high to low (C316-ROUND-1 to 22)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from ..core import GM, Ask, Choice, Entry, Go, Line, Move
+from ..dice import Dice
+from .declare import AlienIntent, Declare, silent_intent
+from .drugs import Drugs, dosed, drug_entries
+from .endround import closed_round, exploding, explosion, regrowing, regrown
+from .lists import ARMOUR, EXPLODING, IGNORE_WOUNDS, REGENERATION, ability_name
+from .lock import locked, rolled
+from .model import ALIENS, Campaign
+from .places import AlienPlace, crew_entries, crews_moved
+from .purchases import UseAbility
+from .reveal import reveal
+from .standing import Standing
+from .threat import pay
+from .troops import encounter, fight, may_have, names, present, with_encounter, with_round
+from .turn import Turn, next_group
+
+
+def gm_ask(rule: str, text: str, abilities: tuple[int, ...]) -> Ask:
+    """Return a question to the GM about abilities that may be used now."""
+    ready = (
+        Choice("Nothing", UseAbility()),
+        *(Choice(ability_name(n), UseAbility(ability=n)) for n in abilities),
+    )
+    entry = Entry(seat=GM, kinds=(UseAbility,), choices=ready, default=UseAbility())
+    return Ask(kind="aliens", rule=rule, text=text, entries=(entry,))
+
+
+class CombatRound(Standing, frozen=True, kw_only=True):
+    """One round of an encounter; its record is the state's `round`."""
+
+    stages: ClassVar[tuple[str, ...]] = (
+        *("declare", "roll", "drugs", "void", "groups", "place", "crews"),
+        *("explode", "regrow", "tally"),
+    )
+
+    def windows(self, state: Campaign) -> dict[int, int]:
+        """Return the abilities that the GM may use in this window, with their price."""
+        return _WINDOWS[self.now()](state) if self.now() in _WINDOWS else {}
+
+    def ask_declare(self, state: Campaign) -> Ask | None:
+        """Ask every trooper and the GM for intents, all at once."""
+        if not present(state):
+            return None
+        squad = tuple(
+            Entry(seat=seat, kinds=(Declare,), default=silent_intent(state, seat))
+            for seat in present(state)
+        )
+        aliens = Entry(seat=GM, kinds=(AlienIntent,), default=AlienIntent())
+        text = f"Round {encounter(state).round_no}: what do you do, FA or NFA?"
+        sealed = state.options["sealed_intents"] == "on"
+        entries = (*squad, aliens)
+        return Ask(kind="declare", rule="C316-ROUND-1", text=text, entries=entries, sealed=sealed)
+
+    def do_declare(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Lock the intents."""
+        state, told = locked(state, answers)
+        return Go(state=state, told=told)
+
+    def do_roll(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll for everybody at once and compare (C316-ROUND-2, C316-ROUND-3)."""
+        state, told = rolled(state, dice)
+        return Go(state=state, told=told)
+
+    def ask_drugs(self, state: Campaign) -> Ask | None:
+        """Ask who fights and has drugs left whether he takes them."""
+        entries = drug_entries(state)
+        text = "Combat drugs: roll again?"
+        return (
+            Ask(kind="drugs", rule="C316-DRUG-1", text=text, entries=entries) if entries else None
+        )
+
+    def do_drugs(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll again for who takes them; a 10 hurts."""
+        takers = tuple(s for s, said in answers.items() if isinstance(said, Drugs) and said.take)
+        state, windows, told = dosed(state, takers, dice)
+        return Go(state=state, first=windows, told=told)
+
+    def ask_void(self, state: Campaign) -> Ask | None:
+        """Ask the GM about voiding all scores, as long as everybody must reckon with it."""
+        if not present(state) or not encounter(state).tokens:
+            return None
+        if not _reckoned(state, ARMOUR, IGNORE_WOUNDS):
+            return None
+        return gm_ask("C316-ROUND-4", "Do the aliens void all scores?", (ARMOUR, IGNORE_WOUNDS))
+
+    def do_void(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Void the scores, for a token or once for nothing (C316-SA-2, C316-SA-9)."""
+        said = answers.get(GM)
+        state = with_round(state, stage="turns")
+        if not isinstance(said, UseAbility) or not said.ability:
+            return Go(state=state)
+        state, told = reveal(state, said.ability)
+        if said.ability == ARMOUR:
+            state = with_encounter(state, armour_spent=True)
+        else:
+            state = pay(state, 1, said.source)
+        line = Line("No score counts this round.", f"C316-SA-{said.ability}", main=True)
+        return Go(state=with_round(state, void=True), told=(*told, line))
+
+    def do_groups(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let the highest group still to act have its turn (C316-ROUND-5)."""
+        group = next_group(state)
+        if not group or not present(state):
+            return Go(state=with_round(state, stage="failures"))
+        if not encounter(state).tokens and "suicide" not in group:
+            # C316-ROUND-16
+            state = with_round(state, acted=(*fight(state).acted, *group))
+            text = f"It has run dry; {names(state, group)} only tell how it looks."
+            return Go(state=state, to="groups", told=(Line(text, "C316-ROUND-16"),))
+        turn = Turn(group=group, die=fight(state).dice[group[0]])
+        return Go(state=state, first=(turn,), to="groups")
+
+    def do_place(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Give failed aliens their place among the failures (C316-ROUND-17)."""
+        verdict = fight(state).verdicts.get(ALIENS, "success")
+        if verdict == "success" or not present(state) or not encounter(state).tokens:
+            return Go(state=state)
+        return Go(state=state, first=(AlienPlace(),))
+
+    def ask_crews(self, state: Campaign) -> Ask | None:
+        """Ask failed drivers for a step, and failed occupants whether they leave."""
+        entries = crew_entries(state)
+        text = "The vehicles: move, stay, get out?"
+        return Ask(kind="turn", rule="C316-VEH-7", text=text, entries=entries) if entries else None
+
+    def do_crews(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Move the vehicles of failed drivers and let occupants out."""
+        return Go(state=with_round(crews_moved(state, answers), stage="end"))
+
+    def ask_explode(self, state: Campaign) -> Ask | None:
+        """Ask the GM about Exploding Bodies after a score, if it is to be reckoned with."""
+        if not fight(state).scored or not present(state) or not _reckoned(state, EXPLODING):
+            return None
+        return gm_ask("C316-SA-6", "End of the round: do bodies explode?", (EXPLODING,))
+
+    def do_explode(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let the bodies explode at Close."""
+        return explosion(state, answers.get(GM))
+
+    def ask_regrow(self, state: Campaign) -> Ask | None:
+        """Ask the GM about Regeneration where troopers removed tokens."""
+        if not fight(state).removed or not present(state) or not _reckoned(state, REGENERATION):
+            return None
+        return gm_ask("C316-SA-17", "End of the round: do they regenerate?", (REGENERATION,))
+
+    def do_regrow(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Put the tokens of this round back."""
+        return regrown(state, answers.get(GM))
+
+    def do_tally(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Count quiet rounds and close the round (C316-END-5)."""
+        state, told = closed_round(state)
+        return Go(state=state, told=told, back={"round": encounter(state).round_no})
+
+
+def _reckoned(state: Campaign, *abilities: int) -> bool:
+    return any(may_have(state, ability) for ability in abilities)
+
+
+def _voiding(state: Campaign) -> dict[int, int]:
+    found = {IGNORE_WOUNDS: 1}
+    return found if encounter(state).armour_spent else {ARMOUR: 0, **found}
+
+
+_WINDOWS: dict[str, Callable[[Campaign], dict[int, int]]] = {
+    "void": _voiding,
+    "explode": exploding,
+    "regrow": regrowing,
+}

@@ -1,0 +1,153 @@
+"""Failures: the aliens' place among them, and what vehicles still do (C316-ROUND-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, TypeVar
+
+from ..core import GM, Ask, Choice, Entry, Go, Move, RuleError
+from ..dice import Dice
+from .aliens import AlienTurn, LastWord, alien_entry, alien_moves
+from .declare import check_weapon
+from .health import out_of_vehicle
+from .model import ALIENS, Campaign, Way
+from .ranges import check_way, moved, put_at
+from .standing import Standing
+from .troops import encounter, fight, intent, present, vehicle_of, with_round
+
+S = TypeVar("S", bound=Campaign)
+
+
+class Act(Move, frozen=True, kw_only=True):
+    """A trooper's turn: act or cancel, then a step or out of the vehicle.
+
+    For a manoeuvre `step` and `weapon` are its aim; `weapon` is of no use else.
+    """
+
+    cancel: bool = False
+    step: Way = ""
+    leave: bool = False
+    weapon: str = ""
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse a step that the order of the dice, a vehicle, or Close forbids."""
+        if self.cancel and not _succeeded(state, seat):
+            raise RuleError("Only a success can be cancelled.", "C316-ROUND-10")
+        if self.leave and (vehicle_of(state, seat) is None or self.step):
+            raise RuleError("One leaves a vehicle instead of a step.", "C316-VEH-2")
+        if self.step:
+            check_way(state, seat, self.step, "C316-VEH-4")
+            if not may_step(state, seat):
+                text = "A step after the attack is for who acts before the aliens."
+                raise RuleError(text, "C316-ROUND-13")
+        if self.weapon:
+            if not manoeuvres(state, seat):
+                raise RuleError("Only a manoeuvre changes weapons.", "C316-WPN-2")
+            check_weapon(state.troopers[seat], self.weapon)
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield acting with every step, weapon and exit, and a cancel."""
+        yield aim(state, seat)
+        yield Act()
+        yield Act(cancel=True)
+        yield Act(leave=True)
+        for step in ("closer", "away"):
+            yield Act(step=step)
+            for weapon in state.troopers[seat].weapons:
+                yield Act(step=step, weapon=weapon.kind)
+
+
+def aim(state: Campaign, seat: str) -> Act:
+    """Return what silence means: act, keep the aim of a manoeuvre, no other step."""
+    said = intent(state, seat)
+    if not manoeuvres(state, seat):
+        return Act()
+    return Act(step=said.step, weapon=said.weapon)
+
+
+def _succeeded(state: Campaign, seat: str) -> bool:
+    return fight(state).verdicts.get(seat) == "success"
+
+
+def manoeuvres(state: Campaign, seat: str) -> bool:
+    """Return whether a trooper's success is a manoeuvre."""
+    return intent(state, seat).task == "manoeuvre" and _succeeded(state, seat)
+
+
+def before_aliens(state: Campaign, seat: str) -> bool:
+    """Return whether a success comes before the aliens (C316-ROUND-13)."""
+    now = fight(state)
+    if now.verdicts.get(ALIENS) != "success":
+        return True
+    return now.dice[ALIENS] < now.dice[seat]
+
+
+def may_step(state: Campaign, seat: str) -> bool:
+    """Return whether a trooper may move by one step at the end of his turn."""
+    inside = vehicle_of(state, seat)
+    if inside is not None:
+        if inside[1].crew != seat:
+            return False
+        if inside[1].kind == "apc":
+            return True
+    if manoeuvres(state, seat):
+        return inside is None
+    fighting = intent(state, seat).ability == "fa" or inside is not None
+    return fighting and _succeeded(state, seat) and before_aliens(state, seat)
+
+
+def end_of_turn(state: S, seat: str, act: Act) -> S:
+    """Return the state after a trooper's step, or after he left his vehicle (C316-VEH-2)."""
+    if seat not in present(state):
+        return state
+    if act.leave and vehicle_of(state, seat):
+        return put_at(out_of_vehicle(state, seat), seat, encounter(state).ranges[seat])
+    return moved(state, seat, act.step)
+
+
+def crew_entries(state: Campaign) -> tuple[Entry, ...]:
+    """Return an entry for every occupant whose die failed, as long as it has not run dry."""
+    if not encounter(state).tokens:
+        return ()
+    ready = (Choice("Stay", Act()), Choice("Get out", Act(leave=True)))
+    return tuple(
+        Entry(seat=seat, kinds=(Act,), choices=ready, default=Act())
+        for seat in present(state)
+        if vehicle_of(state, seat) and not _succeeded(state, seat)
+    )
+
+
+def crews_moved(state: S, answers: dict[str, Move]) -> S:
+    """Return the state after the failed occupants' steps and exits, in roster order."""
+    for seat in present(state):
+        said = answers.get(seat)
+        state = end_of_turn(state, seat, said) if isinstance(said, Act) else state
+    return state
+
+
+class AlienPlace(Standing, frozen=True, kw_only=True):
+    """The aliens' place among the failures: what works although they failed."""
+
+    stages: ClassVar[tuple[str, ...]] = ("place", "word")
+
+    failed: bool = True
+
+    def ask_place(self, state: Campaign) -> Ask | None:
+        """Ask the GM where Rapid Movement is to be reckoned with."""
+        entries = alien_entry(state, 0, failed=True)
+        if not entries:
+            return None
+        text = "The aliens failed; do they do anything?"
+        return Ask(kind="aliens", rule="C316-ROUND-17", text=text, entries=entries)
+
+    def do_place(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let Flee, Swarm or Rapid Movement work."""
+        said = answers.get(GM)
+        turn = said if isinstance(said, AlienTurn) else AlienTurn()
+        state, told = alien_moves(state, turn, failed=True)
+        return Go(state=with_round(state, acted=(*fight(state).acted, ALIENS)), told=told)
+
+    def do_word(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Give them the last word."""
+        return Go(state=state, first=(LastWord(),))

@@ -1,0 +1,64 @@
+"""3:16 Carnage Amongst the Stars as the house meets it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core import Card, Move, Outcome, SeatPlan, System
+from ..dice import Dice
+from .card import card
+from .catalogue import CATALOGUE
+from .faults import faults
+from .look import look
+from .options import DEFAULTS, SWITCHES
+from .orders import obey
+from .service import Service
+from .state import CampaignState, Moves
+from .suggest import suggest
+
+
+class ThreeSixteen(System):
+    """The role-playing game: one trooper a seat, and a GM for the aliens."""
+
+    name = "three_sixteen"
+    title = "3:16 Carnage Amongst the Stars"
+    version = "1"
+    State = CampaignState
+    Moves = Moves
+    options = SWITCHES
+    seats = SeatPlan(1, 6)
+    catalogue = CATALOGUE
+
+    def start(
+        self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
+    ) -> Any:
+        """Return a campaign whose troopers are still to be made; seats are in joining order."""
+        roster = tuple(seat for seat in seats if seat != "gm")
+        return CampaignState(frames=(Service(),), options={**DEFAULTS, **options}, roster=roster)
+
+    def look(self, state: Any, viewer: str | None) -> Any:
+        """Return what a seat may see."""
+        return look(state, viewer)
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """Return how the campaign ended; only The Device and the GM end one."""
+        return Outcome(state.over) if state.over else None
+
+    def card(self, view: Any) -> Card:
+        """Return the live card's text."""
+        return card(view)
+
+    def faults(self, state: Any) -> tuple[str, ...]:
+        """Return every broken invariant."""
+        return faults(state)
+
+    def obey(self, order: str, state: Any, seat: str) -> Move | None:
+        """Return what a standing order answers."""
+        return obey(order, state, seat)
+
+    def suggest(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
+        """Return a computer player's choice."""
+        return suggest(view, offers, seat, dice)
+
+
+THREE_SIXTEEN = ThreeSixteen()
