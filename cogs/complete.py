@@ -37,7 +37,12 @@ async def seated(interaction: Interaction, system: str) -> tuple[Head, str] | No
     return None if speech.asked(head) is None else (head, seat)
 
 
+def legal_moves(head: Head, seat: str, kind: type[Move]) -> list[Move]:
+    """Return a seat's legal moves of a kind."""
+    return [move for move in offers(head.system, head.state, seat) if isinstance(move, kind)]
+
+
 def offered(head: Head, seat: str, kind: type[Move], field: str) -> list[Any]:
     """Return the different values of a field among a seat's legal moves of a kind, in order."""
-    moves = (move for move in offers(head.system, head.state, seat) if isinstance(move, kind))
+    moves = legal_moves(head, seat, kind)
     return list(dict.fromkeys(getattr(move, field) for move in moves))

@@ -13,6 +13,7 @@ import msgspec
 
 from rules.core import Move, RuleError
 from rules.planetx.board import Board, find
+from rules.planetx.goods import Goods
 
 VERBS = {
     "scout": "scout",
@@ -69,6 +70,11 @@ def verb(kind: type[Move]) -> str:
     """Return the verb of a kind of move: a short word, or its tag with hyphens."""
     tag = str(kind.__struct_config__.tag)
     return VERBS.get(tag, tag.replace("_", "-"))
+
+
+def usage(kind: type[Move]) -> str:
+    """Return how a kind of move is written: its verb and the names of its fields."""
+    return " ".join([verb(kind), *(field.name for field in msgspec.structs.fields(kind))])
 
 
 def write(move: Move) -> str:
@@ -136,6 +142,14 @@ def read(text: str, moves: Any, board: Board | None = None) -> Move:
         raise RuleError(f'"{text}" cannot be read: {fault}.', RULE) from None
 
 
+def read_goods(text: str) -> Goods:
+    """Return the goods that a text such as `3xp+1pop` says. Raises RuleError for what is none."""
+    try:
+        return msgspec.convert(_goods(text), Goods, strict=False)
+    except msgspec.ValidationError as fault:
+        raise RuleError(f'"{text}" are no goods: {fault}.', "PX-MOD-MERCHANTS-2") from None
+
+
 def _words(text: str) -> list[str]:
     try:
         return shlex.split(text)
@@ -156,8 +170,7 @@ def _plain(kind: type[Move], words: list[str], board: Board | None) -> dict[str,
             name = open_fields.pop(0)
             plain[name] = _value(name, word, board)
         else:
-            usage = " ".join([verb(kind), *(field.name for field in fields.values())])
-            raise RuleError(f'"{word}" is too much; a move such as: {usage}.', RULE)
+            raise RuleError(f'"{word}" is too much; a move such as: {usage(kind)}.', RULE)
     return plain
 
 

@@ -1,0 +1,21 @@
+"""/px: Planet X. One file per sort of command; `setup` adds them all as one group."""
+
+from __future__ import annotations
+
+from cogs.app import Landfall
+
+from . import actions, board, buying, cards, trading
+from .group import px
+
+# Importing these files adds their commands to the group.
+PARTS = (actions, board, buying, cards, trading)
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the commands."""
+    bot.tree.add_command(px)
+
+
+async def teardown(bot: Landfall) -> None:
+    """Take the commands away."""
+    bot.tree.remove_command(px.name)
