@@ -6,6 +6,7 @@ A line that cannot be read is refused with a button for every form that was perh
 from __future__ import annotations
 
 import hashlib
+import logging
 
 import discord
 import msgspec
@@ -21,6 +22,8 @@ from .referee import Verdict
 from .roll_deeds import Rolled
 from .says import Button, Say
 from .tables import Interaction
+
+log = logging.getLogger("landfall")
 
 LETTERS: dict[Hide, str] = {"": "a", "me": "m", "gm": "g"}
 HIDES: dict[str, Hide] = {letter: hide for hide, letter in LETTERS.items()}
@@ -80,17 +83,28 @@ async def speak(interaction: Interaction, verdict: Verdict) -> None:
     if everyone is not None:
         await publish(interaction, verdict, everyone)
     if alone is not None:
-        await reply.private(interaction, alone)
+        await confide(interaction, verdict, alone)
+
+
+async def confide(interaction: Interaction, verdict: Verdict, say: Say) -> None:
+    """Say a row to its roller alone; what cannot be said now is in their history."""
+    try:
+        await reply.private(interaction, say)
+    except (TimeoutError, discord.HTTPException, OSError) as error:
+        log.info("secret row %s was not said: %s", verdict.row.seq, error)
 
 
 async def publish(interaction: Interaction, verdict: Verdict, say: Say) -> None:
-    """Say a row to the channel; what cannot be said now is left to the speaker."""
+    """Say a row to the channel; what cannot be said now is left to the speaker, who is woken."""
     referee = tables.bot_of(interaction).referee
     try:
         message = await reply.public(interaction, say)
-    except (TimeoutError, discord.HTTPException, OSError):
+    except (TimeoutError, discord.HTTPException, OSError) as error:
+        # The roll is saved: to tell the person that nothing was changed would be wrong.
+        log.info("row %s of rolls was not said at once: %s", verdict.row.seq, error)
         referee.unspoken(verdict.line)
-        raise
+        referee.moved(verdict.head)
+        return
     await referee.spoken(verdict.line, message)
 
 
