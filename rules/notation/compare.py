@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .canonical import die as name
 from .cursor import Cursor
-from .faces import Runs, meeting, missing, runs, worths
+from .faces import Runs, meeting, missing, runs, size, worths
 from .lexer import COMPARES, NUMBER
 from .model import Dice, Keep, Node, Point, Test
 from .numbers import integer, spelled
@@ -24,18 +24,23 @@ def test(c: Cursor, value: Node, start: int) -> Test:
     op = compare(c)
     if c.kind in ("d", "dd", "adv", "dis"):
         _refuse_dice(c, op, start, at, c.place)
-    found = Point(op, integer(c, "a number must follow", ("such as", c.so_far + "4")))
+    below_zero = True
+    if isinstance(value, Dice) and not _one_die(value):
+        below_zero = worths(value)[0][0] < 0
+        if size(worths(value)) == 1:
+            _refuse_certain(c, value, start, at)
+    meant = ("such as", c.so_far + "4")
+    found = Point(op, integer(c, "a number must follow", meant, below_zero=below_zero))
+    pool = value if isinstance(value, Dice) and (c.kind == "f" or not _one_die(value)) else None
+    if pool is not None:
+        _check_pool(c, pool, found, start, at)
     if c.kind in ("d", "dd"):
         _refuse_dice(c, op, start, at, c.place - 1)
-    pool = isinstance(value, Dice) and not _one_die(value)
     if c.kind != "f":
-        if pool and isinstance(value, Dice):
-            _check_pool(c, value, found, start, at)
-        return Test(found, pool)
-    if not isinstance(value, Dice):
+        return Test(found, pool is not None)
+    if pool is None:
         c.refuse("`f` counts dice, and this is a total", ("without it", c.so_far))
-    _check_pool(c, value, found, start, at)
-    return Test(found, True, _botch(c, value, found))
+    return Test(found, True, _botch(c, pool, found))
 
 
 def _one_die(dice: Dice) -> bool:
@@ -54,6 +59,12 @@ def _check_pool(c: Cursor, dice: Dice, found: Point, start: int, at: int) -> Non
         ("the total", total + c.rest(), total, f"({value}){c.text(at, c.place)}"),
         at=at,
     )
+
+
+def _refuse_certain(c: Cursor, dice: Dice, start: int, at: int) -> None:
+    head, value, rest = c.text(c.begin, start), c.text(start, at), c.text(at, c.roll_end())
+    fault = f"this counts dice, and every {name(dice.die)} counts {worths(dice)[0][0]}"
+    c.refuse(fault, ("the total", f"{head}({value}){rest}", f"({value}){rest}"), at=at)
 
 
 def _botch(c: Cursor, dice: Dice, found: Point) -> Point:

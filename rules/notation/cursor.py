@@ -21,7 +21,8 @@ class Cursor:
     """A line being read, token by token.
 
     `begin` is the first token of the roll being read, `value` the first behind its repeat;
-    `times` how often that roll is done. `readable` says whether a form can be rolled; without
+    `times` how often that roll is done; `pools` counts parts with dice, `pools_before` those before
+    a repeat (None: nothing is repeated). `readable` says whether a form can be rolled; without
     it (while a form is tried) a refusal offers nothing.
     """
 
@@ -38,6 +39,7 @@ class Cursor:
         self.depth = 0
         self.dice = 0
         self.pools = 0
+        self.pools_before: int | None = None
         self.planetfall: Fraction | int = 0
         self.extra: Fraction | int = 0
         self.percent = False
@@ -64,6 +66,10 @@ class Cursor:
             return False
         self.place += 1
         return True
+
+    def worth_repeating(self) -> bool:
+        """Say whether what is repeated has had dice so far, or nothing is repeated."""
+        return self.pools != self.pools_before
 
     def typed_from(self, start: int, end: int) -> str:
         """Return a stretch of the plain text as it was typed."""

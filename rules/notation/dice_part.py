@@ -10,7 +10,7 @@ from math import ceil
 
 from . import bounds, canonical, limits
 from .cursor import Cursor
-from .faces import TEN, Runs, left_by, meeting, missing, runs
+from .faces import TEN, Runs, left_by, meeting, missing, runs, size
 from .keeping import KEEPS, keeps
 from .lexer import COMPARES, NUMBER
 from .model import Bracket, Dice, Die, Explode, Keep, Point, Reroll
@@ -122,16 +122,15 @@ def _modified(c: Cursor, count: int | Bracket, die: Die, start: int) -> Dice:
     reroll = _reroll(c, die)
     faces = left_by(reroll, runs(die))
     explode = _explode(c, die, faces)
+    if reroll or explode:
+        _charge_extra(c, Dice(count, die, reroll, explode), most, start, first)
     clamp = _clamp(c)
     more = explode is not None and explode.how != "!!"
     keep = keeps(c, count if isinstance(count, int) and count else None, "the dice", more)
     if c.kind in STAGES:
         _refuse_order(c, start, first)
     text = canonical.dice(count, die, reroll, explode, clamp, keep)
-    part = Dice(count, die, reroll, explode, *clamp, keep, text)
-    if reroll or explode:
-        _charge_extra(c, part, most, start)
-    return part
+    return Dice(count, die, reroll, explode, *clamp, keep, text)
 
 
 def _charge(c: Cursor, count: int, die: Die, start: int) -> None:
@@ -148,18 +147,17 @@ def _charge(c: Cursor, count: int, die: Die, start: int) -> None:
         c.refuse(f"a line rolls at most {limits.DICE:,} dice", meant, at=start, read=read)
 
 
-def _charge_extra(c: Cursor, part: Dice, count: int, start: int) -> None:
+def _charge_extra(c: Cursor, part: Dice, count: int, start: int, first: int) -> None:
+    """Count the extra dice to be expected of this part, whose modifiers begin at `first`."""
     each = bounds.brought(part) * c.times
     room = limits.EXTRA_DICE - Fraction(c.extra)
     c.extra += each * count
     if c.extra <= limits.EXTRA_DICE:
         return
     expected = ceil(each * count)
-    fewer = int(room / each) if each else 0
+    fewer = int(room / each)
     fewer -= fewer % 10 ** (len(str(fewer)) - 1)
-    base = canonical.dice(part.count, part.die, None, None, (None, None), ())
-    tail = part.text.removeprefix(base)
-    form = f"{c.text(c.begin, start)}{fewer}{canonical.die(part.die)}{tail}"
+    form = f"{c.text(c.begin, start)}{fewer}{canonical.die(part.die)}{c.text(first, c.place)}"
     fault = f"about {expected:,} extra dice must be expected, {limits.EXTRA_DICE:,} are the limit"
     meant = ("such as", form + c.rest(), form)
     c.refuse(fault, meant, at=start, read=c.text(0, c.place))
@@ -169,6 +167,9 @@ def _reroll(c: Cursor, die: Die) -> Reroll | None:
     if STAGES.get(c.kind) != REROLL:
         return None
     at, faces = c.place, runs(die)
+    if size(faces) == 1:
+        fault = f"a {canonical.die(die)} shows nothing else, however often it is rerolled"
+        c.refuse(fault, ("without it", c.so_far))
     once = c.take() == "ro"
     found = point(c, faces, upwards=False)
     if found is None:
@@ -181,15 +182,16 @@ def _explode(c: Cursor, die: Die, faces: Runs) -> Explode | None:
     if STAGES.get(c.kind) != EXPLODE:
         return None
     at = c.place
+    if size(faces) == 1:
+        fault = f"every face of a {canonical.die(die)} explodes, without end"
+        if faces != runs(die):
+            fault = f"only {faces[0][0]}s are left to explode, without end or never"
+        c.refuse(fault, ("", c.so_far + c.rest(1), c.so_far))
     how = c.take().replace("e", "!")
     found = point(c, runs(die), upwards=True)
     if found is None and c.texts[at] == "e":
         c.refuse("the faces that explode must follow", ("such as", f"{c.so_far}{faces[-1][1]}"))
     found = found or Point("=", runs(die)[-1][1])
-    if not missing(faces, found) and found.op == "=":
-        form = c.text(c.begin, at)
-        fault = f"every face of a {canonical.die(die)} explodes, without end"
-        c.refuse(fault, ("", form + c.rest(), form), at=at)
     _check_faces(c, at, faces, found, die, ("explode", "it would never end"))
     return Explode(how, found)
 

@@ -76,7 +76,8 @@ def _check_some_left(
 
 def _refuse_second(c: Cursor, first: Keep, dice: int | None, start: int) -> None:
     at, head = c.place, c.text(c.begin, start)
-    second = _keep(c)
+    how = KEEPS[c.take()]
+    second = Keep(how, number(c) if c.kind == NUMBER else 1)
     meant = []
     if dice is not None and first.how[0] == second.how[0] == "k" and first.how != second.how:
         meant.append(_chained(first, second, dice, head))

@@ -36,8 +36,14 @@ def number(c: Cursor) -> int:
     return int(text)
 
 
-def integer(c: Cursor, fault: str, *meant: tuple[str, ...]) -> int:
-    """Read a number that may have a minus before it; else refuse with this fault."""
+def integer(c: Cursor, fault: str, *meant: tuple[str, ...], below_zero: bool = True) -> int:
+    """Read a number that may have a minus before it; else refuse with this fault.
+
+    Without `below_zero` a minus is refused: no die that it could mean shows such a number.
+    """
+    if c.kind == "-" and not below_zero:
+        form = c.so_far + c.rest(1)
+        c.refuse("these dice show no number below 0", ("without the minus", form))
     minus = c.taken("-")
     if c.kind != NUMBER:
         c.refuse(fault, *meant)

@@ -79,12 +79,13 @@ def _pool(c: Cursor, kind: str, dice: int, start: int) -> Successes:
 
 def _check_need(c: Cursor, kind: str, dice: int, need: int, at: int) -> None:
     head = c.text(c.begin, at)
+    if need < planetfall.LOWEST_NEED:
+        rest = c.rest(1) if c.kind == "+" else c.rest()
+        c.refuse("a 1 never succeeds", ("such as", f"{head}2+{rest}", f"{head}2+"), at=at)
     if not c.taken("+"):
         caption = f"{PLAIN[kind]}, {need} or more"
         fault = "the number needed is written with its plus"
         c.refuse(fault, (caption, f"{head}{need}+{c.rest()}", f"{head}{need}+"))
-    if need < planetfall.LOWEST_NEED:
-        c.refuse("a 1 never succeeds", ("such as", f"{head}2+{c.rest()}", f"{head}2+"), at=at)
 
 
 def _too_many(c: Cursor, kind: str, start: int) -> None:

@@ -50,11 +50,11 @@ def roll(c: Cursor) -> Roll:
     c.begin = c.place
     times = _repeat(c)
     c.value = c.place
-    pools = c.pools
+    c.pools_before = c.pools if times else None
     hints.check_start(c)
     what = own(c) if is_own(c) else tested(c)
     if isinstance(what, Tested):
-        _check_value(c, what, times > 0 and pools == c.pools)
+        _check_value(c, what)
     mark = label(c) if not isinstance(what, Tested) else ""
     comment = ""
     if c.kind == COMMENT:
@@ -71,7 +71,9 @@ def _repeat(c: Cursor) -> int:
         times = number(c)
         c.place += 1
         if times == 0:
-            c.refuse("a roll repeated no times gives nothing", ("once", "1x" + c.rest()))
+            once = ("once", f"1x{c.rest()}")
+            read = c.text(0, c.place)
+            c.refuse("a roll repeated no times gives nothing", once, at=c.begin, read=read)
     c.times = times or 1
     c.results += c.times
     if c.results > limits.RESULTS:
@@ -79,10 +81,14 @@ def _repeat(c: Cursor) -> int:
     return times
 
 
-def _check_value(c: Cursor, what: Tested, without_dice: bool) -> None:
-    if without_dice:
+def _check_repeat(c: Cursor) -> None:
+    if not c.worth_repeating():
         product = f"{c.texts[c.begin]}*{c.text(c.value, c.place)}"
         c.refuse("only dice are worth repeating", ("the product", product), at=c.value)
+
+
+def _check_value(c: Cursor, what: Tested) -> None:
+    _check_repeat(c)
     low, high = bounds.bounds(what.value)
     if low < -limits.RESULT or high > limits.RESULT:
         read = c.text(0, c.place)
@@ -95,6 +101,8 @@ def tested(c: Cursor) -> Tested:
     part = value(c)
     if c.kind not in COMPARES:
         return Tested(part)
+    if c.depth == 0:
+        _check_repeat(c)
     found = test(c, part, start)
     after_test(c, start)
     return Tested(part, found, label(c))

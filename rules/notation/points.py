@@ -19,7 +19,9 @@ def point(c: Cursor, faces: Runs, upwards: bool) -> Point | None:
     """
     if c.kind in COMPARES:
         op = compare(c)
-        return Point(op, integer(c, "a number must follow", ("such as", _example(c, faces))))
+        meant = ("such as", c.so_far + str(faces[-1][1]))
+        lowest = faces[0][0]
+        return Point(op, integer(c, "a number must follow", meant, below_zero=lowest < 0))
     if c.kind != NUMBER:
         return None
     edge = faces[-1][1] if upwards else faces[0][0]
@@ -34,10 +36,6 @@ def compare(c: Cursor) -> str:
     """Read a comparison sign, which stands here; "==" is "="."""
     text = c.take()
     return "=" if text == "==" else text
-
-
-def _example(c: Cursor, faces: Runs) -> str:
-    return c.so_far + str(faces[-1][1])
 
 
 def _disagree(c: Cursor, head: str, n: int, start: int, upwards: bool) -> None:

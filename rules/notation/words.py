@@ -85,7 +85,7 @@ def _repeat_meant(node: Node) -> str:
     if len(node.steps) != 1 or node.steps[0].sign != "*":
         return ""
     rest = canonical.node(node.steps[0].part)
-    return f"one roll, times {node.first.n}; {spelled(node.first.n)} rolls: {node.first.n}x{rest}"
+    return f"one roll, times {node.first.n}; {spelled(node.first.n)} rolls: `{node.first.n}x{rest}`"
 
 
 def _plain(node: Node) -> bool:

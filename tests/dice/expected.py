@@ -115,7 +115,7 @@ READS = {
     96: Reads("8d6/2", "rounded down", span(4, 24, Fraction(55, 4))),
     97: Reads("2d10kl1<7", "worst of 2d10", (), Fraction(21, 25)),
     98: Reads("(1d4)d6", "first 1d4, then that many d6", span(1, 24, Fraction(35, 4))),
-    99: Reads("6*4d6kh3", "six rolls: 6x4d6kh3", span(18, 108, 6 * BEST_3)),
+    99: Reads("6*4d6kh3", "six rolls: `6x4d6kh3`", span(18, 108, 6 * BEST_3)),
     100: Reads("1dd1000*10", "", span(10, 10_000, 5_005)),
 }
 

@@ -1,0 +1,66 @@
+"""Whether what stands before a fault can be continued to a line that is rolled."""
+
+from __future__ import annotations
+
+from rules.notation import readable
+
+ENDS = (
+    "",
+    "1",
+    "2",
+    "1d6",
+    "d6",
+    "6",
+    "66",
+    "x1d6",
+    "=2",
+    ">=2",
+    "3",
+    "+",
+    "2+",
+    "+1",
+    "+1d6",
+    "*1",
+    "-1",
+    "1000",
+    "20",
+    "7",
+    ">1",
+    "0",
+    "min1",
+    "=3",
+    "=4",
+    "=8",
+    "=11",
+    "=111",
+    "=-1",
+    "+1+",
+    "ro=2",
+)
+BEHIND = ("", "+1d6", "+1")
+
+
+def closers(text: str) -> str:
+    """Return what closes the brackets that are open in a text."""
+    open_ones: list[str] = []
+    quiet = ""
+    for at, char in enumerate(text):
+        if quiet:
+            quiet = "" if char == quiet else quiet
+        elif char == "[":
+            quiet = "]"
+        elif char == "#" and not text[:at].rpartition(";")[2].strip().isdigit():
+            quiet = ";"
+        elif char in "({":
+            open_ones.append("" if char == "(" else "{")
+        elif char == "," and open_ones:
+            open_ones[-1] = ","
+        elif char in ")}" and open_ones:
+            open_ones.pop()
+    return "".join({"": ")", "{": ",1}", ",": "}"}[one] for one in reversed(open_ones))
+
+
+def continuable(text: str) -> bool:
+    """Say whether one of many ends makes a legal line of a beginning."""
+    closed = (text + end + closers(text + end) for end in ENDS)
+    return any(readable(one + behind) for one in closed for behind in BEHIND)
