@@ -30,8 +30,8 @@ from rules.planetx.view import View
 from rules.planetx.zap import Surrender, Take, Zap
 
 WORTHLESS = -1000
-FAR = 4
-LATE = 14
+FAR = 3
+LATE = 10
 MOST_TRIES = 24
 
 Weigh = Callable[[State, Seat, Move], int]

@@ -73,15 +73,15 @@ def runs(state: State) -> tuple[tuple[Hex, ...], ...]:
     """Return every place for a piece: free sea hexes in a row, each set once."""
     ground = land(state)
     free = [at for at in ground.sea if at not in state.sea]
-    found: dict[frozenset[Hex], tuple[Hex, ...]] = {frozenset((at,)): (at,) for at in free}
+    walks: list[tuple[Hex, ...]] = [(at,) for at in free]
     for _ in range(state.config.sea_length - 1):
-        found = {
-            frozenset((*run, h)): (*run, h)
-            for run in found.values()
-            for h in ground.around[run[-1]]
-            if h in free and h not in run
-        }
-    return tuple(ground.sort(run) for run in found.values())
+        walks = [
+            (*walk, h)
+            for walk in walks
+            for h in ground.around[walk[-1]]
+            if h in free and h not in walk
+        ]
+    return tuple(dict.fromkeys(ground.sort(walk) for walk in walks))
 
 
 def supply(state: State) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from rules.core import Faults
 from rules.core.system import GM
 from rules.planetx import board, cards, documents
 from rules.planetx import options as settings
@@ -20,9 +21,10 @@ def opened(
     """Return the state in which a game opens; nothing is laid out before the first stage.
 
     `seats` in the order of joining, "gm" among them where there is a GM; `papers` by kind: `board`,
-    `deck`, `governments`.
+    `deck`, `governments`. Raises Faults for settings or a board that do not fit.
     """
     mods = settings.mods(options)
+    _check(options, mods)
     players = tuple(seat for seat in seats if seat != GM)
     deck = documents.read_deck(papers["deck"]) if "deck" in papers else None
     policies = _policies(papers)
@@ -43,9 +45,18 @@ def opened(
 
 
 def _board(papers: dict[str, str], players: int) -> board.Board:
-    if "board" in papers:
-        return documents.read_board(papers["board"])
-    return board.standard(players)
+    if "board" not in papers:
+        return board.standard(players)
+    custom = documents.read_board(papers["board"])
+    if len(custom.starts) < players:
+        raise Faults((f"starts: {len(custom.starts)} of them for {players} players",))
+    return custom
+
+
+def _check(options: dict[str, str], mods: tuple[str, ...]) -> None:
+    """Refuse settings that do not go together."""
+    if options.get("farm_reacts") == "on" and "governments" not in mods:
+        raise Faults(("farm_reacts: needs the mod Governments (PX-A34)",))
 
 
 def _policies(papers: dict[str, str]) -> cards.Policies:

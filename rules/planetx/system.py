@@ -35,8 +35,10 @@ from rules.planetx import (
     zap,
 )
 from rules.planetx import options as settings
+from rules.planetx.catalogue import CATALOGUE
 from rules.planetx.colonise import Colonise, Colonising, Decline, Place, Winds
 from rules.planetx.explore import Explore
+from rules.planetx.samples import SAMPLES
 from rules.planetx.state import State
 
 Frames = (
@@ -137,6 +139,8 @@ class PlanetX(core.System):
     Moves: ClassVar[Any] = Moves
     options = settings.OPTIONS
     seats = core.SeatPlan(least=2, most=6)
+    catalogue = CATALOGUE
+    samples = SAMPLES
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
