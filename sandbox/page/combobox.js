@@ -5,8 +5,9 @@ let count = 0;
 
 export class Combobox {
   // `offers(text)` returns items {name, detail, value}, or a promise of them; `pick(item)` is told.
-  constructor(input, offers, pick) {
-    Object.assign(this, { input, offers, pick, items: [], active: -1, asked: 0 });
+  // An eager one marks its first offer before anything is typed, so that Enter takes it.
+  constructor(input, offers, pick, eager = true) {
+    Object.assign(this, { input, offers, pick, eager, items: [], active: -1, asked: 0 });
     this.list = make("ul", { role: "listbox", class: "offers", id: `offers${++count}`, hidden: true });
     input.setAttribute("role", "combobox");
     input.setAttribute("aria-autocomplete", "list");
@@ -36,7 +37,7 @@ export class Combobox {
     this.list.replaceChildren(...items.map((item, index) => this.row(item, index)));
     this.list.hidden = items.length === 0;
     this.input.setAttribute("aria-expanded", String(items.length > 0));
-    this.mark(items.length ? 0 : -1);
+    this.mark(items.length && (this.eager || this.input.value) ? 0 : -1);
   }
 
   row(item, index) {
@@ -61,11 +62,11 @@ export class Combobox {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      this.mark((this.active + step + this.items.length) % this.items.length);
+      this.mark((Math.max(this.active, step < 0 ? 0 : -1) + step + this.items.length) % this.items.length);
     } else if (event.key === "Escape") {
       event.stopImmediatePropagation();
       this.close();
-    } else if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) {
+    } else if (this.active >= 0 && (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey))) {
       event.preventDefault();
       event.stopImmediatePropagation();
       this.choose(this.active);

@@ -1,7 +1,7 @@
 // Where a person types: words to say, or a command whose options are filled in one by one.
 import { act, post } from "./api.js";
 import { Combobox } from "./combobox.js";
-import { make } from "./dom.js";
+import { make, readFile } from "./dom.js";
 
 const GROUPS = [1, 2];
 const INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, MENTIONABLE = 9, FILE = 11;
@@ -73,7 +73,10 @@ export class Composer {
     const form = make("form", { class: "command", onsubmit: (event) => this.send(event) }, this.about, chip, this.line, this.extra, send, away);
     form.addEventListener("keydown", (event) => event.key === "Escape" && this.leave());
     this.box.replaceChildren(this.lists, form);
-    for (const option of command.options) option.required ? this.add(option) : this.offer(option);
+    const open = command.options.filter((one) => one.required);
+    // With nothing required the first option is opened, so that typing goes somewhere.
+    if (!open.length) open.push(...command.options.slice(0, 1));
+    for (const option of command.options) open.includes(option) ? this.add(option) : this.offer(option);
     (this.line.querySelector("input") || send).focus();
   }
 
@@ -99,7 +102,7 @@ export class Composer {
     input.addEventListener("focus", () => (this.about.textContent = `${option.name}: ${option.description}`));
     input.addEventListener("input", () => (this.fields.get(option.name).value = null));
     const offers = this.offersOf(option);
-    if (offers) this.lists.append(new Combobox(input, offers, (item) => this.take(option, item)).list);
+    if (offers) this.lists.append(new Combobox(input, offers, (item) => this.take(option, item), option.required).list);
     return input;
   }
 
@@ -138,7 +141,7 @@ export class Composer {
     const options = {};
     for (const [name, { input, value }] of this.fields) {
       if (input.type === "file") {
-        if (input.files[0]) options[name] = await read(input.files[0]);
+        if (input.files[0]) options[name] = await readFile(input.files[0]);
       } else if (input.value !== "") options[name] = value ?? input.value;
     }
     return options;
@@ -174,11 +177,4 @@ function among(items) {
     const fits = items.filter((one) => one.name.toLowerCase().includes(wanted));
     return fits.slice(0, 25);
   };
-}
-
-async function read(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return { filename: file.name, data: btoa(text) };
 }

@@ -22,3 +22,11 @@ export function older(one, other) {
 export function tint(id) {
   return `hsl(${(Number(BigInt(id) % 1009n) * 137) % 360} 45% 38%)`;
 }
+
+// Reads a file as the sandbox takes it: its name, and its bytes in base64.
+export async function readFile(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return { filename: file.name, data: btoa(text) };
+}

@@ -1,9 +1,10 @@
 // A form (modal) the bot opened, as a dialog.
 import { act } from "./api.js";
-import { find, make } from "./dom.js";
+import { find, make, readFile } from "./dom.js";
 import { choiceList, picked } from "./message.js";
 
 const ROW = 1, TEXT_INPUT = 4, WORDS = 10, LABEL = 18, PARAGRAPH = 2;
+const FILES = 19, ONE_OF = 21, SOME_OF = 22, TICK = 23;
 
 export function showForm(form, world, done) {
   const dialog = find("form");
@@ -25,7 +26,8 @@ export function showForm(form, world, done) {
 }
 
 async function trySend(form, fields, dialog, done) {
-  const values = Object.fromEntries([...fields].map(([id, read]) => [id, read()]));
+  const read = [...fields].map(async ([id, value]) => [id, await value()]);
+  const values = Object.fromEntries(await Promise.all(read));
   try {
     const outcome = await act("submit", { form: form.interaction, values });
     if (outcome.kind === "failed") return "Something went wrong. Try again.";
@@ -46,12 +48,32 @@ function partsOf(part, fields, world) {
 }
 
 function fieldOf(one, label, about, fields, world) {
-  const control = one.type === TEXT_INPUT ? textField(one) : choiceList(one, world);
+  const [control, value] = controlOf(one, world);
   control.id = `field-${one.custom_id}`;
-  fields.set(one.custom_id, () => (one.type === TEXT_INPUT ? control.value : picked(control)));
+  control.removeAttribute("aria-label"); // the label above it names it
+  fields.set(one.custom_id, value);
   const star = one.required ?? true ? make("span", { class: "star", "aria-hidden": "true" }, " *") : null;
   const words = about ? make("span", { class: "hint" }, about) : null;
   return make("div", { class: "part" }, make("label", { for: control.id }, label, star), words, control);
+}
+
+// Returns what is shown for a field, and the function that reads it.
+function controlOf(one, world) {
+  if (one.type === TEXT_INPUT) {
+    const control = textField(one);
+    return [control, () => control.value];
+  }
+  if (one.type === TICK) {
+    const control = make("input", { type: "checkbox", checked: one.default });
+    return [control, () => String(control.checked)];
+  }
+  if (one.type === FILES) {
+    const control = make("input", { type: "file", multiple: (one.max_values ?? 1) > 1 });
+    return [control, () => Promise.all([...control.files].map(readFile))];
+  }
+  const most = one.type === SOME_OF ? one.max_values ?? one.options.length : one.max_values;
+  const control = choiceList([ONE_OF, SOME_OF].includes(one.type) ? { ...one, type: 3, max_values: most } : one, world);
+  return [control, () => picked(control)];
 }
 
 function textField(one) {
