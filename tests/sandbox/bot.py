@@ -180,6 +180,13 @@ def add_commands(bot: Tiny) -> None:
     async def where(interaction: discord.Interaction, channel: discord.TextChannel) -> None:
         await interaction.response.send_message(f"{channel.name} in {interaction.channel.name}")
 
+    @tree.command(description="Say hello")
+    @app_commands.choices(
+        to=[app_commands.Choice(name=one, value=one) for one in ("Friend", "Formal")]
+    )
+    async def greeting(interaction: discord.Interaction, to: str = "you") -> None:
+        await interaction.response.send_message(f"hello {to}")
+
     @tree.command(description="Show selects")
     async def pickers(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("pick", view=Pickers())

@@ -98,6 +98,31 @@ async def test_keyboard_alone_completes_a_command(window):
     await expect(page.locator("#say")).to_be_focused()
 
 
+async def test_option_nobody_must_fill_is_open_and_may_stay_empty(window):
+    page = await window("Ana")
+    await use(page, "greeting")
+    await page.keyboard.type("Fo")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".message").last).to_contain_text("hello Formal")
+    await use(page, "greeting")
+    await page.keyboard.press("Enter")
+
+    await expect(page.locator(".message").last).to_contain_text("hello you")
+
+
+async def test_form_of_labels_is_filled_in(window):
+    page = await window("Ana")
+    await use(page, "survey")
+    await page.keyboard.press("Enter")
+    await page.get_by_label("Words").fill("a")
+    await page.get_by_label("Colour").select_option("Red")
+    await page.get_by_label("Whom").select_option(label="@Ben")
+    await page.get_by_role("button", name="Submit").click()
+
+    await expect(page.locator(".message")).to_contain_text("survey ('a', ['Red'], ['Ben'])")
+
+
 async def test_refusals_and_silence_are_told(window, clock, sandbox):
     page = await window("Ana")
     await use(page, "echo")
