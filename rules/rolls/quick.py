@@ -6,7 +6,7 @@ from typing import Annotated, Any, Protocol
 
 import msgspec
 
-from ..core import FACT, Interrupt, RuleError
+from ..core import FACT, Interrupt, RuleError, canonical
 from ..core.frame import Go
 from ..dice import Dice
 from ..odds import Chances
@@ -20,6 +20,7 @@ from ..quick.verdict import Spread, Verdict
 from .audience import Hide, audience, told
 
 RULE = "ROLL"
+LONGEST = 2_000
 
 
 class Request(Protocol):
@@ -54,10 +55,13 @@ NAMES = {kind: name for name, kind in REQUESTS.items()}
 
 
 class Quick(Interrupt, frozen=True, kw_only=True):
-    """Make a quick roll: the name of the request and its fields; `again` is the row it repeats."""
+    """Make a quick roll: the request's name and its fields as canonical JSON.
+
+    `again` is the row it repeats.
+    """
 
     name: str
-    fields: dict[str, Any]
+    fields: Annotated[str, msgspec.Meta(max_length=LONGEST)]
     hide: Hide = ""
     again: Annotated[int, FACT] = 0
 
@@ -66,8 +70,8 @@ class Quick(Interrupt, frozen=True, kw_only=True):
         if self.name not in REQUESTS:
             raise RuleError(f'There is no quick roll "{self.name[:40]}".', RULE)
         try:
-            return msgspec.convert(self.fields, REQUESTS[self.name], strict=True)
-        except msgspec.ValidationError as fault:
+            return msgspec.json.decode(self.fields, type=REQUESTS[self.name])
+        except msgspec.DecodeError as fault:
             raise RuleError(f"This is no such quick roll: {fault}.", RULE) from None
 
     def check(self, state: Any, seat: str) -> None:
@@ -83,4 +87,4 @@ class Quick(Interrupt, frozen=True, kw_only=True):
 
 def asked(request: Request, hide: Hide = "") -> Quick:
     """Return the move that makes a quick roll."""
-    return Quick(name=NAMES[type(request)], fields=msgspec.to_builtins(request), hide=hide)
+    return Quick(name=NAMES[type(request)], fields=canonical(request).decode(), hide=hide)
