@@ -8,7 +8,7 @@ from .charge import ChargeAction
 from .gear import GearAction, GearMove, Reload, Swap, UseMedKit, UseStimulants
 from .legality import cm
 from .melee import Melee
-from .moves import Charge, Fight, Rally, Walk
+from .moves import Charge, Fight, Rally, Walk, Way
 from .rolls import BreakTest
 from .shooting import Shoot, ShootAction
 from .table import Table
@@ -25,7 +25,10 @@ def started(action: Action) -> Frame:
     match action:
         case Walk():
             return WalkAction(
-                unit=action.unit, distance_mm=action.distance_mm, terrain=action.terrain
+                unit=action.unit,
+                distance_mm=action.distance_mm,
+                terrain=action.terrain,
+                climb=action.climb(),
             )
         case Charge():
             return _charge(action)
@@ -52,6 +55,7 @@ def _charge(charge: Charge) -> ChargeAction:
         weapon=charge.weapon,
         distance_mm=charge.distance_mm,
         terrain=charge.terrain,
+        climb=charge.climb(),
         also=charge.also,
     )
 
@@ -73,10 +77,10 @@ def spoken_facts(table: Table, action: Action) -> str:
     name = table.name(action.unit)
     match action:
         case Walk():
-            return f"{name} has {cm(action.distance_mm)} to go{_ground(action.terrain)}"
+            return f"{name} has {cm(action.distance_mm)} to go{_ground(action)}"
         case Charge():
             way = f"{name} has {cm(action.distance_mm)} to go to {table.name(action.target)}"
-            return f"{way}{_ground(action.terrain)}{_also(table, action)}"
+            return f"{way}{_ground(action)}{_also(table, action)}"
         case Fight() if action.distance_mm:
             return f"{table.name(action.target)} is {cm(action.distance_mm)} from {name}"
         case Shoot():
@@ -90,8 +94,11 @@ def spoken_facts(table: Table, action: Action) -> str:
     return ""
 
 
-def _ground(terrain: tuple[str, ...]) -> str:
-    return f" over {' and '.join(terrain) or 'even'} ground"
+def _ground(way: Way) -> str:
+    if way.climb_top_mm:
+        span = f"{cm(way.climb_from_mm)} to {cm(way.climb_to_mm)}"
+        return f", climbing from {span} of a face of {cm(way.climb_top_mm)}"
+    return f" over {' and '.join(way.terrain) or 'even'} ground"
 
 
 def _also(table: Table, charge: Charge) -> str:

@@ -14,6 +14,7 @@ from ..core import Ask, Choice, Entry, Frame, Go, Line, Move
 from ..core.system import seat_title
 from ..dice import Dice
 from .actions import ACTIONS, Action, spoken_facts, started
+from .climbing import HangOn
 from .facts import Facts
 from .moves import Finish, Hold, Rally
 from .rolls import passed
@@ -76,7 +77,7 @@ class Activation(Frame, frozen=True, kw_only=True):
             return self._take(state, Rally(unit=self.ready(state)[0]))
         answer = next(iter(answers.values()), None)
         if answer is None or not self.ready(state):
-            return Go(state=state, back={"done": True})
+            return _left_off(state, self.units[0], ())
         if isinstance(answer, Hold):
             return self._hold(state, answer.unit)
         if isinstance(answer, Finish):
@@ -113,12 +114,12 @@ class Activation(Frame, frozen=True, kw_only=True):
     def _hold(self, table: Table, unit: int) -> Go:
         line = Line(f"{table.name(unit)} holds {_left(table, unit)}.", "P28-HOLD-1", main=True)
         held = self._chosen(table, unit).change(unit, holding=True)
-        return Go(state=held, back={"done": True}, told=(line,))
+        return _left_off(held, unit, (line,))
 
     def _finish(self, table: Table, unit: int) -> Go:
         line = Line(f"{table.name(unit)} is done.", "P28-TURN-2")
         done = self._chosen(table, unit).change(unit, actions=0, holding=False)
-        return Go(state=done, back={"done": True}, told=(line,))
+        return _left_off(done, unit, (line,))
 
     def _chosen(self, table: Table, unit: int) -> Table:
         """Write down which of several tied units took this place in the order."""
@@ -128,6 +129,13 @@ class Activation(Frame, frozen=True, kw_only=True):
         slot = Slot(table.order[place].value, (unit,))
         order = (*table.order[:place], slot, *table.order[place + 1 :])
         return msgspec.structs.replace(table, order=order)
+
+
+def _left_off(table: Table, unit: int, told: tuple[Line, ...]) -> Go:
+    """End an activation; a unit that hangs on a face must hold on to it (P28-CLIMB-3)."""
+    hangs = table.unit(unit).climbing and not decided(table)
+    first = (HangOn(unit=unit),) if hangs else ()
+    return Go(state=table, back={"done": True}, told=told, first=first)
 
 
 def decided(table: Table) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from ..core import Ask, Choice, Entry, Go, Line, Move
 from ..dice import Dice
 from .answers import Block, Brawl, Decline, Strike, blows
+from .climbing import Climb
 from .life import under
 from .melee import Melee
 from .rolls import BreakTest, SkillRoll, passed, result
@@ -27,6 +28,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True):
     skill: str = ""
     distance_mm: int = 0
     terrain: tuple[str, ...] = ()
+    climb: Climb | None = None
     also: tuple[int, ...] = ()
 
     def hands(self) -> tuple[int, int]:
@@ -44,14 +46,15 @@ class ChargeAction(Brawl, frozen=True, kw_only=True):
         """Set out, unless the charger's nerve failed."""
         if self.returned and not passed(self):
             return Go(state=state, back={"success": False})
-        return Go(state=state, first=(Travel(unit=self.unit, terrain=self.terrain),))
+        way = Travel(unit=self.unit, terrain=self.terrain, climb=self.climb)
+        return Go(state=state, first=(way,))
 
     def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Come into contact if the way was long enough; else it was a plain move (P28-CHG-3)."""
         heard = result(self)
         if heard.get("stopped") or not state.unit(self.target).here:
             return Go(state=state, back={"success": False})
-        if int(heard.get("reach") or 0) < self.distance_mm:
+        if int(heard.get("reach") or 0) < self.distance_mm or heard.get("short"):
             short = walked(state, self.unit, heard, self.distance_mm)
             text = f"{state.name(self.unit)} falls short of {state.name(self.target)}."
             told = (short, Line(text, "P28-CHG-3", main=True))

@@ -46,6 +46,8 @@ def _word(move: Move) -> str:
 def _deed(table: Table, move: Move) -> str:
     match move:
         case Walk():
+            if move.climb_top_mm:
+                return f"climb to {cm(move.climb_to_mm)} of a face of {cm(move.climb_top_mm)}"
             ground = f" over {' and '.join(move.terrain)} ground" if move.terrain else ""
             return f"move {cm(move.distance_mm)}{ground}"
         case Charge():

@@ -14,6 +14,7 @@ from ..core import FACT, Go, Interrupt, Line, Move, RuleError
 from ..core.loop import asked
 from ..dice import Dice
 from .answers import Millimetres, check_hood, check_weapon
+from .climbing import Climb, check_climb
 from .legality import (
     REACH,
     acting,
@@ -31,6 +32,7 @@ from .life import speed
 from .table import Table, at_hand
 
 LAST_CALL = "last_call"
+FACE = 150
 Ground = Literal["even", "rough", "hazardous", "impassable"]
 Grounds = Annotated[tuple[Ground, ...], msgspec.Meta(max_length=4), FACT]
 Units = Annotated[tuple[int, ...], msgspec.Meta(max_length=40), FACT]
@@ -49,20 +51,48 @@ class Act(Move, frozen=True, kw_only=True):
 class Spend(Act, frozen=True, kw_only=True):
     """A move that costs the unit one action."""
 
+    def climb(self) -> Climb | None:
+        """Return what is climbed on the way, None for nothing."""
+        return None
+
     def check(self, state: Table, seat: str) -> None:
         """Refuse a unit that cannot act now (P28-ACT-2)."""
         super().check(state, seat)
         check_able(state, self.unit)
+        if state.unit(self.unit).climbing and self.climb() is None:
+            text = f"{state.name(self.unit)} hangs on a face and can only climb."
+            raise RuleError(text, "P28-CLIMB-4")
 
 
-class Walk(Spend, frozen=True, kw_only=True):
-    """The Move action: up to Speed in any direction (P28-MOVE-1). Distances in millimetres.
+class Way(Spend, frozen=True, kw_only=True):
+    """A Move action of any kind: its whole length in millimetres, the ground, what is climbed.
 
-    `contacts` are the enemies touched where it ends.
+    `climb_top_mm` is the height of the face (0: none), `climb_from_mm` and `climb_to_mm` where on
+    it the climb begins and should end; a climb down ends lower.
     """
 
     distance_mm: Millimetres
     terrain: Grounds = ()
+    climb_top_mm: Millimetres = 0
+    climb_from_mm: Millimetres = 0
+    climb_to_mm: Millimetres = 0
+
+    def climb(self) -> Climb | None:
+        """Return what is climbed on the way, None for nothing."""
+        if not self.climb_top_mm:
+            return None
+        return Climb(self.climb_top_mm, self.climb_from_mm, self.climb_to_mm)
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a climb that cannot be."""
+        super().check(state, seat)
+        climb = self.climb()
+        if climb is not None:
+            check_climb(state, self.unit, climb)
+
+
+class Walk(Way, frozen=True, kw_only=True):
+    """The Move action: up to Speed in any direction (P28-MOVE-1)."""
 
     def check(self, state: Table, seat: str) -> None:
         """Refuse too long a way, ground that nobody crosses, a unit that may not leave."""
@@ -73,11 +103,20 @@ class Walk(Spend, frozen=True, kw_only=True):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield a full move over even, rough and hazardous ground."""
         for unit in acting(state, seat):
+            mm, held = speed(state, unit), state.unit(unit).climbing
             for ground in ((), ("rough",), ("hazardous",)):
-                yield cls(unit=unit, distance_mm=speed(state, unit), terrain=ground)
+                yield cls(unit=unit, distance_mm=mm, terrain=ground)
+            for to in (0, held + FACE):
+                yield cls(
+                    unit=unit,
+                    distance_mm=mm,
+                    climb_top_mm=held + FACE,
+                    climb_from_mm=held,
+                    climb_to_mm=to,
+                )
 
 
-class Charge(Spend, frozen=True, kw_only=True):
+class Charge(Way, frozen=True, kw_only=True):
     """A Move action that ends in contact with a named enemy (P28-CHG-1).
 
     `distance_mm` is what it takes to reach the target, `also` other enemies touched there. With a
@@ -86,8 +125,6 @@ class Charge(Spend, frozen=True, kw_only=True):
 
     target: int
     weapon: str = ""
-    distance_mm: Millimetres
-    terrain: Grounds = ()
     also: Units = ()
 
     def check(self, state: Table, seat: str) -> None:

@@ -141,4 +141,11 @@ OPTIONS = (
         "Whether a med kit may be used on a friend.",
         "P28-A51",
     ),
+    Option(
+        "fall_first",
+        ("min", "zero", "manual"),
+        "min",
+        "How far a unit falls that fails a climb from the ground.",
+        "P28-A6",
+    ),
 )

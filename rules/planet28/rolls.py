@@ -206,7 +206,8 @@ class BreakTest(Frame, frozen=True, kw_only=True):
             line = Line(f"{name} flees from the table.", "P28-BREAK-7", main=True)
             return Go(state=remove(state, self.unit, "fled"), back={"success": False}, told=(line,))
         line = Line(f"{name} retreats {run // 10}cm.", "P28-BREAK-4", main=True)
-        return Go(state=state.part(self.unit), back={"success": False}, told=(line,))
+        run_off = state.part(self.unit).change(self.unit, climbing=0)
+        return Go(state=run_off, back={"success": False}, told=(line,))
 
 
 def _runs(table: Table, unit: int) -> bool:

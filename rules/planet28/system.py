@@ -33,6 +33,7 @@ from .answers import (
 from .battle import Battle, Resume
 from .catalogue import CATALOGUE
 from .charge import ChargeAction
+from .climbing import HangOn
 from .contacts import Contacts, Nearby, Noted
 from .damage import Shock
 from .facts import Facts
@@ -40,6 +41,7 @@ from .faults import faults
 from .gear import GearAction, Reload, Swap, UseMedKit, UseStimulants
 from .gm import EndBattle
 from .labels import label
+from .leaving import FreeStrike, Leave
 from .melee import Melee
 from .moves import Charge, Claim, Fight, Finish, Hold, Rally, Walk, Withdraw
 from .options import OPTIONS
@@ -51,7 +53,7 @@ from .samples import WARBANDS
 from .shooting import Shoot, ShootAction, Splash
 from .table import Character, Profile, Table
 from .talents import AbilityAction, Persuasion, Throwing
-from .travel import FreeStrike, Leave, Travel, WalkAction
+from .travel import Travel, WalkAction
 from .view import View, card, look
 from .warband import Fighter, Warband
 from .wounds import Wounds
@@ -114,6 +116,7 @@ AnyFrame = (
     | Persuasion
     | Throwing
     | Noted
+    | HangOn
     | Wounds
     | Shock
     | SkillRoll

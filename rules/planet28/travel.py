@@ -10,97 +10,31 @@ from typing import ClassVar
 
 import msgspec
 
-from ..core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move, Work
+from ..core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move
+from ..core.system import GM
 from ..dice import Dice
-from .answers import Brawl, Decline, Strike, blows
+from .answers import Land
+from .climbing import Climb, climb_roll, fallen_from, needs_roll
 from .damage import GROUND, Hit, Shock, strike
+from .fall import fall
+from .leaving import Leave
 from .legality import cm
-from .life import halved, speed, under
-from .melee import Melee
+from .life import halved, speed
 from .rolls import SkillRoll, passed, result
 from .table import Table
 
 WORSE = ("hazardous", "rough")
-
-
-class FreeStrike(Brawl, frozen=True, kw_only=True):
-    """One enemy's free fight against a unit that leaves it (P28-LEAVE-1)."""
-
-    stages: ClassVar[tuple[str, ...]] = ("strike",)
-
-    striker: int
-    struck: int
-
-    def hands(self) -> tuple[int, int]:
-        """Return the enemy left behind, and who leaves."""
-        return self.striker, self.struck
-
-    def _can(self, table: Table) -> bool:
-        striker = table.unit(self.striker)
-        fit = striker.status == "ok" and not under(table, self.striker, "Blind")
-        shielded = under(table, self.struck, "Shield")
-        return fit and not shielded and self.struck in table.touching(self.striker)
-
-    def ask_strike(self, state: Table) -> Ask | None:
-        """Ask the enemy whether it strikes, and with what."""
-        if not self._can(state):
-            return None
-        choices = blows(state, self.striker, self.struck, Strike)
-        entry = Entry(
-            seat=state.seat(self.striker),
-            kinds=(Strike, Decline),
-            choices=(*choices, Choice("Let it go", Decline())),
-            default=choices[0].move,
-        )
-        text = f"{state.name(self.struck)} leaves {state.name(self.striker)}. Strike at it?"
-        return Ask(kind="strike", rule="P28-LEAVE-1", text=text, entries=(entry,))
-
-    def do_strike(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Strike as in any fight, but without an action and without a counter."""
-        answer = answers.get(state.seat(self.striker))
-        if not isinstance(answer, Strike) or not self._can(state):
-            return Go(state=state)
-        fight = Melee(
-            striker=self.striker,
-            struck=self.struck,
-            weapon=answer.weapon,
-            skill=answer.skill,
-            manner="free",
-        )
-        return Go(state=state, first=(fight,))
-
-
-class Leave(Frame, frozen=True, kw_only=True):
-    """A unit breaks away from every enemy it touches. Hands back `slow` in mm, or `stopped`."""
-
-    stages: ClassVar[tuple[str, ...]] = ("strikes", "slow")
-
-    unit: int
-
-    def do_strikes(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let each enemy strike first, in roster order."""
-        enemies = state.touching(self.unit)
-        strikes = tuple(FreeStrike(striker=enemy, struck=self.unit) for enemy in enemies)
-        return Go(state=state, first=strikes)
-
-    def do_slow(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll the 1D4 once, however many enemies there were and whatever they did (P28-A39)."""
-        if state.unit(self.unit).status != "ok":
-            return Go(state=state, back={"stopped": True})
-        faces = dice.roll(1, 4, "leaving combat", state.seat(self.unit))
-        work = Work(what="leaving combat", faces=faces, sides=4)
-        text = f"{state.name(self.unit)} breaks away and loses {faces[0]}cm of Speed."
-        line = Line(text, "P28-LEAVE-2", work=(work,))
-        return Go(state=state, back={"slow": faces[0] * 10}, told=(line,))
+CLIMB = "climb"
 
 
 class Travel(Frame, frozen=True, kw_only=True):
     """The way of a Move or Charge. Hands back `reach`, the mm it may go, or `stopped`."""
 
-    stages: ClassVar[tuple[str, ...]] = ("leave", "left", "ground", "rolled", "go")
+    stages: ClassVar[tuple[str, ...]] = ("leave", "left", "ground", "rolled", "fall", "go")
 
     unit: int
     terrain: tuple[str, ...] = ()
+    climb: Climb | None = None
     slow: int = 0
     halves: int = 0
     todo: tuple[str, ...] = ()
@@ -115,13 +49,17 @@ class Travel(Frame, frozen=True, kw_only=True):
         heard = result(self)
         if heard.get("stopped"):
             return Go(state=state, back={"stopped": True})
-        slow, todo = int(heard.get("slow") or 0), rolled_ground(state, self.unit, self.terrain)
+        climbs = needs_roll(state, self.unit, self.climb)
+        todo = (CLIMB,) if climbs else rolled_ground(state, self.unit, self.terrain)
+        slow = int(heard.get("slow") or 0)
         return Go(state=state, frame=msgspec.structs.replace(self, slow=slow, todo=todo))
 
     def do_ground(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll agility for the worst ground of the way (P28-TERR-5)."""
         if not self.todo:
             return Go(state=state, to="go")
+        if self.todo[0] == CLIMB:
+            return Go(state=state, first=(climb_roll(state, self.unit, "climb", "P28-CLIMB-2"),))
         clumsy = state.profile(self.unit).armour.clumsy
         mods = (Mod("Heavy armour", -1, "P28-ARM-HEAVY"),) if clumsy else ()
         rule = "P28-TERR-2" if self.todo[0] == "rough" else "P28-TERR-3"
@@ -132,6 +70,8 @@ class Travel(Frame, frozen=True, kw_only=True):
     def do_rolled(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Halve the way, or be stopped and hurt by hazardous ground."""
         won, hazard = passed(self), self.todo[0] == "hazardous"
+        if self.todo[0] == CLIMB:
+            return Go(state=state, to="go" if won else "fall")
         if hazard and not won:
             return self._hurt(state, dice)
         halves = self.halves + int(hazard or not won)
@@ -147,6 +87,27 @@ class Travel(Frame, frozen=True, kw_only=True):
         shock = Shock(unit=self.unit, lost=blow.lost)
         return Go(state=moved(blow.table, self.unit), frame=stopped, told=told, first=(shock,))
 
+    def ask_fall(self, state: Table) -> Ask | None:
+        """Ask how far the climber falls, where that is left to the table (P28-A6)."""
+        if self.climb is None or fallen_from(state, self.unit, self.climb) is not None:
+            return None
+        seat = GM if GM in state.seats else state.seat(self.unit)
+        entry = Entry(seat=seat, kinds=(Land,), choices=(Choice("It does not fall", Land()),))
+        text = f"{state.name(self.unit)} fails to climb. From how high does it fall?"
+        return Ask(kind="fall", rule="P28-FALL-1", text=text, entries=(entry,))
+
+    def do_fall(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Fall; the action is spent, and the climber stands below (P28-CLIMB-5, P28-FALL-3)."""
+        answer = next(iter(answers.values()), None)
+        told_mm = answer.fell_mm if isinstance(answer, Land) else 0
+        height = fallen_from(state, self.unit, self.climb) if self.climb else 0
+        table, lost, told = fall(state, self.unit, told_mm if height is None else height)
+        table = moved(table.change(self.unit, climbing=0), self.unit)
+        stopped = msgspec.structs.replace(self, todo=(), halves=-1)
+        line = Line(f"{state.name(self.unit)} does not get up.", "P28-CLIMB-5", main=True)
+        shock = (Shock(unit=self.unit, lost=lost),) if lost else ()
+        return Go(state=table, frame=stopped, told=(line, *told), first=shock)
+
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Count the move, end the locks, and hand back how far it may go."""
         if self.halves < 0:
@@ -155,7 +116,12 @@ class Travel(Frame, frozen=True, kw_only=True):
         for _ in range(self.halves):
             reach = halved(reach)
         table = moved(state, self.unit)
-        return Go(state=table.part(self.unit) if reach else table, back={"reach": reach})
+        table = table.part(self.unit) if reach else table
+        if self.climb is None:
+            return Go(state=table, back={"reach": reach})
+        height = self.climb.reached(reach)
+        table = table.change(self.unit, climbing=self.climb.held(height))
+        return Go(state=table, back={"reach": reach, "short": height != self.climb.to_mm})
 
 
 def moved(table: Table, unit: int) -> Table:
@@ -181,16 +147,21 @@ class WalkAction(Frame, frozen=True, kw_only=True):
     unit: int
     distance_mm: int
     terrain: tuple[str, ...] = ()
+    climb: Climb | None = None
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Set out."""
-        return Go(state=state, first=(Travel(unit=self.unit, terrain=self.terrain),))
+        way = Travel(unit=self.unit, terrain=self.terrain, climb=self.climb)
+        return Go(state=state, first=(way,))
 
     def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Tell how far it got."""
         heard = result(self)
         if heard.get("stopped"):
             return Go(state=state)
+        if state.unit(self.unit).climbing:
+            text = f"{state.name(self.unit)} hangs at {cm(state.unit(self.unit).climbing)}."
+            return Go(state=state, told=(Line(text, "P28-CLIMB-2", main=True),))
         return Go(state=state, told=(walked(state, self.unit, heard, self.distance_mm),))
 
 

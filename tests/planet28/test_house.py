@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -20,33 +19,38 @@ from rules.planet28.weapons import STOCK as WEAPONS
 
 from .tables import Game, std, table
 
-SPEC = Path(__file__).parents[3] / "shared" / "rules" / "planet28.md"
-needs_spec = pytest.mark.skipif(not SPEC.exists(), reason="no specification beside the house")
+
+def spec(shared):
+    """The specification beside the project."""
+    return (shared / "rules" / "planet28.md").read_text(encoding="utf-8")
 
 
-def rows(heading):
+def rows(shared, heading):
     """The cells of a table of the specification, one tuple per row."""
-    part = SPEC.read_text().split(heading, 1)[1].split("\n### ", 1)[0]
+    part = (
+        (shared / "rules" / "planet28.md")
+        .read_text(encoding="utf-8")
+        .split(heading, 1)[1]
+        .split("\n### ", 1)[0]
+    )
     lines = [line for line in part.splitlines() if line.startswith("|")][2:]
     return [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in lines]
 
 
-@needs_spec
-def test_traits_and_abilities_are_those_of_the_tables():
+def test_traits_and_abilities_are_those_of_the_tables(shared):
     for heading, ours in (("### 5.1", TRAITS), ("### 5.2", ABILITIES)):
-        theirs = [(row[0], row[1], int(row[2].replace("−", "-"))) for row in rows(heading)]
+        theirs = [(row[0], row[1], int(row[2].replace("−", "-"))) for row in rows(shared, heading)]
         assert [(one.rule, one.name, one.cost) for one in ours] == theirs
 
 
-@needs_spec
-def test_weapons_are_those_of_the_table():
+def test_weapons_are_those_of_the_table(shared):
     theirs = [
         (row[0], row[2], row[3].replace("−", "-"), int(row[5] or 0) * 10, int(row[6]))
-        for row in rows("### 5.8")
+        for row in rows(shared, "### 5.8")
     ]
     ours = [(w.name, str(w.hands), str(w.dice), w.range_most, w.cost) for w in WEAPONS]
     assert ours == theirs
-    for weapon, row in zip(WEAPONS, rows("### 5.8"), strict=True):
+    for weapon, row in zip(WEAPONS, rows(shared, "### 5.8"), strict=True):
         kind, *keywords = row[1].split(", ")
         assert (kind == "melee") is weapon.melee
         assert tuple(keywords) == weapon.keywords
@@ -55,19 +59,17 @@ def test_weapons_are_those_of_the_table():
         assert (weapon.ammo or "") == (re.findall(r"ammo (\w+)", row[4]) or [""])[0]
 
 
-@needs_spec
-def test_armour_is_that_of_the_table():
-    for armour, row in zip(ARMOURS, rows("### 5.11"), strict=True):
+def test_armour_is_that_of_the_table(shared):
+    for armour, row in zip(ARMOURS, rows(shared, "### 5.11"), strict=True):
         assert (armour.name, armour.cost) == (row[0], int(row[4]))
         printed = row[1].replace("−", "-")
         assert str(armour.dice or "none") == ("none" if "pool" in printed else printed)
 
 
-@needs_spec
-def test_items_are_those_of_the_table():
+def test_items_are_those_of_the_table(shared):
     prices = {item.name: item.cost for item in ITEMS}
     assert [prices[f"Ammo {kind}"] for kind in ("rough", "basic", "special")] == [2, 4, 7]
-    for row in rows("### 5.12")[1:]:
+    for row in rows(shared, "### 5.12")[1:]:
         assert prices[row[0].removesuffix(" (dose)")] == int(row[2])
 
 
@@ -161,9 +163,8 @@ def test_moves_have_short_labels():
     assert SYSTEM.label(state, Counter(weapon="Fist")) == "Counter with Fist"
 
 
-@needs_spec
-def test_every_switch_is_one_of_the_rulings():
-    known = dict(re.findall(r"`(\w+)`: ([^|]*) \|", SPEC.read_text()))
+def test_every_switch_is_one_of_the_rulings(shared):
+    known = dict(re.findall(r"`(\w+)`: ([^|]*) \|", spec(shared)))
     for option in SYSTEM.options:
         if option.key != "claims":
             values = re.sub(r" \([^)]*\)", "", known[option.key])
