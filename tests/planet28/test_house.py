@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import msgspec
 import pytest
 
+import rules.planet28
 from rules.core import RuleError, pack, unpack
 from rules.planet28 import SYSTEM
 from rules.planet28.answers import Block, Counter, Decline, Reroll, TakeSlot
@@ -170,3 +172,23 @@ def test_every_switch_is_one_of_the_rulings(shared):
             values = re.sub(r" \([^)]*\)", "", known[option.key])
             assert values == ", ".join(option.values)
         assert option.default == option.values[0]
+
+
+def test_the_catalogue_names_real_rules_once_and_in_short_words(shared):
+    known = set((shared / "rules" / "ids.txt").read_text(encoding="utf-8").split())
+    ids = [rule.id for rule in SYSTEM.catalogue]
+    assert set(ids) <= known
+    assert len(ids) == len(set(ids)) > 200
+    assert all(rule.title and rule.text.endswith(".") for rule in SYSTEM.catalogue)
+    assert max(len(rule.text) for rule in SYSTEM.catalogue) <= 120
+
+
+def test_every_rule_that_the_code_names_is_in_the_catalogue():
+    listed = {rule.id for rule in SYSTEM.catalogue}
+    package = Path(rules.planet28.__file__).parent
+    quoted = {
+        rule
+        for path in package.glob("*.py")
+        for rule in re.findall(r'"(P28-[A-Z]+-[A-Z0-9]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert {rule for rule in quoted if not re.match(r"P28-A\d|P28-ARC", rule)} <= listed
