@@ -1,6 +1,7 @@
-"""How fast the bot answers: Planet 28's charge amid forty characters, saved before it is spoken.
+"""How fast the bot answers a move, saved before it is spoken, against a bot that answers "ok".
 
-Against a bare discord.py bot that answers "ok"; and against itself with a crowded database.
+Planet 28's charge amid forty characters, also in a crowded database, and Planet X's explore on the
+largest board, its picture drawn meanwhile.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import NamedTuple
 
-from . import battle
+from . import scenes
 from .reading import Reading
 from .stage import Stage, sandboxed, staged
 
@@ -37,33 +39,46 @@ async def _measure() -> list[Reading]:
 async def _compare(stack: AsyncExitStack, folder: Path) -> list[Reading]:
     bare_at = await stack.enter_async_context(sandboxed(folder, "bare"))
     bare = await stack.enter_async_context(staged(bare_at, "bare"))
-    empty, channels, target = await _battles(stack, folder, "empty", crowded=False)
-    full, others, _ = await _battles(stack, folder, "full", crowded=True)
-    times: dict[str, list[float]] = {"bare": [], "ours": [], "crowded": []}
+    played = [
+        await _play(stack, folder, "charge", scenes.CHARGE),
+        await _play(stack, folder, "crowded", scenes.CHARGE),
+        await _play(stack, folder, "explore", scenes.EXPLORE),
+    ]
+    times: dict[str, list[float]] = {"bare": []} | {one.name: [] for one in played}
     for number in range(SAMPLES):
-        charge = {"target": target, "distance": "7.5", "weapon": "Dagger"}
         times["bare"].append(await bare.timed("#general", "ok"))
-        times["ours"].append(await empty.timed(channels[number], "p28 charge", **charge))
-        times["crowded"].append(await full.timed(others[number], "p28 charge", **charge))
+        for one in played:
+            times[one.name].append(await one.timed(number))
     return _readings({name: taken[WARM:] for name, taken in times.items()})
 
 
-async def _battles(
-    stack: AsyncExitStack, folder: Path, name: str, crowded: bool
-) -> tuple[Stage, list[str], str]:
-    """Run our bot on a database with a battle in each of many channels."""
+class Play(NamedTuple):
+    """Our bot on a database with a game in each of many channels, and the command to measure."""
+
+    name: str
+    stage: Stage
+    words: str
+    channels: list[str]
+    options: list[dict[str, str]]
+
+    async def timed(self, number: int) -> float:
+        """Use the command in one of the channels; return the seconds until its answer."""
+        options = self.options[number]
+        return await self.stage.timed(self.channels[number], self.words, **options)
+
+
+async def _play(stack: AsyncExitStack, folder: Path, name: str, scene: scenes.Scene) -> Play:
     where = await stack.enter_async_context(sandboxed(folder, name))
     async with staged(where, "bare") as first:
         made = [await first.admin("add_channel", name=f"b{n}") for n in range(SAMPLES)]
         person = int(first.person.id)
     channels = [channel["id"] for channel in made]
-    data = folder / f"{name}.db"
-    guild = int(made[0]["guild_id"])
-    target = await battle.make(data, person, guild, [int(channel) for channel in channels])
-    if crowded:
-        battle.crowd(data, ROWS, GAMES)
+    data, guild = folder / f"{name}.db", int(made[0]["guild_id"])
+    options = await scenes.make(data, scene, person, guild, [int(at) for at in channels])
+    if name == "crowded":
+        scenes.crowd(data, ROWS, GAMES)
     stage = await stack.enter_async_context(staged(where, "ours", str(data)))
-    return stage, channels, target
+    return Play(name, stage, scene.words, channels, options)
 
 
 def _readings(times: dict[str, list[float]]) -> list[Reading]:
@@ -71,14 +86,11 @@ def _readings(times: dict[str, list[float]]) -> list[Reading]:
     slow = {name: statistics.quantiles(taken, n=100)[98] * 1000 for name, taken in times.items()}
     raw = ", ".join(f"{name} {middle[name]:.1f}/{slow[name]:.1f} ms" for name in times)
     raw = f"median/p99: {raw}; {SAMPLES - WARM} commands each, alternating"
-    return [
-        Reading("charge: median", middle["ours"] / middle["bare"], MEDIAN, "x bare", raw),
-        Reading("charge: p99", slow["ours"] / slow["bare"], P99, "x bare", raw),
-        Reading(
-            "charge, 100,000 rows and 2,000 games",
-            middle["crowded"] / middle["ours"],
-            CROWDED,
-            "x empty",
-            raw,
-        ),
-    ]
+    found = []
+    for name, what in (("charge", "charge of 40"), ("explore", "explore among 127 hexes")):
+        ratio, late = middle[name] / middle["bare"], slow[name] / slow["bare"]
+        found.append(Reading(f"{what}: median", ratio, MEDIAN, "x bare", raw))
+        found.append(Reading(f"{what}: p99", late, P99, "x bare", raw))
+    crowded = middle["crowded"] / middle["charge"]
+    what = f"charge with {ROWS:,} rows and {GAMES:,} games"
+    return [*found, Reading(what, crowded, CROWDED, "x empty", raw)]

@@ -1,7 +1,7 @@
-"""Battles of forty characters, one in each of many channels, made beforehand in the database.
+"""Games to measure, one in each of many channels, made beforehand in the database.
 
-Each stands in the middle of its first turn with a charge to be declared, so that the same command
-can be measured again and again.
+Battles of forty characters with a charge to be declared, and the largest board of Planet X with a
+hex to be explored: the same command can be measured again and again.
 """
 
 from __future__ import annotations
@@ -9,23 +9,25 @@ from __future__ import annotations
 import json
 import sqlite3
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from cogs.app import seed_from_system
 from cogs.deeds import Opened, Played
-from cogs.heads import Heads
+from cogs.heads import Head, Heads
 from cogs.referee import Referee
 from cogs.setup import Setup
 from cogs.timer import Clock
 from db import games, journal, seats, seeds
 from db.connect import Database, connect
-from rules.core import Start, question, waits_for
+from rules.core import Start, System, offers, question, waits_for
 from rules.games import GAMES
 from rules.planet28 import Planet28
+from rules.planetx.explore import Explore
+from rules.planetx.system import PlanetX
 
 SIDE = 20
-PERSON_NAMES = ("Ana", "Ana")
 
 
 def warband(colour: str) -> str:
@@ -40,29 +42,56 @@ def warband(colour: str) -> str:
     return json.dumps({"warband": colour, "points": 10_000, "characters": fighters})
 
 
-async def make(path: Path, person: int, guild: int, channels: list[int]) -> str:
-    """Begin a battle in every channel, one person on both sides; return the charge's target."""
+class Scene(NamedTuple):
+    """A game to measure: its name, seats and documents, and the command that is measured."""
+
+    system: System
+    seats: tuple[str, ...]
+    papers: dict[str, str]
+    words: str
+
+    def options(self, head: Head) -> dict[str, str]:
+        """Return the options of the command in this game."""
+        if self.system.name == "px":
+            moves = offers(head.system, head.state, waits_for(head.state)[0])
+            return {"hex": next(move.hex for move in moves if isinstance(move, Explore))}
+        enemy = next(u for u in head.state.profiles if u.seat != waits_for(head.state)[0])
+        return {"target": enemy.name, "distance": "7.5", "weapon": "Dagger"}
+
+
+CHARGE = Scene(
+    Planet28(),
+    ("red", "blue"),
+    {f"warband/{seat}": warband(seat.title()) for seat in ("red", "blue")},
+    "p28 charge",
+)
+EXPLORE = Scene(PlanetX(), PlanetX.seats.names, {}, "px explore")
+
+
+async def make(
+    path: Path, scene: Scene, person: int, guild: int, channels: list[int]
+) -> list[dict[str, str]]:
+    """Begin a game in every channel, one person on all seats; return the commands' options."""
     async with await connect(path) as db:
         heads = Heads(db, GAMES)
         referee = Referee(db, heads, Clock())
-        for channel in channels:
-            await _begin(db, referee, person, guild, channel)
-        head = await heads.get(1)
-        return next(u.name for u in head.state.profiles if u.seat != waits_for(head.state)[0])
+        return [await _begin(db, referee, scene, person, guild, at) for at in channels]
 
 
-async def _begin(db: Database, referee: Referee, person: int, guild: int, channel: int) -> None:
-    number = await db.write(lambda con: _row(con, person, guild, channel))
-    papers = {f"warband/{seat}": warband(seat.title()) for seat in ("red", "blue")}
-    options = {option.key: option.default for option in Planet28.options}
-    start = Start(seats=("red", "blue"), options=options)
+async def _begin(
+    db: Database, referee: Referee, scene: Scene, person: int, guild: int, channel: int
+) -> dict[str, str]:
+    number = await db.write(lambda con: _row(con, scene, person, guild, channel))
+    options = {option.key: option.default for option in scene.system.options}
+    start = Start(seats=scene.seats, options=options)
     key = f"start-{channel}"
-    await referee.settle(number, Opened(key=key, seat="bot", move=start, papers=papers))
+    await referee.settle(number, Opened(key=key, seat="bot", move=start, papers=scene.papers))
     await _order(referee, number)
+    return scene.options(await referee.heads.get(number))
 
 
 async def _order(referee: Referee, number: int) -> None:
-    """Answer with the first choice until a unit is to act."""
+    """Answer with the first choice until somebody is to act."""
     while True:
         head = await referee.heads.get(number)
         ask = question(head.state)
@@ -74,16 +103,16 @@ async def _order(referee: Referee, number: int) -> None:
         await referee.settle(number, Played(key=key, seat=entry.seat, move=move))
 
 
-def _row(con: sqlite3.Connection, person: int, guild: int, channel: int) -> int:
+def _row(con: sqlite3.Connection, scene: Scene, person: int, guild: int, channel: int) -> int:
     place = f"channel:{channel}"
     row = games.Game(
-        None, "game", place, guild, channel, "planet28", "Battle", "lobby",
+        None, "game", place, guild, channel, scene.system.name, "Measured", "lobby",
         Setup(person).text(), None, 1, 1,
     )  # fmt: skip
     number = games.add(con, row)
     seeds.add(con, seeds.Seeds(number, 0, seed_from_system(), seed_from_system(), 1))
-    for seat, name in zip(("red", "blue"), PERSON_NAMES, strict=True):
-        seats.add(con, seats.Seat(number, seat, person, name, 1))
+    for seat in scene.seats:
+        seats.add(con, seats.Seat(number, seat, person, "Ana", 1))
     return number
 
 
