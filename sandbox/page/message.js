@@ -47,16 +47,21 @@ function foot(message, deeds) {
 
 function content(message, world, deeds) {
   if (message.flags & LOADING) return [make("p", { class: "thinking" }, `${message.author.global_name} is thinking…`)];
-  const edited = message.edited_timestamp ? make("span", { class: "edited" }, "(edited)") : null;
   const thread = message.thread ? make("button", { type: "button", class: "thread", onclick: () => deeds.open(message.thread.id) }, `Thread: ${message.thread.name}`) : null;
   return [
-    message.content ? markdown(message.content, world) : null,
-    edited,
+    words(message, world),
     ...message.attachments.filter((one) => !inEmbeds(one, message)).map(file),
     ...message.embeds.map((one) => embed(one, world, message)),
     ...message.components.map((row) => componentRow(row, message, world, deeds)),
     thread,
   ];
+}
+
+function words(message, world) {
+  const box = markdown(message.content, world);
+  const edited = make("span", { class: "edited" }, "(edited)");
+  if (message.edited_timestamp) (box.lastElementChild || box).append(" ", edited);
+  return box;
 }
 
 function inEmbeds(one, message) {
@@ -72,7 +77,9 @@ function file(one) {
 }
 
 function picture(url, words, width, height) {
-  const image = make("img", { src: url, alt: words || "", width, height });
+  // The place is kept free before the picture comes, so that the text does not jump.
+  const style = width && height ? `width:min(100%, ${width}px, ${(26 * width) / height}rem);aspect-ratio:${width}/${height}` : false;
+  const image = make("img", { src: url, alt: words || "", style });
   const link = make("a", { href: url, target: "_blank" }, image);
   return make("figure", {}, link, words ? make("figcaption", {}, `ALT ${words}`) : null);
 }
