@@ -1,0 +1,169 @@
+"""Change cards, Mimicry, and the roll at the end."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from rules.dice import Scripted
+from rules.planetx import mutation, scoring
+from rules.planetx.changes import BuyChange, BuyMimicry
+from rules.planetx.explore import Explore
+from rules.planetx.model import CHANGES, Player
+from rules.planetx.scout import Keep, Reroll, Scout
+from rules.planetx.turn import DoneSpending, EndTurn
+from tests.planetx.table import Table, opened, player, position
+
+BOARD = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"
+
+
+def mutated(stage="act", changes=("adaptation",), **more):
+    state = position(BOARD, stage=stage, mods=("mutation",), **more)
+    return player(state, "red", changes=changes, xp=30)
+
+
+@pytest.mark.rule("PX-SETUP-8", "PX-MOD-MUTATION-1")
+def test_everybody_starts_with_adaptation():
+    state = opened("red", "blue", mutation="on").state
+    assert {p.changes for p in state.players.values()} == {("adaptation",)}
+
+
+@pytest.mark.rule("PX-MOD-MUTATION-3", "PX-SCOUT-4")
+def test_adaptation_scouts_until_something_shows():
+    table = Table(mutated()).play("red", Scout(hex="A1"), "d6:1 d6:1 d6:5")
+    assert table.state.dice["A1"] == "3"
+
+
+@pytest.mark.rule("PX-MOD-MUTATION-3")
+def test_the_reroll_may_be_optional():
+    table = Table(mutated(scout_reroll="optional")).play("red", Scout(hex="A1"), "d6:1")
+    assert table.asked().kind == "reroll"
+    table.play("red", Reroll(), "d6:1").play("red", Keep())
+    assert table.state.dice["A1"] == "?" and table.state.active == "blue"
+    quiet = Table(mutated(scout_reroll="optional")).play("red", Scout(hex="A1"), "d6:1").lapse()
+    assert quiet.state.dice["A1"] == "?"
+
+
+@pytest.mark.rule("PX-MOD-MUTATION-2", "PX-XP-2")
+def test_changes_are_bought_in_order_and_mimicry_up_to_their_number():
+    table = Table(mutated(stage="spend"))
+    assert table.code("red", BuyChange(change="transformation")) == "NOT_AVAILABLE"
+    table.play("red", BuyChange(change="mutation")).play("red", BuyChange(change="transformation"))
+    assert table.state.players["red"].changes == CHANGES
+    assert table.code("red", BuyChange(change="mutation")) == "NOT_AVAILABLE"
+    for count in range(1, 4):
+        table.play("red", BuyMimicry())
+        assert table.state.players["red"].mimicry == count
+    full = Table(player(mutated(stage="spend"), "red", mimicry=1))
+    assert full.code("red", BuyMimicry()) == "NOT_AVAILABLE"
+    poor = Table(player(mutated(stage="spend"), "red", xp=4))
+    assert poor.code("red", BuyMimicry()) == "TOO_POOR"
+
+
+@pytest.mark.rule("PX-MOD-MUTATION-4", "PX-TURN-6", "PX-TURN-5")
+def test_mutation_grants_one_free_scout_or_explore():
+    table = Table(mutated(changes=("adaptation", "mutation")))
+    table.play("red", Explore(hex="C2"))
+    assert table.state.turn.usual_used and table.waits() == ("red",)
+    table.play("red", Scout(hex="A1", grant="mutation"), "d6:3")
+    assert table.state.active == "blue"
+
+
+@pytest.mark.rule("PX-TURN-6")
+def test_grants_are_used_as_named_and_refused_as_the_rules_say():
+    table = Table(mutated(changes=("adaptation", "mutation")))
+    table.play("red", Scout(hex="A1", grant="mutation"), "d6:3")
+    assert not table.state.turn.usual_used
+    assert table.code("red", Scout(hex="A2", grant="mutation")) == "FREE_USED"
+    assert table.code("red", Scout(hex="A2", grant="rumour")) == "NOT_ALLOWED"
+    table.play("red", Scout(hex="A2"), "d6:3")
+    assert table.state.active == "blue"
+
+
+@pytest.mark.rule("PX-TURN-6", "PX-TURN-8")
+def test_a_free_action_is_never_compulsory():
+    table = Table(mutated(changes=("adaptation", "mutation")))
+    table.play("red", Explore(hex="C2"))
+    assert table.code("red", Explore(hex="A1", grant="usual")) == "ACTION_USED"
+    table.play("red", EndTurn())
+    assert table.state.active == "blue"
+
+
+@pytest.mark.rule("PX-MOD-MUTATION-5", "PX-TURN-3")
+def test_transformation_brings_two_population():
+    state = player(mutated(), "blue", changes=CHANGES, pop=0)
+    table = Table(state).play("red", Explore(hex="C2"))
+    assert table.state.players["blue"].pop == 2
+
+
+@pytest.mark.rule("PX-MOD-MUTATION-7", "PX-MOD-MUTATION-6")
+@pytest.mark.parametrize(
+    ("changes", "mimicry", "uncovered", "points", "wins"),
+    [
+        (CHANGES[:1], 0, CHANGES[:1], -1, True),
+        (CHANGES[:1], 1, (), 0, True),
+        (CHANGES[:2], 1, CHANGES[:1], -1, True),
+        (CHANGES[:2], 0, CHANGES[:2], -3, True),
+        (CHANGES, 0, CHANGES, -3, False),
+        (CHANGES, 1, CHANGES[:2], -3, True),
+        (CHANGES, 2, CHANGES[:1], -1, True),
+        (CHANGES, 3, (), 0, True),
+    ],
+)
+def test_mimicry_covers_the_most_extreme(changes, mimicry, uncovered, points, wins):
+    held = Player(changes=changes, mimicry=mimicry)
+    assert mutation.uncovered(held) == uncovered
+    assert mutation.victory_points(held) == points and mutation.may_win(held) is wins
+
+
+@pytest.mark.rule("PX-MOD-MUTATION-9", "PX-MOD-MUTATION-10")
+def test_mimicry_is_paid_for_as_far_as_it_goes():
+    for face, xp, mimicry in itertools.product("?F1234", range(14), range(4)):
+        held = Player(changes=CHANGES, mimicry=mimicry, xp=xp)
+        price = {"?": 0, "F": 4 if mimicry < 3 else 0}.get(face) if face in "?F" else int(face)
+        best = max(n for n in range(mimicry + 1) if n * price <= xp)
+        assert mutation.kept(held, face) == (best, best * price)
+
+
+@pytest.mark.rule("PX-MOD-MUTATION-8", "PX-SCORE-1", "PX-SCORE-6", "PX-SCORE-5")
+def test_did_it_work_is_rolled_once_before_anything_is_scored():
+    state = player(mutated(changes=CHANGES), "red", mimicry=1, xp=2)
+    state = player(state, "blue", changes=("adaptation",), mimicry=1, xp=4)
+    dice = Scripted("d6:6")
+    ended, told = scoring.score(state, dice)
+    dice.done()
+    red, blue = (next(t for t in ended.result.tallies if t.seat == s) for s in ("red", "blue"))
+    assert (red.barred, red.changes, ended.players["red"].mimicry) == (True, -3, 0)
+    assert (blue.changes, ended.players["blue"].xp) == (0, 0)
+    assert ended.result.winners == ("blue",) and told[0].rule == "PX-MOD-MUTATION-8"
+
+
+@pytest.mark.rule("PX-SCORE-6", "PX-MOD-MUTATION-6")
+def test_nobody_wins_where_nobody_may():
+    state = player(player(mutated(), "red", changes=CHANGES), "blue", changes=CHANGES)
+    dice = Scripted("d6:1")
+    ended, told = scoring.score(state, dice)
+    assert ended.result.winners == () and any("Nobody" in line.text for line in told)
+    assert {t.rank for t in ended.result.tallies} == {1}
+
+
+@pytest.mark.rule("PX-MOD-1", "PX-TURN-4")
+def test_purchases_close_with_spending_and_belong_to_the_mod():
+    table = Table(mutated(stage="spend")).play("red", DoneSpending())
+    assert table.code("red", BuyMimicry()) == "WRONG_STEP"
+    plain = player(position(BOARD, stage="spend"), "red", xp=9)
+    assert Table(plain).code("red", BuyMimicry()) == "MOD_OFF"
+
+
+@pytest.mark.rule("PX-TURN-4")
+def test_an_action_closes_the_spending_step():
+    table = Table(mutated(stage="spend", changes=("adaptation", "mutation")))
+    table.play("red", Scout(hex="A1"), "d6:3")
+    assert table.state.turn.closed and table.code("red", BuyMimicry()) == "WRONG_STEP"
+
+
+@pytest.mark.rule("PX-TURN-4", "PX-PBP-6")
+def test_silence_closes_the_spending_step():
+    table = Table(mutated(stage="spend")).lapse()
+    assert table.asked().kind == "act"
