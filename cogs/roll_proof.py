@@ -9,7 +9,7 @@ from typing import NamedTuple
 import discord
 import msgspec
 
-from db import games, journal, seeds
+from db import games, journal, rolled, seeds
 from rules.core import GM
 from rules.export import Epoch, Exported, export
 from rules.fair import commitment
@@ -52,7 +52,8 @@ async def shown(interaction: Interaction) -> Say:
         f"open seed `{commitment(head.seeds.open)}`",
         f"hidden seed `{commitment(head.seeds.hidden)}`",
         f"Rows so far: {head.seq}. Every roll bears a receipt; keep one to compare.",
-        "Show the seed to check every open roll so far; a new one follows at once.",
+        "Show the seed to check every open roll so far; a new one follows at once. The hidden "
+        "seed is shown with it once no roll from it is secret any more.",
         "The file holds what you may see; check it with rules/verify.py and plain Python.",
     )
     buttons = (
@@ -64,14 +65,23 @@ async def shown(interaction: Interaction) -> Say:
 
 
 async def show_seed(interaction: Interaction) -> None:
-    """Show the open seed to everybody here; the rolls that follow come from a fresh one."""
+    """Show the open seed to everybody here; the rolls that follow come from a fresh one.
+
+    The hidden seed is shown with it when every secret roll from it was revealed.
+    """
     sitting = await roll_places.sit(interaction)
     bot = tables.bot_of(interaction)
+    (made, left), stood = await bot.db.read(
+        lambda db: (rolled.secret(db, sitting.game), journal.head_seq(db, sitting.game))
+    )
     deed = SeedShown(
         key=str(interaction.id),
         seat=sitting.seat,
         person=interaction.user.id,
         fresh=bot.fresh_seed(),
+        fresh_hidden=bot.fresh_seed() if made and not left else None,
+        stood=stood,
+        at=bot.clock.now(),
     )
     verdict = await bot.referee.settle(sitting.game, deed)
     await roll_road.publish(interaction, verdict, roll_says.plainly(verdict.row))

@@ -30,3 +30,29 @@ def playing(db: sqlite3.Connection, person: int) -> int:
         (person,),
     )
     return int(found.fetchone()[0])
+
+
+def secret(db: sqlite3.Connection, game: int) -> tuple[int, int]:
+    """Return how many secret rolls came from the hidden seed in use, and how many still are.
+
+    A roll is secret no longer once a row of kind "reveal" names it. Erased ones are not counted.
+    """
+    found = db.execute(
+        "SELECT count(*), coalesce(sum(journal.seq NOT IN ("
+        " SELECT json_extract(move, '$.row') FROM journal WHERE game = ?1 AND kind = 'reveal'"
+        ")), 0) FROM journal JOIN seed ON seed.game = journal.game AND seed.epoch = journal.epoch"
+        " WHERE journal.game = ?1 AND journal.reveals = 1 AND journal.kind <> 'reveal'"
+        " AND journal.erased_at IS NULL AND seed.hidden_shown_at IS NULL",
+        (game,),
+    )
+    made, left = found.fetchone()
+    return int(made), int(left)
+
+
+def show_hidden(db: sqlite3.Connection, game: int, before: int, at: int) -> None:
+    """Note that the hidden seeds of the epochs before one are shown from now (ms) on."""
+    db.execute(
+        "UPDATE seed SET hidden_shown_at = ?"
+        " WHERE game = ? AND epoch < ? AND hidden_shown_at IS NULL",
+        (at, game, before),
+    )

@@ -184,3 +184,27 @@ async def test_the_seed_is_shown_once_however_often_it_is_delivered(table):
 
     assert [row.epoch for row in await rows(table)] == [0, 0, 1]
     assert len(await table.bot.db.read(lambda db: seeds.every_epoch(db, 1))) == 3
+
+
+async def test_the_hidden_seed_is_shown_once_nothing_from_it_is_secret(table, tmp_path):
+    ana = await table.person("Ana")
+    first = await ana.command("#general", "roll", dice="10d100", secret="only me")
+    kept = await ana.command("#general", "rolls seed")
+    await ana.press(first, "Reveal")
+    shown = await ana.command("#general", "rolls seed")
+    await ana.command("#general", "roll", dice="4d6", secret="only me")
+    again = await ana.command("#general", "rolls seed")
+
+    epochs = await table.bot.db.read(lambda db: seeds.every_epoch(db, 1))
+    old, new = epochs[0].hidden, epochs[-1].hidden
+    assert [one.hidden for one in epochs] == [old, old, new, new]
+    assert [one.hidden_shown_at is not None for one in epochs] == [True, True, False, False]
+    assert "hidden" not in kept.content
+    assert old.hex() in shown.content
+    assert commitment(new) in shown.content
+    assert new.hex() not in again.content
+    path = await attached(await ana.command("#general", "rolls export"), tmp_path)
+    told = await verify(path, receipt(first))
+    assert "Faces that are the ones their seed gives: 10." in told
+    assert "the hidden seed is not there to read: 4." in told
+    assert new.hex() not in path.read_text()
