@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from .model import Campaign
-from .troops import living
+from .options import on
+from .troops import living, with_planet
+
+S = TypeVar("S", bound=Campaign)
 
 LEAST, MOST = 1, 10
 METHOD_TITLES = (
@@ -47,3 +51,10 @@ def alien_base(state: Campaign, method: int) -> int:
     group, extra = divmod(method - 1, 3)
     value = _BASES[group](fa, nfa) + _SIGNS[group] * extra
     return max(LEAST, min(MOST, value))
+
+
+def recomputed(state: S) -> S:
+    """Return the state with AA worked out anew, where the switch says so (C316-AA-3)."""
+    if state.planet is None or not on(state, "aa_recompute") or not living(state):
+        return state
+    return with_planet(state, aa=alien_base(state, state.planet.method))

@@ -150,10 +150,17 @@ def alien_moves(state: S, said: AlienTurn, *, failed: bool) -> tuple[S, tuple[Li
 
 def _flown(state: S) -> tuple[S, tuple[Line, ...]]:
     state, told = reveal(state, FLEE)
-    for seat in present(state):
-        state = moved(state, seat, "away") if _movable(state, seat) else state
+    for seat in _leaders(state):
+        state = moved(state, seat, "away")
     line = Line("The aliens flee: everybody is a step farther away.", "C316-SA-7", main=True)
     return state, (*told, line)
+
+
+def _leaders(state: Campaign) -> tuple[str, ...]:
+    """Return one of every vehicle, and everybody on foot: who is moved once."""
+    inside = [vehicle.riders[1:] for vehicle in state.vehicles.values()]
+    others = {rider for riders in inside for rider in riders}
+    return tuple(seat for seat in present(state) if seat not in others)
 
 
 def _gathered(state: S, ability: int, place: Reach) -> tuple[S, tuple[Line, ...]]:

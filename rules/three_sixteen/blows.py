@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ..core import GM, TEXT, Move, RuleError
-from .conflicts import able, everybody, side_of
+from .conflicts import able, conflict, everybody, side_of
 from .model import Campaign, Way
 
 Blow = Literal["attack", "emote", "other"]
@@ -80,3 +80,23 @@ def speakers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
     """Return the seats that speak for these actors; the GM once for all NPCs."""
     seats = (actor if actor in state.troopers else GM for actor in actors)
     return tuple(dict.fromkeys(seats))
+
+
+def silent_blow(state: Campaign, seat: str) -> Fight:
+    """Return what silence means: a blow at the first target; NPCs wait."""
+    if seat == GM:
+        return Fight(blow="other", text="waits")
+    armed = state.troopers[seat].hand().step(conflict(state).place) > 0
+    return Fight(blow="attack" if armed else "emote", target=targets(state, seat)[0])
+
+
+def for_npc(state: Campaign, actor: str, said: Fight) -> Fight:
+    """Return an NPC's blow from the GM's one answer; never against its own side."""
+    if said.blow == "other" or side_of(state, said.target) != side_of(state, actor):
+        return said
+    return Fight(blow="other", text="stands by")
+
+
+def reaches(state: Campaign, seat: str) -> bool:
+    """Return whether the weapon in hand counts at the common range."""
+    return state.troopers[seat].hand().step(conflict(state).place) > 0

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ..core import GM, Ask, Choice, Entry, Go, Line, Move
 from ..dice import Dice
-from .blows import Fight, Follow, speakers, targets
+from .blows import Fight, Follow, for_npc, reaches, silent_blow, speakers
 from .checks import Check, best_of, check_work, roll_check, roll_off
 from .conflicts import able, conflict, ended_by_blows, everybody, settled, side_of
 from .drugs import OVERDOSE, Drugs
@@ -90,7 +90,7 @@ class Brawl(Arena, frozen=True, kw_only=True):
     def ask_declare(self, state: Campaign) -> Ask | None:
         """Ask everybody for a blow, the GM for the NPCs."""
         entries = tuple(
-            Entry(seat=seat, kinds=(Fight,), default=_silent_blow(state, seat))
+            Entry(seat=seat, kinds=(Fight,), default=silent_blow(state, seat))
             for seat in speakers(state, _able(state))
         )
         text = "The conflict: attack, wear down, or something else?"
@@ -102,7 +102,7 @@ class Brawl(Arena, frozen=True, kw_only=True):
         for actor in _able(state):
             said = answers.get(actor if actor in state.troopers else GM)
             if isinstance(said, Fight):
-                intents[actor] = _for(state, actor, said)
+                intents[actor] = for_npc(state, actor, said)
                 if said.weapon and actor in state.troopers:
                     state = with_trooper(state, actor, in_hand=said.weapon)
         return Go(state=state, frame=replace(self, intents=intents, acted=()))
@@ -222,7 +222,7 @@ class Brawl(Arena, frozen=True, kw_only=True):
         said = self.intents[actor]
         if said.blow == "other":
             return ()
-        armed = actor not in state.troopers or _reaches(state, actor)
+        armed = actor not in state.troopers or reaches(state, actor)
         if said.blow == "attack" and not armed:
             return ()
         kind: HitKind = "X" if said.blow == "attack" else "E"
@@ -289,24 +289,6 @@ def _silent(state: Campaign, seat: str) -> SetRange:
     return SetRange(range=place)
 
 
-def _silent_blow(state: Campaign, seat: str) -> Fight:
-    if seat == GM:
-        return Fight(blow="other", text="waits")
-    armed = state.troopers[seat].hand().step(conflict(state).place) > 0
-    return Fight(blow="attack" if armed else "emote", target=targets(state, seat)[0])
-
-
-def _for(state: Campaign, actor: str, said: Fight) -> Fight:
-    """Return an NPC's blow from the GM's one answer; never against its own side."""
-    if said.blow == "other" or side_of(state, said.target) != side_of(state, actor):
-        return said
-    return Fight(blow="other", text="stands by")
-
-
 def _cancels(answers: dict[str, Move], state: Campaign, actor: str) -> bool:
     said = answers.get(actor if actor in state.troopers else GM)
     return isinstance(said, Follow) and said.cancel
-
-
-def _reaches(state: Campaign, seat: str) -> bool:
-    return state.troopers[seat].hand().step(conflict(state).place) > 0

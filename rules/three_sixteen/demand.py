@@ -35,7 +35,7 @@ def spend_weakness(
     """
     trooper = state.troopers[seat]
     at = next(n for n, slot in enumerate(trooper.weaknesses) if slot.state == "open")
-    hatred = hatred or at == SLOTS - 1
+    hatred, text = hatred or at == SLOTS - 1, HATRED if at == SLOTS - 1 else text
     used = replace(trooper.weaknesses[at], state="used", text=text, hatred=hatred)
     row = (*trooper.weaknesses[:at], used, *trooper.weaknesses[at + 1 :])
     state = with_trooper(state, seat, weaknesses=row, used_weakness=True)

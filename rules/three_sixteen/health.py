@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from ..core import Line
 from ..dice import Dice
+from .alien_ability import recomputed
 from .field import field_promotion
 from .lists import IGNORE_ARMOUR, LASTING
 from .model import HEALTH, Campaign, HitKind, Mark, Origin, Trooper, Value
@@ -121,7 +122,7 @@ def fallen(
 ) -> tuple[S, tuple[Line, ...]]:
     """Take a trooper out of play for good, and promote in the field if he led (C316-HURT-10)."""
     state = with_trooper(state, seat, status="dead")
-    state = out_of_vehicle(state, seat)
+    state = recomputed(out_of_vehicle(state, seat))
     worn = state.troopers[seat].boxes[-1:] and state.troopers[seat].boxes[-1].kind == "E"
     end = "out of play" if worn else "Dead"
     line = Line(f"{name(state, seat)} is {end}.", "C316-HURT-3", main=True)

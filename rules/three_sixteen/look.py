@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from ..core import GM, question
+from .advice import advice
 from .checks import alien_ability
 from .lists import ABILITIES, FORMS, LANDS, LISTS
 from .model import Campaign, Conflict, Encounter, Npc, Phase, Planet, Round, Trooper, Vehicle
@@ -61,6 +62,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     aa: int
     answers: dict[str, Any]
     plan: str
+    advice: tuple[str, ...]
     over: str
 
 
@@ -86,6 +88,7 @@ def look(state: Campaign, viewer: str | None) -> View:
         aa=alien_ability(state),
         answers=_answers(state, viewer),
         plan=state.plan if gm else "",
+        advice=advice(state) if gm else (),
         over=state.over,
     )
 

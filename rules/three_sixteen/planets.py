@@ -13,7 +13,7 @@ from .alien_ability import METHOD_TITLES, alien_base
 from .lists import ENTRIES, FORMS, LANDS, LISTS, ListName, ability_name, planet_name
 from .model import Campaign, Planet
 from .threat import crossed_off, factor, uncrossed
-from .troops import living, planet, replace, with_planet, with_trooper
+from .troops import living, planet, replace, with_trooper
 
 S = TypeVar("S", bound=Campaign)
 MOST_ABILITIES = 3
@@ -184,10 +184,3 @@ def briefed_lines(state: Campaign) -> tuple[Line, ...]:
     form, land = FORMS[now.form - 1], LANDS[now.land - 1]
     text = f"{now.name}: {land[0]} ({land[1]}). They are {form[0]}: {form[1]}."
     return (Line(text, "C316-BRF-1", main=True),)
-
-
-def recomputed(state: S) -> S:
-    """Return the state with the aliens' AA worked out anew, where the switch says so."""
-    if state.planet is None or state.options["aa_recompute"] != "on" or not living(state):
-        return state
-    return with_planet(state, aa=alien_base(state, planet(state).method))

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from ..core import Go, Interrupt, Line, Move, RuleError
 from ..dice import Dice
+from .alien_ability import recomputed
 from .enlist import Words, with_starting_kills
 from .issue import check_default, issued, picks
 from .model import LEAST_ABILITY, MOST_ABILITY, Campaign, Slot, Trooper
-from .planets import recomputed
 from .ranks import LADDER, title
 from .troops import replace
 from .weapons import Weapon

@@ -8,9 +8,11 @@ from typing import Any, TypeVar
 from ..core import Line, Move, RuleError
 from ..dice import Dice
 from .checks import Check, check_work, roll_check
+from .issue import may_use
 from .model import Campaign
 from .ranks import title
 from .troops import living, name, names, with_trooper
+from .weapons import BARE
 
 S = TypeVar("S", bound=Campaign)
 
@@ -52,7 +54,11 @@ def demoted(state: S, seat: str) -> tuple[S, Line]:
     trooper = state.troopers[seat]
     rank = max(trooper.rank - 1, 0)
     told = Line(f"{trooper.name} is {title(rank)} now.", "C316-DEM-2", main=True)
-    return with_trooper(state, seat, rank=rank), told
+    state = with_trooper(state, seat, rank=rank)
+    if not may_use(state.troopers[seat], trooper.default):
+        # C316-DEM-5: a bomb sleeps, so it cannot be the default either.
+        state = with_trooper(state, seat, default=BARE, in_hand=BARE)
+    return state, told
 
 
 def trial(state: S, by: str, target: str, dice: Dice) -> tuple[S, tuple[Line, ...]]:

@@ -7,7 +7,7 @@ from typing import TypeVar
 from ..core import Line
 from .issue import may_use, thing_title
 from .model import Campaign, Vehicle
-from .troops import fight, living, name, replace, with_vehicle
+from .troops import fight, name, replace, with_vehicle
 from .weapons import Place
 
 S = TypeVar("S", bound=Campaign)
@@ -22,9 +22,10 @@ def vehicle_title(state: Campaign, key: str) -> str:
 def usable(state: Campaign, key: str) -> bool:
     """Return whether a vehicle is on the mission, whole enough, and its owner's Rank allows it."""
     vehicle = state.vehicles[key]
-    if vehicle.owner not in living(state) or vehicle.damage == "destroyed":
+    owner = state.troopers.get(vehicle.owner)
+    if owner is None or owner.status == "benched" or vehicle.damage == "destroyed":
         return False
-    return may_use(state.troopers[vehicle.owner], vehicle.kind)
+    return may_use(owner, vehicle.kind)
 
 
 def rides(state: Campaign) -> tuple[str, ...]:
