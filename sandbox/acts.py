@@ -90,6 +90,7 @@ class Acts:
             _check_completes(leaf, focused)
         options = reading.options(leaf.get("options", []), given, focused)
         data = self._command_data(command, path, options)
+        # A completion carries ids alone, nothing resolved.
         if reading.resolved and focused is None:
             data["resolved"] = reading.resolved
         kind = COMMAND if focused is None else COMPLETE
@@ -110,6 +111,7 @@ class Acts:
             leaf = found[0]
         if any(one["type"] in GROUPS for one in leaf.get("options", [])):
             raise Refusal(404, 10063, f"/{' '.join(path)} is a group; name one of its commands.")
+        # A guild's own command goes before a global one of the same name.
         return roots[-1], leaf
 
     def _command_data(self, command: Thing, path: list[str], options: list[Thing]) -> Thing:

@@ -38,6 +38,7 @@ def callback(call: Call) -> Reply:
         CHOICES: _complete,
         FORM: _show_form,
     }[kind](call, one, data)
+    # Only now: a refused body must leave the interaction unanswered.
     one.answer = kind
     if one.timer is not None:
         one.timer.cancel()
@@ -128,6 +129,7 @@ def _think(call: Call, one: Interaction, data: Thing) -> Thing:
 
 
 def _wait_quietly(call: Call, one: Interaction, data: Thing) -> Thing | None:
+    # "@original" of a component is the message it sits on.
     one.original = one.source
     call.sandbox.interactions.outcome(one, "deferred")
     return None
@@ -157,6 +159,7 @@ def followup(call: Call) -> Reply:
     """Post a further message; after a thinking answer the first one takes its place."""
     one = call.sandbox.interactions.answered(call["application_id"], call["token"])
     body = call.body or {}
+    # The first followup after a thinking answer takes its place and its privacy.
     if one.awaits_followup and one.original is not None:
         check_message(body, call.uploads)
         message = _fill_thought(call, one, body)

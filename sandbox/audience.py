@@ -57,6 +57,7 @@ class Audience:
         self._sockets.add(socket)
         sender = asyncio.create_task(self._send(socket, window))
         try:
+            # From here on nothing is missed: what was before is asked for by the window.
             await socket.send_str(json.dumps({"t": "hello", "as": user_id}))
             async for message in socket:
                 if message.type is WSMsgType.ERROR:

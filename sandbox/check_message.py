@@ -37,6 +37,7 @@ def _substance(body: Thing, key: str) -> bool:
     if key == "content":
         return bool((value or "").strip())
     if key == "embeds":
+        # An embed of nothing but a colour shows nothing.
         return any(set(embed) - {"type", "color"} for embed in value or [])
     return bool(value)
 

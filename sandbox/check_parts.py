@@ -24,6 +24,7 @@ def check_components(found: Findings, path: str, rows: list[Thing]) -> None:
 
 def _check_row(found: Findings, path: str, parts: list[Thing]) -> None:
     found.size("row", path, parts)
+    # A select fills a whole row.
     width = sum(5 if part.get("type") in SELECTS else 1 for part in parts)
     if len(parts) <= LIMITS["row"].most < width:
         found.add("row width", path)

@@ -81,6 +81,7 @@ class Hand(Clock):
         target = self._now + milliseconds
         while self._due and self._due[0][0] <= target:
             when, _, timer = heapq.heappop(self._due)
+            # A call sees the time it was due at, not the end of the turn.
             self._now = max(self._now, when)
             timer.fire()
         self._now = target

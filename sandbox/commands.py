@@ -83,6 +83,7 @@ class Commands:
     def _made(self, guild_id: str | None, wanted: Thing) -> Thing:
         same = [one for one in self.of(guild_id) if _same(one, wanted)]
         ids = self._sandbox.ids
+        # discord.py sends null for what it leaves to the defaults.
         told = {key: value for key, value in wanted.items() if value is not None}
         made = DEFAULTS | told
         made["id"] = same[0]["id"] if same else ids.next()
@@ -148,6 +149,7 @@ def permitted(command: Thing, held: int) -> bool:
     wanted = command.get("default_member_permissions")
     if wanted is None or held & BITS["administrator"]:
         return True
+    # "0" hides a command from everybody but administrators.
     return int(wanted) != 0 and held & int(wanted) == int(wanted)
 
 

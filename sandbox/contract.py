@@ -110,6 +110,7 @@ def _check_value(schema: Any, value: Any, path: str) -> list[str]:
 
 
 def _is(kind: str, value: Any) -> bool:
+    # To Python a truth is an integer; to JSON it is not.
     if isinstance(value, bool):
         return kind == "boolean"
     return isinstance(value, JSON_TYPES[kind])

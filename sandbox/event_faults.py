@@ -52,6 +52,7 @@ class EventFaults:
         if fault.kind == "lose":
             return []
         if fault.kind == "repeat":
+            # The same number twice: discord.py does not look at it.
             return [session.note(event, data)] * 2
         fault.held.append((session, data))
         if fault.times > 0:

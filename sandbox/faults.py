@@ -185,6 +185,7 @@ class RateLimit(Refusal):
         self.retry_after = retry_after
         self.everywhere = everywhere
         scope = "global" if everywhere else "user"
+        # Without Via, discord.py takes a 429 for a ban and gives up.
         self.headers = {"Retry-After": str(retry_after), "Via": "1.1 google"}
         self.headers |= {"X-RateLimit-Scope": scope, "X-RateLimit-Remaining": "0"}
         self.headers["X-RateLimit-Reset-After"] = str(retry_after)

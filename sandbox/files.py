@@ -45,6 +45,7 @@ def _listed(
 
 def keep_file(world: World, channel_id: str, upload: Upload, about: Thing) -> Thing:
     """Keep an upload's bytes and return the attachment that stands for them."""
+    # Discord keeps letters, digits, dots, dashes and underscores of a name.
     name = re.sub(r"[^\w.\-]", "_", str(about.get("filename") or upload.name))
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     thing: Thing = {"id": world.ids.next(), "filename": name, "size": len(upload.data)}

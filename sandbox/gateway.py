@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE = 1, 2, 3, 4
 RESUME, RECONNECT = 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
+# Milliseconds between heartbeats, as Discord's HELLO says it.
 INTERVAL = 41_250
+# Intents: reference "Gateway", list of intents.
 GUILDS, MEMBERS, PRESENCES = 1 << 0, 1 << 1, 1 << 8
 GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = 1 << 9, 1 << 12, 1 << 15
 GUILD_TYPING, DIRECT_TYPING = 1 << 11, 1 << 14
@@ -134,6 +136,7 @@ class Gateway:
         fault = self._fault_of(connection, data, shard)
         if fault:
             return connection.close(fault)
+        # A bot that came back with a new identify will not resume what it had.
         for old in list(self.sessions.values()):
             if old.connection is None and old.shard == shard:
                 del self.sessions[old.id]
@@ -163,6 +166,7 @@ class Gateway:
         world, bot = self._sandbox.world, self._sandbox.bot_id
         mine = [one for one in world.guilds.values() if (one["id"], bot) in world.members]
         mine = [one for one in mine if session.hears(one["id"], 0)]
+        # Guilds are announced as unavailable first and come one by one after READY.
         ready = {
             "v": 10,
             "user": payloads.user(world, bot),
@@ -186,6 +190,7 @@ class Gateway:
         if session is None:
             return connection.put({"op": INVALID_SESSION, "d": False})
         missed = [one for one in session.events if one["s"] > data["seq"]]
+        # A gap in what is kept cannot be made good: the client must identify anew.
         if data["seq"] > session.seq or data["seq"] + len(missed) != session.seq:
             return connection.close(4007)
         session.connection = connection

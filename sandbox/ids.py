@@ -11,6 +11,7 @@ import secrets
 from .clock import Clock
 from .store import Store
 
+# The first millisecond of 2015, from which Discord counts.
 EPOCH = 1_420_070_400_000
 BLOCK = 1 << 32
 
@@ -26,6 +27,7 @@ class Ids:
 
     def next(self) -> str:
         """Return a new id that is larger than all before."""
+        # Two ids of one millisecond differ in the low bits, as Discord's do.
         self._last = max(self._last + 1, (self._clock.now() - EPOCH) << 22)
         if self._last >= self._reserved:
             self._reserved = self._last + BLOCK

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 FIRST_ANSWER = 3_000
 TOKEN_LIFE = 15 * 60 * 1_000
 COMMAND, COMPONENT, COMPLETE, MODAL = 2, 3, 4, 5
+# Bytes a file may have where nobody has paid for more.
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
 
 
@@ -109,6 +110,7 @@ class Interactions:
             owners["0"] = guild_id
         if world.users[user_id]["_installed"]:
             owners["1"] = user_id
+        # In direct messages without an installation of one's own Discord tells guild 0.
         if guild_id is None and not owners:
             owners["0"] = "0"
         return Interaction(

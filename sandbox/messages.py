@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .wire import Upload
 
 EPHEMERAL, LOADING = 1 << 6, 1 << 7
+# Flags a bot may set: no embeds, no notification, components of the second kind.
 KEPT_FLAGS = 1 << 2 | 1 << 12 | 1 << 15
 DEFAULT, REPLY, COMMAND, MENU_COMMAND = 0, 19, 20, 23
 MENTION = re.compile(r"<@!?(\d+)>")
@@ -87,6 +88,7 @@ class Messages:
         self._fill(changed, channel, body, uploads)
         changed["flags"] &= ~LOADING
         changed["edited_timestamp"] = self._world.now()
+        # The same dict stays in place: others hold it by its message.
         message.clear()
         message.update(changed)
         self.changed(message)
@@ -139,6 +141,7 @@ class Messages:
             self._mention(message, channel, body.get("allowed_mentions"))
 
     def _mention(self, message: Thing, channel: Thing, allowed: Thing | None) -> None:
+        # Without the field everything that is written also calls.
         rule = allowed if allowed is not None else {"parse": ["users", "roles", "everyone"]}
         parse = rule.get("parse", ())
         named = dict.fromkeys(MENTION.findall(message["content"]))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 GROUPS = (1, 2)
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(3, 12)
+# Discord's client counts in doubles: integers beyond these are not let through.
 LARGEST = 2**53 - 1
 LONGEST = 6_000
 
@@ -92,6 +93,7 @@ class Reading:
             return int(_choice(option, text))
         if not (text.removeprefix("-").isascii() and text.removeprefix("-").isdigit()):
             raise stopped(option["name"], "Input a valid integer.")
+        # Python would take its time over a million digits.
         number = int(text) if len(text) <= 20 else LARGEST + 1
         _check_size(option, number)
         return number
@@ -104,6 +106,7 @@ class Reading:
             number = float(text)
         except ValueError:
             raise stopped(option["name"], "Input a valid number.") from None
+        # NaN alone differs from itself.
         if number != number:
             raise stopped(option["name"], "Input a valid number.")
         _check_size(option, number)

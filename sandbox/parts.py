@@ -95,6 +95,7 @@ class Parts:
         data: Thing = {"custom_id": form["custom_id"], "components": parts}
         if reading.resolved:
             data["resolved"] = reading.resolved
+        # A form opened by a button may change the message of that button.
         source = opener.source and self._world.messages.get(channel["id"], {}).get(opener.source)
         interactions = self._sandbox.interactions
         return interactions.open(MODAL, user_id, channel, data, source or None, opener)

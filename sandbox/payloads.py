@@ -116,6 +116,7 @@ def message(world: World, thing: Thing, base: str) -> Thing:
 def _add_neighbours(world: World, view: Thing, thing: Thing, base: str) -> None:
     reference = thing.get("message_reference")
     if reference is not None:
+        # None tells the client that the message answered is gone.
         told = world.messages.get(reference["channel_id"], {}).get(reference["message_id"])
         view["referenced_message"] = told and message(world, told, base)
     if "_thread" in thing and thing["_thread"] in world.channels:

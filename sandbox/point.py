@@ -39,6 +39,7 @@ def point(urls: Urls) -> Iterator[list[str]]:
     for url in (urls.api_url, urls.gateway_url):
         if not _is_loopback(yarl.URL(url).host or ""):
             raise Outside(f"{url} is not on this machine")
+    # Interactions and webhooks build their routes on the same base.
     base, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     Route.BASE = urls.api_url
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(urls.gateway_url)
@@ -58,43 +59,53 @@ def _is_loopback(host: str) -> bool:
         return False
 
 
-@contextmanager
-def guard() -> Iterator[list[str]]:
-    """Refuse every address but this machine's own; yields those that were refused."""
-    refused: list[str] = []
+class Gate:
+    """Lets this machine's own addresses pass and refuses every other; remembers what it refused."""
 
-    def check(host: Any) -> None:
+    def __init__(self) -> None:
+        self.refused: list[str] = []
+
+    def check(self, host: Any) -> None:
+        """Refuse a host's name or address that is not this machine's own."""
         name = host.decode() if isinstance(host, bytes) else host
         if name is not None and not _is_loopback(str(name)):
-            refused.append(str(name))
+            self.refused.append(str(name))
             raise Outside(f"the sandbox is on, and something reached for {name}")
 
-    connect, connect_ex = socket.socket.connect, socket.socket.connect_ex
-    sendto, lookup = socket.socket.sendto, socket.getaddrinfo
+    def around(self, original: Any) -> Any:
+        """Return a method of sockets that checks its address (its last argument) first."""
 
-    def checked(original: Any) -> Any:
-        def call(self: socket.socket, *given: Any) -> Any:
-            if self.family in (socket.AF_INET, socket.AF_INET6):
-                check(given[-1][0])
-            return original(self, *given)
+        def call(connection: socket.socket, *given: Any) -> Any:
+            # Sockets between processes of this machine have no address to check.
+            if connection.family in (socket.AF_INET, socket.AF_INET6):
+                self.check(given[-1][0])
+            return original(connection, *given)
 
         return call
 
-    def looked_up(host: Any, *given: Any, **more: Any) -> Any:
-        check(host)
-        return lookup(host, *given, **more)
+    def around_lookup(self, original: Any) -> Any:
+        """Return a lookup of names that asks nobody about names of elsewhere."""
 
-    replaced: list[tuple[Any, str, Any]] = [
-        (socket.socket, "connect", checked(connect)),
-        (socket.socket, "connect_ex", checked(connect_ex)),
-        (socket.socket, "sendto", checked(sendto)),
-        (socket, "getaddrinfo", looked_up),
-    ]
-    originals = [(owner, name, getattr(owner, name)) for owner, name, _ in replaced]
+        def call(host: Any, *given: Any, **more: Any) -> Any:
+            self.check(host)
+            return original(host, *given, **more)
+
+        return call
+
+
+@contextmanager
+def guard() -> Iterator[list[str]]:
+    """Refuse every address but this machine's own; yields those that were refused."""
+    gate = Gate()
+    watched = [(socket.socket, name) for name in ("connect", "connect_ex", "sendto")]
+    originals = [(owner, name, getattr(owner, name)) for owner, name in watched]
+    lookup = socket.getaddrinfo
     try:
-        for owner, name, new in replaced:
-            setattr(owner, name, new)
-        yield refused
+        for owner, name, original in originals:
+            setattr(owner, name, gate.around(original))
+        socket.getaddrinfo = gate.around_lookup(lookup)
+        yield gate.refused
     finally:
-        for owner, name, old in originals:
-            setattr(owner, name, old)
+        for owner, name, original in originals:
+            setattr(owner, name, original)
+        socket.getaddrinfo = lookup

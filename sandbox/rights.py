@@ -65,9 +65,11 @@ def base_rights(world: World, guild: dict[str, Any], user_id: str) -> int:
     member = world.members.get((guild["id"], user_id))
     if member is None:
         return 0
+    # Neither roles nor overwrites bind the owner.
     if guild["owner_id"] == user_id:
         return ALL
     held = {guild["id"], *member["roles"]}
+    # The role with the guild's own id is @everyone.
     total = 0
     for role in guild["roles"]:
         total |= int(role["permissions"]) if role["id"] in held else 0
@@ -89,6 +91,7 @@ def rights(world: World, channel: dict[str, Any], user_id: str) -> int:
 
 def _thread_rights(world: World, thread: dict[str, Any], user_id: str) -> int:
     total = rights(world, world.channels[thread["parent_id"]], user_id)
+    # A private thread is for its members and for who manages threads.
     private = thread["type"] == 12 and user_id not in thread["_members"]
     return 0 if private and not total & BITS["manage_threads"] else total
 
@@ -101,6 +104,7 @@ def _overwritten(
     roles = [rules[role] for role in member["roles"] if role in rules]
     person = [rules[member["user"]["id"]]] if member["user"]["id"] in rules else []
     for step in (everyone, roles, person):
+        # Within a step all denials come before all grants.
         for rule in step:
             total &= ~int(rule["deny"])
         for rule in step:

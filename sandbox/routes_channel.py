@@ -65,6 +65,7 @@ def _need_to_speak(call: Call, place: Thing) -> None:
     """Refuse what the bot may not post here (reference: "Create Message", permissions)."""
     if place["type"] == FORUM:
         raise refuse(50024)
+    # Discord wakes an unlocked thread for whoever may speak in it.
     threads.wake(call.sandbox, place)
     body = call.body or {}
     thread = place["type"] in THREADS

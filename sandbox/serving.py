@@ -59,6 +59,7 @@ async def serve(
 ) -> web.StreamResponse:
     """Answer one request of a bot: read it, let faults have their way, handle it, note it."""
     call = Call(sandbox, request.method, route, request.path, request.match_info, {}, {})
+    # So many that the client never waits by itself; a test limits it by a fault.
     headers = {"X-RateLimit-Limit": "1000", "X-RateLimit-Remaining": "999"}
     headers |= {"X-RateLimit-Reset-After": "1.0", "X-RateLimit-Bucket": bucket_of(request, route)}
     try:

@@ -18,7 +18,8 @@ from aiohttp import web
 from .world import Thing
 
 DISPATCH = 0
-KEPT_EVENTS = 20_000
+# Discord forgets missed events too; so many are kept for a resume.
+KEPT_EVENTS = 5_000
 
 
 class Connection:
@@ -64,6 +65,7 @@ class Connection:
         if self._zip is None:
             await self.socket.send_str(text)
         else:
+            # One stream for the whole connection, flushed after each payload ("zlib-stream").
             packed = self._zip.compress(text.encode()) + self._zip.flush(zlib.Z_SYNC_FLUSH)
             await self.socket.send_bytes(packed)
 

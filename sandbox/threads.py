@@ -57,6 +57,7 @@ def change(sandbox: Sandbox, thread: Thing, body: Thing) -> None:
     """
     meta = thread["thread_metadata"]
     manages = may(sandbox.world, thread, sandbox.bot_id, "manage_threads")
+    # Nothing but waking may be done to a thread that sleeps.
     if meta["archived"] and body.get("archived", True):
         raise refuse(50083)
     if meta["locked"] and not manages:

@@ -56,6 +56,7 @@ class Watcher:
         async for message in self._socket:
             if message.type is aiohttp.WSMsgType.TEXT:
                 self._take(json.loads(message.data))
+                # Everybody who waits looks again; each then waits for the next event.
                 mark, self._mark = self._mark, asyncio.Event()
                 mark.set()
 

@@ -75,6 +75,7 @@ class World:
     def keep_message(self, message: Thing) -> None:
         """Keep a message; one that only one person may see lives in memory alone."""
         self.messages.setdefault(message["channel_id"], {})[message["id"]] = message
+        # Discord forgets a private answer when the window closes; so do we between runs.
         if "_to" not in message:
             self.store.put("message", message["id"], message)
 
