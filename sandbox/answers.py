@@ -6,7 +6,8 @@ from . import payloads
 from .check_command import check_completions
 from .check_message import check_message
 from .check_parts import check_modal
-from .errors import invalid, refuse
+from .errors import refuse
+from .findings import one_fault
 from .interactions import COMMAND, COMPLETE, COMPONENT, MODAL, Interaction
 from .messages import COMMAND as COMMAND_MESSAGE
 from .messages import DEFAULT, EPHEMERAL, LOADING, MENU_COMMAND, REPLY
@@ -28,8 +29,7 @@ def callback(call: Call) -> Reply:
     body = call.body or {}
     kind, data = body.get("type"), body.get("data") or {}
     if kind not in allowed_answers(one):
-        words = "This interaction type does not allow this response type."
-        raise invalid("type", "INTERACTION_APPLICATION_COMMAND_INVALID_TYPE", words)
+        raise one_fault("answer type", "type")
     resource = {
         MESSAGE: _say,
         DEFER: _think,

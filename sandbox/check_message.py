@@ -12,6 +12,12 @@ from .world import Thing
 if TYPE_CHECKING:
     from .wire import Upload
 
+KINDS: dict[str, tuple[type, tuple[str, ...]]] = {
+    "text": (str, ("content",)),
+    "list": (list, ("embeds", "components", "attachments")),
+    "object": (dict, ("allowed_mentions", "message_reference")),
+    "whole number": (int, ("flags",)),
+}
 SUBSTANCE = ("content", "embeds", "components", "sticker_ids", "poll", "attachments")
 
 
@@ -49,6 +55,7 @@ def _check_size(uploads: dict[int, Upload]) -> None:
 
 def check_fields(body: Thing, uploads: dict[int, Upload]) -> None:
     """Refuse fields of a message that break a limit, all in one answer."""
+    _check_kinds(body)
     found = Findings()
     found.size_if_there("content", "content", body.get("content"))
     found.size_if_there("nonce", "nonce", _text(body.get("nonce")))
@@ -59,6 +66,16 @@ def check_fields(body: Thing, uploads: dict[int, Upload]) -> None:
     _check_mentions(found, body.get("allowed_mentions") or {})
     _check_embeds(found, body.get("embeds") or [])
     check_components(found, "components", body.get("components") or [])
+    found.settle()
+
+
+def _check_kinds(body: Thing) -> None:
+    """Refuse values of the wrong kind at once: nothing further can be said of them."""
+    found = Findings()
+    for kind, (wanted, names) in KINDS.items():
+        for name in names:
+            if body.get(name) is not None and not isinstance(body[name], wanted):
+                found.add(kind, name)
     found.settle()
 
 

@@ -86,6 +86,8 @@ class Commands:
         # discord.py sends null for what it leaves to the defaults.
         told = {key: value for key, value in wanted.items() if value is not None}
         made = DEFAULTS | told
+        if made["default_member_permissions"] is not None:
+            made["default_member_permissions"] = str(made["default_member_permissions"])
         made["id"] = same[0]["id"] if same else ids.next()
         made["application_id"] = self._sandbox.bot_id
         made["version"] = ids.next()

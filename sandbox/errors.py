@@ -13,7 +13,6 @@ KNOWN: dict[int, tuple[int, str]] = {
     10004: (404, "Unknown Guild"),
     10007: (404, "Unknown Member"),
     10008: (404, "Unknown Message"),
-    10011: (404, "Unknown Role"),
     10013: (404, "Unknown User"),
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
@@ -27,7 +26,6 @@ KNOWN: dict[int, tuple[int, str]] = {
     50006: (400, "Cannot send an empty message"),
     50007: (403, "Cannot send messages to this user"),
     50013: (403, "Missing Permissions"),
-    50021: (403, "Cannot execute action on a system message"),
     50024: (400, "Cannot execute action on this channel type"),
     50027: (401, "Invalid Webhook Token"),
     50035: (400, "Invalid Form Body"),
@@ -60,15 +58,3 @@ def refuse(code: int) -> Refusal:
     """Return the refusal with one of the codes above."""
     status, message = KNOWN[code]
     return Refusal(status, code, message)
-
-
-def invalid(path: str, kind: str, message: str) -> Refusal:
-    """Return the refusal of a request body: `path` like "embeds.0.title" says where it is wrong.
-
-    `kind` is Discord's name for the fault, such as BASE_TYPE_MAX_LENGTH.
-    """
-    errors: dict[str, Any] = {"_errors": [{"code": kind, "message": message}]}
-    for part in reversed([part for part in path.split(".") if part]):
-        errors = {part: errors}
-    status, words = KNOWN[50035]
-    return Refusal(status, 50035, words, errors)

@@ -7,7 +7,7 @@ import re
 import struct
 from typing import TYPE_CHECKING, Any
 
-from .findings import Findings
+from .findings import one_fault
 from .world import Thing, World
 
 if TYPE_CHECKING:
@@ -37,9 +37,7 @@ def _listed(
     if key in held:
         return held[key]
     if not key.isdigit() or int(key) not in uploads:
-        found = Findings()
-        found.add("unknown file", "attachments")
-        raise found.refusal()
+        raise one_fault("unknown file", "attachments")
     return keep_file(world, message["channel_id"], uploads[int(key)], one)
 
 

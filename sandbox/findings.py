@@ -58,6 +58,13 @@ class Findings:
         return Refusal(status, INVALID_FORM, words, self._errors)
 
 
+def one_fault(limit: str, path: str) -> Refusal:
+    """Return the refusal of a body whose only fault is at `path`."""
+    found = Findings()
+    found.add(limit, path)
+    return found.refusal()
+
+
 def broken(limit: str) -> Refusal:
     """Return the refusal for a limit that is not about one place in the body."""
     rule = LIMITS[limit]

@@ -20,6 +20,7 @@ CUSTOM_ID = DOCS + "components/reference#anatomy-of-a-component-custom-id"
 TEXT_INPUT = DOCS + "components/reference#text-input"
 LABEL = DOCS + "components/reference#label"
 MODAL = DOCS + "interactions/receiving-and-responding#interaction-response-object-modal"
+ANSWER = DOCS + "interactions/receiving-and-responding#interaction-response-object"
 COMPLETE = DOCS + "interactions/receiving-and-responding#interaction-response-object-autocomplete"
 COMMANDS = DOCS + "interactions/application-commands#"
 COMMAND = COMMANDS + "application-command-object"
@@ -63,6 +64,27 @@ class Limit:
 
 
 LIMITS: dict[str, Limit] = {
+    # what kind of thing a value is
+    "object": Limit(
+        MESSAGE,
+        "MODEL_TYPE_CONVERT",
+        0,
+        words="Only dictionaries may be used in a ModelType",
+    ),
+    "list": Limit(
+        MESSAGE, "LIST_TYPE_CONVERT", 0, words="Only iterables may be used in a ListType"
+    ),
+    "text": Limit(
+        MESSAGE, "STRING_TYPE_CONVERT", 0, words="Could not interpret the value as string."
+    ),
+    "whole number": Limit(MESSAGE, "NUMBER_TYPE_COERCE", 0, words="Value is not int."),
+    # answers
+    "answer type": Limit(
+        ANSWER,
+        "INTERACTION_APPLICATION_COMMAND_INVALID_TYPE",
+        0,
+        words="This interaction type does not allow this response type.",
+    ),
     # messages
     "content": Limit(MESSAGE, LONG, 2000),
     "empty message": Limit(MESSAGE, "", 0, code=50006, words="Cannot send an empty message"),

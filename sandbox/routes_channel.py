@@ -5,8 +5,8 @@ from __future__ import annotations
 from . import payloads, threads
 from .check_channel import check_channel
 from .check_message import check_message
-from .errors import Refusal, refuse
-from .findings import Findings, broken
+from .errors import refuse
+from .findings import broken, one_fault
 from .limits import LIMITS
 from .messages import REPLY
 from .rights import BITS, may, rights
@@ -109,18 +109,12 @@ def _reply_to(call: Call, place: Thing, reference: Thing | None) -> Thing:
     found = call.sandbox.world.messages.get(place["id"], {}).get(wanted)
     if found is None or "_to" in found:
         if reference.get("fail_if_not_exists", True):
-            raise _unknown_reply()
+            raise one_fault("reply", "message_reference")
         return {}
     full = {"type": 0, "channel_id": place["id"], "message_id": wanted}
     if "guild_id" in place:
         full["guild_id"] = place["guild_id"]
     return {"type": REPLY, "message_reference": full}
-
-
-def _unknown_reply() -> Refusal:
-    found = Findings()
-    found.add("reply", "message_reference")
-    return found.refusal()
 
 
 def messages(call: Call) -> list[Thing]:

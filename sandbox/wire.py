@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import BodyPartReader, web
 
 from .errors import refuse
+from .findings import one_fault
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -71,6 +72,9 @@ async def read(sandbox: Sandbox, route: str, request: web.Request) -> Call:
         await _read_parts(call, request)
     elif request.can_read_body:
         call.body = parse(await request.text())
+    wanted = list if method == "PUT" and route.endswith("/commands") else dict
+    if call.body is not None and not isinstance(call.body, wanted):
+        raise one_fault("list" if wanted is list else "object", "body")
     return call
 
 
