@@ -14,14 +14,15 @@ class Desk:
     def __init__(self, sandbox, session):
         self.sandbox = sandbox
         self.session = session
+        self.token = sandbox.token
         self.channel = sandbox.admin.find_channel("general")
 
     async def send(self, kind, body):
         """Send a body to where its kind belongs; returns the status and the answer."""
         return await getattr(self, kind)(body)
 
-    async def ask(self, method, path, body=None, files=()):
-        how = {"json": body}
+    async def ask(self, method, path, body=None, files=(), raw=None):
+        how = {"json": body} if raw is None else {"data": raw}
         if files:
             how = {"data": aiohttp.FormData(quote_fields=False)}
             how["data"].add_field("payload_json", json.dumps(body))
@@ -29,7 +30,7 @@ class Desk:
                 file = io.BytesIO(data)
                 how["data"].add_field(f"files[{index}]", file, filename=f"{index}.txt")
         url = self.sandbox.api_url + path
-        headers = {"Authorization": f"Bot {self.sandbox.token}"}
+        headers = {"Authorization": f"Bot {self.token}"}
         async with self.session.request(method, url, headers=headers, **how) as answer:
             return answer.status, None if answer.status == 204 else await answer.json()
 
@@ -56,8 +57,19 @@ class Desk:
     async def complete(self, body):
         return await self.answer(4, {"type": 8, "data": {"choices": body}})
 
+    async def answer_command(self, body):
+        return await self.answer(2, body)
+
     async def answer(self, kind, body):
+        """Answer a fresh interaction of a kind."""
+        return await self.reply(self.open(kind), body)
+
+    def open(self, kind):
+        """Begin an interaction of Ana's."""
         ana = self.sandbox.admin.find_person("Ana")["id"]
         data = {"id": "1", "name": "x", "type": 1}
-        one = self.sandbox.interactions.open(kind, ana, self.channel, data)
+        return self.sandbox.interactions.open(kind, ana, self.channel, data)
+
+    async def reply(self, one, body):
+        """Send an answer to an interaction."""
         return await self.ask("POST", f"/interactions/{one.id}/{one.token}/callback", body)

@@ -277,6 +277,26 @@ def _styled(style):
 
 # Limits of another nature: a body that keeps them, one that breaks them, and where.
 KINDS = {
+    "text": ("message", {"content": "1"}, {"content": 1}, "content"),
+    "list": ("message", embed(), {"embeds": {}}, "embeds"),
+    "object": (
+        "message",
+        {"content": "x", "allowed_mentions": {}},
+        {"content": "x", "allowed_mentions": []},
+        "allowed_mentions",
+    ),
+    "whole number": (
+        "message",
+        {"content": "x", "flags": 4},
+        {"content": "x", "flags": "4"},
+        "flags",
+    ),
+    "answer type": (
+        "answer_command",
+        {"type": 4, "data": {"content": "x"}},
+        {"type": 7, "data": {"content": "x"}},
+        "type",
+    ),
     "mentions twice": (
         "message",
         {"content": "x", "allowed_mentions": {"parse": ["roles"], "users": ["1"]}},
@@ -494,12 +514,9 @@ async def test_all_faults_come_in_one_answer_and_nothing_is_done(desk, sandbox):
     assert sandbox.world.messages.get(desk.channel["id"], {}) == {}
 
 
-async def test_refused_answer_leaves_the_interaction_open(desk, sandbox):
-    ana = sandbox.admin.find_person("Ana")["id"]
-    data = {"id": "1", "name": "x", "type": 1}
-    one = sandbox.interactions.open(2, ana, desk.channel, data)
-    path = f"/interactions/{one.id}/{one.token}/callback"
-    long = await desk.ask("POST", path, {"type": 4, "data": {"content": "x" * 2001}})
-    short = await desk.ask("POST", path, {"type": 4, "data": {"content": "x"}})
+async def test_refused_answer_leaves_the_interaction_open(desk):
+    one = desk.open(2)
+    long = await desk.reply(one, {"type": 4, "data": {"content": "x" * 2001}})
+    short = await desk.reply(one, {"type": 4, "data": {"content": "x"}})
 
     assert (long[0], short[0]) == (400, 204)
