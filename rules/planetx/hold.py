@@ -45,13 +45,13 @@ class Settle(Move, frozen=True):
     """A ruling in words, with the changes that it makes."""
 
     text: Annotated[str, msgspec.Meta(max_length=500), TEXT] = ""
-    adjust: Annotated[tuple[Adjust, ...], msgspec.Meta(max_length=20)] = ()
+    changes: Annotated[tuple[Adjust, ...], msgspec.Meta(max_length=20)] = ()
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse when nothing is held, and changes that cannot be made."""
         if top(state, Hold) is None:
             refuse("WRONG_STEP", "Nothing waits for a ruling.", "PX-ASK-GM")
-        for change in self.adjust:
+        for change in self.changes:
             check_adjust(state, change)
 
 
@@ -115,7 +115,7 @@ class Hold(Frame, frozen=True):
         ruling = given[seat]
         told: list[Line] = []
         first: list[Frame] = []
-        for change in ruling.adjust:
+        for change in ruling.changes:
             state, lines, frames = adjusted(state, change)
             told += lines
             first += frames

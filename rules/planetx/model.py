@@ -48,7 +48,7 @@ Pop = Annotated[int, msgspec.Meta(ge=BOTTOM, le=TOP)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Base of every part of a state."""
 
 

@@ -104,9 +104,10 @@ def _text(name: str, value: Any) -> str:
     if name in ("give", "get"):
         return _goods_text(value)
     if name == "adjust":
-        changes = value if isinstance(value, list) else [value]
-        return ",".join(f"{c['seat']}:{c['what']}:{c['amount']}" for c in changes)
-    if isinstance(value, list):
+        return f"{value['seat']}:{value['what']}:{value['amount']}"
+    if name == "changes":
+        return ",".join(_text("adjust", change) for change in value)
+    if isinstance(value, list | tuple):
         return ",".join(value) or "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -181,6 +182,8 @@ def _value(name: str, word: str, board: Board | None) -> Any:
         return _goods(word)
     if name == "adjust":
         return _adjust(word)
+    if name == "changes":
+        return [_adjust(part) for part in word.split(",")]
     if name in LISTS:
         parts = [part for part in word.split(",") if word != "none"]
         return [_hex(part, board) for part in parts] if name == "hexes" else parts
@@ -216,9 +219,6 @@ def _goods(word: str) -> dict[str, Any]:
     return goods
 
 
-def _adjust(word: str) -> Any:
-    changes = []
-    for part in word.split(","):
-        seat, what, amount = (*part.split(":"), "", "")[:3]
-        changes.append({"seat": seat, "what": what, "amount": amount})
-    return changes
+def _adjust(word: str) -> dict[str, str]:
+    seat, what, amount = (*word.split(":"), "", "")[:3]
+    return {"seat": seat, "what": what, "amount": amount}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.core import Card, Outcome, question, seat_title, waits_for
 from rules.planetx.land import own
 from rules.planetx.model import Player, Seat
@@ -28,9 +30,18 @@ def card(state: State) -> Card:
     """Return the live card: round, who is awaited, and a line for each player."""
     ended = outcome(state)
     lines = [player_line(state, seat) for seat in state.order]
-    lines += [f"Ruling {i + 1}: {text}" for i, text in enumerate(state.rulings[-3:])]
+    lines += [f"{name}: {value}." for name, value in _run_by_gm(state)]
+    lines += [f"Ruling {i + 1}: {text}" for i, text in enumerate(state.rulings)]
     now = ended.text if ended else status(state)
     return Card(title=title(state), status=now, lines=tuple(lines))
+
+
+def _run_by_gm(state: State) -> Iterator[tuple[str, str]]:
+    """Yield the GM's counters and titles (PX-MOD-FURY-2)."""
+    if state.counters:
+        yield "Counters", ", ".join(f"{name} {n}" for name, n in sorted(state.counters.items()))
+    for name, seat in sorted(state.titles.items()):
+        yield name, seat_title(seat)
 
 
 def title(state: State) -> str:
