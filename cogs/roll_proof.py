@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import sqlite3
+import zipfile
 from typing import NamedTuple
 
 import discord
@@ -15,6 +17,7 @@ from rules.export import Epoch, Exported, export
 from rules.fair import commitment
 
 from . import ids, roll_places, roll_road, roll_says, speech, tables
+from .refusals import Refusal
 from .roll_deeds import SeedShown
 from .says import Button, Say
 from .tables import Interaction
@@ -32,7 +35,7 @@ class Kept(NamedTuple):
 
 async def may_moderate(interaction: Interaction) -> bool:
     """Say whether a person sets the rolling of a channel: moderators, the GM, and one alone."""
-    alone = roll_places.here(interaction).guild is None
+    alone = interaction.guild_id is None
     return alone or tables.is_moderator(interaction) or await roll_places.is_gm(interaction)
 
 
@@ -93,12 +96,24 @@ async def hand_out(interaction: Interaction) -> None:
     sitting = await roll_places.sit(interaction)
     kept = await tables.bot_of(interaction).db.read(lambda db: _kept(db, sitting.game))
     held = (sitting.seat, GM) if await roll_places.is_gm(interaction) else (sitting.seat,)
-    text = msgspec.json.format(msgspec.json.encode(exported(kept, held)), indent=1)
-    if len(text) > LARGEST:
-        text = msgspec.json.encode(exported(kept, held))
-    file = discord.File(io.BytesIO(text), f"rolls-{sitting.game}.json")
+    name, data = await asyncio.to_thread(packed, kept, held)
+    if len(data) > LARGEST:
+        raise Refusal("The file is too large for Discord. Whoever runs the bot can hand it out.")
     told = "Check it: `python3 -I rules/verify.py` and the name of this file."
+    file = discord.File(io.BytesIO(data), name)
     await interaction.followup.send(told, file=file, ephemeral=True)
+
+
+def packed(kept: Kept, held: tuple[str, ...], largest: int = LARGEST) -> tuple[str, bytes]:
+    """Return the name and bytes of an export's file; a large one is zipped."""
+    name = f"rolls-{kept.game.id}.json"
+    text = msgspec.json.format(msgspec.json.encode(exported(kept, held)), indent=1)
+    if len(text) <= largest:
+        return name, text
+    box = io.BytesIO()
+    with zipfile.ZipFile(box, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, text)
+    return f"{name}.zip", box.getvalue()
 
 
 def exported(kept: Kept, held: tuple[str, ...]) -> dict[str, object]:

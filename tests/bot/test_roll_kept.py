@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
+import zipfile
 
 import pytest
 
+from cogs import roll_proof
 from db import journal, seeds
 from rules.fair import commitment
 
@@ -208,3 +211,30 @@ async def test_the_hidden_seed_is_shown_once_nothing_from_it_is_secret(table, tm
     assert "Faces that are the ones their seed gives: 10." in told
     assert "the hidden seed is not there to read: 4." in told
     assert new.hex() not in path.read_text()
+
+
+async def test_a_large_export_is_zipped_and_checks_all_the_same(table, tmp_path):
+    ana = await table.person("Ana")
+    await ana.command("#general", "roll", dice="10d100")
+    kept = await table.bot.db.read(lambda db: roll_proof._kept(db, 1))
+
+    name, data = roll_proof.packed(kept, (), largest=100)
+
+    assert name == "rolls-1.json.zip"
+    zipfile.ZipFile(io.BytesIO(data)).extractall(tmp_path)
+    await verify(tmp_path / "rolls-1.json")
+
+
+async def test_in_a_server_without_the_bot_only_moderators_set_a_default(table):
+    table.sandbox.admin.add_guild("Elsewhere", with_bot=False)
+    table.sandbox.admin.add_person("Ana", guild="Elsewhere")
+    table.sandbox.admin.install("Ana")
+    ana = await table.person("Ana")
+    home = table.sandbox.admin.find_guild("Elsewhere")["id"]
+    (place,) = [one["id"] for one in table.sandbox.world.channels_of(home)]
+
+    refused = await ana.command(place, "rolls channel", dice="3d6")
+    alone = await ana.command(await ana.dm(), "rolls channel", dice="3d6")
+
+    assert "Only a moderator or the GM" in refused.content
+    assert "is now 3d6" in alone.content

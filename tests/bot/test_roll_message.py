@@ -127,3 +127,12 @@ async def test_too_many_expressions_are_refused(table):
 )
 def test_brackets_are_found(text, found):
     assert expressions(text) == found
+
+
+async def test_a_message_in_direct_messages_is_rolled_by_its_author(table):
+    ana = await table.person("Ana")
+    post = await ana.say(await ana.dm(), "I look around: [[1d20+2]]")
+
+    seen = await ana.context(post, MENU)
+
+    assert seen.content.startswith("1d20+2: ")

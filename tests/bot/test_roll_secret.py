@@ -162,3 +162,14 @@ async def test_a_secret_roll_can_be_revealed_after_a_restart(tmp_path):
         shown = await ana.press(old, "Reveal")
 
         assert shown.content.splitlines()[0] == hers.content.splitlines()[0]
+
+
+async def test_the_gm_of_a_channel_is_the_gm_of_its_threads(table):
+    ana, gus = await with_gm(table)
+    thread = table.sandbox.admin.add_thread("general", "aside")
+
+    notice = await ana.command(thread["id"], "roll", dice="5d20", secret="the GM")
+    his = await gus.press(notice, "Read mine")
+
+    assert notice.content == "Ana rolled for the GM."
+    assert his.content.startswith("5d20: ")
