@@ -1,6 +1,7 @@
 # Two commands: `make run` starts the bot, `make test` runs every check. Both set up what they need.
 PYTHON ?= python3
-ROOT := $(dir $(abspath $(lastword $(MAKEFILE_LIST))))
+# make's own path functions split at spaces, the shell's do not.
+ROOT := $(shell cd "$$(dirname "$$(echo '$(MAKEFILE_LIST)' | cut -c2-)")" && pwd)
 PY := .venv/bin/python
 .PHONY: help run sandbox doctor test lint bench setup-run setup-dev
 
