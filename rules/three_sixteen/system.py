@@ -9,6 +9,7 @@ from ..dice import Dice
 from .card import card
 from .catalogue import CATALOGUE
 from .faults import faults
+from .labels import label
 from .look import look
 from .options import DEFAULTS, SWITCHES
 from .orders import obey
@@ -59,6 +60,10 @@ class ThreeSixteen(System):
     def suggest(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
         """Return a computer player's choice."""
         return suggest(view, offers, seat, dice)
+
+    def label(self, state: Any, move: Move) -> str:
+        """Return a move in a few words."""
+        return label(state, move)
 
 
 THREE_SIXTEEN = ThreeSixteen()

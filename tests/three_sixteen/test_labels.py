@@ -1,0 +1,72 @@
+"""What menus show: each legal move in words of its own."""
+
+from __future__ import annotations
+
+from rules.core import Moment, Start, begin, offers, play, question, waits_for
+from rules.core.computer import choose
+from rules.dice import Dice
+from rules.three_sixteen import THREE_SIXTEEN
+from rules.three_sixteen.declare import Declare
+from rules.three_sixteen.options import DEFAULTS
+from rules.three_sixteen.strength_answer import Concede
+
+from .table import round_of, squad
+
+SEATS = ("red", "blue", "green", "yellow")
+MOVES = 160
+
+
+class Turning(Dice):
+    """Dice that count up, so that every face comes."""
+
+    at = 0
+
+    def draw(self, n, sides, why, hidden):
+        self.at += 7
+        return tuple((self.at + more) % sides + 1 for more in range(n))
+
+
+def states(most=MOVES):
+    """Yield the states of a campaign that the computer plays on all seats."""
+    dice = Turning()
+    start = Start(seats=SEATS, options=DEFAULTS)
+    step = begin(THREE_SIXTEEN, start, {}, Moment(seat="bot", seats=SEATS, dice=dice))
+    for _ in range(most):
+        state = step.state
+        if question(state) is None:
+            return
+        yield state
+        seat = waits_for(state)[0]
+        move = choose(THREE_SIXTEEN, state, seat, dice) or offers(THREE_SIXTEEN, state, seat)[0]
+        step = play(THREE_SIXTEEN, state, move, Moment(seat=seat, seats=SEATS, dice=dice))
+
+
+def test_no_two_legal_moves_of_a_seat_look_alike():
+    phases = set()
+    for state in states():
+        phases.add(state.phase)
+        for seat in (*SEATS, "gm"):
+            moves = offers(THREE_SIXTEEN, state, seat)
+            labels = [THREE_SIXTEEN.label(state, move) for move in moves]
+
+            twice = {label for label in labels if labels.count(label) > 1}
+            assert not twice, (seat, state.phase, twice)
+            assert not [label for label in labels if "_" in label or not 2 < len(label) <= 100]
+    assert {"setup", "briefing", "free", "encounter"} <= phases
+
+
+def test_an_intent_is_told_with_its_step_weapon_and_target():
+    state = round_of(*squad("red blue")).state
+
+    def shown(**said):
+        return THREE_SIXTEEN.label(state, Declare(**said))
+
+    assert shown(weapon="hand_to_hand") == "FA, attack, Hand-to-Hand"
+    assert shown(ability="nfa", task="manoeuvre", step="away") == "NFA, manoeuvre away"
+    assert shown(ability="nfa", task="force", target="blue") == "NFA, force a Weakness, Blue"
+
+
+def test_a_move_without_words_of_its_own_is_named_by_its_kind():
+    state = round_of(*squad("red blue")).state
+
+    assert THREE_SIXTEEN.label(state, Concede()) == "Concede"
