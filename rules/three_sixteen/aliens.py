@@ -206,7 +206,8 @@ class LastWord(Standing, frozen=True, kw_only=True):
         )
         entry = Entry(seat=GM, kinds=(UseAbility,), choices=ready, default=UseAbility())
         text = "After the aliens' turn: do they break it off?"
-        return Ask(kind="aliens", rule="C316-SA-4", text=text, entries=(entry,))
+        # Sealed: no public button may show whether they can (C316-PBP-6).
+        return Ask(kind="aliens", rule="C316-SA-4", text=text, entries=(entry,), sealed=True)
 
     def do_word(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """End the encounter, lost, its tokens back in the pool; or go on."""

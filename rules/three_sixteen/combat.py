@@ -23,13 +23,16 @@ from .turn import Turn, next_group
 
 
 def gm_ask(rule: str, text: str, abilities: tuple[int, ...]) -> Ask:
-    """Return a question to the GM about abilities that may be used now."""
+    """Return a question to the GM about abilities that may be used now.
+
+    Sealed, so that no public button shows which of them this planet has (C316-PBP-6).
+    """
     ready = (
         Choice("Nothing", UseAbility()),
         *(Choice(ability_name(n), UseAbility(ability=n)) for n in abilities),
     )
     entry = Entry(seat=GM, kinds=(UseAbility,), choices=ready, default=UseAbility())
-    return Ask(kind="aliens", rule=rule, text=text, entries=(entry,))
+    return Ask(kind="aliens", rule=rule, text=text, entries=(entry,), sealed=True)
 
 
 class CombatRound(Standing, frozen=True, kw_only=True):

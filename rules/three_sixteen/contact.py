@@ -134,7 +134,8 @@ class Contact(Arena, frozen=True, kw_only=True):
         ready = (Choice("Go on", Advance()), Choice("Ambush", Advance(ambush=True)))
         entry = Entry(seat=GM, kinds=(Advance,), choices=ready, default=Advance())
         text = "Before the first die: do the aliens prepare anything?"
-        return Ask(kind="aliens", rule="C316-ENC-5", text=text, entries=(entry,))
+        # Sealed: no public button may show whether an ambush can be bought (C316-PBP-6).
+        return Ask(kind="aliens", rule="C316-ENC-5", text=text, entries=(entry,), sealed=True)
 
     def do_buy(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Pay for the ambush, if it is one."""
