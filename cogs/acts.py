@@ -7,9 +7,11 @@ import logging
 import discord
 
 from rules.core import Line, Move
+from rules.entered import Wanted
 
-from . import reply, speech, tables
+from . import faces, reply, speech, tables
 from .deeds import Deed, Played
+from .gm_deeds import ForSeat
 from .heads import Head
 from .referee import Verdict
 from .says import Say, plain
@@ -26,15 +28,25 @@ async def play(interaction: Interaction, system: str, move: Move) -> None:
 
 
 async def act(interaction: Interaction, head: Head, seat: str, move: Move) -> None:
-    """Settle a move for a seat that the person holds, and speak."""
-    person = interaction.user.id
-    deed = Played(key=str(interaction.id), seat=seat, person=person, move=move)
-    await do(interaction, head, deed)
+    """Settle a move for a seat that the person holds, or acts for as GM, and speak."""
+    await do(interaction, head, deed_of(interaction, head, seat, move))
+
+
+def deed_of(interaction: Interaction, head: Head, seat: str, move: Move) -> Played:
+    """Return the deed of a move: the seat's own, or the GM's for it."""
+    user, key = interaction.user, str(interaction.id)
+    if seat in head.seats_of(user.id):
+        return Played(key=key, seat=seat, person=user.id, move=move)
+    return ForSeat(key=key, seat=seat, person=user.id, by="gm", move=move, name=user.display_name)
 
 
 async def do(interaction: Interaction, head: Head, deed: Deed) -> None:
-    """Settle a deed and speak its verdict."""
-    verdict = await tables.bot_of(interaction).referee.settle(head.id, deed)
+    """Settle a deed and speak its verdict, or ask for the faces of a real die."""
+    try:
+        verdict = await tables.bot_of(interaction).referee.settle(head.id, deed)
+    except Wanted as wanted:
+        await faces.ask(interaction, head, deed, wanted)
+        return
     await speak(interaction, verdict, deed)
 
 

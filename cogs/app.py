@@ -27,6 +27,7 @@ COGS = (
     "cogs.ticker",
     "cogs.autoplay",
     "cogs.game",
+    "cogs.gm",
     "cogs.p28",
     "cogs.px",
     "cogs.roll",

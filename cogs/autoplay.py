@@ -96,7 +96,9 @@ class Autoplay(commands.Cog):
         move = choose(head.system, head.state, seat, Chance())
         if move is not None:
             key = f"bot:{head.id}:{head.seq}:{seat}"
-            await self.bot.referee.settle(head.id, Played(key=key, seat=seat, by="bot", move=move))
+            await self.bot.referee.settle(
+                head.id, Played(key=key, seat=seat, by="bot", move=move, seen=head.seq)
+            )
 
 
 async def setup(bot: Landfall) -> None:

@@ -13,6 +13,7 @@ import msgspec
 from rules.core import GM, Line, Moment, Move, RuleError, canonical, play, seat_title
 from rules.core.rewind import unanswered
 from rules.dice import Dice
+from rules.entered import Entered
 
 from .deeds import Done
 from .heads import Head
@@ -23,10 +24,9 @@ OVER = ("ended", "abandoned")
 
 
 class Back(House, frozen=True, kw_only=True):
-    """A deed that restores a position, as the game stood when its row `seen` was the last."""
+    """A deed that restores a position; `seen` is the last row as it was when this was planned."""
 
     to: Position
-    seen: int
     fresh: tuple[bytes, bytes] | None = None
 
     def base(self, head: Head) -> bytes:
@@ -35,8 +35,7 @@ class Back(House, frozen=True, kw_only=True):
 
     def ready(self, head: Head) -> None:
         """Refuse when the game is not where it was, or nowhere."""
-        if head.seq != self.seen:
-            raise RuleError("The game went on meanwhile. Look, and ask again.", "UNDO")
+        super().ready(head)
         if head.game.status not in ("open", "paused", *OVER):
             raise RuleError(f"The game is {head.game.status}; nothing is undone in it.", "UNDO")
 
@@ -69,7 +68,6 @@ class WentBack(Back, frozen=True, kw_only=True):
 
     def run(self, head: Head, dice: Dice) -> Done:
         """Restore the position; no die falls."""
-        self.ready(head)
         state = unanswered(self.to.state)[0] if self.drops else self.to.state
         return self.done(head, state=state, told=(told(self._sentence(), "UNDO"),))
 
@@ -112,6 +110,7 @@ class Corrected(Back, frozen=True, kw_only=True):
     answers: tuple[Answer, ...]
     move: Move
     change: str
+    typed: tuple[int, ...] = ()
 
     def kind(self) -> str:
         """Return the kind of the move."""
@@ -122,9 +121,9 @@ class Corrected(Back, frozen=True, kw_only=True):
         return canonical(self.move)
 
     def run(self, head: Head, dice: Dice) -> Done:
-        """Play it again from where it was played."""
-        self.ready(head)
-        step = replay(head, self, self.answers, dice)
+        """Play it again from where it was played, with the faces typed in then."""
+        faces = Entered(dice, self.typed, self.seat) if self.typed else dice
+        step = replay(head, self, self.answers, faces)
         line = Line(f"{self.name} corrected row {self.row}: {self.change}.", "UNDO")
         return self.done(
             head, state=step.state, told=(line, *step.told), decided=step.decided,
@@ -168,7 +167,6 @@ class Rerolled(Back, frozen=True, kw_only=True):
 
     def run(self, head: Head, dice: Dice) -> Done:
         """Play the answers again on a trail of its own."""
-        self.ready(head)
         mark = {"kind": "reroll", "of": self.of.hex()}
         decision = canonical({"answers": [[GM, mark]]})
         step = replay(head, self, self.answers, _Again(dice, decision))

@@ -15,6 +15,7 @@ from rules.waiting import PACES
 
 from . import acts, ids, pasts, reply, tables
 from .app import Landfall
+from .dispute_deeds import claim_of
 from .heads import Head
 from .proposals import Asker, Prepared, Proposal, prepare
 from .refusals import Refusal
@@ -185,6 +186,9 @@ async def _show(interaction: Interaction, say: Say) -> None:
 
 def text_of(vote: votes.Vote) -> str:
     """Return in words what a vote is about."""
+    if vote.kind != KIND:
+        claim = claim_of(vote)
+        return f"dispute row {claim.row} ({claim.text})"
     return msgspec.json.decode(vote.body, type=Body).text
 
 

@@ -17,8 +17,9 @@ from db.seats import Seat
 from rules.core import Lapse, Line, Moment, Move, RuleError, Start, begin, canonical, play
 from rules.core.moment import By
 from rules.dice import Dice
+from rules.entered import Entered
 
-from . import speech
+from . import ids, speech
 from .heads import Head
 from .says import Say
 
@@ -50,13 +51,15 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     """Something done in a game, to be saved once under its key.
 
     `key` is unique for ever (the interaction's id, or one made of head, seat and kind), `person`
-    who did it (None: the bot), `seat` for whom, `by` on whose word.
+    who did it (None: the bot), `seat` for whom, `by` on whose word; `seen` the row after which
+    alone it makes sense (None: it is judged by the state as it is).
     """
 
     key: str
     seat: str
     by: By = "player"
     person: int | None = None
+    seen: int | None = None
 
     def kind(self) -> str:
         """Return the name of what was done, for the journal."""
@@ -69,6 +72,11 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     def base(self, head: Head) -> bytes:
         """Return the trail that it decides from: the head's, unless it goes back."""
         return head.trail
+
+    def ready(self, head: Head) -> None:
+        """Refuse when the game is not where it was seen."""
+        if self.seen is not None and head.seq != self.seen:
+            raise RuleError("The game went on meanwhile. Look, and ask again.", "GAME")
 
     def run(self, head: Head, dice: Dice) -> Done:
         """Do it. Raises RuleError before the first die."""
@@ -96,9 +104,10 @@ def _open(game: Game) -> None:
 
 
 class Played(Deed, frozen=True, kw_only=True):
-    """A move of a seat."""
+    """A move of a seat; `faces` are those typed in for it where the game uses real dice."""
 
     move: Move
+    faces: tuple[int, ...] = ()
 
     def kind(self) -> str:
         """Return the move's tag."""
@@ -109,8 +118,13 @@ class Played(Deed, frozen=True, kw_only=True):
         return canonical(self.move)
 
     def run(self, head: Head, dice: Dice) -> Done:
-        """Play the move as it is stored: decoded from its own bytes first."""
+        """Play the move as it is stored: decoded from its own bytes first.
+
+        Raises Wanted when faces must still be typed in.
+        """
         _open(head.game)
+        if head.real_dice and self.by in ("player", "gm"):
+            dice = Entered(dice, self.faces, self.seat)
         moment = Moment(seat=self.seat, by=self.by, seats=head.taken(), seq=head.seq + 1, dice=dice)
         move = msgspec.json.decode(self.text(), type=head.system.Moves)
         step = play(head.system, head.state, move, moment)
@@ -167,7 +181,18 @@ class Ended(Deed, frozen=True, kw_only=True):
         return Done(state=head.state, told=(told,), status="abandoned")
 
 
-def lapse(head: Head, question: str) -> Played:
+class Lapsed(Played, frozen=True, kw_only=True):
+    """A deadline passed; it closes the question it was for, and no other."""
+
+    question: str
+
+    def ready(self, head: Head) -> None:
+        """Refuse when another question is open by now."""
+        if self.question != ids.question(head.trail, head.state, speech.asked(head)):
+            raise RuleError("That question is not open any more.", "GAME")
+
+
+def lapse(head: Head, question: str) -> Lapsed:
     """Return the deed of a passed deadline: silence plays its defaults, once per question."""
     key = f"lapse:{head.id}:{head.seq}:{question}"
-    return Played(key=key, seat="bot", by="clock", move=Lapse())
+    return Lapsed(key=key, seat="bot", by="clock", move=Lapse(), question=question)

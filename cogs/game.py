@@ -14,6 +14,7 @@ from . import acts, card, history, ids, lobby, presses, reply, speech, tables
 from .app import Landfall
 from .complete import Choice, matching
 from .deeds import Ended
+from .face_presses import FaceCommands
 from .game_back import BackCommands
 from .refusals import Refusal
 from .tables import Interaction
@@ -23,6 +24,7 @@ Pace = Literal["live", "hours", "days"]
 
 class GameCog(
     BackCommands,
+    FaceCommands,
     commands.GroupCog,
     group_name="game",
     group_description="Set up and follow a game",

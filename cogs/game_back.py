@@ -35,7 +35,7 @@ async def labelled(bot: Landfall, head: Head, typed: str) -> list[app_commands.C
     ]
 
 
-async def _row(bot: Landfall, head: Head, row: int | None) -> int:
+async def named(bot: Landfall, head: Head, row: int | None) -> int:
     """Return the row that is meant: the one named, else the last move in force."""
     if row is not None:
         return row
@@ -79,7 +79,7 @@ class BackCommands:
     async def undo(self, interaction: Interaction, row: Number | None = None) -> None:
         """Undo."""
         head = await tables.last_here(interaction)
-        await consent.propose(interaction, head, Undo(await _row(self.bot, head, row)))
+        await consent.propose(interaction, head, Undo(await named(self.bot, head, row)))
 
     @undo.autocomplete("row")
     async def _undo_rows(

@@ -47,6 +47,12 @@ class Head(msgspec.Struct, frozen=True):
         """Options, documents, host and pace."""
         return setup_of(self.game.options)
 
+    @property
+    def real_dice(self) -> bool:
+        """Say whether people type faces in from a real table."""
+        options = self.setup.all_options(self.system)
+        return self.setup.real_dice or options.get("real_dice") == "on"
+
     def seats_of(self, person: int) -> tuple[str, ...]:
         """Return the seats that a person holds, the GM's last."""
         held = [seat.seat for seat in self.seats if seat.person == person]

@@ -109,7 +109,9 @@ async def _step(bot: Landfall, head: Head, row: kept.Orders, wanted: Will, move:
 
 async def _play(bot: Landfall, head: Head, seat: str, move: Move, left: kept.Orders | None) -> None:
     key = f"order:{head.id}:{head.seq}:{seat}"
-    await bot.referee.settle(head.id, Ordered(key=key, seat=seat, by="order", move=move, left=left))
+    await bot.referee.settle(
+        head.id, Ordered(key=key, seat=seat, by="order", move=move, left=left, seen=head.seq)
+    )
 
 
 async def _whisper(bot: Landfall, head: Head, seat: str, line: Line) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from rules.core import Move, RuleError, facts
+from rules.core import GM, Move, RuleError, facts
 from rules.core.rewind import Timeline, needs_consent, point, redo, unanswered
 
-from . import pasts, replays
+from . import pasts, replays, seating
 from .app import Landfall
 from .back_deeds import OVER, Corrected, WentBack
 from .deeds import Deed
@@ -35,7 +35,11 @@ class Correct(msgspec.Struct, frozen=True, tag="correct"):
     value: str
 
 
-Proposal = Undo | Redo | Correct
+class BecomeGm(msgspec.Struct, frozen=True, tag="gm"):
+    """Become GM of a game that has none."""
+
+
+Proposal = Undo | Redo | Correct | BecomeGm
 
 
 class Asker(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,6 +68,8 @@ async def prepare(
     bot: Landfall, head: Head, proposal: Proposal, asker: Asker, key: str, consent: str = ""
 ) -> Prepared:
     """Return the deed of a proposal. Raises RuleError when there is no such thing to do."""
+    if isinstance(proposal, BecomeGm):
+        return await _become_gm(bot, head, asker, key)
     now = await pasts.standing(bot, head)
     common: dict[str, Any] = {
         "key": key,
@@ -79,6 +85,15 @@ async def prepare(
     if isinstance(proposal, Redo):
         return await _redo(bot, head, now, {**common, "consent": consent})
     return await _correct(bot, head, proposal, common)
+
+
+async def _become_gm(bot: Landfall, head: Head, asker: Asker, key: str) -> Prepared:
+    if head.holders(GM):
+        names = ", ".join(held.name for held in head.holders(GM))
+        raise RuleError(f"This game has a GM: {names}. They add others: /gm seat share.", "GM")
+    person = seating.Person(asker.person, asker.name)
+    deed = await seating.add(bot, head, GM, person, person, key, gm=False)
+    return Prepared(deed, "become the GM", True)
 
 
 async def _undo(
@@ -121,6 +136,7 @@ async def _correct(bot: Landfall, head: Head, correct: Correct, common: dict[str
         answers=answers,
         move=move,
         change=change,
+        typed=found.typed,
     )
     later = found.lost - len(found.answers)
     gone = f"; {later} later answers are lost" if later > 0 else ""

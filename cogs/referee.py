@@ -76,6 +76,7 @@ class Referee:
         head = await self.heads.get(game)
         dice = FairDice(head.seeds.open, head.seeds.hidden, deed.base(head))
         try:
+            deed.ready(head)
             done = deed.run(head, dice)
         except RuleError:
             if (before := await self._said_before(deed.key)) is not None:
@@ -94,6 +95,9 @@ class Referee:
             raise
         self._shelved.update(made.books)
         self.heads.keep(made.after)
+        if done.seats is not None:
+            # Whoever is new has habits of their own.
+            self.heads.forget(game)
         # A person's command says its own line; what nobody asked for is the speaker's.
         if line is not None and deed.person is not None:
             self.in_flight.add(line)

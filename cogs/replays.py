@@ -9,6 +9,7 @@ import msgspec
 from db import journal
 from rules.core import RuleError
 from rules.core.rewind import Past, Timeline, point, timeline
+from rules.dice import Roll
 
 from . import pasts
 from .app import Landfall
@@ -19,13 +20,15 @@ from .heads import Head
 class Given(msgspec.Struct, frozen=True):
     """The answers that closed a question: the row before it, the row that closed it, who said what.
 
-    `lost` counts the rows that are gone if the question is answered anew.
+    `lost` counts the rows that are gone if the question is answered anew; `typed` are the faces
+    that came from a real table.
     """
 
     base: int
     closed: int
     answers: tuple[Answer, ...]
     lost: int
+    typed: tuple[int, ...] = ()
 
 
 async def given(bot: Landfall, head: Head, seq: int) -> Given:
@@ -50,7 +53,12 @@ class _Reader:
         closed = next((one for one in back.lost if one.seq >= seq and one.decided), None)
         if closed is None:
             raise RuleError(f"The question of row {seq} is still open; answer it anew.", "UNDO")
-        return Given(back.to, closed.seq, self._answers(now, closed), len(back.lost))
+        answers = self._answers(now, closed)
+        return Given(back.to, closed.seq, answers, len(back.lost), self._typed(closed.seq))
+
+    def _typed(self, seq: int) -> tuple[int, ...]:
+        rolls = msgspec.json.decode(self._row(seq).rolls, type=tuple[Roll, ...])
+        return tuple(face for roll in rolls if roll.entered for face in roll.faces)
 
     def _answers(self, now: Timeline, closed: Past) -> tuple[Answer, ...]:
         """Return the answers that a deciding row took; one that restored took over older ones."""

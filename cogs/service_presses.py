@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import consent
+from . import consent, disputes, face_presses
 
-PRESSES = {**consent.PRESSES}
+PRESSES = {**consent.PRESSES, **disputes.PRESSES, **face_presses.PRESSES}

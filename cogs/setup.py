@@ -14,7 +14,8 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     `options` holds the switches that differ from their default, `papers` the hash of each document
     by its kind, `host` the person who made the game, `pace` how long silence may last, `lengths`
     the ms that questions of some kinds may wait instead, `acting` for which seat a GM speaks by
-    the GM's number, `frozen` whether only a moderator may let the game go on.
+    the GM's number, `frozen` whether only a moderator may let the game go on, `real_dice` whether
+    faces are typed in from a real table.
     """
 
     host: int
@@ -24,6 +25,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     lengths: dict[str, int] = {}
     acting: dict[str, str] = {}
     frozen: bool = False
+    real_dice: bool = False
 
     def length(self, kind: str) -> int:
         """Return how long a question of this kind may wait for silence to count, in ms."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core import Ask, Entry, Line, Move, legal, question, seat_title, waits_for
+from rules.core import GM, Ask, Entry, Line, Move, legal, question, seat_title, waits_for
 
 from . import ids
 from .heads import Head
@@ -145,6 +145,10 @@ def _under(head: Head, noted: bool, long: bool) -> tuple[tuple[Button, ...], ...
         tail.append(Button("Read mine", ids.custom_id("i", head.id)))
     if long:
         tail.append(Button("Show working", ids.custom_id("w", head.id, head.seq)))
+    if asked(head):
+        tail.append(Button("Dispute", ids.custom_id("dq", head.id, head.seq)))
+        if head.holders(GM):
+            tail.append(Button("Call the GM", ids.custom_id("gc", head.id)))
     return (*rows(buttons), tuple(tail)) if tail else rows(buttons)
 
 

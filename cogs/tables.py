@@ -80,12 +80,35 @@ def runs(head: Head, interaction: Interaction, what: str) -> None:
         raise Refusal(f"Only the host, the GM or a moderator {what}.")
 
 
+def is_gm(head: Head, person: int) -> bool:
+    """Say whether a person is a GM of this game."""
+    return GM in head.seats_of(person)
+
+
+def gm_only(head: Head, interaction: Interaction) -> None:
+    """Refuse who is no GM of this game."""
+    if not is_gm(head, interaction.user.id):
+        gms = ", ".join(held.name for held in head.holders(GM)) or "nobody; see /gm claim"
+        raise Refusal(f"This is for the GM of this game: {gms}.")
+
+
+def runs_with_gm(head: Head, interaction: Interaction) -> None:
+    """Refuse who is neither GM nor moderator; while there is no GM, the host may too."""
+    person = interaction.user.id
+    host = person == head.setup.host and not head.holders(GM)
+    if not (host or is_gm(head, person) or is_moderator(interaction)):
+        raise Refusal("This is for the GM or a moderator; without a GM, for the host.")
+
+
 def speaks_for(head: Head, person: int) -> str:
     """Return the seat that a person's move is for: the one awaited among theirs, else the first.
 
-    Raises Refusal for who holds none.
+    A GM who acts for a seat speaks for that one. Raises Refusal for who holds none.
     """
     held = head.seats_of(person)
+    acting = head.setup.acting.get(str(person))
+    if acting is not None and GM in held:
+        return acting
     if not held:
         players = ", ".join(head.named(seat) for seat in head.taken()) or "nobody yet"
         raise Refusal(f"You hold no seat in this game. Seats: {players}.")
@@ -95,6 +118,7 @@ def speaks_for(head: Head, person: int) -> str:
 
 
 def holds(head: Head, person: int, seat: str) -> None:
-    """Refuse who does not hold a seat."""
-    if seat not in head.seats_of(person):
+    """Refuse who does not hold a seat, nor acts for it as GM."""
+    acting = is_gm(head, person) and head.setup.acting.get(str(person)) == seat
+    if seat not in head.seats_of(person) and not acting:
         raise Refusal(f"This is for {head.named(seat)} to answer, not for you.")

@@ -112,30 +112,27 @@ class Ticker(commands.Cog):
         due = pace.due_at(row.since, length, head.resting(row.seat))
         if row.due is not None and due > row.due:
             # A holiday or quiet hours set since then put the deadline off.
-            row = msgspec.structs.replace(row, due=due)
+            await self._write(row, _woken(head, msgspec.structs.replace(row, due=due)))
+            return
         act = pace.act(_wait(head, row), now)
         if act == "nudge":
             await self._nudge(head, row)
         elif act == "lapse":
             await self._lapse(head, row)
         else:
-            await self._write(_woken(head, row))
+            await self._write(row, _woken(head, row))
 
     async def _obey(self, head: Head, row: waiting.Waiting) -> None:
         """Play a standing order at its moment; the wait goes on where there is none."""
         later = _woken(head, msgspec.structs.replace(row, order_at=None))
-        await self._write(later)
-        await orders.obey(self.bot, head, row.seat)
+        if await self._write(row, later):
+            await orders.obey(self.bot, head, row.seat)
 
     async def _drop(self, row: waiting.Waiting) -> None:
         await self.bot.db.write(lambda db: waiting.remove(db, row.game, row.question, row.seat))
 
-    async def _write(self, *rows: waiting.Waiting) -> None:
-        def write(db: sqlite3.Connection) -> None:
-            for row in rows:
-                waiting.replace(db, row)
-
-        await self.bot.db.write(write)
+    async def _write(self, old: waiting.Waiting, new: waiting.Waiting) -> bool:
+        return await self.bot.db.write(lambda db: waiting.replace(db, old, new))
 
     async def _others(self, row: waiting.Waiting) -> tuple[waiting.Waiting, ...]:
         """Return the waits of the other seats awaited for the same question."""
@@ -152,25 +149,27 @@ class Ticker(commands.Cog):
         free = pace.soonest(self.bot.clock.now(), head.resting(row.seat))
         wake = max(last, free)
         if wake > self.bot.clock.now():
-            await self._write(msgspec.structs.replace(row, wake=wake))
+            await self._write(row, msgspec.structs.replace(row, wake=wake))
             return
         try:
             await self.bot.referee.settle(head.id, lapse(head, row.question))
         except RuleError as refusal:
-            await self._hand_over(head, row, refusal.text)
+            after = await self.bot.heads.get(head.id)
+            if row.question == ids.question(after.trail, after.state, speech.asked(after)):
+                await self._hand_over(after, row, refusal.text)
 
     async def _hand_over(self, head: Head, row: waiting.Waiting, why: str) -> None:
         """Tell the GM that the clock cannot close a question, and wait for ever."""
-        others = await self._others(row)
-        rows = [msgspec.structs.replace(r, due=None, wake=pace.NEVER) for r in (row, *others)]
-        await self._tell(head, row, reminders.stuck(head, why), tuple(rows))
+        rows = (row, *await self._others(row))
+        later = [msgspec.structs.replace(one, due=None, wake=pace.NEVER) for one in rows]
+        await self._tell(head, reminders.stuck(head, why), rows, later)
 
     async def _nudge(self, head: Head, row: waiting.Waiting) -> None:
         """Remind everybody awaited for this question who is awake, in one message."""
         now = self.bot.clock.now()
         free = pace.soonest(now, head.resting(row.seat))
         if free > now:
-            await self._write(msgspec.structs.replace(row, wake=free))
+            await self._write(row, msgspec.structs.replace(row, wake=free))
             return
         others = [
             other
@@ -179,10 +178,11 @@ class Ticker(commands.Cog):
             and pace.act(_wait(head, other), now) == "nudge"
             and pace.soonest(now, head.resting(other.seat)) <= now
         ]
-        seats = tuple(sorted(one.seat for one in (row, *others)))
-        rows = tuple(_reminded(head, one, now) for one in (row, *others))
-        last = rows[0].reminded >= pace.NUDGES
-        await self._tell(head, row, reminders.nudge(head, seats, row.due or 0, last), rows)
+        rows = (row, *others)
+        later = [_reminded(head, one, now) for one in rows]
+        seats = tuple(sorted(one.seat for one in rows))
+        last = later[0].reminded >= pace.NUDGES
+        await self._tell(head, reminders.nudge(head, seats, row.due or 0, last), rows, later)
 
     async def _close(self, vote: votes.Vote) -> None:
         """Close a vote whose time is up, and say so."""
@@ -199,17 +199,21 @@ class Ticker(commands.Cog):
         self.bot.referee.moved(head)
 
     async def _tell(
-        self, head: Head, row: waiting.Waiting, say: Say, later: tuple[waiting.Waiting, ...]
+        self,
+        head: Head,
+        say: Say,
+        rows: tuple[waiting.Waiting, ...],
+        later: list[waiting.Waiting],
     ) -> None:
-        """Write a reminder and when to look again, together."""
+        """Write a reminder and when to look again, together, unless the first wait is over."""
+        row = rows[0]
         mark = f"{row.game}/{row.question}/{row.seat}/{row.since}/{row.reminded}/{row.due}"
         line = _line(head, say, mark, self.bot.clock.now())
 
         def write(db: sqlite3.Connection) -> None:
-            if line is not None:
+            stands = [waiting.replace(db, *pair) for pair in zip(rows, later, strict=True)]
+            if line is not None and stands[0]:
                 outbox.add(db, line)
-            for one in later:
-                waiting.replace(db, one)
 
         await self.bot.db.write(write)
         self.bot.referee.moved(head)

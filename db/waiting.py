@@ -88,7 +88,17 @@ def next_wake(db: sqlite3.Connection) -> int | None:
     return None if found[0] is None else int(found[0])
 
 
-def replace(db: sqlite3.Connection, row: Waiting) -> None:
-    """Write a row's times anew: it was reminded, put off, or its order was timed."""
-    remove(db, row.game, row.question, row.seat)
-    add(db, row)
+def replace(db: sqlite3.Connection, old: Waiting, new: Waiting) -> bool:
+    """Write a row's times anew, if it still stands as it was read; say whether it did.
+
+    A game that moved on meanwhile has dropped the row, or begun its clock afresh.
+    """
+    found = db.execute(
+        "SELECT * FROM waiting WHERE game = ? AND question = ? AND seat = ?",
+        (old.game, old.question, old.seat),
+    )
+    if every(Waiting, found) != (old,):
+        return False
+    remove(db, old.game, old.question, old.seat)
+    add(db, new)
+    return True

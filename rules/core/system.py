@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from ..dice import Dice
+from .line import Work
 from .move import Move, identity
 
 When = Literal["start", "always"]
@@ -132,6 +133,25 @@ class System:
     def suggest(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
         """Return a computer player's choice among its legal moves, seeing only its own view."""
         raise NotImplementedError
+
+    def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
+        """Return which of two seats wins a disagreement that no GM settles, and the rolls.
+
+        Here d10 each, the higher wins, equal again; a game with an argument roll has its own.
+        """
+        work: list[Work] = []
+        while True:
+            (mine,) = dice.roll(1, 10, "roll-off", one)
+            (theirs,) = dice.roll(1, 10, "roll-off", other)
+            work.append(Work(seat_title(one), (mine,), 10))
+            work.append(Work(seat_title(other), (theirs,), 10))
+            if mine != theirs:
+                return (one if mine > theirs else other), tuple(work)
+
+    def turn(self, state: Any) -> int:
+        """Return the number of the turn or round, for the log; 0 where the game counts none."""
+        found = getattr(state, "turn", None) or getattr(state, "round", 0)
+        return found if isinstance(found, int) else 0
 
     def label(self, state: Any, move: Move) -> str:
         """Return a move in a few words of plain text (a menu shows at most 100 characters)."""

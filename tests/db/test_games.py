@@ -160,7 +160,9 @@ def test_the_clock_sees_what_is_awake_in_open_games(db):
     assert waiting.next_wake(db) == AT + 20
     assert waiting.awake(db, AT + 50) == (soon, late)
     assert waiting.awake(db, AT + 50, limit=1) == (soon,)
-    waiting.replace(db, replace(soon, reminded=1, wake=AT + 90))
+    put_off = replace(soon, reminded=1, wake=AT + 90)
+    assert waiting.replace(db, soon, put_off)
+    assert not waiting.replace(db, soon, replace(soon, wake=AT + 1))
     assert waiting.awake(db, AT + 50) == (late,)
     assert waiting.remove(db, number, "q1", "red")
     assert not waiting.remove(db, number, "q1", "red")

@@ -1,0 +1,170 @@
+"""Deeds about a disagreement: a dispute, its end, a roll-off where no GM is there, a call.
+
+A dispute stays open, in a list that everybody can see, until somebody settles it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import msgspec
+
+from db import votes
+from db.journal import Row
+from rules.core import GM, Line, RuleError, canonical, seat_title
+from rules.dice import Dice
+
+from . import ids, speech
+from .deeds import Done
+from .heads import Head
+from .house import House, in_play, told
+from .says import Button, Say
+
+KIND = "dispute"
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """What is disputed: the row, what is claimed instead, by which seat, by whose name."""
+
+    row: int
+    text: str
+    seat: str
+    name: str
+
+
+def claim_of(vote: votes.Vote) -> Claim:
+    """Return the claim of an open dispute."""
+    return msgspec.json.decode(vote.body, type=Claim)
+
+
+class Disputed(House, frozen=True, kw_only=True):
+    """A seat disputes a row; the list of open disputes holds it from now on."""
+
+    row: int
+    claim: str
+    due: int
+    at: int
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "dispute"
+
+    def facts(self) -> dict[str, Any]:
+        """Return which row and what is claimed."""
+        return {"row": self.row, "text": self.claim}
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Open the dispute; nothing else changes."""
+        in_play(head, "A dispute")
+        if not 1 <= self.row <= head.seq:
+            raise RuleError(f"There is no row {self.row} to dispute.", "GM")
+        text = f"{seat_title(self.seat)} ({self.name}) disputes row {self.row}: {self.claim}"
+        body = canonical(Claim(self.row, self.claim, self.seat, self.name)).decode()
+        due = None if head.holders(GM) else self.due
+        vote = votes.Vote(None, head.id, KIND, f"{head.seq + 1}", body, self.at, due)
+        return Done(
+            state=head.state, told=(told(text, "GM"),), also=(lambda db: votes.add(db, vote),)
+        )
+
+    def say(self, after: Head, done: Done, row: Row, notes: tuple[str, ...]) -> Say | None:
+        """Return it with a mention of whoever is to settle it, and their buttons."""
+        if after.holders(GM):
+            text = f"{speech.result(done.told)}\n{_at(after, (GM,))}: settle it with /gm settle."
+            return Say(text, foot=_foot(row), pings=speech.pinged(after, (GM,)))
+        others = tuple(seat for seat in after.taken() if seat != self.seat)
+        text = f"{speech.result(done.told)}\nThere is no GM. {_at(after, others)}: is it so?"
+        buttons = (
+            Button("Accept", ids.custom_id("d", after.id, row.seq, "yes"), "success"),
+            Button("Differ", ids.custom_id("d", after.id, row.seq, "no"), "danger"),
+        )
+        return Say(text, foot=_foot(row), buttons=(buttons,), pings=speech.pinged(after, others))
+
+
+def _at(head: Head, seats: tuple[str, ...]) -> str:
+    """Return the people on these seats as mentions."""
+    return " ".join(f"<@{person}>" for person in speech.people(head, seats))
+
+
+def _foot(row: Row) -> str:
+    return speech.receipt(row.seq, row.chain)
+
+
+class Settled(House, frozen=True, kw_only=True):
+    """A dispute ends: by the GM's words, by agreement, by a roll-off, by time, or taken back."""
+
+    vote: int
+    claim: Claim
+    ruling: str
+    outcome: str
+    at: int
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "settle"
+
+    def facts(self) -> dict[str, Any]:
+        """Return which row it was about, and how it ended."""
+        return {"row": self.claim.row, "ruling": self.ruling, "outcome": self.outcome}
+
+    def closing(self, db: sqlite3.Connection) -> None:
+        """Close the dispute. Raises RuleError when somebody was faster."""
+        if not votes.close(db, self.vote, self.outcome, self.at):
+            raise RuleError("This dispute is settled already.", "GM")
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Tell the ruling."""
+        in_play(head, "A ruling")
+        text = f"On row {self.claim.row}: {self.ruling}"
+        return Done(state=head.state, told=(told(text, "GM"),), also=(self.closing,))
+
+
+class RolledOff(Settled, frozen=True, kw_only=True):
+    """Without a GM, two seats that differ roll against each other; the winner's word holds."""
+
+    against: str
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "contest"
+
+    def text(self) -> bytes:
+        """Return what the decision says, and the row it is about."""
+        return canonical({"kind": "contest", "row": self.claim.row})
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Roll off by the game's own argument roll, else d10 each, higher wins."""
+        in_play(head, "A roll-off")
+        pair = (self.claim.seat, self.against)
+        decision = canonical({"answers": [[seat, {"kind": "contest"}] for seat in sorted(pair)]})
+        dice.decide(decision)
+        winner, work = head.system.argue(*pair, dice)
+        holds = f"what {seat_title(self.claim.seat)} says holds: {self.claim.text}"
+        falls = "the row stands as it is"
+        text = f"{seat_title(winner)} wins the roll-off on row {self.claim.row}; "
+        line = Line(
+            text + (holds if winner == self.claim.seat else falls), "GM", work=work, main=True
+        )
+        return Done(state=head.state, told=(line,), decided=decision, also=(self.closing,))
+
+
+class Called(House, frozen=True, kw_only=True):
+    """A seat calls the GM."""
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "call"
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Call."""
+        in_play(head, "A call")
+        if not head.holders(GM):
+            raise RuleError("This game has no GM. A player can become one: /gm claim.", "GM")
+        names = " and ".join(held.name for held in head.holders(GM))
+        text = f"{seat_title(self.seat)} ({self.name}) calls the GM, {names}."
+        return Done(state=head.state, told=(told(text, "GM"),))
+
+    def say(self, after: Head, done: Done, row: Row, notes: tuple[str, ...]) -> Say | None:
+        """Return it with a mention of the GM."""
+        text = f"{speech.result(done.told)} {_at(after, (GM,))}"
+        return Say(text, foot=_foot(row), pings=speech.pinged(after, (GM,)))

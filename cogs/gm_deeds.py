@@ -1,0 +1,180 @@
+"""Deeds of those who run a game: pause, freeze, seats, settings, looking at a secret.
+
+Each is a public row; none decides anything in the rules, so the trail stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from db import inbox, orders
+from db.seats import Seat
+from rules.core import GM, Line, RuleError, seat_title
+from rules.dice import Dice
+
+from .deeds import Done, Played
+from .heads import Head
+from .house import House, in_play, told
+from .setup import Setup
+
+
+class Paused(House, frozen=True, kw_only=True):
+    """The game waits for nobody until it is resumed; a frozen one needs a moderator for that."""
+
+    freeze: bool = False
+    reason: str = ""
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "pause"
+
+    def facts(self) -> dict[str, Any]:
+        """Return whether it was frozen, and why."""
+        return {"freeze": self.freeze, "reason": self.reason}
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Pause."""
+        in_play(head, "A pause")
+        if head.game.status == "paused" and not self.freeze:
+            raise RuleError("The game is paused already.", "GAME")
+        what = "froze" if self.freeze else "paused"
+        why = f" Reason: {self.reason}" if self.reason else ""
+        frozen = msgspec.structs.replace(head.setup, frozen=self.freeze or head.setup.frozen)
+        return Done(
+            state=head.state,
+            told=(told(f"{self.name} {what} the game.{why}"),),
+            status="paused",
+            options=frozen.text(),
+        )
+
+
+class Resumed(House, frozen=True, kw_only=True):
+    """The game goes on, every clock afresh."""
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "resume"
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Resume."""
+        if head.game.status != "paused":
+            raise RuleError("The game is not paused.", "GAME")
+        thawed = msgspec.structs.replace(head.setup, frozen=False)
+        return Done(
+            state=head.state,
+            told=(told(f"{self.name} resumed the game."),),
+            status="open",
+            options=thawed.text(),
+        )
+
+
+class Reseated(House, frozen=True, kw_only=True):
+    """A change of who holds which seat; `seat` is for whom it matters.
+
+    Orders of a seat that changes hands are withdrawn, and its private lines so far are laid into
+    the inbox of whoever is new on it: secrets pass on with the seat.
+    """
+
+    seating: tuple[Seat, ...]
+    changed: str
+    sentence: str
+    notes: tuple[inbox.Note, ...] = ()
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "seat"
+
+    def facts(self) -> dict[str, Any]:
+        """Return which seat, and who holds it now by name."""
+        names = [held.name for held in self.seating if held.seat == self.changed]
+        return {"seat": self.changed, "holders": names}
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Seat people."""
+        if head.game.status not in ("open", "paused"):
+            raise RuleError("Seats change hands only in a game in play.", "GAME")
+        also: list[Callable[[Any], Any]] = [
+            lambda db: orders.remove(db, head.id, self.changed),
+            *(lambda db, one=one: inbox.add(db, one) for one in self.notes),
+        ]
+        return Done(
+            state=head.state, told=(told(self.sentence),), seats=self.seating, also=tuple(also)
+        )
+
+
+class Changed(House, frozen=True, kw_only=True):
+    """A setting of the game was changed; `also` is written with it."""
+
+    setup: Setup
+    sentence: str
+    also: tuple[Callable[[Any], Any], ...] = ()
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "setup"
+
+    def facts(self) -> dict[str, Any]:
+        """Return what was changed, in words."""
+        return {"change": self.sentence}
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Change it."""
+        in_play(head, "A setting")
+        return Done(
+            state=head.state,
+            told=(told(self.sentence),),
+            options=self.setup.text(),
+            also=self.also,
+        )
+
+
+class Looked(House, frozen=True, kw_only=True):
+    """A GM looked at what a seat alone may see; the log shows that, and not what was seen."""
+
+    at: str
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "look"
+
+    def facts(self) -> dict[str, Any]:
+        """Return whose secrets they were."""
+        return {"seat": self.at}
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Note it."""
+        in_play(head, "A look")
+        text = f"{self.name} (GM) looked at what only {seat_title(self.at)} may see."
+        return Done(state=head.state, told=(told(text, "GM"),))
+
+
+class ForSeat(Played, frozen=True, kw_only=True):
+    """A move that the GM makes for a seat; it counts as the seat's own."""
+
+    name: str
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Play it and say who did."""
+        done = super().run(head, dice)
+        line = Line(f"{self.name} (GM) answers for {seat_title(self.seat)}.", "GM")
+        return msgspec.structs.replace(done, told=(line, *done.told))
+
+
+class Edited(Played, frozen=True, kw_only=True):
+    """The GM's `Edit`: told what it breaks, and kept from the channel where the value is hidden."""
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Set the value."""
+        done = super().run(head, dice)
+        system = head.system
+        before = system.faults(head.state)
+        broken = [fault for fault in system.faults(done.state) if fault not in before]
+        lines = (*done.told, *(Line(f"This breaks: {fault}", "GM") for fault in broken))
+        if system.look(head.state, None) == system.look(done.state, None):
+            public = Line("The GM set a value that not everybody may see.", "GM", main=True)
+            private = (msgspec.structs.replace(line, to=(GM,), main=False) for line in lines)
+            lines = (public, *private)
+        return msgspec.structs.replace(done, told=lines)

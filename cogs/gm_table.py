@@ -1,0 +1,258 @@
+"""/gm: what those who run a game do around it: pauses, seats, deadlines, looks, disputes."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+import discord
+import msgspec
+from discord import app_commands
+
+from db import votes, waiting
+from rules import waiting as pace
+from rules.core import GM, seat_title
+
+from . import acts, consent, disputes, reply, seating, tables
+from .deeds import Deed
+from .gm_deeds import Changed, Looked, Paused, Resumed
+from .gm_play import Text, change, gm_table, seats_here
+from .heads import Head
+from .proposals import BecomeGm
+from .refusals import Refusal
+from .says import Say, cut, plain
+from .seating import COMPUTER_PLAYER, Person
+from .tables import Interaction
+
+if TYPE_CHECKING:
+    from .app import Landfall
+
+Hours = app_commands.Range[int, 1, 24 * 60]
+
+
+async def run_table(interaction: Interaction) -> Head:
+    """Return the game here for its GM or a moderator; without a GM, for the host."""
+    head = await tables.game_here(interaction)
+    tables.runs_with_gm(head, interaction)
+    return head
+
+
+async def seat_table(interaction: Interaction, seat: str) -> Head:
+    """Return the game here for who may change this seat: a GM is made by GMs and moderators."""
+    head = await run_table(interaction)
+    if seat == GM and not tables.is_moderator(interaction):
+        tables.gm_only(head, interaction)
+    return head
+
+
+def person_of(user: discord.abc.User) -> Person:
+    """Return somebody as who may be seated. Raises Refusal for a bot."""
+    if user.bot:
+        raise Refusal("A bot cannot be seated. The computer can: /gm seat computer.")
+    return Person(user.id, user.display_name)
+
+
+class TableCommands:
+    """Running a game."""
+
+    bot: Landfall
+    seat = app_commands.Group(name="seat", description="Who holds which seat")
+
+    @app_commands.command(description="Pause the game: nobody is awaited until it is resumed")
+    async def pause(self, interaction: Interaction, reason: Text | None = None) -> None:
+        """Pause."""
+        await _pause(interaction, await run_table(interaction), reason, freeze=False)
+
+    @app_commands.command(description="Freeze the game: only a moderator lets it go on")
+    async def freeze(self, interaction: Interaction, reason: Text | None = None) -> None:
+        """Freeze."""
+        head = await tables.game_here(interaction)
+        if not tables.is_moderator(interaction):
+            tables.gm_only(head, interaction)
+        await _pause(interaction, head, reason, freeze=True)
+
+    @app_commands.command(description="Let a paused game go on, every clock afresh")
+    async def resume(self, interaction: Interaction) -> None:
+        """Resume."""
+        head = await run_table(interaction)
+        if head.setup.frozen and not tables.is_moderator(interaction):
+            raise Refusal("The game is frozen; a moderator lets it go on.")
+        deed = Resumed(**_by(interaction, head))
+        await acts.do(interaction, head, deed)
+
+    @app_commands.command(description="Give those awaited more time, or less")
+    @app_commands.describe(hours="How many hours from now")
+    async def deadline(self, interaction: Interaction, hours: Hours) -> None:
+        """Set the deadline of the open question."""
+        head = await gm_table(interaction)
+        due = self.bot.clock.now() + hours * pace.HOUR
+        sentence = f"{interaction.user.display_name} (GM) gives until <t:{due // 1000}:f>."
+        rows = await self.bot.db.read(lambda db: waiting.of_game(db, head.id))
+        if not rows:
+            raise Refusal("Nobody is awaited.")
+        wait = pace.Wait(self.bot.clock.now(), due, 0, pace.GRACE[head.setup.pace])
+        wake = pace.wake_at(wait) or pace.NEVER
+
+        def write(db: sqlite3.Connection) -> None:
+            for row in rows:
+                new = msgspec.structs.replace(row, since=wait.since, due=due, reminded=0, wake=wake)
+                waiting.replace(db, row, new)
+
+        deed = Changed(**_by(interaction, head), setup=head.setup, sentence=sentence, also=(write,))
+        await acts.do(interaction, head, deed)
+
+    @seat.command(description="Give a seat to somebody, in place of all who hold it")
+    @app_commands.describe(seat="Which seat", player="To whom")
+    async def give(self, interaction: Interaction, seat: str, player: discord.User) -> None:
+        """Replace a player."""
+        head = await seat_table(interaction, seat)
+        to = person_of(player)
+        await acts.do(interaction, head, await self._handed(interaction, head, seat, to))
+
+    @seat.command(description="Let the computer play a seat")
+    @app_commands.describe(seat="Which seat")
+    async def computer(self, interaction: Interaction, seat: str) -> None:
+        """Hand a seat to the computer."""
+        head = await run_table(interaction)
+        if seat == GM:
+            raise Refusal("The computer cannot be a GM.")
+        await acts.do(
+            interaction, head, await self._handed(interaction, head, seat, COMPUTER_PLAYER)
+        )
+
+    @seat.command(description="Take a seat over yourself, as GM")
+    @app_commands.describe(seat="Which seat")
+    async def take(self, interaction: Interaction, seat: str) -> None:
+        """Hand a seat to the GM."""
+        head = await gm_table(interaction)
+        me = person_of(interaction.user)
+        await acts.do(interaction, head, await self._handed(interaction, head, seat, me))
+
+    @seat.command(description="Seat one more person on a seat")
+    @app_commands.describe(seat="Which seat", player="Whom")
+    async def share(self, interaction: Interaction, seat: str, player: discord.User) -> None:
+        """Seat one more person."""
+        head = await seat_table(interaction, seat)
+        deed = await seating.add(
+            self.bot,
+            head,
+            seating.known(head, seat),
+            person_of(player),
+            person_of(interaction.user),
+            str(interaction.id),
+            tables.is_gm(head, interaction.user.id),
+        )
+        await acts.do(interaction, head, deed)
+
+    @seat.command(description="Remove somebody from a seat")
+    @app_commands.describe(seat="Which seat", player="Whom")
+    async def remove(self, interaction: Interaction, seat: str, player: discord.User) -> None:
+        """Remove a player."""
+        head = await seat_table(interaction, seat)
+        deed = seating.remove(
+            head,
+            seating.known(head, seat),
+            player.id,
+            person_of(interaction.user),
+            str(interaction.id),
+            tables.is_gm(head, interaction.user.id),
+        )
+        await acts.do(interaction, head, deed)
+
+    @give.autocomplete("seat")
+    @computer.autocomplete("seat")
+    @take.autocomplete("seat")
+    @share.autocomplete("seat")
+    @remove.autocomplete("seat")
+    async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await seats_here(interaction, typed)
+
+    async def _handed(self, interaction: Interaction, head: Head, seat: str, to: Person) -> Deed:
+        by, gm = person_of(interaction.user), tables.is_gm(head, interaction.user.id)
+        key = str(interaction.id)
+        return await seating.hand_over(self.bot, head, seat, to, by, key, gm)
+
+    @app_commands.command(description="Become GM of a game without one, if the players agree")
+    async def claim(self, interaction: Interaction) -> None:
+        """Become GM."""
+        head = await tables.game_here(interaction)
+        await consent.propose(interaction, head, BecomeGm())
+
+    @app_commands.command(description="Look at what only a seat may see; the log shows it")
+    @app_commands.describe(seat="Whose secrets")
+    async def look(self, interaction: Interaction, seat: str) -> None:
+        """Look at a secret."""
+        head = await gm_table(interaction)
+        options = head.setup.all_options(head.system)
+        if options.get("gm_sees", "on") != "on":
+            raise Refusal("In this game a GM may not look: option gm_sees is off.")
+        deed = Looked(**_by(interaction, head), at=seating.known(head, seat))
+        await acts.do(interaction, head, deed)
+        await reply.private(interaction, _secrets(head, seat))
+
+    @look.autocomplete("seat")
+    async def _look_seats(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return await seats_here(interaction, typed)
+
+    @app_commands.command(description="Type faces in from a real table, or let the bot roll again")
+    @app_commands.describe(real="Whether faces are typed in")
+    async def dice(self, interaction: Interaction, real: bool) -> None:
+        """Switch real dice."""
+        head = await gm_table(interaction)
+        how = "come from your table: type them in" if real else "come from the bot"
+        name = interaction.user.display_name
+        await change(interaction, head, f"{name} (GM): faces now {how}.", real_dice=real)
+
+    @app_commands.command(description="The disputes that are open")
+    async def disputes(self, interaction: Interaction) -> None:
+        """List open disputes."""
+        await disputes.listed(interaction, await tables.game_here(interaction))
+
+    @app_commands.command(description="Settle a dispute")
+    @app_commands.describe(dispute="Which one", ruling="Your ruling")
+    async def settle(self, interaction: Interaction, dispute: int, ruling: Text) -> None:
+        """Settle a dispute."""
+        await disputes.settle(interaction, await gm_table(interaction), dispute, ruling)
+
+    @settle.autocomplete("dispute")
+    async def _open(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        head = await tables.game_here(interaction)
+        return [
+            app_commands.Choice(name=cut(_named(vote), 100), value=vote.id or 0)
+            for vote in await disputes.opened(self.bot, head)
+            if typed.lower() in _named(vote).lower()
+        ][:25]
+
+
+def _named(vote: votes.Vote) -> str:
+    claim = disputes.claim_of(vote)
+    return f"Row {claim.row}, {seat_title(claim.seat)}: {claim.text}"
+
+
+def _by(interaction: Interaction, head: Head) -> dict[str, object]:
+    """Return who does it: a GM, or somebody else who may."""
+    user, gm = interaction.user, tables.is_gm(head, interaction.user.id)
+    return {
+        "key": str(interaction.id),
+        "seat": GM if gm else "bot",
+        "by": "gm" if gm else "player",
+        "person": user.id,
+        "name": user.display_name,
+    }
+
+
+async def _pause(interaction: Interaction, head: Head, reason: str | None, freeze: bool) -> None:
+    deed = Paused(**_by(interaction, head), freeze=freeze, reason=reason or "")
+    await acts.do(interaction, head, deed)
+
+
+def _secrets(head: Head, seat: str) -> Say:
+    """Return what a seat may see, as its card and as plain values."""
+    view = head.system.look(head.state, seat)
+    shown = head.system.card(view)
+    values = msgspec.json.format(msgspec.json.encode(view), indent=1).decode()
+    lines = (f"**{seat_title(seat)}** sees:", plain(shown.status), *map(plain, shown.lines))
+    body = cut("\n".join(lines), 900)
+    return Say(f"{body}\n```json\n{cut(values.replace('`', ''), 900)}\n```")

@@ -1,0 +1,119 @@
+"""Seats that change hands in play: giving, taking, the computer's, the GM's."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from db import inbox, journal
+from db.seats import COMPUTER, Seat
+from rules.core import GM, Line, seat_title
+
+from .app import Landfall
+from .deeds import Deed
+from .gm_deeds import Reseated
+from .heads import Head
+from .refusals import Refusal
+from .saving import note
+
+COMPUTER_NAME = "the computer"
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody to be seated: Discord's number (0: the computer) and the name shown."""
+
+    id: int
+    name: str
+
+
+COMPUTER_PLAYER = Person(COMPUTER, COMPUTER_NAME)
+
+
+def known(head: Head, seat: str) -> str:
+    """Return a seat that is in play. Raises Refusal for another."""
+    seats = (*head.taken(), GM)
+    if seat not in seats:
+        raise Refusal(f'There is no seat "{seat}" in play. Seats: {", ".join(seats)}.')
+    return seat
+
+
+async def hand_over(
+    bot: Landfall, head: Head, seat: str, to: Person, by: Person, key: str, gm: bool
+) -> Deed:
+    """Return the deed that puts somebody on a seat in place of all who held it."""
+    known(head, seat)
+    if [held.person for held in head.holders(seat)] == [to.id]:
+        raise Refusal(f"{head.named(seat)} is so already.")
+    rest = tuple(held for held in head.seats if held.seat != seat)
+    new = Seat(head.id, seat, to.id, to.name, bot.clock.now())
+    sentence = f"{by.name} gave {seat_title(seat)} to {to.name}."
+    notes = await _secrets(bot, head, seat, to.id)
+    return _deed(key, by, gm, (*rest, new), seat, sentence, notes)
+
+
+async def add(
+    bot: Landfall, head: Head, seat: str, person: Person, by: Person, key: str, gm: bool
+) -> Deed:
+    """Return the deed that seats one more person on a seat, such as a second GM."""
+    if any(held.person == person.id for held in head.holders(seat)):
+        raise Refusal(f"{person.name} holds {seat_title(seat)} already.")
+    new = Seat(head.id, seat, person.id, person.name, bot.clock.now())
+    sentence = f"{by.name} seated {person.name} on {seat_title(seat)}."
+    if seat == GM:
+        sentence = f"{person.name} is now a GM."
+    notes = await _secrets(bot, head, seat, person.id)
+    return _deed(key, by, gm, (*head.seats, new), seat, sentence, notes)
+
+
+def remove(head: Head, seat: str, person: int, by: Person, key: str, gm: bool) -> Deed:
+    """Return the deed that takes a person from a seat; a seat left empty plays its defaults."""
+    gone = [held for held in head.holders(seat) if held.person == person]
+    if not gone:
+        raise Refusal(f"That person does not hold {seat_title(seat)}.")
+    rest = tuple(held for held in head.seats if held not in gone)
+    sentence = f"{by.name} removed {gone[0].name} from {seat_title(seat)}."
+    if seat != GM and not any(held.seat == seat for held in rest):
+        # A player's seat stays in the game: nobody answers for it, so silence or the GM does.
+        nobody = msgspec.structs.replace(gone[0], person=COMPUTER, name=COMPUTER_NAME)
+        rest, sentence = (*rest, nobody), f"{sentence} The computer plays it now."
+    return _deed(key, by, gm, rest, seat, sentence, ())
+
+
+def _deed(
+    key: str,
+    by: Person,
+    gm: bool,
+    seating: tuple[Seat, ...],
+    seat: str,
+    sentence: str,
+    notes: tuple[inbox.Note, ...],
+) -> Deed:
+    return Reseated(
+        key=key,
+        seat=GM if gm else "bot",
+        by="gm" if gm else "player",
+        person=by.id,
+        name=by.name,
+        seating=seating,
+        changed=seat,
+        sentence=sentence,
+        notes=notes,
+    )
+
+
+async def _secrets(bot: Landfall, head: Head, seat: str, person: int) -> tuple[inbox.Note, ...]:
+    """Return the private lines that a seat was ever told, for the inbox of whoever is new on it."""
+    if person == COMPUTER:
+        return ()
+
+    def read(db: sqlite3.Connection) -> list[tuple[int, Line]]:
+        found = []
+        for row in journal.rows(db, head.id):
+            lines = msgspec.json.decode(row.told, type=tuple[Line, ...])
+            found += [(row.seq, line) for line in lines if line.to and seat in line.to]
+        return found
+
+    now = bot.clock.now()
+    lines = await bot.db.read(read)
+    return tuple(note(head.id, seq, person, line, now) for seq, line in lines)

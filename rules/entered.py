@@ -1,0 +1,71 @@
+"""Dice from a real table: faces that somebody types in, asked for one roll at a time.
+
+What nobody at the table may see, and what the bot shuffles, still comes from the game's own dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from .core.errors import RuleError
+from .dice import Dice
+
+T = TypeVar("T")
+
+
+class Wanted(Exception):
+    """A roll whose faces are still to be typed in: nothing was done yet.
+
+    `n` dice of `sides`, for `why`; `faces` are those typed in so far.
+    """
+
+    def __init__(self, n: int, sides: int, why: str, faces: tuple[int, ...]) -> None:
+        super().__init__(f"{n}d{sides} for {why}")
+        self.n = n
+        self.sides = sides
+        self.why = why
+        self.faces = faces
+
+
+class Entered(Dice):
+    """Hands out the faces typed in by a seat; raises Wanted where they are not enough."""
+
+    def __init__(self, inner: Dice, faces: tuple[int, ...], seat: str) -> None:
+        super().__init__()
+        self.rolls = inner.rolls
+        self._inner = inner
+        self._faces = faces
+        self._used = 0
+        self._seat = seat
+        self._by: str | None = None
+
+    def decide(self, decision: bytes) -> None:
+        """Pass on what was decided: the dice behind advance their trail with it."""
+        self._inner.decide(decision)
+
+    def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
+        """Take the next n faces. Raises Wanted when none is left, RuleError for a misfit."""
+        if hidden:
+            self._by = None
+            return self._inner.draw(n, sides, why, hidden)
+        taken = self._faces[self._used : self._used + n]
+        if not taken:
+            raise Wanted(n, sides, why, self._faces)
+        wrong = [face for face in taken if not 1 <= face <= sides]
+        if wrong or len(taken) < n:
+            said = ", ".join(map(str, taken))
+            raise RuleError(f'"{said}" is no roll of {n}d{sides} for {why}.', "DICE")
+        self._used += n
+        self._by = self._seat
+        return taken
+
+    def entered_by(self) -> str | None:
+        """Return the seat that typed the last faces in, None for dice of ours."""
+        return self._by
+
+    def shuffle(
+        self, items: Sequence[T], why: str, who: str = "bot", to: tuple[str, ...] | None = None
+    ) -> tuple[T, ...]:
+        """Shuffle with the dice behind: nobody types a shuffle in."""
+        return self._inner.shuffle(items, why, who, to)

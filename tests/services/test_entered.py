@@ -1,0 +1,48 @@
+"""Faces typed in from a real table: asked for one roll at a time, checked, marked."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core import RuleError
+from rules.dice import Scripted
+from rules.entered import Entered, Wanted
+
+
+def test_a_roll_without_faces_is_asked_for_in_words():
+    dice = Entered(Scripted(), (), "red")
+
+    with pytest.raises(Wanted) as wanted:
+        dice.roll(2, 6, "damage", "red")
+
+    assert (wanted.value.n, wanted.value.sides, wanted.value.why) == (2, 6, "damage")
+
+
+def test_faces_are_handed_out_in_order_and_marked():
+    dice = Entered(Scripted("d4:3"), (6, 1, 9), "red")
+
+    assert dice.roll(2, 6, "damage", "red") == (6, 1)
+    assert dice.roll(1, 4, "draw", "bot", ("red",)) == (3,)
+    assert dice.roll(1, 10, "test", "blue") == (9,)
+    assert [roll.entered for roll in dice.rolls] == ["red", None, "red"]
+
+
+@pytest.mark.parametrize("faces", [(7,), (0,), (3, 8)])
+def test_faces_no_die_shows_are_refused(faces):
+    dice = Entered(Scripted(), faces, "red")
+
+    with pytest.raises(RuleError, match="is no roll of"):
+        dice.roll(len(faces), 6, "damage", "red")
+
+
+def test_too_few_faces_for_a_roll_are_refused():
+    with pytest.raises(RuleError, match='"3" is no roll of 2d6'):
+        Entered(Scripted(), (3,), "red").roll(2, 6, "damage", "red")
+
+
+def test_a_shuffle_is_never_typed_in():
+    inner = Scripted("d3:2 d2:1")
+
+    assert Entered(inner, (1, 1), "red").shuffle("abc", "deck") == ("b", "a", "c")
+    inner.done()
+    assert [roll.entered for roll in inner.rolls] == [None, None]
