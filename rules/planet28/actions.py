@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from ..core import Frame
 from .abilities import AbilityMove, Aim, Drain, Heal, Inspire, Persuade, Throw
+from .arcana import Cast
+from .casting import Casting
 from .charge import ChargeAction
-from .gear import GearAction, GearMove, Reload, Swap, UseMedKit, UseStimulants
+from .gear import Extinguish, GearAction, GearMove, Reload, Swap, UseMedKit, UseStimulants
 from .legality import cm
 from .melee import Melee
 from .moves import Charge, Fight, Rally, Walk, Way
@@ -15,9 +17,10 @@ from .table import Table
 from .talents import AbilityAction
 from .travel import WalkAction
 
-Action = Walk | Charge | Fight | Shoot | GearMove | AbilityMove | Rally
+Action = Walk | Charge | Fight | Shoot | Cast | Extinguish | GearMove | AbilityMove | Rally
 ABILITIES = (Aim, Drain, Heal, Inspire, Persuade, Throw)
-ACTIONS = (Walk, Charge, Fight, Shoot, Swap, Reload, UseMedKit, UseStimulants, *ABILITIES)
+GEAR = (Swap, Reload, UseMedKit, UseStimulants, Extinguish)
+ACTIONS = (Walk, Charge, Fight, Shoot, Cast, *GEAR, *ABILITIES)
 
 
 def started(action: Action) -> Frame:
@@ -43,7 +46,11 @@ def started(action: Action) -> Frame:
             return _shot(action)
         case Rally():
             return BreakTest(unit=action.unit, cause="own")
-        case Swap() | Reload() | UseMedKit() | UseStimulants():
+        case Cast():
+            return Casting(
+                unit=action.unit, power=action.power, target=action.target, near=action.near
+            )
+        case Swap() | Reload() | UseMedKit() | UseStimulants() | Extinguish():
             return GearAction(move=action)
     return AbilityAction(move=action)
 
@@ -89,7 +96,9 @@ def spoken_facts(table: Table, action: Action) -> str:
             return f"{name} touches {table.name(action.target)}"
         case Drain():
             return f"{table.name(action.target)} is {cm(action.distance_mm)} from {name}"
-        case Inspire():
+        case Cast() if action.near:
+            return f"within 15cm of {name}: {' and '.join(table.name(u) for u in action.near)}"
+        case Inspire() | Cast() if action.target:
             return f"{name} sees {table.name(action.target)}"
     return ""
 

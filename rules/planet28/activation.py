@@ -16,7 +16,9 @@ from ..dice import Dice
 from .actions import ACTIONS, Action, spoken_facts, started
 from .climbing import HangOn
 from .facts import Facts
+from .life import under
 from .moves import Finish, Hold, Rally
+from .puppet import Puppet, controlled
 from .rolls import passed
 from .table import Slot, Table
 
@@ -37,8 +39,8 @@ class Activation(Frame, frozen=True, kw_only=True):
         """Return the units that can still go on, none once the battle is decided."""
         if decided(table):
             return ()
-        alive = (unit for unit in self.units if table.unit(unit).here)
-        return tuple(unit for unit in alive if table.unit(unit).actions > 0)
+        fit = (u for u in self.units if table.unit(u).here and not under(table, u, "Blind"))
+        return tuple(unit for unit in fit if table.unit(unit).actions > 0)
 
     def _claimed(self, table: Table) -> bool:
         """Return whether a claim is served now (P28-HOLD-2)."""
@@ -52,7 +54,7 @@ class Activation(Frame, frozen=True, kw_only=True):
     def ask_act(self, state: Table) -> Ask | None:
         """Ask the owner what the unit does, unless a claim is served or nothing is open."""
         ready = self.ready(state)
-        if not ready or self._claimed(state) or self._forced(state):
+        if not ready or self._claimed(state) or self._forced(state) or controlled(self):
             return None
         choices: list[Choice] = []
         steady = tuple(u for u in ready if state.unit(u).status == "ok")
@@ -71,6 +73,10 @@ class Activation(Frame, frozen=True, kw_only=True):
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Serve a claim, or take up the move that was chosen."""
+        puppet = controlled(self)
+        if puppet:
+            first = Puppet(units=(puppet,), master=state.seat(self.units[0]))
+            return Go(state=state, first=(first,), to="act")
         if self._claimed(state):
             return serve(state)
         if self._forced(state):
@@ -140,7 +146,7 @@ def _left_off(table: Table, unit: int, told: tuple[Line, ...]) -> Go:
 
 def decided(table: Table) -> bool:
     """Return whether at most one side is left on the table."""
-    return len({table.seat(unit.id) for unit in table.units if unit.here}) < 2
+    return len({table.profile(unit.id).seat for unit in table.units if unit.here}) < 2
 
 
 def serve(table: Table) -> Go:

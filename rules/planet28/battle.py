@@ -10,20 +10,17 @@ from typing import ClassVar
 
 import msgspec
 
-from ..core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
+from ..core import Ask, Choice, Entry, Frame, Go, Line, Move
 from ..core.system import seat_title
 from ..dice import Dice
 from .activation import Activation, decided, serve
 from .answers import LetGo
 from .legality import check_holding
-from .loading import loaded_at_start
 from .moves import LAST_CALL
 from .order import Ordering, activation, waiting
 from .rounds import Ail, close_effects, refreshed, speed_dice
+from .setup import set_up
 from .table import Slot, Table
-
-LENGTH_BASE = 6
-"""Added to 1D10 for the number of turns (P28-TURN-10)."""
 
 
 class Battle(Frame, frozen=True, kw_only=True):
@@ -40,15 +37,9 @@ class Battle(Frame, frozen=True, kw_only=True):
     )
 
     def do_setup(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll the length, where each side deploys, and the Living armours (P28-SETUP-3 to -5)."""
-        (face,) = dice.roll(1, 10, "game length", "bot")
-        limit = face + LENGTH_BASE
-        work = Work(what="game length", faces=(face,), sides=10, base=LENGTH_BASE)
-        length = Line(f"The battle lasts {limit} turns.", "P28-SETUP-4", work=(work,), main=True)
-        deployed = tuple(_deployment(seat, dice) for seat in state.players())
-        table, pools = _pools(msgspec.structs.replace(state, limit=limit), dice)
-        table = loaded_at_start(table)
-        return Go(state=table, told=(length, *deployed, *pools))
+        """Roll what is rolled before the first turn (P28-SETUP-3 to P28-SETUP-5)."""
+        table, told = set_up(state, dice)
+        return Go(state=table, told=told)
 
     def do_turn(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Open a turn: actions come back, poison works (P28-TURN-7)."""
@@ -150,29 +141,6 @@ def _over(table: Table) -> Go:
         ended, winners = f"{names} holds the table.", tuple(left)
     over = msgspec.structs.replace(table, ended=ended, winners=winners, claims=())
     return Go(state=over, back={"over": True}, told=(Line(ended, "P28-TURN-10", main=True),))
-
-
-def _deployment(seat: str, dice: Dice) -> Line:
-    """Roll where a side deploys (P28-SETUP-3, table 5.19)."""
-    (face,) = dice.roll(1, 6, "deployment", seat)
-    where = {5: "within 10cm of the middle", 6: "within 10cm of a side of its choice"}
-    place = where.get(face, f"within 10cm of side {face}")
-    work = Work(what="deployment", faces=(face,), sides=6)
-    return Line(f"{seat_title(seat)} deploys {place}.", "P28-SETUP-3", work=(work,))
-
-
-def _pools(table: Table, dice: Dice) -> tuple[Table, tuple[Line, ...]]:
-    """Roll 1D20 for every Living armour (P28-SETUP-5, P28-ARM-LIVING)."""
-    told = []
-    for unit in range(1, len(table.units) + 1):
-        if not table.profile(unit).armour.living:
-            continue
-        faces = dice.roll(1, 20, "Living armour", table.seat(unit))
-        table = table.change(unit, pool=faces[0])
-        text = f"The Living armour of {table.name(unit)} absorbs {faces[0]}."
-        work = Work(what="Living armour", faces=faces, sides=20)
-        told.append(Line(text, "P28-ARM-LIVING", work=(work,)))
-    return table, tuple(told)
 
 
 def _shifted(table: Table) -> bool:

@@ -6,6 +6,7 @@ What is not listed is not refereed: squads, vehicles, solo play, campaigns.
 from __future__ import annotations
 
 from ..core import Rule
+from .arcana import POWERS
 from .scope import IDLE, UNPLAYED
 from .traits import ABILITIES, TRAITS, Trait
 
@@ -128,7 +129,7 @@ TURNS = (
         "Game set up",
         ("3", "Deployment", "1D6 for each side says where it starts."),
         ("4", "Length", "1D10+6 turns, rolled once."),
-        ("5", "First dice", "Living armours roll their pool before the first turn."),
+        ("5", "First dice", "Powers are drawn, then Living armours roll their pool."),
     ),
     *_group(
         "PBP",
@@ -344,6 +345,24 @@ BODY = (
         ("POWER", "Power armour", "2D10+5; Energy may make it restart for a turn."),
     ),
 )
+ARCANA = (
+    *_group(
+        "ARC",
+        "Arcana table",
+        ("1", "Knowing", "One power, three, or four with both traits, drawn for the battle."),
+        ("2", "Casting", "An action and a psyche roll; a failure may tear the caster."),
+        ("3", "Protection", "Nobody with a Psy-hood can be the target."),
+    ),
+    *(Rule(power.rule, power.name, power.text, f"{BOOK}, Arcana table") for power in POWERS),
+    *_group(
+        "RENT",
+        "Rent asunder",
+        ("1", "Check", "A plain 1D10 under psyche after a failed cast, or the caster is torn."),
+        ("2", "Damage", "What the failed roll showed above psyche, without armour."),
+        ("3", "Psyche", "1 less for the rest of the battle, after the damage."),
+        ("4", "Order", "Cast, rerolls, check, then the nerve."),
+    ),
+)
 BUILDING = _group(
     "WB",
     "Warband creation",
@@ -374,6 +393,7 @@ CATALOGUE: tuple[Rule, ...] = (
     *FIGHTING,
     *SHOOTING,
     *BODY,
+    *ARCANA,
     *BUILDING,
     *_talents(TRAITS, "Character traits table"),
     *_talents(ABILITIES, "Character abilities table"),

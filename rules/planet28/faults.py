@@ -30,7 +30,8 @@ def _numbering(table: Table) -> Iterator[str]:
 def _locks(table: Table) -> Iterator[str]:
     for a, b in table.locks:
         names = f"{table.name(a)} and {table.name(b)}"
-        if table.seat(a) == table.seat(b):
+        taken = table.unit(a).control or table.unit(b).control
+        if not taken and table.seat(a) == table.seat(b):
             yield f"{names} are locked in combat and are friends (P28-FIGHT-1)."
         if not (table.unit(a).here and table.unit(b).here):
             yield f"{names} are locked, but one has left the table (P28-DMG-4)."
@@ -42,8 +43,9 @@ def _unit(table: Table, unit: int) -> Iterator[str]:
         yield f"{name} has {who.hp} HP, outside 0 to {profile.hp} (P28-A32)."
     if (who.hp == 0) != (who.status == "slain"):
         yield f"{name} has {who.hp} HP and is {who.status} (P28-DMG-4)."
-    if not 0 <= who.actions <= ACTIONS:
-        yield f"{name} has {who.actions} actions, outside 0 to {ACTIONS} (P28-TURN-2)."
+    most = ACTIONS + int(bool(who.control))
+    if not 0 <= who.actions <= most:
+        yield f"{name} has {who.actions} actions, outside 0 to {most} (P28-TURN-2)."
     if not who.here and (who.actions or who.holding or unit in table.claims):
         yield f"{name} has left the table and can still act (P28-ACT-2)."
     if who.breaks < 0:

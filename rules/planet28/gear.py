@@ -12,7 +12,7 @@ from ..core import FACT, Frame, Go, Line, Move, RuleError, Work
 from ..dice import Dice
 from .items import MED_KIT, STIMULANTS
 from .legality import acting
-from .life import heal
+from .life import heal, under
 from .loading import check_reload, reloaded, take
 from .moves import Spend
 from .table import Effect, Table, weapon_of
@@ -111,7 +111,22 @@ class UseStimulants(Spend, frozen=True, kw_only=True):
                 yield cls(unit=unit)
 
 
-GearMove = Swap | Reload | UseMedKit | UseStimulants
+class Extinguish(Spend, frozen=True, kw_only=True):
+    """A burning unit puts itself out for an action (P28-ARC-FLAME, P28-UNIV-3)."""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a unit that does not burn."""
+        super().check(state, seat)
+        if not under(state, self.unit, "Flame"):
+            raise RuleError(f"{state.name(self.unit)} does not burn.", "P28-ARC-FLAME")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every unit that may act."""
+        yield from (cls(unit=unit) for unit in acting(state, seat))
+
+
+GearMove = Swap | Reload | UseMedKit | UseStimulants | Extinguish
 
 
 class GearAction(Frame, frozen=True, kw_only=True):
@@ -132,6 +147,8 @@ class GearAction(Frame, frozen=True, kw_only=True):
                 return Go(state=table, told=(Line(line, "P28-WSR-RELOAD", main=True),))
             case UseMedKit():
                 return _mended(state, self.move)
+            case Extinguish():
+                return _put_out(state, self.move.unit)
         return _stimulated(state, self.move.unit, dice)
 
 
@@ -149,6 +166,12 @@ def _mended(table: Table, move: UseMedKit) -> Go:
     won = table.unit(move.target).hp - before
     text = f"{table.name(move.unit)} uses a med kit: {table.name(move.target)} regains {won} HP."
     return Go(state=table, told=(Line(text, "P28-ITEM-MEDKIT", main=True),))
+
+
+def _put_out(table: Table, unit: int) -> Go:
+    effects = tuple(effect for effect in table.unit(unit).effects if effect.name != "Flame")
+    line = Line(f"{table.name(unit)} puts the fire out.", "P28-ARC-FLAME", main=True)
+    return Go(state=table.change(unit, effects=effects), told=(line,))
 
 
 def _stimulated(table: Table, unit: int, dice: Dice) -> Go:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..core import Move
 from .abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
 from .answers import Armed, Block, Decline, Edge, LetGo, Push, Reroll, TakeSlot
+from .arcana import Cast
 from .battle import Resume
-from .gear import Reload, Swap, UseMedKit, UseStimulants
+from .gear import Extinguish, Reload, Swap, UseMedKit, UseStimulants
 from .legality import cm
 from .moves import Act, Charge, Claim, Fight, Walk, Withdraw
 from .shooting import Shoot
@@ -65,6 +66,11 @@ def _deed(table: Table, move: Move) -> str:
             return f"use a med kit on {table.name(move.target)}"
         case UseStimulants():
             return "take stimulants"
+        case Cast():
+            at = f" on {table.name(move.target)}" if move.target else ""
+            return f"cast {move.power}{at}"
+        case Extinguish():
+            return "put the fire out"
         case Aim():
             return f"aim with {move.weapon}"
         case Drain() | Heal() | Inspire() | Persuade() | Throw():

@@ -16,7 +16,7 @@ from ..core.system import seat_title
 from ..dice import Dice
 from .answers import TakeSlot
 from .skills import current
-from .table import Slot, Table
+from .table import Character, Slot, Table
 
 
 class Tie(msgspec.Struct, frozen=True):
@@ -44,12 +44,12 @@ class Ordering(Frame, frozen=True, kw_only=True):
         table = state
         for unit in units:
             table = table.change(unit, value=activation(state, unit))
-        ranked = sorted(units, key=lambda unit: -table.unit(unit).value)
+        ranked = sorted(units, key=lambda unit: _rank(table, unit))
         ties: list[Tie] = []
         told: tuple[Line, ...] = ()
-        for value, group in groupby(ranked, key=lambda unit: table.unit(unit).value):
+        for (_, value), group in groupby(ranked, key=lambda unit: _rank(table, unit)):
             picking, lines = _picking(table, tuple(group), dice)
-            ties.append(Tie(value, picking, (0,) * len(picking)))
+            ties.append(Tie(-value, picking, (0,) * len(picking)))
             told += lines
         frame = Ordering(ties=tuple(ties))
         return Go(state=table, frame=frame, told=told)
@@ -100,7 +100,20 @@ class Ordering(Frame, frozen=True, kw_only=True):
 def waiting(table: Table) -> tuple[int, ...]:
     """Return the units on the table that have not had their activation this turn."""
     had = {unit for slot in table.order[: table.place] for unit in slot.units}
-    return tuple(u.id for u in table.units if u.here and u.id not in had)
+    ready = (u.id for u in table.units if u.here and not _just_summoned(table, u))
+    return tuple(unit for unit in ready if unit not in had)
+
+
+def _just_summoned(table: Table, unit: Character) -> bool:
+    """Return whether a double has come this turn: it acts from the next (P28-A45)."""
+    return any(e.name == "Summoned" and e.amount == table.turn for e in unit.effects)
+
+
+def _rank(table: Table, unit: int) -> tuple[bool, int]:
+    """Return what units are ordered by: disheartened ones last (P28-ARC-DISHEARTEN)."""
+    effects = table.unit(unit).effects
+    last = any(e.name == "Dishearten" and e.until == table.turn for e in effects)
+    return last, -table.unit(unit).value
 
 
 def activation(table: Table, unit: int) -> int:

@@ -150,7 +150,7 @@ def passed(frame: Frame) -> bool:
 class BreakTest(Frame, frozen=True, kw_only=True):
     """A break test with the retreat after a failure (P28-BREAK-*). Hands back `success`."""
 
-    stages: ClassVar[tuple[str, ...]] = ("roll", "verdict", "edge")
+    stages: ClassVar[tuple[str, ...]] = ("roll", "verdict", "close")
 
     unit: int
     cause: Cause
@@ -181,38 +181,50 @@ class BreakTest(Frame, frozen=True, kw_only=True):
             line = Line(f"{name} loses its nerve and the action.", "P28-BREAK-8", main=True)
             return Go(state=settled(table, self.unit), back={"success": False}, told=(line,))
         line = Line(f"{name} breaks.", "P28-BREAK-4", main=True)
-        return Go(state=table.change(self.unit, status="broken"), told=(line,))
+        broken = table.change(self.unit, status="broken")
+        return Go(state=broken, told=(line,), first=(Retreat(unit=self.unit),))
+
+    def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Hand the failure back."""
+        return Go(state=state, back={"success": False})
+
+
+class Retreat(Frame, frozen=True, kw_only=True):
+    """A unit runs its whole Speed to the nearest edge, free of strikes (P28-BREAK-4)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("edge",)
+
+    unit: int
 
     def ask_edge(self, state: Table) -> Ask | None:
         """Ask the owner how far the edge is, for a unit that can run."""
         if not _runs(state, self.unit):
             return None
-        cm, name = speed(state, self.unit), state.name(self.unit)
+        mm, name = speed(state, self.unit), state.name(self.unit)
         choices = (
-            Choice("It stays on the table", Edge(edge_mm=cm + 10)),
-            Choice("It runs off the table", Edge(edge_mm=cm)),
+            Choice("It stays on the table", Edge(edge_mm=mm + 10)),
+            Choice("It runs off the table", Edge(edge_mm=mm)),
         )
         entry = Entry(seat=state.seat(self.unit), kinds=(Edge,), choices=choices)
-        text = f"{name} runs {cm // 10}cm to the nearest edge. How far off is that edge?"
+        text = f"{name} runs {mm // 10}cm to the nearest edge. How far off is that edge?"
         return Ask(kind="edge", rule="P28-BREAK-7", text=text, entries=(entry,))
 
     def do_edge(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Move the unit away from everybody, perhaps off the table."""
         answer = answers.get(state.seat(self.unit))
         if not isinstance(answer, Edge):
-            return Go(state=state, back={"success": False})
+            return Go(state=state)
         name, run = state.name(self.unit), speed(state, self.unit)
         if run >= answer.edge_mm:
             line = Line(f"{name} flees from the table.", "P28-BREAK-7", main=True)
-            return Go(state=remove(state, self.unit, "fled"), back={"success": False}, told=(line,))
+            return Go(state=remove(state, self.unit, "fled"), told=(line,))
         line = Line(f"{name} retreats {run // 10}cm.", "P28-BREAK-4", main=True)
-        run_off = state.part(self.unit).change(self.unit, climbing=0)
-        return Go(state=run_off, back={"success": False}, told=(line,))
+        return Go(state=state.part(self.unit).change(self.unit, climbing=0), told=(line,))
 
 
 def _runs(table: Table, unit: int) -> bool:
-    """Return whether a broken unit moves: not under Immobilize (P28-INT-22)."""
-    return table.unit(unit).status == "broken" and not under(table, unit, "Immobilize")
+    """Return whether a unit that must run moves: not under Immobilize (P28-INT-22)."""
+    return table.unit(unit).here and not under(table, unit, "Immobilize")
 
 
 def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:

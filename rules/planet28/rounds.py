@@ -9,8 +9,8 @@ import msgspec
 from ..core import Frame, Go, Line, Move, Work
 from ..dice import Dice
 from .damage import Shock
-from .life import lose
-from .table import Character, Table
+from .life import lose, remove
+from .table import Character, Effect, Table
 
 ACTIONS = 2
 Ailment = Literal["Poison", "Foul aura", "Flame"]
@@ -101,8 +101,16 @@ def _sped(table: Table, unit: int, trait: str, sign: int, dice: Dice) -> tuple[T
     return table.change(unit, speed_dice=mm), Line(text, rule, work=(work,))
 
 
+def _over(table: Table, effect: Effect) -> bool:
+    """Return whether a double's time is up (P28-TURN-9)."""
+    return effect.name == "Summoned" and effect.until <= table.turn
+
+
 def close_effects(table: Table) -> Table:
     """Return the table without the effects whose last turn this is; held actions are gone."""
+    for double in table.units:
+        if double.here and any(_over(table, effect) for effect in double.effects):
+            table = remove(table, double.id, "vanished")
     units = tuple(
         msgspec.structs.replace(
             unit,

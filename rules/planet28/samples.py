@@ -57,7 +57,15 @@ WARBANDS = {
     ),
     "Order of the Lamp": _text(
         "Order of the Lamp",
-        _one("Sister Ines", "4 3 1 4 6", 20, "Psy-staff", armour="Psy-hood", abilities=["Heal"]),
+        _one(
+            "Sister Ines",
+            "4 3 1 4 6",
+            20,
+            "Psy-staff",
+            armour="Psy-hood",
+            abilities=["Heal"],
+            traits=["Minor arcana"],
+        ),
         _one("Brother Amadi", "4 5 1 3 4", 20, "Flaming torch, Club", traits=["Zealot"]),
         _one("Lay guard", "2 3 1 2 2", 16, "Heavy club", traits=["Bulwark"]),
     ),

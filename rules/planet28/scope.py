@@ -30,9 +30,6 @@ IDLE = {
 """Traits, abilities and items that do nothing in a single battle of characters, by name."""
 
 UNPLAYED = {
-    "Minor arcana": NOT_YET,
-    "Major arcana": NOT_YET,
-    "Psychic": NOT_YET,
     "Psyka": NOT_YET,
     "Loot": NOT_YET,
 }

@@ -10,10 +10,10 @@ import msgspec
 
 from ..core import Mod
 from ..dice import Dice
-from .table import Skill, Table, weapon_of
+from .table import Character, Skill, Table, weapon_of
 
 LOWEST, HIGHEST = 1, 10
-FOR_ALL = ("Stimulants", "Inspire", "Wither", "Inspiring")
+FOR_ALL = ("Stimulants", "Inspire", "Wither")
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -30,9 +30,15 @@ def lasting(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
     if skill == "A":
         mods += _gear(table, unit)
     mods += [Mod("half health", -1, "P28-DMG-3")] if who.half else []
-    mods += [Mod(e.name, e.amount) for e in who.effects if e.name in FOR_ALL]
+    mods += [_strongest(who, name) for name in FOR_ALL]
     mods += [Mod("Inspiring", 1, "P28-TR-INSPIRING")] if _inspired(table, unit) else []
     return tuple(mod for mod in mods if mod.amount)
+
+
+def _strongest(who: Character, name: str) -> Mod:
+    """Return the strongest effect of a name: one name does not add up (P28-A83)."""
+    amounts = [effect.amount for effect in who.effects if effect.name == name]
+    return Mod(name, max(amounts, key=abs, default=0))
 
 
 def _gear(table: Table, unit: int) -> list[Mod]:

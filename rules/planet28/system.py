@@ -30,7 +30,9 @@ from .answers import (
     TakeSlot,
     Uphold,
 )
+from .arcana import Cast
 from .battle import Battle, Resume
+from .casting import Casting
 from .catalogue import CATALOGUE
 from .charge import ChargeAction
 from .climbing import HangOn
@@ -38,7 +40,7 @@ from .contacts import Contacts, Nearby, Noted
 from .damage import Shock
 from .facts import Facts
 from .faults import faults
-from .gear import GearAction, Reload, Swap, UseMedKit, UseStimulants
+from .gear import Extinguish, GearAction, Reload, Swap, UseMedKit, UseStimulants
 from .gm import EndBattle
 from .labels import label
 from .leaving import FreeStrike, Leave
@@ -46,8 +48,9 @@ from .melee import Melee
 from .moves import Charge, Claim, Fight, Finish, Hold, Rally, Walk, Withdraw
 from .options import OPTIONS
 from .order import Ordering
+from .puppet import Puppet
 from .reader import read_warband
-from .rolls import BreakTest, SkillRoll
+from .rolls import BreakTest, Retreat, SkillRoll
 from .rounds import Ail
 from .samples import WARBANDS
 from .shooting import Shoot, ShootAction, Splash
@@ -68,6 +71,8 @@ AnyMove = (
     | Reload
     | UseMedKit
     | UseStimulants
+    | Cast
+    | Extinguish
     | Aim
     | Drain
     | Heal
@@ -112,6 +117,9 @@ AnyFrame = (
     | ShootAction
     | Splash
     | GearAction
+    | Casting
+    | Puppet
+    | Retreat
     | AbilityAction
     | Persuasion
     | Throwing

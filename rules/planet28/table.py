@@ -18,7 +18,7 @@ from .weapons import FIST, Weapon
 
 Skill = Literal["A", "F", "S", "AW", "P"]
 SKILLS: tuple[Skill, ...] = ("A", "F", "S", "AW", "P")
-Status = Literal["ok", "broken", "fled", "slain"]
+Status = Literal["ok", "broken", "fled", "slain", "vanished"]
 Focus = Literal["untested", "passed", "failed"]
 
 
@@ -89,6 +89,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     streaks: tuple[Streak, ...] = ()
     stims: int = 0
     aimed: str = ""
+    control: str = ""
     arcana: tuple[str, ...] = ()
 
     @property
@@ -123,6 +124,7 @@ class Table(State, frozen=True, kw_only=True):
     place: int = 0
     locks: tuple[tuple[int, int], ...] = ()
     claims: tuple[int, ...] = ()
+    zones: tuple[str, ...] = ()
     ended: str = ""
     winners: tuple[str, ...] = ()
 
@@ -139,8 +141,8 @@ class Table(State, frozen=True, kw_only=True):
         return self.profiles[unit - 1].name
 
     def seat(self, unit: int) -> str:
-        """Return the seat that owns a unit."""
-        return self.profiles[unit - 1].seat
+        """Return the seat that moves a unit: its owner's, or that of whoever controls it."""
+        return self.units[unit - 1].control or self.profiles[unit - 1].seat
 
     def has(self, unit: int, *traits: str) -> bool:
         """Return whether a unit has any of these traits."""

@@ -30,6 +30,7 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     traits: tuple[str, ...]
     items: dict[str, int]
     touching: tuple[int, ...]
+    arcana: tuple[str, ...]
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +45,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     question: str
     awaits: tuple[str, ...]
     ended: str
+    zones: tuple[str, ...]
 
     def of(self, seat: str) -> tuple[UnitView, ...]:
         """Return a seat's characters."""
@@ -63,6 +65,7 @@ def look(table: Table, viewer: str | None) -> View:
         question=ask.text if ask else "",
         awaits=waits_for(table),
         ended=table.ended,
+        zones=table.zones,
     )
 
 
@@ -84,14 +87,16 @@ def _unit(table: Table, unit: int) -> UnitView:
         traits=profile.traits,
         items=who.items,
         touching=table.touching(unit),
+        arcana=who.arcana,
     )
 
 
 def card(view: View) -> Card:
     """Return the live card: the turn, who is awaited, each side's characters."""
     status = view.ended or f"Turn {view.turn} of {view.limit}. {view.question}"
-    lines = tuple(_side(view, seat) for seat in view.seats)
-    return Card(title="Planet 28", status=status, lines=lines)
+    sides = tuple(_side(view, seat) for seat in view.seats)
+    zones = tuple(f"Hazardous: {zone}." for zone in view.zones)
+    return Card(title="Planet 28", status=status, lines=(*sides, *zones))
 
 
 def _side(view: View, seat: str) -> str:

@@ -280,7 +280,8 @@ def test_only_the_unit_whose_turn_it_is_acts():
 
 @pytest.mark.rule("P28-ACT-2", "P28-ARC-BLIND")
 def test_the_blinded_do_nothing():
-    game = Game(table(std(effects=(Effect("Blind", 0, 1),)), std("blue")))
+    blind = std(effects=(Effect("Blind", 0, 1),))
+    game = Game(table(blind, std(name="Other"), std("blue"), units=(1, 2)))
     with pytest.raises(RuleError, match="blinded"):
         game.do("red", Walk(unit=1, distance_mm=10))
 
