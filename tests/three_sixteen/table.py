@@ -137,6 +137,10 @@ class Table:
             self.lapse()
         return self
 
+    def passing(self):
+        """Let silence answer the open question, and whatever of no matter follows."""
+        return self.lapse().through()
+
     def through(self, *kinds):
         """Let silence answer as long as only questions of these kinds are asked."""
         while self.asks() in (kinds or SILENT):
