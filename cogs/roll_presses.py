@@ -105,8 +105,8 @@ async def read_mine(interaction: Interaction, parts: list[str]) -> None:
 async def working(interaction: Interaction, parts: list[str]) -> None:
     """Show all dice of a roll to who asks; as a file, when they are too many for a message."""
     row = _seeing(await _row(interaction, parts)).row
-    _, rest = roll_says.lines(row)
-    text = "\n".join(rest)
+    found = roll_says.parts(row)
+    text = "\n".join((*found.dice, *found.said))
     if len(text) <= reply.LONGEST_TEXT:
         await reply.private(interaction, Say(text or "Nothing."))
         return

@@ -57,5 +57,5 @@ def _entry(row: journal.Row, names: dict[str, str], own: bool) -> str:
     who = roll_says.plain(names.get(row.seat, "Somebody"))
     first = ["a secret roll"]
     if own or not roll_says.hidden(row):
-        first, _ = roll_says.lines(row)
+        first = roll_says.parts(row).first
     return f"{stamp} {who}: {cut('; '.join(first), LONGEST_ENTRY)} `{row.chain.hex()[:8]}`"

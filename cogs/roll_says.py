@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from db.journal import Row
@@ -14,6 +16,7 @@ from . import ids, speech
 from .says import Button, Say, cut, plain
 
 SHOWN = 1_500
+READING = 300
 
 _MOVES = msgspec.json.Decoder(ROLLS.Moves)
 
@@ -79,20 +82,31 @@ def _thrown(row: Row) -> tuple[Result, ...]:
         return ()
 
 
-def lines(row: Row) -> tuple[list[str], list[str]]:
-    """Return a row's results and its working as ready markdown, those of a secret roll too."""
+class Parts(NamedTuple):
+    """A row as ready markdown: results, how they were read, every die."""
+
+    first: list[str]
+    said: list[str]
+    dice: list[str]
+
+
+def parts(row: Row) -> Parts:
+    """Return what a row says, a secret roll's content too."""
     thrown = [escaped(result) for result in _thrown(row)]
     if thrown:
-        return (
+        said = [text for one in thrown for text in (one.words, *one.notes) if text]
+        bare = [msgspec.structs.replace(one, words="", notes=()) for one in thrown]
+        return Parts(
             [one.summary() for one in thrown],
-            [line for one in thrown for line in one.working()],
+            list(dict.fromkeys(said)),
+            [line for one in bare for line in one.working()],
         )
     # A secret roll ends with what everybody may know, which says nothing about the dice.
     mine = [line for line in told(row) if line.to is not None] or list(told(row))
     first = [plain(line.text) for line in mine if line.main]
     rest = [plain(line.text) for line in mine if not line.main]
     works = [plain(work.text()) for line in mine for work in line.work]
-    return first, rest + works
+    return Parts(first, [], rest + works)
 
 
 def again_mark(row: Row) -> str:
@@ -102,27 +116,29 @@ def again_mark(row: Row) -> str:
     return f"again, as row {number}" if number else ""
 
 
-def _headed(row: Row, name: str, first: list[str]) -> str:
-    mark = again_mark(row)
-    who = f"{plain(name)} ({mark})" if mark else plain(name)
-    return "\n".join(first[:1] + first[1:] + [f"-# {who}"])
+def _content(found: Parts, who: str) -> str:
+    """Return the text that all see who hide embeds: results, the reading in words, whose it is."""
+    reading = [f"-# {cut('; '.join(found.said), READING)}"] if found.said else []
+    return "\n".join((*found.first, *reading, f"-# {who}"))
 
 
 def full(row: Row, name: str) -> Say:
     """Return a roll with its dice, for whoever may see it."""
-    first, rest = lines(row)
-    working = "\n".join(rest)
+    found, mark = parts(row), again_mark(row)
+    who = f"{plain(name)} ({mark})" if mark else plain(name)
     buttons = [_again(row)] if _repeatable(row) else []
     if hidden(row):
         buttons.append(Button("Reveal", ids.custom_id("rv", row.game, row.seq), "primary"))
+    return _shown(row, _content(found, who), found, speech.receipt(row.seq, row.chain), buttons)
+
+
+def _shown(row: Row, text: str, found: Parts, foot: str, buttons: list[Button]) -> Say:
+    working = "\n".join(found.dice)
     if len(working) > SHOWN:
-        buttons.append(Button("Show working", ids.custom_id("rw", row.game, row.seq)))
-    return Say(
-        _headed(row, name, first),
-        working=cut(working, SHOWN),
-        foot=speech.receipt(row.seq, row.chain),
-        buttons=(tuple(buttons),) if buttons else (),
-    )
+        more = Button("Show working", ids.custom_id("rw", row.game, row.seq))
+        buttons = [*buttons, more]
+    under = (tuple(buttons),) if buttons else ()
+    return Say(text, working=cut(working, SHOWN), foot=foot, buttons=under)
 
 
 def _repeatable(row: Row) -> bool:
@@ -157,11 +173,10 @@ def private(row: Row, name: str) -> Say | None:
 
 def revealed(row: Row, reveal: Row, name: str) -> Say:
     """Return a secret roll that is shown now; `reveal` is the row that shows it."""
-    first, rest = lines(row)
-    text = "\n".join((*first, f"-# {plain(name)} reveals row {row.seq}"))
+    found = parts(row)
     then = f"rolled as row {row.seq} · receipt {row.chain.hex()[:16]}"
     foot = f"{speech.receipt(reveal.seq, reveal.chain)}; {then}"
-    return Say(text, working=cut("\n".join(rest), SHOWN), foot=foot)
+    return _shown(row, _content(found, f"{plain(name)} reveals row {row.seq}"), found, foot, [])
 
 
 def plainly(row: Row) -> Say:

@@ -14,6 +14,7 @@ import msgspec
 
 from cogs.roll_proof import Kept, exported
 from db import games, journal, seats, seeds
+from db.connect import Database
 from rules.dice import Roll
 
 from .table import Table, laid
@@ -54,10 +55,10 @@ def _everything(db) -> list[tuple[dict, int]]:
     return found
 
 
-async def check_every_face(table: Table) -> None:
-    """Run the verifier on every journal of rolls of a table; it must bear out every face."""
-    for number, (export, faces) in enumerate(await table.bot.db.read(_everything)):
-        path = table.data.parent / f"checked-{number}.json"
+async def check_every_face(db: Database, folder: Path) -> None:
+    """Run the verifier on every journal of rolls there is; it must bear out every face."""
+    for number, (export, faces) in enumerate(await db.read(_everything)):
+        path = folder / f"checked-{number}.json"
         path.write_text(json.dumps(export), encoding="utf-8")
         told = await verify(path)
         assert f"Faces that are the ones their seed gives: {faces}." in told
@@ -68,7 +69,7 @@ async def rolled(folder: Path) -> AsyncIterator[Table]:
     """Lay a table, and check every face that fell at it in the end."""
     async with laid(folder) as table:
         yield table
-        await check_every_face(table)
+        await check_every_face(table.bot.db, folder)
 
 
 async def attached(seen, folder: Path) -> Path:

@@ -48,7 +48,7 @@ async def test_the_reading_is_said_in_words_when_it_is_more_than_dice(table):
     worded = await ana.command("#general", "roll", dice="4d6kh3")
     plain = await ana.command("#general", "roll", dice="4d6")
 
-    assert "best 3 of 4d6" in worded.text
+    assert "best 3 of 4d6" in worded.content
     assert "~~" in worded.text
     assert "best" not in plain.text
 
