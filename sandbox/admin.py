@@ -99,6 +99,8 @@ class Admin:
     def _grant(self, guild: Thing, user: Thing, permissions: tuple[str, ...]) -> None:
         role = self._world.add_role(guild, f"{user['global_name']}'s", permissions)
         member = self._world.members[(guild["id"], user["id"])]
+        told = {"guild_id": guild["id"], "role": role}
+        self._sandbox.gateway.dispatch("GUILD_ROLE_CREATE", told, guild["id"], GUILDS)
         member["roles"].append(role["id"])
         self._world.keep_member(member)
 

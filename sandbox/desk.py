@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from aiohttp import web
 
@@ -17,7 +17,33 @@ from .world import Thing
 if TYPE_CHECKING:
     from .server import Sandbox
 
-Deed = Callable[["Sandbox", str, Thing], Any]
+
+SHOWN = 200
+T = TypeVar("T")
+
+
+class Ask(dict[str, Any]):
+    """What a window asks. A part that is missing is a refusal, told to the window."""
+
+    def __missing__(self, key: str) -> Any:
+        raise Refusal(400, 50035, f"The request lacks {key}.")
+
+    def text(self, key: str) -> str:
+        """Return a text, or refuse."""
+        value = self[key]
+        if not isinstance(value, str):
+            raise Refusal(400, 50035, f"{key} must be a text.")
+        return value
+
+    def maybe(self, key: str, kind: type[T]) -> T | None:
+        """Return a value of this kind or None where there is none, or refuse."""
+        value = self.get(key)
+        if value is not None and not isinstance(value, kind):
+            raise Refusal(400, 50035, f"{key} must be a {kind.__name__}.")
+        return value
+
+
+Deed = Callable[["Sandbox", str, Ask], Any]
 
 
 def who(sandbox: Sandbox, name: str) -> str:
@@ -28,7 +54,7 @@ def who(sandbox: Sandbox, name: str) -> str:
     return str(found["id"])
 
 
-def state(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+def state(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Return everything a window shows around its messages."""
     world = sandbox.world
     people = [one for one in world.users.values() if not one["bot"]]
@@ -52,73 +78,76 @@ def _place(sandbox: Sandbox, channel: Thing, user_id: str) -> Thing:
     return view | {"permissions": str(rights(sandbox.world, channel, user_id))}
 
 
-def messages(sandbox: Sandbox, user_id: str, ask: Thing) -> list[Thing]:
+def messages(sandbox: Sandbox, user_id: str, ask: Ask) -> list[Thing]:
     """Return the messages of a channel this person may see, oldest first."""
-    channel = sandbox.acts.visible(ask["channel"], user_id)
+    channel = sandbox.acts.visible(ask.text("channel"), user_id)
     found = sandbox.acts.messages(channel, user_id)
-    count = int(ask.get("limit", 200))
-    return [sandbox.page_message(one) for one in found[-count:]]
+    return [sandbox.page_message(one) for one in found[-SHOWN:]]
 
 
-def commands(sandbox: Sandbox, user_id: str, ask: Thing) -> list[Thing]:
+def commands(sandbox: Sandbox, user_id: str, ask: Ask) -> list[Thing]:
     """Return the commands this person is shown in a channel."""
-    channel = sandbox.acts.visible(ask["channel"], user_id)
+    channel = sandbox.acts.visible(ask.text("channel"), user_id)
     return sandbox.commands.visible(channel, user_id)
 
 
-def say(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+def say(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Post what this person wrote."""
-    body = {"content": ask["content"]}
-    return sandbox.page_message(sandbox.acts.say(user_id, ask["channel"], body))
+    body = {"content": ask.text("content")}
+    return sandbox.page_message(sandbox.acts.say(user_id, ask.text("channel"), body))
 
 
-def command(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+def command(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Use a slash command, or complete an option of it (`focused`)."""
-    words, options = ask["words"], ask.get("options") or {}
+    words, options = ask.text("words"), ask.maybe("options", dict) or {}
     acts = sandbox.acts
-    one = acts.command(user_id, ask["channel"], words, options, ask.get("focused"))
+    one = acts.command(user_id, ask.text("channel"), words, options, ask.maybe("focused", str))
     return {"interaction": one.id}
 
 
-def menu(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+def menu(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Use a command from a menu."""
     acts = sandbox.acts
-    return {"interaction": acts.menu(user_id, ask["channel"], ask["name"], ask["target"]).id}
+    return {
+        "interaction": acts.menu(
+            user_id, ask.text("channel"), ask.text("name"), ask.text("target")
+        ).id
+    }
 
 
-def press(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+def press(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Press a button or pick from a select."""
     one = sandbox.parts.press(
         user_id,
-        ask["channel"],
-        ask["message"],
-        ask["custom_id"],
-        ask.get("values"),
+        ask.text("channel"),
+        ask.text("message"),
+        ask.text("custom_id"),
+        ask.maybe("values", list),
         bool(ask.get("forged")),
     )
     return {"interaction": one.id}
 
 
-def submit(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+def submit(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Send a form in."""
-    values = ask.get("values") or {}
-    return {"interaction": sandbox.parts.submit(user_id, ask["form"], values).id}
+    values = ask.maybe("values", dict) or {}
+    return {"interaction": sandbox.parts.submit(user_id, ask.text("form"), values).id}
 
 
-def forge(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+def forge(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Send in a form that no bot opened just now."""
-    values = ask.get("values") or {}
-    one = sandbox.parts.forge(user_id, ask["channel"], ask["custom_id"], values)
+    values = ask.maybe("values", dict) or {}
+    one = sandbox.parts.forge(user_id, ask.text("channel"), ask.text("custom_id"), values)
     return {"interaction": one.id}
 
 
-def type_in(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+def type_in(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Tell that this person is typing."""
-    sandbox.acts.type_in(user_id, ask["channel"])
+    sandbox.acts.type_in(user_id, ask.text("channel"))
     return {}
 
 
-def direct(sandbox: Sandbox, user_id: str, ask: Thing) -> Thing:
+def direct(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Open this person's direct messages with the bot."""
     return _place(sandbox, sandbox.acts.direct(user_id), user_id)
 
@@ -149,9 +178,10 @@ def install(app: web.Application, sandbox: Sandbox) -> None:
 async def serve(sandbox: Sandbox, deed: Deed, request: web.Request) -> web.StreamResponse:
     """Answer one request of a window."""
     try:
-        ask: Thing = dict(request.query)
+        ask = Ask(request.query)
         if request.method == "POST":
-            ask |= parse(await request.text()) or {}
+            told = parse(await request.text())
+            ask.update(told if isinstance(told, dict) else {})
         result = deed(sandbox, who(sandbox, str(ask.get("as", ""))), ask)
     except Refusal as refusal:
         return as_json(refusal.status, refusal.body())

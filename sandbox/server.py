@@ -112,13 +112,23 @@ class Sandbox:
         return f"ws://{HOST}:{self._port}/gateway"
 
     async def start(self) -> Sandbox:
-        """Begin to listen. With port 0 the addresses are known from now on."""
+        """Begin to listen. With port 0 the addresses are known from now on.
+
+        OSError says so in words where the port is taken.
+        """
         self._runner = web.AppRunner(
             serving.application(self), access_log=None, shutdown_timeout=0.2
         )
         await self._runner.setup()
-        site = web.TCPSite(self._runner, HOST, self._port)
-        await site.start()
+        try:
+            await web.TCPSite(self._runner, HOST, self._port).start()
+        except OSError as error:
+            await self._runner.cleanup()
+            self.store.close()
+            words = (
+                f"The sandbox cannot listen on port {self._port} of {HOST}; is it running already?"
+            )
+            raise OSError(words) from error
         self._port = self._runner.addresses[0][1]
         return self
 
