@@ -58,6 +58,12 @@ async def test_it_runs_as_a_process_of_its_own(tmp_path):
     assert await process.wait() == 0
 
 
+async def test_taken_port_is_told_in_words(sandbox):
+    port = int(sandbox.page_url.rsplit(":", 1)[1])
+    with pytest.raises(OSError, match=f"cannot listen on port {port}"):
+        await Sandbox(port=port).start()
+
+
 async def test_point_is_undone(sandbox):
     before = (discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY)
     with point(sandbox):
