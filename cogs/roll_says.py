@@ -90,11 +90,21 @@ class Parts(NamedTuple):
     dice: list[str]
 
 
+def _labelled(move: Throw | Bracketed | Quick | None) -> list[str]:
+    """Return lines with labels as they were typed: the canonical text leaves labels out."""
+    if isinstance(move, Throw):
+        typed: tuple[str, ...] = (move.line,)
+    else:
+        typed = move.lines if isinstance(move, Bracketed) else ()
+    return [plain(line.strip()) for line in typed if "[" in line]
+
+
 def parts(row: Row) -> Parts:
     """Return what a row says, a secret roll's content too."""
     thrown = [escaped(result) for result in _thrown(row)]
     if thrown:
         said = [text for one in thrown for text in (one.words, *one.notes) if text]
+        said = [*_labelled(move_of(row)), *said]
         bare = [msgspec.structs.replace(one, words="", notes=()) for one in thrown]
         return Parts(
             [one.summary() for one in thrown],

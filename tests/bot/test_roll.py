@@ -64,6 +64,14 @@ async def test_several_rolls_labels_and_repeats_stand_in_one_message(table):
     assert len(await rows(table)) == 1
 
 
+async def test_a_label_is_never_lost(table):
+    ana = await table.person("Ana")
+
+    for line in ("2d6+3[fire]", "(2d6+1)[hit]", "{1d6,1d8}kh1[best]", "2d6[fire]+1d4[cold]"):
+        seen = await ana.command("#general", "roll", dice=line)
+        assert line.replace("[", "\\[") in seen.content
+
+
 async def test_an_empty_line_rolls_one_d20(table):
     ana = await table.person("Ana")
 
