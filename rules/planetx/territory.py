@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from rules.planetx.land import land, own
+from rules.planetx.memo import Memo
 from rules.planetx.model import Hex, Seat
 from rules.planetx.state import State
 
@@ -25,34 +26,19 @@ def is_denied(state: State, at: Hex, seat: Seat) -> bool:
     return len(tokens) > 1 or any(owner != seat for owner in tokens)
 
 
-class _Memo:
-    """Keeps reaches lately worked out, by the very objects they were worked out from.
-
-    The objects are held, so that their id stays theirs as long as the entry lives. Pictures are
-    drawn in threads of their own, so every step is one that cannot be torn.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: dict[tuple[object, ...], tuple[tuple[object, ...], frozenset[Hex]]] = {}
-
-    def get(self, state: State, seat: Seat) -> frozenset[Hex]:
-        parts = (state.board, state.dice, state.colonies, state.shields, state.sea)
-        key = (seat, state.config.defence_mode, *map(id, parts))
-        found = self._kept.get(key)
-        if found is None:
-            if len(self._kept) >= self._most:
-                self._kept.clear()
-            found = self._kept[key] = (parts, _reach(state, seat))
-        return found[1]
+_reaches: Memo[frozenset[Hex]] = Memo(256)
+_territories: Memo[frozenset[Hex]] = Memo(256)
 
 
-_memo = _Memo(256)
+def _from(state: State) -> tuple[object, ...]:
+    """Return the parts of a state that territory follows from."""
+    return state.board, state.dice, state.colonies, state.shields, state.sea
 
 
 def reach(state: State, seat: Seat) -> frozenset[Hex]:
     """Return the open hexes that a player's colonies lead to through open hexes (PX-TERR-2)."""
-    return _memo.get(state, seat)
+    key = (seat, state.config.defence_mode)
+    return _reaches.get(_from(state), key, lambda: _reach(state, seat))
 
 
 def _reach(state: State, seat: Seat) -> frozenset[Hex]:
@@ -73,6 +59,11 @@ def territory(state: State, seat: Seat) -> frozenset[Hex]:
     """Return a player's territory, colonies included (PX-TERR-3, 6)."""
     if state.players[seat].status == "eliminated":
         return frozenset()
+    key = (seat, state.config.defence_mode)
+    return _territories.get(_from(state), key, lambda: _territory(state, seat))
+
+
+def _territory(state: State, seat: Seat) -> frozenset[Hex]:
     held = {h for h in reach(state, seat) if not is_denied(state, h, seat)}
     return frozenset(held.union(own(state, seat)))
 

@@ -23,6 +23,7 @@ from rules.planetx.gate import TurnFrame, in_action, in_spending, refuse
 from rules.planetx.governments import BuyGovernment, Flip
 from rules.planetx.hold import Hold
 from rules.planetx.land import with_player
+from rules.planetx.memo import Memo
 from rules.planetx.model import Seat
 from rules.planetx.population import gain
 from rules.planetx.scout import Scout, scout
@@ -107,11 +108,13 @@ PURCHASES: dict[type[Move], Deed] = {
 }
 
 
+_ables: Memo[bool] = Memo(64)
+
+
 def any_legal(state: State, seat: Seat, kinds: Iterable[type[Move]]) -> bool:
     """Tell whether the rules would let a seat play a move of one of these kinds."""
-    return any(
-        _passes(move, state, seat) for kind in kinds for move in kind.candidates(state, seat)
-    )
+    tried = (move for kind in kinds for move in kind.candidates(state, seat))
+    return _ables.get((state, kinds), (seat,), lambda: any(_passes(m, state, seat) for m in tried))
 
 
 def _passes(move: Move, state: State, seat: Seat) -> bool:
