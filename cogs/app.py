@@ -19,6 +19,9 @@ from .referee import Referee
 from .syncing import sync
 from .timer import Clock
 
+# The bot never joins voice, so discord.py need not say at every start that it could not.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
 COGS = (
     "cogs.router",
     "cogs.speaker",

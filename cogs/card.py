@@ -34,9 +34,6 @@ def card(head: Head, since: int | None) -> Say:
         return lobby.lobby(head)
     told = head.system.card(head.system.look(head.state, None))
     lines = [f"**{plain(head.game.title)}**", plain(told.status), *map(plain, told.lines)]
-    outcome = head.system.outcome(head.state)
-    if outcome is not None:
-        lines.append(plain(outcome.text))
     if head.game.status != "open":
         lines.append(f"The game is {head.game.status}.")
         return Say("\n".join(lines))

@@ -60,7 +60,10 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """The live card's text: a title, one line of status, and a few lines, all plain text."""
+    """The live card's text: a title, one line of status, and a few lines, all plain text.
+
+    The status says where the game stands or how it ended; who is awaited is the house's to add.
+    """
 
     title: str
     status: str

@@ -92,8 +92,8 @@ def _unit(table: Table, unit: int) -> UnitView:
 
 
 def card(view: View) -> Card:
-    """Return the live card: the turn, who is awaited, each side's characters."""
-    status = view.ended or f"Turn {view.turn} of {view.limit}. {view.question}"
+    """Return the live card: the turn, or how it ended, and each side's characters."""
+    status = view.ended or f"Turn {view.turn} of {view.limit}."
     sides = tuple(_side(view, seat) for seat in view.seats)
     zones = tuple(f"Hazardous: {zone}." for zone in view.zones)
     return Card(title="Planet 28", status=status, lines=(*sides, *zones))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core import Card, Outcome, question, seat_title, waits_for
+from rules.core import Card, Outcome, seat_title
 from rules.planetx.land import own
 from rules.planetx.model import Player, Seat
 from rules.planetx.population import signed
@@ -27,13 +27,13 @@ def outcome(state: State) -> Outcome | None:
 
 
 def card(state: State) -> Card:
-    """Return the live card: round, who is awaited, and a line for each player."""
+    """Return the live card: the round or how it ended, and a line for each player."""
     ended = outcome(state)
     lines = [player_line(state, seat) for seat in state.order]
     lines += [f"{name}: {value}." for name, value in _run_by_gm(state)]
     lines += [f"Ruling {i + 1}: {text}" for i, text in enumerate(state.rulings)]
-    now = ended.text if ended else status(state)
-    return Card(title=title(state), status=now, lines=tuple(lines))
+    now = ended.text if ended else title(state)
+    return Card(title="Planet X", status=now, lines=tuple(lines))
 
 
 def _run_by_gm(state: State) -> Iterator[tuple[str, str]]:
@@ -48,15 +48,6 @@ def title(state: State) -> str:
     """Return the game's name with its round, and the last round once it is known."""
     left = f" of {state.last_round}" if state.last_round else ""
     return f"Planet X, round {state.round}{left}"
-
-
-def status(state: State) -> str:
-    """Return one line: what is asked, and of whom."""
-    ask = question(state)
-    if ask is None:
-        return "Nobody is awaited."
-    names = " and ".join(seat_title(seat) for seat in waits_for(state))
-    return f"{ask.text} Awaited: {names}."
 
 
 def player_line(state: State, seat: Seat) -> str:

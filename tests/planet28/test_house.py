@@ -97,7 +97,7 @@ def test_everybody_sees_the_same_battle():
     assert msgspec.structs.replace(red, viewer=None) == none
     assert red.of("blue")[0].skills["F"] == 4
     card = SYSTEM.card(red)
-    assert card.status.startswith("Turn 1 of 9. Red: what does Red Std")
+    assert card.status == "Turn 1 of 9."
     assert card.lines[1] == "Blue: Blue Std (9/20 HP, fights Red Std)"
 
 
