@@ -10,12 +10,13 @@ from typing import ClassVar
 
 import msgspec
 
-from ..core import Ask, Choice, Entry, Frame, Go, Line, Move
+from ..core import Ask, Choice, Entry, Go, Line, Move
 from ..core.system import seat_title
 from ..dice import Dice
 from .actions import ACTIONS, Action, spoken_facts, started
 from .climbing import HangOn
 from .facts import Facts
+from .legality import Turn
 from .life import under
 from .moves import Finish, Hold, Rally
 from .puppet import Puppet, controlled
@@ -23,7 +24,7 @@ from .rolls import passed
 from .table import Slot, Table
 
 
-class Activation(Frame, frozen=True, kw_only=True):
+class Activation(Turn, frozen=True, kw_only=True):
     """The activation of one of `units` (the owner chooses by acting), or of a claimed hold.
 
     `gap`: other units' claims may be served now; a claim that is served has its own action first.
@@ -31,7 +32,6 @@ class Activation(Frame, frozen=True, kw_only=True):
 
     stages: ClassVar[tuple[str, ...]] = ("act", "confirm", "resolve")
 
-    units: tuple[int, ...]
     gap: bool = True
     pending: Action | None = None
 
@@ -146,7 +146,13 @@ def _left_off(table: Table, unit: int, told: tuple[Line, ...]) -> Go:
 
 def decided(table: Table) -> bool:
     """Return whether at most one side is left on the table."""
-    return len({table.profile(unit.id).seat for unit in table.units if unit.here}) < 2
+    first = ""
+    for unit in table.units:
+        seat = table.profiles[unit.id - 1].seat
+        if unit.here and first and seat != first:
+            return False
+        first = first or (seat if unit.here else "")
+    return True
 
 
 def serve(table: Table) -> Go:

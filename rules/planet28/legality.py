@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol, runtime_checkable
 
-from ..core import RuleError
+from ..core import Frame, RuleError
 from .life import speed, under
 from .table import Table
 
 REACH = 50
 
 
-@runtime_checkable
-class Turn(Protocol):
+class Turn(Frame, frozen=True, kw_only=True):
     """A frame that waits for one of these units to act."""
 
     units: tuple[int, ...]

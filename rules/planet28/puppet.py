@@ -13,16 +13,16 @@ from ..core.system import seat_title
 from ..dice import Dice
 from .actions import ACTIONS, Action, started
 from .answers import Decline
+from .legality import Turn
 from .life import under
 from .table import Table
 
 
-class Puppet(Frame, frozen=True, kw_only=True):
+class Puppet(Turn, frozen=True, kw_only=True):
     """One extra action with `units[0]`, chosen by the seat `master`."""
 
     stages: ClassVar[tuple[str, ...]] = ("seize", "act", "chain", "release")
 
-    units: tuple[int, ...]
     master: str
 
     def do_seize(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

@@ -51,8 +51,9 @@ def _gear(table: Table, unit: int) -> list[Mod]:
 
 def _inspired(table: Table, unit: int) -> bool:
     """Return whether a friend with Inspiring is near; the aura of several does not add up."""
-    friends = (other for other in table.own(table.seat(unit)) if other != unit)
-    return any(table.has(f, "Inspiring") and unit in table.unit(f).near for f in friends)
+    around = (who for who in table.units if unit in who.near and who.id != unit and who.here)
+    seat = table.seat(unit)
+    return any(table.has(who.id, "Inspiring") and table.seat(who.id) == seat for who in around)
 
 
 def base(table: Table, unit: int, skill: Skill) -> int:
