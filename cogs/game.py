@@ -16,6 +16,7 @@ from .complete import Choice, matching
 from .deeds import Ended
 from .face_presses import FaceCommands
 from .game_back import BackCommands
+from .game_orders import OrderCommands
 from .refusals import Refusal
 from .tables import Interaction
 
@@ -25,6 +26,7 @@ Pace = Literal["live", "hours", "days"]
 class GameCog(
     BackCommands,
     FaceCommands,
+    OrderCommands,
     commands.GroupCog,
     group_name="game",
     group_description="Set up and follow a game",
@@ -51,10 +53,15 @@ class GameCog(
         return matching([(system.title, system.name) for system in self.bot.systems], typed)
 
     @app_commands.command(description="Take a seat")
-    @app_commands.describe(seat="Which seat; the first free one if you name none")
-    async def join(self, interaction: Interaction, seat: str | None = None) -> None:
+    @app_commands.describe(
+        seat="Which seat; the first free one if you name none", computer="Seat the computer instead"
+    )
+    async def join(
+        self, interaction: Interaction, seat: str | None = None, computer: bool = False
+    ) -> None:
         """Take a seat."""
-        await lobby.join(interaction, await tables.game_here(interaction), seat)
+        head = await tables.game_here(interaction)
+        await lobby.join(interaction, head, seat, computer)
 
     @join.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[Choice]:

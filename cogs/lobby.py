@@ -11,7 +11,7 @@ from db import books, games, seats, seeds
 from rules.core import GM, Option, Start, seat_title
 from rules.fair import commitment
 
-from . import acts, ids, reply, tables
+from . import acts, ids, reply, seating, tables
 from .deeds import Opened
 from .heads import Head
 from .refusals import Refusal
@@ -111,24 +111,35 @@ def _free_seat(head: Head, person: int, wanted: str | None) -> str:
         if wanted not in taken and wanted != GM and len(taken) >= head.system.seats.most:
             raise Refusal(f"All {head.system.seats.most} seats are taken.")
         return wanted
-    if set(head.seats_of(person)) - {GM}:
+    if person and set(head.seats_of(person)) - {GM}:
         raise Refusal(f"You already hold {', '.join(map(seat_title, head.seats_of(person)))}.")
     if len(taken) >= head.system.seats.most:
         raise Refusal(f"All {head.system.seats.most} seats are taken.")
     return next(name for name in names if name not in taken)
 
 
-async def join(interaction: Interaction, head: Head, wanted: str | None) -> None:
-    """Take a seat: the one named, else the first free one."""
+async def join(
+    interaction: Interaction, head: Head, wanted: str | None, computer: bool = False
+) -> None:
+    """Take a seat, or give it to the computer: the one named, else the first free one."""
     _gathering(head, "seats are taken")
-    person = interaction.user
-    seat = _free_seat(head, person.id, wanted)
+    if computer:
+        tables.runs(head, interaction, "seats the computer")
+    user = interaction.user
+    player = seating.COMPUTER_PLAYER if computer else seating.Person(user.id, user.display_name)
+    seat = _free_seat(head, player.id, wanted)
+    if computer and (seat == GM or head.holders(seat)):
+        raise Refusal("The computer takes a player's seat that is free.")
     now = tables.bot_of(interaction).clock.now()
-    row = seats.Seat(head.id, seat, person.id, person.display_name, now)
-    told = f"{plain(person.display_name)} plays {seat_title(seat)}."
-    if seat == GM:
-        told = f"{plain(person.display_name)} is the GM."
-    await _changed(interaction, head, lambda db: seats.add(db, row), told)
+    row = seats.Seat(head.id, seat, player.id, player.name, now)
+
+    def write(db: sqlite3.Connection) -> None:
+        # A person who names the computer's seat takes its place.
+        seats.remove(db, head.id, seat, seats.COMPUTER)
+        seats.add(db, row)
+
+    what = "is the GM" if seat == GM else f"plays {seat_title(seat)}"
+    await _changed(interaction, head, write, f"{plain(player.name)} {what}.")
 
 
 async def leave(interaction: Interaction, head: Head) -> None:

@@ -102,8 +102,14 @@ async def _step(bot: Landfall, head: Head, row: kept.Orders, wanted: Will, move:
         return True
     text = f'Your plan ended before "{wanted.plan[0]}": {refusal.sentence()}'
     line = Line(text, "ORDER", to=(row.seat,))
-    await bot.db.write(lambda db: kept.put(db, left))
-    await _whisper(bot, head, row.seat, line)
+    now = bot.clock.now()
+
+    def write(db: sqlite3.Connection) -> None:
+        kept.put(db, left)
+        for person in speech.people(head, (row.seat,)):
+            inbox.add(db, note(head.id, head.seq, person, line, now))
+
+    await bot.db.write(write)
     return False
 
 
@@ -112,17 +118,6 @@ async def _play(bot: Landfall, head: Head, seat: str, move: Move, left: kept.Ord
     await bot.referee.settle(
         head.id, Ordered(key=key, seat=seat, by="order", move=move, left=left, seen=head.seq)
     )
-
-
-async def _whisper(bot: Landfall, head: Head, seat: str, line: Line) -> None:
-    """Lay a private line into the inbox of everybody on a seat."""
-    now = bot.clock.now()
-
-    def write(db: sqlite3.Connection) -> None:
-        for person in speech.people(head, (seat,)):
-            inbox.add(db, note(head.id, head.seq, person, line, now))
-
-    await bot.db.write(write)
 
 
 def delayed(head: Head) -> bool:

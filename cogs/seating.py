@@ -17,7 +17,7 @@ from .heads import Head
 from .refusals import Refusal
 from .saving import note
 
-COMPUTER_NAME = "the computer"
+COMPUTER_NAME = "The computer"
 
 
 class Person(msgspec.Struct, frozen=True):
