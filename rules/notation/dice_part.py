@@ -154,7 +154,7 @@ def _charge_extra(c: Cursor, part: Dice, count: int, start: int, first: int) -> 
     c.extra += each * count
     if c.extra <= limits.EXTRA_DICE:
         return
-    expected = ceil(each * count)
+    expected = ceil(c.extra)
     fewer = int(room / each)
     fewer -= fewer % 10 ** (len(str(fewer)) - 1)
     form = f"{c.text(c.begin, start)}{fewer}{canonical.die(part.die)}{c.text(first, c.place)}"

@@ -67,8 +67,6 @@ def _pool(c: Cursor, kind: str, dice: int, start: int) -> Successes:
         at = c.place
         need = number(c)
         _check_need(c, kind, dice, need, at)
-    if dice > limits.PLANETFALL_DICE:
-        _too_many(c, kind, start)
     wanted, _ = planetfall.settled(dice, need)
     share = Fraction(6, 5) if kind == "ad" else 1
     c.planetfall += c.times * wanted * share

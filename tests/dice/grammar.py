@@ -57,7 +57,7 @@ def tested(pick: Pick, depth: int) -> str:
 
 def compare(pick: Pick) -> str:
     """Return a comparison with a number."""
-    return one_of(pick, COMPARES) + one_of(pick, ("-", "", "", "", "", "")) + str(pick(12))
+    return one_of(pick, COMPARES) + one_of(pick, ("-", "", "", "", "", "")) + str(1 + pick(11))
 
 
 def botch(pick: Pick) -> str:

@@ -1,0 +1,288 @@
+"""Throwing a plan with scripted dice: what is asked for and in which order, and what is shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.dice import Scripted
+from rules.notation import read, throw
+from rules.notation.pools import Stopped, Table
+
+
+def thrown(text: str, script: str):
+    """Throw with faces such as "6:3 1 4 | 8:2": sides once, then faces."""
+    faces = []
+    for part in script.split("|"):
+        sides, _, shown = part.strip().partition(":")
+        faces += [(int(sides), int(face)) for face in shown.split()] if shown else []
+    dice = Scripted(faces)
+    result = throw(read(text), dice, "red")
+    dice.done()
+    return result
+
+
+def values(result):
+    return [outcome.value for outcome in result.outcomes]
+
+
+def fates(result):
+    (outcome,) = result.outcomes
+    return [
+        ("+" if die.extra else "") + "/".join(map(str, die.faces)) + "=" + f"{die.worth} {die.fate}"
+        for pool in outcome.pools
+        for die in pool.shown()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "script", "value"),
+    [
+        ("1d20", "20:7", 7),
+        ("2d6+3", "6:2 5", 10),
+        ("1d6+1d8-1", "6:2 | 8:5", 6),
+        ("2d6*3", "6:2 5", 21),
+        ("(1d6+2)*3", "6:1", 9),
+        ("-1d6", "6:4", -4),
+        ("-7/2", "", -4),
+        ("7/2*2", "", 6),
+        ("-7%3", "", 2),
+        ("7/-2", "", -4),
+        ("2*3+4%3", "", 7),
+        ("10-2-3", "", 5),
+        ("100/5/2", "", 10),
+        ("1d6--1", "6:3", 4),
+        ("4d6kh3", "6:4 1 6 3", 13),
+        ("4d6kl3", "6:4 1 6 3", 8),
+        ("4d6dl1", "6:4 1 6 3", 13),
+        ("4d6dh2", "6:4 1 6 3", 4),
+        ("5d6dl1dh2", "6:4 1 6 3 2", 5),
+        ("adv", "20:4 17", 17),
+        ("d12dis", "12:4 7", 4),
+        ("4dF", "3:1 2 3 3", 1),
+        ("dd66", "6:3 5", 35),
+        ("2dd46", "4:3 | 6:5 | 4:1 | 6:6", 51),
+        ("dd100", "10:10 10", 100),
+        ("dd100", "10:10 7", 7),
+        ("3dd1000", "10:1 10 2 10 10 10 10 3 4", 102 + 1000 + 34),
+        ("8d6min2", "6:1 1 1 1 6 6 6 6", 32),
+        ("3d6max4", "6:1 5 6", 9),
+        ("(1d4)d6", "4:2 | 6:3 4", 7),
+        ("(1d4)dd66", "4:1 | 6:3 4", 34),
+        ("10d6>=5", "6:5 6 1 2 3 4 5 6 1 1", 4),
+        ("4d6>=5f=1", "6:1 1 1 6", -2),
+        ("3d6=6", "6:6 6 1", 2),
+        ("3d6kh2>=4", "6:5 1 6", 2),
+        ("(3d6>=5)*2", "6:5 5 1", 4),
+        ("(1d6>=5)+1", "6:5", 2),
+        ("{1d6,1d8}", "6:3 | 8:5", 8),
+        ("{1d6,1d8}kh1", "6:3 | 8:5", 5),
+        ("{1d6,1d8,1d4}dl1dh1", "6:3 | 8:5 | 4:1", 3),
+        ("{2d6>=4,3}kl1", "6:4 5", 2),
+        ("0d6", "", 0),
+    ],
+)
+def test_values(text, script, value):
+    assert values(thrown(text, script)) == [value]
+
+
+def test_rerolls_come_die_by_die_after_all_initial_dice():
+    result = thrown("3d6r1", "6:1 4 1 | 6:1 3 | 6:5")
+    assert fates(result) == [
+        "1=1 replaced",
+        "1=1 replaced",
+        "3=3 kept",
+        "4=4 kept",
+        "1=1 replaced",
+        "5=5 kept",
+    ]
+    assert values(result) == [12]
+
+
+def test_reroll_once_lets_the_second_face_stand():
+    assert fates(thrown("2d6ro<3", "6:2 6 | 6:1")) == ["2=2 replaced", "1=1 kept", "6=6 kept"]
+
+
+def test_explosions_come_wave_after_wave():
+    result = thrown("3d6!", "6:6 1 6 | 6:6 2 | 6:3")
+    assert fates(result) == [
+        "6=6 kept",
+        "1=1 kept",
+        "6=6 kept",
+        "+6=6 kept",
+        "+2=2 kept",
+        "+3=3 kept",
+    ]
+    assert values(result) == [24]
+
+
+def test_compounding_adds_into_the_die_that_exploded():
+    result = thrown("3d6!!kh2", "6:6 1 6 | 6:6 2 | 6:3")
+    assert fates(result) == ["6/6/3=15 kept", "1=1 dropped", "6/2=8 kept"]
+    assert values(result) == [23]
+
+
+def test_penetrating_goes_on_by_face_and_is_worth_one_less():
+    result = thrown("2d6!p", "6:6 1 | 6:6 | 6:1")
+    assert fates(result) == ["6=6 kept", "1=1 kept", "+6=5 kept", "+1=0 kept"]
+    assert values(result) == [12]
+
+
+def test_extra_dice_are_rerolled_too_and_are_dice_of_their_own():
+    result = thrown("2d6r1!kh2", "6:6 1 | 6:2 | 6:1 | 6:5")
+    assert fates(result) == [
+        "6=6 kept",
+        "1=1 replaced",
+        "2=2 dropped",
+        "+1=1 replaced",
+        "+5=5 kept",
+    ]
+
+
+def test_clamps_change_worth_not_explosions():
+    result = thrown("2d6!max4", "6:6 5 | 6:2")
+    assert fates(result) == ["6=4 kept", "5=4 kept", "+2=2 kept"]
+
+
+def test_dropped_dice_bring_extra_dice_that_stay():
+    assert values(thrown("2d6!kl2", "6:6 4 | 6:3")) == [7]
+
+
+def test_among_equals_the_earlier_die_is_kept():
+    assert fates(thrown("3d6kh1", "6:4 4 4"))[1:] == ["4=4 dropped", "4=4 dropped"]
+    assert fates(thrown("3d6kl2", "6:4 4 4"))[2] == "4=4 dropped"
+    assert fates(thrown("3d6dh1", "6:4 4 4"))[2] == "4=4 dropped"
+    assert fates(thrown("3d6dl1dh1", "6:4 4 4"))[0] == "4=4 kept"
+
+
+@pytest.mark.parametrize(
+    ("text", "script", "verdict"),
+    [
+        ("1d20>=15", "20:15", "success"),
+        ("1d20>=15", "20:14", "failure"),
+        ("1d20+7>=15", "20:8", "success"),
+        ("(3d6)<=10", "6:3 3 4", "success"),
+        ("(3d6)<10", "6:3 3 4", "failure"),
+        ("4d6kh1>5", "6:1 2 3 6", "success"),
+        ("(1d8!)>=9", "8:8 | 8:1", "success"),
+        ("(5d6>=4)-(4d6>=4)>0", "6:4 4 1 1 1 4 4 1 1", "failure"),
+        ("{1d8!,1d6!}kh1>=4", "8:3 | 6:4", "success"),
+    ],
+)
+def test_verdicts(text, script, verdict):
+    assert thrown(text, script).outcomes[0].verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "script", "note"),
+    [
+        ("7/2", "", "rounded down from 3.5"),
+        ("10/3", "", "rounded down from 3 1/3"),
+        ("-7/4", "", "rounded down from -1.75"),
+        ("1/-3", "", "rounded down from -1/3"),
+        ("0d6", "", "no dice were rolled"),
+        ("0ad4+", "", "no dice were rolled"),
+        ("4d6k6", "6:1 2 3 4", "only 4 dice, all kept"),
+        ("1d6kh2", "6:1", "only 1 die, kept"),
+        ("(1d2)d6dl2", "2:1 | 6:4", "all dice were dropped"),
+        ("{2,3}kh5", "", "only 2 members, all kept"),
+    ],
+)
+def test_notes(text, script, note):
+    assert note in thrown(text, script).outcomes[0].notes
+
+
+def test_notes_of_what_cannot_fail_or_succeed():
+    assert read("1d20>=1").notes == ("this cannot fail",)
+    assert read("1d20+5>=30").notes == ("this cannot succeed",)
+    assert read("1d20>=20").notes == ()
+
+
+def test_repeats_roll_everything_again_and_never_add_up():
+    result = thrown("3x1d6+1;1d4", "6:1 2 3 | 4:4")
+    assert values(result) == [2, 3, 4, 4]
+    assert result.summary().startswith("1d6+1: 2; 1d6+1: 3")
+    assert thrown("2x1d6", "6:1 2").summary() == "2x 1d6: 1, 2"
+
+
+@pytest.mark.rule("PF-DICE-1", "PF-DICE-6", "PF-DICE-12")
+def test_planetfall_pool():
+    result = thrown("4ad", "6:6 4 3 1 | 6:6 | 6:5")
+    assert values(result) == [2 + 1 + 2 + 1]
+    assert fates(result)[4:] == ["+6=6 kept", "+5=5 kept"]
+
+
+@pytest.mark.rule("PF-DICE-5", "PF-DICE-7", "PF-DICE-8")
+def test_heavy_pool_from_seven():
+    result = thrown("5hv8+", "6:6 5 6")
+    assert values(result) == [4]
+    assert result.outcomes[0].notes == ("half of 5 dice: 3",)
+
+
+@pytest.mark.rule("P28-SKILL-4")
+def test_skill_roll_shows_both_dice():
+    assert fates(thrown("sk7adv", "10:9 6")) == ["9=9 dropped", "6=6 kept"]
+    result = thrown("sk7-2dis", "10:1 4")
+    assert (result.outcomes[0].value, result.outcomes[0].verdict) == (4, "success")
+
+
+@pytest.mark.rule("C316-TEST-1", "C316-TEST-2", "C316-TEST-3")
+def test_trials_show_their_die():
+    assert thrown("fa6", "10:6").summary() == "fa6: success (6)"
+    assert thrown("nfa4+1", "10:6").summary() == "nfa4+1: failure (6)"
+    assert thrown("aa12", "10:10").summary() == "aa12: success (10)"
+
+
+@pytest.mark.rule("C316-DICE-2", "C316-DICE-3")
+def test_digit_dice_are_drawn_first_digit_first():
+    assert values(thrown("dd1000", "10:2 10 7")) == [207]
+
+
+@pytest.mark.rule("PX-DIE-1", "PX-DIE-2")
+def test_symbols_are_shown_and_tallied():
+    result = thrown("6tx", "6:1 2 3 4 5 6")
+    assert result.summary() == "6tx: ? F 1 2 3 4"
+    assert result.outcomes[0].value is None
+    assert thrown("3wx", "6:1 2 6").outcomes[0].notes == ("2 x 0, 1 x 2",)
+
+
+def test_the_first_line_is_short_and_the_working_shows_every_die():
+    result = thrown("4d6kh3[str]+2 # Grod", "6:4 1 6 3")
+    assert result.summary() == "4d6kh3+2: 15 # Grod"
+    assert result.working()[0] == "4d6kh3 [str] (4, ~~1~~, 6, 3) = 15"
+    long = throw(read("20x1d1000000+999999"), Scripted([(1_000_000, 999_999)] * 20), "a")
+    assert len(long.summary()) == 200
+
+
+def test_counted_dice_are_marked():
+    result = thrown("4d6>=5f=1", "6:6 1 3 5")
+    assert result.working()[0] == "4d6 (**6**, 1!, 3, **5**) = 1"
+
+
+def test_purpose_roller_and_audience_are_recorded():
+    dice = Scripted([(6, 6), (6, 2)])
+    throw(read("1d6!"), dice, "red", ("gm",))
+    assert [(roll.why, roll.who, roll.to) for roll in dice.rolls] == [
+        ("1d6!=6", "red", ("gm",)),
+        ("1d6!=6: extra dice", "red", ("gm",)),
+    ]
+
+
+def test_too_many_extra_dice_stop_the_line_and_say_so():
+    dice = Scripted([(2, 2)] * 1001)
+    result = throw(read("1d2!"), dice, "red")
+    dice.done()
+    assert result.outcomes == ()
+    assert result.summary().startswith("No result: more than 1,000 extra dice")
+
+
+def test_rerolls_count_as_extra_dice():
+    table = Table(Scripted([]), "red", None)
+    table.spend(1000)
+    with pytest.raises(Stopped):
+        table.spend(1)
+
+
+def test_a_planetfall_pool_stops_at_its_limit():
+    dice = Scripted([(6, 6)] * 8000)
+    result = throw(read("8000ad"), dice, "red")
+    assert "10,000 dice" in result.stopped
