@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from discord import app_commands
 
 from rules.rolls import Request, asked
 
 from . import odds, roll_road
+from .roll_road import HIDES, Secret
 from .tables import Interaction
-
-Secret = Literal["everyone", "only me", "the GM"]
-HIDES: dict[str, roll_road.Hide] = {"everyone": "", "only me": "me", "the GM": "gm"}
 
 
 async def quick(

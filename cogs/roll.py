@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -12,10 +10,9 @@ from . import roll_habits, roll_message, roll_recent, roll_road
 from .app import Landfall
 from .complete import Choice, matching
 from .roll_help import TOPICS
+from .roll_road import HIDES, Secret
 from .tables import Interaction
 
-Secret = Literal["everyone", "only me", "the GM"]
-HIDES: dict[str, roll_road.Hide] = {"everyone": "", "only me": "me", "the GM": "gm"}
 LONGEST_CHOICE = 100
 
 

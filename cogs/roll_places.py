@@ -15,7 +15,6 @@ from rules.core import GM
 from rules.rolls import ROLLS
 
 from . import tables
-from .app import Landfall
 from .refusals import Refusal
 from .setup import Setup
 from .tables import Interaction
@@ -57,6 +56,13 @@ def _found(db: sqlite3.Connection, place: Place, person: int) -> Sitting | None:
         return None
     held = [seat for seat in seats.of_game(db, game.id) if seat.person == person]
     return Sitting(game.id, held[0].seat) if held else None
+
+
+async def journal_here(interaction: Interaction) -> int | None:
+    """Return the number of the journal of this place, None where nobody rolled yet."""
+    place = here(interaction)
+    found = await tables.bot_of(interaction).db.read(lambda db: games.live(db, KIND, place.name))
+    return None if found is None else found.id
 
 
 async def sitting(interaction: Interaction) -> Sitting | None:
@@ -131,8 +137,7 @@ async def need_gm(interaction: Interaction) -> None:
         )
 
 
-def same_place(bot: Landfall, interaction: Interaction, game: games.Game | None) -> games.Game:
-    """Return a journal of rolls again if it is this place's; an id from elsewhere is forged."""
+def check_place(interaction: Interaction, game: games.Game | None) -> None:
+    """Refuse a journal of rolls that is not this place's: an id from elsewhere is forged."""
     if game is None or game.kind != KIND or game.place != here(interaction).name:
         raise Refusal("That roll was not made here. Roll with /roll.")
-    return game

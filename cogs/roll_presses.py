@@ -39,7 +39,7 @@ async def _row(interaction: Interaction, parts: list[str]) -> Shown:
     found = await bot.db.read(
         lambda db: (games.get(db, game), journal.row(db, game, seq), seats.of_game(db, game))
     )
-    roll_places.same_place(bot, interaction, found[0])
+    roll_places.check_place(interaction, found[0])
     row, held = found[1], found[2]
     if row is None or row.erased_at is not None:
         raise Refusal(UNKNOWN)
@@ -132,9 +132,10 @@ async def drafted(interaction: Interaction, parts: list[str]) -> None:
 
 
 def _hide(letter: str) -> roll_road.Hide:
-    if letter not in roll_road.HIDES:
-        raise Refusal(UNKNOWN)
-    return roll_road.HIDES[letter]
+    for hide, known in roll_road.LETTERS.items():
+        if letter == known:
+            return hide
+    raise Refusal(UNKNOWN)
 
 
 PRESSES = {

@@ -16,6 +16,7 @@ OFFERED = 10
 SHOWN = 15
 LONGEST_ENTRY = 160
 LONGEST = 1_900
+NOTHING = Say("Nothing was rolled here yet.")
 
 
 def _last(db: sqlite3.Connection, game: int, count: int) -> tuple[journal.Row, ...]:
@@ -36,18 +37,21 @@ async def lines(interaction: Interaction) -> list[str]:
 
 async def history(interaction: Interaction, mine: bool) -> Say:
     """Return the last rolls here as the asker may see them."""
-    sitting = await roll_places.sit(interaction)
+    game = await roll_places.journal_here(interaction)
+    if game is None:
+        return NOTHING
 
     def read(db: sqlite3.Connection) -> tuple[tuple[journal.Row, ...], tuple[seats.Seat, ...]]:
-        return _last(db, sitting.game, LOOKED_AT), seats.of_game(db, sitting.game)
+        return _last(db, game, LOOKED_AT), seats.of_game(db, game)
 
     rows, held = await tables.bot_of(interaction).db.read(read)
     names = {seat.seat: seat.name for seat in held}
-    wanted = [row for row in rows if not mine or row.seat == sitting.seat][-SHOWN:]
-    shown = [_entry(row, names, row.seat == sitting.seat) for row in wanted]
+    own = {seat.seat for seat in held if seat.person == interaction.user.id}
+    wanted = [row for row in rows if not mine or row.seat in own][-SHOWN:]
+    shown = [_entry(row, names, row.seat in own) for row in wanted]
     while len("\n".join(shown)) > LONGEST:
         shown.pop(0)
-    return Say("\n".join(shown) or "Nothing was rolled here yet.")
+    return Say("\n".join(shown)) if shown else NOTHING
 
 
 def _entry(row: journal.Row, names: dict[str, str], own: bool) -> str:

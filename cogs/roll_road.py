@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from typing import Literal
 
 import discord
 import msgspec
@@ -25,8 +26,10 @@ from .tables import Interaction
 
 log = logging.getLogger("landfall")
 
+Secret = Literal["everyone", "only me", "the GM"]
+HIDES: dict[str, Hide] = {"everyone": "", "only me": "me", "the GM": "gm"}
 LETTERS: dict[Hide, str] = {"": "a", "me": "m", "gm": "g"}
-HIDES: dict[str, Hide] = {letter: hide for hide, letter in LETTERS.items()}
+"""How a button's id names who sees its roll."""
 LONGEST_LABEL = 80
 
 
