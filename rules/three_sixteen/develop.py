@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar
 from ..core import Line, Move, RuleError
 from ..dice import Dice
 from .checks import check_work, roll_check
-from .issue import issued, may_use, thing_title, with_new_vehicle
+from .issue import may_use, thing_title, with_new_vehicle
 from .model import Campaign, Trooper
 from .ranges import favourite
 from .ranks import BOMBS, BRIGADIER, VEHICLES, title
@@ -202,11 +202,10 @@ def _reached(state: S, seat: str, said: Develop) -> tuple[S, tuple[Line, ...]]:
 
 
 def promoted(state: S, seat: str) -> tuple[S, tuple[Line, ...]]:
-    """Raise a trooper by one Rank, with what the Rank brings (C316-DEV-4)."""
+    """Raise a trooper by one Rank; what it brings is issued right after (C316-DEV-4)."""
     trooper = state.troopers[seat]
     if trooper.rank + 1 == BRIGADIER and not brigadier_open(state):
         return state, (Line("Another was faster; there is a Brigadier.", "C316-RANK-3"),)
     state = with_trooper(state, seat, rank=trooper.rank + 1, promoted=True)
     told = Line(f"{trooper.name} is {title(trooper.rank + 1)} now.", "C316-DEV-4", main=True)
-    state, gained = issued(state, seat)
-    return state, (told, *gained)
+    return state, (told,)

@@ -36,6 +36,8 @@ def kit(trooper: Trooper) -> tuple[str, ...]:
 def issued(state: S, seat: str) -> tuple[S, tuple[Line, ...]]:
     """Hand a trooper the sure weapons and the new resources of his Rank (C316-RANK-1)."""
     trooper = state.troopers[seat]
+    if trooper.rank <= trooper.ranked:
+        return state, ()
     sure = [k for k in LADDER[trooper.rank].sure if not trooper.carried(k)]
     fresh = [item for item in resources(trooper.rank) if item not in trooper.issued]
     weapons = sure + [item for item in fresh if item in BOMBS]
@@ -44,6 +46,7 @@ def issued(state: S, seat: str) -> tuple[S, tuple[Line, ...]]:
         seat,
         weapons=(*trooper.weapons, *(Weapon(kind=kind) for kind in weapons)),
         issued=(*trooper.issued, *fresh),
+        ranked=trooper.rank,
     )
     for kind in fresh:
         if kind in VEHICLES:
@@ -130,8 +133,18 @@ def equipped(state: S, seat: str, said: Equip) -> tuple[S, Line]:
     return state, Line(f"{trooper.name} carries {carried}; default {default}.", "C316-CHAR-6")
 
 
+def is_due(trooper: Trooper) -> bool:
+    """Return whether his Rank still owes him something; after a demotion none does."""
+    if trooper.rank == trooper.ranked:
+        return bool(picks(trooper))
+    return trooper.rank > trooper.ranked
+
+
 class Issue(Frame, frozen=True, kw_only=True):
-    """Troopers are issued what their Rank brings, and pick where they may."""
+    """Troopers are issued what a new Rank brings, and pick where they may.
+
+    `due` are those who reached a Rank since the last time; `everybody` asks all for a default.
+    """
 
     stages: ClassVar[tuple[str, ...]] = ("hand", "pick")
 
@@ -139,24 +152,22 @@ class Issue(Frame, frozen=True, kw_only=True):
     everybody: bool = False
 
     def do_hand(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Hand out what needs no choice."""
+        """Hand out what needs no choice, to those who reached a Rank."""
         told: tuple[Line, ...] = ()
-        for seat in self._here(state):
+        here = tuple(seat for seat in self.seats if seat in living(state))
+        due = tuple(seat for seat in here if is_due(state.troopers[seat]))
+        for seat in due:
             state, lines = issued(state, seat)
             told += lines
-        return Go(state=state, told=told)
-
-    def _here(self, state: Campaign) -> tuple[str, ...]:
-        return tuple(seat for seat in self.seats if seat in living(state))
+        return Go(state=state, frame=replace(self, seats=due), told=told)
 
     def ask_pick(self, state: Campaign) -> Ask | None:
-        """Ask all at once who have something to pick, or no default weapon yet."""
-        asked = [
-            seat
-            for seat in self._here(state)
-            if self.everybody or picks(state.troopers[seat]) or not state.troopers[seat].default
-        ]
-        entries = tuple(_pick_entry(state.troopers[seat]) for seat in asked)
+        """Ask all at once who have something to pick, or have no default weapon yet."""
+        entries = tuple(
+            _pick_entry(state.troopers[seat])
+            for seat in self.seats
+            if self.everybody or picks(state.troopers[seat])
+        )
         if not entries:
             return None
         text = "Pick the weapons of your Rank and a default weapon."

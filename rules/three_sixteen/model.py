@@ -54,7 +54,10 @@ class Slot(Value, frozen=True, kw_only=True):
 
 
 class Trooper(Value, frozen=True, kw_only=True):
-    """One trooper's sheet. `issued` are the resources of Rank that he has had."""
+    """One trooper's sheet.
+
+    `issued` are the resources of Rank that he has had, `ranked` the Rank (-1: none) whose weapons.
+    """
 
     seat: str
     name: str
@@ -79,6 +82,7 @@ class Trooper(Value, frozen=True, kw_only=True):
     medals: dict[str, int] = {}
     gear: tuple[str, ...] = ()
     issued: tuple[str, ...] = ()
+    ranked: int = -1
     used_strength: bool = False
     used_weakness: bool = False
     promoted: bool = False

@@ -53,6 +53,7 @@ def trooper(seat, fa, nfa, arms=("energy_rifle",), rank=0, boxes="", **more):
         "weaknesses": slots(),
         "boxes": tuple(Mark(kind=kind, origin="alien") for kind in boxes),
         "issued": resources(rank),
+        "ranked": rank,
         **more,
     }
     return Trooper(seat=seat, fa=fa, nfa=nfa, rank=rank, **values)
