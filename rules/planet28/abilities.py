@@ -189,5 +189,6 @@ def check_other(table: Table, unit: int, target: int, rule: str) -> None:
 
 def steadfast(table: Table, unit: int) -> bool:
     """Return whether nobody persuades a unit: its own mind, or a friend's near (P28-A83)."""
+    # P28-A83: one aura is enough, two are no more.
     friends = (f for f in table.own(table.seat(unit)) if unit in table.unit(f).near)
     return table.has(unit, *IMMUNE) or any(table.has(f, IMMUNE[1]) for f in friends)

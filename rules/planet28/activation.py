@@ -39,6 +39,7 @@ class Activation(Turn, frozen=True, kw_only=True):
         """Return the units that can still go on, none once the battle is decided."""
         if decided(table):
             return ()
+        # P28-ARC-BLIND: a blinded unit has no actions for the rest of the turn.
         fit = (u for u in self.units if table.unit(u).here and not under(table, u, "Blind"))
         return tuple(unit for unit in fit if table.unit(unit).actions > 0)
 
@@ -60,6 +61,7 @@ class Activation(Turn, frozen=True, kw_only=True):
         steady = tuple(u for u in ready if state.unit(u).status == "ok")
         for unit in ready:
             choices += _choices(state, unit, len(ready) > 1)
+        # Silence keeps the actions (P28-HOLD-1): they are lost only at the last call.
         default = Hold(unit=steady[0]) if steady else Rally(unit=ready[0])
         entry = Entry(
             seat=state.seat(ready[0]),
@@ -79,9 +81,11 @@ class Activation(Turn, frozen=True, kw_only=True):
             return Go(state=state, first=(first,), to="act")
         if self._claimed(state):
             return serve(state)
+        # P28-BREAK-6: with one possible answer nobody is asked.
         if self._forced(state):
             return self._take(state, Rally(unit=self.ready(state)[0]))
         answer = next(iter(answers.values()), None)
+        # No answer means that no question was possible: the actions are used up.
         if answer is None or not self.ready(state):
             return _left_off(state, self.units[0], ())
         if isinstance(answer, Hold):
@@ -93,9 +97,11 @@ class Activation(Turn, frozen=True, kw_only=True):
 
     def _take(self, table: Table, action: Action) -> Go:
         """Note the action, and have its facts confirmed where that is the option."""
+        # Acting settles which of several tied units this place belongs to (P28-A8).
         frame = Activation(units=(action.unit,), gap=self.gap, pending=action)
         chosen = self._chosen(table, action.unit)
         said = spoken_facts(table, action)
+        # P28-FACT-2: trusted facts go straight to the dice.
         if not said or table.switched("claims", "trust"):
             return Go(state=chosen, frame=frame, to="resolve")
         return Go(state=chosen, frame=frame, first=(Facts(unit=action.unit, said=said),))
@@ -112,6 +118,7 @@ class Activation(Turn, frozen=True, kw_only=True):
         action = self.pending
         if action is None:
             return Go(state=state, to="act")
+        # P28-A1: only an action of its own activation makes a unit one that has acted.
         left = state.unit(action.unit).actions - 1
         table = state.change(action.unit, actions=left, acted=True)
         frame = msgspec.structs.replace(self, pending=None, gap=True)
@@ -148,6 +155,7 @@ def decided(table: Table) -> bool:
     """Return whether at most one side is left on the table."""
     first = ""
     for unit in table.units:
+        # The owner counts, not whoever controls the unit for one action.
         seat = table.profiles[unit.id - 1].seat
         if unit.here and first and seat != first:
             return False
@@ -157,11 +165,13 @@ def decided(table: Table) -> bool:
 
 def serve(table: Table) -> Go:
     """Let the first of the claiming units act: highest value, then order of the turn."""
+    # P28-HOLD-2: equal values act in the order of the turn.
     places = {unit: n for n, slot in enumerate(table.order) for unit in slot.units}
     first = min(table.claims, key=lambda u: (-table.unit(u).value, places.get(u, 0)))
     claims = tuple(unit for unit in table.claims if unit != first)
     resumed = msgspec.structs.replace(table, claims=claims).change(first, holding=False)
     line = Line(f"{table.name(first)} uses its held actions.", "P28-HOLD-2")
+    # A claim that is served has its own action before the next one.
     activation = Activation(units=(first,), gap=False)
     return Go(state=resumed, first=(activation,), to=table.frames[-1].now(), told=(line,))
 

@@ -97,6 +97,7 @@ def check_power(table: Table, unit: int, power: Power, target: int, sight: bool)
         return
     if target != unit:
         check_other(table, unit, target, known.rule)
+    # P28-ARC-SHIELD: anywhere, so nobody has to see the friend.
     if known.target == "friend" and table.seat(target) != table.seat(unit):
         raise RuleError(f"{power} protects friends; {table.name(target)} is none.", known.rule)
     if table.profile(target).armour.hooded:

@@ -63,8 +63,10 @@ class Battle(Frame, frozen=True, kw_only=True):
             return serve(state)
         if state.place >= len(state.order):
             return Go(state=state)
+        # P28-A7: a live order is fixed anew for those who have not acted.
         if _shifted(state):
             return Go(state=state, first=(Ordering(),), to="next")
+        # A place shared by tied friends is for those of them who have not had theirs.
         units = tuple(u for u in state.order[state.place].units if u in waiting(state))
         slot = Slot(state.order[state.place].value, units)
         order = (*state.order[: state.place], slot, *state.order[state.place + 1 :])
@@ -91,6 +93,7 @@ class Battle(Frame, frozen=True, kw_only=True):
             return serve(state)
         table, wanted = state, []
         for seat, answer in answers.items():
+            # Whoever is silent at the last call lets go (P28-HOLD-3).
             if isinstance(answer, Resume):
                 wanted.append(answer.unit)
             else:
@@ -101,6 +104,7 @@ class Battle(Frame, frozen=True, kw_only=True):
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """End the turn: Foul auras and fire hurt, effects end (P28-TURN-8)."""
+        # P28-A84: only who is in contact when the turn ends, and without armour.
         foul = tuple(
             Ail(unit=u.id, what="Foul aura")
             for u in state.units
@@ -115,6 +119,7 @@ class Battle(Frame, frozen=True, kw_only=True):
 
     def do_again(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Start the next turn, or end the battle after the last (P28-TURN-10)."""
+        # Effects still count for the nerve of who was hurt at the turn's end.
         table = close_effects(state)
         if decided(table) or table.turn >= table.limit:
             return _over(table)
@@ -134,6 +139,7 @@ class Resume(Move, frozen=True, kw_only=True):
 def _over(table: Table) -> Go:
     """End the battle: the machine stops, and the result is told."""
     left = [seat for seat in table.players() if table.own(seat)]
+    # P28-TURN-10: when the turns are over the scenario, not the bot, names a winner.
     if len(left) > 1:
         ended, winners = f"The battle ends after {table.turn} turns.", tuple[str, ...]()
     else:

@@ -70,6 +70,7 @@ class Casting(Frame, frozen=True, kw_only=True):
         psyche = self._psyche(state)
         lost = min(max(0, self.failed - psyche), state.unit(self.unit).hp)
         table = lose(state, self.unit, lost)
+        # P28-RENT-3: after the damage, so that it is counted from the old psyche.
         adjust = table.unit(self.unit).adjust
         table = table.change(self.unit, adjust={**adjust, "P": adjust.get("P", 0) - 1})
         left = table.unit(self.unit).hp
@@ -83,6 +84,7 @@ class Casting(Frame, frozen=True, kw_only=True):
 
     def _psyche(self, table: Table) -> int:
         """Return the psyche that rent damage is counted from (P28-A4)."""
+        # P28-A4: the 2 less of Summon belong to the attempt.
         reduced = self.power == "Summon" and table.switched("rent_summon_p", "reduced")
         return current(table, self.unit, "P") - (2 if reduced else 0)
 
@@ -92,6 +94,7 @@ class Casting(Frame, frozen=True, kw_only=True):
             return passed(self), ()
         psyche = self._psyche(table)
         faces = dice.roll(1, 10, "rent check", table.seat(self.unit))
+        # P28-A3: equal is rent, as in any roll.
         even = table.switched("rent_equal", "safe")
         safe = faces[0] < psyche or (even and faces[0] == psyche)
         verdict = "safe" if safe else "rent"

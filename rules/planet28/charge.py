@@ -37,6 +37,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True):
 
     def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """One break test of a charger that a fearsome target frightens (P28-CHG-5)."""
+        # P28-CHG-5: one test, even for a target with both traits.
         bold = state.has(self.unit, "Fearless")
         if bold or not state.has(self.target, "Fearsome", "Terrifying"):
             return Go(state=state)
@@ -52,8 +53,10 @@ class ChargeAction(Brawl, frozen=True, kw_only=True):
     def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Come into contact if the way was long enough; else it was a plain move (P28-CHG-3)."""
         heard = result(self)
+        # A charger that fell, broke or died on its way charges nobody.
         if heard.get("stopped") or not state.unit(self.target).here:
             return Go(state=state, back={"success": False})
+        # P28-A18: the move was the price, so a short charge is a move.
         if int(heard.get("reach") or 0) < self.distance_mm or heard.get("short"):
             short = walked(state, self.unit, heard, self.distance_mm)
             text = f"{state.name(self.unit)} falls short of {state.name(self.target)}."
@@ -66,6 +69,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True):
         text = f"{table.name(self.unit)} charges into contact with {table.name(self.target)}."
         for enemy in (self.target, *self.also):
             table = table.lock(self.unit, enemy) if table.unit(enemy).here else table
+        # P28-CHG-6: the Coward tests on contact, before any block.
         coward = table.has(self.target, "Coward")
         test = (BreakTest(unit=self.target, cause="trait"),) if coward else ()
         return Go(state=table, told=(Line(text, "P28-CHG-1", main=True),), first=test)
@@ -76,6 +80,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True):
 
     def ask_extra(self, state: Table) -> Ask | None:
         """Ask the charger whether it takes the extra fight, and with what."""
+        # A weapon named with the charge has declared the extra fight already.
         if self.weapon or not self._fights(state):
             return None
         choices = blows(state, self.unit, self.target, Strike)
@@ -94,6 +99,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True):
         frame = self
         if isinstance(answer, Strike):
             frame = msgspec.structs.replace(self, weapon=answer.weapon, skill=answer.skill)
+        # P28-CHG-1: what is not taken at once is lost.
         if not frame.weapon or not self._fights(state):
             return Go(state=state, back={"success": True})
         return Go(state=state, frame=frame)
@@ -101,6 +107,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True):
     def ask_block(self, state: Table) -> Ask | None:
         """Ask the target whether it blocks, where the charge has a bonus to lose (P28-CHG-7)."""
         big = state.has(self.unit, "Big", "Gigantic")
+        # P28-INT-17: against a Bulwark only bulk is left to block.
         if state.has(self.target, "Bulwark") and not big:
             return None
         entry = Entry(

@@ -41,6 +41,7 @@ class Climb(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def needs_roll(table: Table, unit: int, climb: Climb | None) -> bool:
     """Return whether a climb is one by the rules: a face of 5cm, not for the Incorporeal."""
+    # P28-TR-INCORPOREAL: obstacles are even ground to it.
     if climb is None or table.has(unit, "Incorporeal"):
         return False
     return climb.top_mm >= LOWEST_FACE
@@ -68,10 +69,12 @@ def climb_roll(table: Table, unit: int, why: str, rule: str) -> SkillRoll:
 
 def fallen_from(table: Table, unit: int, climb: Climb) -> int | None:
     """Return the height of a fall after a failed climb, None where people must say (P28-A6)."""
+    # P28-FALL-1: from where it held on when the roll failed.
     if climb.from_mm:
         return climb.from_mm
     if table.switched("fall_first", "manual"):
         return None
+    # P28-A6: from the ground it falls from the face, at most its Speed.
     return 0 if table.switched("fall_first", "zero") else min(climb.top_mm, speed(table, unit))
 
 

@@ -95,6 +95,7 @@ class Noted(Frame, frozen=True, kw_only=True):
         line = Line(f"Noted: {self.said}.", "P28-FACT-1", main=True)
         if self.aura:
             return Go(state=state.change(self.unit, near=self.others), told=(line,))
+        # What is stated is the whole: all other contacts are over.
         table = state.part(self.unit)
         for enemy in self.others:
             table = table.lock(self.unit, enemy)

@@ -59,6 +59,7 @@ def strike(table: Table, hit: Hit, dice: Dice) -> Blow:
 
 
 def _damage(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
+    # Bad ground and the like have no striker: the victim's side rolls.
     who = table.seat(hit.striker or hit.victim)
     name = hit.weapon.name
     works, total = [], 0
@@ -66,6 +67,7 @@ def _damage(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
         faces = dies.roll(dice, f"{what} damage", who)
         total += sum(faces) + dies.plus
         works.append(rolled(f"{what} damage", dies, faces))
+    # P28-WSR-CUMUL: 4 more for each turn in a row.
     bonus = STREAK_STEP * streak_length(table, hit)
     if bonus:
         mod = Mod("turns in a row", bonus, "P28-WSR-CUMUL")
@@ -75,6 +77,7 @@ def _damage(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
 
 def _damage_dice(table: Table, hit: Hit) -> tuple[tuple[str, Sum], ...]:
     dies: list[tuple[str, Sum]] = [(hit.weapon.name, hit.weapon.dice)]
+    # P28-FLOW-2: weapon, then Aimed shot, then Brawler.
     if hit.aimed:
         dies.append(("Aimed shot", D8))
     if hit.striker and hit.weapon.name == FIST and table.has(hit.striker, "Brawler"):
@@ -103,6 +106,7 @@ def _ghostly(table: Table, hit: Hit, works: tuple[Work, ...]) -> tuple[Line, ...
 
 def _reboot(table: Table, hit: Hit, dice: Dice) -> tuple[Table, tuple[Work, ...]]:
     """Check whether a Power armour struck by Energy restarts next turn (P28-ARM-POWER, P28-A93)."""
+    # P28-A37: no second check while a restart is due.
     due = table.unit(hit.victim).reboot > table.turn
     powered = table.profile(hit.victim).armour.powered
     if not powered or not hit.weapon.energy or due:
@@ -131,6 +135,7 @@ def _armour(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
 
 def _armour_dice(table: Table, hit: Hit) -> tuple[tuple[str, Sum], ...]:
     """Return the armour dice against a hit; Armour piercing leaves none (P28-WSR-AP)."""
+    # P28-INT-10: piercing takes worn armour, Iron skin and cover alike.
     cover = (("cover", D6),) if hit.cover else ()
     if hit.weapon.has("Armour piercing"):
         return cover if table.switched("ap_cover", "keeps") else ()
@@ -143,6 +148,7 @@ def _armour_dice(table: Table, hit: Hit) -> tuple[tuple[str, Sum], ...]:
 
 def _works(table: Table, unit: int) -> bool:
     """Return whether worn armour protects: a rebooting one does unless switched off (P28-A37)."""
+    # P28-A37: only the actions are gone while it restarts.
     rebooting = table.unit(unit).reboot == table.turn and table.turn > 0
     return not rebooting or table.switched("reboot_protect", "yes")
 
@@ -172,8 +178,10 @@ def streak_length(table: Table, hit: Hit) -> int:
     if not hit.weapon.has("Cumulative") or table.profile(hit.victim).armour.powered:
         return 0
     old = _streak(table, hit)
+    # P28-INT-13: a turn without a hit starts the streak anew.
     if old is None or old.turn < table.turn - 1:
         return 0
+    # Several hits in one turn use the same bonus.
     return old.length if old.turn == table.turn else old.length + 1
 
 
@@ -188,6 +196,7 @@ def _riders(table: Table, hit: Hit) -> Table:
     """Put poison and streaks on whoever was hit, hurt or not (P28-INT-15)."""
     if hit.weapon.has("Cumulative") and hit.striker:
         table = _longer(table, hit, streak_length(table, hit))
+    # P28-ARM-POWER: Poisonous does nothing to its wearer.
     proof = table.profile(hit.victim).armour.powered
     if hit.weapon.has("Poisonous") and table.unit(hit.victim).here and not proof:
         table = table.change(hit.victim, poisoned=True)
@@ -216,6 +225,7 @@ class Shock(Frame, frozen=True, kw_only=True):
         table, told = _zeal(state, self.unit, dice)
         if not below_half(table, self.unit):
             return Go(state=table, told=told)
+        # P28-INT-8: half health counts in the test it causes.
         table = table.change(self.unit, half=True)
         test = BreakTest(unit=self.unit, cause="wounds")
         first = (test,) if must_test(table, self.unit, "wounds") else ()
@@ -238,5 +248,6 @@ def _zeal(table: Table, unit: int, dice: Dice) -> tuple[Table, tuple[Line, ...]]
 
 
 def _lifted(table: Table, unit: int, skill: str) -> int:
+    # P28-A10: zeal stops at 10.
     old = table.unit(unit).adjust.get(skill, 0)
     return max(old, min(old + 1, 10 - table.profile(unit).skills[skill]))

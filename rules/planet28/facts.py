@@ -37,6 +37,8 @@ class Facts(Frame, frozen=True, kw_only=True):
             for seat in state.players()
             if seat != actor and state.own(seat)
         )
+        if not entries:
+            return None
         text = f"{seat_title(actor)} states: {self.said}. Is that right?"
         return Ask(kind="facts", rule="P28-FACT-3", text=text, entries=entries, ends=Dispute)
 
@@ -73,6 +75,7 @@ class Facts(Frame, frozen=True, kw_only=True):
 def _rolled(actor: str, other: str, dice: Dice) -> tuple[bool, tuple[Line, ...]]:
     """Roll 1D10 each until they differ: the lower prevails (P28-GM-9)."""
     mine, theirs, told = 0, 0, []
+    # P28-GM-9: equal dice roll again.
     while mine == theirs:
         (mine,) = dice.roll(1, 10, "dispute", actor)
         (theirs,) = dice.roll(1, 10, "dispute", other)

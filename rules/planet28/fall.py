@@ -14,6 +14,7 @@ GIANT_CM = 20
 def fall_damage(table: Table, unit: int, height_mm: int) -> int:
     """Return the HP that a fall costs (P28-FALL-2, P28-FALL-4, P28-A35)."""
     height = height_mm // 10
+    # P28-FALL-4: giants are not hurt by less.
     if table.has(unit, "Gigantic") and height < GIANT_CM:
         return 0
     if table.has(unit, "Unearthly") and not table.switched("unearthly_env", "hurt"):

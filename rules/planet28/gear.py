@@ -83,6 +83,7 @@ class UseMedKit(Spend, frozen=True, kw_only=True):
         check_item(state, self.unit, MED_KIT, 1)
         check_friend(state, self.unit, self.target, "P28-ITEM-MEDKIT")
         other = self.target != self.unit
+        # P28-A51: a friend in contact, or nobody else by the switch.
         if other and (not self.contact or state.switched("medkit", "self")):
             text = f"The med kit of {state.name(self.unit)} does not reach that far."
             raise RuleError(text, "P28-ITEM-MEDKIT")
@@ -187,6 +188,7 @@ def _stimulated(table: Table, unit: int, dice: Dice) -> Go:
 
 def last_turn(table: Table, turns: int) -> int:
     """Return the last turn that an effect of so many turns covers (P28-TURN-9, P28-A9)."""
+    # P28-A9: the present turn is the first.
     now = 0 if table.switched("duration", "starts_next") else 1
     return table.turn + turns - now
 
@@ -195,6 +197,7 @@ def lasting_once(table: Table, unit: int, effect: Effect) -> Table:
     """Put an effect on a unit; of the same name only the one that lasts longer stays."""
     effects = table.unit(unit).effects
     same = next((old for old in effects if old.name == effect.name), None)
+    # P28-A50: another use only moves the end, and only later.
     if same is not None and same.until >= effect.until:
         return table
     return table.change(unit, effects=(*(e for e in effects if e is not same), effect))

@@ -26,6 +26,7 @@ class FreeStrike(Brawl, frozen=True, kw_only=True):
 
     def _can(self, table: Table) -> bool:
         striker = table.unit(self.striker)
+        # P28-ACT-2: who could do nothing itself strikes at nobody either.
         fit = striker.status == "ok" and not striker.climbing
         fit = fit and not under(table, self.striker, "Blind")
         shielded = under(table, self.struck, "Shield")
@@ -75,8 +76,10 @@ class Leave(Frame, frozen=True, kw_only=True):
 
     def do_slow(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the 1D4 once, however many enemies there were and whatever they did (P28-A39)."""
+        # Slain, fled or broken on the way out: the action ends here.
         if state.unit(self.unit).status != "ok":
             return Go(state=state, back={"stopped": True})
+        # P28-LEAVE-2: one die, however many enemies there were.
         faces = dice.roll(1, 4, "leaving combat", state.seat(self.unit))
         work = Work(what="leaving combat", faces=faces, sides=4)
         text = f"{state.name(self.unit)} breaks away and loses {faces[0]}cm of Speed."

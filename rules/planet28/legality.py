@@ -94,6 +94,7 @@ def check_reach(table: Table, unit: int, target: int, distance_mm: int) -> None:
     if target in touching:
         return
     name = table.name(unit)
+    # P28-A96: stepping elsewhere would be leaving the combat.
     if touching and table.switched("locked_target", "contact_only"):
         names = " or ".join(table.name(other) for other in touching)
         text = f"{name} is locked in combat and can only fight {names}."

@@ -29,6 +29,7 @@ def lose(table: Table, unit: int, hp: int) -> Table:
 
 def steeled(table: Table, unit: int) -> Table:
     """Return the table with a unit at 1 HP that needs no more break tests (P28-BREAK-2, -9)."""
+    # P28-BREAK-9: who fears nothing more is not broken.
     broken = table.unit(unit).status == "broken" and table.switched("one_hp", "all")
     status: Status = "ok" if broken else table.unit(unit).status
     return table.change(unit, exempt=True, status=status)
@@ -44,6 +45,7 @@ def heal(table: Table, unit: int, hp: int) -> Table:
     most = table.profile(unit).hp
     left = min(most, table.unit(unit).hp + hp)
     who = table.unit(unit)
+    # P28-A33: at exactly half it keeps what it had.
     half = who.half and 2 * left <= most
     calm = not half and who.status != "broken"
     return table.change(unit, hp=left, half=half, breaks=0 if calm else who.breaks)
@@ -63,6 +65,7 @@ def unclaimed(table: Table, unit: int) -> Table:
 
 def speed(table: Table, unit: int) -> int:
     """Return a unit's Speed this turn in millimetres, before leaving or halving (P28-MOVE-2)."""
+    # P28-INT-16: Big and Gigantic count once.
     bulk = BULK if table.has(unit, "Big", "Gigantic") else 0
     return max(0, SPEED - bulk + table.unit(unit).speed_dice)
 

@@ -33,6 +33,7 @@ def ready(table: Table, unit: int, weapon: Weapon) -> bool:
 
 def check_loaded(table: Table, unit: int, weapon: Weapon) -> None:
     """Refuse a shot with an empty weapon."""
+    # P28-A2: by the switch a shot takes a piece besides the reload's.
     double = table.switched("ammo_mode", "double")
     short = double and weapon.ammo and not pieces(table, unit, weapon)
     if weapon.has("Reload") and (short or not ready(table, unit, weapon)):
@@ -82,6 +83,7 @@ def loaded_at_start(table: Table) -> Table:
 
 
 def _first_load(table: Table, unit: int, weapon: Weapon) -> Table:
+    # P28-WPN-4: without a piece the weapon begins empty.
     if weapon.ammo and not pieces(table, unit, weapon):
         return table.change(unit, unloaded=(*table.unit(unit).unloaded, weapon.name))
     free = table.switched("ammo_mode", "free_first") or not weapon.ammo

@@ -51,6 +51,7 @@ class Melee(Brawl, frozen=True, kw_only=True):
 
     def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Test the nerve of who strikes at something Terrifying (P28-FIGHT-3)."""
+        # P28-FIGHT-3: the test of a charge covers its extra fight.
         bold = self.manner == "charge" or state.has(self.striker, "Fearless")
         if bold or not state.has(self.struck, "Terrifying"):
             return Go(state=state)
@@ -60,8 +61,10 @@ class Melee(Brawl, frozen=True, kw_only=True):
         """Step in, and take the focus test among several enemies (P28-FIGHT-2, P28-MULTI-1)."""
         if self.returned and not passed(self):
             return Go(state=state, back={"success": False})
+        # P28-FIGHT-2: stepping in locks both and is no move.
         table = state.lock(self.striker, self.struck)
         crowd = len(table.touching(self.striker))
+        # P28-MULTI-2: one test holds for the turn, passed or failed.
         if crowd < 2 or table.unit(self.striker).focus != "untested":
             return Go(state=table)
         roll = SkillRoll(
@@ -82,6 +85,7 @@ class Melee(Brawl, frozen=True, kw_only=True):
 
     def ask_counter(self, state: Table) -> Ask | None:
         """Ask the target whether it counters, and with what (P28-CTR-1, P28-CTR-2)."""
+        # P28-LEAVE-1: who leaves a combat does not counter.
         if self.manner == "free" or not can_counter(state, self.struck):
             return None
         choices = blows(state, self.struck, self.striker, Counter)
@@ -118,6 +122,7 @@ class Melee(Brawl, frozen=True, kw_only=True):
         if not self.edge:
             return (), ()
         big = (Mod("Big", 1, "P28-CHG-2"),) if table.has(self.striker, "Big", "Gigantic") else ()
+        # P28-CHG-8: no die against a Bulwark, but the bulk counts.
         if table.has(self.struck, "Bulwark"):
             return big, ()
         faces = dice.roll(1, 4, "charge", table.seat(self.striker))
@@ -162,6 +167,7 @@ class Melee(Brawl, frozen=True, kw_only=True):
 def can_counter(table: Table, unit: int) -> bool:
     """Return whether a unit may counter: it has not acted, and has an action (P28-CTR-1)."""
     who = table.unit(unit)
+    # P28-A1: reactions are possible while actions are left, by the switch.
     again = not who.countered or table.switched("counter_after_counter", "yes")
     ready = who.status == "ok" and not who.climbing and not under(table, unit, "Blind")
     return ready and again and not who.acted and who.actions >= 1
@@ -171,6 +177,7 @@ def unfocused(table: Table, unit: int) -> tuple[Mod, ...]:
     """Return what a failed focus test costs against the enemies touched now (P28-MULTI-3)."""
     if table.unit(unit).focus != "failed":
         return ()
+    # P28-A38: the enemies are counted anew at each fight.
     crowd = len(table.touching(unit))
     return (Mod("no focus", -crowd, "P28-MULTI-3"),) if crowd else ()
 

@@ -236,6 +236,7 @@ class Claim(Interrupt, frozen=True, kw_only=True):
         """Refuse a unit that holds nothing, or has claimed already."""
         check_holding(state, seat, self.unit)
         ask = asked(state)
+        # The open question asks for the same and would wait on.
         if ask is not None and ask.kind == LAST_CALL:
             raise RuleError("It is the last call: answer that instead.", "P28-HOLD-3")
         if self.unit in state.claims:

@@ -57,6 +57,7 @@ class Ordering(Frame, frozen=True, kw_only=True):
     def _open(self, table: Table) -> Tie | None:
         """Return the tie in which somebody must still pick against an opponent."""
         for tie in self.ties:
+            # Friends left over share the places left over (P28-A8).
             if len({table.seat(unit) for unit in tie.picking}) > 1:
                 return tie
         return None
@@ -81,6 +82,7 @@ class Ordering(Frame, frozen=True, kw_only=True):
             return Go(state=state)
         unit, free = tie.picking[0], tie.free()
         answer = answers.get(state.seat(unit))
+        # P28-TURN-4: without an answer the first free place.
         wish = answer.place if isinstance(answer, TakeSlot) else free[0]
         place = wish if wish in free else free[0]
         places = (*tie.places[:place], unit, *tie.places[place + 1 :])
@@ -99,6 +101,7 @@ class Ordering(Frame, frozen=True, kw_only=True):
 
 def waiting(table: Table) -> tuple[int, ...]:
     """Return the units on the table that have not had their activation this turn."""
+    # Whoever took a place that has come up has had its activation.
     had = {unit for slot in table.order[: table.place] for unit in slot.units}
     ready = (u.id for u in table.units if u.here and not _just_summoned(table, u))
     return tuple(unit for unit in ready if unit not in had)
@@ -127,6 +130,7 @@ def _picking(
     """Return tied units in the order in which they pick their places."""
     if len({table.seat(unit) for unit in units}) == 1:
         return units, ()
+    # P28-TURN-4: the most aware picks first.
     aware = sorted(units, key=lambda unit: -current(table, unit, "AW"))
     picking: tuple[int, ...] = ()
     told: tuple[Line, ...] = ()
@@ -151,6 +155,7 @@ def _ranking(seats: tuple[str, ...], dice: Dice) -> tuple[tuple[str, ...], tuple
     """Return seats by their roll, the lower first; equal ones roll again among themselves."""
     if len(seats) == 1:
         return seats, ()
+    # P28-TURN-5: the lower goes first, equal ones roll again.
     faces = {seat: dice.roll(1, 10, "roll-off for a tie", seat)[0] for seat in seats}
     work = Work(what="roll-off", faces=tuple(faces.values()), sides=10)
     text = ", ".join(f"{seat_title(seat)} {face}" for seat, face in faces.items())

@@ -99,6 +99,7 @@ def _smitten(table: Table, unit: int, target: int, dice: Dice) -> Worked:
 
 def _terrified(table: Table, target: int) -> Worked:
     """Send the target running; the fearless of death only move (P28-A46)."""
+    # P28-A46: who never needs a test moves once and is not broken.
     exempt = table.unit(target).exempt and table.switched("one_hp", "all")
     steady = table.has(target, "Unshakable") or exempt
     after = table if steady else table.change(target, status="broken")
@@ -128,6 +129,7 @@ def _withered(table: Table, unit: int, target: int, dice: Dice) -> Worked:
 
 def _burnt(table: Table, unit: int, target: int, dice: Dice) -> Worked:
     """Burn the target, which goes on burning; armour helps only by the switch (P28-A44)."""
+    # P28-A44: it burns from this turn's end on.
     burning = put(table, target, Effect("Flame", 0, FOR_GOOD, unit))
     if table.switched("flame_hit_armour", "yes"):
         blow = strike(burning, Hit(victim=target, weapon=FLAME, striker=unit), dice)
@@ -149,6 +151,7 @@ def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
     seat = table.seat(unit)
     name = f"{table.name(target)}, double {number}"
     profile = msgspec.structs.replace(table.profile(target), name=name, seat=seat)
+    # P28-A45: as it stands now, but without actions in this turn.
     double: Character = msgspec.structs.replace(
         table.unit(target),
         id=number,

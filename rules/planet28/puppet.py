@@ -30,6 +30,7 @@ class Puppet(Turn, frozen=True, kw_only=True):
         unit = self.units[0]
         if not state.unit(unit).here:
             return Go(state=state, back={"done": True})
+        # P28-ARC-MIND: the action is not taken from its own.
         actions = state.unit(unit).actions + 1
         return Go(state=state.change(unit, control=self.master, actions=actions))
 

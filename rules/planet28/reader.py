@@ -45,6 +45,7 @@ def read_warband(text: str) -> Warband:
     """Return the warband of a document; raise Faults with every fault in it."""
     paper = Paper()
     found = paper.parse(text)
+    # Text that is no JSON has nothing else to look for.
     if paper.faults:
         raise Faults(tuple(paper.faults))
     band = _warband(paper, found)
@@ -131,6 +132,7 @@ def _listed(
     for n, value in enumerate(paper.many(fields.get(key, []), join(path, key))):
         at = f"{path}.{key}[{n}]"
         name = paper.one_of(value, at, table, what, "P28-WB-5")
+        # P28-WB-5: each at most once.
         if name in names:
             paper.fault(at, f"“{name}” is there already", "P28-WB-10")
         elif name in UNPLAYED:

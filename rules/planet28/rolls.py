@@ -40,6 +40,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True):
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the dice; a success is final."""
+        # P28-ITEM-IDOL: a reroll is held against the same number.
         target = self.target if self.target is not None else self._target(state)
         thrown = throw(state, self.unit, self.skill, dice, self.why)
         won = succeeds(thrown.natural, target)
@@ -71,6 +72,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True):
         if not sources:
             return None
         name, seat = state.name(self.unit), state.seat(self.unit)
+        # P28-PBP-1: silence takes what costs nothing, never the idol.
         free = next((source for source in sources if source != IDOL), None)
         choices = tuple(Choice(_again(source), Reroll(source=source)) for source in sources)
         entry = Entry(
@@ -84,6 +86,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True):
 
     def sources(self, table: Table) -> tuple[str, ...]:
         """Return what may still repeat this failed roll, each once on it (P28-SKILL-5)."""
+        # P28-A29: sources follow one another, or one is all, by the switch.
         if self.used and table.switched("rerolls", "single"):
             return ()
         return tuple(s for s in _sources(table, self) if s not in self.used)
@@ -101,6 +104,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True):
     def do_paid(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """HP paid for the roll may have crossed the half: one break test (P28-DMG-5)."""
         who = state.unit(self.unit)
+        # P28-DMG-5: one test, and only when the payment crossed the half.
         if IDOL not in self.used or who.half or not below_half(state, self.unit):
             return Go(state=state)
         test = BreakTest(unit=self.unit, cause="paid")
@@ -119,12 +123,14 @@ def _again(source: str) -> str:
 def _sources(table: Table, roll: SkillRoll) -> tuple[str, ...]:
     unit, who = roll.unit, table.unit(roll.unit)
     fresh = {
+        # P28-INT-6: no Sniper where psyche guides the shot.
         "Sniper": roll.skill == "S",
         "Intelligent": roll.skill == "AW" and "Intelligent" not in who.spent,
         "Brave": roll.purpose == "break" and "Brave" not in who.spent,
         "Psychic": roll.purpose == "arcana" and "Psychic" not in who.spent,
     }
     free = tuple(trait for trait, fit in fresh.items() if fit and table.has(unit, trait))
+    # P28-ITEM-IDOL: its price must leave the owner alive.
     idol = roll.skill == "P" and who.items.get(IDOL, 0) > 0 and who.hp >= 2
     return (*free, IDOL) if idol else free
 
@@ -132,6 +138,7 @@ def _sources(table: Table, roll: SkillRoll) -> tuple[str, ...]:
 def _pay(table: Table, unit: int, source: str) -> Table:
     if source == IDOL:
         return price(table, unit, 1)
+    # P28-TR-SNIPER: once for each failed roll, not once a turn.
     if source == "Sniper":
         return table
     return table.change(unit, spent=(*table.unit(unit).spent, source))
@@ -174,9 +181,11 @@ class BreakTest(Frame, frozen=True, kw_only=True):
         won, name = passed(self), state.name(self.unit)
         table = _counted(state, self.unit, won)
         if won:
+            # P28-BREAK-9: any test passed ends being broken.
             steady = settled(table.change(self.unit, status="ok"), self.unit)
             line = Line(f"{name} holds its nerve.", "P28-BREAK-4", main=True)
             return Go(state=steady, back={"success": True}, told=(line,))
+        # P28-A12: by the switch fear costs the action and nothing more.
         if self.cause == "trait" and state.switched("trait_test_fail", "action_lost"):
             line = Line(f"{name} loses its nerve and the action.", "P28-BREAK-8", main=True)
             return Go(state=settled(table, self.unit), back={"success": False}, told=(line,))
@@ -201,6 +210,7 @@ class Retreat(Frame, frozen=True, kw_only=True):
         if not _runs(state, self.unit):
             return None
         mm, name = speed(state, self.unit), state.name(self.unit)
+        # The table has the exact figure; what matters here is the edge.
         choices = (
             Choice("It stays on the table", Edge(edge_mm=mm + 10)),
             Choice("It runs off the table", Edge(edge_mm=mm)),
@@ -215,6 +225,7 @@ class Retreat(Frame, frozen=True, kw_only=True):
         if not isinstance(answer, Edge):
             return Go(state=state)
         name, run = state.name(self.unit), speed(state, self.unit)
+        # P28-BREAK-7: Speed that reaches the edge takes the unit off it.
         if run >= answer.edge_mm:
             line = Line(f"{name} flees from the table.", "P28-BREAK-7", main=True)
             return Go(state=remove(state, self.unit, "fled"), told=(line,))
@@ -239,11 +250,13 @@ def must_test(table: Table, unit: int, cause: Cause) -> bool:
     who = table.unit(unit)
     if not who.here or table.has(unit, "Unshakable"):
         return False
+    # P28-A13: once at 1 HP, for the rest of the battle.
     spared = who.exempt and (cause in ("wounds", "paid") or table.switched("one_hp", "all"))
     return not spared
 
 
 def _counted(table: Table, unit: int, won: bool) -> Table:
+    # P28-A11: every test makes the next one harder, unless switched.
     if won and table.switched("break_penalty", "failed_only"):
         return table
     return table.change(unit, breaks=table.unit(unit).breaks + 1)

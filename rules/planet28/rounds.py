@@ -46,6 +46,7 @@ class Ail(Frame, frozen=True, kw_only=True):
         return Go(state=table, told=(line,), first=(Shock(unit=self.unit, lost=lost),))
 
     def _immune(self, table: Table) -> bool:
+        # P28-A35: of these only Flame is arcane.
         ghost = table.has(self.unit, "Unearthly") and self.what != "Flame"
         return ghost and not table.switched("unearthly_env", "hurt")
 
@@ -57,7 +58,9 @@ def refreshed(table: Table) -> Table:
 
 
 def _fresh(table: Table, unit: Character) -> Character:
+    # P28-A37: no actions in the whole turn of the restart.
     rebooting = unit.reboot == table.turn
+    # P28-A11: by the switch each turn starts the count anew.
     counted = 0 if table.switched("break_penalty", "per_turn") else unit.breaks
     return msgspec.structs.replace(
         unit,

@@ -64,6 +64,7 @@ def _drawn(
         (face,) = dice.roll(1, 12, "arcana", table.seat(unit))
         faces.append(face)
         name = POWERS[face - 1].name
+        # P28-A48: different powers are meant.
         if keep or name not in names:
             names.append(name)
     return tuple(names), tuple(faces)

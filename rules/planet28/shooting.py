@@ -86,6 +86,7 @@ class Shoot(Spend, frozen=True, kw_only=True):
 def check_free(table: Table, unit: int, target: int) -> None:
     """Refuse a shot out of or into a combat, but for a Gunslinger's own (P28-SHOOT-2, P28-A87)."""
     own, theirs = table.touching(unit), table.touching(target)
+    # P28-A87: a Gunslinger is free of its own lock, not of its target's.
     if own and not table.has(unit, "Gunslinger"):
         raise RuleError(f"{table.name(unit)} is locked in combat and cannot shoot.", "P28-SHOOT-2")
     if theirs and unit not in theirs:
@@ -109,6 +110,7 @@ class ShootAction(Frame, frozen=True, kw_only=True):
 
     def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Test the nerve of who shoots at something Terrifying (P28-SHOOT-3)."""
+        # P28-SHOOT-3: a frightened shooter does not fire, so nothing is unloaded.
         bold = state.has(self.unit, "Fearless")
         if bold or not state.has(self.target, "Terrifying"):
             return Go(state=state)
@@ -133,6 +135,7 @@ class ShootAction(Frame, frozen=True, kw_only=True):
         """Deal the damage of a hit; a miss may turn on the shooter (P28-SHOOT-6 to -8)."""
         weapon = weapon_of(state, self.unit, self.weapon)
         aimed = state.unit(self.unit).aimed == weapon.name
+        # P28-SHOOT-8: hit or miss, the weapon has been fired and the aim is used up.
         table = fired(state, self.unit, weapon).change(self.unit, aimed="")
         if not passed(self):
             return self._missed(table, weapon, int(result(self).get("natural") or 0), dice)
@@ -149,6 +152,7 @@ class ShootAction(Frame, frozen=True, kw_only=True):
     def _missed(self, table: Table, weapon: Weapon, natural: int, dice: Dice) -> Go:
         text = f"{table.name(self.unit)} misses {table.name(self.target)}."
         line = Line(text, "P28-SHOOT-6", main=True)
+        # P28-INT-6: only the natural of the last roll counts.
         if not weapon.has("Volatile") or natural != 10:
             return Go(state=table, told=(line,))
         # Neither splash nor poison turns on the wielder (P28-A28).
@@ -165,6 +169,7 @@ class ShootAction(Frame, frozen=True, kw_only=True):
         weapon = weapon_of(state, self.unit, self.weapon)
         if not self.struck or not weapon.has("Explosive"):
             return Go(state=state)
+        # P28-A25: the others only, unless switched.
         included = state.switched("explosive_target", "included")
         victims = (self.target, *self.near) if included else self.near
         first = tuple(Splash(unit=self.unit, victim=v, weapon=self.weapon) for v in victims)
@@ -186,6 +191,7 @@ class Splash(Frame, frozen=True, kw_only=True):
             return Go(state=state)
         weapon = weapon_of(state, self.unit, self.weapon)
         name = f"{weapon.name}, blast"
+        # P28-A25: the keywords stay, Armour piercing and the like do not.
         blast = msgspec.structs.replace(weapon, name=name, dice=SPLASH, special=())
         blow = strike(state, Hit(victim=self.victim, weapon=blast, striker=self.unit), dice)
         shock = Shock(unit=self.victim, lost=blow.lost)
@@ -195,6 +201,7 @@ class Splash(Frame, frozen=True, kw_only=True):
 def shot_mods(table: Table, unit: int, target: int, height_mm: int) -> tuple[Mod, ...]:
     """Return what moves and height do to a shot (P28-SHOOT-4, P28-A20)."""
     own, theirs = table.unit(unit).moves, table.unit(target).moves
+    # P28-A20: moves of both are added up, or the greater counts.
     if table.switched("shoot_moves", "max"):
         own, theirs = (own, 0) if own >= theirs else (0, theirs)
     height = 1 if height_mm >= STEP else -1 if height_mm <= -STEP else 0

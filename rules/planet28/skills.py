@@ -37,12 +37,14 @@ def lasting(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
 
 def _strongest(who: Character, name: str) -> Mod:
     """Return the strongest effect of a name: one name does not add up (P28-A83)."""
+    # A dose more or a second Wither of another size: the stronger one counts.
     amounts = [effect.amount for effect in who.effects if effect.name == name]
     return Mod(name, max(amounts, key=abs, default=0))
 
 
 def _gear(table: Table, unit: int) -> list[Mod]:
     wielded = [weapon_of(table, unit, name) for name in table.unit(unit).wielded]
+    # P28-SKILL-3: once, however many Heavy weapons are held.
     heavy = any(weapon.has("Heavy") for weapon in wielded)
     mods = [Mod("Heavy weapon", -1, "P28-WSR-HEAVY")] if heavy else []
     powered = table.profile(unit).armour.powered
@@ -51,6 +53,7 @@ def _gear(table: Table, unit: int) -> list[Mod]:
 
 def _inspired(table: Table, unit: int) -> bool:
     """Return whether a friend with Inspiring is near; the aura of several does not add up."""
+    # P28-TR-INSPIRING: the leader itself is not inspired.
     around = (who for who in table.units if unit in who.near and who.id != unit and who.here)
     seat = table.seat(unit)
     return any(table.has(who.id, "Inspiring") and table.seat(who.id) == seat for who in around)
@@ -69,6 +72,7 @@ def current(table: Table, unit: int, skill: Skill) -> int:
 
 def throw(table: Table, unit: int, skill: Skill, dice: Dice, why: str) -> Throw:
     """Roll a skill's dice and keep the face that counts (P28-SKILL-4)."""
+    # P28-A31: Stupid repeats the whole roll and keeps the worse.
     times = 2 if skill == "P" and table.has(unit, "Stupid") else 1
     thrown = [_once(table, unit, dice, why) for _ in range(times)]
     faces = tuple(face for one in thrown for face in one.faces)
@@ -77,6 +81,7 @@ def throw(table: Table, unit: int, skill: Skill, dice: Dice, why: str) -> Throw:
 
 def _once(table: Table, unit: int, dice: Dice, why: str) -> Throw:
     blessed, cursed = table.has(unit, "Blessed"), table.has(unit, "Cursed")
+    # P28-A30: Blessed and Cursed together cancel.
     faces = dice.roll(1 if blessed == cursed else 2, 10, why, table.seat(unit))
     return Throw(faces, min(faces) if blessed else max(faces))
 

@@ -59,6 +59,7 @@ def _drained(table: Table, move: Drain) -> Go:
 def sapped(table: Table, unit: int) -> tuple[Table, tuple[Frame, ...]]:
     """Set half health after a loss that is no damage, with its one break test (P28-DMG-5)."""
     who = table.unit(unit)
+    # P28-A34: only the loss that crosses the half tests.
     if not who.here or who.half or not below_half(table, unit):
         return table, ()
     test = (BreakTest(unit=unit, cause="paid"),) if must_test(table, unit, "paid") else ()
@@ -80,6 +81,7 @@ def _inspired(table: Table, move: Inspire, dice: Dice) -> Go:
     """Lift all skills until the turn ends; of several Inspires the highest counts."""
     faces = dice.roll(1, 6, "Inspire", table.seat(move.unit))
     effects = table.unit(move.target).effects
+    # P28-AB-INSPIRE: of several the highest counts.
     old = max((e.amount for e in effects if e.name == "Inspire"), default=0)
     new = Effect("Inspire", max(old, faces[0]), table.turn, move.unit)
     kept = tuple(effect for effect in effects if effect.name != "Inspire")
@@ -110,6 +112,7 @@ class Persuasion(Frame, frozen=True, kw_only=True):
             return Go(state=state, told=(line,))
         table = state.part(self.unit, self.target)
         for one, other in ((self.unit, self.target), (self.target, self.unit)):
+            # P28-AB-PERSUADE: neither may attack the other this turn.
             truce = Effect(TRUCE, 0, table.turn, other)
             table = table.change(one, effects=(*table.unit(one).effects, truce))
         text = f"{unit} and {target} leave each other alone this turn."

@@ -49,6 +49,7 @@ class Travel(Frame, frozen=True, kw_only=True):
         heard = result(self)
         if heard.get("stopped"):
             return Go(state=state, back={"stopped": True})
+        # P28-CLIMB-2: a climb is rolled instead of the ground.
         climbs = needs_roll(state, self.unit, self.climb)
         todo = (CLIMB,) if climbs else rolled_ground(state, self.unit, self.terrain)
         slow = int(heard.get("slow") or 0)
@@ -60,6 +61,7 @@ class Travel(Frame, frozen=True, kw_only=True):
             return Go(state=state, to="go")
         if self.todo[0] == CLIMB:
             return Go(state=state, first=(climb_roll(state, self.unit, "climb", "P28-CLIMB-2"),))
+        # P28-ARM-HEAVY: it counts on bad ground, never for the order of the turn.
         clumsy = state.profile(self.unit).armour.clumsy
         mods = (Mod("Heavy armour", -1, "P28-ARM-HEAVY"),) if clumsy else ()
         rule = "P28-TERR-2" if self.todo[0] == "rough" else "P28-TERR-3"
@@ -74,6 +76,7 @@ class Travel(Frame, frozen=True, kw_only=True):
             return Go(state=state, to="go" if won else "fall")
         if hazard and not won:
             return self._hurt(state, dice)
+        # P28-TERR-3: hazardous ground halves even after a success.
         halves = self.halves + int(hazard or not won)
         frame = msgspec.structs.replace(self, halves=halves, todo=self.todo[1:])
         return Go(state=state, frame=frame, to="ground")
@@ -91,6 +94,7 @@ class Travel(Frame, frozen=True, kw_only=True):
         """Ask how far the climber falls, where that is left to the table (P28-A6)."""
         if self.climb is None or fallen_from(state, self.unit, self.climb) is not None:
             return None
+        # P28-A6, manual: the GM says it, or the owner without one.
         seat = GM if GM in state.seats else state.seat(self.unit)
         entry = Entry(seat=seat, kinds=(Land,), choices=(Choice("It does not fall", Land()),))
         text = f"{state.name(self.unit)} fails to climb. From how high does it fall?"
@@ -112,10 +116,12 @@ class Travel(Frame, frozen=True, kw_only=True):
         """Count the move, end the locks, and hand back how far it may go."""
         if self.halves < 0:
             return Go(state=state, back={"stopped": True})
+        # P28-MOVE-2: first the 1D4 of leaving, then the halving.
         reach = max(0, speed(state, self.unit) - self.slow)
         for _ in range(self.halves):
             reach = halved(reach)
         table = moved(state, self.unit)
+        # P28-LEAVE-3: without a step nobody is left behind.
         table = table.part(self.unit) if reach else table
         if self.climb is None:
             return Go(state=table, back={"reach": reach})
@@ -134,7 +140,9 @@ def rolled_ground(table: Table, unit: int, terrain: tuple[str, ...]) -> tuple[st
     if table.has(unit, "Incorporeal"):
         return ()
     if table.has(unit, "Sure-footed"):
+        # P28-TR-SUREFOOTED: each class counts as the next better one.
         terrain = ("rough",) if "hazardous" in terrain else ()
+    # P28-A16: the worst ground alone, or each by the switch.
     bad = tuple(ground for ground in WORSE if ground in terrain)
     return bad if table.switched("mixed_terrain", "each") else bad[:1]
 

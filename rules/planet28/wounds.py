@@ -37,11 +37,13 @@ class Wounds(Frame, frozen=True, kw_only=True):
             table = blow.table
             told += blow.told
             shocks.append(Shock(unit=hit.victim, lost=blow.lost))
+        # Only a lone hit may push, and then it is the only loss.
         frame = msgspec.structs.replace(self, lost=shocks[-1].lost)
         return Go(state=table, frame=frame, told=tuple(told), first=tuple(shocks))
 
     def _hits(self, table: Table) -> tuple[Hit, ...]:
         """Return the hits, the attacker's first; a slain unit still strikes (P28-CTR-4)."""
+        # P28-FLOW-3: the defender's wounds come before the attacker's.
         sides = (
             (self.striker, self.struck, self.weapon),
             (self.struck, self.striker, self.counter),
@@ -68,6 +70,7 @@ class Wounds(Frame, frozen=True, kw_only=True):
     def do_part(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """After a mutual success move both apart, if anybody can be moved (P28-CTR-4, P28-A60)."""
         pair = (self.striker, self.struck)
+        # P28-A60: where nobody can be moved the lock stays.
         still = all(state.has(unit, "Gigantic") for unit in pair)
         if (
             not (self.weapon and self.counter)
@@ -84,6 +87,7 @@ class Wounds(Frame, frozen=True, kw_only=True):
             return 0
         winner, victim = self.sides()
         firm = table.has(victim, "Gigantic")
+        # P28-PUSH-4: a retreat has ended the lock, and with it the pushback.
         near = victim in table.touching(winner)
         return winner if self.lost and near and not firm else 0
 
