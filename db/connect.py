@@ -128,12 +128,21 @@ async def _call(connection: aiosqlite.Connection, work: Work[T]) -> T:
 
 
 def _prepare_writer(path: Path, wanted: tuple[migrate.Step, ...], db: sqlite3.Connection) -> None:
-    # An empty transaction finds out now, not at the first move, whether the file can be written.
+    # Found out now, not at the first move, whether the file is a database and can be written. An
+    # empty transaction is not enough: SQLite begins one on a read-only file in a folder that can
+    # be written.
     transaction.write(db, lambda db: None)
     migrate.migrate(db, path, wanted)
     db.execute("PRAGMA journal_mode = WAL")
+    transaction.write(db, _write_nothing_new)
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
+
+
+def _write_nothing_new(db: sqlite3.Connection) -> None:
+    """Write the file's first page as it is."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    db.execute(f"PRAGMA user_version = {version}")
 
 
 def _prepare_reader(db: sqlite3.Connection) -> None:
