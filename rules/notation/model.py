@@ -19,8 +19,14 @@ class Point(msgspec.Struct, frozen=True):
 
     def meets(self, worth: int) -> bool:
         """Say whether a face or a total meets this point."""
-        low, high = self.span()
-        return low <= worth <= high
+        op, n = self.op, self.n
+        if op == ">=":
+            return worth >= n
+        if op == "=":
+            return worth == n
+        if op == "<=":
+            return worth <= n
+        return worth > n if op == ">" else worth < n
 
     def span(self) -> tuple[int, int]:
         """Return the lowest and highest number that meet it; FAR stands for no end."""

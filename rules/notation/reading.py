@@ -59,6 +59,11 @@ def readable(text: str) -> bool:
     return True
 
 
+def forget() -> None:
+    """Forget the plans read last; the next reading is from the text again."""
+    _plan.cache_clear()
+
+
 def _bare(text: str) -> str:
     return spelling(text).plain.strip().casefold() if text.strip() else ""
 

@@ -11,11 +11,12 @@ import msgspec
 
 from .model import Test
 
+# gc=False: these are frozen trees without cycles, and many are made at a time.
 KEPT, DROPPED, REPLACED = "kept", "dropped", "replaced"
 FIRST_LINE = 200
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Shown(msgspec.Struct, frozen=True, gc=False):
     """One die: the faces drawn for it, what it is worth, and what became of it.
 
     A die read digit by digit and a die that others were added into have several faces. A
@@ -40,7 +41,7 @@ class Shown(msgspec.Struct, frozen=True):
         return text if test is None else counted(text, self.worth, test)
 
 
-class Pool(msgspec.Struct, frozen=True):
+class Pool(msgspec.Struct, frozen=True, gc=False):
     """Dice that were rolled together, as one part of a line, and their value.
 
     `faces` are plain dice that were all kept, each worth its face; else `dice` has them one by
@@ -76,7 +77,7 @@ class Pool(msgspec.Struct, frozen=True):
         if test is None:
             return [str(face) for face in self.faces]
         names = {face: counted(str(face), face, test) for face in set(self.faces)}
-        return [names[face] for face in self.faces]
+        return list(map(names.__getitem__, self.faces))
 
 
 def counted(text: str, worth: int, test: Test) -> str:
@@ -86,7 +87,7 @@ def counted(text: str, worth: int, test: Test) -> str:
     return f"{text}!" if test.botch is not None and test.botch.meets(worth) else text
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """One result of a line: its value, the verdict of a test ("success", "failure", or none).
 
     `value` is the total or the count that a test looked at; None where symbols are only shown.
@@ -121,7 +122,7 @@ class Outcome(msgspec.Struct, frozen=True):
         return f"{pools} = {self.came_to()}{notes}" if pools else f"{self.came_to()}{notes}"
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """Everything a line gave. `stopped` says why there is no result though dice have fallen."""
 
     canonical: str

@@ -25,41 +25,40 @@ def throw(plan: Plan, dice: Source, who: str, to: tuple[str, ...] | None = None)
 
     Where extra dice pass the limit of a line the result is `stopped`; the faces stay recorded.
     """
-    table = Table(dice, who, to)
+    table = _Throw(dice, who, to)
     try:
-        outcomes = [_outcome(one, table) for one in plan.rolls for _ in range(one.times or 1)]
+        outcomes = [table.outcome(one) for one in plan.rolls for _ in range(one.times or 1)]
     except Stopped as stop:
         return Result(plan.canonical, plan.words, plan.notes, (), str(stop), plan.version)
     done = tuple(outcomes)
     return Result(plan.canonical, plan.words, plan.notes, done, "", plan.version)
 
 
-def _outcome(roll: Roll, table: Table) -> Outcome:
-    what = roll.what
-    if not isinstance(what, Tested):
-        return own(what, roll.text, table, roll.label, roll.comment)
-    thrown = _Throw(table)
-    test = what.test
-    if test is None:
-        value, verdict = thrown.node(what.value), ""
-    elif test.counts and isinstance(what.value, Dice):
-        value, verdict = thrown.dice(what.value, test), ""
-    else:
-        value = thrown.node(what.value)
-        verdict = SUCCESS if test.point.meets(value) else FAILURE
-    pools, notes = tuple(thrown.pools), tuple(thrown.notes)
-    return Outcome(roll.text, value, verdict, pools, notes, what.label, roll.comment)
+class _Throw(Table):
+    """A line being worked off: the pools and notes of the roll at hand as they come."""
 
+    __slots__ = ("notes", "pools")
 
-class _Throw:
-    """One roll being worked off: its pools and notes as they come."""
+    pools: list[Pool]
+    notes: list[str]
 
-    __slots__ = ("notes", "pools", "table")
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.pools: list[Pool] = []
-        self.notes: list[str] = []
+    def outcome(self, roll: Roll) -> Outcome:
+        """Throw one roll of the line once."""
+        what = roll.what
+        if not isinstance(what, Tested):
+            return own(what, roll.text, self, roll.label, roll.comment)
+        self.pools = []
+        self.notes = []
+        test = what.test
+        if test is None:
+            value, verdict = self.node(what.value), ""
+        elif test.counts and isinstance(what.value, Dice):
+            value, verdict = self.dice(what.value, test), ""
+        else:
+            value = self.node(what.value)
+            verdict = SUCCESS if test.point.meets(value) else FAILURE
+        pools, notes = tuple(self.pools), tuple(self.notes)
+        return Outcome(roll.text, value, verdict, pools, notes, what.label, roll.comment)
 
     def node(self, node: Node) -> int:
         """Roll a part of a value and return what it comes to."""
@@ -83,14 +82,13 @@ class _Throw:
             self._note("no dice were rolled")
         if dice.keep or not plain(dice):
             return self._worked(dice, n, test)
-        table = self.table
-        faces = table.source.roll(n, dice.die.sides, dice.text, table.who, table.to)
+        faces = self.source.roll(n, dice.die.sides, dice.text, self.who, self.to)
         value = sum(faces) if test is None else count_met(faces, test)
         self.pools.append(Pool(dice.text, value, faces, (), test, (), dice.label))
         return value
 
     def _worked(self, dice: Dice, n: int, test: Test | None) -> int:
-        shown = throw_pool(dice, n, self.table)
+        shown = throw_pool(dice, n, self)
         worths = [die.worth for die in shown if die.fate == KEPT]
         value = sum(worths) if test is None else count_met(worths, test)
         if dice.keep and n:

@@ -23,7 +23,7 @@ from .table import Row, chart, rows
 from .values import TAIL, Costly, Evaluation
 
 CHANCE, COUNT, TOTAL = "chance", "count", "total"
-FEWER_STEPS = 2
+EXAMPLE = "2d6+20d100"
 BEYOND = "beyond this: less than 1 in 10⁹"
 
 
@@ -89,7 +89,7 @@ def odds_of(plan: Plan) -> Odds:
     one = plan.canonical.partition("x")[2] if plan.rolls[0].times else plan.canonical
     try:
         if isinstance(what, Tested):
-            return _value(one, what)
+            return _value(one, what, Meter())
         return _own(one, what)
     except Costly as stop:
         _refuse_costly(plan, stop)
@@ -97,9 +97,9 @@ def odds_of(plan: Plan) -> Odds:
         _refuse_costly(plan, Costly(None, one))
 
 
-def _value(text: str, what: Tested, steps: int = STEPS) -> Odds:
+def _value(text: str, what: Tested, meter: Meter) -> Odds:
     endless = max(1, text.count("!"))
-    chances = Evaluation(Meter(steps), TAIL / endless).tested(what)
+    chances = Evaluation(meter, TAIL / endless).tested(what)
     if what.test is not None and not what.test.counts:
         return Odds(text, CHANCE, chances, 0, 1)
     kind = COUNT if what.test is not None else TOTAL
@@ -142,32 +142,36 @@ def _refuse_costly(plan: Plan, stop: Costly) -> NoReturn:
     c = Cursor(plan.text, readable)
     fault = f"`{stop.text}` has too many totals for exact odds"
     if stop.place is None or stop.place >= len(plan.places):
-        _refuse(c, fault, ("such as", "2d6+20d100"), 0, c.text(0, len(c.kinds) - 1))
+        _refuse(c, fault, ("such as", EXAMPLE), 0, c.text(0, len(c.kinds) - 1))
     start, end = plan.places[stop.place]
-    form = _fewer(c, plan, start, end)
+    form = _fewer(c, start)
     _refuse(c, fault, ("such as", form), start, c.text(0, end))
 
 
-def _fewer(c: Cursor, plan: Plan, start: int, end: int) -> str:
-    """Return the line with a tenth of the dice, and again, until there are odds of it."""
+def _fewer(c: Cursor, start: int) -> str:
+    """Return the line with a tenth of the dice, and again, until there are odds of it.
+
+    All tries together have half the steps of an answer.
+    """
     count = int(c.texts[start]) if c.texts[start].isdigit() else 1
     head, tail = c.text(0, start), c.text(start + 1, len(c.kinds) - 1)
+    meter = Meter(STEPS // 2)
     while count > 1:
         count //= 10
         form = f"{head}{max(count, 1)}{tail}"
-        if readable(form) and _has_odds(form):
+        if readable(form) and _has_odds(form, meter):
             return form
-    return "2d6+20d100"
+    return EXAMPLE
 
 
-def _has_odds(form: str) -> bool:
+def _has_odds(form: str, meter: Meter) -> bool:
     what = read(form).rolls[0].what
     try:
         if isinstance(what, Tested):
-            _value(form, what, STEPS // FEWER_STEPS)
-        return True
+            _value(form, what, meter)
     except (Costly, TooCostly):
         return False
+    return True
 
 
 def _refuse(c: Cursor, fault: str, offer: tuple[str, str], at: int, read_so_far: str) -> NoReturn:

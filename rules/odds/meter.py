@@ -34,7 +34,7 @@ class Meter:
 
     def long(self, operations: int, bits: int) -> None:
         """Take operations on numbers of so many bits."""
-        self.spend(operations * (PLAIN + bits // 4))
+        self.spend(operations * (PLAIN + bits))
 
     def product(self, one: int, other: int) -> None:
         """Take the multiplication of two numbers of so many bytes."""
