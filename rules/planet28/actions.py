@@ -8,6 +8,7 @@ from .arcana import Cast
 from .casting import Casting
 from .charge import ChargeAction
 from .gear import Extinguish, GearAction, GearMove, Reload, Swap, UseMedKit, UseStimulants
+from .improvise import Improvise, Improvised
 from .legality import cm
 from .melee import Melee
 from .moves import Charge, Fight, Rally, Walk, Way
@@ -17,7 +18,7 @@ from .table import Table
 from .talents import AbilityAction
 from .travel import WalkAction
 
-Action = Walk | Charge | Fight | Shoot | Cast | Extinguish | GearMove | AbilityMove | Rally
+Action = Walk | Charge | Fight | Shoot | Cast | Improvise | GearMove | AbilityMove | Rally
 ABILITIES = (Aim, Drain, Heal, Inspire, Persuade, Throw)
 GEAR = (Swap, Reload, UseMedKit, UseStimulants, Extinguish)
 ACTIONS = (Walk, Charge, Fight, Shoot, Cast, *GEAR, *ABILITIES)
@@ -46,6 +47,8 @@ def started(action: Action) -> Frame:
             return _shot(action)
         case Rally():
             return BreakTest(unit=action.unit, cause="own")
+        case Improvise():
+            return Improvised(move=action)
         case Cast():
             return Casting(
                 unit=action.unit, power=action.power, target=action.target, near=action.near

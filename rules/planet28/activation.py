@@ -16,6 +16,7 @@ from ..dice import Dice
 from .actions import ACTIONS, Action, spoken_facts, started
 from .climbing import HangOn
 from .facts import Facts
+from .improvise import Approval, Improvise, proposed
 from .legality import Turn
 from .life import under
 from .moves import Finish, Hold, Rally
@@ -65,7 +66,7 @@ class Activation(Turn, frozen=True, kw_only=True):
         default = Hold(unit=steady[0]) if steady else Rally(unit=ready[0])
         entry = Entry(
             seat=state.seat(ready[0]),
-            kinds=(*ACTIONS, Hold, Finish, Rally),
+            kinds=(*ACTIONS, Improvise, Hold, Finish, Rally),
             choices=tuple(choices[:10]),
             default=default,
         )
@@ -100,6 +101,9 @@ class Activation(Turn, frozen=True, kw_only=True):
         # Acting settles which of several tied units this place belongs to (P28-A8).
         frame = Activation(units=(action.unit,), gap=self.gap, pending=action)
         chosen = self._chosen(table, action.unit)
+        if isinstance(action, Improvise):
+            approval = Approval(unit=action.unit, said=proposed(table, action))
+            return Go(state=chosen, frame=frame, first=(approval,))
         said = spoken_facts(table, action)
         # P28-FACT-2: trusted facts go straight to the dice.
         if not said or table.switched("claims", "trust"):
@@ -119,7 +123,7 @@ class Activation(Turn, frozen=True, kw_only=True):
         if action is None:
             return Go(state=state, to="act")
         # P28-A1: only an action of its own activation makes a unit one that has acted.
-        left = state.unit(action.unit).actions - 1
+        left = state.unit(action.unit).actions - action.price()
         table = state.change(action.unit, actions=left, acted=True)
         frame = msgspec.structs.replace(self, pending=None, gap=True)
         return Go(state=table, frame=frame, first=(started(action),), to="act")

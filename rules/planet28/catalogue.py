@@ -121,7 +121,7 @@ TURNS = (
     *_group(
         "ACT",
         "Actions",
-        ("1", "The actions", "Move, charge, fight, shoot, ability, item, hold."),
+        ("1", "The actions", "Move, charge, fight, shoot, ability, item, hold, universal."),
         ("2", "Refusals", "An illegal action is refused, costs nothing and rolls nothing."),
     ),
     *_group(
@@ -302,7 +302,9 @@ SHOOTING = (
     *_group(
         "UNIV",
         "Universal action",
-        ("3", "Known ones", "Reloading is an action without a roll."),
+        ("1", "Proposal", "Anything else: words, a cost, perhaps a skill and what it hurts."),
+        ("2", "Approval", "By the GM, or by everybody else; silence refuses."),
+        ("3", "Known ones", "Reloading and putting out a fire take no roll."),
     ),
 )
 BODY = (

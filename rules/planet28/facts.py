@@ -66,13 +66,13 @@ class Facts(Frame, frozen=True, kw_only=True):
         if GM in answers:
             stands = isinstance(answers[GM], Uphold)
         else:
-            stands, told = _rolled(state.seat(self.unit), self.disputed, dice)
+            stands, told = rolled_off(state.seat(self.unit), self.disputed, dice)
         fate = "stands" if stands else "is taken back, at no cost"
         line = Line(f"What {seat_title(state.seat(self.unit))} stated {fate}.", "P28-GM-9")
         return Go(state=state, back={"success": stands}, told=(*told, line))
 
 
-def _rolled(actor: str, other: str, dice: Dice) -> tuple[bool, tuple[Line, ...]]:
+def rolled_off(actor: str, other: str, dice: Dice) -> tuple[bool, tuple[Line, ...]]:
     """Roll 1D10 each until they differ: the lower prevails (P28-GM-9)."""
     mine, theirs, told = 0, 0, []
     # P28-GM-9: equal dice roll again.

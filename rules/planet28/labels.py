@@ -8,6 +8,7 @@ from .answers import Armed, Block, Decline, Edge, LetGo, Push, Reroll, TakeSlot
 from .arcana import Cast
 from .battle import Resume
 from .gear import Extinguish, Reload, Swap, UseMedKit, UseStimulants
+from .improvise import Improvise
 from .legality import cm
 from .moves import Act, Charge, Claim, Fight, Walk, Withdraw
 from .shooting import Shoot
@@ -71,6 +72,8 @@ def _deed(table: Table, move: Move) -> str:
             return f"cast {move.power}{at}"
         case Extinguish():
             return "put the fire out"
+        case Improvise():
+            return move.deed
         case Aim():
             return f"aim with {move.weapon}"
         case Drain() | Heal() | Inspire() | Persuade() | Throw():

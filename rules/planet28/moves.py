@@ -55,6 +55,10 @@ class Spend(Act, frozen=True, kw_only=True):
         """Return what is climbed on the way, None for nothing."""
         return None
 
+    def price(self) -> int:
+        """Return how many actions it costs."""
+        return 1
+
     def check(self, state: Table, seat: str) -> None:
         """Refuse a unit that cannot act now (P28-ACT-2)."""
         super().check(state, seat)

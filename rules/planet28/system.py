@@ -42,6 +42,7 @@ from .facts import Facts
 from .faults import faults
 from .gear import Extinguish, GearAction, Reload, Swap, UseMedKit, UseStimulants
 from .gm import EndBattle
+from .improvise import Approval, Improvise, Improvised
 from .labels import label
 from .leaving import FreeStrike, Leave
 from .melee import Melee
@@ -73,6 +74,7 @@ AnyMove = (
     | UseStimulants
     | Cast
     | Extinguish
+    | Improvise
     | Aim
     | Drain
     | Heal
@@ -118,6 +120,8 @@ AnyFrame = (
     | Splash
     | GearAction
     | Casting
+    | Approval
+    | Improvised
     | Puppet
     | Retreat
     | AbilityAction

@@ -125,6 +125,7 @@ class Table(State, frozen=True, kw_only=True):
     locks: tuple[tuple[int, int], ...] = ()
     claims: tuple[int, ...] = ()
     zones: tuple[str, ...] = ()
+    attempts: dict[str, int] = {}
     ended: str = ""
     winners: tuple[str, ...] = ()
 
