@@ -7,7 +7,6 @@ row keeps the hash of the text it was rolled from.
 from __future__ import annotations
 
 import hashlib
-import re
 
 import discord
 import msgspec
@@ -22,12 +21,20 @@ from .refusals import Refusal
 from .says import Say
 from .tables import Interaction
 
-_BRACKETS = re.compile(r"\[\[(.+?)\]\](?!\])", re.DOTALL)
+OPEN, CLOSE = "[[", "]]"
 
 
 def expressions(text: str) -> tuple[str, ...]:
     """Return what stands in each `[[…]]` of a text, in order."""
-    return tuple(found.strip() for found in _BRACKETS.findall(text) if found.strip())
+    found: list[str] = []
+    place = 0
+    while (start := text.find(OPEN, place)) >= 0 and (end := text.find(CLOSE, start + 2)) >= 0:
+        # A label may end the expression, so its bracket belongs to what stands inside.
+        while text.startswith(CLOSE, end + 1):
+            end += 1
+        found.append(text[start + 2 : end].strip())
+        place = end + 2
+    return tuple(one for one in found if one)
 
 
 def digest(text: str) -> str:

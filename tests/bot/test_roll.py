@@ -244,18 +244,30 @@ async def test_old_buttons_work_after_a_restart(tmp_path):
         assert first.rolls != second.rolls
 
 
-@pytest.mark.parametrize(
-    "forged",
-    ["ra:1:99", "ra:99:1", "ra:x:1", "ra", "ra:1", "rv:1:1", "rf", "rf:z:1d6", "rd:a:ffff", "rm:1"],
+FORGED = (
+    "ra:1:99",
+    "ra:99:1",
+    "ra:x:1",
+    "ra",
+    "ra:1",
+    "rv:1:1",
+    "rf",
+    "rf:z:1d6",
+    "rd:a:ff",
+    "rm:1",
+    "rw",
 )
-async def test_a_forged_button_gets_a_sentence_and_rolls_nothing(table, forged):
+
+
+async def test_a_forged_button_gets_a_sentence_and_rolls_nothing(table):
     ana = await table.person("Ana")
     seen = await ana.command("#general", "roll", dice="1d6")
 
-    pressed = await ana.press(seen, custom_id=forged, forged=True)
+    for forged in FORGED:
+        pressed = await ana.press(seen, custom_id=forged, forged=True)
+        assert pressed.ephemeral
+        assert "roll" in pressed.content.lower()
 
-    assert pressed.ephemeral
-    assert "roll" in pressed.content.lower()
     assert len(await rows(table)) == 1
 
 

@@ -55,22 +55,27 @@ def outside_code(text):
     return "".join(text.split("`")[::2])
 
 
-@pytest.mark.parametrize(("words", "option", "others"), OPTIONS, ids=lambda one: str(one))
-async def test_every_option_answers_in_words(table, words, option, others):
+async def check(person, words, option, text, others):
+    """Assert that an option with this text answers in words that do no harm."""
+    seen = await person.command("#general", words, **{option: text}, **others)
+    # What Discord itself refuses (too long for the option) never reaches the bot.
+    if seen.kind == "refused":
+        assert seen.code == 50035
+        return
+    assert seen.kind == "message"
+    assert seen.message.mentions == []
+    assert not seen.message.data.get("mention_everyone")
+    assert "Something went wrong" not in seen.content
+    for danger in ("@everyone", "https://", "<@1>"):
+        assert danger not in outside_code(seen.text)
+
+
+async def test_every_option_answers_in_words(table):
     ana = await table.person("Ana")
 
-    for text in EVIL:
-        seen = await ana.command("#general", words, **{option: text}, **others)
-        # What Discord itself refuses (too long for the option) never reaches the bot.
-        if seen.kind == "refused":
-            assert seen.code == 50035
-            continue
-        assert seen.kind == "message"
-        assert seen.message.mentions == []
-        assert not seen.message.data.get("mention_everyone")
-        assert "Something went wrong" not in seen.content
-        for danger in ("@everyone", "https://", "<@1>"):
-            assert danger not in outside_code(seen.text)
+    for words, option, others in OPTIONS:
+        for text in EVIL:
+            await check(ana, words, option, text, others)
 
 
 async def test_every_completion_takes_anything(table):
