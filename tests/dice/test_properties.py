@@ -2,102 +2,23 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from math import sqrt
 
 import msgspec
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from rules.dice import Dice, Scripted
-from rules.fair import FairDice
-from rules.notation import Plan, Refused, model, read, readable, throw
+from rules.notation import Refused, model, read, readable, throw
 from rules.notation import bounds as bounding
 from rules.notation.lexer import COMMENT, LABEL, lex
-from rules.notation.model import Bracket, Chain, Group, Negative, Number
 from rules.notation.model import Dice as DiceNode
-from rules.notation.result import KEPT, REPLACED
+from rules.notation.result import REPLACED
 from rules.notation.spelling import spelling
-from rules.odds.meter import Meter, TooCostly
-from rules.odds.values import TAIL, Costly, Evaluation
 
-from . import grammar
+from .adder import Adder
 from .continued import continuable
-
-CONSTANT = settings(max_examples=200, deadline=None, derandomize=True)
-
-
-CHOICES = st.binary(min_size=60, max_size=160)
-EDITS = st.lists(
-    st.tuples(
-        st.integers(0, 60), st.none() | st.sampled_from("0123456789dkhlrxpeo!<>=+-*(){},;#[]f .—×")
-    ),
-    min_size=1,
-    max_size=3,
-)
-
-
-def picker(choices: bytes) -> grammar.Pick:
-    """Return choices one after the other, the first ones when there are no more."""
-    left = iter(choices)
-    return lambda n: next(left, 0) % n
-
-
-def lines() -> st.SearchStrategy[str]:
-    """Lines of the grammar."""
-    return CHOICES.map(lambda choices: grammar.line(picker(choices)))
-
-
-def disguises() -> st.SearchStrategy[tuple[str, str]]:
-    """Lines of the grammar, each with itself in another spelling."""
-
-    def both(choices: bytes, spelling_choices: bytes) -> tuple[str, str]:
-        text = grammar.line(picker(choices))
-        return text, grammar.disguised(picker(spelling_choices), text)
-
-    return st.builds(both, CHOICES, st.binary(min_size=200, max_size=200))
-
-
-def mutated() -> st.SearchStrategy[str]:
-    """Lines of the grammar with some characters taken out or put in."""
-
-    def changed(text: str, edits: list[tuple[int, str | None]]) -> str:
-        letters = list(text)
-        for place, letter in edits:
-            if letter is None:
-                del letters[place : place + 1]
-            else:
-                letters.insert(place, letter)
-        return "".join(letters)
-
-    return st.builds(changed, lines(), EDITS)
-
-
-def plan_of(text: str) -> Plan:
-    try:
-        return read(text)
-    except Refused:
-        assume(False)
-        raise
-
-
-def fair(seed: int = 0) -> FairDice:
-    dice = FairDice(seed.to_bytes(32, "big"), bytes(32), bytes(32))
-    dice.decide(b"a line")
-    return dice
-
-
-def bare(plan: Plan) -> object:
-    """Return the rolls of a plan without labels and comments."""
-
-    def strip(part):
-        if isinstance(part, dict):
-            return {k: strip(v) for k, v in part.items() if k not in ("label", "comment")}
-        return [strip(one) for one in part] if isinstance(part, list) else part
-
-    return strip(msgspec.json.decode(msgspec.json.encode(plan.rolls)))
+from .strategies import CONSTANT, bare, disguises, fair, lines, mutated, plan_of
 
 
 @given(lines())
@@ -164,60 +85,6 @@ def test_same_seed_same_plan_same_result(text, seed):
     assert throw(plan, fair(seed), "red") == throw(read(text), fair(seed), "red")
 
 
-class Adder:
-    """A second way to the value: pools in the order shown, added by the plan, dice by dice."""
-
-    def __init__(self, pools) -> None:
-        self.pools = list(pools)
-
-    def tested(self, one: model.Tested) -> int:
-        if one.test is not None and one.test.counts:
-            return self.pool(one.value, one.test)
-        total = self.value(one.value)
-        return total if one.test is None else int(one.test.point.meets(total))
-
-    def pool(self, node: DiceNode, test) -> int:
-        if isinstance(node.count, Bracket):
-            self.tested(node.count.inner)
-        shown = self.pools.pop(0).shown()
-        worths = [die.worth for die in shown if die.fate == KEPT]
-        if test is None:
-            return sum(worths)
-        hits = sum(test.point.meets(worth) for worth in worths)
-        return hits - sum(test.botch.meets(worth) for worth in worths if test.botch)
-
-    def value(self, node) -> int:
-        if isinstance(node, Number):
-            return node.n
-        if isinstance(node, DiceNode):
-            return self.pool(node, None)
-        if isinstance(node, Negative):
-            return -self.value(node.part)
-        if isinstance(node, Bracket):
-            return self.tested(node.inner)
-        if isinstance(node, Group):
-            return self.group(node)
-        assert isinstance(node, Chain)
-        total = self.value(node.first)
-        for step in node.steps:
-            right = self.value(step.part)
-            work = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__, "%": int.__mod__}
-            total = work.get(step.sign, int.__floordiv__)(total, right)
-        return total
-
-    def group(self, node: Group) -> int:
-        values = sorted(self.tested(member) for member in node.members)
-        for keep in node.keep:
-            n = min(keep.n, len(values))
-            if keep.how == "kh":
-                values = values[len(values) - n :]
-            elif keep.how == "kl":
-                values = values[:n]
-            else:
-                values = values[n:] if keep.how == "dl" else values[: len(values) - n]
-        return sum(values)
-
-
 @given(lines(), st.integers(0, 2**64))
 @CONSTANT
 @example("5d6!ro1min2kh3>=4f=2;12ad;sk7adv;3tx;2dd100", 1)
@@ -278,46 +145,6 @@ def collect(part, found) -> None:
             collect(getattr(part, name), found)
 
 
-@given(st.integers(-1000, 1000), st.integers(-30, 30).filter(bool))
-@CONSTANT
-def test_division_and_rest_belong_together(a, b):
-    whole, rest = (throw(read(f"{a}{sign}{b}"), Scripted(), "a") for sign in ("//", "%"))
-    assert a == whole.outcomes[0].value * b + rest.outcomes[0].value
-    assert throw(read(f"{a}/{b}"), Scripted(), "a").outcomes[0].value == whole.outcomes[0].value
-
-
-@given(st.lists(st.integers(1, 6), min_size=2, max_size=10), st.integers(2, 6))
-@CONSTANT
-def test_counts_above_and_below_make_up_the_pool(faces, k):
-    script = [(6, face) for face in faces]
-    counts = [
-        throw(read(f"{len(faces)}d6{op}{k}"), Scripted(script), "a").outcomes[0].value
-        for op in (">=", "<")
-    ]
-    assert sum(counts) == len(faces)
-
-
-@given(st.lists(st.integers(1, 8), min_size=1, max_size=9), st.integers(1, 9))
-@CONSTANT
-def test_keeping_and_dropping(faces, k):
-    n, script = len(faces), [(8, face) for face in faces]
-
-    def total(keep: str) -> int:
-        return throw(read(f"{n}d8{keep}"), Scripted(script), "a").outcomes[0].value
-
-    assert total(f"kh{max(n, k)}") == sum(faces)
-    assert total(f"kh{k}") == sum(sorted(faces, reverse=True)[:k])
-    assert total(f"kl{k}") == sum(sorted(faces)[:k])
-    if k < n:
-        assert total(f"kh{k}") == total(f"dl{n - k}")
-        assert total(f"kl{k}") == total(f"dh{n - k}")
-
-
-def test_advantage_is_the_best_of_two():
-    assert bare(read("adv")) == bare(read("2d20kh1")) == bare(read("d20 adv"))
-    assert bare(read("dis")) == bare(read("2d20kl1")) == bare(read("1d20dis"))
-
-
 @given(mutated())
 @CONSTANT
 @example("d66")
@@ -368,48 +195,3 @@ def test_repeated_pieces_end_in_a_refusal(unit):
     with pytest.raises(Refused) as refused:
         read(text)
     assert len(refused.value.sentence()) < 1500
-
-
-class Seeded(Dice):
-    """Dice from a seeded generator, quick and repeatable."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__()
-        self.generator = random.Random(seed)
-
-    def draw(self, n, sides, why, hidden):
-        return tuple(self.generator.randint(1, sides) for _ in range(n))
-
-
-SOME_STEPS = 600_000
-
-
-def distance(text: str, seed: int) -> float | None:
-    """Return how many standard deviations a throw lies from the exact mean, None without odds."""
-    try:
-        plan = read(text)
-        if not isinstance(plan.rolls[0].what, model.Tested):
-            return None
-        exact = Evaluation(Meter(SOME_STEPS), TAIL).tested(plan.rolls[0].what)
-    except (Refused, Costly, TooCostly):
-        return None
-    spread = exact.variance()
-    result = throw(plan, Seeded(seed), "a")
-    if spread == 0 or result.stopped:
-        return None
-    outcome = result.outcomes[0]
-    value = int(outcome.verdict == "success") if outcome.verdict else outcome.value
-    return float(value - exact.mean()) / sqrt(spread)
-
-
-def test_throws_of_two_thousand_lines_lie_about_their_means():
-    generator = random.Random(20261121)
-    found: list[float] = []
-    seed = 0
-    while len(found) < 2000:
-        seed += 1
-        away = distance(grammar.roll(generator.randrange), seed)
-        if away is not None:
-            found.append(away)
-    assert abs(sum(found)) / sqrt(len(found)) < 3
-    assert 0.8 < sum(away**2 for away in found) / len(found) < 1.2
