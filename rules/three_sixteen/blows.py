@@ -84,7 +84,7 @@ def speakers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
 
 def silent_blow(state: Campaign, seat: str) -> Fight:
     """Return what silence means: a blow at the first target; NPCs wait."""
-    if seat == GM:
+    if seat == GM or not targets(state, seat):
         return Fight(blow="other", text="waits")
     armed = state.troopers[seat].hand().step(conflict(state).place) > 0
     return Fight(blow="attack" if armed else "emote", target=targets(state, seat)[0])

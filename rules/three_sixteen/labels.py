@@ -19,7 +19,7 @@ from .dominance import Watch
 from .drugs import Drugs
 from .enlist import NEW_SUM, Enlist
 from .errands import Board, GetOut, SetDefault, TakeGear
-from .flashbacks import Retell, Weakness
+from .flashbacks import Retell, Strength, Weakness
 from .gm import EndEncounter, Grant, MoveTokens, PlainTest
 from .gm_people import Award, Bench, LetIn, MakeNpc, OpenConflict
 from .hits import Defend
@@ -260,5 +260,6 @@ _LABELS: dict[type[Move], Label] = {
     TakeInHand: lambda state, move: _thing(move.weapon) or "Keep the weapon in hand",
     UseAbility: _use,
     Watch: lambda state, move: "Keep watch: roll" if move.roll else "Keep no watch",
+    Strength: lambda state, move: _join("Use a Strength", _thing(move.weapon)),
     Weakness: lambda state, move: "Use Hatred for Home" if move.hatred else "Use a Weakness",
 }

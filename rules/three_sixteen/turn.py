@@ -78,7 +78,7 @@ class Turn(Standing, frozen=True, kw_only=True):
         aliens = alien_entry(state, self.die) if ALIENS in self.group else ()
         if not squad and not aliens:
             return None
-        text = f"Die {self.die}: {names(state, self._troopers())} act or cancel."
+        text = f"Die {self.die}: {names(state, self.group)} act or cancel."
         return Ask(kind="turn", rule="C316-ROUND-5", text=text, entries=(*squad, *aliens))
 
     def _troopers(self) -> tuple[str, ...]:

@@ -215,7 +215,7 @@ def test_exploding_bodies_after_a_score_strike_everybody_at_close():
     table.play("gm", UseAbility(ability=EXPLODING)).through("hit").done()
 
     assert table.pool() == 4
-    assert "[...] [...] [...]" == table.boxes("red", "blue", "green")
+    assert table.boxes("red", "blue", "green") == "[...] [...] [...]"
     assert table.at("red").wounds == 1
     assert table.at("green").wounds == 0
 

@@ -1,0 +1,261 @@
+"""Trooper against trooper and against NPCs."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from rules.core import RuleError
+from rules.three_sixteen.blows import Fight, Follow
+from rules.three_sixteen.drugs import Drugs
+from rules.three_sixteen.flashbacks import Strength, Weakness
+from rules.three_sixteen.gm_people import MakeNpc, OpenConflict
+from rules.three_sixteen.hits import Defend
+from rules.three_sixteen.model import Mark
+from rules.three_sixteen.ranges import SetRange
+from rules.three_sixteen.strength_answer import Concede
+from rules.three_sixteen.yielding import Accept, Yield
+
+from .table import Table, campaign, d10, meeting, slots, squad, trooper
+
+BLUE = trooper("blue", 5, 5)
+AT_BLUE = Fight(target="blue")
+AT_RED = Fight(target="red")
+
+
+def faced(red, blue=BLUE, place="far", **more):
+    """Return a table where two face each other: red was better and set the range."""
+    table = Table(campaign(red, blue, **more)).roll(d10("3 2"))
+    table.play("gm", OpenConflict(attackers=("red",), defenders=("blue",)))
+    return table.play("red", SetRange(range=place)).done()
+
+
+def against_npc(red, boxes=1, aa=5, faces="3 2", **more):
+    table = Table(campaign(red, *squad("blue"), aa=aa, **more))
+    table.play("gm", MakeNpc(name="A guard", boxes=boxes)).roll(d10(faces))
+    table.play("gm", OpenConflict(attackers=("red",), defenders=("npc-1",)))
+    return table.through("range", "hit").done()
+
+
+@pytest.mark.rule("C316-PVP-1")
+def test_a_conflict_is_opened_outside_encounters_by_the_gm():
+    with pytest.raises(RuleError) as refusal:
+        Table(meeting(*squad("red blue"))).play(
+            "gm", OpenConflict(attackers=("red",), defenders=("blue",))
+        )
+    assert refusal.value.rule == "C316-PVP-1"
+    table = Table(campaign(*squad("red blue")))
+    with pytest.raises(RuleError):
+        table.play("red", OpenConflict(attackers=("red",), defenders=("blue",)))
+    with pytest.raises(RuleError, match="Two sides"):
+        table.play("gm", OpenConflict(attackers=("red",), defenders=("red",)))
+
+
+@pytest.mark.rule("C316-PVP-1")
+def test_by_the_switch_a_conflict_opens_while_intents_are_declared():
+    state = meeting(*squad("red blue"), options={"conflict_in_encounter": "on"})
+    table = Table(state).roll(d10("9 9"))
+
+    table.play("gm", OpenConflict(attackers=("red",), defenders=("blue",))).done()
+    assert table.state.conflict.place == "far"
+    table.play("red", Yield()).play("blue", Accept(accept=True))
+
+    assert table.state.conflict is None
+    assert table.asked() == {"red", "blue", "gm"}
+    assert table.tokens() == 6
+
+
+@pytest.mark.rule("C316-PVP-2", "C316-HURT-6")
+def test_an_ambush_hits_the_other_side_and_sets_the_range():
+    table = Table(campaign(trooper("red", 5, 5), BLUE)).roll(d10("3 9"))
+    table.play("gm", OpenConflict(attackers=("red",), defenders=("blue",)))
+    assert table.asks() == "hit"
+    table.lapse().lapse()
+
+    assert table.boxes("red", "blue") == "[...] [X..]"
+    assert table.done().state.conflict.place == "near"
+
+
+@pytest.mark.rule("C316-PVP-2")
+def test_nobody_succeeds_and_they_are_at_far():
+    table = Table(campaign(trooper("red", 5, 5), BLUE)).roll(d10("9 9"))
+    table.play("gm", OpenConflict(attackers=("red",), defenders=("blue",))).done()
+
+    assert table.state.conflict.place == "far"
+    assert table.asked() == {"red", "blue"}
+
+
+@pytest.mark.rule("C316-PVP-3", "C316-PVP-4")
+def test_both_successes_land_and_a_weapon_without_a_step_does_nothing():
+    table = faced(trooper("red", 5, 5, ("sidearm",)))
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", Fight(target="red"))
+    assert refusal.value.rule == "C316-PVP-3"
+
+    table.play("red", AT_BLUE).roll(d10("4 3")).play("blue", AT_RED)
+    table.through("drugs", "turn", "hit").done()
+
+    assert table.boxes("red", "blue") == "[X..] [...]"
+
+
+@pytest.mark.rule("C316-PVP-5")
+def test_the_better_side_moves_the_range_and_beyond_far_it_is_over():
+    table = faced(trooper("red", 5, 5), place="near")
+    for place in ("far", None):
+        table.play("red", Fight(blow="other", text="talk")).roll(d10("4 9"))
+        table.play("blue", AT_RED).through("drugs", "hit")
+        assert table.asked() == {"red"}
+        table.play("red", Follow(step="away")).done()
+        assert (table.state.conflict and table.state.conflict.place) == place
+
+    assert "without a winner" in table.heard("C316-PVP-10")[0]
+
+
+@pytest.mark.rule("C316-PVP-6")
+def test_a_cancel_stops_the_lower_success():
+    table = faced(trooper("red", 5, 5)).play("red", AT_BLUE).roll(d10("5 3")).play("blue", AT_RED)
+    table.through("drugs")
+    table.play("red", Follow(cancel=True)).through("hit", "turn").done()
+
+    assert table.boxes("red", "blue") == "[...] [...]"
+
+
+@pytest.mark.rule("C316-PVP-6", "C316-DRUG-1")
+def test_an_attacker_may_take_drugs():
+    table = faced(trooper("red", 5, 5)).play("red", AT_BLUE).roll(d10("9 9"))
+    table.play("blue", Fight(blow="emote", target="red"))
+    assert table.asked() == {"red"}
+
+    table.done().roll("d10:2").play("red", Drugs(take=True)).through("hit", "turn").done()
+
+    assert table.boxes("red", "blue") == "[...] [X..]"
+    assert table.at("red").drugs_used
+
+
+@pytest.mark.rule("C316-PVP-7", "C316-FLASH-9")
+def test_a_strength_wins_and_a_weakness_may_answer_it():
+    table = faced(trooper("red", 5, 5)).play("red", AT_BLUE).roll(d10("5 3")).play("blue", AT_RED)
+    table.through("drugs", "turn").play("red", Strength(text="I never lose."))
+    assert (table.asks(), table.asked()) == ("comeback", {"blue"})
+    with pytest.raises(RuleError) as refusal:
+        table.play("blue", Strength(text="Nor do I."))
+    assert refusal.value.rule == "C316-FLASH-9"
+
+    table.play("blue", Weakness(text="I let him."))
+
+    assert table.state.conflict is None
+    assert table.boxes("red", "blue") == "[...] [...]"
+    assert "won by Red" in table.heard("C316-PVP-10")[0]
+    assert table.at("red").used_strength
+    assert table.at("blue").used_weakness
+
+
+@pytest.mark.rule("C316-PVP-7")
+def test_a_strength_may_stand_and_a_weakness_loses():
+    table = faced(trooper("red", 5, 5)).play("red", Strength(text="Mine."))
+    assert "won by Red" in table.play("blue", Concede()).heard("C316-PVP-10")[0]
+
+    table = faced(trooper("red", 5, 5)).play("red", Weakness(text="I walked away."))
+    assert "won by Blue" in table.heard("C316-PVP-10")[0]
+    assert table.pool() == 20
+
+
+@pytest.mark.rule("C316-PVP-8")
+def test_the_other_side_may_fight_on():
+    table = faced(trooper("red", 5, 5)).play("red", AT_BLUE).play("blue", Yield())
+    assert table.asked() == {"red"}
+    with pytest.raises(RuleError, match="waits already"):
+        table.play("red", Yield())
+
+    table.play("red", Accept(accept=False))
+
+    assert table.state.conflict.ended == ""
+    assert table.asked() == {"red", "blue"}
+    assert table.offers("blue", Fight)
+
+
+@pytest.mark.rule("C316-PVP-9", "C316-PVP-11", "C316-WPN-7")
+def test_it_ends_with_a_death_that_counts_one():
+    doomed = trooper("blue", 5, 5, boxes="XX", armour_used=True, strengths=(), weaknesses=())
+    table = faced(trooper("red", 5, 5), doomed).play("red", AT_BLUE).roll(d10("5 9"))
+    table.play("blue", AT_RED).through("drugs", "turn", "hit").done()
+
+    assert table.at("blue").status == "dead"
+    assert table.state.conflict is None
+    assert (table.mission("red"), table.at("red").total) == ((1,), 1)
+
+
+@pytest.mark.rule("C316-PVP-9", "C316-PVP-10", "C316-HURT-3")
+@pytest.mark.parametrize(("switch", "status"), [("on", "dead"), ("off", "ready")])
+def test_the_third_exhaustion_is_final_but_for_the_switch(switch, status):
+    tired = trooper("blue", 5, 5, boxes="EE", strengths=slots(0), weaknesses=slots(0))
+    options = {"pvp_exhaust_final": switch}
+    table = faced(trooper("red", 5, 5, boxes="XE"), tired, options=options)
+    table.play("red", Fight(blow="emote", target="blue")).roll(d10("5 9"))
+    table.play("blue", AT_RED).through("drugs", "turn", "hit").done()
+
+    assert table.at("blue").status == status
+    assert table.boxes("red") == "[X..]"
+    assert table.mission("red") == (0,)
+    if status == "ready":
+        assert table.boxes("blue") == "[...]"
+
+
+@pytest.mark.rule("C316-PVP-10")
+def test_x_marks_stay_after_a_conflict():
+    table = faced(trooper("red", 5, 5, boxes="XE")).play("red", Yield())
+    table.play("blue", Accept(accept=True))
+
+    assert table.boxes("red") == "[X..]"
+
+
+@pytest.mark.rule("C316-NPC-1", "C316-NPC-2", "C316-NPC-3", "C316-GM-7")
+@pytest.mark.parametrize(("switch", "score"), [("on", 1), ("off", 0)])
+def test_an_npc_tests_aa_and_has_one_box(switch, score):
+    table = against_npc(trooper("red", 5, 5), aa=5, options={"npc_score": switch})
+    assert table.asked() == {"red", "gm"}
+    table.play("red", Fight(target="npc-1")).roll(d10("5 5")).play("gm", Fight(target="red"))
+    table.through("drugs", "turn", "hit").done()
+
+    assert table.state.npcs["npc-1"].marks == (Mark(kind="X", origin="conflict"),)
+    assert table.boxes("red") == "[X..]"
+    assert table.mission("red") == (score,)
+    assert table.state.conflict is None
+
+
+@pytest.mark.rule("C316-NPC-1", "C316-NPC-2")
+def test_an_officer_has_two_boxes_and_may_be_worn_out():
+    table = against_npc(trooper("red", 5, 5), boxes=2)
+    for n in (1, 2):
+        table.play("red", Fight(blow="emote", target="npc-1")).roll(d10("5 9"))
+        table.play("gm", Fight(blow="other")).through("drugs", "turn", "hit").done()
+        assert len(table.state.npcs["npc-1"].marks) == n
+
+    assert "exhausted" in table.heard("C316-NPC-2")[0]
+    assert table.mission("red") == (0,)
+
+
+@pytest.mark.rule("C316-NPC-1", "C316-PVP-8")
+def test_the_gm_yields_and_accepts_for_npcs():
+    table = against_npc(trooper("red", 5, 5)).play("gm", Yield())
+    assert table.play("red", Accept(accept=True)).state.conflict is None
+
+    table = against_npc(trooper("red", 5, 5)).play("red", Yield())
+    assert table.asked() == {"gm"}
+
+
+@pytest.mark.rule("C316-PVP-4")
+def test_armour_is_not_offered_against_words():
+    table = faced(trooper("red", 5, 5)).play("red", Fight(blow="emote", target="blue"))
+    table.roll(d10("5 9")).play("blue", Fight(blow="other", text="sings")).through("drugs")
+
+    assert table.asks() == "hit"
+    assert [move for move in table.offers("blue", Defend)] == [Defend()]
+
+
+def test_a_fallen_npc_fights_no_more():
+    table = against_npc(trooper("red", 5, 5))
+    full = replace(table.state.npcs["npc-1"], marks=(Mark(kind="X", origin="conflict"),))
+    table.state = replace(table.state, npcs={"npc-1": full})
+
+    assert not [m for m in table.offers("red", Fight) if m.target == "npc-1"]

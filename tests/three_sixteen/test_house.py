@@ -1,0 +1,260 @@
+"""What the house asks of a game: orders, views, edits, silence, computer players, storage."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from rules.core import Edit, Lapse, Moment, RuleError, Start, begin, pack, question, unpack
+from rules.core import play as play_move
+from rules.dice import Scripted
+from rules.three_sixteen import THREE_SIXTEEN
+from rules.three_sixteen.declare import Declare
+from rules.three_sixteen.dominance import Watch
+from rules.three_sixteen.drugs import Drugs
+from rules.three_sixteen.flashbacks import Strength, Weakness
+from rules.three_sixteen.gm_table import EndCampaign, Plan, SetSwitch
+from rules.three_sixteen.hits import Defend
+from rules.three_sixteen.levels import LevelUp
+from rules.three_sixteen.lists import BOOST, ENRAGE
+from rules.three_sixteen.options import SWITCHES
+from rules.three_sixteen.orders import WORDS
+from rules.three_sixteen.places import Act
+from rules.three_sixteen.ranges import SetRange
+
+from .table import Table, after_mission, campaign, d10, meeting, round_of, squad, trooper
+
+IDS = Path(__file__).parents[3] / "shared" / "rules" / "ids.txt"
+LOOK = THREE_SIXTEEN.look
+
+
+def obey(order, table, seat="red"):
+    return THREE_SIXTEEN.obey(order, table.state, seat)
+
+
+def struck(*troopers, faces="5 9", **more):
+    table = round_of(*troopers, place="far", **more).roll(d10(faces)).lapse()
+    return table.through("drugs", "turn")
+
+
+@pytest.mark.rule("C316-PBP-7")
+def test_an_order_that_cannot_be_read_says_which_there_are():
+    table = round_of(*squad("red"))
+    with pytest.raises(RuleError, match="armour always/dead/never"):
+        obey("armour perhaps", table)
+
+    assert obey("armour always", table) is None
+
+
+@pytest.mark.rule("C316-PBP-7")
+@pytest.mark.parametrize(
+    ("boxes", "order", "move"),
+    [
+        ("", "armour always", Defend(armour=1)),
+        ("", "armour dead", None),
+        ("XX", "armour dead", Defend(armour=1)),
+        ("XX", "armour never", None),
+        ("", "flashback pass", Defend()),
+        ("XX", "flashback pass", Defend()),
+        ("", "flashback third", Defend()),
+        ("XX", "flashback third", None),
+    ],
+)
+def test_orders_for_a_hit_window(boxes, order, move):
+    assert obey(order, struck(*squad("red", boxes=boxes))) == move
+
+
+@pytest.mark.rule("C316-PBP-7")
+def test_no_order_ever_uses_a_flashback():
+    table = struck(*squad("red", boxes="XX"))
+    said = [obey(f"{word} {value}", table) for word, values in WORDS.items() for value in values]
+
+    assert not [move for move in said if isinstance(move, Strength | Weakness)]
+
+
+@pytest.mark.rule("C316-PBP-7")
+def test_orders_for_dominance_and_range():
+    table = Table(meeting(*squad("red"), stage="opening", place="none"))
+    assert obey("watch no", table) == Watch(roll=False)
+    table.roll(d10("9 3")).lapse()
+
+    assert obey("range close", table) == SetRange(range="close")
+    assert obey("range close", table, "blue") is None
+
+
+@pytest.mark.rule("C316-PBP-7")
+def test_orders_for_drugs_and_turns():
+    table = round_of(*squad("red blue"), place="far").roll(d10("5 6 9")).lapse()
+    assert obey("drugs never", table) == Drugs()
+    assert obey("drugs failed", table) == Drugs()
+    assert obey("drugs failed", table, "blue") == Drugs(take=True)
+    table.through("drugs")
+
+    assert obey("turn cancel", table) == Act(cancel=True)
+    assert obey("step closer", table) == Act(step="closer")
+    assert obey("step away", table) is None
+    assert obey("step stay", table) == Act()
+
+
+@pytest.mark.rule("C316-PBP-7")
+def test_an_order_for_the_level():
+    table = Table(after_mission(trooper("red", 5, 5, mission=1)))
+
+    assert obey("level fa", table) == LevelUp(ability="fa", slot="strength")
+
+
+@pytest.mark.rule("C316-PBP-8")
+def test_silence_is_answered_in_every_question_of_an_encounter():
+    table = Table(meeting(*squad("red blue"), stage="setup", place="none", tokens=1))
+    kinds = set()
+    table.dice = Endless()
+    for _ in range(200):
+        if table.state.encounter is None:
+            break
+        kinds.add(table.asks())
+        table.lapse()
+
+    assert {"ready", "watch", "range", "declare", "drugs"} <= kinds
+    assert table.asks() == "free"
+
+
+class Endless(Scripted):
+    """Dice that never run out: one, two, three and so on."""
+
+    def draw(self, n, sides, why, hidden):
+        first = len(self.rolls)
+        return tuple((first + place) % sides + 1 for place in range(n))
+
+
+@pytest.mark.rule("C316-PBP-9", "C316-PLAN-5")
+def test_states_that_differ_only_in_what_is_hidden_look_equal():
+    def state(ability):
+        made = campaign(*squad("red"), abilities=(ability,), hidden=True, plan=f"plan {ability}")
+        planet = replace(made.planet, briefed=False, form=ability, land=ability, name_no=ability)
+        crossed = {"ability": (ability,), "form": (ability,), "land": (ability,)}
+        crossed["name"] = (ability,)
+        return replace(made, planet=planet, crossed=crossed)
+
+    for viewer in ("red", None):
+        assert LOOK(state(BOOST), viewer) == LOOK(state(ENRAGE), viewer)
+    assert LOOK(state(BOOST), "gm") != LOOK(state(ENRAGE), "gm")
+
+
+@pytest.mark.rule("C316-PBP-9")
+def test_the_gms_plan_is_the_gms():
+    table = Table(campaign(*squad("red"))).play("gm", Plan(text="A trap at the falls."))
+
+    assert LOOK(table.state, "gm").plan == "A trap at the falls."
+    assert LOOK(table.state, "red").plan == ""
+    assert [line.to for line in table.told] == [("gm",)]
+
+
+@pytest.mark.rule("C316-PBP-6", "C316-PBP-9")
+@pytest.mark.parametrize("viewer", ["red", None])
+def test_a_hidden_ability_opens_the_same_windows_as_any_other(viewer):
+    def asked(ability):
+        table = Table(
+            meeting(*squad("red"), abilities=(ability,), hidden=True, stage="setup", place="none")
+        )
+        table.dice = Endless()
+        kinds = []
+        while table.state.encounter is not None and len(kinds) < 40:
+            ask = question(table.state)
+            kinds.append((ask.kind, ask.text, tuple(entry.seat for entry in ask.entries)))
+            table.lapse()
+        return kinds
+
+    assert asked(BOOST) == asked(ENRAGE)
+
+
+@pytest.mark.rule("C316-PBP-10")
+def test_a_hit_window_survives_storage():
+    table = struck(*squad("red blue"), faces="5 9 9").play("red", Defend(armour=1))
+    text, books = pack(table.state)
+
+    again = unpack(THREE_SIXTEEN.State, text, books.__getitem__)
+
+    assert again == table.state
+    assert Table(again).play("blue", Defend()).boxes("red", "blue") == "[...] [X..]"
+
+
+@pytest.mark.rule("C316-GM-5", "C316-GM-10")
+def test_the_gm_corrects_a_value_in_the_open_and_hears_what_it_breaks():
+    table = Table(campaign(*squad("red")))
+    table.play("gm", Edit(path="troopers.red.fa", value="12", reason="typo"))
+
+    assert "from 6 to 12. Reason: typo" in table.told[-1].text
+    assert "an ability of 12" in THREE_SIXTEEN.faults(table.state)[0]
+    assert THREE_SIXTEEN.faults(campaign(*squad("red", fa=5))) == ()
+
+
+@pytest.mark.rule("C316-GM-8")
+def test_the_gm_sets_a_switch():
+    table = Table(campaign(*squad("red")))
+    with pytest.raises(RuleError, match="no value"):
+        table.play("gm", SetSwitch(key="hide_pool", value="maybe"))
+    with pytest.raises(RuleError, match="no switch"):
+        table.play("gm", SetSwitch(key="hidepool", value="on"))
+
+    assert (
+        table.play("gm", SetSwitch(key="hide_pool", value="on")).state.options["hide_pool"] == "on"
+    )
+
+
+def test_the_campaign_ends_only_by_the_gm_or_the_device():
+    table = Table(campaign(*squad("red")))
+    assert THREE_SIXTEEN.outcome(table.state) is None
+
+    table.play("gm", EndCampaign(text="They went home."))
+
+    assert THREE_SIXTEEN.outcome(table.state).text == "They went home."
+    assert "They went home." in THREE_SIXTEEN.card(LOOK(table.state, None)).status
+
+
+def test_a_computer_player_sees_its_view_and_takes_what_is_offered():
+    table = round_of(trooper("red", 5, 5, ("energy_rifle", "grenades")), place="near")
+    dice = Scripted("d2:1")
+
+    move = THREE_SIXTEEN.suggest(LOOK(table.state, "red"), table.offers("red"), "red", dice)
+
+    assert isinstance(move, Declare)
+    assert move.task == "attack"
+
+
+def test_the_card_names_round_tokens_and_marks():
+    card = THREE_SIXTEEN.card(LOOK(round_of(*squad("red", boxes="X")).state, None))
+
+    assert card.status == "Encounter 2, round 1: 6 tokens, AA 5."
+    assert card.lines[1] == "Red (Trooper) [X..] Close, kills 0"
+
+
+def test_every_option_has_its_ruling_and_default():
+    assert len(SWITCHES) == 27
+    assert all(option.default in option.values and option.ruling for option in SWITCHES)
+    state = begin(
+        THREE_SIXTEEN,
+        Start(seats=("red", "gm"), options={"hide_pool": "on"}),
+        {},
+        Moment(seat="bot", dice=Scripted()),
+    ).state
+    assert state.options["hide_pool"] == "on"
+    assert state.options["aliens_cancel"] == "on"
+
+
+def test_the_catalogue_names_only_rules_that_exist_and_says_each_once():
+    told = [rule.id for rule in THREE_SIXTEEN.catalogue]
+
+    assert len(told) == len(set(told)) == 278
+    assert all(
+        rule.title and rule.text.endswith(".") and rule.source for rule in THREE_SIXTEEN.catalogue
+    )
+    if IDS.exists():
+        assert set(told) <= set(IDS.read_text(encoding="utf-8").split())
+
+
+def test_a_lapse_without_a_default_goes_to_the_gm():
+    table = Table(campaign(*squad("red")))
+    with pytest.raises(RuleError, match="the GM must answer"):
+        play_move(THREE_SIXTEEN, table.state, Lapse(), Moment(seat="bot", dice=Scripted()))
