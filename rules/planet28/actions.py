@@ -12,16 +12,19 @@ from .improvise import Improvise, Improvised
 from .legality import cm
 from .melee import Melee
 from .moves import Charge, Fight, Rally, Walk, Way
+from .psyka import Dosed, UsePsyka
 from .rolls import BreakTest
 from .shooting import Shoot, ShootAction
 from .table import Table
 from .talents import AbilityAction
 from .travel import WalkAction
 
-Action = Walk | Charge | Fight | Shoot | Cast | Improvise | GearMove | AbilityMove | Rally
+Action = (
+    Walk | Charge | Fight | Shoot | Cast | UsePsyka | Improvise | GearMove | AbilityMove | Rally
+)
 ABILITIES = (Aim, Drain, Heal, Inspire, Persuade, Throw)
 GEAR = (Swap, Reload, UseMedKit, UseStimulants, Extinguish)
-ACTIONS = (Walk, Charge, Fight, Shoot, Cast, *GEAR, *ABILITIES)
+ACTIONS = (Walk, Charge, Fight, Shoot, Cast, UsePsyka, *GEAR, *ABILITIES)
 
 
 def started(action: Action) -> Frame:
@@ -47,6 +50,8 @@ def started(action: Action) -> Frame:
             return _shot(action)
         case Rally():
             return BreakTest(unit=action.unit, cause="own")
+        case UsePsyka():
+            return Dosed(move=action)
         case Improvise():
             return Improvised(move=action)
         case Cast():
@@ -99,9 +104,9 @@ def spoken_facts(table: Table, action: Action) -> str:
             return f"{name} touches {table.name(action.target)}"
         case Drain():
             return f"{table.name(action.target)} is {cm(action.distance_mm)} from {name}"
-        case Cast() if action.near:
+        case Cast() | UsePsyka() if action.near:
             return f"within 15cm of {name}: {' and '.join(table.name(u) for u in action.near)}"
-        case Inspire() | Cast() if action.target:
+        case Inspire() | Cast() | UsePsyka() if action.target:
             return f"{name} sees {table.name(action.target)}"
     return ""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..core import Rule
 from .arcana import POWERS
-from .scope import IDLE, UNPLAYED
+from .scope import IDLE
 from .traits import ABILITIES, TRAITS, Trait
 
 BOOK = "Planet 28 rulebook"
@@ -297,6 +297,7 @@ SHOOTING = (
         ("1", "Items", "An action to swap weapons or use a thing."),
         ("MEDKIT", "Med kit", "5 HP, once."),
         ("IDOL", "Strange idol", "1 HP for another try at a failed psyche roll."),
+        ("PSYKA", "Psyka", "A dose casts any power; the more were taken, the likelier addiction."),
         ("STIM", "Stimulants", "1 more on every skill for 1D6 turns; each use takes a dose more."),
     ),
     *_group(
@@ -384,7 +385,7 @@ BUILDING = _group(
 
 def _talents(talents: tuple[Trait, ...], table: str) -> tuple[Rule, ...]:
     """Return the rules of talents that do something in these battles."""
-    played = (one for one in talents if one.name not in IDLE and one.name not in UNPLAYED)
+    played = (one for one in talents if one.name not in IDLE)
     return tuple(Rule(one.rule, one.name, one.text, f"{BOOK}, {table}") for one in played)
 
 

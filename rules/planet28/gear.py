@@ -30,7 +30,7 @@ class Swap(Spend, frozen=True, kw_only=True):
         """Refuse what it does not carry, has no hands for, or cannot put down."""
         super().check(state, seat)
         name, profile = state.name(self.unit), state.profile(self.unit)
-        carried = Counter(weapon.name for weapon in profile.weapons)
+        carried = Counter((*(w.name for w in profile.weapons), *state.unit(self.unit).loot))
         lacking = Counter(self.wielded) - carried
         if lacking:
             raise RuleError(f"{name} does not carry {', '.join(lacking)}.", "P28-WPN-2")
@@ -46,9 +46,10 @@ class Swap(Spend, frozen=True, kw_only=True):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every single weapon that it carries."""
         for unit in acting(state, seat):
-            for weapon in state.profile(unit).weapons:
-                if state.unit(unit).wielded != (weapon.name,):
-                    yield cls(unit=unit, wielded=(weapon.name,))
+            carried = (weapon.name for weapon in state.profile(unit).weapons)
+            for name in (*carried, *state.unit(unit).loot):
+                if state.unit(unit).wielded != (name,):
+                    yield cls(unit=unit, wielded=(name,))
 
 
 class Reload(Spend, frozen=True, kw_only=True):

@@ -10,7 +10,9 @@ from .battle import Resume
 from .gear import Extinguish, Reload, Swap, UseMedKit, UseStimulants
 from .improvise import Improvise
 from .legality import cm
+from .looting import Loot
 from .moves import Act, Charge, Claim, Fight, Walk, Withdraw
+from .psyka import UsePsyka
 from .shooting import Shoot
 from .table import Table
 
@@ -36,6 +38,8 @@ def _label(table: Table, move: Move) -> str:
             return f"The edge is {cm(move.edge_mm)} away"
         case TakeSlot():
             return f"Place {move.place + 1}"
+        case Loot():
+            return f"Take {move.thing} from {table.name(move.victim)}"
         case Act() | Claim() | Withdraw() | Resume():
             return f"{table.name(move.unit)}: {_deed(table, move)}"
     return _word(move).capitalize()
@@ -67,9 +71,10 @@ def _deed(table: Table, move: Move) -> str:
             return f"use a med kit on {table.name(move.target)}"
         case UseStimulants():
             return "take stimulants"
-        case Cast():
+        case Cast() | UsePsyka():
             at = f" on {table.name(move.target)}" if move.target else ""
-            return f"cast {move.power}{at}"
+            dose = " with Psyka" if isinstance(move, UsePsyka) else ""
+            return f"cast {move.power}{at}{dose}"
         case Extinguish():
             return "put the fire out"
         case Improvise():

@@ -190,4 +190,11 @@ OPTIONS = (
         "Whether a power drawn twice is drawn again.",
         "P28-A48",
     ),
+    Option(
+        "psyka_equal",
+        ("safe", "addicted"),
+        "safe",
+        "What a craving roll does that shows exactly the doses taken.",
+        "P28-A49",
+    ),
 )

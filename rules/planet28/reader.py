@@ -14,7 +14,7 @@ from .armour import BY_NAME as ARMOURS
 from .armour import NONE
 from .items import BY_NAME as ITEMS
 from .paper import Paper, join
-from .scope import IDLE, UNPLAYED
+from .scope import IDLE
 from .table import SKILLS
 from .traits import ABILITY, TRAIT
 from .warband import FREE_HP, LIMIT, Fighter, Warband, hands_of
@@ -135,8 +135,6 @@ def _listed(
         # P28-WB-5: each at most once.
         if name in names:
             paper.fault(at, f"“{name}” is there already", "P28-WB-10")
-        elif name in UNPLAYED:
-            paper.fault(at, f"“{name}” cannot be refereed here: {UNPLAYED[name]}", table[name].rule)
         elif name:
             names.append(name)
             _idle(paper, name, at)
@@ -168,10 +166,7 @@ def _items(paper: Paper, found: Any, path: str) -> dict[str, int]:
     for name, number in paper.object(found, path, ITEMS).items():
         if name not in ITEMS:
             continue
-        if name in UNPLAYED:
-            why = f"it cannot be refereed here: {UNPLAYED[name]}"
-            paper.fault(join(path, name), why, "P28-WB-6")
-        elif paper.whole(number, join(path, name), 1, 99, "P28-WB-6"):
+        if paper.whole(number, join(path, name), 1, 99, "P28-WB-6"):
             items[name] = number
             _idle(paper, name, join(path, name))
     return items

@@ -45,10 +45,12 @@ from .gm import EndBattle
 from .improvise import Approval, Improvise, Improvised
 from .labels import label
 from .leaving import FreeStrike, Leave
+from .looting import Loot
 from .melee import Melee
 from .moves import Charge, Claim, Fight, Finish, Hold, Rally, Walk, Withdraw
 from .options import OPTIONS
 from .order import Ordering
+from .psyka import Dosed, UsePsyka
 from .puppet import Puppet
 from .reader import read_warband
 from .rolls import BreakTest, Retreat, SkillRoll
@@ -75,6 +77,8 @@ AnyMove = (
     | Cast
     | Extinguish
     | Improvise
+    | UsePsyka
+    | Loot
     | Aim
     | Drain
     | Heal
@@ -121,6 +125,7 @@ AnyFrame = (
     | GearAction
     | Casting
     | Approval
+    | Dosed
     | Improvised
     | Puppet
     | Retreat

@@ -90,6 +90,12 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stims: int = 0
     aimed: str = ""
     control: str = ""
+    doses: int = 0
+    addicted: bool = False
+    slew: tuple[int, ...] = ()
+    looted: bool = False
+    loot: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
     arcana: tuple[str, ...] = ()
 
     @property

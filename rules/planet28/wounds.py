@@ -34,7 +34,7 @@ class Wounds(Frame, frozen=True, kw_only=True):
         table, told, shocks = state, [self._headline(state)], []
         for hit in self._hits(state):
             blow = strike(table, hit, dice)
-            table = blow.table
+            table = _credited(blow.table, hit)
             told += blow.told
             shocks.append(Shock(unit=hit.victim, lost=blow.lost))
         # Only a lone hit may push, and then it is the only loss.
@@ -120,3 +120,10 @@ class Wounds(Frame, frozen=True, kw_only=True):
         table, lost, told = fall(state.part(winner, victim), victim, answer.fell_mm)
         shock = (Shock(unit=victim, lost=lost),) if lost else ()
         return Go(state=table, told=(line, *told), first=shock)
+
+
+def _credited(table: Table, hit: Hit) -> Table:
+    """Note for Loot whom a fighter has slain (P28-FLOW-2, 8)."""
+    if table.unit(hit.victim).status != "slain":
+        return table
+    return table.change(hit.striker, slew=(*table.unit(hit.striker).slew, hit.victim))
