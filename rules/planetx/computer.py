@@ -16,10 +16,11 @@ from rules.planetx.changes import BuyMimicry
 from rules.planetx.colonise import PRICE, Colonise, Colonising, Decline, Place, Winds
 from rules.planetx.deck import BuyCard
 from rules.planetx.explore import Explore, worst_loss
+from rules.planetx.explorers import Uncover
 from rules.planetx.farmers import Farm, yields
 from rules.planetx.gate import top
 from rules.planetx.land import land, own, place_colony, put_die, take_die
-from rules.planetx.model import BOTTOM, Hex, Seat
+from rules.planetx.model import BOTTOM, TOP, Hex, Seat
 from rules.planetx.population import Remove
 from rules.planetx.scout import Scout
 from rules.planetx.state import State
@@ -86,12 +87,18 @@ def _act(state: State, seat: Seat, move: Move) -> int:
     if isinstance(move, Scout):
         return 6 if is_safe(state, seat, 1) else -1
     if isinstance(move, Terraform):
-        return 4 if not listed(state, seat, move.hex) else -2
+        return 4 if not listed(state, seat, move.hex) else 2
     if isinstance(move, Farm):
-        return 2 + 3 * yields(state, seat) if state.players[seat].pop < 0 else 1
+        return _farm(state, seat)
     if isinstance(move, Zap):
         return 15 - state.players[move.target].pop
     return 0 if isinstance(move, EndTurn) else -3
+
+
+def _farm(state: State, seat: Seat) -> int:
+    """Farm when short of people; at the top it gains nothing."""
+    pop = state.players[seat].pop
+    return 2 + 3 * yields(state, seat) if pop < 0 else 1 if pop < TOP else -1
 
 
 def _colonise(state: State, seat: Seat) -> int:
@@ -162,6 +169,8 @@ def _spend(state: State, seat: Seat, move: Move) -> int:
         return 2 if not player.mimicry and player.xp >= 9 else -1
     if isinstance(move, BuyCard):
         return 1
+    if isinstance(move, Uncover):
+        return 1 if move.face == "1" and player.pop >= 0 else -1
     return 0 if isinstance(move, DoneSpending) else -1
 
 
