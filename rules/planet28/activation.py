@@ -24,6 +24,8 @@ from .puppet import Puppet, controlled
 from .rolls import passed
 from .table import Slot, Table
 
+MOST_NAMED = 4
+
 
 class Activation(Turn, frozen=True, kw_only=True):
     """The activation of one of `units` (the owner chooses by acting), or of a claimed hold.
@@ -70,8 +72,7 @@ class Activation(Turn, frozen=True, kw_only=True):
             choices=tuple(choices[:10]),
             default=default,
         )
-        names = " or ".join(f"{state.name(u)} ({_left(state, u)})" for u in ready)
-        text = f"{seat_title(state.seat(ready[0]))}: what does {names} do?"
+        text = f"{seat_title(state.seat(ready[0]))}: what does {_named(state, ready)} do?"
         return Ask(kind="act", rule="P28-ACT-1", text=text, entries=(entry,))
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -183,6 +184,13 @@ def serve(table: Table) -> Go:
 def _left(table: Table, unit: int) -> str:
     left = table.unit(unit).actions
     return f"{left} action" if left == 1 else f"{left} actions"
+
+
+def _named(table: Table, units: tuple[int, ...]) -> str:
+    """Return units with the actions they have left, no more of them than fit a question."""
+    names = [f"{table.name(unit)} ({_left(table, unit)})" for unit in units[:MOST_NAMED]]
+    more = len(units) - len(names)
+    return " or ".join((*names, f"one of {more} more") if more else names)
 
 
 def _choices(table: Table, unit: int, several: bool) -> tuple[Choice, ...]:

@@ -174,7 +174,9 @@ def _slots(tie: Tie) -> tuple[Slot, ...]:
 
 def _spoken(table: Table, slots: tuple[Slot, ...]) -> list[str]:
     spoken = []
-    for slot in slots:
-        names = " or ".join(table.name(unit) for unit in slot.units)
-        spoken.append(f"{names} ({slot.value})")
+    for slot, same in groupby(slots):
+        names = [table.name(unit) for unit in slot.units]
+        shared = len(names) > 1 and len(tuple(same)) == len(names)
+        who = f"{' and '.join(names)} in any order" if shared else " or ".join(names)
+        spoken.append(f"{who} ({slot.value})")
     return spoken

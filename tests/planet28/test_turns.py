@@ -6,10 +6,12 @@ import msgspec
 import pytest
 
 from rules.core import Moment, RuleError, Start, begin
+from rules.core.loop import Run
 from rules.dice import Scripted
 from rules.planet28 import SYSTEM
 from rules.planet28.answers import Decline, LetGo, TakeSlot
 from rules.planet28.battle import Battle, Resume
+from rules.planet28.contacts import Contacts
 from rules.planet28.gm import EndBattle
 from rules.planet28.moves import Claim, Fight, Finish, Hold, Walk, Withdraw
 from rules.planet28.samples import WARBANDS
@@ -24,8 +26,6 @@ def new_turn(*people, script="", stage="turn", **more):
     state = msgspec.structs.replace(state, frames=(Battle(stage=stage),))
     game = Game(msgspec.structs.replace(state, order=(), place=0))
     dice = Scripted(script)
-    from rules.core.loop import Run
-
     run = Run(game.state, dice)
     run.until_asked()
     dice.done()
@@ -97,6 +97,7 @@ def test_equal_awareness_rolls_off_the_lower_first_and_equal_again():
 def test_tied_friends_share_their_places_without_dice():
     game = new_turn(std(A=7, name="A"), std(A=7, name="B"), std("blue"))
     assert order(game) == [(1, 2), (1, 2), (3,)]
+    assert "Order: A and B in any order (7), Blue Std (5)." in game.text()
     game.do("red", Finish(unit=2))
     assert order(game) == [(2,), (1,), (3,)]
     with pytest.raises(RuleError, match="not the turn of B"):
@@ -295,3 +296,15 @@ def test_the_gm_ends_a_battle():
         game.do("gm", EndBattle(reason="won", winners=("violet",)))
     game.do("gm", EndBattle(reason="The wreck is held.", winners=("red",)))
     assert SYSTEM.outcome(game.state).winners == ("red",)
+
+
+def test_a_question_to_many_tied_units_stays_short():
+    crowd = [std(name=f"Unit {n}") for n in range(9)]
+    game = Game(table(*crowd, std("blue"), units=tuple(range(1, 10))))
+    assert game.asked().text.endswith("Unit 3 (2 actions) or one of 5 more do?")
+
+
+def test_who_is_gone_touches_nobody():
+    game = Game(table(std(), std("blue"), std("blue", status="fled", actions=0)))
+    with pytest.raises(RuleError, match="no longer on the table"):
+        game.do("blue", Contacts(unit=3))
