@@ -10,12 +10,14 @@ from discord.ext import commands
 
 from rules.core import GM, offers
 
-from . import acts, card, history, ids, lobby, presses, reply, speech, tables
+from . import acts, card, history, ids, lobby, making, presses, reply, speech, tables
 from .app import Landfall
 from .complete import Choice, matching
 from .deeds import Ended
 from .face_presses import FaceCommands
 from .game_back import BackCommands
+from .game_keep import KeepCommands
+from .game_memory import MemoryCommands
 from .game_orders import OrderCommands
 from .refusals import Refusal
 from .tables import Interaction
@@ -26,6 +28,8 @@ Pace = Literal["live", "hours", "days"]
 class GameCog(
     BackCommands,
     FaceCommands,
+    KeepCommands,
+    MemoryCommands,
     OrderCommands,
     commands.GroupCog,
     group_name="game",
@@ -43,7 +47,7 @@ class GameCog(
         self,
         interaction: Interaction,
         game: str,
-        title: app_commands.Range[str, 1, lobby.LONGEST_TITLE] | None = None,
+        title: app_commands.Range[str, 1, making.LONGEST_TITLE] | None = None,
     ) -> None:
         """Make a game."""
         await lobby.new(interaction, game, title)
@@ -142,23 +146,13 @@ class GameCog(
         head = await tables.game_here(interaction)
         await reply.private(interaction, card.card(head, None))
 
-    @app_commands.command(description="What has happened: the journal, newest last")
-    @app_commands.describe(row="Begin at this row")
-    async def log(
-        self, interaction: Interaction, row: app_commands.Range[int, 1, 1_000_000] | None = None
-    ) -> None:
-        """Show the log."""
-        head = await tables.game_here(interaction)
-        rows = await self.bot.db.read(lambda db: history.read(db, head, row))
-        await reply.private(interaction, history.log(head, rows))
-
     @app_commands.command(description="Answer what the game asks of you, or make any legal move")
     @app_commands.describe(move="One of your legal moves")
     async def answer(self, interaction: Interaction, move: str) -> None:
         """Play a legal move by its label."""
         head = await tables.game_here(interaction)
         seat = tables.speaks_for(head, interaction.user.id)
-        await acts.act(interaction, head, seat, presses.chosen(head, seat, move))
+        await presses.play(interaction, head, seat, presses.chosen(head, seat, move))
 
     @answer.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice]:

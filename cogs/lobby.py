@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
-from db import books, games, seats, seeds
+from db import books, games, seats
 from rules.core import GM, Option, Start, seat_title
 from rules.fair import commitment
 
-from . import acts, ids, reply, seating, tables
-from .deeds import Opened
+from . import acts, ids, positions, reply, seating, tables
+from .deeds import Deed, Opened
 from .heads import Head
+from .making import Where, make
 from .refusals import Refusal
 from .says import Button, Say, plain
 from .setup import Setup
 from .tables import Interaction
 
-LONGEST_TITLE = 80
 LONGEST_PAPER = 200_000
 
 
@@ -29,35 +30,18 @@ async def new(interaction: Interaction, system: str, title: str | None) -> None:
     found = bot.heads.system(system)
     if interaction.guild_id is None:
         raise Refusal("A game needs a channel of a server; here you can roll: /roll.")
-    now, place = bot.clock.now(), tables.place_of(interaction)
+    where = Where(interaction.guild_id, interaction.channel_id or 0)
     setup = Setup(interaction.user.id)
-    name = (title or found.title)[:LONGEST_TITLE]
-    game = games.Game(
-        None, "game", place, interaction.guild_id, interaction.channel_id, found.name, name,
-        "lobby", setup.text(), None, now, now,
-    )  # fmt: skip
-    made = seeds.Seeds(0, 0, bot.fresh_seed(), bot.fresh_seed(), now)
-
-    def write(db: sqlite3.Connection) -> int:
-        there = games.live(db, "game", place)
-        if there is not None:
-            raise Refusal(f'This channel already has a game: "{there.title}". See /game status.')
-        number = games.add(db, game)
-        seeds.add(db, msgspec.structs.replace(made, game=number))
-        return number
-
-    number = await bot.db.write(write)
-    # The message that announces the game is its live card from now on.
-    card = await reply.public(interaction, lobby(await bot.heads.get(number)))
-    await bot.db.write(lambda db: games.set_card(db, number, card))
+    head = await make(bot, where, found.name, title or found.title, setup)
+    await reply.public(interaction, lobby(head))
+    bot.referee.moved(head)
 
 
 def lobby(head: Head) -> Say:
     """Return the message of a game that gathers players."""
     plan = head.system.seats
     shown = [f"{plain(head.named(seat))}" for seat in (*head.taken(), *_gm(head))]
-    wanted = head.system.papers_wanted(head.setup.all_options(head.system), head.taken())
-    missing = [kind for kind in wanted if kind not in head.setup.papers]
+    missing = _missing(head)
     lines = [
         f"**{plain(head.game.title)}** ({head.system.title}) gathers players.",
         f"Seats: {', '.join(shown) or 'nobody yet'}; {plan.least} to {plan.most} play.",
@@ -69,6 +53,14 @@ def lobby(head: Head) -> Say:
         f"hidden {commitment(head.seeds.hidden)[:16]}…"
     )
     return Say("\n".join(lines), buttons=(_lobby_buttons(head),))
+
+
+def _missing(head: Head) -> list[str]:
+    """Return the documents still to be handed in; one from a position needs none."""
+    if head.setup.position:
+        return []
+    wanted = head.system.papers_wanted(head.setup.all_options(head.system), head.taken())
+    return [kind for kind in wanted if kind not in head.setup.papers]
 
 
 def _gm(head: Head) -> tuple[str, ...]:
@@ -175,6 +167,8 @@ async def set_option(interaction: Interaction, head: Head, key: str, value: str)
     """Set one switch of the game before it starts."""
     tables.runs(head, interaction, "sets options")
     _gathering(head, "this option is set")
+    if head.setup.position:
+        raise Refusal("This game goes on from a position; its options are settled.")
     _option(head, key, value)
     setup = head.setup
     new_setup = msgspec.structs.replace(setup, options={**setup.options, key: value})
@@ -231,16 +225,31 @@ async def start(interaction: Interaction, head: Head) -> None:
     if not plan.least <= len(taken) <= plan.most:
         raise Refusal(f"{head.system.title} needs {plan.least} to {plan.most} seats; "
                       f"{len(taken)} are taken. Take one: /game join.")  # fmt: skip
-    options = head.setup.all_options(head.system)
-    missing = [k for k in head.system.papers_wanted(options, taken) if k not in head.setup.papers]
-    if missing:
+    if missing := _missing(head):
         raise Refusal(f"Still to hand in: {', '.join(missing)}. Hand in: /game paper.")
-    papers = await _papers(interaction, head)
-    move = Start(seats=taken, options=options, papers=head.setup.papers)
-    deed = Opened(
-        key=str(interaction.id), seat="bot", person=interaction.user.id, move=move, papers=papers
-    )
-    await acts.do(interaction, head, deed)
+    await acts.do(interaction, head, await _opening(interaction, head))
+
+
+async def _opening(interaction: Interaction, head: Head) -> Deed:
+    """Return the deed that opens a game: from its start, or from the position it was given."""
+    common: dict[str, Any] = {
+        "key": str(interaction.id), "seat": "bot", "person": interaction.user.id
+    }  # fmt: skip
+    if head.setup.position:
+        return await _placed(interaction, head, common)
+    options = head.setup.all_options(head.system)
+    move = Start(seats=head.taken(), options=options, papers=head.setup.papers)
+    return Opened(**common, move=move, papers=await _papers(interaction, head))
+
+
+async def _placed(interaction: Interaction, head: Head, common: dict[str, Any]) -> Deed:
+    name = head.setup.position
+    body = await tables.bot_of(interaction).db.read(lambda db: books.get(db, name))
+    place = positions.read(body or b"")
+    if place.seats != head.taken():
+        names = ", ".join(map(seat_title, place.seats))
+        raise Refusal(f"This position is played by {names}: exactly these seats must be taken.")
+    return positions.Placed(**common, state=positions.restore(head.system, place), place=place)
 
 
 async def _papers(interaction: Interaction, head: Head) -> dict[str, str]:

@@ -18,6 +18,7 @@ SIDE = frozenset(
     {
         "archive",
         "call",
+        "copy",
         "dispute",
         "end",
         "look",

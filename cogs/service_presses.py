@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import consent, disputes, face_presses
+from . import consent, disputes, face_presses, game_memory
 
-PRESSES = {**consent.PRESSES, **disputes.PRESSES, **face_presses.PRESSES}
+PRESSES = {**consent.PRESSES, **disputes.PRESSES, **face_presses.PRESSES, **game_memory.PRESSES}

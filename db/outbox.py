@@ -64,6 +64,16 @@ def of_row(db: sqlite3.Connection, game: int, seq: int) -> tuple[Line, ...]:
     return every(Line, db.execute(sql, (game, seq)))
 
 
+def messages(db: sqlite3.Connection, game: int) -> dict[int, int]:
+    """Return which message first told of each journal row of a game, where one did."""
+    found = db.execute(
+        "SELECT seq, message FROM outbox WHERE game = ? AND seq IS NOT NULL"
+        " AND message IS NOT NULL ORDER BY part DESC",
+        (game,),
+    )
+    return {int(seq): int(message) for seq, message in found}
+
+
 def delivered(db: sqlite3.Connection, line: int, at: int, message: int | None = None) -> None:
     """Mark a line as said at a time in ms, and as which message."""
     sql = "UPDATE outbox SET delivered_at = ?, message = ?, tries = tries + 1 WHERE id = ?"

@@ -123,3 +123,16 @@ def test_notes_are_seen_by_whom_they_are_for(db, number):
     assert notes.remove(db, second)
     assert not notes.remove(db, second)
     assert notes.get(db, second) is None
+
+
+def test_the_message_that_first_told_of_a_row(db):
+    """For links from the log; rows that no message told of are left out."""
+    number = add_game(db)
+    add_rows(db, number, 3)
+    usual = outbox.Line(None, number, 1, 0, 5, None, "{}", "a", AT)
+    first, second = outbox.add(db, usual), outbox.add(db, replace(usual, part=1, nonce="b"))
+    outbox.add(db, replace(usual, seq=2, nonce="c"))
+    outbox.delivered(db, first, AT, 71)
+    outbox.delivered(db, second, AT, 72)
+
+    assert outbox.messages(db, number) == {1: 71}

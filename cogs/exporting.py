@@ -1,0 +1,75 @@
+"""A game as files: the JSON that anybody can check, and the page that anybody can read."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any, NamedTuple
+
+from db import journal, notes, seeds
+from rules.export import Epoch, Exported, export
+
+from . import page, pasts, sight
+from .heads import Head
+from .positions import Place
+
+
+class Kept(NamedTuple):
+    """All that a file of a game is made of."""
+
+    rows: tuple[journal.Row, ...]
+    epochs: tuple[seeds.Seeds, ...]
+    notes: tuple[notes.Note, ...]
+    in_force: frozenset[int]
+
+
+def read(db: sqlite3.Connection, head: Head, seats: tuple[str, ...]) -> Kept:
+    """Read a game for somebody who holds these seats."""
+    line = {past.seq for past in pasts.read(db, head.id).line}
+    outlines = journal.outline(db, head.id)
+    beside = {row.seq for row in outlines if pasts.what(row.kind) != "move"}
+    return Kept(
+        journal.rows(db, head.id),
+        seeds.every_epoch(db, head.id),
+        notes.seen_by(db, head.id, seats),
+        frozenset(line | beside),
+    )
+
+
+def as_json(head: Head, kept: Kept, seats: tuple[str, ...]) -> bytes:
+    """Return the export for rules/verify.py; once the game is over, with where it stands."""
+    done = sight.over(head.game)
+    rows = (_exported(row, done or sight.whole(row, seats)) for row in kept.rows)
+    made: dict[str, Any] = export(
+        head.id, head.system.name, head.game.title, (_epoch(one) for one in kept.epochs), rows
+    )
+    if done and head.state is not None:
+        made["position"] = json.loads(Place.of(head).text())
+    return json.dumps(made, ensure_ascii=False, indent=1).encode()
+
+
+def _epoch(one: seeds.Seeds) -> Epoch:
+    return Epoch(
+        open=one.open,
+        hidden=one.hidden,
+        open_shown=one.open_shown_at is not None,
+        hidden_shown=one.hidden_shown_at is not None,
+    )
+
+
+def _exported(row: journal.Row, seen: bool) -> Exported:
+    erased = row.erased_at is not None
+    stored = journal.fields(row) if seen and not erased else None
+    return Exported(
+        seq=row.seq,
+        digest=row.digest,
+        chain=row.chain,
+        salt=row.salt,
+        stored=stored,
+        erased=erased,
+    )
+
+
+def as_page(head: Head, kept: Kept, seats: tuple[str, ...]) -> bytes:
+    """Return the page as UTF-8."""
+    return page.page(head, kept.rows, kept.epochs, kept.notes, seats, kept.in_force).encode()

@@ -1,0 +1,155 @@
+"""/game keep: archive and reopen, copy a position, bring one in, show the open seed."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from db import books, journal, seats
+from rules.core import GM
+
+from . import acts, lobby, positions, reply, sight, tables
+from .heads import Head
+from .keep_deeds import Archived, Copied, Reopened, SeedShown
+from .making import Where, make
+from .positions import Place
+from .refusals import Refusal
+from .says import Say, plain
+from .setup import Setup
+from .tables import Interaction
+
+if TYPE_CHECKING:
+    from .app import Landfall
+
+LARGEST = 4_000_000
+
+
+def _by(interaction: Interaction, head: Head) -> dict[str, Any]:
+    """Return who does it: a GM, or somebody else who may."""
+    user, gm = interaction.user, tables.is_gm(head, interaction.user.id)
+    return {
+        "key": str(interaction.id),
+        "seat": GM if gm else "bot",
+        "by": "gm" if gm else "player",
+        "person": user.id,
+        "name": user.display_name,
+    }
+
+
+class KeepCommands:
+    """A game as a thing to keep."""
+
+    bot: Landfall
+    keep = app_commands.Group(name="keep", description="Archive, reopen, copy, bring in")
+
+    @keep.command(description="Put a game that is over away")
+    async def archive(self, interaction: Interaction) -> None:
+        """Archive."""
+        head = await tables.last_here(interaction)
+        tables.runs(head, interaction, "archives the game")
+        await acts.do(interaction, head, Archived(**_by(interaction, head)))
+
+    @keep.command(description="Take up a game that was archived or broken off")
+    async def reopen(self, interaction: Interaction) -> None:
+        """Reopen."""
+        head = await tables.last_here(interaction)
+        tables.runs(head, interaction, "opens the game again")
+        fresh = (self.bot.fresh_seed(), self.bot.fresh_seed())
+        await acts.do(interaction, head, Reopened(**_by(interaction, head), fresh=fresh))
+
+    @keep.command(description="Show the open seed of the dice so far; a new one follows at once")
+    async def seed(self, interaction: Interaction) -> None:
+        """Show the open seed."""
+        head = await tables.game_here(interaction)
+        tables.runs(head, interaction, "has the seed shown")
+        deed = SeedShown(**_by(interaction, head), fresh=self.bot.fresh_seed())
+        await acts.do(interaction, head, deed)
+
+    @keep.command(description="Copy the position into another channel, to try things out")
+    @app_commands.describe(channel="Where to; a private thread of yours if you name none")
+    async def copy(
+        self,
+        interaction: Interaction,
+        channel: discord.TextChannel | discord.Thread | None = None,
+    ) -> None:
+        """Copy where the game stands; the copy has dice of its own."""
+        head = await tables.last_here(interaction)
+        await self._may_copy(interaction, head)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        number = channel.id if channel else await _thread(interaction, head)
+        if channel is not None and not channel.permissions_for(interaction.user).send_messages:
+            raise Refusal("You may not write in that channel.")
+        made = await self._make(interaction, head, number)
+        if head.game.status in ("open", "paused"):
+            await self.bot.referee.settle(head.id, Copied(**_by(interaction, head)))
+        self.bot.referee.moved(made)
+        await reply.private(interaction, Say(f"The copy gathers in <#{number}>; start it there."))
+
+    async def _may_copy(self, interaction: Interaction, head: Head) -> None:
+        """Refuse a copy that would show somebody what they may not see."""
+        if head.state is None:
+            raise Refusal("Nothing was played here that could be copied.")
+        if not head.seats_of(interaction.user.id) and not tables.may_run(head, interaction):
+            tables.speaks_for(head, interaction.user.id)
+        rows = await self.bot.db.read(lambda db: journal.rows(db, head.id))
+        if not sight.over(head.game) and sight.secret(rows):
+            options = head.setup.all_options(head.system)
+            if not tables.is_gm(head, interaction.user.id) or options.get("gm_sees") == "off":
+                raise Refusal("There are secrets in this game: while it runs, only a GM copies it.")
+
+    async def _make(self, interaction: Interaction, head: Head, channel: int) -> Head:
+        """Make the copy, its copier on every seat."""
+        user, now, place = interaction.user, self.bot.clock.now(), Place.of(head)
+
+        def also(db: sqlite3.Connection, game: int) -> None:
+            books.put(db, place.text())
+            for seat in place.seats:
+                seats.add(db, seats.Seat(game, seat, user.id, user.display_name, now))
+
+        setup = _setup(user.id, head, place)
+        where = Where(interaction.guild_id or 0, channel)
+        title = f"{head.game.title} (copy)"
+        return await make(self.bot, where, head.system.name, title, setup, also)
+
+    @keep.command(name="import", description="Bring a position in from a file, to play on here")
+    @app_commands.describe(file="An export of a game that ended early, or a position")
+    async def import_(self, interaction: Interaction, file: discord.Attachment) -> None:
+        """Bring a position in."""
+        if file.size > LARGEST:
+            raise Refusal(f"A file has at most {LARGEST:,} bytes.")
+        if interaction.guild_id is None:
+            raise Refusal("A game needs a channel of a server.")
+        place = positions.read(await file.read())
+        system = self.bot.heads.system(place.system)
+        positions.restore(system, place)
+        text = place.text()
+        setup = _setup(interaction.user.id, None, place)
+        where = Where(interaction.guild_id, interaction.channel_id or 0)
+
+        def also(db: sqlite3.Connection, game: int) -> None:
+            books.put(db, text)
+
+        made = await make(self.bot, where, system.name, place.title, setup, also)
+        await reply.public(interaction, lobby.lobby(made))
+        self.bot.referee.moved(made)
+
+
+def _setup(host: int, head: Head | None, place: Place) -> Setup:
+    pace = head.setup.pace if head else "hours"
+    name = hashlib.sha256(place.text()).hexdigest()
+    return Setup(host, options=place.options, pace=pace, position=name)
+
+
+async def _thread(interaction: Interaction, head: Head) -> int:
+    """Make a private thread for the copy and take its copier in."""
+    parent = interaction.channel
+    if not isinstance(parent, discord.TextChannel):
+        raise Refusal("A private thread needs a text channel; name a channel for the copy.")
+    name = plain(f"{head.game.title} (copy)")[:100]
+    thread = await parent.create_thread(name=name, type=discord.ChannelType.private_thread)
+    await thread.add_user(interaction.user)
+    return thread.id
