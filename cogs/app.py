@@ -33,6 +33,7 @@ COGS = (
     "cogs.gm",
     "cogs.p28",
     "cogs.px",
+    "cogs.three_sixteen",
     "cogs.roll",
     "cogs.rolls",
     "cogs.quick",

@@ -11,7 +11,7 @@ from db import inbox as inboxes
 from db import journal
 from rules.core import Ask, Line, Move, offers
 
-from . import acts, ids, lobby, reply, speech, tables
+from . import acts, ids, lobby, reply, speech, tables, worded
 from .heads import Head
 from .refusals import Refusal
 from .says import Button, Menu, Pick, Say, cut, plain
@@ -68,7 +68,13 @@ async def selected(interaction: Interaction, parts: list[str]) -> None:
 async def _play(interaction: Interaction, head: Head, q: str, seat: str, digits: str) -> None:
     tables.holds(head, interaction.user.id, seat)
     _same(head, q)
-    await acts.act(interaction, head, seat, chosen(head, seat, digits))
+    await play(interaction, head, seat, chosen(head, seat, digits))
+
+
+async def play(interaction: Interaction, head: Head, seat: str, move: Move) -> None:
+    """Play a move that was chosen ready-made, or open the form for its words."""
+    if not await worded.ask(interaction, head, move):
+        await acts.act(interaction, head, seat, move)
 
 
 def _menu(head: Head, seat: str, page: int) -> Say:

@@ -12,7 +12,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from . import odds, presses, privacy, refusals, reply, roll_presses, roll_proof, service_presses
+from . import (
+    odds,
+    presses,
+    privacy,
+    refusals,
+    reply,
+    roll_presses,
+    roll_proof,
+    service_presses,
+    worded,
+)
 from .app import Landfall
 from .tables import Interaction
 
@@ -31,6 +41,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     **service_presses.PRESSES,
     **roll_presses.PRESSES,
     **roll_proof.PRESSES,
+    **worded.PRESSES,
 }
 
 

@@ -1,0 +1,99 @@
+"""The group of commands, and what they share: the one way to play, completion from what is legal.
+
+A command is a move. Who holds several seats speaks for the one for which the move is legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from discord import app_commands
+
+from cogs import acts, complete, tables
+from cogs.complete import Choice
+from cogs.heads import Head
+from cogs.refusals import Refusal
+from cogs.tables import Interaction
+from rules.core import Move, legal
+
+from . import words
+
+NAME = "three_sixteen"
+root = app_commands.Group(name="316", description="3:16 Carnage Amongst the Stars", guild_only=True)
+
+Range = app_commands.Range
+Name = Range[str, 1, 60]
+Story = Range[str, 1, 500]
+Naming = Callable[[Head, Any], str]
+Completion = Callable[[Interaction, str], Awaitable[list[Choice]]]
+Wish = Callable[[Any], bool]
+
+
+async def campaign(interaction: Interaction) -> Head:
+    """Return the campaign of this channel once it has begun. Raises Refusal else."""
+    head = tables.of_system(await tables.game_here(interaction), NAME)
+    if head.state is None:
+        raise Refusal("The game has not started. The host starts it: /game start.")
+    return head
+
+
+def seat_for(head: Head, person: int, move: Move) -> str:
+    """Return the seat that a person makes a move for: the first of theirs that may, else the first.
+
+    Raises Refusal for who holds none.
+    """
+    first = tables.speaks_for(head, person)
+    held = (first, *(seat for seat in head.seats_of(person) if seat != first))
+    return next((seat for seat in held if legal(head.state, move, seat) is None), first)
+
+
+def own_seat(head: Head, person: int) -> str | None:
+    """Return the seat whose trooper is a person's own, None for who plays none."""
+    return next((seat for seat in head.seats_of(person) if seat in head.state.troopers), None)
+
+
+async def play(interaction: Interaction, move: Move) -> None:
+    """Play a move of 3:16 in this channel."""
+    head = await campaign(interaction)
+    await acts.act(interaction, head, seat_for(head, interaction.user.id, move), move)
+
+
+def completes(
+    kind: type[Move], field: str, named: Naming = words.plain_name, wish: Wish | None = None
+) -> Completion:
+    """Return a completion of the values that a field has among the legal moves of a kind.
+
+    `named` gives each value its words; `wish` leaves out moves that are not meant.
+    """
+
+    async def callback(interaction: Interaction, typed: str) -> list[Choice]:
+        found = await complete.seated(interaction, NAME)
+        if found is None:
+            return []
+        head, first = found
+        held = (first, *(seat for seat in head.seats_of(interaction.user.id) if seat != first))
+        moves = [move for seat in held for move in complete.legal_moves(head, seat, kind)]
+        values = dict.fromkeys(
+            value for move in moves if wish is None or wish(move) for value in _each(move, field)
+        )
+        return complete.matching([(named(head, value), str(value)) for value in values], typed)
+
+    return callback
+
+
+def _each(move: Move, field: str) -> tuple[Any, ...]:
+    """Return what a field of a move holds: its one value, or each of several; nothing if empty."""
+    value = getattr(move, field)
+    found = value if isinstance(value, tuple) else (value,)
+    return tuple(one for one in found if one not in ("", 0))
+
+
+def listed(choices: Callable[[Head], list[tuple[str, str]]]) -> Completion:
+    """Return a completion from pairs of label and value that the campaign knows."""
+
+    async def callback(interaction: Interaction, typed: str) -> list[Choice]:
+        found = await complete.seated(interaction, NAME)
+        return [] if found is None else complete.matching(choices(found[0]), typed)
+
+    return callback

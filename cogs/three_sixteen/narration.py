@@ -1,0 +1,76 @@
+"""Narration: how a success looks, or the colour of a failure. It changes nothing and is kept.
+
+A row of the journal beside the rules; the channel reads it, nobody is called by it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs import acts, speech, tables
+from cogs.deeds import Done
+from cogs.heads import Head
+from cogs.house import House, in_play
+from cogs.refusals import Refusal
+from cogs.says import Say, plain
+from cogs.tables import Interaction
+from db.journal import Row
+from rules.core import GM, Line
+from rules.dice import Dice
+from rules.three_sixteen.model import Campaign
+from rules.three_sixteen.troops import name
+
+MOST = 1_000
+
+
+class Narrated(House, frozen=True, kw_only=True):
+    """Words of a seat about what happens."""
+
+    words: str
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "narration"
+
+    def facts(self) -> dict[str, Any]:
+        """Return the words."""
+        return {"words": self.words}
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Keep the words; the state stays as it is."""
+        in_play(head, "A narration")
+        text = f"{title(head.state, self.seat)}: {self.words}"
+        return Done(state=head.state, told=(Line(text, "GAME", main=True),))
+
+    def say(self, after: Head, done: Done, row: Row, notes: tuple[str, ...]) -> Say | None:
+        """Return the words whole, without a call to anybody."""
+        text = f"**{plain(title(after.state, self.seat))}**\n{plain(self.words)}"
+        return Say(text, foot=speech.receipt(after.seq, after.chain))
+
+
+def title(state: Campaign, seat: str) -> str:
+    """Return who narrates, and in a round what his die came to: `Bell, success at 7`."""
+    now = state.round
+    who = name(state, seat)
+    if now is None or seat not in now.verdicts:
+        return who
+    return f"{who}, {now.verdicts[seat]} at {now.dice[seat]}"
+
+
+async def narrate(interaction: Interaction, head: Head, words: str) -> None:
+    """Tell the channel something in one's trooper's name, or as GM."""
+    person = interaction.user
+    held = head.seats_of(person.id)
+    known = [seat for seat in held if seat in head.state.troopers or seat == GM]
+    if not known:
+        raise Refusal("Only who plays a trooper, or the GM, narrates.")
+    speaker = tables.speaks_for(head, person.id)
+    seat = speaker if speaker in known else known[0]
+    deed = Narrated(
+        key=str(interaction.id),
+        seat=seat,
+        person=person.id,
+        name=person.display_name,
+        words=words[:MOST],
+    )
+    await acts.do(interaction, head, deed)

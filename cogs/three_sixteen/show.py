@@ -1,0 +1,166 @@
+"""What anybody may look at: sheet, story, ranges, exact odds. Only the one who asks sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from cogs import reply
+from cogs.complete import Choice, matching, seated
+from cogs.heads import Head
+from cogs.refusals import Refusal
+from cogs.says import Say, cut, plain
+from cogs.tables import Interaction
+from rules.three_sixteen.card import sheet as sheet_lines
+from rules.three_sixteen.card import story as story_lines
+from rules.three_sixteen.checks import alien_ability, bonus_counts, effective
+from rules.three_sixteen.model import Ability, Campaign, Trooper
+from rules.three_sixteen.odds import dominance_odds, turn_odds
+from rules.three_sixteen.troops import living, name, present
+from rules.three_sixteen.weapons import RANGES
+
+from . import forms
+from .group import NAME, Range, campaign, own_seat, root
+from .narration import MOST, narrate
+from .words import actor_of
+
+_DOMINANCE = {
+    "squad_ambush": "The squad ambushes",
+    "squad_high": "The squad sets the range",
+    "tie": "Tie",
+    "all_fail": "All fail, Far",
+    "alien_high": "The aliens set the range",
+    "alien_ambush": "The aliens ambush",
+}
+_TURN = {
+    "before": "Before the aliens",
+    "alone": "Success, and they fail",
+    "tied": "At the same time",
+    "behind": "After the aliens",
+    "failed": "No success",
+    "hit": "They hit you",
+}
+
+
+def _trooper(head: Head, person: int, text: str) -> Trooper:
+    """Return the trooper who is meant, the dead too; one's own if nobody is named."""
+    typed = text.strip().casefold()
+    gone = [dead for dead in head.state.fallen if typed and dead.name.casefold() == typed]
+    if gone:
+        found: Trooper = gone[-1]
+        return found
+    seat = actor_of(head, text) if typed else own_seat(head, person)
+    trooper: Trooper | None = head.state.troopers.get(seat or "")
+    if trooper is None:
+        raise Refusal("There is no such trooper yet. Make yours: /316 enlist.")
+    return trooper
+
+
+async def _troopers(interaction: Interaction, typed: str) -> list[Choice]:
+    found = await seated(interaction, NAME)
+    if found is None:
+        return []
+    state = found[0].state
+    names = [one.name for one in (*state.troopers.values(), *state.fallen)]
+    return matching([(one, one) for one in dict.fromkeys(names)], typed)
+
+
+async def _tell(interaction: Interaction, title: str, lines: tuple[str, ...]) -> None:
+    text = "\n".join((f"**{plain(title)}**", *map(plain, lines)))
+    await reply.private(interaction, Say(cut(text, reply.LONGEST_TEXT)))
+
+
+@root.command(description="A trooper's sheet")
+@app_commands.describe(trooper="Whose; yours if you name nobody")
+@app_commands.autocomplete(trooper=_troopers)
+async def sheet(interaction: Interaction, trooper: str = "") -> None:
+    """Show a sheet."""
+    head = await campaign(interaction)
+    first, *rest = sheet_lines(_trooper(head, interaction.user.id, trooper))
+    await _tell(interaction, first, tuple(rest))
+
+
+@root.command(description="A trooper's story, from the Flashbacks told")
+@app_commands.describe(trooper="Whose; yours if you name nobody")
+@app_commands.autocomplete(trooper=_troopers)
+async def story(interaction: Interaction, trooper: str = "") -> None:
+    """Show a story."""
+    head = await campaign(interaction)
+    one = _trooper(head, interaction.user.id, trooper)
+    told = story_lines(one) or ("No Flashback was told yet.",)
+    await _tell(interaction, f"{one.name}, {one.reputation}", told)
+
+
+@root.command(name="map", description="Who is at which range from the aliens")
+async def range_map(interaction: Interaction) -> None:
+    """Show the ranges."""
+    head = await campaign(interaction)
+    rows = ranges(head.state)
+    await _tell(interaction, "Ranges", rows)
+
+
+def ranges(state: Campaign) -> tuple[str, ...]:
+    """Return the range map as lines, nearest first. Raises Refusal outside encounters."""
+    now = state.encounter
+    if now is None:
+        raise Refusal("No encounter is open, so nobody is at any range.")
+    lines = [f"Aliens: {now.tokens} tokens, AA {alien_ability(state)}"]
+    for place in (*RANGES, "out", "none"):
+        there = [name(state, seat) for seat in now.party if now.ranges.get(seat, "none") == place]
+        if there or place in RANGES:
+            title = {"out": "Beyond Far", "none": "No range yet"}.get(place, place.title())
+            lines.append(f"{title}: {', '.join(there) or 'nobody'}")
+    return tuple(lines)
+
+
+@root.command(description="Exact chances: Dominance, and acting before the aliens")
+@app_commands.describe(aa="The aliens' AA; the planet's if you name none", ability="You roll")
+async def odds(
+    interaction: Interaction, aa: Range[int, 0, 10] | None = None, ability: Ability = "fa"
+) -> None:
+    """Tell the odds."""
+    head = await campaign(interaction)
+    state = head.state
+    if aa is None and state.planet is None:
+        raise Refusal("There is no planet yet; say which AA you mean.")
+    them = alien_ability(state) if aa is None else aa
+    lines = dominance_lines(state, them)
+    seat = own_seat(head, interaction.user.id)
+    lines += turn_lines(state, them, seat, ability) if seat else ()
+    await _tell(interaction, f"Odds against AA {them}", lines)
+
+
+def dominance_lines(state: Campaign, aa: int) -> tuple[str, ...]:
+    """Return the chances of Dominance if everybody there keeps watch."""
+    seats = present(state) if state.encounter else living(state)
+    nfas = tuple(
+        effective(state, seat, "nfa", bonus=bonus_counts(state, seat, False)) for seat in seats
+    )
+    return _chances(f"Dominance, all {len(seats)} on watch", _DOMINANCE, dominance_odds(aa, nfas))
+
+
+def turn_lines(state: Campaign, aa: int, seat: str, ability: Ability) -> tuple[str, ...]:
+    """Return how a trooper's die stands to the aliens' in one round."""
+    value = effective(state, seat, ability, bonus=bonus_counts(state, seat, True))
+    title = f"A round, {name(state, seat)} with {ability.upper()} {value}"
+    return _chances(title, _TURN, turn_odds(aa, value))
+
+
+def _chances(title: str, words: dict[str, str], found: Any) -> tuple[str, ...]:
+    shown = [
+        f"{word}: {found.percent(key)} ({found.counts[key]:,} of {found.cases:,})"
+        for key, word in words.items()
+    ]
+    return (f"{title}:", *shown)
+
+
+@root.command(name="narrate", description="Tell how it looks; a form opens if you write nothing")
+@app_commands.describe(text="Your words, for everybody")
+async def tell(interaction: Interaction, text: Range[str, 1, MOST] = "") -> None:
+    """Narrate."""
+    head = await campaign(interaction)
+    if text:
+        await narrate(interaction, head, text)
+    else:
+        await forms.opened(interaction, head, "narrate")
