@@ -1,0 +1,109 @@
+"""A squad at a table of 3:16: who answers which question, by commands alone."""
+
+from __future__ import annotations
+
+from . import hands
+
+PLACE = "#three-sixteen"
+NAMES = {"red": "Ana", "blue": "Ben", "green": "Cem", "yellow": "Dee", "gm": "Gus"}
+FA = {"red": 7, "blue": 6, "green": 5, "yellow": 4}
+# What a trooper says to each kind of question, and what the GM does.
+SQUAD = {
+    "ready": ("316 fight ready", {}),
+    "watch": ("316 fight watch", {}),
+    "range": ("316 fight range", {"where": "close"}),
+    "weapon": ("316 fight weapon", {}),
+    "declare": ("316 fight attack", {}),
+    "drugs": ("316 fight drugs", {"take": False}),
+    "turn": ("316 fight turn", {}),
+    "hit": ("316 fight defend", {}),
+    "develop": ("316 after develop", {"goal": "none"}),
+    "trial": ("316 after nominate", {}),
+}
+MASTER = {
+    "planet": ("316 planet make", {"ability": "Regeneration"}),
+    "briefing": ("316 planet brief", {"text": "They sleep under the sand."}),
+    "range": ("316 fight range", {"where": "close"}),
+    "declare": ("316 aliens intent", {}),
+    "turn": ("316 aliens turn", {}),
+}
+
+
+async def people(table):
+    """Return everybody by their seat."""
+    return {seat: await table.person(name) for seat, name in NAMES.items()}
+
+
+async def gathered(table, **options):
+    """Return people by seat who have begun a campaign; everybody's trooper is made."""
+    found = await people(table)
+    host = found["red"]
+    await host.command(PLACE, "game new", game="three_sixteen", title="Goya")
+    for key, value in options.items():
+        await host.command(PLACE, "game option", option=key, value=value)
+    for seat in FA:
+        await found[seat].command(PLACE, "game join")
+    await found["gm"].command(PLACE, "game join", seat="gm")
+    await host.command(PLACE, "game start")
+    return found
+
+
+async def enlisted(found):
+    """Have everybody make a trooper: one by the form, the others by the command."""
+    red, *others = FA
+    form = await found[red].command(PLACE, "316 enlist")
+    assert form.kind == "modal"
+    await found[red].submit(form, name="Bell", reputation="cold", fa="7")
+    for seat in others:
+        name = f"T{seat.title()}"
+        words = {"name": name, "reputation": "new", "fa": FA[seat]}
+        await found[seat].command(PLACE, "316 enlist", **words)
+
+
+async def state(table):
+    """Return the campaign as it stands."""
+    return (await table.bot.heads.get(1)).state
+
+
+async def answer(table, found, kind, seat):
+    """Answer one question for one seat; return what came of it."""
+    person = found[seat]
+    if seat == "gm" and kind == "aliens":
+        return await aliens(table, person)
+    if seat == "gm" and kind == "free":
+        return await opened(table, person)
+    known = (MASTER if seat == "gm" else SQUAD).get(kind)
+    if known is None:
+        return await hands.first_choice(person, PLACE)
+    words, options = known
+    return await person.command(PLACE, words, **options)
+
+
+async def aliens(table, person):
+    """Have the GM go on, or use nothing, in a window of the aliens."""
+    top = (await state(table)).frames[-1]
+    words = "316 aliens go" if top.now() == "buy" else "316 aliens use"
+    return await person.command(PLACE, words)
+
+
+async def opened(table, person):
+    """Have the GM open the first encounter, then a small finale."""
+    planet = (await state(table)).planet
+    if planet.encounters == 0:
+        return await person.command(PLACE, "316 planet encounter", tokens=2)
+    if planet.pool > 3:
+        gone = planet.pool - 3
+        await person.command(PLACE, "316 gm tokens", tokens=gone, source="pool", to="gone")
+    return await person.command(PLACE, "316 planet encounter", final=True)
+
+
+async def until(table, found, *kinds, most=160):
+    """Answer all that is asked until a question of these kinds; return its kind and seats."""
+    for _ in range(most):
+        kind, awaited = await hands.asked(table)
+        if kind in kinds:
+            return kind, awaited
+        seen = await answer(table, found, kind, awaited[0])
+        assert seen.kind in ("message", "update"), (kind, awaited, seen.kind, seen.error)
+        assert "went wrong" not in seen.text, seen.text
+    raise AssertionError(f"none of {kinds} after {most} answers; now {await hands.asked(table)}")
