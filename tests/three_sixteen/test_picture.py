@@ -1,0 +1,74 @@
+"""The range map and the sheet as pictures, and in words."""
+
+from __future__ import annotations
+
+import io
+
+from msgspec.structs import replace
+from PIL import Image
+
+from pictures.three_sixteen import range_map, sheet
+from rules.three_sixteen import THREE_SIXTEEN
+from rules.three_sixteen.model import Slot, Vehicle
+
+from .table import campaign, meeting, squad, trooper
+
+
+def seen(state, viewer=None):
+    return THREE_SIXTEEN.look(state, viewer)
+
+
+def opened(picture):
+    return Image.open(io.BytesIO(picture.png)).convert("RGB")
+
+
+def test_the_map_says_in_words_who_is_where():
+    party = (trooper("red", 5, 5, boxes="X"), *squad("blue"))
+    state = meeting(*party, ranges={"red": "near", "blue": "far"}, tokens=3)
+    apc = Vehicle(kind="apc", owner="red", place="far", damage="crippled")
+
+    picture = range_map(seen(replace(state, vehicles={"apc-red": apc})))
+
+    assert picture.alt == (
+        "Aliens: 3 tokens, AA 5. Round 0. Near: Red [X..]. Far: Blue [...], (apc: crippled)."
+    )
+
+
+def test_a_trooper_who_moves_changes_the_picture():
+    near, far = (range_map(seen(meeting(*squad("red"), place=p))) for p in ("near", "far"))
+
+    assert near.png != far.png
+    assert opened(near).size == opened(far).size
+
+
+def test_the_map_is_as_wide_as_asked_within_limits():
+    view = seen(meeting(*squad()))
+
+    assert [opened(range_map(view, width)).width for width in (10, 640, 9000)] == [300, 640, 2000]
+
+
+def test_without_an_encounter_there_is_no_map_and_without_a_trooper_no_sheet():
+    view = seen(campaign(*squad("red")))
+
+    assert range_map(view) is None
+    assert sheet(view, "gm") is None
+
+
+def test_the_sheet_shows_marks_and_story():
+    told = (Slot(state="used", text="I held the gate."),)
+    plain, marked = (
+        sheet(seen(campaign(trooper("red", 5, 5, boxes=boxes, strengths=told))), "red")
+        for boxes in ("", "XE")
+    )
+
+    assert plain.png != marked.png
+    assert "[XE.]" in marked.alt
+    assert "FA 5, NFA 5" in marked.alt
+
+
+def test_a_long_name_stays_inside_the_picture():
+    long = trooper("red", 5, 5, name="W" * 60, reputation="m" * 60)
+    picture = opened(sheet(seen(campaign(long)), "red", 300))
+    right = picture.crop((290, 0, 300, picture.height))
+
+    assert all(least == most for least, most in right.getextrema())
