@@ -35,7 +35,6 @@ async def rolls(table, words, **options):
     return seen.content.splitlines()[0], await last(table)
 
 
-@pytest.mark.rule("P28-SKILL-1", "P28-SKILL-2", "P28-SKILL-4")
 async def test_a_skill_roll_keeps_the_lower_die_when_blessed(table):
     first, faces = await rolls(table, "p28 skill", skill=7, modifier=-2, blessed=True)
 
@@ -85,7 +84,6 @@ async def test_winds_dice_take_a_tables_own_faces(table):
     assert {sides for sides, _ in faces} == {3}
 
 
-@pytest.mark.rule("C316-TEST-1")
 async def test_a_test_shows_its_die(table):
     first, ((_, die),) = await rolls(table, "316 test", ability=6, change=-1)
 
@@ -99,7 +97,6 @@ async def test_dominance_rolls_for_the_aliens_and_all_who_watch(table):
     assert len(faces) == 4
 
 
-@pytest.mark.rule("C316-DICE-2", "C316-DICE-3")
 async def test_digits_are_read_one_by_one(table):
     for name, sides in (("d100", 100), ("d1000", 1000)):
         first, faces = await rolls(table, f"316 {name}")
