@@ -128,6 +128,7 @@ def hands(table: Table) -> tuple[int, int]:
 def blows(table: Table, unit: int, target: int, kind: type[Armed]) -> tuple[Choice, ...]:
     """Return a button for each weapon a unit may strike a target with, the hardest first."""
     fit = [w for w in at_hand(table, unit, melee=True) if not hooded(table, target, w)]
+    # The default of silence is the first: the hardest blow.
     fit.sort(key=lambda weapon: -weapon.dice.twice_mean)
     return tuple(Choice(f"{w.name} ({w.dice})", kind(weapon=w.name)) for w in fit)
 
@@ -152,6 +153,7 @@ def check_weapon(table: Table, unit: int, name: str, skill: str = "", melee: boo
 
 def check_hood(table: Table, target: int, name: str, unit: int) -> None:
     """Refuse a weapon with the keyword Psychic against the wearer of a Psy-hood."""
+    # A weapon that is not in hand has been refused before.
     weapon = next((w for w in at_hand(table, unit, melee=True) if w.name == name), None)
     if weapon and hooded(table, target, weapon):
         text = f"The Psy-hood of {table.name(target)} keeps off {name}, which is Psychic."

@@ -105,6 +105,7 @@ def check_power(table: Table, unit: int, power: Power, target: int, sight: bool)
         raise RuleError(text, "P28-ARM-PSYHOOD")
     if known.target == "any" and not sight:
         raise RuleError(f"{table.name(unit)} does not see {table.name(target)}.", known.rule)
+    # P28-TR-CONVICTION: it guards the friends near it as well.
     if power == "Mind control" and (target == unit or convinced(table, target)):
         raise RuleError(f"The mind of {table.name(target)} is its own.", known.rule)
 

@@ -52,6 +52,7 @@ class Casting(Frame, frozen=True, kw_only=True):
             return Go(state=state, back={"success": False})
         if passed(self):
             done: Worked = worked(state, self.unit, self.power, self.target, self.near, dice)
+            # The frame of the activation opens the action of a mind that was taken.
             back: Result = {"puppet": done.puppet}
             return Go(state=done.table, told=done.told, first=done.first, back=back)
         frame = msgspec.structs.replace(self, failed=int(result(self).get("natural") or 0))

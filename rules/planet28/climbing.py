@@ -50,6 +50,7 @@ def needs_roll(table: Table, unit: int, climb: Climb | None) -> bool:
 def check_climb(table: Table, unit: int, climb: Climb) -> None:
     """Refuse a climb that leads nowhere, above the face, or not from where the unit hangs."""
     held = table.unit(unit).climbing
+    # P28-CLIMB-4: the bot knows where it hangs; people state the rest.
     if held and climb.from_mm != held:
         text = f"{table.name(unit)} hangs at {cm(held)} and climbs on from there."
         raise RuleError(text, "P28-CLIMB-4")

@@ -85,6 +85,7 @@ class Noted(Frame, frozen=True, kw_only=True):
     def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Ask the other side first, with `claims` at confirm (P28-FACT-3)."""
         trusted = state.switched("claims", "trust")
+        # P28-FACT-2: with trust it is noted at once.
         first = () if trusted else (Facts(unit=self.unit, said=self.said),)
         return Go(state=state, first=first)
 

@@ -37,6 +37,7 @@ class Facts(Frame, frozen=True, kw_only=True):
             for seat in state.players()
             if seat != actor and state.own(seat)
         )
+        # A side whose last unit is under control has nobody to ask.
         if not entries:
             return None
         text = f"{seat_title(actor)} states: {self.said}. Is that right?"
@@ -53,7 +54,7 @@ class Facts(Frame, frozen=True, kw_only=True):
 
     def ask_judge(self, state: Table) -> Ask | None:
         """Ask the GM, where there is one (P28-GM-9)."""
-        if GM not in state.seats:
+        if not state.judged():
             return None
         choices = (Choice("It stands", Uphold()), Choice("Take it back", TakeBack()))
         entry = Entry(seat=GM, kinds=(Uphold, TakeBack), choices=choices)

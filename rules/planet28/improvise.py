@@ -55,6 +55,7 @@ def proposed(table: Table, move: Improvise) -> str:
     """Return a proposal in words."""
     parts = [f"{table.name(move.unit)}: {move.deed}"]
     if move.skill:
+        # P28-UNIV-3: each attempt at the same deed counts.
         number = move.modifier + move.step * table.attempts.get(move.deed, 0)
         parts.append(f"on {move.skill}{number:+d}" if number else f"on {move.skill}")
     if move.cost > 1:
@@ -76,7 +77,7 @@ class Approval(Frame, frozen=True, kw_only=True):
         """Ask the GM, or without one everybody else; silence refuses."""
         actor = state.seat(self.unit)
         others = tuple(seat for seat in state.players() if seat != actor and state.own(seat))
-        seats = (GM,) if GM in state.seats else others
+        seats = (GM,) if state.judged() else others
         entries = tuple(_asked(seat) for seat in seats)
         if not entries:
             return None
@@ -88,6 +89,7 @@ class Approval(Frame, frozen=True, kw_only=True):
         against = [seat for seat, answer in answers.items() if not isinstance(answer, Accept)]
         if not against:
             return Go(state=state, back={"success": True})
+        # P28-UNIV-2: silence and a plain no refuse; only an argument is rolled.
         argued = isinstance(answers[against[0]], Dispute) and against[0] != GM
         if not argued:
             line = Line("The proposal is refused, at no cost.", "P28-UNIV-2", main=True)

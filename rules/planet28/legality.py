@@ -26,6 +26,7 @@ def acting(table: Table, seat: str) -> Iterator[int]:
 
 def check_own(table: Table, seat: str, unit: int) -> None:
     """Refuse a unit that does not exist or is somebody else's."""
+    # Typed numbers and forged buttons come through here too.
     if not 1 <= unit <= len(table.units):
         raise RuleError(f"There is no unit {unit}.", "P28-ACT-2")
     if table.seat(unit) != seat:
@@ -91,6 +92,7 @@ def check_shield(table: Table, target: int) -> None:
 def check_reach(table: Table, unit: int, target: int, distance_mm: int) -> None:
     """Refuse a fight with somebody out of reach (P28-FIGHT-1, P28-FIGHT-2)."""
     touching = table.touching(unit)
+    # P28-FIGHT-1: contact needs no distance.
     if target in touching:
         return
     name = table.name(unit)
@@ -113,6 +115,7 @@ def check_walk(
     name, most = table.name(unit), speed(table, unit)
     if under(table, unit, "Immobilize"):
         raise RuleError(f"{name} is held fast and cannot move.", "P28-ARC-IMMOBILIZE")
+    # P28-A97: forced movement still takes the Rageful along.
     if table.touching(unit) and table.has(unit, "Rageful"):
         raise RuleError(f"{name} is Rageful and never leaves a combat.", "P28-LEAVE-5")
     if "impassable" in terrain and not table.has(unit, "Incorporeal"):

@@ -86,5 +86,6 @@ def _first_load(table: Table, unit: int, weapon: Weapon) -> Table:
     # P28-WPN-4: without a piece the weapon begins empty.
     if weapon.ammo and not pieces(table, unit, weapon):
         return table.change(unit, unloaded=(*table.unit(unit).unloaded, weapon.name))
+    # P28-A2: the first piece comes out of the stock, unless switched.
     free = table.switched("ammo_mode", "free_first") or not weapon.ammo
     return table if free else take(table, unit, ammo_item(weapon))

@@ -54,6 +54,7 @@ class Loot(Interrupt, frozen=True, kw_only=True):
 def lootable(table: Table, victim: int) -> tuple[str, ...]:
     """Return what can be taken from the slain: weapons but Integral ones, and items."""
     taken = table.unit(victim).taken
+    # P28-WSR-INTEG: it cannot be looted. Armour stays where it is (P28-ARM-2).
     weapons = (w.name for w in table.profile(victim).weapons if not w.has("Integral"))
     left = [name for name in dict.fromkeys(weapons) if name not in taken]
     return (*left, *table.unit(victim).items)

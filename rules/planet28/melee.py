@@ -104,6 +104,7 @@ class Melee(Brawl, frozen=True, kw_only=True):
         answer = answers.get(state.seat(self.struck))
         if not isinstance(answer, Counter) or not can_counter(state, self.struck):
             return Go(state=state)
+        # P28-CTR-1: a reaction is paid from the actions still unused.
         left = state.unit(self.struck).actions - 1
         frame = msgspec.structs.replace(self, counter=answer.weapon, counter_skill=answer.skill)
         line = Line(f"{state.name(self.struck)} counters with {answer.weapon}.", "P28-CTR-2")

@@ -138,6 +138,7 @@ class Charge(Way, frozen=True, kw_only=True):
         check_truce(state, self.unit, self.target)
         if state.has(self.unit, "Coward"):
             raise RuleError(f"{state.name(self.unit)} is a Coward and never charges.", "P28-CHG-4")
+        # P28-LEAVE-1: a charge out of a combat goes at another enemy.
         if self.target in state.touching(self.unit):
             text = f"{state.name(self.unit)} touches {state.name(self.target)} already: fight it."
             raise RuleError(text, "P28-CHG-1")
@@ -151,6 +152,7 @@ class Charge(Way, frozen=True, kw_only=True):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield a charge of 5cm at every enemy."""
+        # The true distance is on the table; any that is legal will do for an offer.
         for unit in acting(state, seat):
             for target in state.enemies(seat):
                 yield cls(unit=unit, target=target, distance_mm=REACH)

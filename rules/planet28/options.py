@@ -16,6 +16,13 @@ OPTIONS = (
         "P28-FACT-2",
     ),
     Option(
+        "judge",
+        ("players", "gm"),
+        "players",
+        "Who settles disputes and proposals: the players among themselves, or a GM.",
+        "P28-GM-9",
+    ),
+    Option(
         "counter_after_counter",
         ("yes", "no"),
         "yes",

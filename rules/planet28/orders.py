@@ -38,6 +38,7 @@ def obey(order: str, table: Table, seat: str) -> Move | None:
         raise RuleError(f"“{order}” is no standing order; orders are: {EXAMPLES}.", "P28-PBP-1")
     ask = asked(table)
     entry = ask.entry(seat) if ask else None
+    # An order speaks to its own kind of question and to no other.
     if ask is None or entry is None or ask.kind != KINDS[kind]:
         return None
     return _answer(kind, words, ask, seat, table)

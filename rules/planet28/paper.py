@@ -42,6 +42,7 @@ class Paper:
             self.fault("document", f"it is longer than {LONGEST:,} characters")
             return None
         try:
+            # Plain JSON keeps the last of two equal keys in silence; we tell.
             return json.loads(text, object_pairs_hook=_object)
         except json.JSONDecodeError as wrong:
             self.fault(f"line {wrong.lineno}, column {wrong.colno}", f"no JSON: {wrong.msg}")
@@ -71,6 +72,7 @@ class Paper:
 
     def whole(self, value: Any, path: str, least: int, most: int, rule: str) -> int | None:
         """Return a whole number within its range, None after a fault."""
+        # In Python True is an int; in a document it is not.
         if isinstance(value, bool) or not isinstance(value, int):
             self.fault(path, f"{shown(value)} is no whole number", rule)
             return None
@@ -109,6 +111,7 @@ def _line(path: str, text: str, rule: str) -> str:
 
 
 def _hint(wrong: str, known: list[str]) -> str:
+    # A near miss is a slip of the pen more often than a wish for the table.
     close = get_close_matches(wrong, known, n=1, cutoff=0.6)
     if close:
         return f"; did you mean “{close[0]}”?"

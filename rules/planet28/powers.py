@@ -85,6 +85,7 @@ def _plain(table: Table, unit: int, power: Power, target: int, dice: Dice) -> Wo
 
 def _blinded(table: Table, unit: int, near: tuple[int, ...]) -> Worked:
     """Blind friend and foe around the caster, the caster by the switch alone (P28-A43)."""
+    # P28-A43: friends and hooded heads too; nobody is aimed at.
     victims = (*near, unit) if table.switched("blind_caster", "included") else near
     for victim in victims:
         table = put(table, victim, Effect("Blind", 0, table.turn, unit))

@@ -66,6 +66,7 @@ class Dosed(Frame, frozen=True, kw_only=True):
     def do_crave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll 1D10 against the doses ever taken: under them is addiction (P28-A49)."""
         unit, puppet = self.move.unit, int(result(self).get("puppet") or 0)
+        # P28-A49: the dose just taken counts.
         uses = state.unit(unit).doses + 1
         faces = dice.roll(1, 10, "craving", state.seat(unit))
         even = faces[0] == uses and state.switched("psyka_equal", "addicted")

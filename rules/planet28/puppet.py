@@ -39,6 +39,7 @@ class Puppet(Turn, frozen=True, kw_only=True):
         unit = self.units[0]
         if state.unit(unit).status != "ok" or under(state, unit, "Blind"):
             return None
+        # P28-ARC-MIND: the choice is the master's, the reactions are their owners'.
         entry = Entry(
             seat=self.master,
             kinds=(*ACTIONS, Decline),
@@ -68,6 +69,7 @@ class Puppet(Turn, frozen=True, kw_only=True):
         unit = self.units[0]
         table = state.change(unit, control="")
         for other in table.touching(unit):
+            # Two friends are no opponents once the spell is over.
             if table.seat(other) == table.seat(unit):
                 table = table.part(unit, other)
         line = Line(f"{table.name(unit)} is its own master again.", "P28-ARC-MIND")

@@ -78,6 +78,7 @@ def _fighters(paper: Paper, found: Any) -> tuple[Fighter, ...]:
     fighters = [_fighter(paper, one, f"characters[{n}]") for n, one in enumerate(listed)]
     names = Counter(fighter.name for fighter in fighters if fighter.name)
     for n, fighter in enumerate(fighters):
+        # The first of a name keeps it; the others are at fault.
         if names[fighter.name] > 1 and fighter.name in [f.name for f in fighters[:n]]:
             paper.fault(f"characters[{n}].name", f"“{fighter.name}” is the name of another too")
     return tuple(fighters)
@@ -206,6 +207,7 @@ def _wielded(
 def fitting(weapons: tuple[Weapon, ...], room: int) -> tuple[str, ...]:
     """Return the weapons that fit into so many hands: Integral ones, then in their order."""
     held: list[str] = []
+    # P28-INT-14: what cannot be put down takes its hands first.
     for weapon in sorted(weapons, key=lambda weapon: not weapon.has("Integral")):
         if 0 < weapon.hands <= room and weapon.name != "Fist":
             held.append(weapon.name)
@@ -218,6 +220,7 @@ def _together(paper: Paper, fighter: Fighter, path: str) -> None:
     traits = fighter.traits
     for n, weapon in enumerate(fighter.weapons):
         at = f"{path}.weapons[{n}]"
+        # P28-WPN-6: carrying it is fault enough.
         if "Barbaric" in traits and "Complex" in weapon.keywords:
             paper.fault(at, f"“{weapon.name}” is Complex, and it is Barbaric", "P28-WPN-6")
         if "Armless" in traits and weapon.hands > 1:

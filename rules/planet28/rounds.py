@@ -117,6 +117,7 @@ def close_effects(table: Table) -> Table:
     units = tuple(
         msgspec.structs.replace(
             unit,
+            # P28-ARC-FLAME: fire goes on until it is put out.
             effects=tuple(e for e in unit.effects if e.until > table.turn or e.name == "Flame"),
             actions=0,
             holding=False,

@@ -24,6 +24,7 @@ def set_up(table: Table, dice: Dice) -> tuple[Table, Told]:
     limit = face + LENGTH_BASE
     work = Work(what="game length", faces=(face,), sides=10, base=LENGTH_BASE)
     length = Line(f"The battle lasts {limit} turns.", "P28-SETUP-4", work=(work,), main=True)
+    # P28-SETUP-5: the powers after the deployment, the pools after the powers.
     deployed = tuple(_deployment(seat, dice) for seat in table.players())
     table, drawn = _powers(msgspec.structs.replace(table, limit=limit), dice)
     table, pools = _pools(table, dice)

@@ -78,6 +78,7 @@ class Shoot(Spend, frozen=True, kw_only=True):
         for unit in acting(state, seat):
             for weapon in at_hand(state, unit, melee=False):
                 for target in state.enemies(seat):
+                    # The true distance is on the table; the full reach will do for an offer.
                     mm, name = weapon.range_most, weapon.name
                     yield cls(unit=unit, target=target, weapon=name, distance_mm=mm)
                     yield cls(unit=unit, target=target, weapon=name, distance_mm=mm, cover=True)
@@ -121,6 +122,7 @@ class ShootAction(Frame, frozen=True, kw_only=True):
         if self.returned and not passed(self):
             return Go(state=state, back={"success": False})
         psychic = weapon_of(state, self.unit, self.weapon).has("Psychic")
+        # P28-WSR-PSY: the better skill, unless one was named.
         skill = better(state, self.unit, "S", psychic) if not self.skill else self.skill
         roll = SkillRoll(
             unit=self.unit,
@@ -155,7 +157,7 @@ class ShootAction(Frame, frozen=True, kw_only=True):
         # P28-INT-6: only the natural of the last roll counts.
         if not weapon.has("Volatile") or natural != 10:
             return Go(state=table, told=(line,))
-        # Neither splash nor poison turns on the wielder (P28-A28).
+        # P28-A28: neither splash nor poison turns on the wielder.
         own = msgspec.structs.replace(
             weapon, special=tuple(s for s in weapon.special if s != "Poisonous")
         )

@@ -54,6 +54,7 @@ def read_sum(text: str) -> Sum:
     bare = text.replace(" ", "")
     while at < len(bare):
         match = TERM.match(bare, at)
+        # Terms after the first need a sign, and dice are never taken away.
         if match is None or (at and not match[1]) or (match[2] and match[1] == "-"):
             raise ValueError(f"“{text}” is no sum of dice such as 2D8+4")
         if match[2]:

@@ -233,6 +233,7 @@ def muster(bands: dict[str, Warband], options: dict[str, str], seats: tuple[str,
 
 def _profile(seat: str, fighter: Fighter, shared: set[str]) -> Profile:
     """Return what never changes of a character; a name that several sides use tells its seat."""
+    # A name must tell one unit from all others, in speech and completion.
     name = f"{fighter.name} ({seat_title(seat)})" if fighter.name in shared else fighter.name
     return Profile(
         name=name,

@@ -190,6 +190,10 @@ class Table(State, frozen=True, kw_only=True):
         """Return a seat's units that are still on the table."""
         return tuple(u.id for u in self.units if u.here and self.seat(u.id) == seat)
 
+    def judged(self) -> bool:
+        """Return whether a GM settles what people do not agree on (option `judge`)."""
+        return GM in self.seats or self.switched("judge", "gm")
+
     def players(self) -> tuple[str, ...]:
         """Return the seats that own warbands."""
         return tuple(seat for seat in self.seats if seat != GM)
@@ -198,6 +202,7 @@ class Table(State, frozen=True, kw_only=True):
 def weapon_of(table: Table, unit: int, name: str) -> Weapon:
     """Return a weapon that a unit carries by its name; everybody has a Fist (P28-A86)."""
     carried = {weapon.name: weapon for weapon in table.profile(unit).weapons}
+    # P28-A86, P28-AB-LOOT: the Fist and what was looted come from the table of weapons.
     return carried.get(name) or WEAPONS[name]
 
 

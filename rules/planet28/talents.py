@@ -133,6 +133,7 @@ class Throwing(Frame, frozen=True, kw_only=True):
         work = Work(what="Throw", faces=faces, sides=12)
         text = f"{state.name(self.unit)} throws {state.name(self.target)} {faces[0]}cm."
         line = Line(text, "P28-AB-THROW", work=(work,), main=True)
+        # P28-LEAVE-6: thrown is not leaving, nobody strikes.
         return Go(state=state.part(self.unit, self.target), told=(line,))
 
     def ask_land(self, state: Table) -> Ask | None:

@@ -95,7 +95,7 @@ class Travel(Frame, frozen=True, kw_only=True):
         if self.climb is None or fallen_from(state, self.unit, self.climb) is not None:
             return None
         # P28-A6, manual: the GM says it, or the owner without one.
-        seat = GM if GM in state.seats else state.seat(self.unit)
+        seat = GM if state.judged() else state.seat(self.unit)
         entry = Entry(seat=seat, kinds=(Land,), choices=(Choice("It does not fall", Land()),))
         text = f"{state.name(self.unit)} fails to climb. From how high does it fall?"
         return Ask(kind="fall", rule="P28-FALL-1", text=text, entries=(entry,))

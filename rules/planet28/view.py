@@ -93,6 +93,7 @@ def _unit(table: Table, unit: int) -> UnitView:
 
 def card(view: View) -> Card:
     """Return the live card: the turn, or how it ended, and each side's characters."""
+    # Who is awaited is the house's to add.
     status = view.ended or f"Turn {view.turn} of {view.limit}."
     sides = tuple(_side(view, seat) for seat in view.seats)
     zones = tuple(f"Hazardous: {zone}." for zone in view.zones)

@@ -70,6 +70,7 @@ def cost(fighter: Fighter) -> int:
 
 def hands_of(traits: tuple[str, ...]) -> int:
     """Return how many hands hold weapons; Armless wins over Extra limbs (P28-INT-16)."""
+    # P28-INT-16: the lack beats the surplus.
     if "Armless" in traits:
         return 1
     return 4 if "Extra limbs" in traits else 2

@@ -93,6 +93,7 @@ class Wounds(Frame, frozen=True, kw_only=True):
 
     def sides(self) -> tuple[int, int]:
         """Return the one who hit, and the one who was hit."""
+        # P28-CTR-6: the one who alone succeeded, be it the countering unit.
         return (self.striker, self.struck) if self.weapon else (self.struck, self.striker)
 
     def ask_push(self, state: Table) -> Ask | None:

@@ -55,12 +55,11 @@ def test_without_a_gm_the_lower_die_settles_a_dispute(script, left):
 
 @pytest.mark.rule("P28-FACT-3", "P28-GM-9")
 def test_with_a_gm_the_gm_settles_it():
-    seats = ("red", "blue", "gm")
-    game = asked_first(seats=seats).do("blue", Dispute())
+    game = asked_first(judge="gm").do("blue", Dispute())
     assert game.kind() == "dispute"
     game.do("gm", TakeBack())
     assert (game.kind(), game.unit(1).actions) == ("act", 2)
-    game = asked_first(seats=seats).do("blue", Dispute()).do("gm", Uphold(), "d10:2")
+    game = asked_first(judge="gm").do("blue", Dispute()).do("gm", Uphold(), "d10:2")
     assert game.unit(1).actions == 1
 
 

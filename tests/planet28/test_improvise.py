@@ -56,7 +56,7 @@ def test_without_a_gm_an_argument_is_rolled(script, left):
 
 @pytest.mark.rule("P28-UNIV-2")
 def test_the_gm_alone_decides_where_there_is_one():
-    game = Game(table(std(), std("blue"), seats=("red", "blue", "gm"))).do("red", LEAP)
+    game = Game(table(std(), std("blue"), judge="gm")).do("red", LEAP)
     assert [entry.seat for entry in game.asked().entries] == ["gm"]
     with pytest.raises(RuleError, match="does not answer"):
         game.do("gm", Dispute())
