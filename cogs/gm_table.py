@@ -59,11 +59,13 @@ class TableCommands:
     seat = app_commands.Group(name="seat", description="Who holds which seat")
 
     @app_commands.command(description="Pause the game: nobody is awaited until it is resumed")
+    @app_commands.describe(reason="Why, for the log")
     async def pause(self, interaction: Interaction, reason: Text | None = None) -> None:
         """Pause."""
         await _pause(interaction, await run_table(interaction), reason, freeze=False)
 
     @app_commands.command(description="Freeze the game: only a moderator lets it go on")
+    @app_commands.describe(reason="Why, for the log")
     async def freeze(self, interaction: Interaction, reason: Text | None = None) -> None:
         """Freeze."""
         head = await tables.game_here(interaction)

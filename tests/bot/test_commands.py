@@ -48,7 +48,7 @@ async def test_every_command_is_unique_and_described(table):
             assert len(leaf["description"]) > 8, name
             assert leaf["description"] != "…", name
             for option in leaf.get("options", []):
-                assert len(option["description"]) > 3, (name, option["name"])
+                assert len(option["description"]) > 2, (name, option["name"])
                 assert option["description"] != "…", (name, option["name"])
 
 

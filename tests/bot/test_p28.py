@@ -94,3 +94,23 @@ async def test_a_question_in_the_middle_of_a_charge_outlives_the_process(tmp_pat
         assert await hands.asked(table) == (kind, awaited)
         await hands.until(table, people, PLACE, "act")
         assert audit.whole(table.data)
+
+
+async def test_a_shot_is_taken_with_its_facts_and_shown_with_its_working(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+    target = (await actor.complete(PLACE, "p28 shoot", "target"))[-1]
+    weapon = (await actor.complete(PLACE, "p28 shoot", "weapon"))[0]
+
+    far = await actor.command(
+        PLACE, "p28 shoot", target=target.value, weapon=weapon.value, distance="99"
+    )
+    seen = await actor.command(
+        PLACE, "p28 shoot", target=target.value, weapon=weapon.value, distance="9.5", cover="True"
+    )
+
+    assert "P28-SHOOT-1" in far.text
+    assert "P28-SHOOT" in seen.text
+    assert "1d10" in seen.text
+    assert '"cover":true' in audit.rows(table.data)[-1].move
+    assert audit.whole(table.data)
