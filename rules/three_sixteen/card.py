@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..core import Card
 from .health import boxes_text
 from .issue import kit
+from .labels import label
 from .look import View
 from .medals import medal_text
 from .model import Slot, Trooper
@@ -54,7 +57,14 @@ def _trooper_line(view: View, trooper: Trooper) -> str:
     place = view.encounter.ranges.get(trooper.seat, "") if view.encounter else ""
     where = place.title() if trooper.status == "in" and place else trooper.status
     health = boxes_text(trooper.boxes)
-    return f"{trooper.name} ({title(trooper.rank)}) {health} {where}, kills {trooper.mission}"
+    text = f"{trooper.name} ({title(trooper.rank)}) {health} {where}, kills {trooper.mission}"
+    said = view.answers.get(trooper.seat)
+    return text if said is None else f"{text}; says: {_said(view, said)}"
+
+
+def _said(view: Any, move: Any) -> str:
+    """Return an answer in words: a view names troopers, figures and vehicles as the state does."""
+    return label(view, move)
 
 
 def sheet(trooper: Trooper) -> tuple[str, ...]:

@@ -1,0 +1,36 @@
+"""The live card lists what was said to an open question, and nothing of a sealed one."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.three_sixteen import THREE_SIXTEEN
+from rules.three_sixteen.declare import Declare
+
+from .table import round_of, squad
+
+
+def lines(table, viewer=None):
+    return THREE_SIXTEEN.card(THREE_SIXTEEN.look(table.state, viewer)).lines
+
+
+@pytest.mark.rule("C316-PBP-3", "C316-ROUND-1")
+def test_intents_stand_on_the_card_as_they_are_changed():
+    table = round_of(*squad("red blue"))
+    table.play("red", Declare())
+    first = lines(table)
+    table.play("red", Declare(ability="nfa", task="force", target="blue"))
+
+    assert [line.partition("; ")[2] for line in first[1:]] == ["says: FA, attack", ""]
+    assert "Red" in lines(table)[1]
+    assert lines(table)[1].endswith("; says: NFA, force a Weakness, Blue")
+
+
+@pytest.mark.rule("C316-PBP-3")
+def test_sealed_intents_stand_on_nobody_elses_card():
+    table = round_of(*squad("red blue"), options={"sealed_intents": "on"})
+    table.play("red", Declare())
+
+    assert not [line for line in lines(table) if "says" in line]
+    assert not [line for line in lines(table, "blue") if "says" in line]
+    assert [line for line in lines(table, "red") if "says: FA, attack" in line]
