@@ -176,6 +176,15 @@ def add_commands(bot: Tiny) -> None:
     async def panel(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("panel", view=Panel())
 
+    @tree.command(description="Set a level")
+    async def level(
+        interaction: discord.Interaction,
+        high: app_commands.Range[int, 1, 9] = 1,
+        share: app_commands.Range[float, 0.5, 1.5] = 1.0,
+        name: app_commands.Range[str, 2, 4] = "none",
+    ) -> None:
+        await interaction.response.send_message(f"{high} {share} {name}")
+
     @tree.command(description="Say where")
     async def where(interaction: discord.Interaction, channel: discord.TextChannel) -> None:
         await interaction.response.send_message(f"{channel.name} in {interaction.channel.name}")

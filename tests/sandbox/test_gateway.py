@@ -175,6 +175,28 @@ async def test_two_shards_share_the_guilds(run_bot):
             assert {str(one.id) for one in bot.guilds} == set(guilds)
 
 
+async def test_only_events_of_the_intents_are_told(sandbox, connect, ana):
+    line, chatty = await connect(), await connect()
+    await line.say(2, identify(sandbox))
+    await line.hear("GUILD_CREATE")
+    await chatty.say(2, identify(sandbox, intents=1 << 9))
+    await chatty.hear("READY")
+    await ana.say("#general", "hello")
+    sandbox.admin.add_channel("next")
+
+    assert (await line.hear())["t"] == "CHANNEL_CREATE"
+    assert (await chatty.hear())["t"] == "MESSAGE_CREATE"
+
+
+async def test_interactions_need_no_intent(sandbox, connect, desk):
+    line = await connect()
+    await line.say(2, identify(sandbox, intents=0))
+    await line.hear("READY")
+    one = desk.open(2)
+
+    assert (await line.hear())["d"]["id"] == one.id
+
+
 async def test_contents_are_hidden_without_the_intent(sandbox, connect, ana):
     line = await connect()
     await line.say(2, identify(sandbox, intents=1 | 1 << 9))

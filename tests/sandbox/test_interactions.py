@@ -40,6 +40,13 @@ async def test_every_kind_of_value_arrives(bot, ana):
         ("echo", {"text": "a", "times": "many"}, "integer"),
         ("echo", {"text": "a", "colour": "red"}, "no such option"),
         ("echo", {"text": "x" * 6001}, "characters"),
+        ("level", {"high": "10"}, "between 1 and 9"),
+        ("level", {"high": "0"}, "between 1 and 9"),
+        ("level", {"share": "0.4"}, "between 0.5 and 1.5"),
+        ("level", {"share": "nan"}, "valid number"),
+        ("level", {"name": "x"}, "2 to 4"),
+        ("level", {"name": "xxxxx"}, "2 to 4"),
+        ("echo", {"text": "a", "times": str(2**53)}, "between"),
         ("nothing", {}, "not shown"),
         ("fleet", {}, "group"),
         ("fleet ship sink", {}, "no command"),
@@ -50,6 +57,12 @@ async def test_client_refuses_what_discord_would(bot, ana, words, options, part)
 
     assert seen.kind == "refused"
     assert part in seen.error
+
+
+async def test_values_at_the_edge_pass(bot, ana):
+    seen = await ana.command("#general", "level", high="9", share="0.5", name="four")
+
+    assert seen.content == "9 0.5 four"
 
 
 async def test_subcommand_completes_and_runs(bot, ana):
@@ -241,6 +254,29 @@ async def test_own_installation_works_anywhere(bot, ana, sandbox):
 
     assert (await ana.command("#general", "mine")).content == "yours True False"
     assert (await ana.command(await ana.dm(), "mine")).content == "yours True True"
+
+
+async def test_where_the_bot_is_no_member_only_own_installations_count(bot, ana, sandbox):
+    sandbox.admin.add_guild("Elsewhere", "Ana", with_bot=False)
+    place = sandbox.admin.find_channel("general", "Elsewhere")["id"]
+    sandbox.admin.install("Ana")
+    shown = [one["name"] for one in await ana.commands(place)]
+
+    assert shown == ["mine"]
+    assert (await ana.command(place, "mine")).content == "yours True False"
+    assert (await ana.command(place, "echo", text="x")).kind == "refused"
+
+
+async def test_messages_tell_where_they_came_from(bot, ana, ben):
+    panel = await ana.command("#general", "panel")
+    pressed = await ben.press(panel, "Whisper")
+    named = await ana.command("#general", "fleet ship name", ship="x")
+    first, second = (one.message.data["interaction_metadata"] for one in (panel, pressed))
+
+    assert (first["type"], first["user"]["id"], first["name"]) == (2, ana.id, "panel")
+    assert (second["type"], second["user"]["id"]) == (3, ben.id)
+    assert second["interacted_message_id"] == panel.message.id
+    assert named.message.data["interaction_metadata"]["name"] == "fleet ship name"
 
 
 async def test_pictures_are_served_with_their_words(bot, ana):

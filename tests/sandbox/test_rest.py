@@ -176,6 +176,17 @@ async def test_hidden_channel_is_hidden(desk, sandbox, ana):
     assert (await desk.ask("GET", f"/channels/{hidden}"))[1]["code"] == 50001
 
 
+async def test_hidden_channel_is_not_told_of(desk, sandbox, ana, ben):
+    sandbox.admin.deny("general", "Ben", "view_channel")
+    _, hidden = await desk.message({"content": "for the others"})
+    await ana.wait("#general", lambda one: one.content == "for the others")
+    sandbox.admin.allow("general", "Ben", "view_channel")
+    _, shown = await desk.message({"content": "for all"})
+    await ben.until(lambda: ben.message(desk.channel["id"], shown["id"]), 5, "the message")
+
+    assert ben.message(desk.channel["id"], hidden["id"]) is None
+
+
 async def test_people_and_guilds_are_looked_up(desk, sandbox, ana):
     guild = sandbox.admin.find_guild("Landfall")["id"]
     _, member = await desk.ask("GET", f"/guilds/{guild}/members/{ana.id}")
@@ -247,3 +258,35 @@ async def test_world_is_changed_from_another_process_too(sandbox, ana):
     said = await ana.say(made["id"], "first")
     assert (made["name"], closed) == ("arena", 404)
     assert said.channel == made["id"]
+
+
+async def test_files_and_replies_need_rights_of_their_own(desk, place, sandbox):
+    _, sent = await desk.message({"content": "x"})
+    sandbox.admin.deny("general", "Landfall", "attach_files", "read_message_history")
+    path = f"{place}/messages"
+    file = await desk.ask("POST", path, {"content": "x"}, [b"x"])
+    reply = await desk.message({"content": "x", "message_reference": {"message_id": sent["id"]}})
+    read = await desk.ask("GET", f"{path}/{sent['id']}")
+    words = await desk.message({"content": "x"})
+
+    assert [one[1]["code"] for one in (file, reply, read)] == [50013] * 3
+    assert words[0] == 200
+
+
+async def test_direct_messages_name_the_other_side(desk, ana):
+    _, talk = await desk.ask("POST", "/users/@me/channels", {"recipient_id": int(ana.id)})
+
+    assert talk["id"] == await ana.dm()
+    assert [one["global_name"] for one in talk["recipients"]] == ["Ana"]
+
+
+async def test_window_shows_only_the_persons_own_servers(sandbox, ana):
+    sandbox.admin.add_guild("Elsewhere")
+    async with aiohttp.ClientSession() as session:
+        async with session.get(f"{sandbox.page_url}/page/state?as=Ana") as answer:
+            mine = await answer.json()
+        async with session.get(f"{sandbox.page_url}/page/state?as=Ola") as answer:
+            hers = await answer.json()
+
+    assert [one["name"] for one in mine["guilds"]] == ["Landfall"]
+    assert [one["name"] for one in hers["guilds"]] == ["Landfall", "Elsewhere"]
