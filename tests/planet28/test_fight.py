@@ -323,3 +323,17 @@ def test_walking_away_is_still_possible_after_a_fight():
     game = locked(blue=std("blue", acted=True)).do("red", FIGHT, "d10:9")
     game.do("red", Walk(unit=1, distance_mm=20))
     assert game.kind() == "strike"
+
+
+@pytest.mark.rule("P28-PUSH-3", "P28-FALL-2", "P28-BREAK-1")
+def test_a_fall_after_a_push_may_shake_its_victim():
+    game = locked(blue=std("blue", hp=18, acted=True)).do("red", FIGHT, "d10:1 d4:4 d4:1")
+    game.do("red", Push(fell_mm=80), "d10:3")
+    assert (game.unit(2).hp, game.unit(2).half, game.unit(2).breaks) == (8, True, 1)
+
+
+@pytest.mark.rule("P28-ACT-2")
+def test_a_target_that_does_not_exist_is_refused():
+    for target in (0, 3):
+        with pytest.raises(RuleError, match=f"no unit {target}"):
+            locked().do("red", Fight(unit=1, target=target, weapon="Dagger"))

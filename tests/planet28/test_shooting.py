@@ -221,7 +221,7 @@ def test_psychic_guns_use_psyche_and_stop_at_a_hood():
 def test_the_facts_of_a_shot_are_confirmed():
     game = Game(table(std(), std("blue"), claims="confirm"))
     game.do("red", msgspec.structs.replace(SHOT, cover=True, height_mm=-60))
-    assert "10cm away, in cover, the shooter 6cm lower" in game.asked().text
+    assert "10cm away, in cover, the shooter 6cm lower. Is" in game.asked().text
     game.do("blue", Accept(), "d10:9")
     assert game.unit(1).actions == 1
 
@@ -293,3 +293,10 @@ def test_a_shot_after_moving_and_a_fight_use_what_is_in_hand():
         game.do("red", Fight(unit=1, target=2, weapon="Dagger", distance_mm=10))
     with pytest.raises(RuleError, match="it has: Fist"):
         game.do("red", Charge(unit=1, target=2, weapon="Dagger", distance_mm=10))
+
+
+def test_who_stands_in_a_blast_is_told_for_confirmation():
+    people = armed("Missile launcher"), std("blue"), std("blue", name="Third")
+    game = Game(table(*people, claims="confirm"))
+    game.do("red", aimed("Missile launcher", near=(3,)))
+    assert "in the open, near it Third" in game.asked().text
