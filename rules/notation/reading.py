@@ -11,7 +11,8 @@ from functools import lru_cache
 from . import parser
 from .canonical import canonical
 from .cursor import Cursor
-from .lexer import END, UNKNOWN, lex
+from .foreign import FOREIGN
+from .lexer import END, UNKNOWN, WORDS, lex
 from .model import NOTATION, Plan
 from .refusal import Refused
 from .shortcut import shortcut
@@ -42,9 +43,10 @@ def read(
 
 def may_be_name(text: str) -> bool:
     """Say whether a saved roll may have this name: no roll, no word of the language, not empty."""
-    tokens = lex(spelling(text).plain)
-    words_only = UNKNOWN in tokens.kinds or any(kind == END for kind in tokens.kinds[:1])
-    return bool(_bare(text)) and words_only and not readable(text)
+    name = _bare(text)
+    if not name or name in WORDS or name in FOREIGN or readable(text):
+        return False
+    return name.isalpha() or UNKNOWN in lex(name).kinds
 
 
 def readable(text: str) -> bool:

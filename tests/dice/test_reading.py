@@ -111,6 +111,8 @@ def test_saved_names():
     [
         ("fireball", True),
         ("Zweihänder", True),
+        ("fred", True),
+        ("cs", False),
         ("2d6", False),
         ("adv", False),
         ("kh", False),

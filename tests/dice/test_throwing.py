@@ -235,6 +235,8 @@ def test_trials_show_their_die():
 @pytest.mark.rule("C316-DICE-2", "C316-DICE-3")
 def test_digit_dice_are_drawn_first_digit_first():
     assert values(thrown("dd1000", "10:2 10 7")) == [207]
+    assert values(thrown("dd1000", "10:10 10 10")) == [1000]
+    assert values(thrown("2dd100", "10:10 10 10 5")) == [105]
 
 
 @pytest.mark.rule("PX-DIE-1", "PX-DIE-2")
