@@ -39,16 +39,17 @@ def read(db: sqlite3.Connection, head: Head, seats: tuple[str, ...]) -> Kept:
 def as_json(head: Head, kept: Kept, seats: tuple[str, ...]) -> bytes:
     """Return the export for rules/verify.py; once the game is over, with where it stands."""
     done = sight.over(head.game)
-    rows = (_exported(row, done or sight.whole(row, seats)) for row in kept.rows)
+    rows = (exported(row, done or sight.whole(row, seats)) for row in kept.rows)
     made: dict[str, Any] = export(
-        head.id, head.system.name, head.game.title, (_epoch(one) for one in kept.epochs), rows
+        head.id, head.system.name, head.game.title, (epoch(one) for one in kept.epochs), rows
     )
     if done and head.state is not None:
         made["position"] = json.loads(Place.of(head).text())
     return json.dumps(made, ensure_ascii=False, indent=1).encode()
 
 
-def _epoch(one: seeds.Seeds) -> Epoch:
+def epoch(one: seeds.Seeds) -> Epoch:
+    """Return seeds for an export; those that were not shown stay promises."""
     return Epoch(
         open=one.open,
         hidden=one.hidden,
@@ -57,7 +58,8 @@ def _epoch(one: seeds.Seeds) -> Epoch:
     )
 
 
-def _exported(row: journal.Row, seen: bool) -> Exported:
+def exported(row: journal.Row, seen: bool) -> Exported:
+    """Return a row for an export, its content where it may be seen."""
     erased = row.erased_at is not None
     stored = journal.fields(row) if seen and not erased else None
     return Exported(

@@ -13,10 +13,10 @@ import msgspec
 
 from db import games, journal, rolled, seeds
 from rules.core import GM
-from rules.export import Epoch, Exported, export
+from rules.export import export
 from rules.fair import commitment
 
-from . import ids, roll_places, roll_road, roll_says, speech, tables
+from . import exporting, ids, roll_places, roll_road, roll_says, speech, tables
 from .refusals import Refusal
 from .roll_deeds import SeedShown
 from .says import Button, Say
@@ -118,17 +118,9 @@ def packed(kept: Kept, held: tuple[str, ...], largest: int = LARGEST) -> tuple[s
 
 def exported(kept: Kept, held: tuple[str, ...]) -> dict[str, object]:
     """Return a journal of rolls as the holder of these seats may see it."""
-    epochs = (
-        Epoch(
-            open=one.open,
-            hidden=one.hidden,
-            open_shown=one.open_shown_at is not None,
-            hidden_shown=one.hidden_shown_at is not None,
-        )
-        for one in kept.epochs
-    )
     open_rows = frozenset(_revealed(kept.rows))
-    rows = (_exported(row, held, open_rows) for row in kept.rows)
+    rows = (exporting.exported(row, _sees(row, held, open_rows)) for row in kept.rows)
+    epochs = (exporting.epoch(one) for one in kept.epochs)
     return export(kept.game.id or 0, kept.game.system, kept.game.title, epochs, rows)
 
 
@@ -138,14 +130,9 @@ def _revealed(rows: tuple[journal.Row, ...]) -> list[int]:
     return [move["row"] for move in moves if isinstance(move, dict)]
 
 
-def _exported(row: journal.Row, held: tuple[str, ...], shown_since: frozenset[int]) -> Exported:
-    sees = row.seq in shown_since or all(
+def _sees(row: journal.Row, held: tuple[str, ...], shown_since: frozenset[int]) -> bool:
+    return row.seq in shown_since or all(
         line.to is None or set(line.to) & set(held) for line in roll_says.told(row)
-    )
-    erased = row.erased_at is not None
-    stored = journal.fields(row) if sees and not erased else None
-    return Exported(
-        seq=row.seq, digest=row.digest, chain=row.chain, salt=row.salt, stored=stored, erased=erased
     )
 
 
