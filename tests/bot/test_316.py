@@ -1,0 +1,200 @@
+"""3:16 through the real client: forms, refusals in words, what one may look at, the GM's powers."""
+
+from __future__ import annotations
+
+import pytest
+
+from . import audit, hands, squad
+from .squad import PLACE
+
+pytestmark = pytest.mark.bot
+
+
+async def landed(table, **options):
+    """Return people by seat whose squad is on a planet, free to act."""
+    found = await squad.gathered(table, **options)
+    await squad.enlisted(found)
+    await squad.until(table, found, "free")
+    return found
+
+
+async def fighting(table, **options):
+    """Return people by seat who are asked for their intents."""
+    found = await landed(table, **options)
+    await squad.until(table, found, "declare")
+    return found
+
+
+def filled(seen):
+    """Return what stands in the fields of a form that opened."""
+    return {field.custom_id: field.data.get("value") or "" for field in seen.modal.fields}
+
+
+async def test_a_refused_form_is_opened_again_with_what_was_typed(table):
+    found = await squad.gathered(table)
+    ana = found["red"]
+    rows = audit.whole(table.data)
+
+    form = await ana.command(PLACE, "316 enlist")
+    refused = await ana.submit(form, name="Bell", reputation="cold", fa="11")
+    again = await ana.press(refused, "Open it again")
+
+    assert "C316-CHAR-2" in refused.text
+    assert "kept" in refused.text
+    assert refused.ephemeral
+    assert audit.whole(table.data) == rows
+    assert filled(again) == {"name": "Bell", "reputation": "cold", "fa": "11"}
+    taken = await ana.submit(again, name="Bell", reputation="cold", fa="7")
+    assert "Bell: FA 7, NFA 3" in taken.text
+    fresh = await ana.command(PLACE, "316 enlist")
+    assert filled(fresh) == {"name": "", "reputation": "", "fa": "5"}
+
+
+async def test_a_form_that_no_one_opened_is_answered_in_words(table):
+    found = await squad.gathered(table)
+
+    for name in ("3s:1:nothing:", "3s:99:strength:", "3s:x:strength:", "3s:1", "3o:1:nothing:x"):
+        seen = await found["red"].forge(PLACE, name, {"text": "x"})
+        assert seen.kind == "message"
+        assert "not known here" in seen.text or "no game" in seen.text.lower(), name
+
+
+async def test_a_flashback_is_told_to_all_and_an_unfit_one_to_nobody(table):
+    found = await landed(table)
+    early = await found["red"].command(PLACE, "316 flashback strength", text="Once.")
+    await squad.until(table, found, "declare")
+    rows = audit.whole(table.data)
+
+    form = await found["red"].command(PLACE, "316 flashback weakness")
+    told = await found["red"].submit(form, text="I was @everyone's *fool*.")
+    sheet = await found["blue"].command(PLACE, "316 sheet", trooper="Bell")
+    story = await found["blue"].command(PLACE, "316 story", trooper="Bell")
+
+    assert "C316-FLASH-10" in early.text
+    assert early.ephemeral
+    assert "Bell uses a Weakness" in told.text
+    assert not told.message.data["mention_everyone"]
+    assert "Weaknesses: [X]" in sheet.text.replace("\\", "")
+    assert "fool" in story.text
+    assert story.ephemeral
+    assert audit.whole(table.data) == rows + 1
+
+
+async def test_bad_input_is_refused_in_words_and_changes_nothing(table):
+    found = await fighting(table)
+    rows = audit.whole(table.data)
+    red, gm = found["red"], found["gm"]
+
+    seen = {
+        "is no weapon": await red.command(PLACE, "316 fight attack", weapon="spoon"),
+        "C316-WPN-2": await red.command(PLACE, "316 fight attack", weapon="Rocketpod"),
+        "C316-ROUND-7": await red.command(PLACE, "316 fight manoeuvre"),
+        "no one": await red.command(PLACE, "316 fight force", target="Nobody"),
+        "C316-GEAR-4": await red.command(PLACE, "316 fight call", what="orbital"),
+        "no vehicle": await red.command(PLACE, "316 fight mount", vehicle="bus"),
+        "does not answer": await red.command(PLACE, "316 fight defend", armour=1),
+        "Only the GM": await red.command(PLACE, "316 gm reveal"),
+        "C316-SAG-1": await gm.command(PLACE, "316 aliens buy", ability="Enrage"),
+        "no alien ability": await gm.command(PLACE, "316 aliens buy", ability="Kindness"),
+        "no switch": await gm.command(PLACE, "316 gm switch", key="fun", value="on"),
+        "no Flashback": await gm.command(PLACE, "316 gm send-back", who="Bell", which="all"),
+        "commands": await found["red"].command("#planet-x", "316 map"),
+    }
+
+    for words, refused in seen.items():
+        assert refused.kind == "message", words
+        assert refused.ephemeral, words
+        assert "went wrong" not in refused.text, words
+    wrong = {w: r.text for w, r in seen.items() if w not in ("C316-WPN-2", "commands")}
+    assert not {w: t for w, t in wrong.items() if w not in t.replace("\\", "")}
+    assert audit.whole(table.data) == rows
+
+
+async def test_completion_offers_what_is_legal_and_betrays_nothing(table):
+    found = await fighting(table)
+    red, gm = found["red"], found["gm"]
+
+    weapons = await red.complete(PLACE, "316 fight attack", "weapon", "")
+    victims = await found["blue"].complete(PLACE, "316 fight force", "target", "")
+    mine = await gm.complete(PLACE, "316 aliens buy", "ability", "")
+    theirs = await red.complete(PLACE, "316 aliens buy", "ability", "")
+    switches = await gm.complete(PLACE, "316 gm switch", "key", "sealed_")
+
+    assert {one.name for one in weapons} >= {"Grenades", "Hand-to-Hand"}
+    # The Troopers share the lowest Rank, so Blue may force anybody else who is here.
+    assert {one.name for one in victims} == {"Bell", "TGreen", "TYellow"}
+    assert (mine, theirs) == ([], [])
+    assert [one.value for one in switches] == ["sealed_intents"]
+
+
+async def test_odds_and_ranges_are_told_exactly_to_who_asks(table):
+    found = await fighting(table)
+
+    odds = await found["red"].command(PLACE, "316 odds", aa=5)
+    ranges = await found["red"].command(PLACE, "316 map")
+
+    # Bell has FA 7 against AA 5: 7 of 10 succeed while 5 of 10 aliens fail, 35 of 100.
+    assert "Success, and they fail: 35.0% (35 of 100)" in odds.text
+    assert "No success: 30.0% (30 of 100)" in odds.text
+    assert "of 100,000)" in odds.text
+    assert "Close: Bell, TBlue, TGreen, TYellow" in ranges.text
+    assert odds.ephemeral
+    assert ranges.ephemeral
+
+
+async def test_a_narration_is_kept_and_calls_nobody(table):
+    found = await fighting(table)
+    before = (await table.bot.heads.get(1)).trail
+
+    form = await found["red"].command(PLACE, "316 narrate")
+    told = await found["red"].submit(form, text="Dust **everywhere**.")
+    scene = await found["gm"].command(PLACE, "316 narrate", text="Night falls.")
+
+    assert told.content.startswith("**Bell**")
+    assert "\\*\\*everywhere\\*\\*" in told.content
+    assert not told.ephemeral
+    assert not told.message.data["mentions"]
+    assert "Night falls." in scene.content
+    assert (await table.bot.heads.get(1)).trail == before
+    assert [row.kind for row in audit.rows(table.data)][-2:] == ["narration", "narration"]
+    assert (await hands.asked(table))[0] == "declare"
+
+
+async def test_the_gm_tests_rewards_and_opens_a_conflict(table):
+    found = await landed(table)
+    gm = found["gm"]
+
+    test = await gm.command(PLACE, "316 gm test", who="Bell, TBlue", bonus=True)
+    grant = await gm.command(PLACE, "316 gm grant", who="TGreen", when="fight")
+    medal = await gm.command(PLACE, "316 gm award", who="Bell", medal="Crimson Sword")
+    made = await gm.command(PLACE, "316 gm npc", name="Captain Orr", boxes=2)
+    opened = await gm.command(PLACE, "316 gm conflict", attackers="Bell", defenders="Captain Orr")
+    await squad.until(table, found, "declare")
+    struck = await found["red"].command(
+        PLACE, "316 conflict strike", blow="emote", target="Captain Orr"
+    )
+    gave = await found["red"].command(PLACE, "316 conflict yield")
+    over = await gm.command(PLACE, "316 conflict answer", accept=True)
+
+    assert "A plain NFA test" in test.text
+    assert "TGreen is well prepared" in grant.text
+    assert "Bell receives the Crimson Sword." in medal.text
+    assert "Enter Captain Orr." in made.text
+    assert "Bell against Captain Orr." in opened.text
+    assert "Wear down Captain Orr" in struck.text
+    assert "offer to yield" in gave.text
+    assert "won by Captain Orr" in over.text
+
+
+async def test_sealed_intents_stay_hidden_until_the_last_is_in(table):
+    found = await fighting(table, sealed_intents="on")
+    for seat in ("red", "blue", "green", "yellow"):
+        await squad.answer(table, found, "declare", seat)
+    seen = [m.text for m in await found["blue"].messages(PLACE) if not m.ephemeral]
+
+    peeked = await found["gm"].command(PLACE, "316 gm peek")
+    last = await found["gm"].command(PLACE, "316 aliens intent")
+
+    assert not [text for text in seen if "FA, attack" in text]
+    assert "The GM looks at the sealed intents." in peeked.text
+    assert "Declared:" in last.text
