@@ -37,6 +37,8 @@ class Replace(Interrupt, frozen=True, kw_only=True):
         dead = state.troopers.get(seat)
         if dead is None or dead.status != "dead" or state.phase in ("after", "over"):
             raise RuleError("A replacement is for a dead trooper.", "C316-REPL-1")
+        if state.conflict is not None and seat in sum(state.conflict.sides, ()):
+            raise RuleError("First the conflict must be over.", "C316-REPL-6")
         nfa = dead.fa + dead.nfa - self.fa
         if not all(LEAST_ABILITY <= n <= MOST_ABILITY for n in (self.fa, nfa)):
             text = f"FA {self.fa} and NFA {nfa} are not both from 2 to 10."

@@ -13,6 +13,7 @@ from rules.three_sixteen.gm_people import MakeNpc, OpenConflict
 from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.model import Mark
 from rules.three_sixteen.ranges import SetRange
+from rules.three_sixteen.replacement import Replace
 from rules.three_sixteen.strength_answer import Concede
 from rules.three_sixteen.yielding import Accept, Yield
 
@@ -251,6 +252,22 @@ def test_armour_is_not_offered_against_words():
 
     assert table.asks() == "hit"
     assert [move for move in table.offers("blue", Defend)] == [Defend()]
+
+
+@pytest.mark.rule("C316-REPL-6", "C316-PVP-3")
+def test_a_replacement_does_not_step_into_the_conflict():
+    doomed = trooper("blue", 5, 5, boxes="XX", armour_used=True, strengths=(), weaknesses=())
+    party = (trooper("red", 5, 5), doomed, trooper("green", 5, 5))
+    table = Table(campaign(*party)).roll(d10("3 2 2"))
+    table.play("gm", OpenConflict(attackers=("red",), defenders=("blue", "green")))
+    table.play("red", SetRange(range="far")).done().play("red", AT_BLUE).roll(d10("5 9 9"))
+    table.lapse().through("drugs", "turn", "hit").done()
+    assert table.at("blue").status == "dead"
+
+    with pytest.raises(RuleError) as refusal:
+        table.play("blue", Replace(name="New", reputation="new", fa=5))
+
+    assert refusal.value.rule == "C316-REPL-6"
 
 
 def test_a_fallen_npc_fights_no_more():

@@ -15,6 +15,7 @@ from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.dominance import Watch
 from rules.three_sixteen.drugs import Drugs
 from rules.three_sixteen.flashbacks import Strength, Weakness
+from rules.three_sixteen.gm_people import Bench
 from rules.three_sixteen.gm_table import EndCampaign, Plan, SetSwitch
 from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.levels import LevelUp
@@ -23,6 +24,7 @@ from rules.three_sixteen.options import SWITCHES
 from rules.three_sixteen.orders import WORDS
 from rules.three_sixteen.places import Act
 from rules.three_sixteen.ranges import SetRange
+from rules.three_sixteen.service import OpenEncounter, Service
 
 from .table import Table, after_mission, campaign, d10, meeting, round_of, squad, trooper
 
@@ -203,6 +205,33 @@ def test_the_gm_sets_a_switch():
     )
 
 
+@pytest.mark.rule("C316-PBP-1")
+def test_only_what_people_decide_waits():
+    table = Table(campaign(*squad("red"), pool=1))
+    table.dice = Endless()
+    table.play("gm", OpenEncounter(tokens=1))
+    kinds = set()
+    while table.asks() != "planet":
+        kinds.add(table.asks())
+        table.lapse()
+
+    assert kinds <= {
+        *("ready", "watch", "range", "declare", "drugs", "turn", "hit", "weapon"),
+        *("level", "improve", "develop"),
+    }
+
+
+@pytest.mark.rule("C316-GM-3")
+def test_the_gm_leaves_out_and_benches():
+    table = Table(campaign(*squad("red blue")))
+    assert table.play("gm", OpenEncounter(tokens=1, left_out=("red",))).asked() == {"blue"}
+
+    between = replace(campaign(*squad("red blue")), phase="planet", planet=None)
+    table = Table(replace(between, frames=(Service(stage="planet"),)))
+    assert table.play("gm", Bench(seats=("red",))).at("red").status == "benched"
+    assert table.play("gm", Bench()).at("red").status == "ready"
+
+
 def test_the_campaign_ends_only_by_the_gm_or_the_device():
     table = Table(campaign(*squad("red")))
     assert THREE_SIXTEEN.outcome(table.state) is None
@@ -246,7 +275,7 @@ def test_every_option_has_its_ruling_and_default():
 def test_the_catalogue_names_only_rules_that_exist_and_says_each_once():
     told = [rule.id for rule in THREE_SIXTEEN.catalogue]
 
-    assert len(told) == len(set(told)) == 278
+    assert len(told) == len(set(told)) == 280
     assert all(
         rule.title and rule.text.endswith(".") and rule.source for rule in THREE_SIXTEEN.catalogue
     )
