@@ -24,7 +24,7 @@ async def _head(interaction: Interaction, parts: list[str], count: int) -> Head:
     numbers = parts[: 2 if count > 1 else 1]
     if len(parts) != count or not all(one.isdecimal() and len(one) < 19 for one in numbers):
         raise Refusal(UNKNOWN)
-    return await tables.bot_of(interaction).heads.get(int(parts[0]))
+    return await tables.bot_of(interaction).heads.game(int(parts[0]))
 
 
 def _player(head: Head, interaction: Interaction) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 async def _head(interaction: Interaction, parts: list[str]) -> Head:
     if len(parts) != 1 or not parts[0].isdecimal():
         raise Refusal("This button is not known here any more.")
-    return await tables.bot_of(interaction).heads.get(int(parts[0][:18]))
+    return await tables.bot_of(interaction).heads.game(int(parts[0][:18]))
 
 
 async def opened(interaction: Interaction, parts: list[str]) -> None:

@@ -42,7 +42,7 @@ async def paged(interaction: Interaction, parts: list[str]) -> None:
     sound = len(parts) == 5 and all(not one or one.isdecimal() for one in numbers)
     if not sound or not parts[0] or max(map(len, numbers)) > 20:
         raise Refusal("This button is not known here any more.")
-    head = await tables.bot_of(interaction).heads.get(int(parts[0][:18]))
+    head = await tables.bot_of(interaction).heads.game(int(parts[0][:18]))
     first, turn, person = (int(one) if one else None for one in parts[1:4])
     await _log(interaction, head, Filter(first, turn, person, parts[4]))
 

@@ -108,6 +108,13 @@ class Heads:
         self._kept.move_to_end(game)
         return kept
 
+    async def game(self, number: int) -> Head:
+        """Return the head of a game that a button names; free rolls have buttons of their own."""
+        head = await self.get(number)
+        if head.game.kind != "game":
+            raise Refusal("That game is not known here any more.")
+        return head
+
     def keep(self, head: Head) -> None:
         """Remember a head in place of the one before."""
         self._kept[head.id] = head

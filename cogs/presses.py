@@ -24,7 +24,7 @@ PAGE = 25
 async def _head(interaction: Interaction, game: str) -> Head:
     if not game.isdecimal() or len(game) > 18:
         raise Refusal("This button is not known here any more.")
-    return await tables.bot_of(interaction).heads.get(int(game))
+    return await tables.bot_of(interaction).heads.game(int(game))
 
 
 def _parts(parts: list[str], count: int) -> list[str]:

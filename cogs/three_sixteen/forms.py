@@ -64,7 +64,7 @@ def _input(field: Field, filled: str) -> discord.ui.TextInput[Any]:
 async def _meant(interaction: Interaction, parts: list[str]) -> tuple[Head, str, str]:
     if len(parts) != 3 or not parts[0].isdecimal() or parts[1] not in FORMS:
         raise Refusal(UNKNOWN)
-    head = await tables.bot_of(interaction).heads.get(int(parts[0][:18]))
+    head = await tables.bot_of(interaction).heads.game(int(parts[0][:18]))
     if head.system.name != "three_sixteen" or head.state is None:
         raise Refusal(UNKNOWN)
     return head, parts[1], parts[2]

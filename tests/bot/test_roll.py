@@ -271,6 +271,17 @@ async def test_a_forged_button_gets_a_sentence_and_rolls_nothing(table):
     assert len(await rows(table)) == 1
 
 
+async def test_a_games_buttons_do_not_open_a_journal_of_rolls(table):
+    ana = await table.person("Ana")
+    seen = await ana.command("#general", "roll", dice="1d6[mine]")
+
+    for verb in ("w:1:1", "n:1", "i:1", "j:1", "b:1"):
+        pressed = await ana.press(seen, custom_id=verb, forged=True)
+        assert pressed.content == "That game is not known here any more."
+
+    assert len(await rows(table)) == 1
+
+
 async def test_a_roll_of_another_place_is_out_of_reach(table):
     ana = await table.person("Ana")
     await ana.command("#planet-x", "roll", dice="1d6[mine]")
