@@ -115,6 +115,8 @@ class MemoryCommands:
         if text is None:
             await self._read_notes(interaction, head)
             return
+        if not head.seats_of(interaction.user.id):
+            tables.runs(head, interaction, "writes notes, beside the players")
         seat = None if readers == "everybody" else tables.speaks_for(head, interaction.user.id)
         if about is not None and about > head.seq:
             raise Refusal(f"There is no row {about} yet.")

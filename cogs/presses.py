@@ -43,6 +43,8 @@ def _same(head: Head, q: str) -> Ask | None:
 
 def chosen(head: Head, seat: str, digits: str) -> Move:
     """Return the legal move that a button or a completion names. Raises Refusal for another."""
+    if head.state is None:
+        raise Refusal("The game has not started. The host starts it: /game start.")
     ask = speech.asked(head)
     entry = ask.entry(seat) if ask else None
     ready = [choice.move for choice in entry.choices] if entry else []
