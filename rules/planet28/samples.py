@@ -53,7 +53,7 @@ WARBANDS = {
             armour="Heavy armour",
         ),
         _one("Grub", "3 4 1 2 2", 20, "Club, Club", traits=["Big"]),
-        _one("Needle", "5 3 1 4 2", 12, "Dagger", traits=["Sure-footed"]),
+        _one("Needle", "5 3 1 4 2", 12, "Dagger, Laser pistol", traits=["Sure-footed"]),
     ),
     "Order of the Lamp": _text(
         "Order of the Lamp",
