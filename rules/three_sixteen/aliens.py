@@ -89,6 +89,7 @@ class AlienTurn(Move, frozen=True, kw_only=True):
         if self.gather:
             check_listed(state, RAPID)
             check_price(state, 1, self.source)
+        # C316-SA-7, C316-SA-15, C316-SA-20 take the place of the ordinary move.
         busy = self.gather or has(state, SWARM) or fight(state).flee
         if busy and (self.closer or self.away):
             raise RuleError("Everybody is moved together already.", "C316-ROUND-14")
@@ -139,6 +140,7 @@ def alien_entry(state: Campaign, die: int, *, failed: bool = False) -> tuple[Ent
 
 def alien_moves(state: S, said: AlienTurn, *, failed: bool) -> tuple[S, tuple[Line, ...]]:
     """Move troopers on the aliens' turn: Flee, Swarm, Rapid Movement, or the ordinary step."""
+    # Ranked: what was announced, what always works, what is paid for.
     if fight(state).flee:
         return _flown(state)
     if has(state, SWARM):

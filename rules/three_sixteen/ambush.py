@@ -118,6 +118,7 @@ class SquadAmbush(Standing, frozen=True, kw_only=True):
     def do_turn(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Call the highest die still to act; bombs open their window."""
         left = {s: die for s, die in self.order.items() if s in present(state)}
+        # C316-AMB-7
         if not left or not encounter(state).tokens:
             return Go(state=state, back={"over": True})
         top = max(left.values())
@@ -137,6 +138,7 @@ class SquadAmbush(Standing, frozen=True, kw_only=True):
             step = hand_step(state, seat)
             bomb = state.troopers[seat].hand().pattern().bomb
             demand = marks.get(f"bombed/{seat}", 0) if bomb else 1
+            # C316-A11: where the weapon counts nothing it takes no token either.
             if step > 0 and state.troopers[seat].status != "left":
                 claims.append(Claim(seat=seat, step=step, demand=demand))
         state, told = shared_out(state, tuple(claims), dice)

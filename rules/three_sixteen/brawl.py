@@ -52,6 +52,7 @@ class Brawl(Arena, frozen=True, kw_only=True):
             state, check = roll_check(state, actor, "nfa", dice, "dominance")
             checks.append(check)
         works = tuple(check_work(state, check, "Dominance", "nfa") for check in checks)
+        # C316-PVP-2: the attacker's claim of surprise counts for nothing.
         ambusher = _ambusher(state, checks)
         frame = replace(self, right=best_of(checks))
         text = "An ambush!" if ambusher >= 0 else "Both sides see it coming."
@@ -238,6 +239,7 @@ class Brawl(Arena, frozen=True, kw_only=True):
         top = max(won.values(), default=0)
         best = tuple(actor for actor, die in won.items() if die == top and able(state, actor))
         sides = {side_of(state, actor) for actor, die in won.items() if die == top}
+        # Equal best successes of both sides leave the range alone.
         return best if len(sides) == 1 else ()
 
     def ask_step(self, state: Campaign) -> Ask | None:

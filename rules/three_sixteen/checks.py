@@ -48,6 +48,7 @@ def alien_ability(state: Campaign) -> int:
     base = state.planet.aa if state.planet else 0
     if state.encounter is None:
         return base
+    # C316-AA-4: nothing in the round of the purchase, then one more each round.
     rage = state.encounter.round_no - state.encounter.enraged
     enrage = max(rage, 0) if state.encounter.enraged >= 0 else 0
     return min(DIE, base + state.encounter.boost + enrage)
@@ -73,6 +74,7 @@ def bonus_counts(state: Campaign, seat: str, fighting: bool) -> bool:
     """Return whether a trooper's +1 is for this test (C316-TEST-6)."""
     if seat not in state.troopers:
         return False
+    # C316-TEST-6: a bonus for the fight is kept through Dominance.
     bonus = state.troopers[seat].bonus
     return bonus == "next" or (fighting and bonus == "fight")
 

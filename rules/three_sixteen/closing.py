@@ -53,6 +53,7 @@ def closed(state: S) -> tuple[S, tuple[Line, ...]]:
 def _healed(state: S) -> tuple[S, tuple[Line, ...]]:
     party = [seat for seat in encounter(state).party if state.troopers[seat].status != "dead"]
     told: tuple[Line, ...] = ()
+    # What does not heal shows the ability.
     if any(mark.origin == "alien" for seat in party for mark in state.troopers[seat].boxes):
         state, told = reveal(state, LASTING)
     for seat in party:
@@ -77,6 +78,7 @@ def _back_to_ready(state: S, seat: str) -> S:
     trooper = state.troopers[seat]
     if trooper.status == "dead":
         return state
+    # C316-A49
     tick = trooper.ship_tick_used and not on(state, "ship_tick_per_encounter")
     bonus = "none" if trooper.bonus == "fight" else trooper.bonus
     state = with_trooper(

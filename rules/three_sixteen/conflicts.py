@@ -77,6 +77,7 @@ def _worn_out(state: Campaign, actor: str) -> bool:
 def settled(state: S) -> tuple[S, tuple[Line, ...]]:
     """Close the conflict: after a soft end every E mark of both sides goes (C316-PVP-10)."""
     over = conflict(state)
+    # C316-A33
     if over.soft:
         for seat in (s for s in everybody(state) if s in state.troopers):
             if status(state, seat) != "dead":

@@ -160,6 +160,7 @@ class Contact(Arena, frozen=True, kw_only=True):
         back = self.returned[-1]
         right = tuple(s for s in str(back["right"]).split(",") if s)
         watch = tuple(s for s in str(back["watch"]).split(",") if s)
+        # C316-A12
         if state.options["abstain_scores"] == "on":
             watch = present(state)
         if back["outcome"] == "squad_ambush":
@@ -189,6 +190,7 @@ class Contact(Arena, frozen=True, kw_only=True):
 
 def _ending(state: Campaign) -> tuple[str, str]:
     """Return why and how an encounter is over, empty while it goes on (C316-END-9)."""
+    # C316-A50: first who is there, then what is left.
     if not present(state):
         return "gone", "lost"
     if not encounter(state).tokens:

@@ -39,6 +39,7 @@ def spend_weakness(
     used = replace(trooper.weaknesses[at], state="used", text=text, hatred=hatred)
     row = (*trooper.weaknesses[:at], used, *trooper.weaknesses[at + 1 :])
     state = with_trooper(state, seat, weaknesses=row, used_weakness=True)
+    # C316-FLASH-6
     if state.encounter is not None and state.conflict is None:
         state = take(state, 1, seat)
     title = f" ({HATRED})" if hatred else ""

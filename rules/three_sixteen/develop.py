@@ -204,6 +204,7 @@ def _reached(state: S, seat: str, said: Develop) -> tuple[S, tuple[Line, ...]]:
 def promoted(state: S, seat: str) -> tuple[S, tuple[Line, ...]]:
     """Raise a trooper by one Rank; what it brings is issued right after (C316-DEV-4)."""
     trooper = state.troopers[seat]
+    # Two may have named the same goal; roster order decides.
     if trooper.rank + 1 == BRIGADIER and not brigadier_open(state):
         return state, (Line("Another was faster; there is a Brigadier.", "C316-RANK-3"),)
     state = with_trooper(state, seat, rank=trooper.rank + 1, promoted=True)

@@ -40,6 +40,7 @@ def dominance(aliens: Check, squad: Iterable[Check]) -> tuple[Dominance, tuple[s
     checks = tuple(squad)
     best = max((check.grade for check in checks), default=0)
     heroes = best_of(checks)
+    # C316-A9: with one watcher failing it is no ambush, just the upper hand.
     if checks and not aliens.success and all(check.success for check in checks):
         return "squad_ambush", heroes
     if best > aliens.grade:

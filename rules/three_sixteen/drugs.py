@@ -43,6 +43,7 @@ def again(state: S, seat: str, dice: Dice) -> tuple[S, int, Line]:
     """Roll a fighter's die again; the new one counts even if it is worse."""
     (die,) = dice.roll(1, DIE, f"combat drugs: {name(state, seat)}", seat)
     target = fight(state).targets[seat]
+    # The target is the one of the first die: the bonus stays in it.
     verdict = "success" if die <= target else "fail"
     state = with_trooper(state, seat, drugs_used=True)
     state = with_round(

@@ -37,6 +37,7 @@ def explosion(state: Campaign, said: Move | None) -> Go:
     ranges = encounter(state).ranges
     struck = tuple(Hit(seat=s) for s in present(state) if ranges.get(s) == "close")
     hits = real_hits(state, struck)
+    # C316-END-5: a hit that cannot exist leaves the round quiet.
     state = with_round(state, caused=fight(state).caused or bool(hits))
     line = Line("Bodies explode at Close.", "C316-SA-6", main=True)
     first = (Window(hits=hits),) if hits else ()

@@ -78,6 +78,7 @@ def enlisted(state: S, answers: dict[str, Any], dice: Dice) -> tuple[S, tuple[Li
 def first_ranks(state: S, dice: Dice) -> tuple[S, tuple[Line, ...]]:
     """Give the squad its first Sergeant and Corporal (C316-CHAR-5)."""
     leaders = _highest(state, state.roster, "nfa")
+    # Whoever comes second among equals is Corporal at once.
     order = roll_off(leaders, 2, dice, "roll-off for Sergeant")
     sergeant, rest = order[0], tuple(s for s in state.roster if s != order[0])
     corporal = order[1:2]

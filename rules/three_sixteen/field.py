@@ -26,6 +26,7 @@ def field_promotion(state: S, dead: str, dice: Dice) -> tuple[S, tuple[Line, ...
     state, heir = _heir(state, next_up, dice)
     state = with_trooper(state, heir, rank=rank)
     told = Line(f"{name(state, heir)} takes over as {title(rank)}.", "C316-FP-1", main=True)
+    # C316-FP-4: the powers of the Rank are his already, by the number alone.
     if not on(state, "field_gear_now"):
         return state, (told,)
     state, gained = issued(state, heir)
@@ -34,6 +35,7 @@ def field_promotion(state: S, dead: str, dice: Dice) -> tuple[S, tuple[Line, ...
 
 def _heir(state: S, candidates: tuple[str, ...], dice: Dice) -> tuple[S, str]:
     """Pick among equals by NFA: highest success, else highest failure (C316-FP-2)."""
+    # Equal again: only the tied test once more.
     while len(candidates) > 1:
         checks: list[Check] = []
         for seat in candidates:

@@ -100,6 +100,7 @@ class Strength(Interrupt, frozen=True, kw_only=True):
         strengths = used_slot(trooper.strengths, self.text)
         state = with_trooper(state, seat, strengths=strengths, used_strength=True)
         told = Line(f"{trooper.name} uses a Strength: {self.text}", "C316-FLASH-3", main=True)
+        # C316-FLASH-8
         if spared:
             return Go(state=without_hits(state, seat), told=(told,))
         if state.conflict is not None:
@@ -110,6 +111,7 @@ class Strength(Interrupt, frozen=True, kw_only=True):
     def _score(self, state: S, seat: str, dice: Dice) -> tuple[S, Line]:
         """Score the best step of the weapon, whatever the range (C316-FLASH-3, C316-FLASH-4)."""
         weapon = strength_weapon(state.troopers[seat], self.weapon)
+        # Without a token to take he is not the last to have taken one.
         state = remover(state, seat) if encounter(state).tokens else state
         state = with_encounter(state, tokens=0, ended="strength", outcome="won")
         score, work = score_step(weapon.best(), dice, f"Strength: {name(state, seat)}", seat)
@@ -207,6 +209,7 @@ def _after_leaving(state: Campaign, told: tuple[Line, ...]) -> Go:
     """End the encounter where nobody is left, or where its last token went before a round."""
     if not present(state):
         state = with_encounter(state, ended="gone", outcome="lost")
+    # C316-END-4: inside a round it closes after its end, as Regeneration may still refill it.
     elif state.round is None and not encounter(state).tokens and open_window(state) is None:
         state = with_encounter(state, ended="tokens", outcome="won")
     if encounter(state).ended:

@@ -102,6 +102,7 @@ def marked(state: S, hit: Hit, dice: Dice) -> tuple[S, tuple[Line, ...]]:
     if len(trooper.boxes) >= BOXES:
         return state, ()
     boxes = (*trooper.boxes, Mark(kind=hit.kind, origin=hit.origin))
+    # C316-A28
     wound = hit.kind == "X" or on(state, "wounds_count_e")
     wounds = trooper.wounds + wound
     state = with_trooper(state, hit.seat, boxes=boxes, wounds=wounds)
@@ -155,6 +156,7 @@ def healed(state: Campaign, trooper: Trooper) -> tuple[Mark, ...]:
     With Lasting Wounds the marks of aliens stay as they are (C316-HEAL-4).
     """
     kept = [m for m in trooper.boxes if m.kind == "X" or _lasts(state, m)]
+    # The last mark goes, so that the others close up to the left.
     mending = [place for place, mark in enumerate(kept) if not _lasts(state, mark)]
     if mending:
         del kept[mending[-1]]

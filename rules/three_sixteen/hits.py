@@ -104,11 +104,13 @@ class Window(Standing, frozen=True, kw_only=True):
         trooper = state.troopers[seat]
         strength, weakness = open_slots(trooper.strengths), open_slots(trooper.weaknesses)
         ticks = any(may_armour(state, hit) or may_tick(state, hit) for hit in mine)
+        # Who can only look on is not asked.
         if not mine and (self.personal or not (strength or weakness)):
             return ()
         if mine and not (ticks or strength or weakness):
             return ()
         choices = tuple(_choices(state, mine))
+        # A bystander with no more than a Weakness may speak, but is not waited for.
         must = bool(mine) or bool(strength)
         default = silent_defence(state, mine)
         return (Entry(seat=seat, kinds=(Defend,), choices=choices, default=default, must=must),)
@@ -117,12 +119,14 @@ class Window(Standing, frozen=True, kw_only=True):
         """Spend the ticks and land what is left, aliens' marks first (C316-HURT-9)."""
         state, stopped, told = self._ticked(state, answers)
         landing = [hit for hit in self.hits if hit not in stopped and self._strikes(state, hit)]
+        # C316-HURT-9
         landing.sort(key=lambda hit: LANDING.index(hit.origin))
         back: Result = {"closed": True}
         for hit in landing:
             state, lines = landed(state, hit, dice)
             told += lines
             count = back.get(f"bombed/{hit.by}") or 0
+            # C316-GEAR-12: a bomb takes as many tokens as it left marks.
             if hit.origin == "bomb":
                 back[f"bombed/{hit.by}"] = int(count) + 1
         state, wrecks = battered(state, self.hulls)
@@ -130,6 +134,7 @@ class Window(Standing, frozen=True, kw_only=True):
 
     def _strikes(self, state: Campaign, hit: Hit) -> bool:
         where = status(state, hit.seat)
+        # There nobody counts as being in the encounter.
         if self.personal or state.conflict is not None:
             return where != "dead"
         return where == "in"

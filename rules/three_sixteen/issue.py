@@ -39,6 +39,7 @@ def issued(state: S, seat: str) -> tuple[S, tuple[Line, ...]]:
     if trooper.rank <= trooper.ranked:
         return state, ()
     sure = [k for k in LADDER[trooper.rank].sure if not trooper.carried(k)]
+    # C316-VEH-1: the first one is free, once in a career.
     fresh = [item for item in resources(trooper.rank) if item not in trooper.issued]
     weapons = sure + [item for item in fresh if item in BOMBS]
     state = with_trooper(
@@ -135,6 +136,7 @@ def equipped(state: S, seat: str, said: Equip) -> tuple[S, Line]:
 
 def is_due(trooper: Trooper) -> bool:
     """Return whether his Rank still owes him something; after a demotion none does."""
+    # A field promotion with gear at once still owes its picks.
     if trooper.rank == trooper.ranked:
         return bool(picks(trooper))
     return trooper.rank > trooper.ranked

@@ -73,6 +73,7 @@ def top_scorers(state: Campaign, dice: Dice) -> tuple[str, ...]:
     """Return who has the most kills of the mission; nobody where all have none (C316-LVL-1)."""
     best = max((state.troopers[seat].mission for seat in living(state)), default=0)
     tops = tuple(s for s in living(state) if best and state.troopers[s].mission == best)
+    # C316-A22
     if len(tops) > 1 and not on(state, "top_tie_all"):
         return roll_off(tops, 1, dice, "roll-off for most kills")
     return tops

@@ -75,6 +75,7 @@ def _aliens_locked(state: S, said: Move | None) -> tuple[S, tuple[Line, ...]]:
 def rolled(state: S, dice: Dice) -> tuple[S, tuple[Line, ...]]:
     """Roll the aliens' die, then one for each trooper in roster order (C316-DICE-6)."""
     checks: list[Check] = []
+    # C316-A42: who spent the last token on suicide has nobody left to roll for.
     if encounter(state).tokens or not fight(state).suicide:
         state, check = roll_check(state, ALIENS, "nfa", dice, _why(state), fighting=True)
         checks.append(check)

@@ -97,6 +97,7 @@ def _planet(state: Campaign, planet: Planet, *, gm: bool) -> PlanetView:
     shown = gm or planet.briefed
     form, land = FORMS[planet.form - 1], LANDS[planet.land - 1]
     abilities = planet.abilities if gm else planet.revealed
+    # C316-A57
     pool = planet.pool if gm or not on(state, "hide_pool") else -1
     return PlanetView(
         name=planet.name if shown or planet.handed else "",
@@ -147,6 +148,7 @@ def _answers(state: Campaign, viewer: str | None) -> dict[str, Any]:
     ask = question(state)
     here = f"{len(state.frames) - 1}/"
     given = {k.removeprefix(here): m for k, m in state.answers.items() if k.startswith(here)}
+    # C316-PBP-3
     if ask is None or not ask.sealed:
         return dict(given)
     return {seat: move for seat, move in given.items() if seat == viewer}

@@ -48,6 +48,7 @@ def decorated(state: S, seat: str) -> tuple[S, tuple[Line, ...]]:
     state = with_trooper(state, seat, survived=trooper.survived + 1)
     medals = {**trooper.medals, **service(state.troopers[seat])}
     last = planet(state)
+    # C316-MED-4: by the Rank at that moment.
     if last.complete and last.last_remover == seat:
         medals = awarded(medals, crimson(last.last_rank))
     state = with_trooper(state, seat, medals=medals)

@@ -39,6 +39,7 @@ def npc_marked(state: S, hit: Hit) -> tuple[S, tuple[Line, ...]]:
         return state, (Line(f"{npc.name} is hit.", "C316-NPC-1"),)
     end = "killed" if hit.kind == "X" else "exhausted"
     told = (Line(f"{npc.name} is {end}.", "C316-NPC-2", main=True),)
+    # C316-A65
     if hit.kind != "X" or hit.by not in state.troopers or not on(state, "npc_score"):
         return state, told
     trooper = state.troopers[hit.by]

@@ -98,6 +98,7 @@ def _step(state: Campaign, seat: str, value: Any) -> Move | None:
     if state.round is None or value == "stay":
         return None if state.round is None else aim(state, seat)
     here = encounter(state).ranges.get(seat, "none")
+    # Leaving is never done by an order.
     return None if stepped(here, value) == "out" else Act(step=value)
 
 

@@ -78,6 +78,7 @@ def manoeuvres(state: Campaign, seat: str) -> bool:
 def before_aliens(state: Campaign, seat: str) -> bool:
     """Return whether a success comes before the aliens (C316-ROUND-13)."""
     now = fight(state)
+    # C316-ROUND-13
     if now.verdicts.get(ALIENS) != "success":
         return True
     return now.dice[ALIENS] < now.dice[seat]
@@ -89,6 +90,7 @@ def may_step(state: Campaign, seat: str) -> bool:
     if inside is not None:
         if inside[1].crew != seat:
             return False
+        # C316-VEH-7
         if inside[1].kind == "apc":
             return True
     if manoeuvres(state, seat):

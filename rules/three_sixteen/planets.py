@@ -97,6 +97,7 @@ def _entry(
     """Take or roll an entry, re-rolling those crossed off, and cross it off."""
     free = [n for n in uncrossed(state, which) if n not in barred]
     entry = chosen
+    # C316-PLAN-1: crossed entries are rolled again.
     while entry not in free:
         (entry,) = dice.roll(1, ENTRIES, f"planet list: {which}", GM, (GM,))
     return crossed_off(state, which, entry), entry
@@ -104,6 +105,7 @@ def _entry(
 
 def named(state: S, chosen: int, title: str, dice: Dice) -> tuple[S, int, str]:
     """Return the state with a planet's name taken from the list, or given freely."""
+    # C316-PLAN-3
     if title and not chosen:
         return state, 0, title
     state, entry = _entry(state, "name", chosen, dice)

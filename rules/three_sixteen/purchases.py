@@ -116,6 +116,7 @@ def _refuse(rule: str, text: str, *, when: bool) -> None:
 
 
 def _limit_boost(state: Campaign, buy: Buy) -> None:
+    # C316-AA-4
     full = alien_ability(state) + buy.points > DIE
     _refuse("C316-SA-3", "The aliens' AA cannot go above 10.", when=full or bool(buy.target))
 

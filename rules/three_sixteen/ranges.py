@@ -35,6 +35,7 @@ def put_at(state: S, seat: str, place: Place) -> S:
     """Return the state with a trooper at a range; OUT he has left and heals (C316-RNG-2)."""
     inside = vehicle_of(state, seat)
     moved = inside[1].riders if inside else (seat,)
+    # C316-RNG-5
     if inside and place != "out":
         state = with_vehicle(state, inside[0], place=place)
     for other in moved:
@@ -106,6 +107,7 @@ class PickRange(Standing, frozen=True, kw_only=True):
         """Set the one range that was named; two that differ are settled by a roll-off."""
         said = {seat: move.range for seat, move in answers.items() if isinstance(move, SetRange)}
         seats = tuple(seat for seat in self._seats(state) if seat in said)
+        # C316-DOM-9: each stays with the range that he named.
         if len(set(said.values())) > 1:
             actors = tuple(ALIENS if seat == GM else seat for seat in seats)
             (winner,) = roll_off(actors, 1, dice, "roll-off for the range")

@@ -107,6 +107,7 @@ def inherited(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
 
 def _restored(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
     """Open one used Strength again, if there is one (C316-REPL-2)."""
+    # Which one comes back is of no matter: their texts are gone.
     used = [place for place, slot in enumerate(slots) if slot.state == "used"]
     if not used:
         return slots

@@ -66,6 +66,7 @@ def trial(state: S, by: str, target: str, dice: Dice) -> tuple[S, tuple[Line, ..
     state, charge = roll_check(state, by, "nfa", dice, "trial, nominator")
     state, defence = roll_check(state, target, "nfa", dice, "trial, nominated")
     state = with_trooper(state, target, nominated=True)
+    # Both failing, or equal, is not proven.
     guilty = charge.grade > defence.grade
     works = tuple(check_work(state, check, "trial", "nfa") for check in (charge, defence))
     end = "proven" if guilty else "not proven"

@@ -45,6 +45,7 @@ class Reward(Move, frozen=True, kw_only=True):
 
 def choices(state: Campaign, seat: str) -> tuple[str, ...]:
     """Return what a benched trooper may take: the other thing than last time."""
+    # C316-ROT-2
     last = state.rewards.get(seat, "")
     level = ("level",) if last != "level" and gains(state, seat) else ()
     weapon = ("weapon",) if last != "weapon" and improvable(state.troopers[seat]) else ()

@@ -38,6 +38,7 @@ def round_step(state: Campaign, seat: str) -> int:
     weapon = state.troopers[seat].hand()
     if intent(state, seat).task == "drive":
         return NEVER if blind or fight(state).stop_tech else _vehicle_step(state, seat)
+    # C316-SA-16: sight is of no matter to a bomb.
     if blind and not weapon.pattern().bomb:
         return NEVER
     if fight(state).stop_tech:
@@ -54,6 +55,7 @@ def _vehicle_step(state: Campaign, seat: str) -> int:
 
 def _without_technology(state: Campaign, seat: str, weapon: Weapon) -> int:
     """Return what is left of a weapon: bare hands, or a powered blade used as such."""
+    # C316-A43
     if weapon.kind in _POWERED and on(state, "powered_blades_work"):
         return hand_step(state, seat)
     if weapon.kind not in (*_POWERED, BARE):
@@ -85,6 +87,7 @@ def scored(
     state: S, seat: str, step: int, dice: Dice, tokens: int = 1
 ) -> tuple[S, tuple[Line, ...]]:
     """Take tokens, as far as there are any, and score the step once for each."""
+    # C316-A52
     n = min(tokens, encounter(state).tokens)
     if n == 0:
         return state, ()

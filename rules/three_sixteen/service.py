@@ -189,6 +189,7 @@ class Service(Standing, frozen=True, kw_only=True):
         """Ask the GM for the next encounter, until the planet is complete."""
         if cleared(state):
             return None
+        # C316-THR-4
         first, second, _ = plan(planet(state).troopers)
         tokens = first if planet(state).encounters == 0 else second
         tokens = min(tokens, planet(state).pool)

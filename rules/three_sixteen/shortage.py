@@ -40,6 +40,7 @@ def _order(state: Campaign, claims: tuple[Claim, ...], dice: Dice) -> tuple[Clai
     tokens = encounter(state).tokens
     if not tokens or sum(claim.demand for claim in claims) <= tokens:
         return claims
+    # A bomb among them: the whole order counts, since it may take several.
     single = all(claim.demand == 1 for claim in claims)
     seats = tuple(claim.seat for claim in claims)
     places = tokens if single else len(claims)

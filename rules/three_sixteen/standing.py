@@ -41,6 +41,7 @@ def _here(state: Campaign) -> str:
 
 def _answered(state: Campaign, ask: Ask) -> bool:
     silent = [entry for entry in ask.entries if _here(state) + entry.seat not in state.answers]
+    # The same test by which the core closes a question.
     if any(entry.must for entry in silent):
         return False
     return not silent or any(entry.must for entry in ask.entries)

@@ -56,6 +56,7 @@ def _alien_hits(
 
 def _busy(state: Campaign) -> bool:
     """Return whether the aliens do something else with their success than to hit."""
+    # C316-A40, C316-A41
     induces = bool(fight(state).induce) and not on(state, "induce_also_hits")
     return induces or (fight(state).flee and on(state, "flee_replaces_hits"))
 
@@ -66,6 +67,7 @@ def _one_attack(
     """Hit all who failed or are no better than the die (C316-ROUND-8), and vehicles by crew."""
     hulls = _hulls(state, die) if kind == "X" else ()
     wrecked = tuple(k for k in hulls if _is_wreck(state, k))
+    # One hit of the wreck instead of the aliens' own.
     inside = {rider for key in wrecked for rider in state.vehicles[key].riders}
     hits = tuple(
         Hit(seat=seat, kind=kind)
@@ -88,6 +90,7 @@ def _is_wreck(state: Campaign, key: str) -> bool:
 
 def _reached(state: Campaign, seat: str, die: int) -> bool:
     now = fight(state)
+    # C316-SA-16
     if has(state, REDUCED) and encounter(state).ranges.get(seat) == "far":
         return False
     return now.verdicts.get(seat) != "success" or now.dice[seat] <= die
@@ -96,6 +99,7 @@ def _reached(state: Campaign, seat: str, die: int) -> bool:
 def _blasts(state: Campaign, actors: tuple[str, ...]) -> tuple[Hit, ...]:
     """Return the hits of grenades on friends at Close who failed (C316-WPN-5)."""
     verdicts = fight(state).verdicts
+    # C316-A2: it does not matter where the thrower stands.
     victims = tuple(
         seat
         for seat in present(state)

@@ -77,6 +77,7 @@ def _drive(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
 def _force(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
     """Make the target use a Weakness, unless he is gone (C316-GEAR-7)."""
     target = intent(state, seat).target
+    # The attempt is spent all the same (C316-GEAR-6).
     if target not in present(state) or not open_slots(state.troopers[target].weaknesses):
         return Go(state=state)
     text = f"{name(state, seat)} forces a Weakness of {name(state, target)}."
@@ -86,6 +87,7 @@ def _force(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
 
 def _evac(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
     """Discard the tokens, hit everybody on the way out, end it (C316-GEAR-2)."""
+    # C316-A59
     if on(state, "evac_medal") and encounter(state).tokens:
         state = remover(state, seat)
     state = with_planet(state, evac_used=True)
@@ -108,6 +110,7 @@ def _orbital(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
     state = pods_lost(replace(state, orbital_calls={**state.orbital_calls, seat: calls}))
     text = f"{name(state, seat)} calls fire from orbit: {score} killed, the planet is clear."
     told: tuple[Line, ...] = (Line(text, "C316-GEAR-4", main=True),)
+    # The score is recorded all the same.
     if calls >= LAST_CALL:
         state, lines = fallen(state, seat, dice)
         told += lines

@@ -18,6 +18,7 @@ FIRST_PLAN = 3
 
 def factor(state: Campaign) -> int:
     """Return the tokens for each trooper on the mission: 4 to 7 (C316-THR-1)."""
+    # C316-A25: Colonels and the Brigadier count as Lt Colonels here.
     rank = max((state.troopers[seat].rank for seat in living(state)), default=0)
     if rank >= LT_COLONEL:
         return 7
@@ -53,6 +54,7 @@ def pay(state: S, n: int, source: Source) -> S:
         state = with_planet(state, pool=planet(state).pool - n)
     else:
         state = with_encounter(state, tokens=encounter(state).tokens - n)
+    # C316-A60: the GM's own spending takes the medal from whoever was last.
     left = planet(state).pool + (state.encounter.tokens if state.encounter else 0)
     return with_planet(state, last_remover="") if left == 0 else state
 

@@ -129,6 +129,7 @@ class Turn(Standing, frozen=True, kw_only=True):
             if may_score(state, seat)
         )
         state, told = shared_out(state, claims, dice)
+        # C316-GEAR-13: spent even where scores are void, but not by who left.
         state = bomb_spent(state, tuple(s for s in bombs if status(state, s) != "left"))
         frame = replace(self, tasks=self._nfa(state))
         return Go(state=state, frame=frame, told=told)
@@ -164,6 +165,7 @@ class Turn(Standing, frozen=True, kw_only=True):
         target = fight(state).induce
         if not target or ALIENS not in self.acting() or target not in present(state):
             return Go(state=state)
+        # C316-SA-11: after one success he is safe for the mission.
         planet = state.planet
         induced = (*planet.induced, target) if planet else (target,)
         state = with_planet(state, induced=induced)
@@ -175,6 +177,7 @@ class Turn(Standing, frozen=True, kw_only=True):
         """Move: troopers before the aliens, then whom the aliens beat (C316-ROUND-13, 14)."""
         told: tuple[Line, ...] = ()
         for seat in self._staying(state):
+            # A manoeuvre was done among the tasks.
             if intent(state, seat).task != "manoeuvre":
                 state = end_of_turn(state, seat, self.plans[seat])
         if ALIENS in self.acting():
@@ -203,6 +206,7 @@ def _acted(acted: tuple[str, ...], turn: Turn) -> tuple[str, ...]:
 
 def _cancelled(state: Any, by: tuple[str, ...], die: int) -> tuple[Any, tuple[Line, ...]]:
     stopped = lower_successes(state, die)
+    # Cancelled aliens keep their place among the failures (C316-SA-7).
     verdicts = {**fight(state).verdicts, **dict.fromkeys((*stopped, *by), "cancelled")}
     acted = (*fight(state).acted, *(actor for actor in by if actor != ALIENS))
     state = with_round(state, verdicts=verdicts, acted=acted)

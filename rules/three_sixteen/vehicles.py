@@ -47,6 +47,7 @@ def boarded(state: S, seat: str, key: str, *, crew: bool) -> S:
 
 def crew_beaten(state: Campaign, vehicle: Vehicle, die: int) -> bool:
     """Return whether an alien success with this die hits a vehicle (C316-VEH-5)."""
+    # C316-VEH-5: an empty vehicle is no target.
     if not vehicle.riders:
         return False
     if not vehicle.crew:
