@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core import Work
 from rules.planetx import effects
 from rules.planetx.cards import Purchase
 from rules.planetx.gate import can_pay, in_spending, mod_on
@@ -24,6 +25,13 @@ def may_buy(state: State, seat: Seat, purchase: Purchase, mod: str = "") -> None
         mod_on(state, mod)
     in_spending(state, seat)
     can_pay(state, seat, price(state, seat, purchase))
+
+
+def receipt(state: State, seat: Seat, purchase: Purchase) -> tuple[Work, ...]:
+    """Return the working of a price that effects change, nothing for a plain one."""
+    base = FLIP if purchase == "flip" else USUAL_PRICE
+    mods = effects.cost_mods(state, seat, purchase, base)
+    return (Work("price", base=base, mods=mods),) if mods else ()
 
 
 def paid(state: State, seat: Seat, purchase: Purchase) -> State:

@@ -57,16 +57,21 @@ class BuyMimicry(Move, frozen=True):
 
 def buy_change(state: State, seat: Seat, move: BuyChange, dice: Dice) -> Go:
     """Pay and add the card, in the order of extremeness."""
+    work = buying.receipt(state, seat, move.change)
     state = buying.paid(state, seat, move.change)
     held = (*state.players[seat].changes, move.change)
     state = with_player(state, seat, changes=tuple(c for c in CHANGES if c in held))
     text = f"{seat_title(seat)} buys {move.change.title()}."
-    return Go(state=state, told=(Line(text, RULE, main=True),))
+    return Go(state=state, told=(Line(text, RULE, work=work, main=True),))
 
 
 def buy_mimicry(state: State, seat: Seat, move: BuyMimicry, dice: Dice) -> Go:
     """Pay and add a Mimicry card; what it covers follows from the rest (PX-MOD-MUTATION-7)."""
+    work = buying.receipt(state, seat, "mimicry")
     state = buying.paid(state, seat, "mimicry")
     cards = state.players[seat].mimicry + 1
     text = f"{seat_title(seat)} buys Mimicry, {cards} now."
-    return Go(state=with_player(state, seat, mimicry=cards), told=(Line(text, RULE, main=True),))
+    return Go(
+        state=with_player(state, seat, mimicry=cards),
+        told=(Line(text, RULE, work=work, main=True),),
+    )

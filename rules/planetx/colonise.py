@@ -15,9 +15,11 @@ from rules.planetx.gate import Machine, in_action, in_game, on_board, refuse, sh
 from rules.planetx.land import empties, is_empty, land, own, place_colony, put_die
 from rules.planetx.model import Hex, Seat
 from rules.planetx.oaths import after_placing
+from rules.planetx.picks import check_distinct, check_pick, full, write_picks
 from rules.planetx.population import Losing
 from rules.planetx.state import State
 from rules.planetx.territory import crowded, spots, territory
+from rules.planetx.tidings import followed
 from rules.planetx.winds import Pick, Picks
 
 PRICE = 2
@@ -58,9 +60,9 @@ class Winds(Move, frozen=True):
                 text = f"{seat_title(seat)} has no colony on {colony} to pick for."
                 refuse("BAD_PICK", text, "PX-WIND-8")
         for colony, picks in choices.items():
-            _check_pick(colony, self.picks.get(colony, ()), picks)
+            check_pick(colony, self.picks.get(colony, ()), picks)
         if state.config.winds_distinct:
-            _check_distinct(_full(choices, self.picks), choices)
+            check_distinct(full(choices, self.picks), choices)
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
@@ -70,39 +72,6 @@ class Winds(Move, frozen=True):
             choices = frame.choices(state, seat)
             base = winds.default(choices, state.config.winds_distinct)
             yield from (cls(picks=picks) for picks in winds.variations(choices, base))
-
-
-def _check_pick(colony: Hex, pick: Pick, picks: tuple[Pick, ...]) -> None:
-    if not pick and len(picks) < 2:
-        return
-    if not any(winds.same(pick, legal) for legal in picks):
-        said = " and ".join(pick) or "nothing"
-        some = "; ".join(" and ".join(legal) for legal in picks[:6]) or "nothing"
-        text = f"{said} cannot be kept for the colony on {colony}; legal: {some}."
-        refuse("BAD_PICK", text, "PX-WIND-8")
-
-
-def _check_distinct(picks: Picks, choices: dict[Hex, tuple[Pick, ...]]) -> None:
-    kept = {h for pick in picks.values() for h in pick}
-    most, example = winds.most_different(choices)
-    if len(kept) < most:
-        crowd = [colony for colony in picks if picks[colony]]
-        text = (
-            f"The picks for {', '.join(crowd)} keep {len(kept)} different hexes; {most} are "
-            f"possible, for example {write_picks(example)}."
-        )
-        refuse("BAD_PICK", text, "PX-WIND-7")
-
-
-def write_picks(picks: Picks) -> str:
-    """Return picks as people type them: `C6:C5,B6 E1:D1`."""
-    return " ".join(f"{colony}:{','.join(pick)}" for colony, pick in picks.items() if pick)
-
-
-def _full(choices: dict[Hex, tuple[Pick, ...]], picks: Picks) -> Picks:
-    """Return picks with the forced ones filled in (PX-WIND-8)."""
-    forced = {c: legal[0] for c, legal in choices.items() if len(legal) == 1}
-    return {**forced, **{colony: pick for colony, pick in picks.items() if pick}}
 
 
 class Place(Move, frozen=True):
@@ -182,7 +151,8 @@ class Colonising(Frame, frozen=True):
         raw = dice.roll(1, len(faces), "winds of change", self.seat)
         value = faces[raw[0] - 1]
         work = (Work("winds of change", raw, len(faces), verdict=f"value {value}"),)
-        told = (Line(f"{name} colonises. Winds of change: {value}.", "PX-WIND-1", work=work),)
+        rule = "PX-WIND-1" if value else "PX-WIND-2"
+        told = (Line(f"{name} colonises. Winds of change: {value}.", rule, work=work),)
         if not value:
             return Go(state=state, to="place", told=told)
         return Go(state=state, frame=self._blown(state, value), told=told)
@@ -242,19 +212,20 @@ class Colonising(Frame, frozen=True):
             return {}
         choices = self.choices(state, seat)
         if isinstance(answer, Winds):
-            return _full(choices, answer.picks)
+            return full(choices, answer.picks)
         return winds.default(choices, state.config.winds_distinct)
 
     def do_fill(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
         """Fill what was empty at the roll and nobody keeps (PX-WIND-5, PX-WIND-6)."""
-        kept, filled = set(self.kept), []
+        before, kept, filled = state, set(self.kept), []
         for at in self.empty:
             if at not in kept and is_empty(state, at):
                 state = put_die(state, at, "?")
                 filled.append(at)
         text = f"New dice on {', '.join(filled)}." if filled else "No hex is filled."
         frame = msgspec.structs.replace(self, empty=(), kept=())
-        return Go(state=state, frame=frame, told=(Line(text, "PX-WIND-5"),))
+        told = (Line(text, "PX-WIND-5"), *followed(before, state))
+        return Go(state=state, frame=frame, told=told)
 
     def ask_place(self, state: State) -> Ask | None:
         """Ask where the colony goes, if anywhere is left (PX-ASK-PLACE)."""
@@ -276,8 +247,10 @@ class Colonising(Frame, frozen=True):
         if not isinstance(answer, Place):
             why = "declines" if answer else "has no legal spot left"
             return Go(state=state, back={}, told=(Line(f"{name} {why}.", "PX-COL-4", main=True),))
-        state = place_colony(state, answer.hex, self.seat)
-        told = [Line(f"{name} colonises {answer.hex}.", "PX-COL-7", main=True)]
+        before, state = state, place_colony(state, answer.hex, self.seat)
+        work = effects.loss_work(state, self.seat, "colonise", PRICE)
+        told = [Line(f"{name} colonises {answer.hex}.", "PX-COL-7", work=work, main=True)]
+        told += followed(before, state)
         state, oath = after_placing(state, answer.hex, self.seat)
         finishing = leaving.finishes(state, self.seat)
         frame = msgspec.structs.replace(self, finishing=finishing)

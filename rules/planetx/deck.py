@@ -14,13 +14,15 @@ import msgspec
 from rules.core import GM, Frame, Go, Interrupt, Line, Move, seat_title
 from rules.dice import Dice
 from rules.planetx import buying, effects, grants
-from rules.planetx.cards import Card, Clear, Fill, GainPop, GainXp, LosePop
-from rules.planetx.gate import in_action, in_game, in_spending, on_board, refuse, shown
+from rules.planetx.card_checks import candidate_hexes, check_hexes, find, fits_time, room, uses
+from rules.planetx.cards import Card, Clear, GainPop, GainXp, LosePop
+from rules.planetx.gate import in_action, in_game, in_spending, refuse
 from rules.planetx.hold import Hold
-from rules.planetx.land import empties, is_empty, is_fogged, land, put_die, take_die, with_player
+from rules.planetx.land import put_die, take_die, with_player
 from rules.planetx.model import Held, Hex, Seat
 from rules.planetx.population import Losing, gain
 from rules.planetx.state import State
+from rules.planetx.tidings import followed
 
 
 class BuyCard(Move, frozen=True):
@@ -41,6 +43,7 @@ class BuyCard(Move, frozen=True):
 
 def buy_card(state: State, seat: Seat, move: BuyCard, dice: Dice) -> Go:
     """Pay and draw; the GM writes the card where there is no deck (PX-CARD-3, PX-CARD-4)."""
+    work = buying.receipt(state, seat, "card")
     state = buying.paid(state, seat, "card")
     if state.config.deck_mode == "gm":
         state, copy = _placeholder(state)
@@ -48,7 +51,8 @@ def buy_card(state: State, seat: Seat, move: BuyCard, dice: Dice) -> Go:
         copy, state = state.deck[0], state.but(deck=state.deck[1:])
     held = Held(card=copy, open=state.config.cards_open)
     state = with_player(state, seat, cards=(*state.players[seat].cards, held))
-    told = [Line(f"{seat_title(seat)} buys an advancement card.", "PX-CARD-1", main=True)]
+    text = f"{seat_title(seat)} buys an advancement card."
+    told = [Line(text, "PX-CARD-1", work=work, main=True)]
     if state.config.deck_mode == "gm":
         text = f"Write {seat_title(seat)}'s new card {copy}: its name and its text."
         told.append(Line(text, "PX-CARD-4", to=(GM,)))
@@ -69,65 +73,6 @@ def described(state: State, copy: str) -> str:
     """Return a card's name and text."""
     card = effects.card_of(state, copy)
     return f"{card.name}: {card.text}" if card.text else f"{card.name}."
-
-
-def find(state: State, seat: Seat, copy: str) -> Held:
-    """Return a held card, or refuse one that the player does not hold or has used up."""
-    held = next((held for held in state.players[seat].cards if held.card == copy), None)
-    if held is None:
-        refuse("NOT_AVAILABLE", f'{seat_title(seat)} holds no card "{copy}".', "PX-CARD-1")
-    if held.used or ((seat, copy) in state.turn.played and _uses(state, copy) == "per_turn"):
-        text = f"{effects.card_of(state, copy).name} is used up for now."
-        refuse("NOT_AVAILABLE", text, "PX-CARD-8")
-    return held
-
-
-def _uses(state: State, copy: str) -> str:
-    return effects.card_of(state, copy).uses
-
-
-def fits_time(state: State, copy: str, *times: str) -> None:
-    """Refuse a card that is played at another time."""
-    card = effects.card_of(state, copy)
-    if card.when not in times:
-        text = f"{card.name} is a {card.when} card and is not played like this."
-        refuse("NOT_ALLOWED", text, "PX-CARD-5")
-
-
-def room(state: State, seat: Seat, copy: str) -> tuple[type[Fill] | type[Clear] | None, int]:
-    """Return whether a card fills or clears, and how many hexes must be named."""
-    for effect in effects.card_of(state, copy).effects:
-        if isinstance(effect, Fill):
-            return Fill, min(effect.n, len(empties(state)))
-        if isinstance(effect, Clear):
-            return Clear, min(effect.n, len(clearable(state)))
-    return None, 0
-
-
-def clearable(state: State) -> tuple[Hex, ...]:
-    """Return the dice that a card may take off the board: none under fog (PX-FX-CLEAR)."""
-    return land(state).sort(h for h in state.dice if not is_fogged(state, h))
-
-
-def check_hexes(state: State, seat: Seat, copy: str, hexes: tuple[Hex, ...]) -> None:
-    """Refuse hexes that a card cannot fill or clear."""
-    kind, count = room(state, seat, copy)
-    rule = "PX-FX-CLEAR" if kind is Clear else "PX-FX-FILL"
-    for at in hexes:
-        on_board(state, at, rule)
-        if kind is Clear and is_fogged(state, at):
-            refuse("FOGGED", f"{at} lies under fog.", rule)
-        if (kind is Fill and not is_empty(state, at)) or (kind is Clear and at not in state.dice):
-            refuse("WRONG_FACE", f"{at} holds {shown(state, at)}.", rule)
-    if len(hexes) != count or len(set(hexes)) != count:
-        text = f"{effects.card_of(state, copy).name} takes {count} different hexes here."
-        refuse("NOT_ALLOWED", text, rule)
-
-
-def candidate_hexes(state: State, seat: Seat, copy: str) -> tuple[Hex, ...]:
-    """Return the first hexes in reading order that a card could be played on."""
-    kind, count = room(state, seat, copy)
-    return (empties(state) if kind is Fill else clearable(state))[:count]
 
 
 class SpendCard(Move, frozen=True):
@@ -231,7 +176,11 @@ def play_card(state: State, seat: Seat, move: AnyPlay, dice: Dice) -> Go:
         told += [line] if line else []
         if isinstance(effect, LosePop):
             first.append(Losing(seat=seat, points=effect.n, why=f"to {card.name}"))
-    state = _on_hexes(state, seat, move)
+            told.append(Line(f"{card.name} costs {effect.n} population.", "PX-FX-LOSEPOP"))
+    state, changed = _on_hexes(state, seat, move)
+    told += changed
+    if uses(state, move.card) == "once":
+        told.append(Line(f"{card.name} is used up.", "PX-CARD-8"))
     if move.hold:
         first.append(Hold(seat=seat, why=f"what does {card.name} do?"))
     return Go(state=state, told=tuple(told), first=tuple(first), reveals=hidden)
@@ -247,7 +196,7 @@ def _noted(state: State, seat: Seat, copy: str) -> State:
     played = (*state.turn.played, (seat, copy))
     state = with_player(state, seat, cards=cards)
     state = state.but(turn=msgspec.structs.replace(state.turn, played=played))
-    return grants.wear(state, seat, copy) if _uses(state, copy) == "once" else state
+    return grants.wear(state, seat, copy) if uses(state, copy) == "once" else state
 
 
 def _immediate(state: State, seat: Seat, effect: Any) -> tuple[State, Line | None]:
@@ -260,12 +209,17 @@ def _immediate(state: State, seat: Seat, effect: Any) -> tuple[State, Line | Non
     return state, None
 
 
-def _on_hexes(state: State, seat: Seat, move: AnyPlay) -> State:
+def _on_hexes(state: State, seat: Seat, move: AnyPlay) -> tuple[State, tuple[Line, ...]]:
     """Fill or clear the named hexes; what fills follows PX-WIND-6."""
-    kind, _ = room(state, seat, move.card)
+    if not move.hexes:
+        return state, ()
+    before, (kind, _) = state, room(state, seat, move.card)
     for at in move.hexes:
         state = take_die(state, at) if kind is Clear else put_die(state, at, "?")
-    return state
+    names = ", ".join(move.hexes)
+    if kind is Clear:
+        return state, (Line(f"{names} cleared.", "PX-FX-CLEAR"),)
+    return state, (Line(f"New dice on {names}.", "PX-FX-FILL"), *followed(before, state))
 
 
 class Reveal(Interrupt, frozen=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
+from rules.core import Line, Mod, Work
 from rules.planetx.cards import (
     AnyEffect,
     Card,
@@ -91,18 +92,41 @@ def in_force(state: State, seat: Seat, kind: type[E]) -> tuple[E, ...]:
 
 def loss(state: State, seat: Seat, event: Event, points: int) -> int:
     """Return a population loss after the effects on it (PX-FX-LOSSCHANGE)."""
-    for change in in_force(state, seat, LossChange):
-        if change.event == event:
-            points = max(change.least, points + change.delta)
-    return points
+    return points + sum(mod.amount for mod in _loss_mods(state, seat, event, points))
+
+
+def loss_work(state: State, seat: Seat, event: Event, points: int) -> tuple[Work, ...]:
+    """Return the working of a loss that effects change, nothing for a plain one."""
+    mods = _loss_mods(state, seat, event, points)
+    return (Work("population lost", base=points, mods=mods),) if mods else ()
+
+
+def _loss_mods(state: State, seat: Seat, event: Event, points: int) -> tuple[Mod, ...]:
+    mods, left = [], points
+    for source, effects in sources(state, seat):
+        for change in effects:
+            if isinstance(change, LossChange) and change.event == event:
+                after = max(change.least, left + change.delta)
+                mods.append(Mod(source, after - left, "PX-FX-LOSSCHANGE"))
+                left = after
+    return tuple(mods)
 
 
 def cost(state: State, seat: Seat, purchase: Purchase, price: int) -> int:
     """Return a price after the effects on it (PX-FX-COSTCHANGE)."""
-    for change in in_force(state, seat, CostChange):
-        if change.purchase == purchase:
-            price = max(change.least, price + change.delta)
-    return price
+    return price + sum(mod.amount for mod in cost_mods(state, seat, purchase, price))
+
+
+def cost_mods(state: State, seat: Seat, purchase: Purchase, price: int) -> tuple[Mod, ...]:
+    """Return what effects add to a price and take off it."""
+    mods, left = [], price
+    for source, effects in sources(state, seat):
+        for change in effects:
+            if isinstance(change, CostChange) and change.purchase == purchase:
+                after = max(change.least, left + change.delta)
+                mods.append(Mod(source, after - left, "PX-FX-COSTCHANGE"))
+                left = after
+    return tuple(mods)
 
 
 def mapped(state: State, seat: Seat, event: Rolled, face: Face) -> Face:
@@ -113,6 +137,11 @@ def mapped(state: State, seat: Seat, event: Rolled, face: Face) -> Face:
             if isinstance(effect, FaceMap) and effect.event == event and effect.from_face == face:
                 return effect.to_face
     return face
+
+
+def misread(raw: Face, face: Face) -> tuple[Line, ...]:
+    """Return what to tell of a die that is read as another face."""
+    return (Line(f"{raw} counts as {face}.", "PX-FX-FACEMAP"),) if raw != face else ()
 
 
 def free_actions(state: State, seat: Seat) -> dict[str, FreeAction]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from rules.core import Go, Line, Move, Work, seat_title
 from rules.dice import Dice
 from rules.planetx import effects, grants, terrain
@@ -55,20 +57,24 @@ def worst_loss(state: State, seat: Seat, at: Hex) -> int:
 def explore(state: State, seat: Seat, move: Explore, dice: Dice) -> Go:
     """Roll a `?` until it shows something, then take what it shows (PX-EXPL-2, PX-EXPL-3)."""
     grant = grants.choose(state, seat, "explore", move.grant)
-    state = grants.use(state, seat, grant)
+    state, told = grants.use(state, seat, grant), grants.told(seat, grant)
     face: Face = state.dice[move.hex]
     works: tuple[Work, ...] = ()
     if face == "?":
         raw, works = terrain.roll_known(f"exploring {move.hex}", seat, dice)
         face = effects.mapped(state, seat, "explore", raw)
+        told = (*told, *effects.misread(raw, face))
     if face == "F":
-        return _fissure(state, seat, move.hex, works)
-    return _cleared(state, seat, move.hex, int(face), works)
+        go = _fissure(state, seat, move.hex, works)
+    else:
+        go = _cleared(state, seat, move.hex, int(face), works)
+    return msgspec.structs.replace(go, told=(*go.told, *told))
 
 
 def _fissure(state: State, seat: Seat, at: Hex, works: tuple[Work, ...]) -> Go:
     text = f"{seat_title(seat)} explores {at} and finds a fissure."
     points = effects.loss(state, seat, "explore_fissure", FISSURE_LOSS)
+    works = (*works, *effects.loss_work(state, seat, "explore_fissure", FISSURE_LOSS))
     return Go(
         state=put_die(state, at, "F"),
         told=(Line(text, "PX-EXPL-2", work=works, main=True),),
@@ -82,6 +88,7 @@ def _cleared(state: State, seat: Seat, at: Hex, number: int, works: tuple[Work, 
     state = with_player(state, seat, xp=state.players[seat].xp + number)
     text = f"{seat_title(seat)} explores {at}: {number}. The hex is clear; {number} XP gained."
     points = effects.loss(state, seat, "explore_number", number)
+    works = (*works, *effects.loss_work(state, seat, "explore_number", number))
     return Go(
         state=state,
         told=(Line(text, "PX-EXPL-4", work=works, main=True),),

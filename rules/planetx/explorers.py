@@ -93,11 +93,12 @@ def supply(state: State) -> int:
 
 def buy_sea(state: State, seat: Seat, move: BuySea, dice: Dice) -> Go:
     """Pay and place the piece; it is open to everybody (PX-MOD-EXPLORERS-3)."""
+    work = buying.receipt(state, seat, "sea")
     state = buying.paid(state, seat, "sea")
     piece = max(state.sea.values(), default=0) + 1
     state = state.but(sea={**state.sea, **dict.fromkeys(move.hexes, piece)}, changed=move.hexes)
     text = f"{seat_title(seat)} opens a sea route on {', '.join(move.hexes)}."
-    return Go(state=state, told=(Line(text, "PX-MOD-EXPLORERS-2", main=True),))
+    return Go(state=state, told=(Line(text, "PX-MOD-EXPLORERS-2", work=work, main=True),))
 
 
 class Uncover(Move, frozen=True):
@@ -129,6 +130,7 @@ class Uncover(Move, frozen=True):
 
 def uncover(state: State, seat: Seat, move: Uncover, dice: Dice) -> Go:
     """Pay, put the token under the die, set the die."""
+    work = buying.receipt(state, seat, "uncover")
     state = put_die(buying.paid(state, seat, "uncover"), move.hex, move.face)
     text = f"{seat_title(seat)} uncovers {move.hex} and sets it to {move.face}."
-    return Go(state=state, told=(Line(text, "PX-MOD-EXPLORERS-7", main=True),))
+    return Go(state=state, told=(Line(text, "PX-MOD-EXPLORERS-7", work=work, main=True),))

@@ -49,11 +49,12 @@ def yields(state: State, seat: Seat) -> int:
 
 def farm(state: State, seat: Seat, move: Farm, dice: Dice) -> Go:
     """Roll, and gain a point for every number (PX-MOD-FARMERS-3); the board stays as it is."""
-    state = grants.use(state, seat, grants.choose(state, seat, "farm", move.grant))
+    grant = grants.choose(state, seat, "farm", move.grant)
+    state = grants.use(state, seat, grant)
     faces, work = terrain.roll(yields(state, seat), "farming", seat, dice)
     read = [effects.mapped(state, seat, "farm", face) for face in faces]
     points = sum(face in NUMBERS for face in read)
     text = f"{seat_title(seat)} farms: {' '.join(read) or 'no dice'}."
     told = Line(text, "PX-MOD-FARMERS-3", work=(work,), main=True)
     state, line = gain(state, seat, points, "by farming", "PX-MOD-FARMERS-3")
-    return Go(state=state, told=(told, line))
+    return Go(state=state, told=(told, line, *grants.told(seat, grant)))

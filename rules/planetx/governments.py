@@ -70,7 +70,8 @@ def buy(state: State, seat: Seat, move: BuyGovernment, dice: Dice) -> Go:
     left = tuple(card for card in state.governments if card != move.card)
     state = with_player(state, seat, government=government).but(governments=left)
     text = f"{seat_title(seat)} takes the government {move.card}, {move.side.capitalize()} up."
-    line = Line(text, "PX-MOD-GOVERNMENTS-1", main=True)
+    work = buying.receipt(before, seat, "government")
+    line = Line(text, "PX-MOD-GOVERNMENTS-1", work=work, main=True)
     return Go(state=state, told=(line, *announced(before, state)))
 
 
@@ -84,5 +85,6 @@ def flip(state: State, seat: Seat, move: Flip, dice: Dice) -> Go:
     state = with_player(state, seat, government=turned)
     state = state.but(turn=msgspec.structs.replace(state.turn, flip_done=True))
     text = f"{seat_title(seat)} flips the government to {turned.side.capitalize()}."
-    line = Line(text, "PX-MOD-GOVERNMENTS-2", main=True)
+    work = buying.receipt(before, seat, "flip")
+    line = Line(text, "PX-MOD-GOVERNMENTS-2", work=work, main=True)
     return Go(state=state, told=(line, *announced(before, state)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.core import seat_title
+from rules.core import Line, seat_title
 from rules.planetx import effects
 from rules.planetx.gate import refuse
 from rules.planetx.model import Held, Seat
@@ -65,6 +65,14 @@ def use(state: State, seat: Seat, grant: str) -> State:
     once = effects.free_actions(state, seat).get(grant)
     state = state.but(turn=msgspec.structs.replace(state.turn, free_used=used))
     return wear(state, seat, grant) if once is not None and once.per == "once" else state
+
+
+def told(seat: Seat, grant: str) -> tuple[Line, ...]:
+    """Return what to tell of a free action; nothing for the usual one."""
+    if grant == USUAL:
+        return ()
+    rule = "PX-MOD-MUTATION-4" if grant == "mutation" else "PX-FX-FREEACTION"
+    return (Line(f"{seat_title(seat)} does so as the free action of {grant}.", rule),)
 
 
 def wear(state: State, seat: Seat, copy: str) -> State:

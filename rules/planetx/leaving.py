@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from rules.core import Line, seat_title
@@ -25,7 +27,17 @@ def eliminate(state: State, seat: Seat) -> tuple[State, tuple[Line, ...]]:
     )
     state = set_player(state, seat, _stripped(player))
     text = f"{seat_title(seat)} has no colony left and is out of the game."
-    return state, (Line(text, "PX-ELIM-1", main=True),)
+    told = (Line(text, "PX-ELIM-1", main=True), *_left_behind(seat, player))
+    return state, told
+
+
+def _left_behind(seat: Seat, player: Player) -> Iterator[Line]:
+    """Yield what leaves the game with a player (PX-ELIM-3)."""
+    gone = [f"{len(player.cards)} cards"] if player.cards else []
+    gone += ["the government"] if player.government else []
+    gone += ["zap and defence tokens"] if player.zap or player.shields else []
+    if gone:
+        yield Line(f"With {seat_title(seat)} go {', '.join(gone)}.", "PX-ELIM-3")
 
 
 def _stripped(player: Player) -> Player:

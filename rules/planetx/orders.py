@@ -6,6 +6,7 @@
     trade decline
     end turn
     plan card; scout D4; end    a whole turn declared ahead (PX-PBP-4)
+    scout D4                a single move, as soon as it fits the question
 
 Orders lie outside the state. `obey` reads them anew for every question; `after` strikes the part of
 a plan that has been played.
@@ -21,12 +22,12 @@ from rules.planetx import notation, winds
 from rules.planetx.board import find
 from rules.planetx.colonise import Colonising, Winds
 from rules.planetx.gate import top
-from rules.planetx.model import Hex, Seat
+from rules.planetx.model import SEATS, Hex, Seat
 from rules.planetx.state import State
 from rules.planetx.terraform import Grant, Refuse, Terraforming
 from rules.planetx.trade import DeclineTrade
 from rules.planetx.turn import EndTurn
-from rules.planetx.zap import Surrender, Take
+from rules.planetx.zap import Surrender, Take, Zap
 
 RISK = -2
 ZAPS = ("take", "surrender", "surrender_if_colony_at_risk")
@@ -43,7 +44,8 @@ def clauses(order: str, moves: Any) -> list[Clause]:
     return found
 
 
-def _check(clause: Clause, moves: Any) -> None:
+def is_order(clause: Clause) -> bool:
+    """Tell whether a clause is one of the orders, and not a single move."""
     head, rest = clause[0].lower(), [word.lower() for word in clause[1:]]
     right = {
         "winds": len(rest) > 1,
@@ -53,10 +55,22 @@ def _check(clause: Clause, moves: Any) -> None:
         "end": rest == ["turn"],
         "plan": bool(rest),
     }
-    if not right.get(head, False):
-        raise RuleError(f'"{" ".join(clause)}" is no order that can be obeyed.', RULE)
-    for part in _parts(clause) if head == "plan" else ():
+    return right.get(head, False)
+
+
+def _check(clause: Clause, moves: Any) -> None:
+    if not is_order(clause):
+        _check_move(" ".join(clause), moves)
+    for part in _parts(clause) if clause[0].lower() == "plan" else ():
         notation.read(part, moves)
+
+
+def _check_move(text: str, moves: Any) -> None:
+    """Refuse a clause that is no order and no move that could ever be legal."""
+    move = notation.read(text, moves)
+    nobody = isinstance(move, Zap) and move.target not in SEATS
+    if nobody or (isinstance(move, Winds) and not all(move.picks.values())):
+        raise RuleError(f'"{text}" is no order that can be obeyed.', RULE)
 
 
 def _parts(clause: Clause) -> list[str]:
@@ -90,7 +104,9 @@ def _obeyed(clause: Clause, state: State, seat: Seat, ask: Ask, moves: Any) -> M
         "end": ("act", _end),
     }
     kind, answer = answers.get(clause[0], ("", None))
-    return answer(clause, state, seat) if answer and ask.kind == kind else None
+    if answer is not None and is_order(clause):
+        return answer(clause, state, seat) if ask.kind == kind else None
+    return None if clause[0] == "plan" else notation.read(" ".join(clause), moves, state.board)
 
 
 def _winds(clause: Clause, state: State, seat: Seat) -> Move | None:

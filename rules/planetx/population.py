@@ -46,7 +46,7 @@ def gain(state: State, seat: Seat, points: int, why: str, rule: str) -> tuple[St
         f"{signed(before.pop)} to {signed(after.pop)}."
     )
     if before.lost > after.lost:
-        text += " A lost colony piece comes back."
+        text, rule = f"{text} A lost colony piece comes back.", "PX-POP-2"
     return set_player(state, seat, after), Line(text, rule)
 
 
@@ -112,7 +112,7 @@ class Losing(Frame, frozen=True):
         pieces = after.lost - before.lost
         if pieces:
             text += f" {pieces} unplaced colony piece{'s' if pieces > 1 else ''} lost."
-        return Line(text, "PX-POP-3")
+        return Line(text, "PX-POP-4" if pieces else "PX-POP-3")
 
     def ask_choose(self, state: State) -> Ask | None:
         """Ask which colony goes, if there is more than one (PX-ASK-REMOVE, PX-PBP-2)."""
@@ -142,9 +142,11 @@ class Losing(Frame, frozen=True):
         home = state.players[self.seat].home
         state = lift_colony(state, at)
         text = f"{seat_title(self.seat)} removes the colony on {at}."
+        told = [Line(text, "PX-POP-4", main=True)]
         if at == home:
-            text += f" {state.players[self.seat].home} is home now."
-        return Go(state=state, to="lose", told=(Line(text, "PX-POP-4", main=True),))
+            new = f"{state.players[self.seat].home} is {seat_title(self.seat)}'s home now."
+            told.append(Line(new, "PX-POP-6"))
+        return Go(state=state, to="lose", told=tuple(told))
 
     def _out(self, state: State) -> Go:
         """Eliminate; the turn ends with the active player, the game with the last but one."""

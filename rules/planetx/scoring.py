@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 
 import msgspec
 
@@ -20,16 +21,17 @@ OATH = 2
 
 def score(state: State, dice: Dice) -> tuple[State, tuple[Line, ...]]:
     """End the game with everybody's score; return the state with its result (PX-SCORE-8)."""
-    told: tuple[Line, ...] = ()
+    told: tuple[Line, ...] = (Line(f"The game ends in round {state.round}.", "PX-END-3"),)
     if state.has("mutation"):
-        state, told = mutation.did_it_work(state, dice)
+        state, worked = mutation.did_it_work(state, dice)
+        told += worked
     state = _revealed(state)
     state, cuts = remove_cut_off(state)
     tallies = [tally(state, seat, cuts[seat]) for seat in state.living()]
     ranked = rank(state, tallies)
     winners = _winners(state, ranked)
     result = Result(how="scored", winners=winners, tallies=ranked)
-    told = (*told, *(line(t) for t in ranked), _verdict(winners))
+    told = (*told, *_cut_lines(cuts), *(line(t) for t in ranked), _verdict(winners))
     return state.but(result=result), told
 
 
@@ -136,6 +138,12 @@ PARTS = (
 )
 
 
+def _cut_lines(cuts: dict[Seat, tuple[Hex, ...]]) -> Iterator[Line]:
+    for seat, cut in cuts.items():
+        if cut:
+            yield Line(f"Cut off from {seat_title(seat)}'s home: {', '.join(cut)}.", "PX-SCORE-2")
+
+
 def line(t: Tally) -> Line:
     """Return what is told of one player's score (PX-SCORE-8)."""
     mods = tuple(
@@ -143,8 +151,6 @@ def line(t: Tally) -> Line:
     )
     work = Work(f"{seat_title(t.seat)}'s score", mods=mods, verdict=f"total {t.total}")
     text = f"{t.rank}. {seat_title(t.seat)}: {t.total} points."
-    if t.cut_off:
-        text += f" Cut off: {', '.join(t.cut_off)}."
     if t.barred:
         text += " An uncovered Transformation may not win."
     return Line(text, "PX-SCORE-8", work=(work,), main=True)

@@ -57,6 +57,7 @@ def scout(state: State, seat: Seat, move: Scout, dice: Dice) -> Go:
     return Go(
         state=grants.use(state, seat, grant),
         first=(Scouting(seat=seat, hex=move.hex),),
+        told=grants.told(seat, grant),
     )
 
 
@@ -121,8 +122,14 @@ class Scouting(Frame, frozen=True):
         """Lay the face down; a fissure costs population (PX-SCOUT-3)."""
         face = effects.mapped(state, self.seat, "scout", self.face)
         text = f"{seat_title(self.seat)} scouts {self.hex}: {face}."
-        told = (Line(text, "PX-SCOUT-2", work=self.works, main=True),)
+        more = effects.loss_work(state, self.seat, "scout_fissure", FISSURE_LOSS)
+        works = (*self.works, *(more if face == "F" else ()))
+        told = [Line(text, "PX-SCOUT-2", work=works, main=True)]
+        told += effects.misread(self.face, face)
+        if len(self.works) > 1:
+            times = len(self.works) - 1
+            told.append(Line(f"? was rolled again, {times} times in all.", "PX-MOD-MUTATION-3"))
         points = effects.loss(state, self.seat, "scout_fissure", FISSURE_LOSS) if face == "F" else 0
         lost = Losing(seat=self.seat, points=points, why="to a fissure")
         first = (lost,) if points else ()
-        return Go(state=put_die(state, self.hex, face), told=told, first=first)
+        return Go(state=put_die(state, self.hex, face), told=tuple(told), first=first)

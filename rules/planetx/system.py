@@ -32,6 +32,7 @@ from rules.planetx import (
     trade,
     turn,
     view,
+    warn,
     zap,
 )
 from rules.planetx import options as settings
@@ -188,8 +189,9 @@ class PlanetX(core.System):
         return computer.suggest(view, offers, seat, dice)
 
     def label(self, state: Game, move: core.Move) -> str:
-        """Return a move in its short notation."""
-        return notation.write(move)[:100]
+        """Return a move in its short notation, with a warning where it could cost a colony."""
+        said = warn.warning(state, move, state.active)
+        return f"{notation.write(move)[:60]}{' - ' if said else ''}{said}"[:100]
 
 
 SYSTEM = PlanetX()

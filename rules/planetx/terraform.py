@@ -16,6 +16,7 @@ from rules.planetx.land import put_die
 from rules.planetx.model import Hex, Seat
 from rules.planetx.state import State
 from rules.planetx.territory import frontier, neighbours_of
+from rules.planetx.tidings import followed
 
 
 class Terraform(Move, frozen=True):
@@ -145,18 +146,22 @@ class Terraforming(Frame, frozen=True):
     def do_consent(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
         """Turn the fissure, or leave all as it was (PX-TERRA-3, PX-TERRA-4)."""
         if isinstance(answers.get(self.seat), Withdraw):
-            told = Line(f"{seat_title(self.seat)} withdraws the request.", "PX-TERRA-4")
-            return Go(state=state, back={}, told=(told,))
+            back = Line(f"{seat_title(self.seat)} withdraws the request.", "PX-TERRA-4")
+            return Go(state=state, back={}, told=(back,))
         if state.dice.get(self.hex) != "F":
-            told = Line(f"{self.hex} is no fissure any more.", "PX-TERRA-1")
-            return Go(state=state, back={}, told=(told,))
+            gone = Line(f"{self.hex} is no fissure any more.", "PX-TERRA-1")
+            return Go(state=state, back={}, told=(gone,))
         against = self._against(state, answers)
         if against:
             return self._barred(state, against)
         state = grants.use(state, self.seat, self.grant)
         text = f"{seat_title(self.seat)} terraforms {self.hex}: it shows ? again."
-        told = Line(text, "PX-TERRA-3", main=True)
-        return Go(state=put_die(state, self.hex, "?"), back={}, told=(told,))
+        after = put_die(state, self.hex, "?")
+        told = [Line(text, "PX-TERRA-3", main=True), *followed(state, after)]
+        told += grants.told(self.seat, self.grant)
+        if effects.in_force(state, self.seat, NoConsent):
+            told.append(Line("Nobody is asked.", "PX-FX-NOCONSENT"))
+        return Go(state=after, back={}, told=tuple(told))
 
     def _against(self, state: State, answers: dict[Seat, Move]) -> tuple[Seat, ...]:
         """Return who refuses; a seat that only takes defaults answers like silence."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError, seat_title
+from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move, RuleError, Work, seat_title
 from rules.dice import Dice
 from rules.planetx import effects, governments
 from rules.planetx.cards import TurnPop
@@ -147,12 +147,24 @@ class Turn(TurnFrame, frozen=True):
 
     def do_population(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
         """Step 1: the active player's population grows (PX-TURN-3)."""
-        points = 1 + sum(e.n for e in effects.in_force(state, self.seat, TurnPop))
-        if "transformation" in state.players[self.seat].changes:
-            points += 1  # PX-MOD-MUTATION-5
-        state, told = gain(state, self.seat, points, "at the start of the turn", "PX-TURN-3")
+        mods = self._growth(state)
+        points = 1 + sum(mod.amount for mod in mods)
+        state, line = gain(state, self.seat, points, "at the start of the turn", "PX-TURN-3")
+        work = (Work("population", base=1, mods=mods),) if mods else ()
         to = "over" if state.players[self.seat].passive else None
-        return Go(state=state, told=(told,), to=to)
+        return Go(state=state, told=(msgspec.structs.replace(line, work=work),), to=to)
+
+    def _growth(self, state: State) -> tuple[Mod, ...]:
+        """Return what adds to step 1 (PX-FX-TURNPOP, PX-MOD-MUTATION-5)."""
+        mods = [
+            Mod(source, effect.n, "PX-FX-TURNPOP")
+            for source, found in effects.sources(state, self.seat)
+            for effect in found
+            if isinstance(effect, TurnPop)
+        ]
+        if "transformation" in state.players[self.seat].changes:
+            mods.append(Mod("Transformation", 1, "PX-MOD-MUTATION-5"))
+        return tuple(mods)
 
     def ask_spend(self, state: State) -> Ask | None:
         """Ask what to buy, where anything can be bought (PX-TURN-4)."""

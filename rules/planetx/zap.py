@@ -145,7 +145,9 @@ class Zapping(Frame, frozen=True):
         points = effects.loss(state, self.target, "zap", LOSS)
         lost = Losing(seat=self.target, points=points, why="to the zap")
         text = f"{seat_title(self.target)} bears the zap."
-        return Go(state=state, told=(Line(text, "PX-MOD-BETRAYAL-3", main=True),), first=(lost,))
+        work = effects.loss_work(state, self.target, "zap", LOSS)
+        told = (Line(text, "PX-MOD-BETRAYAL-3", work=work, main=True),)
+        return Go(state=state, told=told, first=(lost,))
 
 
 def surrendered(state: State, seat: Seat) -> State:

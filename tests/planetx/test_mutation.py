@@ -136,7 +136,7 @@ def test_did_it_work_is_rolled_once_before_anything_is_scored():
     red, blue = (next(t for t in ended.result.tallies if t.seat == s) for s in ("red", "blue"))
     assert (red.barred, red.changes, ended.players["red"].mimicry) == (True, -3, 0)
     assert (blue.changes, ended.players["blue"].xp) == (0, 0)
-    assert ended.result.winners == ("blue",) and told[0].rule == "PX-MOD-MUTATION-8"
+    assert ended.result.winners == ("blue",) and told[1].rule == "PX-MOD-MUTATION-8"
 
 
 @pytest.mark.rule("PX-SCORE-6", "PX-MOD-MUTATION-6")

@@ -111,6 +111,14 @@ def test_a_turn_declared_ahead_is_played_step_by_step_and_stops():
 
 
 @pytest.mark.rule("PX-PBP-4")
+def test_a_single_move_is_an_order_too():
+    table = Table(position(THREE))
+    assert obeyed(table, "scout 0,0", "red") == Scout(hex="C3")
+    assert obeyed(table, "scout E1", "red") is None
+    assert obeyed(table, "scout E1\nexplore C2", "red") == Explore(hex="C2")
+
+
+@pytest.mark.rule("PX-PBP-4")
 def test_a_finished_plan_leaves_nothing():
     assert orders.after("plan end", EndTurn(), Moves) == ""
     assert orders.after("end turn", EndTurn(), Moves) == "end turn"
@@ -190,4 +198,5 @@ def test_what_is_no_move_is_refused_in_words(text):
 def test_a_warning_comes_before_what_could_cost_a_colony(pop, unplaced, move, word):
     state = player(position(THREE), "red", pop=pop, unplaced=unplaced)
     said = warn.warning(state, move, "red")
+    assert SYSTEM.label(state, move).endswith(said) and len(SYSTEM.label(state, move)) <= 100
     assert (word in said) if word else said == ""
