@@ -13,7 +13,7 @@ from typing import Any, Protocol
 import discord
 from discord.ext import commands
 
-from pictures import planetx
+from pictures import planetx, three_sixteen
 
 from . import reply
 from .app import Landfall
@@ -29,8 +29,11 @@ class Picture(Protocol):
     alt: str
 
 
-PAINTERS: dict[str, Callable[[Any], Picture]] = {"px": planetx.draw}
-"""Who draws which game, by the game's name; the others are told in words."""
+PAINTERS: dict[str, Callable[[Any], Picture | None]] = {
+    "px": planetx.draw,
+    "three_sixteen": three_sixteen.range_map,
+}
+"""Who draws which game, by the game's name; None where there is nothing to draw at the moment."""
 
 
 async def paint(head: Head, viewer: str | None = None) -> discord.File | None:
@@ -40,7 +43,7 @@ async def paint(head: Head, viewer: str | None = None) -> discord.File | None:
         return None
     view = head.system.look(head.state, viewer)
     picture = await asyncio.to_thread(painter, view)
-    return reply.picture(head.system.name, picture.png, picture.alt)
+    return picture and reply.picture(head.system.name, picture.png, picture.alt)
 
 
 class Painter(commands.Cog):

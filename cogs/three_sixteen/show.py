@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from discord import app_commands
@@ -12,6 +14,7 @@ from cogs.heads import Head
 from cogs.refusals import Refusal
 from cogs.says import Say, cut, plain
 from cogs.tables import Interaction
+from pictures import three_sixteen as drawn
 from rules.three_sixteen.card import sheet as sheet_lines
 from rules.three_sixteen.card import story as story_lines
 from rules.three_sixteen.checks import alien_ability, bonus_counts, effective
@@ -71,14 +74,28 @@ async def _tell(interaction: Interaction, title: str, lines: tuple[str, ...]) ->
     await reply.private(interaction, Say(cut(text, reply.LONGEST_TEXT)))
 
 
+async def _draw(
+    interaction: Interaction, head: Head, draw: Callable[[Any], drawn.Picture | None]
+) -> None:
+    """Put a picture to the answer that was given already; the text never waits for it."""
+    view = head.system.look(head.state, None)
+    picture = await asyncio.to_thread(draw, view)
+    if picture is not None:
+        file = reply.picture(NAME, picture.png, picture.alt)
+        await interaction.edit_original_response(attachments=[file])
+
+
 @root.command(description="A trooper's sheet")
 @app_commands.describe(trooper="Whose; yours if you name nobody")
 @app_commands.autocomplete(trooper=_troopers)
 async def sheet(interaction: Interaction, trooper: str = "") -> None:
     """Show a sheet."""
     head = await campaign(interaction)
-    first, *rest = sheet_lines(_trooper(head, interaction.user.id, trooper))
+    one = _trooper(head, interaction.user.id, trooper)
+    first, *rest = sheet_lines(one)
     await _tell(interaction, first, tuple(rest))
+    if head.state.troopers.get(one.seat) == one:
+        await _draw(interaction, head, lambda view: drawn.sheet(view, one.seat))
 
 
 @root.command(description="A trooper's story, from the Flashbacks told")
@@ -96,8 +113,8 @@ async def story(interaction: Interaction, trooper: str = "") -> None:
 async def range_map(interaction: Interaction) -> None:
     """Show the ranges."""
     head = await campaign(interaction)
-    rows = ranges(head.state)
-    await _tell(interaction, "Ranges", rows)
+    await _tell(interaction, "Ranges", ranges(head.state))
+    await _draw(interaction, head, drawn.range_map)
 
 
 def ranges(state: Campaign) -> tuple[str, ...]:

@@ -46,6 +46,7 @@ async def test_a_refused_form_is_opened_again_with_what_was_typed(table):
     assert filled(again) == {"name": "Bell", "reputation": "cold", "fa": "11"}
     taken = await ana.submit(again, name="Bell", reputation="cold", fa="7")
     assert "Bell: FA 7, NFA 3" in taken.text
+    await ana.command(PLACE, "316 enlist", name="Bell", reputation="warm", fa=6)
     fresh = await ana.command(PLACE, "316 enlist")
     assert filled(fresh) == {"name": "", "reputation": "", "fa": "5"}
 
@@ -138,6 +139,11 @@ async def test_odds_and_ranges_are_told_exactly_to_who_asks(table):
     assert "No success: 30.0% (30 of 100)" in odds.text
     assert "of 100,000)" in odds.text
     assert "Close: Bell, TBlue, TGreen, TYellow" in ranges.text
+    drawn = await found["red"].wait_for(ranges, lambda m: m.attachments)
+    assert "Close: Bell" in drawn.attachments[0]["description"]
+    sheet = await found["red"].command(PLACE, "316 sheet")
+    drawn = await found["red"].wait_for(sheet, lambda m: m.attachments)
+    assert "Corporal Bell" in drawn.attachments[0]["description"]
     assert odds.ephemeral
     assert ranges.ephemeral
 
