@@ -306,3 +306,15 @@ def test_what_a_caster_sees_is_confirmed():
 
 def test_the_machine_of_a_battle_is_the_bottom_frame():
     assert isinstance(cast("Shield", "d10:1", target=1).state.frames[0], Battle)
+
+
+@pytest.mark.rule("P28-RENT-1")
+def test_a_rent_check_tells_what_it_came_to():
+    assert "7 against 8, safe." in cast("Teleport", "d10:9 d10:7", target=0).text()
+    assert "9 against 8, rent." in cast("Teleport", "d10:9 d10:9", target=0).text()
+
+
+@pytest.mark.rule("P28-ARC-2")
+def test_a_target_that_does_not_exist_is_refused():
+    with pytest.raises(RuleError, match="another character"):
+        Game(table(caster(), std("blue"))).do("red", Cast(unit=1, power="Smite", target=3))

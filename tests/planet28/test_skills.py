@@ -182,3 +182,12 @@ def test_silence_means_nothing_where_only_the_table_knows():
         game.lapse()
     game.do("red", Edge(edge_mm=300))
     assert game.unit(1).status == "broken"
+
+
+@pytest.mark.rule("P28-ITEM-IDOL")
+@pytest.mark.parametrize(("hp", "asked"), [(2, "reroll"), (1, "edge")])
+def test_the_price_of_an_idol_must_leave_its_owner_alive(hp, asked):
+    owner = std(items={"Strange idol": 1}, hp=hp, half=True, actions=1)
+    game = Game(table(owner, std("blue", traits=("Fearsome",))))
+    game.do("red", Charge(unit=1, target=2, distance_mm=50), "d10:9")
+    assert game.kind() == asked

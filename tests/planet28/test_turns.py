@@ -308,3 +308,12 @@ def test_who_is_gone_touches_nobody():
     game = Game(table(std(), std("blue"), std("blue", status="fled", actions=0)))
     with pytest.raises(RuleError, match="no longer on the table"):
         game.do("blue", Contacts(unit=3))
+
+
+@pytest.mark.rule("P28-HOLD-2")
+def test_only_a_unit_that_holds_actions_is_claimed():
+    people = std(), std(holding=True, actions=0), std("blue")
+    game = Game(table(*people, units=(3,)))
+    for unit in (1, 2):
+        with pytest.raises(RuleError, match="holds no actions"):
+            game.do("red", Claim(unit=unit))
