@@ -23,6 +23,7 @@ from .table import Row, chart, rows
 from .values import TAIL, Costly, Evaluation
 
 CHANCE, COUNT, TOTAL = "chance", "count", "total"
+PASSES = 5
 EXAMPLE = "2d6+20d100"
 BEYOND = "beyond this: less than 1 in 10⁹"
 
@@ -97,9 +98,15 @@ def odds_of(plan: Plan) -> Odds:
         _refuse_costly(plan, Costly(None, one))
 
 
-def _value(text: str, what: Tested, meter: Meter) -> Odds:
+def _chances(text: str, what: Tested, meter: Meter) -> Chances:
     endless = max(1, text.count("!"))
-    chances = Evaluation(meter, TAIL / endless).tested(what)
+    return Evaluation(meter, TAIL / endless).tested(what)
+
+
+def _value(text: str, what: Tested, meter: Meter) -> Odds:
+    chances = _chances(text, what, meter)
+    # Mean, spread, rows and chart go through all outcomes several times.
+    meter.long(PASSES * len(chances.weights), chances.whole.bit_length())
     if what.test is not None and not what.test.counts:
         return Odds(text, CHANCE, chances, 0, 1)
     kind = COUNT if what.test is not None else TOTAL
@@ -168,7 +175,7 @@ def _has_odds(form: str, meter: Meter) -> bool:
     what = read(form).rolls[0].what
     try:
         if isinstance(what, Tested):
-            _value(form, what, meter)
+            _chances(form, what, meter)
     except (Costly, TooCostly):
         return False
     return True

@@ -82,7 +82,8 @@ def mapped(one: Chances, change: Callable[[int], int], meter: Meter) -> Chances:
 
 def joined(one: Chances, other: Chances, join: Callable[[int, int], int], meter: Meter) -> Chances:
     """Return the chances of something worked out from two independent outcomes."""
-    meter.plain(len(one.weights) * len(other.weights) * 2)
+    bits = (one.whole * other.whole).bit_length()
+    meter.long(len(one.weights) * len(other.weights), bits)
     weights: Weights = {}
     for left, left_weight in one.weights.items():
         for right, right_weight in other.weights.items():
@@ -108,7 +109,7 @@ def repeated(one: Chances, n: int, meter: Meter) -> Chances:
     slots = (high - low) * n + 1
     width = _width(one.whole**n)
     size = slots * width
-    meter.spend((high - low + slots) * PLAIN_SLOT)
+    meter.slots(high - low + slots, width)
     meter.product(size * 3 // 2, size // 2)
     packed = _packed(one.weights, low, high, width) ** n
     return Chances(_unpacked(packed, low * n, slots, width), one.whole**n)
@@ -120,14 +121,11 @@ def mixed(parts: Iterable[tuple[int, Chances]], meter: Meter) -> Chances:
     whole = lcm(*(one.whole for _, one in listed))
     weights: Weights = {}
     for share, one in listed:
-        meter.plain(len(one.weights))
+        meter.long(len(one.weights), whole.bit_length())
         scale = share * (whole // one.whole)
         for value, weight in one.weights.items():
             weights[value] = weights.get(value, 0) + weight * scale
     return Chances(weights, whole * sum(weight for weight, _ in listed))
-
-
-PLAIN_SLOT = 300
 
 
 def _dense(one: Chances) -> bool:
@@ -141,7 +139,7 @@ def _multiplied(one: Chances, other: Chances, meter: Meter) -> Chances:
     whole = one.whole * other.whole
     width = _width(whole)
     sizes = [high - low + 1 for low, high in zip(lows, highs, strict=True)]
-    meter.spend(2 * sum(sizes) * PLAIN_SLOT)
+    meter.slots(2 * sum(sizes), width)
     meter.product(sizes[0] * width, sizes[1] * width)
     left = _packed(one.weights, lows[0], highs[0], width)
     right = _packed(other.weights, lows[1], highs[1], width)

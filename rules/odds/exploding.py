@@ -39,12 +39,14 @@ def spread(
     The weights are of what a die adds that stays, or that explodes, out of `whole`.
     """
     extra = most_extra(n, sum(stays.values()), whole, tail)
+    bits = extra * whole.bit_length()
     total: Weights = {}
     burning: Weights = {0: 1}
     for e in range(extra + 1):
+        meter.long(len(burning), bits)
         add(total, burning, comb(n + e - 1, e) * whole ** (extra - e))
         if e < extra:
-            burning = product(burning, explodes, meter)
+            burning = product(burning, explodes, bits, meter)
     return added(repeated(Chances(stays, whole), n, meter), Chances(total, whole**extra), meter)
 
 
@@ -60,12 +62,14 @@ def chains(
     `first` and `later` are what the first die and a later one add: those that stay, those that
     explode.
     """
+    bits = waves * whole.bit_length()
     total: Weights = {}
     add(total, first[0], whole**waves)
     burning = first[1]
     for wave in range(1, waves + 1):
-        add(total, product(burning, later[0], meter), whole ** (waves - wave))
-        burning = product(burning, later[1], meter)
+        meter.long(2 * len(burning), bits)
+        add(total, product(burning, later[0], bits, meter), whole ** (waves - wave))
+        burning = product(burning, later[1], bits, meter)
     return Chances(total, whole ** (waves + 1))
 
 
@@ -78,9 +82,9 @@ def waves_until(going: Fraction, tail: Fraction) -> int:
     return waves
 
 
-def product(one: Weights, other: Weights, meter: Meter) -> Weights:
-    """Return the weights of the sums of two."""
-    meter.plain(len(one) * len(other))
+def product(one: Weights, other: Weights, bits: int, meter: Meter) -> Weights:
+    """Return the weights of the sums of two; none has more than so many bits."""
+    meter.long(len(one) * len(other), bits)
     found: Weights = {}
     for left, weight in one.items():
         for right, factor in other.items():

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from math import isqrt
 
-STEPS = 20_000_000
-PLAIN = 200
+STEPS = 26_000_000
+PLAIN = 330
 
 
 class TooCostly(Exception):
@@ -33,10 +33,14 @@ class Meter:
         self.spend(operations * PLAIN)
 
     def long(self, operations: int, bits: int) -> None:
-        """Take operations on numbers of so many bits."""
+        """Take ordinary operations on numbers of so many bits."""
         self.spend(operations * (PLAIN + bits))
+
+    def slots(self, slots: int, width: int) -> None:
+        """Take the packing or unpacking of weights of so many bytes."""
+        self.spend(slots * (PLAIN + width))
 
     def product(self, one: int, other: int) -> None:
         """Take the multiplication of two numbers of so many bytes."""
         small, large = sorted((one, other))
-        self.spend(large * isqrt(small) + 1)
+        self.spend(large * isqrt(small) * 3 // 2 + 1)
