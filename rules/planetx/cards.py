@@ -35,7 +35,7 @@ class Effect(
     msgspec.Struct,
     frozen=True,
     forbid_unknown_fields=True,
-    rename={"to_face": "to", "from_face": "from"},
+    rename={"to_face": "to", "from_face": "from", "least": "min"},
     tag_field="effect",
     tag=snake,
 ):
@@ -228,3 +228,5 @@ def policy_faults(policy: Policy) -> Iterator[str]:
     for i, effect in enumerate(policy.effects):
         if isinstance(effect, IMMEDIATE):
             yield f"effects[{i}]: a policy takes lasting effects only"
+        if isinstance(effect, FreeAction) and effect.per == "once":
+            yield f"effects[{i}].per: a policy grants a free action each turn, not once"

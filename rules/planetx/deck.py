@@ -128,6 +128,8 @@ class InterruptCard(Interrupt, frozen=True):
     def check(self, state: State, seat: Seat) -> None:
         """Refuse a seat out of the game, and as the card says."""
         in_game(state, seat)
+        if state.result is not None or not state.active:
+            refuse("WRONG_STEP", "There is no game under way.", "PX-CARD-10")
         find(state, seat, self.card)
         check_hexes(state, seat, self.card, self.hexes)
         fits_time(state, self.card, "interrupt")

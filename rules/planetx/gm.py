@@ -28,6 +28,8 @@ class GmMove(Interrupt, frozen=True, kw_only=True):
         """Refuse everybody but the GM, then as the move itself says."""
         if seat != GM:
             refuse("NOT_ALLOWED", "Only the GM may do this.", "PX-GM-1")
+        if state.result is not None:
+            refuse("WRONG_STEP", "The game is over; undo reopens it.", "PX-GM-4")
         self.check_gm(state)
 
     def check_gm(self, state: State) -> None:

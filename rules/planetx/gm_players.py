@@ -81,7 +81,9 @@ class RemovePlayer(GmMove, frozen=True, kw_only=True):
         """Refuse a seat that is gone already, and the last one that acts."""
         known(state, self.seat)
         others = [s for s in state.playing() if s != self.seat and not state.players[s].passive]
-        if state.players[self.seat].status == "eliminated" or state.result:
+        if not state.active:
+            refuse("WRONG_STEP", "Nobody is taken out before the first turn.", "PX-GM-3")
+        if state.players[self.seat].status == "eliminated":
             refuse("OUT_OF_GAME", f"{seat_title(self.seat)} is out already.", "PX-GM-3")
         if self.how == "passive" and not others:
             refuse("NOT_ALLOWED", "Somebody must be left who acts.", "PX-GM-3")

@@ -81,7 +81,7 @@ class EndNow(GmMove, frozen=True, kw_only=True):
 
     def check_gm(self, state: State) -> None:
         """Refuse when the game is over, or not laid out yet."""
-        if state.result or not state.active:
+        if not state.active:
             refuse("WRONG_STEP", "There is no game under way to end.", "PX-GM-4")
 
     def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
@@ -163,8 +163,8 @@ class HoldGame(GmMove, frozen=True, kw_only=True):
 
     def check_gm(self, state: State) -> None:
         """Refuse when nothing could be held."""
-        if state.result or isinstance(state.frames[-1], Hold):
-            refuse("WRONG_STEP", "The game is over or held already.", "PX-ASK-GM")
+        if isinstance(state.frames[-1], Hold):
+            refuse("WRONG_STEP", "The game is held already.", "PX-ASK-GM")
 
     def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
         """Put the hold on top of what waits."""

@@ -40,7 +40,7 @@ DECK = {
             "haggler",
             "Haggler",
             "Cards come cheaper.",
-            [{"effect": "cost_change", "purchase": "card", "delta": -1, "least": 1}],
+            [{"effect": "cost_change", "purchase": "card", "delta": -1, "min": 1}],
         ),
         _card(
             "supply-drop",

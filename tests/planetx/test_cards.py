@@ -16,7 +16,7 @@ from rules.planetx.explore import Explore
 from rules.planetx.farmers import Farm
 from rules.planetx.gm_cards import WriteCard
 from rules.planetx.hold import Settle
-from rules.planetx.model import Held
+from rules.planetx.model import Held, Result
 from rules.planetx.samples import SAMPLES
 from rules.planetx.scout import Scout
 from rules.planetx.system import SYSTEM
@@ -226,7 +226,7 @@ LOSSES = {
 @pytest.mark.parametrize(("delta", "least"), [(-1, 0), (-9, 1), (2, 0)])
 def test_loss_change(event, delta, least):
     play, points = LOSSES[event]
-    rope = card("rope", [effect("loss_change", event=event, delta=delta, least=least)])
+    rope = card("rope", [effect("loss_change", event=event, delta=delta, min=least)])
     state = holding(rope)
     lost = max(least, points + delta)
     assert play(Table(player(state, "red", pop=4))).state.players["red"].pop == 4 - lost
@@ -242,7 +242,7 @@ def test_loss_change_for_zaps_and_colonies():
 
 @pytest.mark.rule("PX-FX-COSTCHANGE")
 def test_cost_change():
-    haggler = card("haggler", [effect("cost_change", purchase="card", delta=-4, least=2)])
+    haggler = card("haggler", [effect("cost_change", purchase="card", delta=-4, min=2)])
     state = holding(haggler, stage="spend", deck_mode="file").but(deck=("haggler#2",))
     table = Table(player(state, "red", xp=2)).play("red", BuyCard())
     assert table.state.players["red"].xp == 0
@@ -337,6 +337,8 @@ def test_interrupt_cards_are_played_unasked_and_open_no_window():
     assert core.question(state) == core.question(other)
     table = Table(state).play("blue", InterruptCard(card="windfall#1"))
     assert table.state.players["blue"].xp == 3 and table.waits() == ("red",)
+    over = state.but(result=Result(how="survivor", winners=("red",)))
+    assert Table(over).code("blue", InterruptCard(card="windfall#1")) == "WRONG_STEP"
 
 
 @pytest.mark.rule("PX-CARD-5", "PX-CARD-8")

@@ -257,7 +257,8 @@ def test_the_gm_forces_consent_and_cancels_what_is_pending():
 def test_the_gm_ends_the_game():
     table = run().play("gm", EndNow())
     assert table.state.result.how == "scored" and SYSTEM.outcome(table.state)
-    assert table.code("gm", EndNow()) == "WRONG_STEP"
+    for move in EVERY:
+        assert table.code("gm", move) == "WRONG_STEP"
 
 
 @pytest.mark.rule("PX-GM-5")

@@ -141,6 +141,13 @@ def test_government_texts_are_refused_with_every_fault():
                     "harmony": {"effects": [{"effect": "gain_pop", "n": 1}]},
                 },
                 {"name": "B"},
+                {
+                    "id": "c",
+                    "name": "C",
+                    "dominance": {
+                        "effects": [{"effect": "free_action", "kinds": ["scout"], "per": "once"}]
+                    },
+                },
             ],
             "harmony": {"effects": [{"effect": "sing"}]},
         }
@@ -148,7 +155,12 @@ def test_government_texts_are_refused_with_every_fault():
     with pytest.raises(Faults) as refused:
         SYSTEM.read("governments", text)
     found = "\n".join(refused.value.faults)
-    for path in ("governments[0].harmony.effects[0]", "governments[1].id", "harmony.effects[0]"):
+    for path in (
+        "governments[0].harmony.effects[0]",
+        "governments[1].id",
+        "governments[2]",
+        "harmony.effects[0]",
+    ):
         assert path in found
 
 
