@@ -6,16 +6,19 @@ from cogs.app import Landfall
 
 from . import after, aliens, conflict, fighting, flashback, master, planet, show, squad
 from .group import root
+from .manual import Manual
 
 # Importing these files adds their commands to the group.
 PARTS = (after, aliens, conflict, fighting, flashback, master, planet, show, squad)
 
 
 async def setup(bot: Landfall) -> None:
-    """Add the commands."""
+    """Add the commands and their help."""
     bot.tree.add_command(root)
+    await bot.add_cog(Manual())
 
 
 async def teardown(bot: Landfall) -> None:
-    """Take the commands away."""
+    """Take them away."""
     bot.tree.remove_command(root.name)
+    await bot.remove_cog(Manual.__name__)
