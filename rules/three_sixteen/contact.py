@@ -14,7 +14,7 @@ from .dominance import Lookout
 from .endround import MOST_QUIET
 from .issue import check_default, thing_title
 from .lists import AMBUSH, BOOST, ENRAGE, IMPAIR, ISOLATE
-from .model import Campaign, Round, Source
+from .model import Campaign, Round, Source, Trooper
 from .purchases import check_listed, check_price
 from .ranges import PickRange, all_at
 from .ranks import POWERS
@@ -35,6 +35,11 @@ from .vehicles import pod_of
 S = TypeVar("S", bound=Campaign)
 
 
+def has_field(trooper: Trooper) -> bool:
+    """Return whether he can switch a Kinetic Field on: a Major up, once a planet."""
+    return trooper.rank >= POWERS["kinetic"] and not trooper.kinetic_used
+
+
 class Ready(Move, frozen=True, kw_only=True):
     """Go in: with another default weapon, the Kinetic Field on, or in the Drop Pod."""
 
@@ -47,9 +52,10 @@ class Ready(Move, frozen=True, kw_only=True):
         trooper = state.troopers[seat]
         if self.weapon:
             check_default(trooper, self.weapon)
-        if self.kinetic and (trooper.rank < POWERS["kinetic"] or trooper.kinetic_used):
+        if self.kinetic and not has_field(trooper):
             raise RuleError(f"{trooper.name} has no Kinetic Field to use.", "C316-GEAR-11")
-        if self.pod and (encounter(state).ordinal > 1 or not pod_of(state, seat)):
+        first = state.encounter is not None and state.encounter.ordinal == 1
+        if self.pod and not (first and pod_of(state, seat)):
             text = f"{trooper.name} has no Drop Pod for a first encounter."
             raise RuleError(text, "C316-VEH-11")
 
@@ -201,7 +207,7 @@ def _ending(state: Campaign) -> tuple[str, str]:
 def _ready_choices(state: Campaign, seat: str) -> Iterator[Choice]:
     trooper = state.troopers[seat]
     yield Choice(f"Ready with the {thing_title(trooper.in_hand)}", Ready())
-    if trooper.rank >= POWERS["kinetic"] and not trooper.kinetic_used:
+    if has_field(trooper):
         yield Choice("Ready, Kinetic Field on", Ready(kinetic=True))
     if encounter(state).ordinal == 1 and pod_of(state, seat):
         yield Choice("Ready, in the Drop Pod", Ready(pod=True))

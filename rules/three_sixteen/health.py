@@ -72,13 +72,20 @@ def protection(state: Campaign, hit: Hit) -> Protection:
 def exists(state: Campaign, hit: Hit) -> bool:
     """Return whether a hit can exist at all: no Kinetic Field, no sound APC stops it."""
     guard = protection(state, hit)
-    # C316-SA-18: a stopped field stops nothing.
-    working = state.round is None or not state.round.stop_tech
-    if guard.kinetic and working and state.encounter and hit.seat in state.encounter.kinetic:
+    if guard.kinetic and hit.seat in fields(state):
         return False
     inside = vehicle_of(state, hit.seat)
     sound = inside is not None and inside[1].kind == "apc" and inside[1].damage == "ok"
     return not (guard.apc and sound)
+
+
+def fields(state: Campaign) -> tuple[str, ...]:
+    """Return whose Kinetic Field is on and works, in the conflict or the encounter."""
+    if state.conflict is not None:
+        return state.conflict.kinetic
+    # C316-SA-18: a stopped field stops nothing.
+    working = state.round is None or not state.round.stop_tech
+    return state.encounter.kinetic if state.encounter and working else ()
 
 
 def may_armour(state: Campaign, hit: Hit) -> bool:

@@ -214,6 +214,7 @@ class Conflict(Value, frozen=True, kw_only=True):
 
     sides: tuple[tuple[str, ...], tuple[str, ...]]
     place: Place = "none"
+    kinetic: tuple[str, ...] = ()
     ended: str = ""
     winner: int = -1
     soft: bool = False

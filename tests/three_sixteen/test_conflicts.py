@@ -7,12 +7,14 @@ from msgspec.structs import replace
 
 from rules.core import RuleError
 from rules.three_sixteen.blows import Fight, Follow
+from rules.three_sixteen.contact import Ready
 from rules.three_sixteen.drugs import Drugs
 from rules.three_sixteen.flashbacks import Strength, Weakness
 from rules.three_sixteen.gm_people import MakeNpc, OpenConflict
 from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.model import Mark
 from rules.three_sixteen.ranges import SetRange
+from rules.three_sixteen.ranks import MAJOR
 from rules.three_sixteen.replacement import Replace
 from rules.three_sixteen.strength_answer import Concede
 from rules.three_sixteen.yielding import Accept, Yield
@@ -243,6 +245,21 @@ def test_the_gm_yields_and_accepts_for_npcs():
 
     table = against_npc(trooper("red", 5, 5)).play("red", Yield())
     assert table.asked() == {"gm"}
+
+
+@pytest.mark.rule("C316-GEAR-11", "C316-HURT-6")
+def test_a_kinetic_field_works_between_troopers_only_by_the_switch():
+    major = trooper("blue", 5, 5, rank=MAJOR)
+    table = Table(campaign(trooper("red", 5, 5), major, options={"pvp_kinetic": "on"}))
+    table.play("gm", OpenConflict(attackers=("red",), defenders=("blue",)))
+    assert (table.asks(), table.asked()) == ("ready", {"blue"})
+    table.roll(d10("3 2")).play("blue", Ready(kinetic=True))
+    table.play("red", SetRange(range="far")).done().play("red", AT_BLUE).roll(d10("5 9"))
+    table.play("blue", AT_RED).through("drugs", "turn", "hit").done()
+
+    assert table.boxes("blue") == "[...]"
+    assert table.at("blue").kinetic_used
+    assert faced(trooper("red", 5, 5), major).asks() == "declare"
 
 
 @pytest.mark.rule("C316-PVP-4")
