@@ -62,6 +62,8 @@ def draw(view: View, outline: str | None = None, width: int = WIDTH) -> Picture:
     frame = fitted(state.board, state.has("explorers"), width, _header_height(state, width))
     canvas = _shore(state.board, state.has("explorers"), frame).copy()
     _ground(canvas, state, frame)
+    _paths(canvas, state, frame)
+    _pieces(canvas, state, frame)
     _hatching(canvas, state, frame)
     if outline in state.players:
         _outline(canvas, state, frame, outline)
@@ -136,12 +138,32 @@ def _label(
 
 
 def _ground(canvas: Image.Image, state: State, frame: Frame) -> None:
-    """Paste what lies on every hex: ground, die, colony, fog."""
+    """Paste the ground of every hex, sea routes too."""
+    at, s = land(state).at, frame.side
+    for name in land(state).order:
+        _stamp(canvas, tiles.ground(state.dice.get(name, "empty"), s), frame, at[name])
+    for name in state.sea:
+        _stamp(canvas, tiles.ground("sea", s), frame, at[name])
+        _label(ImageDraw.Draw(canvas), frame, at[name], name, "#ffffff")
+
+
+def _paths(canvas: Image.Image, state: State, frame: Frame) -> None:
+    """Draw the hexes that join each player's colonies, once the game is scored."""
+    ground = land(state)
+    for place, tally in enumerate(state.result.tallies if state.result else ()):
+        for name in tally.drawn:
+            q, r = ground.at[name]
+            for k, (dq, dr) in enumerate(STEPS):
+                if ground.label.get((q + dq, r + dr)) in tally.drawn:
+                    _stamp(canvas, tiles.link(k, tally.seat, place, frame.side), frame, (q, r))
+
+
+def _pieces(canvas: Image.Image, state: State, frame: Frame) -> None:
+    """Paste dice, colonies and fog."""
     at, s = land(state).at, frame.side
     homes = {player.home for player in state.players.values()}
     for name in land(state).order:
         face = state.dice.get(name)
-        _stamp(canvas, tiles.ground(face or "empty", s), frame, at[name])
         if name in state.colonies:
             tile = tiles.colony(state.colonies[name].owner, name in homes, s)
             _stamp(canvas, tile, frame, at[name])
@@ -149,9 +171,6 @@ def _ground(canvas: Image.Image, state: State, frame: Frame) -> None:
             _stamp(canvas, tiles.fog(s), frame, at[name])
         elif face:
             _stamp(canvas, tiles.face(face, s), frame, at[name])
-    for name in state.sea:
-        _stamp(canvas, tiles.ground("sea", s), frame, at[name])
-        _label(ImageDraw.Draw(canvas), frame, at[name], name, "#ffffff")
 
 
 def _hatching(canvas: Image.Image, state: State, frame: Frame) -> None:
@@ -162,7 +181,7 @@ def _hatching(canvas: Image.Image, state: State, frame: Frame) -> None:
 
 
 def _tokens(canvas: Image.Image, state: State, frame: Frame) -> None:
-    """Paste tokens, what just changed, and the scored paths."""
+    """Paste tokens and what just changed."""
     at, s = land(state).at, frame.side
     for name in state.changed:
         _stamp(canvas, tiles.changed(s), frame, at[name])
@@ -174,9 +193,6 @@ def _tokens(canvas: Image.Image, state: State, frame: Frame) -> None:
             _stamp(canvas, tiles.shield(seat, place, s), frame, at[name])
     for seat, name in state.oaths.items():
         _stamp(canvas, tiles.oath(seat, s), frame, at[name])
-    for place, tally in enumerate(state.result.tallies if state.result else ()):
-        for name in tally.drawn:
-            _stamp(canvas, tiles.dot(tally.seat, place, s), frame, at[name])
 
 
 def _outline(canvas: Image.Image, state: State, frame: Frame, seat: str) -> None:
@@ -219,6 +235,7 @@ def _chip(
     letter = tiles.font(round(28 * scale))
     pen.text(middle, seat[0].upper(), ink, letter, anchor="mm", stroke_width=1, stroke_fill=ink)
     player = state.players[seat]
+    points = {t.seat: f"{t.total} points" for t in state.result.tallies} if state.result else {}
     gone = {"eliminated": "out", "finished": "finished"}.get(player.status)
-    text = gone or f"{player.pop:+d} pop, {player.xp} XP"
+    text = points.get(seat) or gone or f"{player.pop:+d} pop, {player.xp} XP"
     pen.text((x + size + 8, middle[1]), text, tiles.INK, tiles.font(round(28 * scale)), anchor="lm")

@@ -270,16 +270,22 @@ def changed(s: int) -> Image.Image:
     return painted(s, paint)
 
 
-@functools.lru_cache(maxsize=16)
-def dot(seat: str, place: int, s: int) -> Image.Image:
-    """Return the mark of a hex on a player's scoring path; `place` keeps players apart."""
-    fill, ink = SEATS[seat]
+@functools.lru_cache(maxsize=64)
+def link(k: int, seat: str, place: int, s: int) -> Image.Image:
+    """Return half a link of a player's scoring path, from a hex towards direction Dk.
+
+    `place` sets the players' links beside each other.
+    """
 
     def paint(draw: ImageDraw.ImageDraw, big: float) -> None:
         x, y = middle(big)
-        x, y = x + big * (0.22 * place - 0.55), y + big * 0.62
-        r = big * 0.13
-        draw.ellipse((x - r, y - r, x + r, y + r), fill=fill, outline=INK, width=round(big / 30))
-        write(draw, (x, y), seat[0].upper(), big * 0.18, ink)
+        x, y = x + big * 0.12 * (place % 3 - 1), y + big * 0.1 * (place % 3 - 1)
+        turn = math.radians(-60 * k)
+        reach = big * math.sqrt(3) / 2 * 1.04
+        ends = [(x, y), (x + reach * math.cos(turn), y + reach * math.sin(turn))]
+        for wide, colour in ((0.2, INK), (0.13, SEATS[seat][0])):
+            r = big * wide / 2
+            draw.line(ends, fill=colour, width=round(big * wide))
+            draw.ellipse((x - r, y - r, x + r, y + r), fill=colour)
 
     return painted(s, paint)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 import time
 
+import msgspec
 import pytest
 from PIL import Image
 
 from pictures import planetx as picture
 from rules.planetx import textboard
+from rules.planetx.model import Result, Tally
 from rules.planetx.system import SYSTEM
 from tests.planetx.table import opened, player, position
 
@@ -97,6 +99,16 @@ def test_an_outline_shows_one_players_territory():
     state = position(BOARD)
     views = {seat: pixels(state, outline=seat).tobytes() for seat in ("red", "blue")}
     assert len({*views.values(), pixels(state).tobytes()}) == 3
+
+
+@pytest.mark.rule("PX-SCORE-4", "PX-SCORE-8")
+def test_the_scored_paths_are_drawn():
+    state = position(BOARD)
+    tally = Tally(seat="red", path=3, drawn=("B2", "C2", "D1"), total=3)
+    shown_path = state.but(result=Result(how="scored", winners=("red",), tallies=(tally,)))
+    bare = msgspec.structs.replace(tally, drawn=("B2",))
+    no_path = state.but(result=Result(how="scored", winners=("red",), tallies=(bare,)))
+    assert pixels(shown_path).tobytes() != pixels(no_path).tobytes()
 
 
 def test_edges_are_smooth():
