@@ -66,6 +66,7 @@ def cut(keep: tuple[Keep, ...], dice: int) -> tuple[int, int]:
 def kept(dice: Dice) -> Bounds:
     """Return the fewest and most dice that are kept, extra dice included."""
     low, high = count(dice)
+    # Extra dice that stay dice of their own may be kept too.
     apart = dice.explode is not None and dice.explode.how != "!!"
     most = high + (EXTRA_DICE if apart else 0)
     return low - sum(cut(dice.keep, low)), most - sum(cut(dice.keep, most))
@@ -90,8 +91,10 @@ def _step(sign: str, left: Bounds, right: Bounds) -> Bounds:
         return left[0] + right[0], left[1] + right[1]
     if sign == "-":
         return left[0] - right[1], left[1] - right[0]
+    # The divisor is never 0 here: the reader has refused that.
     if sign == "%":
         return _rest(left, right)
+    # Products and quotients are monotone in each operand, so the ends lie at the corners.
     corners = product(left, right)
     ends = [a * b if sign == "*" else a // b for a, b in corners]
     return min(ends), max(ends)

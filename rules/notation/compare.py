@@ -24,6 +24,7 @@ def test(c: Cursor, value: Node, start: int) -> Test:
     op = compare(c)
     if c.kind in ("d", "dd", "adv", "dis"):
         _refuse_dice(c, op, start, at, c.place)
+    # A pool of dice that show nothing below 0 can be met by no negative number, or by any.
     below_zero = True
     if isinstance(value, Dice) and not _one_die(value):
         below_zero = worths(value)[0][0] < 0
@@ -34,6 +35,7 @@ def test(c: Cursor, value: Node, start: int) -> Test:
     pool = value if isinstance(value, Dice) and (c.kind == "f" or not _one_die(value)) else None
     if pool is not None:
         _check_pool(c, pool, found, start, at)
+    # The number was read and turns out to be a count of dice.
     if c.kind in ("d", "dd"):
         _refuse_dice(c, op, start, at, c.place - 1)
     if c.kind != "f":
@@ -74,6 +76,7 @@ def _botch(c: Cursor, dice: Dice, found: Point) -> Point:
     if botch is None:
         c.refuse("the faces that count against it must follow", ("such as", f"{head}f=1"))
     faces = worths(dice)
+    # A face that counts for and against would hide what was meant (section 3, count).
     both = meeting(meeting(faces, found), botch)
     if both:
         form = f"{head}f={_other_end(faces, found)}"

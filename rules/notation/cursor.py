@@ -128,6 +128,7 @@ class Cursor:
         return "".join(pieces).removesuffix(";")
 
     def _offers(self, meant: tuple[tuple[str, ...], ...]) -> tuple[Offer, ...]:
+        # While an example is tried out nothing is offered, or trying would never end.
         if self.readable is None:
             return ()
         found = (self._offer(caption, forms) for caption, *forms in meant)

@@ -84,6 +84,7 @@ def _die(c: Cursor, count: int | Bracket | None, start: int) -> Die:
         form = c.text(c.begin, at) + "10"
         fault = f"a die has 1 to {limits.SIDES:,} sides"
         c.refuse(fault, ("such as", form + c.rest(), form), at=at)
+    # Row 80: tens and ones for some bots, one die of 66 sides for others.
     if count is None and sides == 66:
         _refuse_sixty_six(c, start)
     return Die(sides)
@@ -101,6 +102,7 @@ def _refuse_sixty_six(c: Cursor, start: int) -> None:
 
 def _digits(c: Cursor) -> Die:
     text = c.texts[c.place] if c.kind == NUMBER else ""
+    # 100 and 1000 are read with ten-sided dice, one for each zero (C316-DICE-2, C316-DICE-3).
     if text in ("100", "1000"):
         c.place += 1
         return Die(TEN, digits=(TEN,) * (len(text) - 1))
@@ -124,9 +126,11 @@ def _modified(c: Cursor, count: int | Bracket, die: Die, start: int) -> Dice:
     explode = _explode(c, die, faces)
     if reroll or explode:
         _charge_extra(c, Dice(count, die, reroll, explode), most, start, first)
+    # With extra dice of their own, what drops all the initial dice may leave some.
     clamp = _clamp(c)
     more = explode is not None and explode.how != "!!"
     keep = keeps(c, count if isinstance(count, int) and count else None, "the dice", more)
+    # Whatever is still to be done comes too late or twice.
     if c.kind in STAGES:
         _refuse_order(c, start, first)
     text = canonical.dice(count, die, reroll, explode, clamp, keep)
@@ -156,6 +160,7 @@ def _charge_extra(c: Cursor, part: Dice, count: int, start: int, first: int) -> 
         return
     expected = ceil(c.extra)
     fewer = int(room / each)
+    # One figure is enough for an example: 50 rather than 52.
     fewer -= fewer % 10 ** (len(str(fewer)) - 1)
     form = f"{c.text(c.begin, start)}{fewer}{canonical.die(part.die)}{c.text(first, c.place)}"
     fault = f"about {expected:,} extra dice must be expected, {limits.EXTRA_DICE:,} are the limit"
@@ -182,6 +187,7 @@ def _explode(c: Cursor, die: Die, faces: Runs) -> Explode | None:
     if STAGES.get(c.kind) != EXPLODE:
         return None
     at = c.place
+    # One face left explodes always or never, whatever point would follow.
     if size(faces) == 1:
         fault = f"every face of a {canonical.die(die)} explodes, without end"
         if faces != runs(die):
@@ -191,6 +197,7 @@ def _explode(c: Cursor, die: Die, faces: Runs) -> Explode | None:
     found = point(c, runs(die), upwards=True)
     if found is None and c.texts[at] == "e":
         c.refuse("the faces that explode must follow", ("such as", f"{c.so_far}{faces[-1][1]}"))
+    # Without a point the highest face explodes (section 3).
     found = found or Point("=", runs(die)[-1][1])
     _check_faces(c, at, faces, found, die, ("explode", "it would never end"))
     return Explode(how, found)
@@ -222,6 +229,7 @@ def _one_face_less(c: Cursor, at: int, found: Point, faces: Runs) -> str:
 
 def _clamp(c: Cursor) -> tuple[int | None, int | None]:
     ends: dict[str, int] = {}
+    # Either may stand first, each once.
     while STAGES.get(c.kind) == CLAMP and c.kind[:2] not in ends:
         at, head = c.place, c.so_far
         word = c.take()[:2]

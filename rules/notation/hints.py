@@ -23,6 +23,7 @@ LONG_DASH = "—"
 
 def check_start(c: Cursor) -> None:
     """Refuse a roll that begins as another bot's advantage, or with no number and no dice."""
+    # In one family of bots a sign before a d20 is advantage or disadvantage.
     if c.kind in SIGNED_D20 and c.ahead() == "d" and c.texts[c.place + 2] in ("20", "%"):
         word, form, sign = SIGNED_D20[c.kind]
         die = c.text(c.place + 1, c.place + 3)
@@ -96,6 +97,7 @@ def open_bracket(c: Cursor, start: int, closing: str) -> NoReturn:
     if c.kind not in (END, ";", COMMENT):
         leftover(c)
     name = "bracket" if closing == ")" else "brace"
+    # The form offered closes whatever brackets are open outside this one too.
     deep = c.so_far + closing
     closed = [deep + closing * more for more in range(3)]
     c.refuse(f"the {name} is still open", ("closed", *closed))
@@ -240,6 +242,7 @@ def _point_in_number(c: Cursor) -> NoReturn:
     before, after = c.kinds[c.place - 1], c.texts[c.place + 1]
     head, rest = c.so_far, c.rest(1)
     number = before == NUMBER and c.ahead() == NUMBER
+    # Three figures behind a mark are thousands, anything else a decimal.
     if number and len(after) == 3 and c.texts[c.place - 1] != "0":
         fault = "numbers are written without commas and points"
         c.refuse(fault, ("as one number", head + rest))

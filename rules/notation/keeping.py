@@ -28,6 +28,7 @@ def keeps(c: Cursor, dice: int | None, them: str, more: bool = False) -> tuple[K
     if c.kind not in KEEPS:
         return (first,)
     second_at = c.place
+    # Only a drop at the other end may follow; two keeps mean different dice to different bots.
     if not (first.how[0] == "d" and KEEPS[c.kind][0] == "d" and KEEPS[c.kind] != first.how):
         _refuse_second(c, first, dice, start)
     both = tuple(sorted((first, _keep(c)), key=lambda keep: keep.how, reverse=True))
@@ -69,6 +70,7 @@ def _check_some_left(
     head = c.text(c.begin, start)
     if any(one.n == 0 and one.how[0] == "k" for one in keep):
         c.refuse("keeping none leaves nothing", ("such as", f"{head}kh1", head), at=start)
+    # A computed count that drops all is rolled, and comes to 0 with a note.
     if dice is None or more or sum(cut(keep, dice)) < dice:
         return
     c.refuse(f"this drops all {them}", ("such as", f"{head}dl1", head), at=start)

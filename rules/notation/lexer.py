@@ -33,6 +33,7 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _COMMENT = re.compile(r"#[^;]*")
+# No run of known words in a legal line is longer; this bounds the search for a split.
 _SPLIT_AT_MOST = 12
 
 
@@ -57,6 +58,7 @@ def lex(plain: str) -> Tokens:
         group = match.lastgroup
         text, start = match[group or 0], match.start(group or 0)
         place = match.end()
+        # Behind a lone leading number # repeats: `6 #4d6` must never become 6.
         if group == "hash" and alone != 1:
             place = _comment(tokens, plain, start)
         elif group == "word":

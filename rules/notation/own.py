@@ -40,6 +40,7 @@ def own(c: Cursor) -> Own:
     word = c.take()
     found = _own(c, word, dice, start)
     c.pools += 1
+    # No arithmetic, keep or comparison around them (section 2).
     if c.kind not in (LABEL, COMMENT, ";", END):
         c.refuse(ALONE[word], ("without the rest", c.so_far))
     return found
@@ -68,6 +69,7 @@ def _pool(c: Cursor, kind: str, dice: int, start: int) -> Successes:
         need = number(c)
         _check_need(c, kind, dice, need, at)
     wanted, _ = planetfall.settled(dice, need)
+    # Each exploding die brings a fifth of a die on average: 1/6 + 1/36 + ...
     share = Fraction(6, 5) if kind == "ad" else 1
     c.planetfall += c.times * wanted * share
     if c.planetfall > limits.PLANETFALL_DICE:

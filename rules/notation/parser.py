@@ -50,6 +50,7 @@ def roll(c: Cursor) -> Roll:
     c.begin = c.place
     times = _repeat(c)
     c.value = c.place
+    # A repeat of something without dice would give the same number each time (section 1).
     c.pools_before = c.pools if times else None
     hints.check_start(c)
     what = own(c) if is_own(c) else tested(c)
@@ -101,6 +102,7 @@ def tested(c: Cursor) -> Tested:
     part = value(c)
     if c.kind not in COMPARES:
         return Tested(part)
+    # A comparison ends the value, so no dice can follow that would make it worth repeating.
     if c.depth == 0:
         _check_repeat(c)
     found = test(c, part, start)
@@ -125,6 +127,7 @@ def _term(c: Cursor) -> Node:
         sign = c.take()
         start = c.place
         steps.append(Step(sign, _factor(c)))
+        # The bounds are known here, and the fault must be told before anything further right.
         if sign not in ("*",):
             _check_divisor(c, steps[-1].part, start)
     return Chain(first, tuple(steps)) if steps else first
@@ -141,6 +144,7 @@ def _check_divisor(c: Cursor, part: Node, start: int) -> None:
 
 
 def _factor(c: Cursor) -> Node:
+    # One minus may follow an operator; a second one finds no number.
     if c.taken("-"):
         return Negative(_atom(c))
     return _atom(c)
@@ -208,6 +212,7 @@ def _bracket(c: Cursor, start: int) -> Node:
         hints.open_bracket(c, start, ")")
     c.depth -= 1
     bracket = Bracket(inner)
+    # Brackets right before a die are its count.
     if c.kind in ("d", "dd"):
         return _labelled(c, dice(c, bracket, start))
     mark = label(c)
@@ -222,6 +227,7 @@ def _group(c: Cursor) -> Node:
         members.append(tested(c))
     if not c.taken("}"):
         hints.open_bracket(c, start, "}")
+    # A group of one would be mere brackets, with a keep that does nothing.
     if len(members) == 1:
         form = c.text(c.begin, start) + f"({c.text(start + 1, c.place - 1)})"
         c.refuse("a group has two members or more", ("in brackets", form + c.rest()), at=start)

@@ -24,6 +24,7 @@ def point(c: Cursor, faces: Runs, upwards: bool) -> Point | None:
         return Point(op, integer(c, "a number must follow", meant, below_zero=lowest < 0))
     if c.kind != NUMBER:
         return None
+    # Only at the end of the faces do "exactly that" and "that or beyond" agree.
     edge = faces[-1][1] if upwards else faces[0][0]
     start, head = c.place, c.so_far
     n = number(c)

@@ -84,6 +84,7 @@ def throw(dice: Dice, n: int, table: Table) -> list[Shown]:
     standing = _wave(dice, n, table, dice.text, extra=False)
     if dice.explode is not None:
         standing = _exploded(dice, dice.explode, standing, table)
+    # Explosions were decided by the faces; only now is worth raised and lowered.
     for one in standing:
         _clamp(dice, one)
     return _shown(standing, dropped(dice.keep, [one.worth for one in standing]))
@@ -108,6 +109,7 @@ def _wave(dice: Dice, n: int, table: Table, why: str, extra: bool) -> list[Stand
 def _reroll(dice: Dice, reroll: Reroll, one: Standing, table: Table) -> None:
     low, high = reroll.point.span()
     while low <= one.number <= high:
+        # Rerolls of extra dice count against the same limit.
         table.spend(1)
         one.replaced.append((one.faces, one.number))
         ((one.faces, one.number),) = table.draw(1, dice.die, f"{dice.text}: reroll")
@@ -131,6 +133,7 @@ def _exploded(
         if explode.how == "!!":
             _add_into(owners, wave)
             continue
+        # Its face decides whether it goes on; only its worth is less.
         if explode.how == "!p":
             for one in wave:
                 one.worth -= 1

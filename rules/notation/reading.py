@@ -34,6 +34,7 @@ def read(
     if names:
         saved = {_bare(name): line for name, line in dict(names).items()}
         text = saved.get(_bare(text), text)
+    # A line of nothing but space, zero-width signs or empty quotes is empty.
     for line in (text, default, DEFAULT):
         plan = _plan(line)
         if plan is not None:

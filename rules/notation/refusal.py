@@ -43,6 +43,7 @@ class Refused(Exception):
     def framed(self) -> str:
         """Return the text with » before the fault; long text is cut to 30 on either side."""
         before, after = self.text[: self.position], self.text[self.position :]
+        # Thirty characters on either side of the fault are enough to find it.
         if len(self.text) > SHOWN:
             before = before if len(before) <= EITHER_SIDE else "…" + before[-EITHER_SIDE:]
             after = after if len(after) <= EITHER_SIDE else after[:EITHER_SIDE] + "…"

@@ -76,6 +76,7 @@ class _Throw(Table):
 
     def dice(self, dice: Dice, test: Test | None) -> int:
         """Roll dice, keep them for the working, and return their total or count."""
+        # A computed count falls before its dice (section 3, order of draws).
         count = dice.count
         n = count if isinstance(count, int) else self._tested(count.inner)
         if n == 0:
@@ -131,6 +132,7 @@ class _Throw(Table):
             return left * right
         if sign == "%":
             return left % right
+        # Python's // rounds towards minus infinity, as the language does (section 3).
         if sign == "/" and left % right:
             self._note(f"rounded down from {quotient(left, right)}")
         return left // right

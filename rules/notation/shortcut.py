@@ -25,9 +25,11 @@ def shortcut(text: str) -> Plan | None:
     if match is None:
         return None
     count, sides, keep, best, sign, number, needed = match.groups()
+    # Refused for its two meanings; the grammar says so in words.
     if count is None and sides == SIXTY_SIX:
         return None
     n, die = int(count or 1), _die(int(sides))
+    # Counts only: a test of one die, or one that all or no dice meet, is for the grammar.
     if needed is not None and (keep or n == 1 or not 1 < int(needed) <= die.sides):
         return None
     name = f"{n}d{die.sides}{keep or ''}{best or ''}"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 FULL_WIDTH = range(0xFF01, 0xFF5F)
 FULL_WIDTH_SHIFT = 0xFEE0
+# U+2010 to U+2013 and U+2212. Not U+2014: phones make it of two hyphens.
 HYPHENS = "‐‑‒–−"
 DOUBLE_QUOTES = "“”"
 SINGLE_QUOTES = "‘’"
@@ -39,6 +40,7 @@ def plain(char: str) -> str:
     """Return how one character is read: itself, a look-alike's meaning, or nothing."""
     if char in ZERO_WIDTH:
         return ""
+    # Plain ASCII letters only: str.lower would make a k of the Kelvin sign.
     if ord(char) in FULL_WIDTH:
         char = chr(ord(char) - FULL_WIDTH_SHIFT)
     if char.isascii():

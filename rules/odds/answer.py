@@ -87,6 +87,7 @@ def odds_of(plan: Plan) -> Odds:
     what = plan.rolls[0].what
     if isinstance(what, Symbols):
         _refuse_symbols(plan)
+    # A repeat is answered for one of its results (section 5).
     one = plan.canonical.partition("x")[2] if plan.rolls[0].times else plan.canonical
     try:
         if isinstance(what, Tested):
@@ -99,6 +100,7 @@ def odds_of(plan: Plan) -> Odds:
 
 
 def _chances(text: str, what: Tested, meter: Meter) -> Chances:
+    # Every part that explodes gets its share of the rest that may be left out.
     endless = max(1, text.count("!"))
     return Evaluation(meter, TAIL / endless).tested(what)
 

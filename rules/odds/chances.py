@@ -94,6 +94,7 @@ def joined(one: Chances, other: Chances, join: Callable[[int, int], int], meter:
 
 def added(one: Chances, other: Chances, meter: Meter) -> Chances:
     """Return the chances of the sum of two independent outcomes."""
+    # Long multiplication beats a double loop only where few values lie between without weight.
     if min(len(one.weights), len(other.weights)) > DENSE and _dense(one) and _dense(other):
         return _multiplied(one, other, meter)
     return joined(one, other, int.__add__, meter)
@@ -106,6 +107,7 @@ def repeated(one: Chances, n: int, meter: Meter) -> Chances:
     if n == 1 or not one.weights:
         return one
     low, high = min(one.weights), max(one.weights)
+    # The n-th power of a polynomial, all its weights in one long number.
     slots = (high - low) * n + 1
     width = _width(one.whole**n)
     size = slots * width
@@ -118,6 +120,7 @@ def repeated(one: Chances, n: int, meter: Meter) -> Chances:
 def mixed(parts: Iterable[tuple[int, Chances]], meter: Meter) -> Chances:
     """Return the chances of one of several, each taken with a weight out of their sum."""
     listed = [(weight, one) for weight, one in parts if weight]
+    # All brought to one whole, so that the parts can be added.
     whole = lcm(*(one.whole for _, one in listed))
     weights: Weights = {}
     for share, one in listed:

@@ -43,11 +43,13 @@ def pool(dice: Dice, n: int, test: Test | None, tail: Fraction, meter: Meter) ->
     if dice.explode is None:
         worths = _worths(one.stays, 0, dice)
         return _whole_pool(dice, n, worths, one.whole, score, meter)
+    # Kept dice cannot be summed chain by chain: extra dice compete with the others.
     if dice.keep and dice.explode.how != "!!":
         return _exploded_kept(dice, n, one, score, tail, meter)
     if dice.explode.how == "!" or (dice.explode.how == "!!" and _adds_up(dice, test)):
         stays, explodes = (_by_score(_worths(w, 0, dice), score) for w in (one.stays, one.explodes))
         return spread(stays, explodes, one.whole, n, tail, meter)
+    # What is left is followed chain by chain: each die's worth hangs on its whole chain.
     waves = waves_until(going_on(dice), tail / n)
     if dice.explode.how == "!p":
         return repeated(_falling_chain(dice, one, waves, score, meter), n, meter)

@@ -62,6 +62,7 @@ def chains(
     `first` and `later` are what the first die and a later one add: those that stay, those that
     explode.
     """
+    # No weight grows longer than the last whole.
     bits = waves * whole.bit_length()
     total: Weights = {}
     add(total, first[0], whole**waves)

@@ -33,6 +33,7 @@ def kept(
     bits = sum(n * sum(weights.values()).bit_length() for n, weights in populations)
     for worth in sorted({w for _, weights in populations for w in weights}, reverse=True):
         for place, (_, weights) in enumerate(populations):
+            # Equal worths of two populations come one after the other; their order is all one.
             if worth in weights:
                 showing = _Showing(place, weights[worth], score(worth), high, dice - low)
                 showing.step(states, dice, bits, meter)

@@ -58,6 +58,7 @@ def successes(kind: str, dice: int, need: int, tail: Fraction, meter: Meter) -> 
     """
     wanted, needed = planetfall.settled(dice, need)
     counted = {face: planetfall.counts(kind, needed, face) for face in range(1, planetfall.SIX + 1)}
+    # Heavy and basic dice bring no others (PF-DICE-4, PF-DICE-5).
     if kind != planetfall.EXPLODING:
         return repeated(even(counted.values()), wanted, meter)
     if wanted == 0:

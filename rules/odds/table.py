@@ -44,6 +44,7 @@ def _joined(chances: Chances, outcomes: list[int], most: int) -> list[tuple[int,
     ends = [(outcomes[0], low - 1)] if low > outcomes[0] else []
     above = [(high + 1, outcomes[-1])] if high < outcomes[-1] else []
     room = most - len(ends) - len(above)
+    # Rounded up, so that the ranges never need more rows than there are.
     step = -(-(high - low + 1) // room)
     middle = []
     for start in range(low, high + 1, step):

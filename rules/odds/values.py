@@ -63,6 +63,7 @@ class Evaluation:
 
     def _dice(self, dice: Dice, test: Test | None) -> Chances:
         counts = None if isinstance(dice.count, int) else self.tested(dice.count.inner)
+        # The reader numbered a count's dice before the dice it counts.
         place, self.place = self.place, self.place + 1
         try:
             if counts is None:
@@ -111,6 +112,7 @@ def best(members: list[Chances], group: Group, meter: Meter) -> Chances:
             everything = added(everything, member, meter)
         return everything
     low, high = cut(group.keep, len(members))
+    # Members differ, so the sorted values so far are carried along, as few as will do.
     states: States = {(): 1}
     for member in members:
         states = _with(states, member.weights, _trim(len(members), low, high), meter)

@@ -33,6 +33,7 @@ def succeeds(natural: int, target: int) -> bool:
 
 def edge(blessed: bool, cursed: bool) -> str:
     """Return which dice are picked: Blessed and Cursed cancel out (P28-SKILL-4)."""
+    # P28-A30: exact opposites.
     if blessed == cursed:
         return PLAIN
     return BLESSED if blessed else CURSED
@@ -43,6 +44,7 @@ def natural(faces: tuple[int, ...], luck: str, twice: bool = False) -> int:
 
     Blessed keeps the lowest, Cursed the highest; twice (Stupid) the worse of both halves.
     """
+    # P28-A31: the whole procedure twice, the worse result stands.
     if twice:
         half = len(faces) // 2
         return max(natural(faces[:half], luck), natural(faces[half:], luck))

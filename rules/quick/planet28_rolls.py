@@ -157,6 +157,7 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
 
     def defence(self) -> tuple[str, ...]:
         """Return the armour dice in their order (P28-FLOW-2 step 4, P28-WSR-AP)."""
+        # P28-WSR-AP: worn, Iron skin and cover dice all gone.
         if self.piercing:
             return ()
         worn = ARMOUR[self.armour]
@@ -169,8 +170,10 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
         self.check()
         attack, work = _rolled("damage", self.attack(), dice, who, to)
         damage = max(0, attack + self.bonus)
+        # P28-FLOW-2: the reboot check comes before the armour dice.
         notes = self._reboot(dice, who, to)
         armour, worn = _rolled("armour", self.defence(), dice, who, to)
+        # P28-FLOW-2 steps 5 and 6: armour first, then what a Living armour has left.
         through = max(0, damage - max(0, armour))
         soaked = min(through, self.pool)
         lost = through - soaked

@@ -42,6 +42,7 @@ def settled(dice: int, need: int) -> tuple[int, int]:
 
     From 7+ half the dice, rounded up, on 6+ (PF-DICE-7, PF-DICE-8); never below 2+ (PF-DICE-2).
     """
+    # PF-DICE-7: once, however far beyond 7.
     if need > SIX:
         return halved(dice), SIX
     return dice, max(need, LOWEST_NEED)
@@ -58,6 +59,7 @@ def counts(kind: str, need: int, face: int) -> int:
     A 1 never succeeds and a 6 always does (PF-DICE-2, PF-DICE-3); a 6 counts 2 but on a basic
     die (PF-DICE-4, PF-DICE-5, PF-DICE-6).
     """
+    # PF-DICE-3: the face alone decides, no modifier makes a 6.
     if face == SIX:
         return 1 if kind == BASIC else 2
     return 1 if face >= max(need, LOWEST_NEED) else 0
@@ -90,6 +92,7 @@ def reroll(
     why: str = "pool",
 ) -> tuple[int, ...]:
     """Re-roll initial dice at these places, left to right, before any extra die (PF-DICE-9)."""
+    # PF-DICE-9: nothing is re-rolled twice.
     if len(set(places)) != len(places):
         raise ValueError("a re-rolled die is locked for good")
     ordered = sorted(places)
@@ -114,6 +117,7 @@ def finish(
     faces = tuple(initial)
     waves: list[tuple[int, ...]] = []
     fallen = len(faces)
+    # PF-DICE-6: one extra die for each 6, again and again.
     sixes = faces.count(SIX) if kind == EXPLODING else 0
     while sixes:
         fallen += sixes

@@ -51,6 +51,7 @@ class Opposed(msgspec.Struct, frozen=True, kw_only=True):
                 total = str(totals[-1])
                 work.append(Work(side, faces, SIX, base=sum(faces), mods=mods, verdict=total))
             lead = totals[0] - totals[1]
+            # PF-OPP-2: a tie is thrown again with all modifiers kept.
             if lead:
                 break
         text = f"{totals[0]} against {totals[1]}: {_winner(lead)}"
@@ -104,6 +105,7 @@ class Disorder(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def dice(self) -> int:
         """The dice of the pool, never below 0."""
+        # PF-DIS-2: the pool is never below 0.
         return max(0, DISORDER_POOL + sum(mod.amount for mod in self.mods()))
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:

@@ -52,6 +52,7 @@ class PoolRoll(msgspec.Struct, frozen=True, kw_only=True):
         wanted, need = planetfall.settled(self.dice, self.need)
         first = dice.roll(wanted, SIX, "pool", who, to)
         chosen = self.failures(first, need)
+        # PF-DICE-9: from the initial dice, before any extra die.
         stood = planetfall.reroll(dice, first, chosen, who, to) if chosen else first
         replaced = tuple((place, first[place]) for place in chosen)
         pool = planetfall.finish(
@@ -180,6 +181,7 @@ class Deviation(msgspec.Struct, frozen=True, kw_only=True):
         self.check()
         (edge,) = dice.roll(1, EDGES, "direction", who, to)
         work = [Work("direction", (edge,), EDGES)]
+        # PF-A29: a micro-die of 1 counts as zeroed in, however it came about.
         if self.again and edge != 1:
             (edge,) = dice.roll(1, EDGES, "direction again", who, to)
             work.append(Work("direction again", (edge,), EDGES))

@@ -45,6 +45,7 @@ def dominance(aliens: Trial, squad: Sequence[Trial]) -> str:
     """Return the one outcome of a dominance test (C316-DOM-3 to C316-DOM-8)."""
     best = max((one.die for one in squad if one.success), default=0)
     theirs = aliens.die if aliens.success else 0
+    # C316-DOM-3: everybody who rolled, and at least one who did.
     if squad and not theirs and all(one.success for one in squad):
         return SQUAD_AMBUSH
     if best > theirs:

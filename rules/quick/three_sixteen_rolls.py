@@ -74,6 +74,7 @@ class RollOff(msgspec.Struct, frozen=True, kw_only=True):
         for _ in range(MOST_TIES):
             faces = dice.roll(len(left), TEN, "roll-off", who, to)
             work.append(Work(f"contenders {', '.join(map(str, left))}", faces, TEN))
+            # C316-DICE-4: only contenders tied for the place at stake roll again.
             left = [one for one, face in zip(left, faces, strict=True) if face == max(faces)]
             if len(left) == 1:
                 return Verdict(f"Contender {left[0]} wins", "C316-DICE-4", left[0], tuple(work))
