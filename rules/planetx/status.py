@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core import Card, Outcome, seat_title
+from rules.planetx import effects
 from rules.planetx.land import own
 from rules.planetx.model import Player, Seat
 from rules.planetx.population import signed
@@ -77,8 +78,10 @@ def _extras(state: State, player: Player) -> list[str]:
         parts.append("+".join(player.changes) + f" with {player.mimicry} mimicry")
     if player.government:
         parts.append(f"{player.government.card} ({player.government.side})")
-    if player.cards:
-        parts.append(f"{len(player.cards)} cards")
+    names = [effects.card_of(state, held.card).name for held in player.cards if held.open]
+    hidden = len(player.cards) - len(names)
+    parts += [f"card {name}" for name in names]
+    parts += [f"{hidden} hidden card{'s' if hidden > 1 else ''}"] if hidden else []
     parts += [f"{name} {value}" for name, value in sorted(player.counters.items())]
     for field in ("special_p", "addiction"):
         if getattr(player, field):
