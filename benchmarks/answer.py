@@ -1,7 +1,8 @@
 """How fast the bot answers a move, saved before it is spoken, against a bot that answers "ok".
 
-Planet 28's charge amid forty characters, also in a crowded database, and Planet X's explore on the
-largest board, its picture drawn meanwhile.
+Planet 28's charge amid forty characters, also in a crowded database, Planet X's explore on the
+largest board, and the last intent of a squad of five in 3:16, which rolls for all; their pictures
+are drawn meanwhile.
 """
 
 from __future__ import annotations
@@ -23,6 +24,11 @@ WARM = 20
 ROWS = 100_000
 GAMES = 2_000
 MEDIAN, P99, CROWDED = 2.5, 4.0, 1.1
+WHATS = {
+    "charge": "charge of 40",
+    "explore": "explore among 127 hexes",
+    "intent": "last intent of 5",
+}
 
 
 def measure() -> Iterator[Reading]:
@@ -43,6 +49,7 @@ async def _compare(stack: AsyncExitStack, folder: Path) -> list[Reading]:
         await _play(stack, folder, "charge", scenes.CHARGE),
         await _play(stack, folder, "crowded", scenes.CHARGE),
         await _play(stack, folder, "explore", scenes.EXPLORE),
+        await _play(stack, folder, "intent", scenes.INTENT),
     ]
     times: dict[str, list[float]] = {"bare": []} | {one.name: [] for one in played}
     for number in range(SAMPLES):
@@ -87,7 +94,7 @@ def _readings(times: dict[str, list[float]]) -> list[Reading]:
     raw = ", ".join(f"{name} {middle[name]:.1f}/{slow[name]:.1f} ms" for name in times)
     raw = f"median/p99: {raw}; {SAMPLES - WARM} commands each, alternating"
     found = []
-    for name, what in (("charge", "charge of 40"), ("explore", "explore among 127 hexes")):
+    for name, what in WHATS.items():
         ratio, late = middle[name] / middle["bare"], slow[name] / slow["bare"]
         found.append(Reading(f"{what}: median", ratio, MEDIAN, "x bare", raw))
         found.append(Reading(f"{what}: p99", late, P99, "x bare", raw))

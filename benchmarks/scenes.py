@@ -1,7 +1,8 @@
 """Games to measure, one in each of many channels, made beforehand in the database.
 
-Battles of forty characters with a charge to be declared, and the largest board of Planet X with a
-hex to be explored: the same command can be measured again and again.
+Battles of forty characters with a charge to be declared, the largest board of Planet X with a hex
+to be explored, and a squad of five of 3:16 whose last intent is awaited: the same command can be
+measured again and again.
 """
 
 from __future__ import annotations
@@ -21,11 +22,12 @@ from cogs.setup import Setup
 from cogs.timer import Clock
 from db import games, journal, seats, seeds
 from db.connect import Database, connect
-from rules.core import Start, System, offers, question, waits_for
+from rules.core import GM, Start, System, offers, question, waits_for
 from rules.games import GAMES
 from rules.planet28 import Planet28
 from rules.planetx.explore import Explore
 from rules.planetx.system import PlanetX
+from rules.three_sixteen import THREE_SIXTEEN
 
 SIDE = 20
 
@@ -43,18 +45,24 @@ def warband(colour: str) -> str:
 
 
 class Scene(NamedTuple):
-    """A game to measure: its name, seats and documents, and the command that is measured."""
+    """A game to measure: its name, seats and documents, and the command that is measured.
+
+    `asked` is the kind of question that the command answers, for the last seat awaited.
+    """
 
     system: System
     seats: tuple[str, ...]
     papers: dict[str, str]
     words: str
+    asked: str = "act"
 
     def options(self, head: Head) -> dict[str, str]:
         """Return the options of the command in this game."""
         if self.system.name == "px":
             moves = offers(head.system, head.state, waits_for(head.state)[0])
             return {"hex": next(move.hex for move in moves if isinstance(move, Explore))}
+        if self.system.name == "three_sixteen":
+            return {}
         enemy = next(u for u in head.state.profiles if u.seat != waits_for(head.state)[0])
         return {"target": enemy.name, "distance": "7.5", "weapon": "Dagger"}
 
@@ -66,6 +74,8 @@ CHARGE = Scene(
     "p28 charge",
 )
 EXPLORE = Scene(PlanetX(), PlanetX.seats.names, {}, "px explore")
+FIVE = (*THREE_SIXTEEN.seats.names[:5], GM)
+INTENT = Scene(THREE_SIXTEEN, FIVE, {}, "316 fight attack", "declare")
 
 
 async def make(
@@ -83,23 +93,26 @@ async def _begin(
 ) -> dict[str, str]:
     number = await db.write(lambda con: _row(con, scene, person, guild, channel))
     options = {option.key: option.default for option in scene.system.options}
-    start = Start(seats=scene.seats, options=options)
+    players = tuple(seat for seat in scene.seats if seat != GM)
+    start = Start(seats=players, options=options)
     key = f"start-{channel}"
     await referee.settle(number, Opened(key=key, seat="bot", move=start, papers=scene.papers))
-    await _order(referee, number)
+    await _order(referee, number, scene.asked)
     return scene.options(await referee.heads.get(number))
 
 
-async def _order(referee: Referee, number: int) -> None:
-    """Answer with the first choice until somebody is to act."""
+async def _order(referee: Referee, number: int, until: str) -> None:
+    """Answer with the first choice, or as silence would, until one seat is asked that question."""
     while True:
         head = await referee.heads.get(number)
-        ask = question(head.state)
-        if ask is None or ask.kind == "act":
+        ask, awaited = question(head.state), waits_for(head.state)
+        if ask is None or (ask.kind == until and len(awaited) == 1):
             return
-        entry = ask.entries[0]
+        entry = ask.entry(awaited[-1])
+        move = entry and (entry.choices[0].move if entry.choices else entry.default)
+        if entry is None or move is None:
+            raise AssertionError(f"nothing answers the question {ask.kind}")
         key = f"order-{number}-{head.seq}"
-        move = entry.choices[0].move
         await referee.settle(number, Played(key=key, seat=entry.seat, move=move))
 
 
