@@ -9,6 +9,7 @@ import msgspec
 
 from ..core import GM, TEXT, Go, Line, Move
 from ..dice import Dice
+from .declare import Declare, as_intent, intent_text
 from .demand import PLACEHOLDER
 from .enlist import Words
 from .flashbacks import retold
@@ -88,7 +89,12 @@ class Peek(GmMove, frozen=True, kw_only=True):
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Show them to the GM alone."""
-        shown = "; ".join(f"{key}: {move}" for key, move in sorted(state.answers.items()))
+        said = {key.partition("/")[2]: move for key, move in sorted(state.answers.items())}
+        shown = "; ".join(
+            intent_text(state, seat, as_intent(move))
+            for seat, move in said.items()
+            if isinstance(move, Declare)
+        )
         public = Line("The GM looks at the sealed intents.", "C316-GM-11", main=True)
         private = Line(f"Sealed: {shown}", "C316-GM-11", to=(GM,))
         return Go(state=state, told=(public, private), reveals=True)

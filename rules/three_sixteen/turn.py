@@ -177,9 +177,11 @@ class Turn(Standing, frozen=True, kw_only=True):
         """Move: troopers before the aliens, then whom the aliens beat (C316-ROUND-13, 14)."""
         told: tuple[Line, ...] = ()
         for seat in self._staying(state):
-            # A manoeuvre was done among the tasks.
-            if intent(state, seat).task != "manoeuvre":
-                state = end_of_turn(state, seat, self.plans[seat])
+            act = self.plans[seat]
+            if intent(state, seat).task == "manoeuvre":
+                # Its step was made among the tasks; only getting out is left.
+                act = replace(act, step="")
+            state = end_of_turn(state, seat, act)
         if ALIENS in self.acting():
             state, told = alien_moves(state, self.aliens, failed=False)
         acted = tuple(dict.fromkeys((*fight(state).acted, *self.group)))

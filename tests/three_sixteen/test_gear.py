@@ -328,6 +328,8 @@ def test_vehicles_come_with_their_rank_and_sleep_below_it():
     assert set(state.vehicles) == {"drop_pod-red", "apc-red", "drop_ship-red"}
     table = Table(state).play("red", Board(vehicle="apc-red"))
     assert table.state.vehicles["apc-red"].crew == "red"
+    with pytest.raises(RuleError, match="inside a vehicle already"):
+        table.play("red", Board(vehicle="drop_ship-red"))
     table.play("red", GetOut())
 
     state = replace(state, troopers={"red": replace(state.troopers["red"], rank=CAPTAIN)})
@@ -366,6 +368,20 @@ def test_leaving_a_vehicle_at_the_end_of_ones_turn(die):
 
     assert table.state.vehicles["apc-red"].riders == ("red",)
     assert table.ranges("blue") == "near"
+
+
+@pytest.mark.rule("C316-VEH-2", "C316-VEH-4")
+def test_a_passenger_may_change_weapons_and_get_out_in_one_turn():
+    blue = trooper("blue", 5, 5, ("slug_rifle", "sidearm"))
+    state = meeting(trooper("red", 5, 5, rank=CAPTAIN), blue, place="near", tokens=9)
+    state = riding(state, "apc", "red", "blue", crew="red", place="near")
+    table = Table(state).play("blue", Declare(**CALL, task="manoeuvre", weapon="sidearm"))
+    table.roll(d10("9 9 3")).lapse().through("drugs")
+
+    table.play("blue", Act(weapon="sidearm", leave=True)).through().done()
+
+    assert table.at("blue").in_hand == "sidearm"
+    assert table.state.vehicles["apc-red"].riders == ("red",)
 
 
 @pytest.mark.rule("C316-VEH-3")

@@ -20,13 +20,14 @@ from rules.three_sixteen.gm_table import EndCampaign, Plan, SetSwitch
 from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.levels import LevelUp
 from rules.three_sixteen.lists import BOOST, ENRAGE
+from rules.three_sixteen.model import Mark
 from rules.three_sixteen.options import SWITCHES
 from rules.three_sixteen.orders import WORDS
 from rules.three_sixteen.places import Act
 from rules.three_sixteen.ranges import SetRange
 from rules.three_sixteen.service import OpenEncounter, Service
 
-from .table import Table, after_mission, campaign, d10, meeting, round_of, squad, trooper
+from .table import Table, after_mission, campaign, d10, meeting, round_of, squad, trooper, weapon
 
 IDS = Path(__file__).parents[3] / "shared" / "rules" / "ids.txt"
 LOOK = THREE_SIXTEEN.look
@@ -230,6 +231,28 @@ def test_the_gm_leaves_out_and_benches():
     table = Table(replace(between, frames=(Service(stage="planet"),)))
     assert table.play("gm", Bench(seats=("red",))).at("red").status == "benched"
     assert table.play("gm", Bench()).at("red").status == "ready"
+
+
+@pytest.mark.rule("C316-GM-5", "C316-LVL-3", "C316-DEV-2")
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"fa": 10, "nfa": 9}, "19 points"),
+        ({"fa": 10, "nfa": 8}, "Flashbacks do not fit 18"),
+        ({"weapons": (weapon("sidearm", (3, 0, 0)),)}, "above its best profile"),
+        ({"weapons": (weapon("sidearm"), weapon("sidearm"))}, "a weapon twice"),
+        ({"boxes": (Mark(kind="X", origin="alien"),) * 4}, "4 marks"),
+        ({"status": "in"}, "an encounter that does not exist"),
+    ],
+)
+def test_every_broken_invariant_is_named(changes, fault):
+    state = campaign(trooper("red", 5, 5))
+    assert THREE_SIXTEEN.faults(state) == ()
+
+    broken = replace(state.troopers["red"], **changes)
+    found = THREE_SIXTEEN.faults(replace(state, troopers={"red": broken}))
+
+    assert any(fault in one for one in found)
 
 
 def test_the_campaign_ends_only_by_the_gm_or_the_device():

@@ -51,6 +51,7 @@ def test_sealed_intents_are_seen_by_nobody_else():
     table.play("gm", Peek())
     public, private = table.told[-2:]
     assert (public.to, private.to) == (None, ("gm",))
+    assert private.text == "Sealed: Red: FA, attack"
 
 
 @pytest.mark.rule("C316-ROUND-2", "C316-ROUND-3", "C316-ROUND-22", "C316-PBP-4")
@@ -234,6 +235,18 @@ def test_a_manoeuvre_gives_step_and_weapon_whatever_the_order():
 
     assert table.ranges("red") == "close"
     assert table.at("red").in_hand == "hand_to_hand"
+
+
+@pytest.mark.rule("C316-RNG-3")
+def test_no_step_is_nearer_than_close():
+    table = round_of(*squad("red blue"), place="close")
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", Declare(ability="nfa", task="manoeuvre", step="closer"))
+    assert refusal.value.rule == "C316-RNG-3"
+
+    table.roll(d10("5 9 9")).lapse().through("drugs")
+    with pytest.raises(RuleError, match="nearer than Close"):
+        table.play("gm", AlienTurn(closer=("red",)))
 
 
 @pytest.mark.rule("C316-WPN-2")
