@@ -154,6 +154,22 @@ async def test_invalid_session_makes_the_bot_identify_anew(bot, ana, sandbox):
     assert (sandbox.gateway.identifies, sandbox.gateway.resumes) == (2, 0)
 
 
+@pytest.mark.parametrize(("resumable", "answer"), [(True, "RESUMED"), (False, None)])
+async def test_invalid_session_is_forgotten_unless_resumable(sandbox, connect, resumable, answer):
+    line = await connect()
+    await line.say(2, identify(sandbox))
+    session = (await line.hear("READY"))["d"]["session_id"]
+    await line.hear("GUILD_CREATE")
+    sandbox.gateway.invalidate(resumable=resumable)
+    assert await line.hear() == {"op": 9, "d": resumable}
+    await line.socket.close(code=4000)
+    again = await connect()
+    await again.hear()
+    await again.say(6, {"token": sandbox.token, "session_id": session, "seq": 2})
+
+    assert (await again.hear()).get("t") == answer
+
+
 async def test_reconnect_makes_the_bot_resume(bot, ana, sandbox):
     sandbox.gateway.reconnect()
     async with asyncio.timeout(10):

@@ -174,6 +174,25 @@ async def test_form_is_filled_in(bot, ana):
     assert done.content == "form a/b"
 
 
+async def test_buttons_switched_off_and_forms_of_others_are_refused(bot, ana, ben, desk):
+    part = {"type": 2, "style": 1, "label": "Off", "custom_id": "change", "disabled": True}
+    body = {"content": "x", "components": [{"type": 1, "components": [part]}]}
+    _, sent = await desk.message(body)
+    shown = await ana.wait("#general", lambda one: one.id == sent["id"])
+    form = await ana.command("#general", "survey")
+
+    assert (await ana.press(shown, "Off")).kind == "refused"
+    assert (await ana.press(shown, "Off", forged=True)).kind == "update"
+    assert (await ben.submit(form, Words="a", Whom=[ben])).kind == "refused"
+
+
+async def test_people_speak_only_where_they_may(ana, sandbox):
+    sandbox.admin.deny("general", "@everyone", "send_messages")
+
+    with pytest.raises(AssertionError, match="Missing Permissions"):
+        await ana.say("#general", "x")
+
+
 async def test_form_of_labels_carries_selects(bot, ana, ben):
     form = await ana.command("#general", "survey")
     nobody = await ana.submit(form, Words="a")

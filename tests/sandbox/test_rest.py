@@ -128,6 +128,19 @@ async def test_thread_is_begun_archived_and_woken_by_speech(desk, sandbox):
     assert (awake["message_count"], locked[1]["code"]) == (2, 50083)
 
 
+async def test_others_threads_are_only_woken_without_the_right(desk, sandbox):
+    thread = sandbox.admin.add_thread("general", "Ana's")
+    path = f"/channels/{thread['id']}"
+    sandbox.admin.deny("general", "Landfall", "manage_threads")
+    renamed = await desk.ask("PATCH", path, {"name": "Mine"})
+    archived = await desk.ask("PATCH", path, {"archived": True})
+    sandbox.admin.allow("general", "Landfall", "manage_threads")
+    woken = await desk.ask("PATCH", path, {"archived": False, "name": "Ours"})
+
+    assert (renamed[1]["code"], archived[0]) == (50013, 200)
+    assert woken[1]["name"] == "Ours"
+
+
 async def test_thread_hangs_on_a_message_once(desk, place):
     _, sent = await desk.message({"content": "start"})
     path = f"{place}/messages/{sent['id']}/threads"
