@@ -6,14 +6,15 @@ from typing import Any, Literal
 
 from rules.core import GM, Go, Line, seat_title
 from rules.dice import Dice
-from rules.planetx import deck, leaving
-from rules.planetx.gate import Machine, refuse
+from rules.planetx import deck, goods, leaving
+from rules.planetx.gate import Machine, refuse, top
 from rules.planetx.gm import GmMove, Number, Word, known
 from rules.planetx.hold import Adjust, adjusted, check_adjust
 from rules.planetx.land import with_player
 from rules.planetx.model import Seat
 from rules.planetx.reactions import announced
 from rules.planetx.state import State
+from rules.planetx.trade import Trading
 
 
 class GmAdjust(GmMove, frozen=True, kw_only=True):
@@ -116,7 +117,7 @@ class ReplacePlayer(GmMove, frozen=True, kw_only=True):
 
 
 class Peek(GmMove, frozen=True, kw_only=True):
-    """Look at a player's hidden cards; that it was done is told to all (PX-PBP-5)."""
+    """Look at a player's hidden cards and open offer; that is told to all (PX-PBP-5)."""
 
     seat: Seat
 
@@ -130,6 +131,9 @@ class Peek(GmMove, frozen=True, kw_only=True):
         """Tell all that the GM looked, and the GM what is there."""
         hidden = [h.card for h in state.players[self.seat].cards if not h.open]
         names = "; ".join(deck.described(state, copy) for copy in hidden) or "no hidden card"
-        public = self.line(f"looks at {seat_title(self.seat)}'s hidden cards", "PX-PBP-5")
+        frame = top(state, Trading)
+        if frame is not None and self.seat in frame.pair():
+            names += f" Offer: {goods.described(state, frame.deal)}"
+        public = self.line(f"looks at {seat_title(self.seat)}'s secrets", "PX-PBP-5")
         private = Line(f"{seat_title(self.seat)} holds {names}", "PX-PBP-5", to=(GM,))
         return Go(state=state, told=(public, private), reveals=True)

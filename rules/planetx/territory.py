@@ -21,9 +21,11 @@ def is_open(state: State, at: Hex) -> bool:
 
 
 def is_denied(state: State, at: Hex, seat: Seat) -> bool:
-    """Tell whether defence tokens keep a hex from a player (PX-TERR-3, PX-MOD-BETRAYAL-6, 8)."""
-    tokens = state.shields.get(at, ())
-    return len(tokens) > 1 or any(owner != seat for owner in tokens)
+    """Tell whether defence tokens keep a hex from a player (PX-TERR-3, PX-MOD-BETRAYAL-6).
+
+    In a conflict zone everybody, owners included, meets the token of somebody else.
+    """
+    return any(owner != seat for owner in state.shields.get(at, ()))
 
 
 _reaches: Memo[frozenset[Hex]] = Memo(256)

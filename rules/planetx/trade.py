@@ -52,6 +52,8 @@ class Offer(Move, frozen=True):
             yield cls(partner=partner, give=Goods(xp=2), get=Goods(pop=1))
             yield cls(partner=partner, give=Goods(pop=1), get=Goods(xp=1))
             yield cls(partner=partner, give=Goods(xp=1), oath=state.players[partner].home or "")
+            yield cls(partner=partner, give=Goods(pop=1))
+            yield cls(partner=partner, get=Goods(pop=1))
 
 
 def offer(state: State, seat: Seat, move: Offer, dice: Dice) -> Go:
@@ -118,10 +120,14 @@ class Trading(Secretive, frozen=True):
     deal: Deal
     asked: Seat
 
+    def pair(self) -> tuple[Seat, Seat]:
+        """Return both parties, the active player first."""
+        return self.deal.active.seat, self.deal.partner.seat
+
     def other(self) -> Seat:
         """Return the party that made the offer on the table."""
-        pair = (self.deal.active.seat, self.deal.partner.seat)
-        return pair[0] if self.asked == pair[1] else pair[1]
+        active, partner = self.pair()
+        return active if self.asked == partner else partner
 
     def oath_of(self, seat: Seat) -> Hex:
         """Return where a party's oath goes by the deal so far."""
@@ -130,7 +136,7 @@ class Trading(Secretive, frozen=True):
 
     def masked(self, viewer: Seat | None) -> Frame:
         """Hide the goods from everybody but the two parties."""
-        if viewer in (self.deal.active.seat, self.deal.partner.seat):
+        if viewer in self.pair():
             return self
         blank = [
             Side(seat=side.seat, goods=Goods()) for side in (self.deal.active, self.deal.partner)
@@ -189,10 +195,9 @@ class Trading(Secretive, frozen=True):
 
     def _countered(self, state: State, move: Counter) -> Go:
         deal = self.countered(self.asked, move)
-        pair = (deal.active.seat, deal.partner.seat)
         frame = msgspec.structs.replace(self, deal=deal, asked=self.other())
         public = Line(f"{seat_title(self.asked)} makes a counter-offer.", "PX-ASK-TRADE", main=True)
-        private = Line(goods.described(state, deal), RULE, to=pair)
+        private = Line(goods.described(state, deal), RULE, to=self.pair())
         return Go(state=state, frame=frame, to="answer", told=(public, private), reveals=True)
 
     def do_gains(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.planetx.colonise import Colonise, Place
+from rules.planetx.gm_players import Peek
 from rules.planetx.goods import Goods
 from rules.planetx.model import Held
 from rules.planetx.population import Remove
@@ -189,6 +190,25 @@ def test_offers_are_known_to_both_parties_only():
     assert SYSTEM.look(one.state, "blue") != SYSTEM.look(other.state, "blue")
     private = [line for line in one.told if line.to]
     assert [line.to for line in private] == [("red", "blue")]
+
+
+@pytest.mark.rule("PX-PBP-5")
+def test_the_gm_looks_at_an_offer_in_the_open():
+    table = Table(market().but(gm=True)).play("red", offer({"xp": 3}, {"pop": 2}))
+    table.play("gm", Peek(seat="blue"))
+    assert "3 XP" in table.told[1].text and table.told[1].to == ("gm",)
+    assert "3 XP" not in table.told[0].text and table.waits() == ("blue",)
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-1", "PX-TURN-4")
+def test_the_spending_step_opens_for_a_trade_though_nobody_has_experience():
+    state = market()
+    for seat in state.order:
+        state = player(state, seat, xp=0, oath="none")
+    table = Table(state)
+    assert table.asked().kind == "spend"
+    table.play("red", offer({"pop": 1})).play("blue", Accept())
+    assert table.asked().kind == "act"
 
 
 @pytest.mark.rule("PX-MOD-MERCHANTS-2", "PX-PBP-5", "PX-CARD-3")

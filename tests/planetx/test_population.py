@@ -114,6 +114,15 @@ def test_with_more_players_the_turn_ends_and_the_game_goes_on():
     assert table.state.active == "blue" and table.state.round == 2
 
 
+@pytest.mark.rule("PX-ELIM-3")
+def test_a_turn_ends_with_its_player_though_the_action_is_unused():
+    state = position(THREE, mods=("mutation",))
+    changes = ("adaptation", "mutation")
+    state = player(state, "red", pop=-3, unplaced=0, changes=changes)
+    table = Table(state).play("red", Explore(hex="C3", grant="mutation"))
+    assert table.state.players["red"].status == "eliminated" and table.waits() == ("blue",)
+
+
 @pytest.mark.rule("PX-POP-7")
 def test_a_finished_players_population_stands_still():
     done = Player(pop=2, status="finished", unplaced=1)
