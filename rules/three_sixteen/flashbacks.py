@@ -166,8 +166,11 @@ class Weakness(Interrupt, frozen=True, kw_only=True):
 
     def check(self, state: Any, seat: str) -> None:
         """Refuse it at the wrong moment, or without a slot."""
+        top = state.frames[-1] if state.frames else None
         if demanded(state) not in ("", seat):
             raise RuleError("Another's Weakness is being told.", "C316-FLASH-9")
+        if isinstance(top, Comeback) and seat not in top.seats:
+            raise RuleError("Only the other side may answer a Strength.", "C316-FLASH-9")
         check_moment(state, seat)
         _check_slot(state.troopers[seat].weaknesses, "Weakness")
         if self.hatred and not (state.hatred_open and on(state, "hatred_any_slot")):

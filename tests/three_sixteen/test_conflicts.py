@@ -143,6 +143,8 @@ def test_a_strength_wins_and_a_weakness_may_answer_it():
     with pytest.raises(RuleError) as refusal:
         table.play("blue", Strength(text="Nor do I."))
     assert refusal.value.rule == "C316-FLASH-9"
+    with pytest.raises(RuleError, match="Only the other side"):
+        table.play("red", Weakness(text="I did not mean it."))
 
     table.play("blue", Weakness(text="I let him."))
 
