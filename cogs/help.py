@@ -14,6 +14,7 @@ from .says import Say
 from .tables import Interaction
 
 FIRST = "start"
+FIRST_COG = "RollCog"
 
 
 class Topic(msgspec.Struct, frozen=True):
@@ -51,7 +52,8 @@ class Help(commands.Cog):
 
     def pages(self) -> dict[str, Topic]:
         """Return every topic by its word, those of rolling first."""
-        found = [topic for cog in self.bot.cogs.values() for topic in getattr(cog, "topics", ())]
+        cogs = sorted(self.bot.cogs.values(), key=lambda cog: cog.qualified_name != FIRST_COG)
+        found = [topic for cog in cogs for topic in getattr(cog, "topics", ())]
         return {topic.word: topic for topic in found}
 
     @app_commands.command(description="How to roll and how to play")
