@@ -94,7 +94,7 @@ def replay(head: Head, back: Back, answers: tuple[Answer, ...], dice: Dice) -> A
     step, state = None, back.to.state
     for answer in answers:
         moment = Moment(
-            seat=answer.seat, by=answer.by, seats=head.taken(), seq=head.seq + 1, dice=dice
+            seat=answer.seat, by=answer.by, seats=head.seated(), seq=head.seq + 1, dice=dice
         )
         step = play(head.system, state, answer.move, moment)
         state = step.state

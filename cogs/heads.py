@@ -10,7 +10,7 @@ import msgspec
 
 from db import books, games, journal, seats, seeds, settings
 from db.connect import Database
-from rules.core import System, seat_title, unpack
+from rules.core import GM, System, seat_title, unpack
 from rules.fair import FIRST_TRAIL
 from rules.waiting import Habits, Resting
 
@@ -66,6 +66,10 @@ class Head(msgspec.Struct, frozen=True):
         """Return the player seats that are held, in the game's own order."""
         held = {seat.seat for seat in self.seats}
         return tuple(name for name in self.system.seats.names if name in held)
+
+    def seated(self) -> tuple[str, ...]:
+        """Return the seats that the rules are told of: the players', then the GM's if held."""
+        return (*self.taken(), *((GM,) if self.holders(GM) else ()))
 
     def named(self, seat: str) -> str:
         """Return a seat with its holders' names, as plain text: `Red (Ana)`."""

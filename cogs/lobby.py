@@ -238,7 +238,7 @@ async def _opening(interaction: Interaction, head: Head) -> Deed:
     if head.setup.position:
         return await _placed(interaction, head, common)
     options = head.setup.all_options(head.system)
-    move = Start(seats=head.taken(), options=options, papers=head.setup.papers)
+    move = Start(seats=head.seated(), options=options, papers=head.setup.papers)
     return Opened(**common, move=move, papers=await _papers(interaction, head))
 
 

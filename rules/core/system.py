@@ -153,8 +153,8 @@ class System:
 
     def turn(self, state: Any) -> int:
         """Return the number of the turn or round, for the log; 0 where the game counts none."""
-        found = getattr(state, "turn", None) or getattr(state, "round", 0)
-        return found if isinstance(found, int) else 0
+        found = (getattr(state, name, None) for name in ("turn", "round"))
+        return next((number for number in found if isinstance(number, int)), 0)
 
     def label(self, state: Any, move: Move) -> str:
         """Return a move in a few words of plain text (a menu shows at most 100 characters)."""

@@ -198,10 +198,11 @@ class Duel(System):
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
     ) -> Any:
+        players = [seat for seat in seats if seat != GM]
         return DuelState(
             frames=(Rounds(),),
-            wounds=dict.fromkeys(seats, 0),
-            charms=dict.fromkeys(seats, int(options["charms"])),
+            wounds=dict.fromkeys(players, 0),
+            charms=dict.fromkeys(players, int(options["charms"])),
             pledge=("never", "retreat"),
         )
 
