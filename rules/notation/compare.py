@@ -25,6 +25,9 @@ def test(c: Cursor, value: Node, start: int) -> Test:
     if c.kind in ("d", "dd", "adv", "dis"):
         _refuse_dice(c, op, start, at, c.place)
     # A pool of dice that show nothing below 0 can be met by no negative number, or by any.
+    if op == "=" and c.kind in ("<", ">"):
+        form = f"{c.text(c.begin, at)}{c.kind}={c.rest(1)}"
+        c.refuse(f"the sign is written `{c.kind}=`", ("so", form))
     below_zero = True
     if isinstance(value, Dice) and not _one_die(value):
         below_zero = worths(value)[0][0] < 0

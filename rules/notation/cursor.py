@@ -95,6 +95,12 @@ class Cursor:
         """Return this roll's text from here (or `skip` tokens on) to its end."""
         return self.text(min(self.place + skip, self.roll_end()), self.roll_end())
 
+    def without(self) -> tuple[str, str]:
+        """Return the offer of this roll without the next token, where no number would merge."""
+        before, after = self.so_far, self.rest(1)
+        merged = before[-1:].isalnum() and after[:1].isalnum()
+        return "without it", before if merged else before + after
+
     def roll_end(self) -> int:
         """Return the place of the ";" or the end that closes this roll."""
         place = self.place

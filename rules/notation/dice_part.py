@@ -12,7 +12,7 @@ from . import bounds, canonical, limits
 from .cursor import Cursor
 from .faces import TEN, Runs, left_by, meeting, missing, runs, size
 from .keeping import KEEPS, keeps
-from .lexer import COMPARES, NUMBER
+from .lexer import COMPARES, NUMBER, WORDS
 from .model import Bracket, Dice, Die, Explode, Keep, Point, Reroll
 from .numbers import integer, number
 from .points import point, spoken
@@ -76,6 +76,8 @@ def _die(c: Cursor, count: int | Bracket | None, start: int) -> Die:
         return PERCENT
     if c.taken("f"):
         return FATE
+    if c.kind in WORDS and not c.apart():
+        _refuse_word(c, start)
     if c.kind != NUMBER:
         c.refuse("the number of sides must follow", ("such as", c.so_far + "6"))
     at = c.place
@@ -88,6 +90,16 @@ def _die(c: Cursor, count: int | Bracket | None, start: int) -> Die:
     if count is None and sides == 66:
         _refuse_sixty_six(c, start)
     return Die(sides)
+
+
+def _refuse_word(c: Cursor, start: int) -> None:
+    """Refuse a word that only begins like a die, as in "dex"."""
+    at, end = c.place - 1, c.place
+    while c.kinds[end] in WORDS and c.starts[end] == c.ends[end - 1]:
+        end += 1
+    word, head = c.text(at, end), c.text(c.begin, at)
+    fault = f"`{word}` is no number and no dice"
+    c.refuse(fault, ("such as", f"{head}3", f"{head}1d6", f"{head}d6"), at=at)
 
 
 def _refuse_sixty_six(c: Cursor, start: int) -> None:

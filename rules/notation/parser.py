@@ -12,7 +12,9 @@ from .compare import after_test, test
 from .cursor import Cursor
 from .dice_part import dice
 from .keeping import keeps
+from .leftover import leftover
 from .lexer import COMMENT, COMPARES, END, LABEL, NUMBER, REPEAT
+from .missing import missing
 from .model import (
     Bracket,
     Chain,
@@ -41,7 +43,7 @@ def line(c: Cursor) -> tuple[Roll, ...]:
     while c.taken(";"):
         rolls.append(roll(c))
     if c.kind != END:
-        hints.leftover(c)
+        leftover(c)
     return tuple(rolls)
 
 
@@ -62,7 +64,7 @@ def roll(c: Cursor) -> Roll:
         comment = c.typed_from(c.starts[c.place] + 1, c.ends[c.place])
         c.place += 1
     elif c.kind not in (";", END):
-        hints.leftover(c)
+        leftover(c)
     return Roll(what, one_result(what), times, mark, comment)
 
 
@@ -164,7 +166,7 @@ def _atom(c: Cursor) -> Node:
         return _bracket(c, start)
     if kind == "{":
         return _group(c)
-    hints.missing(c)
+    missing(c)
 
 
 def _labelled(c: Cursor, part: Dice) -> Dice:
@@ -192,7 +194,7 @@ def label(c: Cursor) -> str:
     if not 1 <= len(mark) <= limits.LABEL_CHARACTERS:
         c.refuse(
             f"a label has 1 to {limits.LABEL_CHARACTERS} characters",
-            ("without it", c.so_far + c.rest(1)),
+            c.without(),
         )
     c.place += 1
     return mark

@@ -19,7 +19,8 @@ def point(c: Cursor, faces: Runs, upwards: bool) -> Point | None:
     """
     if c.kind in COMPARES:
         op = compare(c)
-        meant = ("such as", c.so_far + str(faces[-1][1]))
+        head, last = c.so_far, faces[-1][1]
+        meant = ("such as", f"{head}{last}", f"{head}{last - 1}", f"{head}{faces[0][0]}")
         lowest = faces[0][0]
         return Point(op, integer(c, "a number must follow", meant, below_zero=lowest < 0))
     if c.kind != NUMBER:

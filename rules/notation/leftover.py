@@ -1,0 +1,209 @@
+"""What follows a value that was already complete, and what was probably meant by it.
+
+Each hint looks at the token at fault and what stands around it; none changes the line.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from .cursor import Cursor
+from .foreign import FOREIGN, foreign
+from .keeping import KEEPS
+from .lexer import LABEL, NUMBER, REPEAT, UNKNOWN, WORDS
+from .numbers import spelled
+from .own import WORDS as OWN_WORDS
+
+LONG_DASH = "—"
+EDGES = (("disadvantage", "dis"), ("advantage", "adv"))
+KEPT = (
+    ("drop lowest", "dl1"),
+    ("drop the lowest", "dl1"),
+    ("drop highest", "dh1"),
+    ("drop the highest", "dh1"),
+    ("keep highest", "kh1"),
+    ("keep the highest", "kh1"),
+    ("keep lowest", "kl1"),
+    ("keep the lowest", "kl1"),
+)
+
+
+def leftover(c: Cursor) -> NoReturn:
+    """Refuse what follows a value that was already complete."""
+    kind = c.kind
+    if kind == UNKNOWN or _prose(c):
+        _unknown(c)
+    if kind in (NUMBER, "d", "dd", "(", "{", *OWN_WORDS):
+        _no_sign(c)
+    if kind == REPEAT:
+        _repeat_behind(c)
+    if kind in ("adv", "dis"):
+        _edge_behind(c)
+    if kind in KEEPS:
+        _keep_behind(c)
+    refuse_sign(c)
+
+
+def _prose(c: Cursor) -> bool:
+    """Say whether known words run together to something else, as in "fred"."""
+    if not (c.apart() and c.kind in WORDS and c.ahead() in WORDS):
+        return False
+    return c.ends[c.place] == c.starts[c.place + 1]
+
+
+def _unknown(c: Cursor) -> NoReturn:
+    word = c.texts[c.place]
+    if word in FOREIGN:
+        foreign(c, word)
+    if not word.isalnum():
+        refuse_sign(c)
+    if c.apart():
+        _words(c)
+    c.refuse(f"`{word}` is not read here", ("without it", c.so_far))
+
+
+def _words(c: Cursor) -> NoReturn:
+    """Refuse words behind a value: a wish that the language can write, or else a comment."""
+    words = c.typed_from(c.starts[c.place], c.starts[c.roll_end()])
+    lower = words.lower()
+    if c.place - c.value == 1 and c.kinds[c.value] == NUMBER:
+        _times_in_words(c)
+    as_comment = _comment(c, words, "as a comment")
+    for phrase, form in EDGES:
+        if phrase in lower:
+            c.refuse(f"`{form}` says this", _edge(c, form, ""), as_comment)
+    for phrase, suffix in KEPT:
+        if lower.startswith(phrase):
+            c.refuse(f"`{suffix}` says this", (phrase, c.so_far + suffix), as_comment)
+    c.refuse("a comment starts with `#`", _comment(c, words))
+
+
+def _comment(c: Cursor, words: str, caption: str = "") -> tuple[str, str]:
+    return caption, f"{c.so_far} # {words}"
+
+
+def _times_in_words(c: Cursor) -> NoReturn:
+    n, rest = int(c.texts[c.value]), c.rest(1)
+    meant = (rolls(n), f"{n}x{rest}"), ("a product", f"{n}*{rest}")
+    c.refuse(f"`{c.texts[c.place]}` is not read here", *meant)
+
+
+def rolls(n: int) -> str:
+    """Return a number of rolls in words."""
+    return "one roll" if n == 1 else f"{spelled(n)} rolls"
+
+
+def _no_sign(c: Cursor) -> NoReturn:
+    head, rest = c.so_far, c.rest()
+    before = c.place - c.value
+    if before == 1 and c.kinds[c.value] == NUMBER and c.kind in (NUMBER, "d", "dd"):
+        c.refuse(
+            "dice follow with nothing between" if "d" in rest else "a sign is missing",
+            (rolls(int(c.texts[c.value])), f"{head}x{rest}"),
+            ("a product", f"{head}*{rest}"),
+        )
+    if c.kind in ("(", "{"):
+        bare = rest.replace("(", "", 1).replace(")", "", 1)
+        signed = ("without brackets", head + bare) if c.ahead() in ("+", "-") else ("", "")
+        c.refuse("a sign is missing", ("times", f"{head}*{rest}"), signed)
+    c.refuse("a sign is missing", ("plus", f"{head}+{rest}"), ("times", f"{head}*{rest}"))
+
+
+def _repeat_behind(c: Cursor) -> NoReturn:
+    head = c.so_far
+    n = c.texts[c.place + 1] if c.ahead() == NUMBER else ""
+    rest = c.rest(2)
+    few = int(n) if n and len(n) < 3 else 0
+    c.refuse(
+        f"`{c.texts[c.place]}` repeats and stands first",
+        (rolls(few), f"{n}x{head}{rest}"),
+        (f"times {n}", f"{head}*{n}{rest}"),
+    )
+
+
+def _edge_behind(c: Cursor) -> NoReturn:
+    word = c.texts[c.place]
+    c.refuse(f"`{word}` belongs to one die", _edge(c, word, c.rest(1)))
+
+
+def _edge(c: Cursor, word: str, rest: str) -> tuple[str, ...]:
+    """Return the offer of advantage or disadvantage for the first die of this roll."""
+    two = "best of two" if word == "adv" else "worst of two"
+    head = c.text(c.begin, c.value)
+    first, sign, more = _split(c.text(c.value, c.place))
+    plain = {"1d20": word, "d20": word}.get(first, first.removeprefix("1") + word)
+    spoken = {"+": ", plus ", "-": ", minus "}.get(sign, "")
+    said = f"{two}{spoken}{more}" if spoken and more.isdigit() else two
+    return said, f"{head}{plain}{sign}{more}{rest}", f"{head}{word}"
+
+
+def _split(body: str) -> tuple[str, str, str]:
+    for at, char in enumerate(body):
+        if char in "+-" and at:
+            return body[:at], char, body[at + 1 :]
+    return body, "", ""
+
+
+def _keep_behind(c: Cursor) -> NoReturn:
+    before = c.kinds[c.place - 1]
+    if before == ")":
+        fault = "what stands in round brackets is one number, with nothing to keep"
+    else:
+        fault = f"`{c.texts[c.place]}` belongs right behind dice or a group"
+    c.refuse(fault, ("without it", c.so_far))
+
+
+def refuse_sign(c: Cursor) -> NoReturn:
+    """Refuse a sign that cannot stand here."""
+    text, head, rest = c.texts[c.place], c.so_far, c.rest(1)
+    if text in ("**", "^"):
+        _power(c)
+    if text in (".", ","):
+        _point_in_number(c)
+    if text == LONG_DASH:
+        fault = "a long dash may be one minus or two"
+        c.refuse(fault, ("one", f"{head}-{rest}"), ("two", f"{head}--{rest}"))
+    if text == "f":
+        seen = (c.texts[at] for at in range(c.value, c.place) if c.kinds[at] == NUMBER)
+        form = f"{head}>={[*seen, '6'][-1]}"
+        fault = "`f` stands behind a comparison"
+        c.refuse(fault, ("such as", f"{head}>=5{c.rest()}", form + c.rest(), form))
+    if c.kind == LABEL:
+        c.refuse("one label stands behind each part", c.without())
+    if text == "[":
+        c.refuse("this label is not closed", ("without it", head))
+    if text in (")", "}"):
+        c.refuse("no bracket is open here", c.without())
+    c.refuse(f"`{text}` is not read here", c.without())
+
+
+def _power(c: Cursor) -> NoReturn:
+    base = c.texts[c.place - 1]
+    n = c.texts[c.place + 1] if c.ahead() == NUMBER else ""
+    meant = ("without it", c.so_far)
+    if base.isdigit() and n and 1 < int(n[:3]) <= 10:
+        product = "*".join([base] * int(n[:3]))
+        meant = ("the product", c.text(c.begin, c.place - 1) + product + c.rest(2))
+    c.refuse("powers are not read here", meant)
+
+
+def _point_in_number(c: Cursor) -> NoReturn:
+    before, after = c.kinds[c.place - 1], c.texts[c.place + 1]
+    head, rest = c.so_far, c.rest(1)
+    number = before == NUMBER and c.ahead() == NUMBER
+    # Three figures behind a mark are thousands, anything else a decimal.
+    if number and len(after) == 3 and c.texts[c.place - 1] != "0":
+        fault = "numbers are written without commas and points"
+        c.refuse(fault, ("as one number", head + rest))
+    if c.texts[c.place] == ",":
+        c.refuse("rolls are parted by `;`", ("two rolls", f"{head};{rest}"))
+    _decimal(c, head, number)
+
+
+def _decimal(c: Cursor, head: str, number: bool) -> NoReturn:
+    if not number:
+        c.refuse("only whole numbers are read", ("", head))
+    n = int(c.texts[c.place - 1])
+    base = head[: -len(c.texts[c.place - 1])]
+    whole = head if n or c.place - 2 <= c.begin else c.text(c.begin, c.place - 2)
+    c.refuse("only whole numbers are read", ("", whole), ("", f"{base}{n + 1}"))

@@ -1,0 +1,69 @@
+"""What is said where a number or dice must stand and something else does.
+
+At the start of a line this is neither dice nor a saved roll; behind a sign something is missing.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from .cursor import Cursor
+from .leftover import EDGES, refuse_sign
+from .lexer import COMMENT, END, NUMBER, REPEAT, UNKNOWN
+from .own import ALONE
+from .own import WORDS as OWN_WORDS
+
+NEITHER = "this is neither dice nor one of your saved rolls"
+
+
+def missing(c: Cursor) -> NoReturn:
+    """Refuse where a number or dice must stand and something else does."""
+    if c.kind == UNKNOWN or c.place == c.value:
+        _at_the_start(c)
+    if c.kind in OWN_WORDS:
+        c.refuse(ALONE[c.kind], ("alone", c.rest()))
+    c.refuse("a number or dice must follow", ("such as", c.so_far + "3", c.so_far + "3)"))
+
+
+def _at_the_start(c: Cursor) -> None:
+    if c.kind == UNKNOWN and c.texts[c.place] in "[.,":
+        refuse_sign(c)
+    if c.place != c.value:
+        c.refuse("a number or dice must follow", ("such as", c.so_far + "3", c.so_far + "3)"))
+    if c.begin > 0 and c.kinds[c.begin - 1] == ";" and c.place == c.begin:
+        _behind_semicolon(c)
+    if c.place > c.begin:
+        c.refuse("dice must follow", ("such as", c.so_far + "4d6"))
+    if c.kind == "+":
+        c.refuse("nothing stands before the plus", ("without it", c.rest(1)))
+    if c.kind == REPEAT and c.ahead() == NUMBER:
+        form = f"{c.texts[c.place + 1]}x{c.rest(2)}"
+        c.refuse("`x` stands behind the number of rolls", ("as rolls", form))
+    c.refuse(NEITHER, *_within(c))
+
+
+def _within(c: Cursor) -> tuple[tuple[str, ...], ...]:
+    """Return what might be meant by words: advantage, or the dice that stand among them."""
+    words = c.rest().lower()
+    meant = [("as a word", form) for phrase, form in EDGES if words == phrase]
+    starts = [at for at in range(c.place, c.roll_end()) if c.kinds[at] in (NUMBER, "d", "dd")]
+    if starts:
+        meant.append(("the dice alone", c.text(starts[0], c.roll_end())))
+    return tuple(meant)
+
+
+def _behind_semicolon(c: Cursor) -> None:
+    before = c.begin - 2
+    if c.kind == END or c.kind == ";":
+        form = c.text(0, c.begin - 1) + c.text(c.place, len(c.kinds))
+        at, c.begin, c.place = c.place, 0, len(c.kinds) - 1
+        c.refuse("another roll must follow", ("without it", form), at=at)
+    if c.kinds[before] != COMMENT:
+        c.refuse(NEITHER)
+    words = c.typed_from(c.starts[c.place], c.starts[c.roll_end()])
+    head = c.text(0, c.begin - 1)
+    fault = f'a comment ends at `;`, and "{words}" is no roll'
+    form = f"{head}, {words}"
+    begin, c.begin = c.begin, 0
+    c.place = c.roll_end()
+    c.refuse(fault, ("all comment", form), at=begin)
