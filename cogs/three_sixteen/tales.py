@@ -121,7 +121,7 @@ def form_of(move: Move) -> tuple[str, str, Values] | None:
 
     None for a move that is played as it is.
     """
-    found = _NEEDS.get(type(move))
+    found = NEEDS.get(type(move))
     return found(move) if found else None
 
 
@@ -136,7 +136,7 @@ def _spoken(kind: str, move: Any) -> tuple[str, str, Values] | None:
     return kind, getattr(move, "ability", ""), {}
 
 
-_NEEDS: dict[type[Move], Any] = {
+NEEDS: dict[type[Move], Any] = {
     Strength: lambda move: ("strength", move.weapon, {}),
     Weakness: lambda move: ("weakness", "hatred" if move.hatred else "", {}),
     Retell: lambda move: ("retell", f"{move.row}-{move.number}", {}),

@@ -151,18 +151,29 @@ async def test_odds_and_ranges_are_told_exactly_to_who_asks(table):
 async def test_a_narration_is_kept_and_calls_nobody(table):
     found = await fighting(table)
     before = (await table.bot.heads.get(1)).trail
+    painted = []
 
+    async def heard(head, message):
+        painted.append(message)
+
+    table.bot.add_listener(heard, "on_verdict_said")
     form = await found["red"].command(PLACE, "316 narrate")
     told = await found["red"].submit(form, text="Dust **everywhere**.")
     scene = await found["gm"].command(PLACE, "316 narrate", text="Night falls.")
+
+    assert (await table.bot.heads.get(1)).trail == before
+    grant = await found["gm"].command(PLACE, "316 gm grant", who="Bell")
 
     assert told.content.startswith("**Bell**")
     assert "\\*\\*everywhere\\*\\*" in told.content
     assert not told.ephemeral
     assert not told.message.data["mentions"]
+    await found["gm"].wait_for(grant, lambda m: m.attachments)
+    assert int(grant.message.id) in painted
+    assert not {int(told.message.id), int(scene.message.id)} & set(painted)
     assert "Night falls." in scene.content
-    assert (await table.bot.heads.get(1)).trail == before
-    assert [row.kind for row in audit.rows(table.data)][-2:] == ["narration", "narration"]
+    kinds = [row.kind for row in audit.rows(table.data)]
+    assert kinds[-3:] == ["narration", "narration", "grant"]
     assert (await hands.asked(table))[0] == "declare"
 
 

@@ -88,7 +88,6 @@ async def test_a_mission_with_a_silent_player_and_a_restart_in_a_hit_window(tmp_
 async def remembered(person, kind, words):
     """Use a Flashback chosen in the menu: its form opens, its words are told."""
     menu = await hands.now(person, PLACE)
-    (select,) = menu.message.selects
     form = await person.select(menu, f"Use a {kind.title()}")
     assert form.kind == "modal"
     return await person.submit(form, text=words)

@@ -1,0 +1,60 @@
+"""Every move of 3:16 that somebody can make has a command, and every form its move."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import get_args
+
+from cogs.three_sixteen import tales
+from rules.core import CORE_MOVES, Interrupt
+from rules.three_sixteen.blows import Fight
+from rules.three_sixteen.declare import Declare
+from rules.three_sixteen.enlist import Enlist
+from rules.three_sixteen.flashbacks import Retell, Strength, Weakness
+from rules.three_sixteen.state import Answers, Moves
+
+FOLDER = Path(__file__).parents[2] / "cogs" / "three_sixteen"
+
+
+def called():
+    """Return the names of everything that the commands call."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return {node.func.id for node in nodes if isinstance(node.func, ast.Name)}
+
+
+def test_every_move_of_a_seat_is_made_by_some_command():
+    moves = {kind.__name__ for kind in get_args(Moves) if kind not in get_args(CORE_MOVES)}
+
+    assert len(moves) > 55
+    assert moves - called() == set()
+
+
+def test_a_move_with_words_of_its_own_opens_its_form_and_others_do_not():
+    wanted = {
+        Strength(text="x", weapon="grenades"): ("strength", "grenades"),
+        Weakness(text="x", hatred=True): ("weakness", "hatred"),
+        Retell(row="strengths", number=2, text="x"): ("retell", "strengths-2"),
+        Enlist(name="Bell", reputation="cold", fa=5): ("enlist", ""),
+        Declare(ability="fa", task="other", text="x"): ("other", "fa"),
+        Fight(blow="other", text="x"): ("deed", ""),
+    }
+
+    assert {move: tales.form_of(move)[:2] for move in wanted} == wanted
+    assert tales.form_of(Declare()) is None
+    assert tales.form_of(Fight(blow="emote", target="blue")) is None
+    assert {kind for kind, _ in wanted.values()} <= set(tales.FORMS)
+
+
+def test_what_a_menu_would_play_with_ready_words_asks_for_them_instead():
+    """A move whose only words are a placeholder of ours must never reach a sheet."""
+    worded = [
+        kind for kind in (*get_args(Answers), *get_args(Moves)) if "text" in kind.__struct_fields__
+    ]
+    free = {"Brief", "OpenEncounter", "EndCampaign", "Plan", "Edit", "Ruling"}
+
+    for kind in set(worded):
+        if kind.__name__ not in free:
+            assert kind in tales.NEEDS, kind
+            assert kind.__name__ in called() or issubclass(kind, Interrupt)
