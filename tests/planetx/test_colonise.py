@@ -242,6 +242,15 @@ def test_with_full_set_lost_pieces_must_come_back_first():
     assert table.state.players["red"].status == "playing"
 
 
+@pytest.mark.rule("PX-COL-5", "PX-END-1")
+def test_only_a_finishing_placement_is_free():
+    state = last(last_colony="full_set", last_colony_pays="off")
+    owing = player(state, "red", lost=1, unplaced=1)
+    for begun, pop in ((owing, -2), (state, 0)):
+        table = Table(begun).play("red", Colonise(), "d6:1").play("red", Place(hex="C5"))
+        assert table.state.players["red"].pop == pop
+
+
 @pytest.mark.rule("PX-END-4")
 def test_losing_the_last_unplaced_piece_finishes_nobody():
     state = player(position(BOARD), "red", unplaced=2, pop=-4)

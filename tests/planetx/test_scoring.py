@@ -145,6 +145,14 @@ def test_paths_cross_opponents_unless_blocked(reading, path):
     assert tallies["red"].path == path
 
 
+@pytest.mark.rule("PX-SCORE-3")
+def test_placed_sea_hexes_count_one_each_and_may_be_used():
+    rows = "R B R\n. B B .\n. . . . .\n. . . .\n. . ."
+    by_land = position(rows, score_opponents="block")
+    by_sea = by_land.but(sea={"S4": 1, "S5": 1})
+    assert len(scoring.path(by_sea, "red")) == 4 < len(scoring.path(by_land, "red"))
+
+
 @pytest.mark.rule("PX-SCORE-5")
 def test_points_add_up():
     state = position(WIDE, promised={"A1": "under", "C3": "under", "E3": "under"})
