@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import NoReturn
 
 from .lexer import COMMENT, LABEL, lex
+from .limits import CHARACTERS
 from .refusal import Offer, Refused
 from .spelling import spelling
 
@@ -28,7 +29,8 @@ class Cursor:
 
     def __init__(self, typed: str, readable: Callable[[str], bool] | None = None) -> None:
         self.typed = typed
-        self.plain, self.where, self.times_sign = spelling(typed)
+        # One character too many is enough to refuse a line of any length without reading it all.
+        self.plain, self.where, self.times_sign = spelling(typed[: CHARACTERS + 1])
         self.kinds, self.texts, self.starts, self.ends = lex(self.plain)
         self.readable = readable
         self.place = 0

@@ -225,6 +225,13 @@ def test_long_text_is_cut_on_either_side_of_the_fault():
     assert len(framed.partition("»")[0]) == len(framed.partition("»")[2]) == 31
 
 
+def test_a_very_long_text_is_refused_by_its_length_alone():
+    found = refused("1d6+" * 100_000)
+    assert found.fault == "a line has at most 500 characters"
+    assert (found.position, found.read) == (500, "the first 500")
+    assert len(found.sentence()) < 200
+
+
 def test_backticks_do_not_break_the_frame():
     assert "`" not in refused("1d6 `x` y").framed()
 
