@@ -86,7 +86,9 @@ OPTIONS: tuple[Option, ...] = (
         "PX-A25",
     ),
     Option("tie_break", (), "shared", "shared, or a list of xp, pop, colonies.", "PX-A28"),
-    Option("deck_mode", ("none", "file", "gm"), "none", "Where cards come from.", "PX-A29"),
+    Option(
+        "deck_mode", ("none", "file", "gm"), "none", "Where cards come from.", "PX-A29", "always"
+    ),
     _switch("cards_open", "on", "Cards lie open for all to see.", "PX-A29", "always"),
     _switch("farm_zero", "off", "Farming without dice is allowed.", "PX-A33", "always"),
     _switch("farm_reacts", "off", "The Planet Reacts touches farming dice.", "PX-A34"),

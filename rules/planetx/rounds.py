@@ -154,8 +154,11 @@ class Rounds(Machine, frozen=True):
         state = state.but(deck=dice.shuffle(state.deck, "the deck", to=()))
         order = ", ".join(seat_title(seat) for seat in state.order)
         homes = ", ".join(f"{seat_title(s)} {state.players[s].home}" for s in state.order)
-        told = (Line(f"Turn order: {order}.", "PX-TURN-1"), Line(f"Homes: {homes}.", "PX-SETUP-3"))
-        return Go(state=state, told=told)
+        told = [Line(f"Turn order: {order}.", "PX-TURN-1"), Line(f"Homes: {homes}.", "PX-SETUP-3")]
+        if state.has("merchants") and len(state.order) == 2:
+            text = "Merchants is made for three players or more; with two it stays thin."
+            told.append(Line(text, "PX-SETUP-1"))
+        return Go(state=state, told=tuple(told))
 
     def ask_clearing(self, state: State) -> Ask | None:
         """Ask everybody which neighbour of home starts empty (PX-SETUP-5)."""

@@ -201,8 +201,8 @@ def test_without_a_gm_the_others_rule_and_a_d10_decides():
     assert same.waits() == ("blue",)
     table = Table(state).play("red", Scout(hex="A1"), "d6:3")
     bonus = (Adjust(seat="blue", what="xp", amount=2),)
-    table.play("red", Settle(text="nothing"))
-    table.play("green", Settle(text="a find", changes=bonus), "d10:4 d10:4 d10:7 d10:3")
+    table.play("red", Settle(text="a find", changes=bonus))
+    table.play("green", Settle(text="nothing"), "d10:4 d10:4 d10:3 d10:7")
     assert table.state.players["blue"].xp == 2
 
 

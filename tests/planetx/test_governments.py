@@ -60,6 +60,7 @@ def test_a_government_flips_for_two_in_a_later_turn_and_once():
     table = Table(state).play("red", Flip())
     red = table.state.players["red"]
     assert (red.government.side, red.xp) == ("dominance", 18)
+    assert table.state.turn.flip_done
     twice = state.but(turn=type(state.turn)(no=2, flip_done=True))
     assert Table(twice).code("red", Flip()) == "NOT_AVAILABLE"
     guild = Government(card="guild", side="harmony", bought=1)

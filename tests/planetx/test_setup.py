@@ -24,6 +24,7 @@ def test_everybody_starts_at_home_and_dice_lie_everywhere_else(colonies):
         h: c.owner for h, c in state.colonies.items()
     }
     assert len(state.dice) == 58 and set(state.dice.values()) == {"?"}
+    assert state.placed == 3 and {c.no for c in state.colonies.values()} == {1, 2, 3}
     for held in state.players.values():
         assert (held.unplaced, held.xp, held.lost, held.cards) == (colonies - 1, 0, 0, ())
 
@@ -35,6 +36,26 @@ def test_two_to_six_play_with_any_mods():
     for count in range(2, 7):
         seats = ("red", "blue", "green", "yellow", "white", "violet")[:count]
         assert opened(*seats, **every).state.mods == MODS
+
+
+@pytest.mark.rule("PX-SETUP-1")
+def test_two_merchants_are_warned_and_play():
+    two = opened("red", "blue", merchants="on")
+    three = opened("red", "blue", "green", merchants="on")
+    warned = [[line.rule for line in step.told].count("PX-SETUP-1") for step in (two, three)]
+    assert warned == [1, 0] and core.question(two.state) is not None
+
+
+STARRED = {
+    "winds_order", "winds_distinct", "pop_overflow", "last_colony_pays", "consent_timeout",
+    "deck_mode", "cards_open", "farm_zero", "scout_reroll", "turn_timeout", "real_dice", "gm_sees",
+    "special_hold",
+}  # fmt: skip
+
+
+@pytest.mark.rule("PX-GM-6")
+def test_only_some_settings_may_change_during_play():
+    assert {o.key for o in options.OPTIONS if o.when == "always"} == STARRED
 
 
 @pytest.mark.rule("PX-TURN-1")
