@@ -13,11 +13,11 @@ from db import votes
 from rules.core import GM, seat_title
 from rules.waiting import PACES
 
-from . import acts, ids, pasts, reply, tables
+from . import ids, pasts, reply, settling, tables
 from .app import Landfall
-from .dispute_deeds import claim_of
+from .dispute_deeds import Claim, RolledOff, claim_of, won
 from .heads import Head
-from .proposals import Asker, Prepared, Proposal, prepare
+from .proposals import Asker, ForGm, Prepared, Proposal, prepare
 from .refusals import Refusal
 from .says import Button, Say, plain
 from .tables import Interaction
@@ -51,7 +51,7 @@ async def propose(interaction: Interaction, head: Head, proposal: Proposal) -> N
     ready = await prepare(bot, head, proposal, asker, str(interaction.id))
     voters = _voters(head, asker)
     if asker.gm or not ready.consent or not voters:
-        await acts.do(interaction, head, ready.deed)
+        await settling.do(interaction, head, ready.deed)
         return
     body = Body(
         proposal=proposal, asker=asker, text=ready.text, voters=voters, last=await _last(bot, head)
@@ -135,12 +135,42 @@ async def _take(interaction: Interaction, head: Head, vote: votes.Vote, choice: 
     if await _last(bot, head) != body.last:
         await _close(bot, vote, "overtaken by later moves")
         raise Refusal("The game went on meanwhile, so this vote is over. Ask anew: /game undo.")
+    if choice == "no" and isinstance(body.proposal, ForGm):
+        await _roll_off(interaction, head, vote, body, mine[0])
+        return
     if choice == "no":
         await _close(bot, vote, "refused")
         over = f"{plain(interaction.user.display_name)} refused. Nothing changes."
         await _show(interaction, message(head, vote, body, (), over))
         return
     await _agree(interaction, head, vote, body, mine)
+
+
+async def _roll_off(
+    interaction: Interaction, head: Head, vote: votes.Vote, body: Body, against: str
+) -> None:
+    """Let the dice say whether a proposal for the missing GM holds; the winner's word does."""
+    bot, user = tables.bot_of(interaction), interaction.user
+    deed = RolledOff(
+        key=f"contest:{vote.id}",
+        seat=body.asker.seats[0],
+        person=user.id,
+        name=user.display_name,
+        vote=vote.id or 0,
+        claim=Claim(head.seq, body.text, body.asker.seats[0], body.asker.name),
+        ruling="",
+        outcome="rolled off",
+        at=bot.clock.now(),
+        against=against,
+    )
+    verdict = await bot.referee.settle(head.id, deed)
+    await _show(interaction, message(head, vote, body, (), f"{plain(user.display_name)} differs."))
+    await settling.speak(interaction, verdict, deed)
+    if won(verdict.row) == deed.seat:
+        after = await bot.heads.get(head.id)
+        key = f"vote:{vote.id}"
+        ready = await prepare(bot, after, body.proposal, body.asker, key, "The roll-off decided")
+        await settling.do(interaction, after, ready.deed)
 
 
 async def _agree(
@@ -171,7 +201,7 @@ async def _settle(
     verdict = await bot.referee.settle(head.id, ready.deed)
     await _close(bot, vote, "agreed")
     await _show(interaction, message(head, vote, body, (), f"{consent}."))
-    await acts.speak(interaction, verdict, ready.deed)
+    await settling.speak(interaction, verdict, ready.deed)
 
 
 async def _close(bot: Landfall, vote: votes.Vote, outcome: str) -> None:

@@ -125,7 +125,9 @@ class Played(Deed, frozen=True, kw_only=True):
         _open(head.game)
         if head.real_dice and self.by in ("player", "gm"):
             dice = Entered(dice, self.faces, self.seat)
-        moment = Moment(seat=self.seat, by=self.by, seats=head.seated(), seq=head.seq + 1, dice=dice)
+        moment = Moment(
+            seat=self.seat, by=self.by, seats=head.seated(), seq=head.seq + 1, dice=dice
+        )
         move = msgspec.json.decode(self.text(), type=head.system.Moves)
         step = play(head.system, head.state, move, moment)
         return Done(state=step.state, told=step.told, decided=step.decided, reveals=step.reveals)

@@ -140,7 +140,7 @@ class RolledOff(Settled, frozen=True, kw_only=True):
         dice.decide(decision)
         winner, work = head.system.argue(*pair, dice)
         holds = f"what {seat_title(self.claim.seat)} says holds: {self.claim.text}"
-        falls = "the row stands as it is"
+        falls = "the other says no, so it stands as it is"
         text = f"{seat_title(winner)} wins the roll-off on row {self.claim.row}; "
         line = Line(
             text + (holds if winner == self.claim.seat else falls), "GM", work=work, main=True
@@ -168,3 +168,10 @@ class Called(House, frozen=True, kw_only=True):
         """Return it with a mention of the GM."""
         text = f"{speech.result(done.told)} {_at(after, (GM,))}"
         return Say(text, foot=_foot(row), pings=speech.pinged(after, (GM,)))
+
+
+def won(row: Row) -> str:
+    """Return the seat that won a roll-off: the result names it first."""
+    lines = msgspec.json.decode(row.told, type=tuple[Line, ...])
+    first = lines[0].text.partition(" ")[0]
+    return GM if first == seat_title(GM) else first.lower()

@@ -159,7 +159,8 @@ class ForSeat(Played, frozen=True, kw_only=True):
     def run(self, head: Head, dice: Dice) -> Done:
         """Play it and say who did."""
         done = super().run(head, dice)
-        line = Line(f"{self.name} (GM) answers for {seat_title(self.seat)}.", "GM")
+        who = f"{self.name} (GM)" if self.seat != GM else self.name
+        line = Line(f"{who} answers for {seat_title(self.seat)}.", "GM")
         return msgspec.structs.replace(done, told=(line, *done.told))
 
 

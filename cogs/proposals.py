@@ -7,13 +7,14 @@ from typing import Any
 
 import msgspec
 
-from rules.core import GM, Move, RuleError, facts
+from rules.core import GM, Move, RuleError, facts, legal
 from rules.core.rewind import Timeline, needs_consent, point, redo, unanswered
 
 from . import pasts, replays, seating
 from .app import Landfall
 from .back_deeds import OVER, Corrected, WentBack
 from .deeds import Deed
+from .gm_deeds import ForSeat
 from .heads import Head
 
 
@@ -39,7 +40,14 @@ class BecomeGm(msgspec.Struct, frozen=True, tag="gm"):
     """Become GM of a game that has none."""
 
 
-Proposal = Undo | Redo | Correct | BecomeGm
+class ForGm(msgspec.Struct, frozen=True, tag="for_gm"):
+    """Answer what the game asks of a GM who is not there: the move as JSON, and in words."""
+
+    move: str
+    label: str
+
+
+Proposal = Undo | Redo | Correct | BecomeGm | ForGm
 
 
 class Asker(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,6 +76,8 @@ async def prepare(
     bot: Landfall, head: Head, proposal: Proposal, asker: Asker, key: str, consent: str = ""
 ) -> Prepared:
     """Return the deed of a proposal. Raises RuleError when there is no such thing to do."""
+    if isinstance(proposal, ForGm):
+        return _for_gm(head, proposal, asker, key)
     if isinstance(proposal, BecomeGm):
         return await _become_gm(bot, head, asker, key)
     now = await pasts.standing(bot, head)
@@ -85,6 +95,17 @@ async def prepare(
     if isinstance(proposal, Redo):
         return await _redo(bot, head, now, {**common, "consent": consent})
     return await _correct(bot, head, proposal, common)
+
+
+def _for_gm(head: Head, proposal: ForGm, asker: Asker, key: str) -> Prepared:
+    move = msgspec.json.decode(proposal.move, type=head.system.Moves)
+    refusal = legal(head.state, move, GM)
+    if refusal is not None:
+        raise refusal
+    deed = ForSeat(
+        key=key, seat=GM, by="gm", person=asker.person, move=move, name=asker.name, seen=head.seq
+    )
+    return Prepared(deed, f"answer for the GM, who is not there: {proposal.label}", True)
 
 
 async def _become_gm(bot: Landfall, head: Head, asker: Asker, key: str) -> Prepared:

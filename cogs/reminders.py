@@ -14,7 +14,7 @@ from .says import Say, plain
 
 def _who(head: Head, seats: tuple[str, ...]) -> str:
     return ", ".join(
-        f"{seat_title(seat)} " + " ".join(f"<@{person}>" for person in speech.people(head, (seat,)))
+        " ".join((seat_title(seat), *(f"<@{one}>" for one in speech.people(head, (seat,)))))
         for seat in seats
     )
 
@@ -33,7 +33,8 @@ def stuck(head: Head, why: str) -> Say:
     if head.holders(GM):
         text = f"{_who(head, (GM,))}: {plain(why)} Answer for them: /gm answer."
         return Say(text, pings=speech.pinged(head, (GM,)))
-    text = f"{plain(why)} There is no GM. A player can become one: /gm claim."
+    everybody = _who(head, head.taken())
+    text = f"{everybody}: {plain(why)} There is no GM. A player can become one: /gm claim."
     return Say(text, pings=speech.pinged(head, head.taken()))
 
 

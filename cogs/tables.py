@@ -100,6 +100,14 @@ def runs_with_gm(head: Head, interaction: Interaction) -> None:
         raise Refusal("This is for the GM or a moderator; without a GM, for the host.")
 
 
+def stands_in(head: Head, person: int, seat: str) -> bool:
+    """Say whether a player's move is for a GM who is asked and is not there."""
+    ask = speech.asked(head)
+    asked = ask is not None and ask.entry(GM) is not None
+    players = [held for held in head.seats_of(person) if held != GM]
+    return seat == GM and asked and not head.holders(GM) and bool(players)
+
+
 def speaks_for(head: Head, person: int) -> str:
     """Return the seat that a person's move is for: the one awaited among theirs, else the first.
 
@@ -114,11 +122,14 @@ def speaks_for(head: Head, person: int) -> str:
         raise Refusal(f"You hold no seat in this game. Seats: {players}.")
     ask = speech.asked(head)
     asked = [entry.seat for entry in ask.entries] if ask else []
-    return next((seat for seat in held if seat in asked), held[0])
+    mine = [seat for seat in held if seat in asked]
+    if not mine and stands_in(head, person, GM):
+        return GM
+    return mine[0] if mine else held[0]
 
 
 def holds(head: Head, person: int, seat: str) -> None:
     """Refuse who does not hold a seat, nor acts for it as GM."""
     acting = is_gm(head, person) and head.setup.acting.get(str(person)) == seat
-    if seat not in head.seats_of(person) and not acting:
+    if seat not in head.seats_of(person) and not acting and not stands_in(head, person, seat):
         raise Refusal(f"This is for {head.named(seat)} to answer, not for you.")

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot import leaving, run, set_up_log
-from cogs import acts, reply, saving
+from cogs import reply, saving
 from cogs.app import Landfall
 from cogs.timer import Clock
 from db.connect import Database, connect
@@ -81,7 +81,7 @@ def _after_answer(maybe: Callable[[], None]) -> None:
         maybe()
         return sent
 
-    acts.reply.public = public
+    reply.public = public
 
 
 PLANTS = {
