@@ -81,6 +81,7 @@ def test_without_unplaced_pieces_the_player_chooses_a_colony():
     assert table.code("red", Remove(hex="E2")) == "NOT_ALLOWED"
     table.play("red", Remove(hex="B2"))
     red = table.state.players["red"]
+    assert table.says("C5 is Red's home now")
     assert "B2" not in table.state.colonies and "B2" not in table.state.dice
     assert (red.lost, red.home, red.pop, red.xp) == (1, "C5", -2, 4)
 
