@@ -142,7 +142,7 @@ class AlienPlace(Standing, frozen=True, kw_only=True):
             return None
         text = "The aliens failed; do they do anything?"
         # Sealed: no public button may show whether they have it (C316-PBP-6).
-        return Ask(kind="aliens", rule="C316-ROUND-17", text=text, entries=entries, sealed=True)
+        return Ask(kind="turn", rule="C316-ROUND-17", text=text, entries=entries, sealed=True)
 
     def do_place(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Let Flee, Swarm or Rapid Movement work."""
