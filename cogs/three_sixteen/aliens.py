@@ -6,7 +6,9 @@ from typing import Literal
 
 from discord import app_commands
 
+from cogs import speech
 from cogs.tables import Interaction
+from rules.core import GM
 from rules.three_sixteen.aliens import AlienTurn
 from rules.three_sixteen.contact import Advance
 from rules.three_sixteen.declare import AlienIntent
@@ -19,11 +21,14 @@ from .words import actor_name, actor_of, actors_of, power_name, power_of
 aliens = app_commands.Group(name="aliens", description="The aliens (GM)", parent=root)
 
 
-@aliens.command(description="Go on to Dominance, or ambush the squad")
-@app_commands.describe(ambush="Pay for an ambush", source="Who pays")
+@aliens.command(description="Go on: the aliens do nothing more here; or ambush the squad")
+@app_commands.describe(ambush="Before Dominance: pay for an ambush", source="Who pays")
 async def go(interaction: Interaction, ambush: bool = False, source: Source = "pool") -> None:
-    """Advance."""
-    await play(interaction, Advance(ambush=ambush, source=source))
+    """Answer whatever is asked of the GM as silence would, or advance."""
+    ask = speech.asked(await campaign(interaction))
+    entry = ask.entry(GM) if ask else None
+    silence = entry.default if entry and not ambush else None
+    await play(interaction, silence or Advance(ambush=ambush, source=source))
 
 
 @aliens.command(description="The aliens' intent this round")

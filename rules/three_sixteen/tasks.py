@@ -66,7 +66,8 @@ def _board(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
 
 
 def _other(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
-    text = f"{name(state, seat)} does it: {intent(state, seat).text or 'as declared'}."
+    words = intent(state, seat).text.rstrip(".") or "as declared"
+    text = f"{name(state, seat)} does it: {words}."
     return Go(state=state, told=(Line(text, "C316-GEAR-10", main=True),))
 
 

@@ -7,13 +7,14 @@ from . import hands
 PLACE = "#three-sixteen"
 NAMES = {"red": "Ana", "blue": "Ben", "green": "Cem", "yellow": "Dee", "gm": "Gus"}
 FA = {"red": 7, "blue": 6, "green": 5, "yellow": 4}
-# What a trooper says to each kind of question, and what the GM does.
+# What a trooper says to each kind of question, and what the GM does. Nobody shoots, so that tokens
+# last until the aliens have struck, whatever the dice.
 SQUAD = {
     "ready": ("316 fight ready", {}),
     "watch": ("316 fight watch", {}),
     "range": ("316 fight range", {"where": "close"}),
     "weapon": ("316 fight weapon", {}),
-    "declare": ("316 fight attack", {}),
+    "declare": ("316 fight other", {"text": "Waits"}),
     "drugs": ("316 fight drugs", {"take": False}),
     "turn": ("316 fight turn", {}),
     "hit": ("316 fight defend", {}),
@@ -26,6 +27,7 @@ MASTER = {
     "range": ("316 fight range", {"where": "close"}),
     "declare": ("316 aliens intent", {}),
     "turn": ("316 aliens turn", {}),
+    "aliens": ("316 aliens go", {}),
 }
 
 
@@ -68,8 +70,6 @@ async def state(table):
 async def answer(table, found, kind, seat):
     """Answer one question for one seat; return what came of it."""
     person = found[seat]
-    if seat == "gm" and kind == "aliens":
-        return await aliens(table, person)
     if seat == "gm" and kind == "free":
         return await opened(table, person)
     known = (MASTER if seat == "gm" else SQUAD).get(kind)
@@ -79,17 +79,10 @@ async def answer(table, found, kind, seat):
     return await person.command(PLACE, words, **options)
 
 
-async def aliens(table, person):
-    """Have the GM go on, or use nothing, in a window of the aliens."""
-    top = (await state(table)).frames[-1]
-    words = "316 aliens go" if top.now() == "buy" else "316 aliens use"
-    return await person.command(PLACE, words)
-
-
 async def opened(table, person):
-    """Have the GM open the first encounter, then a small finale."""
+    """Have the GM open a small encounter until one was won, then a small finale."""
     planet = (await state(table)).planet
-    if planet.encounters == 0:
+    if planet.pool == planet.threat:
         return await person.command(PLACE, "316 planet encounter", tokens=2)
     if planet.pool > 3:
         gone = planet.pool - 3
@@ -105,5 +98,6 @@ async def until(table, found, *kinds, most=160):
             return kind, awaited
         seen = await answer(table, found, kind, awaited[0])
         assert seen.kind in ("message", "update"), (kind, awaited, seen.kind, seen.error)
+        assert "C316-" not in seen.text or not seen.ephemeral, seen.text
         assert "went wrong" not in seen.text, seen.text
     raise AssertionError(f"none of {kinds} after {most} answers; now {await hands.asked(table)}")
