@@ -341,6 +341,14 @@ def test_interrupt_cards_are_played_unasked_and_open_no_window():
     assert Table(over).code("blue", InterruptCard(card="windfall#1")) == "WRONG_STEP"
 
 
+@pytest.mark.rule("PX-CARD-2", "PX-FX-SKIPWINDS")
+def test_what_one_player_plays_holds_for_nobody_else():
+    made = card("calm", [effect("skip_winds")], when="interrupt", uses="once")
+    table = Table(holding(made, seat="blue")).play("blue", InterruptCard(card="calm#1"))
+    table.play("red", Colonise(), "d6:1")
+    assert table.asked().kind == "place"
+
+
 @pytest.mark.rule("PX-CARD-5", "PX-CARD-8")
 def test_cards_are_played_at_their_time_and_as_often_as_they_say():
     spend = card("coin", when="spend")

@@ -84,6 +84,11 @@ def test_the_side_that_more_governments_show_holds(sides, majority):
     assert effects.majority(governed(ruled(THREE), **sides)) == majority
 
 
+@pytest.mark.rule("PX-MOD-1", "PX-MOD-GOVERNMENTS-4")
+def test_with_the_mod_switched_off_nothing_reacts():
+    assert effects.majority(governed(ruled(THREE, mods=()), red="harmony")) is None
+
+
 @pytest.mark.rule("PX-MOD-GOVERNMENTS-4")
 def test_finished_players_count_and_eliminated_ones_do_not():
     state = governed(ruled(THREE), red="harmony", blue="dominance")

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import core
+from rules.planetx.cards import Card
 from rules.planetx.explore import Explore
-from rules.planetx.model import Player
+from rules.planetx.model import Held, Player
 from rules.planetx.population import Remove, fallen, gained
 from rules.planetx.scout import Scout
 from tests.planetx.table import Table, player, position
@@ -113,6 +114,19 @@ def test_with_more_players_the_turn_ends_and_the_game_goes_on():
     assert table.code("red", Scout(hex="A1")) == "OUT_OF_GAME"
     table.play("blue", Scout(hex="E1"), "d6:3").play("green", Scout(hex="B1"), "d6:3")
     assert table.state.active == "blue" and table.state.round == 2
+
+
+@pytest.mark.rule("PX-ELIM-3")
+def test_an_eliminated_players_things_leave_the_game():
+    state = position(THREE, mods=("merchants", "betrayal"), oaths={"red": "A1", "blue": "A2"})
+    state = state.but(cards={"aid": Card(id="aid", name="Aid")})
+    held = {"cards": (Held(card="aid#1"),), "oath": "board", "zap": 1, "shields": 2}
+    state = player(state, "red", pop=-3, unplaced=0, **held)
+    table = Table(state).play("red", Explore(hex="C3"))
+    red = table.state.players["red"]
+    assert (red.cards, red.oath, red.zap, red.shields) == ((), "broken", 0, 0)
+    assert table.state.discard == ("aid#1",) and table.state.oaths == {"blue": "A2"}
+    assert "PX-ELIM-3" in table.rules()
 
 
 @pytest.mark.rule("PX-ELIM-3")

@@ -99,10 +99,11 @@ def test_the_fogged_centre_is_never_cleared():
     import json
 
     hexes = [[q, r] for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
-    board = {"hexes": hexes, "starts": [[2, 0], [-2, 0]], "centre": [[1, 0], [0, 0]]}
+    board = {"hexes": hexes, "starts": [[2, 0], [-2, 0]], "centre": [[2, -1], [0, 0]]}
     papers = {"board": json.dumps(board)}
     state = opened("red", "blue", quick_clear="on", explorers="on", papers=papers).state
-    assert Table(state).code("red", ClearHex(hex="C4")) == "FOGGED"
+    assert Table(state).code("red", ClearHex(hex="B4")) == "FOGGED"
+    assert "C4" not in Table(state).lapse().state.dice
 
 
 @pytest.mark.rule("PX-TURN-2", "PX-TURN-9")
