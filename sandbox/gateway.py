@@ -138,7 +138,8 @@ class Gateway:
             return connection.close(fault)
         # A bot that came back with a new identify will not resume what it had.
         for old in list(self.sessions.values()):
-            if old.connection is None and old.shard == shard:
+            gone = old.connection is None or old.connection.socket.closed
+            if gone and old.shard == shard:
                 del self.sessions[old.id]
         session = Session((shard[0], shard[1]), data["intents"])
         session.connection = connection
