@@ -170,6 +170,29 @@ async def test_invalid_session_is_forgotten_unless_resumable(sandbox, connect, r
     assert (await again.hear()).get("t") == answer
 
 
+async def test_second_identify_on_a_line_closes_it(sandbox, connect):
+    line = await connect()
+    await line.say(2, identify(sandbox))
+    await line.hear("READY")
+    await line.say(2, identify(sandbox))
+
+    assert await line.closed() == 4005
+
+
+async def test_new_identify_ends_the_session_that_was_lost(sandbox, connect):
+    line = await connect()
+    await line.say(2, identify(sandbox))
+    session = (await line.hear("READY"))["d"]["session_id"]
+    await line.socket.close(code=4000)
+    anew, late = await connect(), await connect()
+    await anew.say(2, identify(sandbox))
+    await anew.hear("READY")
+    await late.hear()
+    await late.say(6, {"token": sandbox.token, "session_id": session, "seq": 1})
+
+    assert await late.hear() == {"op": 9, "d": False}
+
+
 async def test_reconnect_makes_the_bot_resume(bot, ana, sandbox):
     sandbox.gateway.reconnect()
     async with asyncio.timeout(10):

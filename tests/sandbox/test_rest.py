@@ -303,3 +303,32 @@ async def test_window_shows_only_the_persons_own_servers(sandbox, ana):
 
     assert [one["name"] for one in mine["guilds"]] == ["Landfall"]
     assert [one["name"] for one in hers["guilds"]] == ["Landfall", "Elsewhere"]
+
+
+async def test_edited_thought_leaves_followups_messages_of_their_own(desk, place, sandbox):
+    one, other = desk.open(2), desk.open(2)
+    for each in (one, other):
+        await desk.reply(each, {"type": 5})
+    path = f"/webhooks/{sandbox.bot_id}/{one.token}"
+    _, first = await desk.ask("PATCH", f"{path}/messages/@original", {"content": "thought"})
+    _, second = await desk.ask("POST", path, {"content": "more"})
+    mine = await desk.ask("GET", f"{path}/messages/{second['id']}")
+    theirs = await desk.ask("GET", f"{path}/messages/{other.original}")
+
+    assert (first["content"], first["flags"]) == ("thought", 0)
+    assert second["id"] != first["id"]
+    assert (mine[0], theirs[1]["code"]) == (200, 10008)
+
+
+async def test_commands_left_out_are_gone(desk, sandbox):
+    await desk.commands([{"name": "one", "description": "x"}, {"name": "two", "description": "x"}])
+    await desk.commands([{"name": "two", "description": "x"}])
+
+    assert [one["name"] for one in sandbox.commands.of(None)] == ["two"]
+
+
+async def test_threads_go_with_their_channel(desk, sandbox):
+    _, thread = await desk.thread({"name": "x"})
+    sandbox.admin.delete_channel("general")
+
+    assert (await desk.ask("GET", f"/channels/{thread['id']}"))[1]["code"] == 10003
