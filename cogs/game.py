@@ -102,10 +102,28 @@ class GameCog(
         return matching([(value, value) for value in (values[0] if values else ())], typed)
 
     @app_commands.command(description="Set how long silence may last before the default is played")
-    @app_commands.describe(pace="live: 10 minutes; hours: 12 hours; days: 3 days")
-    async def pace(self, interaction: Interaction, pace: Pace) -> None:
+    @app_commands.describe(
+        pace="live: 10 minutes; hours: 12 hours; days: 3 days",
+        question="Only for this kind of question",
+        hours="How many hours that kind waits",
+    )
+    async def pace(
+        self,
+        interaction: Interaction,
+        pace: Pace,
+        question: app_commands.Range[str, 1, 40] | None = None,
+        hours: app_commands.Range[int, 1, 720] | None = None,
+    ) -> None:
         """Set the pace."""
-        await lobby.set_pace(interaction, await tables.game_here(interaction), pace)
+        head = await tables.game_here(interaction)
+        await lobby.set_pace(interaction, head, pace, question, hours)
+
+    @pace.autocomplete("question")
+    async def _questions(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        ask = speech.asked(head)
+        kinds = dict.fromkeys([*([ask.kind] if ask else []), *head.setup.lengths])
+        return matching([(kind.replace("_", " "), kind) for kind in kinds], typed)
 
     @app_commands.command(description="Hand in a document: a warband, a board, a deck")
     @app_commands.describe(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from typing import TYPE_CHECKING
 
 from discord import app_commands
@@ -15,6 +17,7 @@ from .complete import MOST, Choice, matching
 from .heads import Head
 from .proposals import Correct, Redo, Undo
 from .refusals import Refusal
+from .says import cut
 from .tables import Interaction
 
 if TYPE_CHECKING:
@@ -33,6 +36,23 @@ async def labelled(bot: Landfall, head: Head, typed: str) -> list[app_commands.C
         app_commands.Choice(name=choice.name, value=int(choice.value))
         for choice in matching(labels, typed)
     ]
+
+
+async def moments(bot: Landfall, head: Head) -> list[app_commands.Choice[int]]:
+    """Return the moments that a GM named and that can be gone back to: each by its next move."""
+
+    def read(db: sqlite3.Connection) -> list[tuple[int, str]]:
+        marks = [row.seq for row in journal.outline(db, head.id) if row.kind == "mark"]
+        rows = [journal.row(db, head.id, seq) for seq in marks]
+        return [(row.seq, json.loads(row.move)["moment"]) for row in rows if row and row.salt]
+
+    line = (await pasts.standing(bot, head)).line
+    found = []
+    for seq, moment in await bot.db.read(read):
+        later = [past.seq for past in line if past.seq > seq]
+        if later:
+            found.append(app_commands.Choice(name=cut(f"Moment: {moment}", 100), value=later[0]))
+    return found
 
 
 async def named(bot: Landfall, head: Head, row: int | None) -> int:

@@ -151,6 +151,26 @@ class Looked(House, frozen=True, kw_only=True):
         return Done(state=head.state, told=(told(text, "GM"),))
 
 
+class Marked(House, frozen=True, kw_only=True):
+    """The GM names this moment, to come back to it."""
+
+    moment: str
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "mark"
+
+    def facts(self) -> dict[str, Any]:
+        """Return the moment's name."""
+        return {"moment": self.moment}
+
+    def run(self, head: Head, dice: Dice) -> Done:
+        """Name it."""
+        in_play(head, "A named moment")
+        text = f"{self.name} (GM) names this moment: {self.moment}."
+        return Done(state=head.state, told=(told(text, "GM"),))
+
+
 class ForSeat(Played, frozen=True, kw_only=True):
     """A move that the GM makes for a seat; it counts as the seat's own."""
 

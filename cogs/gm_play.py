@@ -15,7 +15,7 @@ from . import acts, consent, game_back, ids, pasts, presses, replays, speech, ta
 from .back_deeds import Rerolled
 from .complete import MOST, Choice, matching
 from .deeds import Played
-from .gm_deeds import Changed, Edited
+from .gm_deeds import Changed, Edited, Marked
 from .heads import Head
 from .proposals import Undo
 from .refusals import Refusal
@@ -164,7 +164,24 @@ class PlayCommands:
     ) -> list[app_commands.Choice[int]]:
         head = await tables.last_here(interaction)
         tables.gm_only(head, interaction)
-        return await game_back.labelled(self.bot, head, typed)
+        marks = [one for one in await game_back.moments(self.bot, head) if typed in one.name]
+        return [*marks, *await game_back.labelled(self.bot, head, typed)][:MOST]
+
+    @app_commands.command(description="Name this moment, to take the game back to it later")
+    @app_commands.describe(moment="Its name")
+    async def mark(self, interaction: Interaction, moment: Text) -> None:
+        """Name a moment."""
+        head = await gm_table(interaction)
+        user = interaction.user
+        deed = Marked(
+            key=str(interaction.id),
+            seat=GM,
+            by="gm",
+            person=user.id,
+            name=user.display_name,
+            moment=moment,
+        )
+        await acts.do(interaction, head, deed)
 
     @app_commands.command(description="Wait no longer: the silent play their defaults now")
     async def skip(self, interaction: Interaction) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from db import books, games, seats
 from rules.core import GM, Option, Start, seat_title
 from rules.fair import commitment
+from rules.waiting import HOUR
 
 from . import acts, ids, positions, reply, seating, tables
 from .deeds import Deed, Opened
@@ -178,11 +179,19 @@ async def set_option(interaction: Interaction, head: Head, key: str, value: str)
     )
 
 
-async def set_pace(interaction: Interaction, head: Head, pace: str) -> None:
-    """Set how long silence may last."""
+async def set_pace(
+    interaction: Interaction, head: Head, pace: str, kind: str | None, hours: int | None
+) -> None:
+    """Set how long silence may last, for all questions or for one kind of them."""
     tables.runs(head, interaction, "sets the pace")
-    new_setup = msgspec.structs.replace(head.setup, pace=pace)
-    told = f"The pace is now {pace}."
+    if (kind is None) != (hours is None):
+        raise Refusal("For one kind of question, name both the kind and its hours.")
+    setup, told = head.setup, f"The pace is now {pace}."
+    lengths = dict(setup.lengths)
+    if kind is not None and hours is not None:
+        lengths[kind] = hours * HOUR
+        told = f"The pace is now {pace}; a question of the kind {plain(kind)} waits {hours} hours."
+    new_setup = msgspec.structs.replace(setup, pace=pace, lengths=lengths)
     await _changed(
         interaction, head, lambda db: games.set_options(db, head.id, new_setup.text()), told
     )

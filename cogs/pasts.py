@@ -22,6 +22,7 @@ SIDE = frozenset(
         "dispute",
         "end",
         "look",
+        "mark",
         "pause",
         "reopen",
         "resume",

@@ -355,3 +355,34 @@ async def test_a_player_becomes_gm_when_the_others_agree(table):
 
     assert "The GM rules: x" in (await ana.command(PLACE, "gm rule", text="x")).content
     assert "This game has a GM: Ana" in (await ben.command(PLACE, "gm claim")).content
+
+
+async def test_the_game_goes_back_to_a_moment_the_gm_named(table):
+    ana, ben, gus = await with_gm(table)
+    await rounds(ana, ben, (1, 1))
+    there = await head(table)
+    await gus.command(PLACE, "gm mark", moment="Before the storm")
+    assert not [c for c in await gus.complete(PLACE, "gm rewind", "row") if "storm" in c.name]
+    await rounds(ana, ben, (3, 1), (2, 2))
+
+    offered = await gus.complete(PLACE, "gm rewind", "row")
+    assert offered[0].name == "Moment: Before the storm"
+    await gus.command(PLACE, "gm rewind", row=offered[0].value)
+
+    now = await head(table)
+    assert (now.state, now.trail) == (there.state, there.trail)
+
+
+async def test_a_kind_of_question_has_a_length_of_its_own(table):
+    ana, ben, gus = await with_gm(table)
+    assert [c.value for c in await gus.complete(PLACE, "game pace", "question")] == ["bid"]
+    said = await gus.command(PLACE, "game pace", pace="hours", question="bid", hours=30)
+    assert "waits 30 hours" in said.content
+    half = await gus.command(PLACE, "game pace", pace="hours", hours=3)
+    assert "name both the kind and its hours" in half.content
+
+    await rounds(ana, ben, (1, 1))
+    table.clock.forward(14 * HOUR)
+    assert not [m for m in await ben.messages(PLACE) if "still open" in m.content]
+    table.clock.forward(HOUR)
+    await ben.wait(PLACE, lambda m: "still open" in m.content)

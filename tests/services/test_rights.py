@@ -64,6 +64,7 @@ gm edit            | -       | gc      | -       | -
 gm rule            | -       | gc      | -       | -
 gm reroll          | -       | gc      | gc      | -
 gm rewind          | -       | gc      | gc      | gc
+gm mark            | -       | gc      | gc      | -
 gm skip            | -       | gc      | -       | -
 gm pause           | -       | gcm     | -       | -
 gm freeze          | -       | gcm     | gcm     | -
@@ -114,6 +115,7 @@ def options_of(command, people):
         "gm answer": {"seat": "red", "move": BID},
         "gm act": {"seat": "red"},
         "gm edit": {"path": "wounds.red", "value": "1"},
+        "gm mark": {"moment": "dawn"},
         "gm rule": {"text": "a ruling"},
         "gm rewind": {"row": 3},
         "gm deadline": {"hours": 5},
