@@ -190,6 +190,19 @@ def test_it_ends_with_a_death_that_counts_one():
     assert (table.mission("red"), table.at("red").total) == ((1,), 1)
 
 
+@pytest.mark.rule("C316-PVP-9")
+def test_the_side_that_began_may_lose_and_both_may():
+    bare = {"boxes": "XX", "armour_used": True, "strengths": (), "weaknesses": ()}
+    table = faced(trooper("red", 5, 5, **bare)).play("red", AT_BLUE).roll(d10("9 5"))
+    table.play("blue", AT_RED).through("drugs", "turn", "hit").done()
+    assert "won by Blue" in table.heard("C316-PVP-10")[0]
+
+    both = faced(trooper("red", 5, 5, **bare), trooper("blue", 5, 5, **bare))
+    both.play("red", AT_BLUE).roll(d10("4 4")).play("blue", AT_RED)
+    both.through("drugs", "turn", "hit").done()
+    assert "without a winner" in both.heard("C316-PVP-10")[0]
+
+
 @pytest.mark.rule("C316-PVP-9", "C316-PVP-10", "C316-HURT-3")
 @pytest.mark.parametrize(("switch", "status"), [("on", "dead"), ("off", "ready")])
 def test_the_third_exhaustion_is_final_but_for_the_switch(switch, status):

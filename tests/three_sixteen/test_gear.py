@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
+from rules.three_sixteen.aliens import AlienTurn
 from rules.three_sixteen.ambush import TakeInHand
 from rules.three_sixteen.contact import Ready
 from rules.three_sixteen.declare import Declare
@@ -286,6 +287,10 @@ def test_one_bomb_with_the_rank_and_another_by_development():
     table = Table(after_mission(captain), d10("5")).through("level", "improve")
     with pytest.raises(RuleError, match="not for a Captain"):
         Develop(goal="bomb", thing="paradise_bomb").check(table.state, "red")
+    with pytest.raises(RuleError, match="no bomb"):
+        Develop(goal="bomb", thing="sidearm").check(table.state, "red")
+    with pytest.raises(RuleError, match="no bomb"):
+        Develop(goal="bomb", thing="tpk_bomb").check(again, "red")
     table.roll("d10:4").play("red", Develop(goal="bomb", thing="tpk_bomb")).done()
     assert table.at("red").carried("tpk_bomb")
 
@@ -419,6 +424,21 @@ def test_passengers_fight_from_inside_and_have_no_step_of_their_own():
     assert table.mission("red", "blue") == (5, 1)
     assert table.ranges("red", "blue") == "near near"
     assert table.state.vehicles["drop_ship-red"].place == "near"
+
+
+@pytest.mark.rule("C316-VEH-4", "C316-ROUND-14")
+def test_the_aliens_move_a_vehicle_by_its_crew():
+    party = (trooper("red", 5, 5, rank=CAPTAIN), *squad("blue"))
+    state = riding(meeting(*party, place="near"), "apc", "red", "blue", crew="red", place="near")
+    table = Table(state).roll(d10("5 9 9")).lapse().through("drugs")
+    with pytest.raises(RuleError) as refusal:
+        table.play("gm", AlienTurn(away=("blue",)))
+    assert refusal.value.rule == "C316-ROUND-14"
+
+    table.play("gm", AlienTurn(away=("red",))).through()
+
+    assert table.ranges("red", "blue") == "far far"
+    assert table.state.vehicles["apc-red"].place == "far"
 
 
 @pytest.mark.rule("C316-VEH-5", "C316-VEH-6", "C316-HURT-6")

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from rules.core import RuleError
 from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.aliens import AlienTurn
+from rules.three_sixteen.aliens import AlienTurn, lower_successes
 from rules.three_sixteen.declare import AlienIntent, Declare, silent_intent
 from rules.three_sixteen.drugs import Drugs
 from rules.three_sixteen.flashbacks import Weakness
 from rules.three_sixteen.gm_people import LetIn
 from rules.three_sixteen.gm_table import Peek
 from rules.three_sixteen.hits import Defend
+from rules.three_sixteen.model import Round
 from rules.three_sixteen.places import Act
 
 from .table import d10, meeting, round_of, slots, squad, trooper
@@ -124,6 +126,16 @@ def test_a_cancel_stops_all_below_but_not_its_own_group():
 
     assert table.mission("red", "blue", "green") == (0, 1, 0)
     assert table.boxes("red", "blue", "green") == "[...] [...] [...]"
+
+
+@pytest.mark.rule("C316-ROUND-10", "C316-ROUND-11")
+def test_a_cancel_reaches_only_lower_successes_still_to_act():
+    state = meeting(*squad("red blue green white"))
+    dice = {"aliens": 4, "red": 8, "blue": 8, "green": 6, "white": 3}
+    verdicts = {**dict.fromkeys(dice, "success"), "green": "fail"}
+    now = Round(dice=dice, verdicts=verdicts, acted=("white",))
+
+    assert lower_successes(replace(state, round=now), 8) == ("aliens",)
 
 
 @pytest.mark.rule("C316-ROUND-10")
