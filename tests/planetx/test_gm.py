@@ -221,6 +221,12 @@ def test_the_gm_takes_players_out_or_leaves_the_seat_empty():
     assert last.state.result.winners == ("red",)
 
 
+@pytest.mark.rule("PX-ELIM-3", "PX-ASK-CONSENT")
+def test_a_request_to_somebody_who_leaves_lapses_into_consent():
+    table = run().play("red", Terraform(hex="B4")).play("gm", RemovePlayer(seat="blue"))
+    assert table.state.dice["B4"] == "?" and table.waits() == ("green",)
+
+
 @pytest.mark.rule("PX-GM-3")
 def test_somebody_must_be_left_who_acts():
     table = run().play("gm", RemovePlayer(seat="blue", how="passive"))

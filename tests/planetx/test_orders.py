@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from rules import core
@@ -163,8 +165,6 @@ def test_moves_are_spelt_shortly_and_read_back(move, text):
 
 
 def test_every_kind_of_move_has_a_verb_of_its_own():
-    from typing import get_args
-
     assert len(notation.kinds(Moves)) == len(get_args(Moves))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from rules import core
@@ -10,7 +12,7 @@ from rules.planetx.model import MODS, Config
 from rules.planetx.rounds import ClearHex, TakeSeat, TurnOrder
 from rules.planetx.scout import Scout
 from rules.planetx.system import SYSTEM
-from rules.planetx.turn import EndTurn
+from rules.planetx.turn import EndTurn, SkipTurn
 from tests.planetx.table import Table, opened, player, position
 
 THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"
@@ -96,8 +98,6 @@ def test_quick_clear_lets_everybody_clear_a_neighbour():
 
 @pytest.mark.rule("PX-SETUP-5", "PX-MOD-EXPLORERS-6")
 def test_the_fogged_centre_is_never_cleared():
-    import json
-
     hexes = [[q, r] for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
     board = {"hexes": hexes, "starts": [[2, 0], [-2, 0]], "centre": [[2, -1], [0, 0]]}
     papers = {"board": json.dumps(board)}
@@ -134,8 +134,6 @@ def test_a_silent_turn_is_told_to_the_gm_or_skipped():
 
 @pytest.mark.rule("PX-PBP-6")
 def test_nobody_may_choose_to_be_skipped():
-    from rules.planetx.turn import SkipTurn
-
     assert Table(position(THREE)).code("red", SkipTurn()) == "NOT_ALLOWED"
     assert SkipTurn() not in Table(position(THREE, turn_timeout="skip")).offers("red")
 
