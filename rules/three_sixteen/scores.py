@@ -70,11 +70,6 @@ def fights(state: Campaign, seat: str) -> bool:
     return said.task == "drive" or (said.ability == "fa" and said.task == "attack")
 
 
-def may_score(state: Campaign, seat: str) -> bool:
-    """Return whether a success of his would take a token, as long as one is left."""
-    return fights(state, seat) and not fight(state).void and round_step(state, seat) > 0
-
-
 def add_score(state: S, seat: str, score: int) -> S:
     """Return the state with a score in a trooper's mission and total; the round is not quiet."""
     trooper = state.troopers[seat]

@@ -14,7 +14,7 @@ from .bombs import bomb_spent
 from .demand import Demand
 from .model import ALIENS, SUICIDE_ACTOR, Campaign
 from .places import Act, aim, end_of_turn, may_step
-from .scores import may_score, round_step
+from .scores import fights, round_step
 from .shortage import Claim, shared_out
 from .standing import Arena, Standing
 from .strike import reveal_passive, striking, working_bombers
@@ -54,7 +54,10 @@ def _here(state: Campaign, actor: str) -> bool:
 
 
 class Turn(Standing, frozen=True, kw_only=True):
-    """A group's turn, with what its members chose; `tasks` are those still to be done."""
+    """A group's turn, with what its members chose.
+
+    `tasks` are those still to be done, `steps` what each fighter scores, taken before the hits.
+    """
 
     stages: ClassVar[tuple[str, ...]] = (
         *("choose", "strike", "score"),
@@ -66,6 +69,7 @@ class Turn(Standing, frozen=True, kw_only=True):
     plans: dict[str, Act] = {}
     aliens: AlienTurn = AlienTurn()
     tasks: tuple[str, ...] = ()
+    steps: dict[str, int] = {}
     failed: bool = False
 
     def ask_choose(self, state: Campaign) -> Ask | None:
@@ -110,10 +114,12 @@ class Turn(Standing, frozen=True, kw_only=True):
         """Build every hit of the group and let them wait together (C316-HURT-5)."""
         state, told = reveal_passive(state, self.acting())
         window = striking(state, self.acting(), self.die)
+        # C316-ROUND-11: scores are simultaneous, so they do not suffer from the group's own hits.
+        frame = replace(self, steps=_steps(state, self.acting()))
         if window is None:
-            return Go(state=state, told=told)
+            return Go(state=state, frame=frame, told=told)
         state = with_round(state, caused=True)
-        return Go(state=state, first=(window,), told=told)
+        return Go(state=state, frame=frame, first=(window,), told=told)
 
     def do_score(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Score for every member who fights, the freshly dead too (C316-ROUND-11)."""
@@ -122,11 +128,11 @@ class Turn(Standing, frozen=True, kw_only=True):
         claims = tuple(
             Claim(
                 seat=seat,
-                step=round_step(state, seat),
+                step=self.steps[seat],
                 demand=marks.get(f"bombed/{seat}", 0) if seat in bombs else 1,
             )
             for seat in self._staying(state)
-            if may_score(state, seat)
+            if self.steps.get(seat, 0) > 0 and not fight(state).void
         )
         state, told = shared_out(state, claims, dice)
         # C316-GEAR-13: spent even where scores are void, but not by who left.
@@ -199,6 +205,12 @@ class Turn(Standing, frozen=True, kw_only=True):
         if encounter(state).ended:
             return Go(state=forgotten(state), out=Arena)
         return Go(state=state, back={"die": self.die})
+
+
+def _steps(state: Campaign, actors: tuple[str, ...]) -> dict[str, int]:
+    """Return the step that each fighting member would score now."""
+    fighters = (seat for seat in actors if seat in state.troopers and fights(state, seat))
+    return {seat: round_step(state, seat) for seat in fighters}
 
 
 def _acted(acted: tuple[str, ...], turn: Turn) -> tuple[str, ...]:

@@ -467,6 +467,17 @@ def test_a_wrecked_apc_gives_each_inside_one_hit():
     assert table.state.vehicles["apc-red"].riders == ()
 
 
+@pytest.mark.rule("C316-VEH-3", "C316-ROUND-11")
+def test_a_driver_scores_although_the_same_die_wrecks_his_vehicle():
+    state = meeting(trooper("red", 5, 5, rank=CAPTAIN), place="far")
+    state = riding(state, "apc", "red", crew="red", damage="crippled")
+    table = Table(state).play("red", Declare(**CALL, task="drive"))
+    table.roll(f"{d10('5 5')} d6:6").passing().done()
+
+    assert table.state.vehicles["apc-red"].damage == "destroyed"
+    assert table.mission("red") == (6,)
+
+
 @pytest.mark.rule("C316-VEH-5")
 def test_a_better_crew_saves_the_hull_and_an_empty_vehicle_is_no_target():
     party = (trooper("red", 5, 7, rank=CAPTAIN), *squad("blue"))
