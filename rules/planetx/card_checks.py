@@ -16,7 +16,7 @@ def find(state: State, seat: Seat, copy: str) -> Held:
     held = next((held for held in state.players[seat].cards if held.card == copy), None)
     if held is None:
         refuse("NOT_AVAILABLE", f'{seat_title(seat)} holds no card "{copy}".', "PX-CARD-1")
-    if held.used or ((seat, copy) in state.turn.played and uses(state, copy) == "per_turn"):
+    if (seat, copy) in state.turn.played and uses(state, copy) == "per_turn":
         text = f"{effects.card_of(state, copy).name} is used up for now."
         refuse("NOT_AVAILABLE", text, "PX-CARD-8")
     return held

@@ -147,6 +147,14 @@ def test_in_sequence_picks_are_open_and_in_turn():
     assert table.says("Green keeps C1:C2") and set(empties(table.state)) == {"A2", "C2", "D2"}
 
 
+@pytest.mark.rule("PX-WIND-8")
+def test_in_sequence_the_coloniser_picks_first():
+    state = position(THREE, active="blue", winds_order="sequential")
+    table = Table(state).play("blue", Colonise(), "d6:3")
+    assert table.waits() == ("blue",)
+    assert table.play("blue", picks(E2="D2")).waits() == ("red",)
+
+
 @pytest.mark.rule("PX-WIND-6", "PX-MOD-BETRAYAL-9", "PX-MOD-EXPLORERS-8")
 def test_tokens_on_filled_hexes_go_home_or_come_out_on_top():
     state = position(BOARD, shields={"A2": ("red",), "D2": ("red", "blue")}, oaths={"red": "A2"})
@@ -240,6 +248,14 @@ def test_with_full_set_lost_pieces_must_come_back_first():
     state = player(last(last_colony="full_set"), "red", lost=1, unplaced=1)
     table = Table(state).play("red", Colonise(), "d6:1").play("red", Place(hex="C5"))
     assert table.state.players["red"].status == "playing"
+
+
+@pytest.mark.rule("PX-END-1")
+def test_with_full_set_a_colony_lost_to_the_price_keeps_its_player_in():
+    for setting, status in (("full_set", "playing"), ("available", "finished")):
+        table = Table(last(pop=-4, last_colony=setting)).play("red", Colonise(), "d6:1")
+        table.play("red", Place(hex="C5")).lapse()
+        assert table.state.players["red"].status == status
 
 
 @pytest.mark.rule("PX-COL-5", "PX-END-1")
