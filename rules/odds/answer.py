@@ -18,7 +18,7 @@ from ..notation.cursor import Cursor
 from ..notation.model import Own, Skill, Successes, Symbols, Tested, Trial
 from . import own, said
 from .chances import Chances
-from .meter import STEPS, Meter, TooCostly
+from .meter import EXAMPLE_STEPS, Meter, TooCostly
 from .table import Row, chart, rows
 from .values import TAIL, Costly, Evaluation
 
@@ -160,11 +160,11 @@ def _refuse_costly(plan: Plan, stop: Costly) -> NoReturn:
 def _fewer(c: Cursor, start: int) -> str:
     """Return the line with a tenth of the dice, and again, until there are odds of it.
 
-    All tries together have half the steps of an answer.
+    All tries together have fewer steps than an answer.
     """
     count = int(c.texts[start]) if c.texts[start].isdigit() else 1
     head, tail = c.text(0, start), c.text(start + 1, len(c.kinds) - 1)
-    meter = Meter(STEPS // 2)
+    meter = Meter(EXAMPLE_STEPS)
     while count > 1:
         count //= 10
         form = f"{head}{max(count, 1)}{tail}"

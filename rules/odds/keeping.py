@@ -7,13 +7,14 @@ how many stood higher. Dice of several populations (initial, extra) take part si
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import comb
+from math import comb, prod
 
 from .chances import Weights
 from .meter import Meter
 
 Left = tuple[int, ...]
 Population = tuple[int, Weights]
+States = dict[Left, Weights]
 
 
 def kept(
@@ -30,17 +31,35 @@ def kept(
     """
     dice = sum(n for n, _ in populations)
     states: States = {tuple(n for n, _ in populations): {0: 1}}
-    bits = sum(n * sum(weights.values()).bit_length() for n, weights in populations)
+    lower = [sum(weights.values()) for _, weights in populations]
+    bits = sum(n * whole.bit_length() for (n, _), whole in zip(populations, lower, strict=True))
+    done: Weights = {}
     for worth in sorted({w for _, weights in populations for w in weights}, reverse=True):
+        _settle(states, done, lower, low, meter)
         for place, (_, weights) in enumerate(populations):
             # Equal worths of two populations come one after the other; their order is all one.
             if worth in weights:
                 showing = _Showing(place, weights[worth], score(worth), high, dice - low)
                 showing.step(states, dice, bits, meter)
-    return states.get(tuple(0 for _ in populations), {})
+                lower[place] -= weights[worth]
+    _add(done, states.get(tuple(0 for _ in populations), {}), 1)
+    return done
 
 
-States = dict[Left, Weights]
+def _settle(states: States, done: Weights, lower: list[int], low: int, meter: Meter) -> None:
+    """Take out the states whose kept dice are all known: the others, at most `low`, are dropped.
+
+    `lower` are the weights of all worths still to come, of each population.
+    """
+    for left in [left for left in states if 0 < sum(left) <= low]:
+        meter.plain(len(states[left]) + 2)
+        rest = prod(whole**n for whole, n in zip(lower, left, strict=True))
+        _add(done, states.pop(left), rest)
+
+
+def _add(total: Weights, part: Weights, scale: int) -> None:
+    for value, weight in part.items():
+        total[value] = total.get(value, 0) + weight * scale
 
 
 class _Showing:
@@ -58,6 +77,7 @@ class _Showing:
 
         The fewest left come first: what is added to a state is not gone through again.
         """
+        meter.plain(4 + 2 * len(states))
         for left in sorted(states, key=lambda left: left[self.place]):
             sums = states[left]
             meter.long(left[self.place] * (len(sums) + 6), bits)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from math import isqrt
 
-STEPS = 26_000_000
+STEPS = 20_000_000
+EXAMPLE_STEPS = 13_000_000
 PLAIN = 330
 
 
