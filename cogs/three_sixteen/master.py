@@ -6,8 +6,12 @@ from typing import Literal
 
 from discord import app_commands
 
+from cogs import reply
 from cogs.heads import Head
+from cogs.refusals import Refusal
+from cogs.says import Say, plain
 from cogs.tables import Interaction
+from rules.core import GM
 from rules.three_sixteen.gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
 from rules.three_sixteen.gm_people import Award, Bench, KillBrigadier, LetIn, MakeNpc, OpenConflict
 from rules.three_sixteen.gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
@@ -157,6 +161,16 @@ async def plan(interaction: Interaction, text: Range[str, 1, 2000] = "") -> None
 async def peek(interaction: Interaction) -> None:
     """Look."""
     await play(interaction, Peek())
+
+
+@gm.command(description="How many tokens suit the next encounter, which AA the planet")
+async def advice(interaction: Interaction) -> None:
+    """Show what the GM is advised, to the GM alone."""
+    head = await campaign(interaction)
+    if GM not in head.seats_of(interaction.user.id):
+        raise Refusal("Only the GM is advised.")
+    told = head.system.look(head.state, GM).advice or ("There is no advice at the moment.",)
+    await reply.private(interaction, Say("\n".join(map(plain, told))))
 
 
 @gm.command(description="End the campaign, with the last word on it")

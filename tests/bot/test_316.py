@@ -181,6 +181,8 @@ async def test_the_gm_tests_rewards_and_opens_a_conflict(table):
     found = await landed(table)
     gm = found["gm"]
 
+    advice = await gm.command(PLACE, "316 gm advice")
+    curious = await found["red"].command(PLACE, "316 gm advice")
     test = await gm.command(PLACE, "316 gm test", who="Bell, TBlue", bonus=True)
     grant = await gm.command(PLACE, "316 gm grant", who="TGreen", when="fight")
     medal = await gm.command(PLACE, "316 gm award", who="Bell", medal="Crimson Sword")
@@ -193,6 +195,9 @@ async def test_the_gm_tests_rewards_and_opens_a_conflict(table):
     gave = await found["red"].command(PLACE, "316 conflict yield")
     over = await gm.command(PLACE, "316 conflict answer", accept=True)
 
+    assert "Tokens by the plan: first 3" in advice.text
+    assert advice.ephemeral
+    assert "Tokens" not in curious.text
     assert "A plain NFA test" in test.text
     assert "TGreen is well prepared" in grant.text
     assert "Bell receives the Crimson Sword." in medal.text
@@ -212,6 +217,9 @@ async def test_sealed_intents_stay_hidden_until_the_last_is_in(table):
     peeked = await found["gm"].command(PLACE, "316 gm peek")
     last = await found["gm"].command(PLACE, "316 aliens intent")
 
-    assert not [text for text in seen if "FA, attack" in text]
+    assert not [text for text in seen if "something else" in text]
     assert "The GM looks at the sealed intents." in peeked.text
+    private = await found["gm"].followup(peeked)
+    assert private.ephemeral
+    assert "TBlue: NFA, something else" in private.text
     assert "Declared:" in last.text
