@@ -154,6 +154,14 @@ def test_every_setting_is_read_and_has_its_default():
             options.config({**options.defaults(), option.key: value})
 
 
+@pytest.mark.rule("PX-DIE-2", "PX-SCORE-7", "PX-MOD-EXPLORERS-1")
+def test_settings_in_words_are_read():
+    typed = {"winds_faces": "0,2", "tie_break": "pop, xp", "sea_supply": "3", "colonies": "4"}
+    read = options.config({**options.defaults(), **typed, "farm_zero": "on"})
+    assert (read.winds_faces, read.tie_break) == ((0, 2), ("pop", "xp"))
+    assert (read.sea_supply, read.colonies, read.farm_zero) == (3, 4, True)
+
+
 @pytest.mark.rule("PX-DIE-2", "PX-SCORE-7")
 @pytest.mark.parametrize(
     ("key", "value"),
