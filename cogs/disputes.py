@@ -9,7 +9,7 @@ from rules.core import GM, seat_title
 from rules.core.moves import LONGEST_TEXT
 from rules.waiting import PACES
 
-from . import acts, forms, ids, reply, tables
+from . import acts, forms, ids, pasts, reply, tables
 from .app import Landfall
 from .dispute_deeds import KIND, Called, Disputed, RolledOff, Settled, claim_of
 from .heads import Head
@@ -71,16 +71,21 @@ async def dispute(interaction: Interaction, head: Head, row: int, claim: str) ->
 
 
 async def call(interaction: Interaction, parts: list[str]) -> None:
-    """Call the GM: game. Pressed again before anything else happens, it is the same call."""
+    """Call the GM: game. Until somebody makes a move, a second call is the first."""
     head = await _head(interaction, parts, 1)
-    seat = _player(head, interaction)
+    seat, bot = _player(head, interaction), tables.bot_of(interaction)
+    last = (await pasts.standing(bot, head)).last
     deed = Called(
-        key=f"call:{head.id}:{head.seq}:{seat}",
+        key=f"call:{head.id}:{last.seq if last else 0}:{seat}",
         seat=seat,
         person=interaction.user.id,
         name=interaction.user.display_name,
     )
-    await acts.do(interaction, head, deed)
+    verdict = await bot.referee.settle(head.id, deed)
+    if verdict.repeated:
+        await reply.private(interaction, "The GM was called already.")
+        return
+    await acts.speak(interaction, verdict, deed)
 
 
 async def opened(bot: Landfall, head: Head) -> tuple[votes.Vote, ...]:

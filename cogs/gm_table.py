@@ -93,10 +93,11 @@ class TableCommands:
         if not rows:
             raise Refusal("Nobody is awaited.")
         wait = pace.Wait(self.bot.clock.now(), due, 0, pace.GRACE[head.setup.pace])
-        wake = pace.wake_at(wait) or pace.NEVER
+        soonest = pace.wake_at(wait) or pace.NEVER
 
         def write(db: sqlite3.Connection) -> None:
             for row in rows:
+                wake = min(soonest, pace.NEVER if row.order_at is None else row.order_at)
                 new = msgspec.structs.replace(row, since=wait.since, due=due, reminded=0, wake=wake)
                 waiting.replace(db, row, new)
 

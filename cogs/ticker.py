@@ -231,7 +231,8 @@ def _wait(head: Head, row: waiting.Waiting) -> pace.Wait:
 def _woken(head: Head, row: waiting.Waiting) -> waiting.Waiting:
     """Return a wait with the time at which the clock looks again."""
     wake = pace.wake_at(_wait(head, row))
-    return msgspec.structs.replace(row, wake=pace.NEVER if wake is None else wake)
+    times = [time for time in (wake, row.order_at) if time is not None]
+    return msgspec.structs.replace(row, wake=min(times, default=pace.NEVER))
 
 
 def _reminded(head: Head, row: waiting.Waiting, now: int) -> waiting.Waiting:

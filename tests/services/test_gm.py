@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import urllib.request
+
 import pytest
 
+from rules import verify
 from rules.waiting import HOUR
 from tests.bot import audit
 
@@ -22,6 +27,13 @@ async def with_gm(table, charms="0"):
         await person.command(PLACE, "game join")
     await gus.command(PLACE, "game start")
     return ana, ben, gus
+
+
+async def file_of(person):
+    """Return the export that a person gets."""
+    seen = await person.command(PLACE, "game export")
+    url = seen.message.attachments[0]["url"]
+    return await asyncio.to_thread(lambda: urllib.request.urlopen(url).read())
 
 
 async def last(table):
@@ -92,13 +104,13 @@ async def test_a_value_is_set_by_its_path_and_what_it_breaks_is_told(table):
 async def test_a_hidden_value_is_set_without_the_channel_hearing_it(table):
     _ana, ben, gus = await with_gm(table)
 
-    seen = await gus.command(PLACE, "gm edit", path="hits", value="77")
+    seen = await gus.command(PLACE, "gm edit", path="hits", value="31415926535")
 
     assert "The GM set a value that not everybody may see." in seen.content
-    assert "77" not in seen.text
+    assert "31415926535" not in seen.text
     mine = await gus.followup(seen)
-    assert "The GM set hits from 0 to 77." in mine.content
-    assert not [m for m in await ben.messages(PLACE) if "77" in m.text]
+    assert "The GM set hits from 0 to 31415926535." in mine.content
+    assert not [m for m in await ben.messages(PLACE) if "31415926535" in m.text]
 
 
 async def test_a_ruling_is_a_decision_that_the_next_faces_depend_on(table):
@@ -318,6 +330,10 @@ async def test_the_gm_is_called_once_until_something_happens(table):
     assert "Red (Ana) calls the GM, Gus." in called.content
     assert called.message.mentions == ["Gus"]
     assert (await last(table)).kind == "call"
+    again = await ana.press(seen, "Call the GM")
+    assert again.ephemeral
+    assert "called already" in again.content
+    assert (await head(table)).seq == 4
 
 
 async def test_without_a_gm_a_dispute_is_accepted_or_rolled_off(table):
@@ -355,6 +371,46 @@ async def test_a_player_becomes_gm_when_the_others_agree(table):
 
     assert "The GM rules: x" in (await ana.command(PLACE, "gm rule", text="x")).content
     assert "This game has a GM: Ana" in (await ben.command(PLACE, "gm claim")).content
+
+
+async def test_a_journal_full_of_services_checks_from_its_export_alone(table):
+    ana, ben, gus = await with_gm(table)
+    cid = await table.person("Cid")
+    seen = await rounds(ana, ben, (3, 1))
+    await ben.submit(await ben.press(seen, "Dispute"), claim="Not so.")
+    (dispute,) = await gus.complete(PLACE, "gm settle", "dispute")
+    for command, options in [
+        ("gm settle", {"dispute": dispute.value, "ruling": "So."}),
+        ("gm rule", {"text": "Onwards."}),
+        ("gm reroll", {"row": 3}),
+        ("gm look", {"seat": "red"}),
+        ("gm pause", {}),
+        ("gm resume", {}),
+        ("gm act", {"seat": "red"}),
+        ("gm act", {}),
+        ("gm edit", {"path": "wounds.blue", "value": "0"}),
+        ("gm deadline", {"hours": 9}),
+        ("gm seat give", {"seat": "blue", "player": cid}),
+        ("gm dice", {"real": True}),
+    ]:
+        said = await gus.command(PLACE, command, **options)
+        assert not said.ephemeral, (command, said.content)
+    await bid(ana, 3)
+    await cid.submit(await cid.press(await bid(cid, 1), "Type the faces"), faces="2")
+    await gus.command(PLACE, "game correct", fact="paces", value="4")
+    await gus.command(PLACE, "gm skip")
+    await gus.command(PLACE, "game undo")
+    await gus.command(PLACE, "game redo")
+    await gus.command(PLACE, "game keep seed")
+    await gus.command(PLACE, "game end")
+
+    check = verify.Check(json.loads(await file_of(gus)))
+    check.run()
+
+    assert check.faults == []
+    assert check.entered == {"blue": 1}
+    assert check.counts["unseen"] == 0
+    assert audit.whole(table.data) == len(check.rows)
 
 
 async def test_the_game_goes_back_to_a_moment_the_gm_named(table):

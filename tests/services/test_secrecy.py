@@ -20,11 +20,11 @@ from .test_memory import file_of
 
 pytestmark = pytest.mark.bot
 
-SEALED = 777_001
+SEALED = 7_770_017_770
 ORDER = "000000002"
 PLAN = "000000003"
 NOTE = "we strike at dawn"
-HIDDEN = 31_415_926
+HIDDEN = 31_415_926_535
 MARKS = tuple(map(str, (SEALED, ORDER, PLAN, NOTE, HIDDEN)))
 
 READS = (
