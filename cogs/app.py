@@ -14,7 +14,9 @@ from rules.core import System
 from rules.fair import SEED_BYTES
 from rules.rolls import ROLLS
 
+from .forgiving import forgive
 from .heads import Heads
+from .promptly import Tree
 from .referee import Referee
 from .syncing import sync
 from .timer import Clock
@@ -68,6 +70,7 @@ class Landfall(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
             **options,
         )
@@ -82,6 +85,7 @@ class Landfall(commands.AutoShardedBot):
         """Load every cog, and sync commands that changed. A fault stops the start."""
         for name in COGS:
             await self.load_extension(name)
+        forgive(self.tree)
         await sync(self.tree, self.db, self.application_id or 0)
 
     async def on_command_error(self, context: Any, error: Exception) -> None:

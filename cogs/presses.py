@@ -41,10 +41,15 @@ def _same(head: Head, q: str) -> Ask | None:
     return ask
 
 
+def in_play(head: Head) -> None:
+    """Refuse a game in which nothing can be played now."""
+    if head.game.status != "open":
+        raise Refusal(f"Nothing can be played: the game is {_status(head)}.")
+
+
 def chosen(head: Head, seat: str, digits: str) -> Move:
     """Return the legal move that a button or a completion names. Raises Refusal for another."""
-    if head.state is None:
-        raise Refusal("The game has not started. The host starts it: /game start.")
+    in_play(head)
     ask = speech.asked(head)
     entry = ask.entry(seat) if ask else None
     ready = [choice.move for choice in entry.choices] if entry else []
@@ -87,6 +92,7 @@ def _menu(head: Head, seat: str, page: int) -> Say:
     text = plain(ask.text) if ask and asks else "Nothing is asked of you at the moment."
     if not moves:
         return Say(f"**{head.named(seat)}**: {text}")
+    page = min(page, (len(moves) - 1) // PAGE)
     shown = moves[page * PAGE : (page + 1) * PAGE]
     q = ids.question(head.trail, head.state, ask)
     picks = tuple(Pick(cut(speech.label(head, move), 100), ids.choice(move)) for move in shown)
@@ -112,8 +118,7 @@ async def now(interaction: Interaction, parts: list[str]) -> None:
     """Show a person what they can do now, and only them."""
     (game,) = _parts(parts, 1)
     head = await _head(interaction, game)
-    if head.game.status != "open":
-        raise Refusal(f"Nothing can be played: the game is {_status(head)}.")
+    in_play(head)
     await reply.private(interaction, _menu(head, tables.speaks_for(head, interaction.user.id), 0))
 
 
@@ -126,6 +131,7 @@ async def page(interaction: Interaction, parts: list[str]) -> None:
     game, seat, number = _parts(parts, 3)
     head = await _head(interaction, game)
     tables.holds(head, interaction.user.id, seat)
+    in_play(head)
     if not number.isdecimal() or len(number) > 3:
         raise Refusal("There is no such page.")
     await reply.private(interaction, _menu(head, seat, int(number)))

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from . import promptly
 from .says import Button, Menu, Say, cut
 
 # https://docs.discord.com/developers/resources/message
@@ -97,20 +98,30 @@ def changed(say: Say) -> dict[str, Any]:
 async def private(interaction: discord.Interaction, say: Say | str) -> None:
     """Tell the person who acted, and nobody else."""
     parts = message(Say(say) if isinstance(say, str) else say)
-    if interaction.response.is_done():
-        await interaction.followup.send(**parts, ephemeral=True)
-    else:
-        await interaction.response.send_message(**parts, ephemeral=True)
+    async with promptly.turn(interaction):
+        if interaction.response.is_done():
+            await interaction.followup.send(**parts, ephemeral=True)
+        else:
+            await interaction.response.send_message(**parts, ephemeral=True)
 
 
 async def public(interaction: discord.Interaction, say: Say) -> int | None:
     """Answer for everybody to see; return the number of the message where Discord tells it."""
     parts = message(say)
-    if interaction.response.is_done():
-        sent = await interaction.followup.send(**parts, wait=True)
-        return sent.id
-    answered = await interaction.response.send_message(**parts)
-    return answered.message_id
+    async with promptly.turn(interaction):
+        if promptly.is_late(interaction):
+            return await _late(interaction, parts)
+        if interaction.response.is_done():
+            return (await interaction.followup.send(**parts, wait=True)).id
+        return (await interaction.response.send_message(**parts)).message_id
+
+
+async def _late(interaction: discord.Interaction, parts: dict[str, Any]) -> int:
+    """Speak to the channel itself: the announced answer can be seen by one person alone."""
+    channel = interaction.client.get_partial_messageable(interaction.channel_id or 0)
+    sent = await channel.send(**parts)
+    await interaction.followup.send("Done; it stands in the channel.", ephemeral=True)
+    return sent.id
 
 
 def picture(name: str, image: bytes, alt: str) -> discord.File:

@@ -24,6 +24,7 @@ from . import (
     worded,
 )
 from .app import Landfall
+from .promptly import promise
 from .tables import Interaction
 
 PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
@@ -60,6 +61,7 @@ class Router(commands.Cog):
             discord.InteractionType.modal_submit,
         ):
             return
+        promise(interaction)
         name = str((interaction.data or {}).get("custom_id", ""))
         verb, *parts = name.split(":")
         try:

@@ -97,7 +97,7 @@ def saving(
         done=done,
         changed=after.game.status != head.game.status,
         books=found,
-        notes=_notes(after, done, deed, row),
+        notes=_notes(after, done, row),
         waits=waits(after, at, draw),
         line=None if said is None else _line(after, said, row),
     )
@@ -168,14 +168,16 @@ def _addressed(done: Done) -> list[str]:
     return [seat for line in done.told if line.to is not None for seat in line.to]
 
 
-def _notes(after: Head, done: Done, deed: Deed, row: journal.Row) -> tuple[inbox.Note, ...]:
-    """Return the private lines for everybody but the person who acted, who reads them at once."""
+def _notes(after: Head, done: Done, row: journal.Row) -> tuple[inbox.Note, ...]:
+    """Return the private lines for everybody they are for.
+
+    The person who acted reads theirs at once as well; here they find it again if that was lost.
+    """
     return tuple(
         note(after.id, row.seq, person, line, row.at)
         for line in done.told
         if line.to is not None
         for person in speech.people(after, line.to)
-        if person != deed.person
     )
 
 

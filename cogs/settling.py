@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
+
+import aiohttp
 import discord
 
 from rules.core import Line
@@ -13,6 +17,11 @@ from .heads import Head
 from .referee import Verdict
 from .says import Say, plain
 from .tables import Interaction
+
+log = logging.getLogger("landfall")
+
+UNHEARD = (TimeoutError, discord.HTTPException, aiohttp.ClientError, OSError)
+"""What Discord or the way to it may do to an answer."""
 
 
 async def do(interaction: Interaction, head: Head, deed: Deed) -> None:
@@ -28,23 +37,30 @@ async def do(interaction: Interaction, head: Head, deed: Deed) -> None:
 async def speak(interaction: Interaction, verdict: Verdict, deed: Deed) -> None:
     """Answer with the verdict: the channel's message, then what is for this person alone.
 
-    What cannot be said now stays in the outbox, and the speaker says it.
+    The deed is saved: nothing that fails here is the person's fault or undoes it. What cannot be
+    said now stays in the outbox and the inbox; the speaker and *Read mine* say it.
     """
-    mine = _mine(verdict, deed)
-    if verdict.say is None:
-        await reply.private(interaction, mine or Say("Taken."))
-        return
-    referee = tables.bot_of(interaction).referee
     try:
-        message = await reply.public(interaction, verdict.say)
-    except (TimeoutError, discord.HTTPException, OSError):
+        if verdict.say is not None:
+            await _publish(interaction, verdict, verdict.say)
+        mine = _mine(verdict, deed)
+        if mine is not None:
+            await reply.private(interaction, mine)
+    except UNHEARD as error:
+        log.info("row %s of game %s was not heard: %s", verdict.head.seq, verdict.head.id, error)
+        referee = tables.bot_of(interaction).referee
         referee.unspoken(verdict.line)
-        raise
-    await referee.spoken(verdict.line, message)
-    if message is not None and verdict.say.picture is not None:
-        tables.bot_of(interaction).dispatch("verdict_said", verdict.head, message)
-    if mine is not None:
-        await reply.private(interaction, mine)
+        referee.moved(verdict.head)
+        with contextlib.suppress(*UNHEARD):
+            await reply.private(interaction, "Done and saved; the channel hears of it soon.")
+
+
+async def _publish(interaction: Interaction, verdict: Verdict, say: Say) -> None:
+    bot = tables.bot_of(interaction)
+    message = await reply.public(interaction, say)
+    await bot.referee.spoken(verdict.line, message)
+    if message is not None and say.picture is not None:
+        bot.dispatch("verdict_said", verdict.head, message)
 
 
 def _mine(verdict: Verdict, deed: Deed) -> Say | None:

@@ -23,6 +23,7 @@ from .says import Say
 log = logging.getLogger("landfall")
 
 ARCHIVED = 50083
+LOOK_BACK = 50
 TRIES = 8
 FIRST_PAUSE = 1_000
 """The pause after a first failure in ms; it doubles with every further one."""
@@ -95,8 +96,27 @@ class Speaker(commands.Cog):
             await self.bot.db.write(lambda db: outbox.failed(db, number))
         return last
 
+    async def _heard(self, line: outbox.Line, say: Say) -> int | None:
+        """Return the message that says this line already, though nobody could tell us so.
+
+        An answer may have reached Discord while its own answer was lost. Receipts are unique.
+        """
+        if line.channel is None or line.seq is None or not say.foot:
+            return None
+        channel = self.bot.get_partial_messageable(line.channel)
+        try:
+            async for message in channel.history(limit=LOOK_BACK):
+                if any(embed.footer.text == say.foot for embed in message.embeds):
+                    return message.id
+        except discord.Forbidden:
+            log.info("channel %s cannot be read; a line may be said twice", line.channel)
+        return None
+
     async def _send(self, line: outbox.Line) -> int:
         say = msgspec.json.decode(line.body, type=Say)
+        said = await self._heard(line, say)
+        if said is not None:
+            return said
         if line.person is not None:
             person = await self.bot.fetch_user(line.person)
             return (await person.send(**reply.message(say), nonce=line.nonce)).id

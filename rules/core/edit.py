@@ -15,11 +15,24 @@ S = TypeVar("S")
 CLOSED = ("frames", "answers", "shelf")
 
 
+def plain(value: Any) -> Any:
+    """Return a state in lists and dicts with every field, those at their default too."""
+    if isinstance(value, msgspec.Struct):
+        config = value.__struct_config__
+        tag = {config.tag_field: config.tag} if config.tag_field else {}
+        return tag | {name: plain(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, dict):
+        return {key: plain(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(inner) for inner in value]
+    return msgspec.to_builtins(value)
+
+
 def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield every path to a plain value of a state in built-in types, with that value."""
+    """Yield every path to a plain value of a state in lists and dicts, with that value."""
     if isinstance(value, dict):
         items = [(str(key), inner) for key, inner in value.items()]
-    elif isinstance(value, list | tuple):
+    elif isinstance(value, list):
         items = [(str(place), inner) for place, inner in enumerate(value)]
     else:
         yield path, value
@@ -28,18 +41,24 @@ def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield from leaves(inner, f"{path}.{key}" if path else key)
 
 
+def closed(state: Any) -> tuple[str, ...]:
+    """Return the fields that are not for editing: what is half done, and the books."""
+    return (*CLOSED, *type(state).books)
+
+
 def paths(state: Any) -> list[tuple[str, Any]]:
     """Return every path that `changed` can set by a single value, with what stands there."""
-    plain = msgspec.to_builtins(state)
-    return [(path, value) for path, value in leaves(plain) if path.partition(".")[0] not in CLOSED]
+    shut = closed(state)
+    fields = {name: value for name, value in plain(state).items() if name not in shut}
+    return list(leaves(fields))
 
 
-def _open(plain: Any, path: str) -> tuple[Any, Any]:
+def _open(tree: Any, path: str, shut: tuple[str, ...]) -> tuple[Any, Any]:
     """Return the container that holds the last step of a path, and that step."""
     steps: list[Any] = path.split(".")
-    if not path or steps[0] in CLOSED:
+    if not path or steps[0] in shut:
         raise RuleError(f'There is no value "{path}" that can be set.', "GM")
-    inner = plain
+    inner = tree
     for place, step in enumerate(steps):
         if isinstance(inner, list):
             if not step.isdecimal() or int(step) >= len(inner):
@@ -50,9 +69,15 @@ def _open(plain: Any, path: str) -> tuple[Any, Any]:
         if place == len(steps) - 1:
             return inner, step
         inner = inner[step]
-    known = ", ".join(list(inner)[:8]) if isinstance(inner, dict) else ""
-    hint = f' Known after "{".".join(map(str, steps[:place]))}": {known}.' if known else ""
-    raise RuleError(f'There is no value "{path}".{hint}', "GM")
+    raise RuleError(f'There is no value "{path}".{_hint(inner, steps[:place])}', "GM")
+
+
+def _hint(inner: Any, steps: list[Any]) -> str:
+    """Return what could follow the part of a path that leads somewhere."""
+    if not isinstance(inner, dict):
+        return ""
+    after = f' after "{".".join(map(str, steps))}"' if steps else ""
+    return f" Known{after}: {', '.join(list(inner)[:8])}."
 
 
 def _meant(text: str, old: Any) -> Any:
@@ -70,12 +95,12 @@ def changed(state: S, path: str, value: str) -> tuple[S, str]:
 
     Raises RuleError for a path that leads nowhere and for a value that does not fit its type.
     """
-    plain = msgspec.to_builtins(state)
-    inside, step = _open(plain, path)
+    tree = plain(state)
+    inside, step = _open(tree, path, closed(state))
     old = inside[step]
     inside[step] = _meant(value, old)
     try:
-        new = msgspec.convert(plain, type(state), strict=True)
+        new = msgspec.convert(tree, type(state), strict=True)
     except msgspec.ValidationError as fault:
         text = f'"{value}" does not fit {path}, which is {json.dumps(old)}: {fault}.'
         raise RuleError(text, "GM") from None

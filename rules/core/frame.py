@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 Result = dict[str, int | str | bool | None]
 """What a finished frame hands to its parent: a few flat, named values."""
 
-END = "end"
-"""The stage of a frame that waits only for its children."""
+END = "(end)"
+"""The stage of a frame that waits only for its children; no stage can have such a name."""
 
 
 class Frame(

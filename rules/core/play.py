@@ -14,7 +14,7 @@ from .ask import Ask, Entry
 from .codec import canonical
 from .errors import RuleError
 from .line import Line
-from .loop import Run, asked
+from .loop import MOST_STAGES, Run, asked
 from .moment import Moment
 from .move import Interrupt, Move, decision
 from .moves import Lapse, Start
@@ -123,12 +123,17 @@ def _close(state: Any, ask: Ask, moment: Moment) -> Step:
     answers = _filled(ask, _answers(state, ask))
     decided = decision(answers)
     moment.dice.decide(decided)
-    here = f"{len(state.frames) - 1}/"
-    left = {key: move for key, move in state.answers.items() if not key.startswith(here)}
-    run = Run(msgspec.structs.replace(state, answers=left), moment.dice, reveals=ask.sealed)
+    run = Run(_without_answers(state), moment.dice, reveals=ask.sealed)
     run.stage(answers)
     run.until_asked()
     return _step(run, decided)
+
+
+def _without_answers(state: Any) -> Any:
+    """Return the state without the answers to its open question."""
+    here = f"{len(state.frames) - 1}/"
+    left = {key: move for key, move in state.answers.items() if not key.startswith(here)}
+    return msgspec.structs.replace(state, answers=left)
 
 
 def _lapse(state: Any, moment: Moment) -> Step:
@@ -150,7 +155,21 @@ def _interrupt(state: Any, move: Interrupt, moment: Moment) -> Step:
     run = Run(state, moment.dice)
     run.take(move.intervene(state, moment.seat, moment.dice), None)
     run.until_asked()
+    _past_nobody(run)
     return _step(run, decided)
+
+
+def _past_nobody(run: Run) -> None:
+    """Close the questions that wait for nobody: an interrupt may have taken the last seat out."""
+    for _ in range(MOST_STAGES):
+        ask = asked(run.state)
+        if ask is None or waits_for(run.state):
+            return
+        answers = _filled(ask, _answers(run.state, ask))
+        run.state = _without_answers(run.state)
+        run.stage(answers)
+        run.until_asked()
+    raise RuntimeError(f"more than {MOST_STAGES} questions to nobody")
 
 
 def _step(run: Run, decided: bytes) -> Step:
@@ -176,9 +195,18 @@ def offers(system: System, state: Any, seat: str) -> tuple[Move, ...]:
     found: dict[bytes, Move] = {}
     for move in _tried(system, state, seat):
         key = canonical(move)
-        if key not in found and legal(state, move, seat) is None:
+        if key not in found and _passes(move, state, seat):
             found[key] = move
     return tuple(found.values())
+
+
+def _passes(move: Move, state: Any, seat: str) -> bool:
+    """Say whether a move of a kind that is asked for, or an interrupt, would be taken."""
+    try:
+        move.check(state, seat)
+    except RuleError:
+        return False
+    return True
 
 
 def _tried(system: System, state: Any, seat: str) -> list[Move]:

@@ -17,6 +17,8 @@ from sandbox.point import point
 from tests.core.duel import DUEL
 
 READY = 10.0
+QUIET_WITHIN = 20.0
+MINUTE = 60_000
 
 
 class HandClock(Clock):
@@ -67,6 +69,13 @@ class Table:
     async def person(self, name: str, *permissions: str):
         """Return somebody to act as."""
         return await self.sandbox.person(name, *permissions)
+
+    async def quiet(self) -> None:
+        """Wait until nothing is left to be said, letting time pass for what is tried again."""
+        mo = await self.person("Mo")
+        async with asyncio.timeout(QUIET_WITHIN):
+            while "still to be said: 0." not in (await mo.command("#planetfall", "health")).text:
+                self.clock.forward(MINUTE)
 
     async def duel(self, *names: str, channel: str = "#general", charms: str = "1"):
         """Return people who have begun a duel in a channel, Red first, then Blue."""

@@ -76,6 +76,13 @@ class Faint(Interrupt, frozen=True, kw_only=True):
         return Go(state=hurt, out=Rounds, told=(Line(f"{seat_title(seat)} faints.", "DUEL-3"),))
 
 
+class Yield(Interrupt, frozen=True, kw_only=True):
+    """Leave this round's bid to the other: one is awaited no longer."""
+
+    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+        return Go(state=msgspec.structs.replace(state, resting=(*state.resting, seat)))
+
+
 class Trip(Interrupt, frozen=True, kw_only=True):
     """A fault of ours: it fails in the middle, after a die."""
 
@@ -138,13 +145,20 @@ class Rounds(Frame, frozen=True, kw_only=True):
         if max(state.wounds.values()) >= 3:
             return None
         entries = tuple(
-            Entry(seat=seat, kinds=(Bid,), default=Bid(amount=0)) for seat in sorted(state.wounds)
+            Entry(
+                seat=seat,
+                kinds=(Bid,),
+                default=Bid(amount=0),
+                must=seat not in state.resting,
+            )
+            for seat in sorted(state.wounds)
         )
         return Ask(kind="bid", rule="DUEL-1", text="Bid.", entries=entries, sealed=True)
 
     def do_bids(self, state: Any, answers: dict[str, Move], dice: Dice) -> Go:
         if not answers:
             return Go(state=state, back={"over": True})
+        state = msgspec.structs.replace(state, resting=())
         bids = {seat: bid.amount for seat, bid in answers.items() if isinstance(bid, Bid)}
         shown = ", ".join(f"{seat_title(seat)} {bids[seat]}" for seat in sorted(bids))
         told = (Line(f"Bids: {shown}.", "DUEL-1"),)
@@ -168,6 +182,7 @@ class DuelState(State, frozen=True, kw_only=True):
     wounds: dict[str, int]
     charms: dict[str, int]
     hits: int = 0
+    resting: tuple[str, ...] = ()
     pledge: tuple[str, ...] = ()
 
 
@@ -186,7 +201,7 @@ class Duel(System):
     title = "Duel"
     version = "1"
     State = DuelState
-    Moves = Bid | Charm | Faint | Trip | CORE_MOVES
+    Moves = Bid | Charm | Faint | Trip | Yield | CORE_MOVES
     options = (Option("charms", ("0", "1", "2"), "1", "Charms of each."),)
     seats = SeatPlan(2, 2)
     catalogue = (

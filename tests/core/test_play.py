@@ -21,11 +21,11 @@ from rules.core import (
     unpack,
     waits_for,
 )
-from rules.core.edit import paths
+from rules.core.edit import changed, paths
 from rules.core.move import decision, identity
 from rules.dice import Scripted
 
-from .duel import DUEL, SEATS, Bid, Charm, DuelState, Faint, Strike
+from .duel import DUEL, SEATS, Bid, Charm, DuelState, Faint, Strike, Yield
 
 
 def moment(seat, script=""):
@@ -171,6 +171,30 @@ def test_the_gm_sets_a_value_by_its_path():
 def test_an_edit_that_does_not_fit_is_refused(path, value):
     with pytest.raises(RuleError):
         play(DUEL, opened(), Edit(path=path, value=value), moment("gm"))
+
+
+def test_fields_at_their_default_and_in_tuples_can_be_set_too():
+    from rules.planet28.table import Character, Table
+
+    table = Table(units=(Character(id=1, hp=20),))
+
+    new, old = changed(table, "units.0.status", "broken")
+    worse, _ = changed(new, "units.0.hp", "3")
+
+    assert (old, new.units[0].status, worse.units[0].hp) == ("ok", "broken", 3)
+    assert ("units.0.half", False) in paths(table)
+    assert not [path for path, _ in paths(table) if path.startswith("profiles")]
+
+
+def test_an_interrupt_that_takes_the_last_awaited_seat_out_closes_the_question():
+    state = play(DUEL, opened("0"), Bid(amount=2), moment("red")).state
+    now = moment("blue", "d6:1")
+
+    step = play(DUEL, state, Yield(), now)
+
+    now.dice.done()
+    assert step.told[-1].text == "Red misses."
+    assert question(step.state).kind == "bid"
 
 
 def test_only_the_gm_edits_and_rules():

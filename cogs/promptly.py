@@ -1,0 +1,59 @@
+"""The first answer within three seconds, always: what takes longer is announced, then answered.
+
+Discord drops an interaction that nobody answered in time; the person would read that it failed,
+though it may yet be done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+from discord import app_commands
+
+Interaction = discord.Interaction[Any]
+
+SOON = 2.0
+"""Seconds after which an answer that is still being worked on is announced."""
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The tree of commands; every one of them is answered in time."""
+
+    async def interaction_check(self, interaction: Interaction) -> bool:
+        """Let everything through: rights are checked by the commands themselves."""
+        promise(interaction)
+        return True
+
+
+def promise(interaction: Interaction) -> None:
+    """See to it that the interaction is answered in time, whatever else happens."""
+    if interaction.type is discord.InteractionType.autocomplete:
+        return
+    interaction.extras["turn"] = asyncio.Lock()
+    loop = asyncio.get_running_loop()
+    loop.call_later(SOON, lambda: loop.create_task(_announce(interaction)))
+
+
+async def _announce(interaction: Interaction) -> None:
+    async with interaction.extras["turn"]:
+        if interaction.response.is_done():
+            return
+        interaction.extras["late"] = True
+        try:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        except discord.HTTPException:
+            # Too late after all, or the network is away: the outbox will speak.
+            return
+
+
+def turn(interaction: Interaction) -> asyncio.Lock:
+    """Return the lock under which an interaction is answered, so that no two answer at once."""
+    lock: asyncio.Lock = interaction.extras.setdefault("turn", asyncio.Lock())
+    return lock
+
+
+def is_late(interaction: Interaction) -> bool:
+    """Say whether the answer was announced to the person alone, because it took long."""
+    return bool(interaction.extras.get("late"))
