@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 from typing import Any
 
+import aiohttp
 import discord
 
 from . import promptly
@@ -20,6 +22,9 @@ ROWS = 5
 BUTTONS = 5
 PICKS = 25
 NONCE = 25
+
+UNHEARD = (TimeoutError, discord.HTTPException, aiohttp.ClientError, OSError)
+"""What Discord or the way to it may do to an answer."""
 
 _STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -93,6 +98,12 @@ def changed(say: Say) -> dict[str, Any]:
     """Return the arguments of an edit: what the message no longer has is taken away."""
     parts = message(say)
     return {**parts, "embed": parts.get("embed"), "view": parts.get("view")}
+
+
+async def console(interaction: discord.Interaction, text: str) -> None:
+    """Tell the person alone, if that at least can be said, where the answer they will find is."""
+    with contextlib.suppress(*UNHEARD):
+        await private(interaction, text)
 
 
 async def private(interaction: discord.Interaction, say: Say | str) -> None:

@@ -9,7 +9,6 @@ import hashlib
 import logging
 from typing import Literal
 
-import discord
 import msgspec
 
 from db import drafts
@@ -93,8 +92,9 @@ async def confide(interaction: Interaction, verdict: Verdict, say: Say) -> None:
     """Say a row to its roller alone; what cannot be said now is in their history."""
     try:
         await reply.private(interaction, say)
-    except (TimeoutError, discord.HTTPException, OSError) as error:
+    except reply.UNHEARD as error:
         log.info("secret row %s was not said: %s", verdict.row.seq, error)
+        await reply.console(interaction, "Rolled and saved; see it in /rolls history.")
 
 
 async def publish(interaction: Interaction, verdict: Verdict, say: Say) -> None:
@@ -102,11 +102,12 @@ async def publish(interaction: Interaction, verdict: Verdict, say: Say) -> None:
     referee = tables.bot_of(interaction).referee
     try:
         message = await reply.public(interaction, say)
-    except (TimeoutError, discord.HTTPException, OSError) as error:
+    except reply.UNHEARD as error:
         # The roll is saved: to tell the person that nothing was changed would be wrong.
         log.info("row %s of rolls was not said at once: %s", verdict.row.seq, error)
         referee.unspoken(verdict.line)
         referee.moved(verdict.head)
+        await reply.console(interaction, "Rolled and saved; the channel hears of it soon.")
         return
     await referee.spoken(verdict.line, message)
 

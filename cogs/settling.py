@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
-
-import aiohttp
-import discord
 
 from rules.core import Line
 from rules.entered import Wanted
@@ -19,9 +15,6 @@ from .says import Say, plain
 from .tables import Interaction
 
 log = logging.getLogger("landfall")
-
-UNHEARD = (TimeoutError, discord.HTTPException, aiohttp.ClientError, OSError)
-"""What Discord or the way to it may do to an answer."""
 
 
 async def do(interaction: Interaction, head: Head, deed: Deed) -> None:
@@ -46,13 +39,12 @@ async def speak(interaction: Interaction, verdict: Verdict, deed: Deed) -> None:
         mine = _mine(verdict, deed)
         if mine is not None:
             await reply.private(interaction, mine)
-    except UNHEARD as error:
+    except reply.UNHEARD as error:
         log.info("row %s of game %s was not heard: %s", verdict.head.seq, verdict.head.id, error)
         referee = tables.bot_of(interaction).referee
         referee.unspoken(verdict.line)
         referee.moved(verdict.head)
-        with contextlib.suppress(*UNHEARD):
-            await reply.private(interaction, "Done and saved; the channel hears of it soon.")
+        await reply.console(interaction, "Done and saved; the channel hears of it soon.")
 
 
 async def _publish(interaction: Interaction, verdict: Verdict, say: Say) -> None:

@@ -38,6 +38,7 @@ async def fainted(person):
 async def test_the_log_links_to_messages_and_filters_by_person_and_kind(table):
     ana, ben = await table.duel("Ana", "Ben", charms="0")
     verdict = await rounds(ana, ben, (1, 1), (2, 2))
+    await table.quiet()
 
     whole = await ana.command(PLACE, "game log")
     assert "5 rows" in whole.content
