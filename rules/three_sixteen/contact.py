@@ -25,6 +25,7 @@ from .troops import (
     encounter,
     may_have,
     name,
+    names,
     present,
     replace,
     with_encounter,
@@ -131,7 +132,8 @@ class Contact(Arena, frozen=True, kw_only=True):
             if isinstance(said, Ready):
                 state, lines = _readied(state, seat, said)
                 told += lines
-        return Go(state=state, told=told)
+        going = Line(f"Going in: {names(state, present(state))}.", "C316-ENC-2", main=not told)
+        return Go(state=state, told=(*told, going))
 
     def ask_buy(self, state: Campaign) -> Ask | None:
         """Ask the GM for purchases, as long as everybody must reckon with one."""

@@ -20,8 +20,8 @@ from .drugs import Drugs
 from .enlist import NEW_SUM, Enlist
 from .errands import Board, GetOut, SetDefault, TakeGear
 from .flashbacks import Retell, Strength, Weakness
-from .gm import EndEncounter, Grant, MoveTokens, PlainTest
-from .gm_people import Award, Bench, LetIn, MakeNpc, OpenConflict
+from .gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
+from .gm_people import Award, Bench, KillBrigadier, LetIn, MakeNpc, OpenConflict
 from .hits import Defend
 from .issue import Equip, thing_title
 from .levels import LevelUp
@@ -57,6 +57,10 @@ def _join(*parts: str) -> str:
 
 def _thing(kind: str) -> str:
     return thing_title(kind) if kind else ""
+
+
+def _count(n: int, one: str, many: str) -> str:
+    return f"{n} {one if n == 1 else many}"
 
 
 def _aimed(step: str, weapon: str) -> str:
@@ -123,7 +127,8 @@ def _planet(state: Campaign, move: MakePlanet) -> str:
 
 
 def _encounter(state: Campaign, move: OpenEncounter) -> str:
-    tokens = "The final encounter" if move.final else f"Encounter with {move.tokens} tokens"
+    size = _count(move.tokens, "token", "tokens")
+    tokens = "The final encounter" if move.final else f"Encounter with {size}"
     return _join(tokens, f"without {names(state, move.left_out)}" if move.left_out else "")
 
 
@@ -187,7 +192,8 @@ def _conflict(state: Campaign, move: OpenConflict) -> str:
 
 
 def _tokens(state: Campaign, move: MoveTokens) -> str:
-    return f"Move {move.tokens} tokens: {move.source} to {move.to}"
+    tokens = _count(move.tokens, "token", "tokens")
+    return f"Move {tokens}: {move.source} to {move.to}"
 
 
 def _nominate(state: Campaign, move: Nominate) -> str:
@@ -240,9 +246,10 @@ _LABELS: dict[type[Move], Label] = {
     GetOut: lambda state, move: "Get out of the vehicle",
     Grant: _grant,
     Improve: lambda state, move: f"{_thing(move.weapon)} at {move.range.title()}",
+    KillBrigadier: lambda state, move: "The Brigadier is dead",
     LetIn: lambda state, move: f"Let {name(state, move.seat)} in at Far",
     LevelUp: _level,
-    MakeNpc: lambda state, move: f"NPC: {move.name}, {move.boxes} boxes",
+    MakeNpc: lambda state, move: f"NPC: {move.name}, {_count(move.boxes, 'box', 'boxes')}",
     MakePlanet: _planet,
     MoveTokens: _tokens,
     NamePlanet: _name_planet,
@@ -253,6 +260,7 @@ _LABELS: dict[type[Move], Label] = {
     Ready: _ready,
     Replace: _replace,
     Retell: _retell,
+    Reveal: lambda state, move: "Show every ability of the planet",
     Reward: _reward,
     SetDefault: lambda state, move: f"Default weapon: {_thing(move.weapon)}",
     SetRange: lambda state, move: move.range.title(),

@@ -75,7 +75,7 @@ class Service(Standing, frozen=True, kw_only=True):
     """A campaign from its first troopers to its end."""
 
     stages: ClassVar[tuple[str, ...]] = (
-        *("enlist", "ranks", "recruits", "planet"),
+        *("raise", "enlist", "ranks", "recruits", "planet"),
         *("naming", "briefing", "free", "after"),
     )
 
@@ -88,6 +88,11 @@ class Service(Standing, frozen=True, kw_only=True):
         if state.over:
             return Go(state=replace(state, phase="over", answers={}), back={"over": True})
         return super().does(state, answers, dice)
+
+    def do_raise(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Open the campaign."""
+        told = Line("The campaign begins; a squad is raised.", "C316-CHAR-1", main=True)
+        return Go(state=state, told=(told,))
 
     def ask_enlist(self, state: Campaign) -> Ask | None:
         """Ask every seat for its trooper."""
