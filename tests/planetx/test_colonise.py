@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rules import core
-from rules.planetx import winds
 from rules.planetx.colonise import Colonise, Decline, Place, Winds
 from rules.planetx.explore import Explore
-from rules.planetx.land import empties, land
 from rules.planetx.scout import Scout
-from rules.planetx.system import SYSTEM
 from tests.planetx.table import Table, player, position
-from tests.planetx.test_territory import drawn
 
 BOARD = "? . ?\n? R . .\n? 2 ? . .\n? . . 4\n? B ?"
 THREE = "? . ?\n? R . .\nG . ? . .\n? . . 4\n? B ?"
@@ -36,134 +28,6 @@ def test_colonising_needs_a_piece_and_a_spot():
     assert Table(player(state, "red", unplaced=0)).code("red", Colonise()) == "NO_PIECE"
     full = position("? ? ?\n? R . ?\n? 2 ? ? ?\n? . . 4\n? B ?")
     assert Table(full).code("red", Colonise()) == "NO_SPOT"
-
-
-@pytest.mark.rule("PX-WIND-1", "PX-WIND-2", "PX-DIE-2", "PX-COL-3")
-def test_a_blank_asks_nobody_and_fills_nothing():
-    table = blown(roll="2")
-    assert table.waits() == ("red",) and table.asked().kind == "place"
-    assert table.state.dice == position(BOARD).dice
-
-
-@pytest.mark.rule("PX-DIE-2")
-def test_the_winds_die_may_have_other_faces():
-    table = Table(position(BOARD, winds_faces="2,2,2")).play("red", Colonise(), "d3:1")
-    assert table.asked().kind == "winds"
-
-
-@pytest.mark.rule("PX-WIND-3", "PX-WIND-5", "PX-WIND-8", "PX-ASK-WINDS")
-def test_with_one_each_colony_keeps_one_neighbour_and_the_rest_fills():
-    table = blown()
-    assert table.waits() == ("red", "blue") and table.asked().sealed
-    table.play("red", picks(B2="B3"))
-    assert table.waits() == ("blue",) and table.says("Red has answered")
-    table.play("blue", picks(E2="D2"))
-    assert set(empties(table.state)) == {"B3", "D2"}
-    assert table.state.dice["A2"] == "?" and table.state.dice["D4"] == "4"
-
-
-@pytest.mark.rule("PX-WIND-4", "PX-WIND-5")
-def test_with_two_each_colony_keeps_a_chain_of_two():
-    table = blown(roll="5")
-    table.play("red", picks(B2="B3 C4")).play("blue", picks(E2="D2 D3"))
-    assert set(empties(table.state)) == {"B3", "C4", "D2", "D3"}
-
-
-@pytest.mark.rule("PX-WIND-8")
-@pytest.mark.parametrize(
-    ("roll", "move"),
-    [
-        ("3", picks(B2="C4")),
-        ("3", picks(B2="B3 A2")),
-        ("3", picks()),
-        ("3", picks(B2="B3", E2="D2")),
-        ("5", picks(B2="B3 B3")),
-        ("5", picks(B2="C4 C5")),
-        ("5", picks(B2="B3")),
-    ],
-)
-def test_illegal_picks_are_refused_and_name_the_colony(roll, move):
-    refusal = blown(roll=roll).refused("red", move)
-    assert refusal.code == "BAD_PICK" and any(at in refusal.text for at in ("B2", "E2"))
-
-
-@pytest.mark.rule("PX-WIND-7")
-def test_two_colonies_may_keep_the_same_hex_unless_distinct():
-    rows = "? ? ?\n? R . R\n? ? . . ?\n? ? . ?\nB ? ?"
-    both = picks(B2="B3", B4="B3")
-    assert empties(blown(rows).play("red", both).state) == ("B3",)
-    strict = blown(rows, winds_distinct="on")
-    assert strict.code("red", both) == "BAD_PICK"
-    strict.play("red", picks(B2="B3", B4="C4"))
-    assert set(empties(strict.state)) == {"B3", "C4"}
-
-
-@pytest.mark.rule("PX-WIND-3", "PX-WIND-4", "PX-PBP-2")
-def test_forced_and_impossible_picks_are_not_asked():
-    rows = "? ? ?\n? R . ?\n? . ? . .\n? ? ? ?\n? B ?"
-    table = blown(rows)
-    assert table.waits() == ("red",)
-    single = blown("? ? ?\n? R . ?\n? ? ? . .\n? ? ? ?\n? B ?", roll="5")
-    assert single.asked().kind == "place"
-    assert set(empties(single.state)) == {"B3", "C4"}
-
-
-@pytest.mark.rule("PX-WIND-3")
-def test_finished_players_pick_too():
-    state = player(position(BOARD), "blue", status="finished")
-    assert "blue" in Table(state).play("red", Colonise(), "d6:3").waits()
-
-
-@pytest.mark.rule("PX-ASK-WINDS")
-def test_silence_keeps_the_first_in_reading_order():
-    table = blown(roll="5").lapse()
-    assert set(empties(table.state)) == {"A2", "B3", "D2", "D3"}
-
-
-@pytest.mark.rule("PX-WIND-8", "PX-PBP-5")
-def test_picks_are_hidden_until_all_are_in():
-    one, other = blown(), blown()
-    one.play("red", picks(B2="A2"))
-    other.play("red", picks(B2="B3"))
-    for viewer in ("blue", "gm", None):
-        assert SYSTEM.look(one.state, viewer) == SYSTEM.look(other.state, viewer)
-    assert SYSTEM.look(one.state, "red") != SYSTEM.look(other.state, "red")
-
-
-@pytest.mark.rule("PX-WIND-8")
-def test_a_pick_may_be_changed_until_all_are_in():
-    table = blown().play("red", picks(B2="A2")).play("red", picks(B2="B3"))
-    table.play("blue", picks(E2="D2"))
-    assert "A2" in table.state.dice
-
-
-@pytest.mark.rule("PX-WIND-8")
-def test_in_sequence_picks_are_open_and_in_turn():
-    table = blown(THREE, winds_order="sequential")
-    assert table.waits() == ("red",) and not table.asked().sealed
-    table.play("red", picks(B2="A2"))
-    assert table.waits() == ("blue",) and table.says("Red keeps B2:A2")
-    table.play("blue", picks(E2="D2"))
-    assert table.says("Green keeps C1:C2") and set(empties(table.state)) == {"A2", "C2", "D2"}
-
-
-@pytest.mark.rule("PX-WIND-8")
-def test_in_sequence_the_coloniser_picks_first():
-    state = position(THREE, active="blue", winds_order="sequential")
-    table = Table(state).play("blue", Colonise(), "d6:3")
-    assert table.waits() == ("blue",)
-    assert table.play("blue", picks(E2="D2")).waits() == ("red",)
-
-
-@pytest.mark.rule("PX-WIND-6", "PX-MOD-BETRAYAL-9", "PX-MOD-EXPLORERS-8")
-def test_tokens_on_filled_hexes_go_home_or_come_out_on_top():
-    state = position(BOARD, shields={"A2": ("red",), "D2": ("red", "blue")}, oaths={"red": "A2"})
-    state = state.but(promised={"D2": "under"})
-    table = Table(state).play("red", Colonise(), "d6:3")
-    table.play("red", picks(B2="B3")).play("blue", picks(E2="D3"))
-    hands = [table.state.players[seat].shields for seat in ("red", "blue")]
-    assert hands == [2, 1] and table.state.shields == {}
-    assert table.state.promised == {"D2": "on_top"} and table.state.oaths == {"red": "A2"}
 
 
 @pytest.mark.rule("PX-COL-2")
@@ -294,45 +158,3 @@ def test_later_finishers_do_not_move_the_last_round():
     state = last().but(round=2, first_finish=1, last_round=3)
     table = Table(state).play("red", Colonise(), "d6:1").play("red", Place(hex="C5"))
     assert (table.state.first_finish, table.state.last_round) == (1, 3)
-
-
-boards = st.lists(st.sampled_from("....??1RB"), min_size=19, max_size=19)
-
-
-def slow_options(state, colony, value):
-    """Try every single hex and every pair of hexes."""
-    near, free = land(state).near, empties(state)
-    ones = {frozenset((a,)) for a in free if a in near[colony]}
-    if value == 1:
-        return ones
-    pairs = {
-        frozenset((a, b))
-        for a, b in itertools.permutations(free, 2)
-        if a in near[colony] and (b in near[a] or b in near[colony])
-    }
-    return pairs or ones
-
-
-@settings(max_examples=100, deadline=None)
-@given(boards, st.integers(1, 2))
-def test_picks_equal_a_slow_counter(symbols, value):
-    state = position(drawn(["R", *symbols[1:]]))
-    for colony in state.colonies:
-        found = winds.options(land(state), set(empties(state)), colony, value)
-        assert len(found) == len({frozenset(pick) for pick in found})
-        assert {frozenset(pick) for pick in found} == slow_options(state, colony, value)
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.lists(st.sampled_from("...???R"), min_size=19, max_size=19), st.integers(1, 2))
-def test_most_different_picks_equal_brute_force(symbols, value):
-    state = position(drawn(["R", *symbols[1:]]))
-    mine = list(state.colonies)[:3]
-    free = set(empties(state))
-    choices = {c: winds.options(land(state), free, c, value) for c in mine}
-    best = max(
-        len({h for pick in combo for h in pick})
-        for combo in itertools.product(*[picks or ((),) for picks in choices.values()])
-    )
-    most, example = winds.most_different(choices)
-    assert most == best == len({h for pick in example.values() for h in pick})
