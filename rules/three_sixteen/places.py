@@ -11,7 +11,7 @@ from .aliens import AlienTurn, LastWord, alien_entry, alien_moves
 from .declare import check_weapon
 from .health import out_of_vehicle
 from .model import ALIENS, Campaign, Way
-from .ranges import check_way, moved, put_at
+from .ranges import check_way, moved, put_at, stepped
 from .standing import Standing
 from .troops import encounter, fight, intent, present, vehicle_of, with_round
 
@@ -63,7 +63,10 @@ def aim(state: Campaign, seat: str) -> Act:
     said = intent(state, seat)
     if not manoeuvres(state, seat):
         return Act()
-    return Act(step=said.step, weapon=said.weapon)
+    here = encounter(state).ranges.get(seat, "none")
+    # Moved meanwhile: what is no step any more is not made.
+    step: Way = said.step if stepped(here, said.step) != here else ""
+    return Act(step=step, weapon=said.weapon)
 
 
 def _succeeded(state: Campaign, seat: str) -> bool:

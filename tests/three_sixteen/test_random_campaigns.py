@@ -122,6 +122,9 @@ def sound(state, seat, move, step, dice, seats):
     assert CODEC.decode(msgspec.json.encode(move)) == move
     if THREE_SIXTEEN.outcome(step.state) is None:
         assert waits_for(step.state)
+        for entry in question(step.state).entries:
+            silence = entry.default
+            assert silence is None or legal(step.state, silence, entry.seat) is None
 
 
 @SETTINGS

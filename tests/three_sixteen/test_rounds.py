@@ -261,6 +261,18 @@ def test_no_step_is_nearer_than_close():
         table.play("gm", AlienTurn(closer=("red",)))
 
 
+@pytest.mark.rule("C316-PBP-8", "C316-RNG-3")
+def test_an_aim_that_is_no_step_any_more_is_not_made():
+    table = round_of(*squad("red"), place="near", tokens=9, aa=6)
+    table.play("red", Declare(ability="nfa", task="manoeuvre", step="closer"))
+    table.roll(d10("6 3")).lapse().play("gm", AlienTurn(closer=("red",)))
+    table.through("hit")
+    assert Act() in table.offers("red")
+    assert not [move for move in table.offers("red", Act) if move.step == "closer"]
+
+    assert table.through().done().ranges("red") == "close"
+
+
 @pytest.mark.rule("C316-WPN-2")
 def test_a_failed_manoeuvre_leaves_the_weapon_in_hand():
     table = round_of(trooper("red", 5, 5, FAR_GUNS), place="near")
