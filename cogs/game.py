@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from rules.core import GM, offers
 
-from . import acts, card, history, ids, lobby, making, presses, reply, speech, tables
+from . import acts, card, history, ids, lobby, making, presses, reply, service_help, speech, tables
 from .app import Landfall
 from .complete import Choice, matching
 from .deeds import Ended
@@ -36,6 +36,8 @@ class GameCog(
     group_description="Set up and follow a game",
 ):
     """The commands that every game shares; discord.py gathers them from every class named."""
+
+    topics = (service_help.UNDO, service_help.WAITING, service_help.MEMORY)
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
+from . import service_help
 from .app import Landfall
 from .gm_play import PlayCommands
 from .gm_table import TableCommands
@@ -17,6 +18,8 @@ class GmCog(
     group_description="Run a game as its GM",
 ):
     """The commands of a GM; discord.py gathers them from the classes named."""
+
+    topics = (service_help.GM,)
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot

@@ -1,0 +1,34 @@
+"""Every command of the services is told of in /help, and every command told of exists."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cogs import service_help
+
+from .test_rights import TABLE
+
+PAGES = (service_help.UNDO, service_help.WAITING, service_help.MEMORY, service_help.GM)
+LOBBY = {"game new", "game leave", "game start", "game option"}
+
+
+def told():
+    text = "\n".join(page.text for page in PAGES)
+    named = {found[1:] for found in re.findall(r"/(?:game|gm)(?: [a-z]+)+", text)}
+    seats = re.findall(r"`/gm seat give`((?:, `[a-z]+`)+)", text)
+    return named | {f"gm seat {word}" for word in re.findall(r"[a-z]+", seats[0])}
+
+
+def test_every_command_is_told_of():
+    assert set(TABLE) - LOBBY <= told()
+
+
+def test_every_command_told_of_exists():
+    assert told() <= set(TABLE) | {"game keep import"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.word)
+def test_a_page_fits_a_message(page):
+    assert len(page.text) <= 1_900
