@@ -175,8 +175,6 @@ class Weakness(Interrupt, frozen=True, kw_only=True):
         _check_slot(state.troopers[seat].weaknesses, "Weakness")
         if self.hatred and not (state.hatred_open and on(state, "hatred_any_slot")):
             raise RuleError("Hatred for Home is open to nobody yet.", "C316-FLASH-13")
-        if state.conflict is not None and state.conflict.ended == "weakness":
-            raise RuleError("The conflict is lost and won.", "C316-PVP-7")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:

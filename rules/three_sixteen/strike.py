@@ -12,7 +12,6 @@ from .lists import IGNORE_ARMOUR, REDUCED
 from .model import ALIENS, SUICIDE_ACTOR, Campaign, HitKind
 from .options import on
 from .reveal import reveal
-from .scores import hand_step
 from .troops import encounter, fight, has, intent, present
 from .vehicles import crew_beaten, rides
 
@@ -131,4 +130,4 @@ def working_bombers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]
     if fight(state).stop_tech:
         return ()
     attacking = tuple(s for s in actors if s in state.troopers and _attacks(state, s))
-    return tuple(seat for seat in bombers(state, attacking) if hand_step(state, seat) > 0)
+    return bombers(state, attacking)

@@ -99,6 +99,8 @@ def test_name_and_briefing_may_be_left_to_the_highest_in_rank():
 
     table.play("blue", NamePlanet(name=1))
     assert table.asked() == {"blue", "gm"}
+    seen = LOOK(table.state, "red")
+    assert (seen.planet.name, seen.crossed["name"], seen.crossed["form"]) == ("Bosch", (1,), ())
     table.play("blue", Brief(text="Follow me."))
 
     assert table.state.planet.name == "Bosch"
