@@ -7,6 +7,8 @@ from collections import Counter
 
 import pytest
 
+from tests.conftest import ROOT
+
 pytestmark = pytest.mark.bot
 LONGEST_TREE = 8_000
 MOST = 25
@@ -85,3 +87,16 @@ async def test_every_command_without_options_answers_a_stranger_in_words(table):
             assert seen.kind in ("message", "modal"), name
             assert seen.kind == "modal" or seen.text, name
             assert "went wrong on our side" not in seen.text, name
+
+
+async def test_the_readme_names_commands_that_exist(table):
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    known = {one["name"] for one in commands(table)}
+    words = {name for one in commands(table) for name, _ in leaves(one)}
+
+    named = re.findall(r"`/([a-z0-9-]+)(?: ([a-z-]+))?", text)
+    assert len(named) >= 8
+    for group, word in named:
+        assert group in known, group
+        if word and any(name.startswith(f"{group} ") for name in words):
+            assert f"{group} {word}" in words, (group, word)
