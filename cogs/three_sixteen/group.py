@@ -15,7 +15,7 @@ from cogs.complete import Choice
 from cogs.heads import Head
 from cogs.refusals import Refusal
 from cogs.tables import Interaction
-from rules.core import Move, legal
+from rules.core import GM, Move, legal
 
 from . import words
 
@@ -89,11 +89,15 @@ def _each(move: Move, field: str) -> tuple[Any, ...]:
     return tuple(one for one in found if one not in ("", 0))
 
 
-def listed(choices: Callable[[Head], list[tuple[str, str]]]) -> Completion:
-    """Return a completion from pairs of label and value that the campaign knows."""
+def listed(choices: Callable[[Any], list[tuple[str, str]]]) -> Completion:
+    """Return a completion from pairs of label and value, read from what the asker may see."""
 
     async def callback(interaction: Interaction, typed: str) -> list[Choice]:
         found = await complete.seated(interaction, NAME)
-        return [] if found is None else complete.matching(choices(found[0]), typed)
+        if found is None:
+            return []
+        head, seat = found
+        viewer = GM if GM in head.seats_of(interaction.user.id) else seat
+        return complete.matching(choices(head.system.look(head.state, viewer)), typed)
 
     return callback

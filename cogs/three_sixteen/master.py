@@ -7,7 +7,6 @@ from typing import Literal
 from discord import app_commands
 
 from cogs import reply
-from cogs.heads import Head
 from cogs.refusals import Refusal
 from cogs.says import Say, plain
 from cogs.tables import Interaction
@@ -15,6 +14,7 @@ from rules.core import GM
 from rules.three_sixteen.gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
 from rules.three_sixteen.gm_people import Award, Bench, KillBrigadier, LetIn, MakeNpc, OpenConflict
 from rules.three_sixteen.gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
+from rules.three_sixteen.look import View
 from rules.three_sixteen.model import Ability, Source
 from rules.three_sixteen.options import SWITCHES
 from rules.three_sixteen.troops import living
@@ -124,8 +124,8 @@ async def let_in(interaction: Interaction, who: str) -> None:
     await play(interaction, LetIn(seat=actor_of(await campaign(interaction), who)))
 
 
-def _switches(head: Head) -> list[tuple[str, str]]:
-    return [(f"{o.key}: {o.text} (now {head.state.options[o.key]})", o.key) for o in SWITCHES]
+def _switches(view: View) -> list[tuple[str, str]]:
+    return [(f"{o.key}: {o.text} (now {view.options[o.key]})", o.key) for o in SWITCHES]
 
 
 @gm.command(description="Set a switch of the campaign")

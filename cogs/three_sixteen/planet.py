@@ -6,14 +6,13 @@ from typing import Any
 
 from discord import app_commands
 
-from cogs.heads import Head
 from cogs.tables import Interaction
 from rules.three_sixteen.alien_ability import METHOD_TITLES
 from rules.three_sixteen.errands import Device, Starkiller
-from rules.three_sixteen.lists import FORMS, LANDS, ability_name, planet_name
+from rules.three_sixteen.lists import ENTRIES, FORMS, LANDS, ability_name, planet_name
+from rules.three_sixteen.look import View
 from rules.three_sixteen.planets import MakePlanet, NamePlanet
 from rules.three_sixteen.service import Brief, EndMission, OpenEncounter
-from rules.three_sixteen.threat import uncrossed
 
 from .group import Completion, Name, Range, Story, campaign, listed, play, root
 from .words import actors_of
@@ -34,15 +33,16 @@ def entry_of(text: str, which: str) -> int:
     typed = text.strip().casefold()
     if typed.isdecimal():
         return int(typed[:3])
-    numbers = [n for n in range(1, 21) if TITLES[which](n).casefold() == typed]
+    numbers = [n for n in range(1, ENTRIES + 1) if TITLES[which](n).casefold() == typed]
     return numbers[0] if numbers else 0 if not typed else -1
 
 
 def _free(which: str) -> Completion:
-    """Return a completion of a list's entries that are not crossed off."""
+    """Return a completion of a list's entries that are not crossed off, as the asker knows it."""
 
-    def pairs(head: Head) -> list[tuple[str, str]]:
-        free = uncrossed(head.state, which)
+    def pairs(view: View) -> list[tuple[str, str]]:
+        crossed = view.crossed.get(which, ())
+        free = [n for n in range(1, ENTRIES + 1) if n not in crossed]
         return [(f"{n} {TITLES[which](n)}", str(n)) for n in free]
 
     return listed(pairs)

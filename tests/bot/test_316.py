@@ -119,11 +119,15 @@ async def test_completion_offers_what_is_legal_and_betrays_nothing(table):
     mine = await gm.complete(PLACE, "316 aliens buy", "ability", "")
     theirs = await red.complete(PLACE, "316 aliens buy", "ability", "")
     switches = await gm.complete(PLACE, "316 gm switch", "key", "sealed_")
+    free = await gm.complete(PLACE, "316 planet make", "ability", "Reg")
+    unknown = await red.complete(PLACE, "316 planet make", "ability", "Reg")
 
     assert {one.name for one in weapons} >= {"Grenades", "Hand-to-Hand"}
     # The Troopers share the lowest Rank, so Blue may force anybody else who is here.
     assert {one.name for one in victims} == {"Bell", "TGreen", "TYellow"}
     assert (mine, theirs) == ([], [])
+    # The GM knows that it is crossed off; for a player it must look as if it were not.
+    assert (free, [one.value for one in unknown]) == ([], ["17"])
     assert [one.value for one in switches] == ["sealed_intents"]
 
 
@@ -223,3 +227,45 @@ async def test_sealed_intents_stay_hidden_until_the_last_is_in(table):
     assert private.ephemeral
     assert "TBlue: NFA, something else" in private.text
     assert "Declared:" in last.text
+
+
+async def test_a_standing_order_keeps_watch_for_its_player(table):
+    found = await landed(table)
+    kept = await found["red"].command(PLACE, "game order", text="watch yes; flashback pass")
+    bad = await found["blue"].command(PLACE, "game order", text="flashback strength")
+    await squad.until(table, found, "watch")
+    for seat in ("blue", "green", "yellow"):
+        await squad.answer(table, found, "watch", seat)
+
+    seen = await found["blue"].wait(PLACE, lambda m: "On watch: Bell" in m.text)
+
+    assert "watch yes" in kept.text
+    assert "C316-PBP-7" in bad.text
+    assert "C316-DOM" in seen.text
+    assert (await hands.asked(table))[0] != "watch"
+
+
+async def test_a_flashback_picked_by_completion_opens_its_form(table):
+    found = await fighting(table)
+    (choice,) = await found["red"].complete(PLACE, "game answer", "move", "Use a Strength")
+
+    form = await found["red"].command(PLACE, "game answer", move=choice.value)
+
+    assert form.kind == "modal"
+    assert [field.label for field in form.modal.fields] == ["What you remember"]
+
+
+async def test_a_stranger_gets_words_for_every_command_and_changes_nothing(table):
+    await fighting(table)
+    rows = audit.whole(table.data)
+    sam = await table.person("Sam")
+    walk = [one for one in table.bot.tree.walk_commands() if hasattr(one, "parameters")]
+    plain = [one for one in walk if one.qualified_name.startswith("316 ")]
+    free = [one for one in plain if not any(p.required for p in one.parameters)]
+
+    assert len(free) > 35
+    for one in free:
+        seen = await sam.command(PLACE, one.qualified_name)
+        assert seen.kind == "modal" or seen.ephemeral, one.qualified_name
+        assert "went wrong" not in seen.text, one.qualified_name
+    assert audit.whole(table.data) == rows
