@@ -52,10 +52,12 @@ export class Composer {
     const content = this.input.value.trim();
     if (!content) return;
     if (content.startsWith("/")) return this.done({ kind: "refused", error: `There is no command ${content.split(" ")[0]} here.` });
+    const input = this.input;
+    input.value = ""; // at once: what is typed while it travels must stay
     try {
       await post("say", { channel: this.world.place.id, content });
-      this.input.value = "";
     } catch (error) {
+      input.value ||= content;
       this.done({ kind: "refused", error: error.message });
     }
   }
