@@ -195,13 +195,15 @@ async def _agree(
 async def _settle(
     interaction: Interaction, head: Head, vote: votes.Vote, body: Body, consent: str
 ) -> None:
-    bot = tables.bot_of(interaction)
-    key = f"vote:{vote.id}"
-    ready: Prepared = await prepare(bot, head, body.proposal, body.asker, key, consent)
-    verdict = await bot.referee.settle(head.id, ready.deed)
-    await _close(bot, vote, "agreed")
+    """Do what was agreed, and close the vote with it."""
+    bot, number = tables.bot_of(interaction), vote.id or 0
+    ready: Prepared = await prepare(bot, head, body.proposal, body.asker, f"vote:{number}", consent)
+    at = bot.clock.now()
+    close = (lambda db: votes.close(db, number, "agreed", at),)
+    deed = msgspec.structs.replace(ready.deed, also=close)
+    verdict = await bot.referee.settle(head.id, deed)
     await _show(interaction, message(head, vote, body, (), f"{consent}."))
-    await settling.speak(interaction, verdict, ready.deed)
+    await settling.speak(interaction, verdict, deed)
 
 
 async def _close(bot: Landfall, vote: votes.Vote, outcome: str) -> None:

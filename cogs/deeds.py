@@ -52,7 +52,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
 
     `key` is unique for ever (the interaction's id, or one made of head, seat and kind), `person`
     who did it (None: the bot), `seat` for whom, `by` on whose word; `seen` the row after which
-    alone it makes sense (None: it is judged by the state as it is).
+    alone it makes sense (None: it is judged by the state as it is), `also` what is saved with it.
     """
 
     key: str
@@ -60,6 +60,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     by: By = "player"
     person: int | None = None
     seen: int | None = None
+    also: tuple[Callable[[sqlite3.Connection], Any], ...] = ()
 
     def kind(self) -> str:
         """Return the name of what was done, for the journal."""

@@ -106,11 +106,10 @@ class Reseated(House, frozen=True, kw_only=True):
 
 
 class Changed(House, frozen=True, kw_only=True):
-    """A setting of the game was changed; `also` is written with it."""
+    """A setting of the game was changed."""
 
     setup: Setup
     sentence: str
-    also: tuple[Callable[[Any], Any], ...] = ()
 
     def kind(self) -> str:
         """Return the name of this row."""
@@ -127,7 +126,6 @@ class Changed(House, frozen=True, kw_only=True):
             state=head.state,
             told=(told(self.sentence),),
             options=self.setup.text(),
-            also=self.also,
         )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 import sqlite3
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -35,6 +36,7 @@ class Saving(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[inbox.Note, ...]
     waits: tuple[waiting.Waiting, ...]
     line: outbox.Line | None
+    also: tuple[Callable[[sqlite3.Connection], Any], ...]
 
     def write(self, db: sqlite3.Connection) -> int | None:
         """Write it; return the outbox line's number. Raises KeyTaken for a repeated delivery."""
@@ -47,7 +49,7 @@ class Saving(msgspec.Struct, frozen=True, kw_only=True):
         self._waiting(db)
         for note in self.notes:
             inbox.add(db, note)
-        for write in self.done.also:
+        for write in self.also:
             write(db)
         return None if self.line is None else outbox.add(db, self.line)
 
@@ -100,6 +102,7 @@ def saving(
         notes=_notes(after, done, row),
         waits=waits(after, at, draw),
         line=None if said is None else _line(after, said, row),
+        also=(*done.also, *deed.also),
     )
 
 

@@ -185,9 +185,13 @@ class Ticker(commands.Cog):
         await self._tell(head, reminders.nudge(head, seats, row.due or 0, last), rows, later)
 
     async def _close(self, vote: votes.Vote) -> None:
-        """Close a vote whose time is up, and say so."""
+        """Close a vote whose time is up, and say so where its game is still known."""
         number, now = vote.id or 0, self.bot.clock.now()
-        head = await self.bot.heads.get(vote.game)
+        try:
+            head = await self.bot.heads.get(vote.game)
+        except Refusal:
+            await self.bot.db.write(lambda db: votes.close(db, number, "lapsed", now))
+            return
         say = reminders.lapsed(consent.text_of(vote))
         line = _line(head, say, f"vote/{vote.id}", now)
 
