@@ -14,7 +14,18 @@ import msgspec
 from db.games import Game
 from db.journal import Row
 from db.seats import Seat
-from rules.core import Lapse, Line, Moment, Move, RuleError, Start, begin, canonical, play
+from rules.core import (
+    Lapse,
+    Line,
+    Moment,
+    Move,
+    RuleError,
+    Start,
+    begin,
+    canonical,
+    move_codec,
+    play,
+)
 from rules.core.moment import By
 from rules.dice import Dice
 from rules.entered import Entered
@@ -118,6 +129,14 @@ class Played(Deed, frozen=True, kw_only=True):
         """Return the move."""
         return canonical(self.move)
 
+    def stored(self, head: Head) -> Move:
+        """Return the move as its own bytes say it. Raises RuleError for a value out of range."""
+        try:
+            return move_codec(head.system.Moves).decode(self.text())
+        except msgspec.ValidationError as fault:
+            what = str(fault).replace("`", '"')
+            raise RuleError(f"A value of this move does not fit: {what}.", "MOVE") from None
+
     def run(self, head: Head, dice: Dice) -> Done:
         """Play the move as it is stored: decoded from its own bytes first.
 
@@ -129,7 +148,7 @@ class Played(Deed, frozen=True, kw_only=True):
         moment = Moment(
             seat=self.seat, by=self.by, seats=head.seated(), seq=head.seq + 1, dice=dice
         )
-        move = msgspec.json.decode(self.text(), type=head.system.Moves)
+        move = self.stored(head)
         step = play(head.system, head.state, move, moment)
         return Done(state=step.state, told=step.told, decided=step.decided, reveals=step.reveals)
 

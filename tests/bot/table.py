@@ -12,7 +12,7 @@ from cogs.app import Landfall
 from cogs.timer import Clock
 from db.connect import connect
 from rules.games import GAMES
-from sandbox import Sandbox
+from sandbox import Hand, Sandbox
 from sandbox.point import point
 from tests.core.duel import DUEL
 
@@ -111,7 +111,7 @@ async def laid(folder: Path, clock: HandClock | None = None) -> AsyncIterator[Ta
     """Lay a table: files in `folder`, kept for the next time."""
     clock = clock or HandClock()
     async with (
-        Sandbox(folder / "sandbox.db") as sandbox,
+        Sandbox(folder / "sandbox.db", clock=Hand()) as sandbox,
         await connect(folder / "landfall.db") as db,
     ):
         with point(sandbox):

@@ -114,3 +114,13 @@ async def test_a_shot_is_taken_with_its_facts_and_shown_with_its_working(table):
     assert "1d10" in seen.text
     assert '"cover":true' in audit.rows(table.data)[-1].move
     assert audit.whole(table.data)
+
+
+async def test_a_distance_below_nothing_is_refused_in_words(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+
+    seen = await actor.command(PLACE, "p28 move", distance="-5")
+
+    assert "does not fit" in seen.content
+    assert "distance" in seen.content
