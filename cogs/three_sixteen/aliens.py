@@ -27,6 +27,7 @@ async def go(interaction: Interaction, ambush: bool = False, source: Source = "p
     """Answer whatever is asked of the GM as silence would, or advance."""
     ask = speech.asked(await campaign(interaction))
     entry = ask.entry(GM) if ask else None
+    # What silence does is the same on every planet, so going on betrays no ability (C316-PBP-8).
     silence = entry.default if entry and not ambush else None
     await play(interaction, silence or Advance(ambush=ambush, source=source))
 

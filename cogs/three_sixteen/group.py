@@ -15,7 +15,7 @@ from cogs.complete import Choice
 from cogs.heads import Head
 from cogs.refusals import Refusal
 from cogs.tables import Interaction
-from rules.core import GM, Move, legal
+from rules.core import GM, Move, legal, waits_for
 
 from . import words
 
@@ -39,13 +39,17 @@ async def campaign(interaction: Interaction) -> Head:
 
 
 def seat_for(head: Head, person: int, move: Move) -> str:
-    """Return the seat that a person makes a move for: the first of theirs that may, else the first.
+    """Return the seat that a person makes a move for: one of theirs that may, else the first.
 
-    Raises Refusal for who holds none.
+    Those still awaited come first, so that who plays two troopers answers for one after the other.
+    A GM who acts for a seat speaks for that one. Raises Refusal for who holds none.
     """
-    first = tables.speaks_for(head, person)
-    held = (first, *(seat for seat in head.seats_of(person) if seat != first))
-    return next((seat for seat in held if legal(head.state, move, seat) is None), first)
+    first, held = tables.speaks_for(head, person), head.seats_of(person)
+    if first not in held:
+        return first
+    awaited = [seat for seat in waits_for(head.state) if seat in held]
+    order = (*awaited, first, *held)
+    return next((seat for seat in order if legal(head.state, move, seat) is None), first)
 
 
 def own_seat(head: Head, person: int) -> str | None:

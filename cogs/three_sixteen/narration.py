@@ -50,6 +50,7 @@ class Narrated(House, frozen=True, kw_only=True):
 
 def title(state: Campaign, seat: str) -> str:
     """Return who narrates, and in a round what his die came to: `Bell, success at 7`."""
+    # Successes tell what they did, failures how it went wrong (C316-ROUND-16, C316-ROUND-17).
     now = state.round
     who = name(state, seat)
     if now is None or seat not in now.verdicts:

@@ -84,6 +84,7 @@ async def make(
     title: Name = "",
 ) -> None:
     """Make a planet."""
+    # Once every ability was met, a planet has two or three (C316-PLAN-2).
     due = 2 if (await campaign(interaction)).state.ability_multi else 1
     move = MakePlanet(
         aa=entry_of(aa, "aa"),

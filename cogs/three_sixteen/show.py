@@ -150,6 +150,7 @@ async def odds(
 
 def dominance_lines(state: Campaign, aa: int) -> tuple[str, ...]:
     """Return the chances of Dominance if everybody there keeps watch."""
+    # Who has left takes no part in Dominance (C316-DOM-2).
     seats = present(state) if state.encounter else living(state)
     nfas = tuple(
         effective(state, seat, "nfa", bonus=bonus_counts(state, seat, False)) for seat in seats

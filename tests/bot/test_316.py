@@ -269,3 +269,23 @@ async def test_a_stranger_gets_words_for_every_command_and_changes_nothing(table
         assert seen.kind == "modal" or seen.ephemeral, one.qualified_name
         assert "went wrong" not in seen.text, one.qualified_name
     assert audit.whole(table.data) == rows
+
+
+async def test_who_plays_two_troopers_answers_for_one_after_the_other(table):
+    ana, gus = await table.person("Ana"), await table.person("Gus")
+    await ana.command(PLACE, "game new", game="three_sixteen")
+    for seat in ("red", "blue"):
+        await ana.command(PLACE, "game join", seat=seat)
+    await gus.command(PLACE, "game join", seat="gm")
+    await ana.command(PLACE, "game start")
+
+    first = await ana.command(PLACE, "316 enlist", name="Bell", reputation="cold", fa=7)
+    second = await ana.command(PLACE, "316 enlist", name="Hicks", reputation="green", fa=5)
+
+    assert "Your answer is in: Bell" in first.text
+    assert "Sergeant: Hicks. Corporal: Bell." in second.text
+    state = await squad.state(table)
+    assert {seat: one.name for seat, one in state.troopers.items()} == {
+        "red": "Bell",
+        "blue": "Hicks",
+    }
