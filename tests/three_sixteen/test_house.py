@@ -1,4 +1,4 @@
-"""What the house asks of a game: orders, views, edits, silence, computer players, storage."""
+"""What the house asks of a game: views, edits, silence, computer players, storage."""
 
 from __future__ import annotations
 
@@ -12,100 +12,29 @@ from rules.core import play as play_move
 from rules.dice import Scripted
 from rules.three_sixteen import THREE_SIXTEEN
 from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.dominance import Watch
-from rules.three_sixteen.drugs import Drugs
-from rules.three_sixteen.flashbacks import Strength, Weakness
 from rules.three_sixteen.gm_people import Bench
 from rules.three_sixteen.gm_table import EndCampaign, Plan, SetSwitch
 from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.levels import LevelUp
 from rules.three_sixteen.lists import BOOST, ENRAGE
 from rules.three_sixteen.model import Mark
 from rules.three_sixteen.options import SWITCHES
-from rules.three_sixteen.orders import WORDS
-from rules.three_sixteen.places import Act
-from rules.three_sixteen.ranges import SetRange
 from rules.three_sixteen.service import OpenEncounter, Service
 
-from .table import Table, after_mission, campaign, d10, meeting, round_of, squad, trooper, weapon
+from .scenes import struck
+from .table import Table, campaign, meeting, round_of, squad, trooper, weapon
 
 IDS = Path(__file__).parents[3] / "shared" / "rules" / "ids.txt"
+
+
 LOOK = THREE_SIXTEEN.look
 
 
-def obey(order, table, seat="red"):
-    return THREE_SIXTEEN.obey(order, table.state, seat)
+class Endless(Scripted):
+    """Dice that never run out: one, two, three and so on."""
 
-
-def struck(*troopers, faces="5 9", **more):
-    table = round_of(*troopers, place="far", **more).roll(d10(faces)).lapse()
-    return table.through("drugs", "turn")
-
-
-@pytest.mark.rule("C316-PBP-7")
-def test_an_order_that_cannot_be_read_says_which_there_are():
-    table = round_of(*squad("red"))
-    with pytest.raises(RuleError, match="armour always/dead/never"):
-        obey("armour perhaps", table)
-
-    assert obey("armour always", table) is None
-
-
-@pytest.mark.rule("C316-PBP-7")
-@pytest.mark.parametrize(
-    ("boxes", "order", "move"),
-    [
-        ("", "armour always", Defend(armour=1)),
-        ("", "armour dead", None),
-        ("XX", "armour dead", Defend(armour=1)),
-        ("XX", "armour never", None),
-        ("", "flashback pass", Defend()),
-        ("XX", "flashback pass", Defend()),
-        ("", "flashback third", Defend()),
-        ("XX", "flashback third", None),
-    ],
-)
-def test_orders_for_a_hit_window(boxes, order, move):
-    assert obey(order, struck(*squad("red", boxes=boxes))) == move
-
-
-@pytest.mark.rule("C316-PBP-7")
-def test_no_order_ever_uses_a_flashback():
-    table = struck(*squad("red", boxes="XX"))
-    said = [obey(f"{word} {value}", table) for word, values in WORDS.items() for value in values]
-
-    assert not [move for move in said if isinstance(move, Strength | Weakness)]
-
-
-@pytest.mark.rule("C316-PBP-7")
-def test_orders_for_dominance_and_range():
-    table = Table(meeting(*squad("red"), stage="opening", place="none"))
-    assert obey("watch no", table) == Watch(roll=False)
-    table.roll(d10("9 3")).lapse()
-
-    assert obey("range close", table) == SetRange(range="close")
-    assert obey("range close", table, "blue") is None
-
-
-@pytest.mark.rule("C316-PBP-7")
-def test_orders_for_drugs_and_turns():
-    table = round_of(*squad("red blue"), place="far").roll(d10("5 6 9")).lapse()
-    assert obey("drugs never", table) == Drugs()
-    assert obey("drugs failed", table) == Drugs()
-    assert obey("drugs failed", table, "blue") == Drugs(take=True)
-    table.through("drugs")
-
-    assert obey("turn cancel", table) == Act(cancel=True)
-    assert obey("step closer", table) == Act(step="closer")
-    assert obey("step away", table) is None
-    assert obey("step stay", table) == Act()
-
-
-@pytest.mark.rule("C316-PBP-7")
-def test_an_order_for_the_level():
-    table = Table(after_mission(trooper("red", 5, 5, mission=1)))
-
-    assert obey("level fa", table) == LevelUp(ability="fa", slot="strength")
+    def draw(self, n, sides, why, hidden):
+        first = len(self.rolls)
+        return tuple((first + place) % sides + 1 for place in range(n))
 
 
 @pytest.mark.rule("C316-PBP-8")
@@ -121,14 +50,6 @@ def test_silence_is_answered_in_every_question_of_an_encounter():
 
     assert {"ready", "watch", "range", "declare", "drugs"} <= kinds
     assert table.asks() == "free"
-
-
-class Endless(Scripted):
-    """Dice that never run out: one, two, three and so on."""
-
-    def draw(self, n, sides, why, hidden):
-        first = len(self.rolls)
-        return tuple((first + place) % sides + 1 for place in range(n))
 
 
 @pytest.mark.rule("C316-PBP-9", "C316-PLAN-5")

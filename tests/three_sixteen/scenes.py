@@ -1,0 +1,84 @@
+"""Scenes that several tests begin with."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.three_sixteen.contact import Ready
+from rules.three_sixteen.debrief import Debrief
+from rules.three_sixteen.declare import Declare
+from rules.three_sixteen.issue import with_new_vehicle
+from rules.three_sixteen.model import Vehicle
+from rules.three_sixteen.ranks import CORPORAL, SERGEANT
+from rules.three_sixteen.service import OpenEncounter
+
+from .table import Table, after_mission, campaign, d10, round_of, slots, trooper
+
+WHEELER = trooper("red", 5, 5, ("sidearm", "heavy_mg"), SERGEANT, name="Wheeler", total=15)
+JONES = trooper("blue", 7, 3, ("e_cannon", "grenades"), CORPORAL, name="Jones", total=41)
+FRASER = trooper("green", 6, 4, ("energy_rifle", "grenades"), name="Fraser", total=45)
+MCNEIL = trooper("white", 6, 4, ("slug_rifle", "grenades"), name="McNeil", total=48)
+GOYA = (WHEELER, JONES, FRASER, MCNEIL)
+ALL = ("red", "blue", "green", "white")
+CALL = {"ability": "nfa"}
+FAR_GUNS = ("slug_rifle", "grenades")
+SILENT = ("level", "improve", "develop", "equip", "reward")
+BARE = {"strengths": slots(0), "weaknesses": slots(0)}
+
+
+def calling(task, *troopers, faces, target="", seat="red", **more):
+    """Return a table where one calls for support and all others fight, dice fallen."""
+    more = {"place": "far", "tokens": 4, "pool": 6, **more}
+    table = round_of(*troopers, **more)
+    table.play(seat, Declare(ability="nfa", task=task, target=target))
+    return table.roll(faces).lapse().through("drugs", "turn")
+
+
+def riding(state, kind, *riders, crew="", place="far", damage="ok"):
+    """Return the state with a vehicle of the first rider's."""
+    vehicle = Vehicle(
+        kind=kind, owner=riders[0], place=place, crew=crew, riders=riders, damage=damage
+    )
+    return replace(state, vehicles={f"{kind}-{riders[0]}": vehicle})
+
+
+def podded(*troopers, **more):
+    """Return a table where the first trooper drops in with his pod."""
+    state = with_new_vehicle(campaign(*troopers, pool=9, **more), "drop_pod", "red")
+    table = Table(state).play("gm", OpenEncounter(tokens=3))
+    return table.play("red", Ready(pod=True))
+
+
+def shot(*troopers, faces, then=("drugs",), **more):
+    """Return a table where all declared by silence and the dice fell."""
+    return round_of(*troopers, **more).roll(faces).silent(*then)
+
+
+def debrief(*troopers, stage="medals", script="", **more):
+    """Return a table at a stage of the aftermath."""
+    state = after_mission(*troopers, **more)
+    frames = (state.frames[0], Debrief(stage=stage, parent=0))
+    return Table(replace(state, frames=frames), script)
+
+
+def pending(*troopers, faces="5 9 9", **more):
+    """Return a table in the hit window of an alien success at 5; the first two failed."""
+    more = {"place": "far", "tokens": 4, **more}
+    return round_of(*troopers, **more).roll(d10(faces)).lapse().through("drugs", "turn")
+
+
+def facing(ability, *troopers, **more):
+    """Return a table at the start of a round against aliens with one ability."""
+    more = {"place": "far", "tokens": 4, "pool": 5, **more}
+    return round_of(*troopers, abilities=(ability,), **more)
+
+
+def tokens(table):
+    """Return the tokens of encounter and pool."""
+    return table.tokens(), table.pool()
+
+
+def struck(*troopers, faces="5 9", **more):
+    """Return a table where the aliens struck at Far."""
+    table = round_of(*troopers, place="far", **more).roll(d10(faces)).lapse()
+    return table.through("drugs", "turn")

@@ -1,0 +1,129 @@
+"""Kinetic Fields, bombs, the Starkiller and The Device."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from rules.core import RuleError
+from rules.three_sixteen.ambush import TakeInHand
+from rules.three_sixteen.contact import Ready
+from rules.three_sixteen.declare import Declare
+from rules.three_sixteen.develop import Develop
+from rules.three_sixteen.errands import Device, Starkiller
+from rules.three_sixteen.gm import EndEncounter
+from rules.three_sixteen.issue import issued
+from rules.three_sixteen.planets import MakePlanet
+from rules.three_sixteen.ranks import (
+    BRIGADIER,
+    CAPTAIN,
+    COLONEL,
+    LT_COLONEL,
+    MAJOR,
+)
+from rules.three_sixteen.service import OpenEncounter, Service
+
+from .scenes import CALL
+from .table import Table, after_mission, campaign, d10, round_of, slots, squad, trooper
+
+
+@pytest.mark.rule("C316-GEAR-11", "C316-ENC-3")
+def test_a_kinetic_field_is_for_a_major_once_a_planet():
+    state = campaign(trooper("red", 5, 5, rank=MAJOR), trooper("blue", 5, 5, rank=CAPTAIN))
+    table = Table(state).play("gm", OpenEncounter(tokens=2))
+    with pytest.raises(RuleError) as refusal:
+        table.play("blue", Ready(kinetic=True))
+    assert refusal.value.rule == "C316-GEAR-11"
+    table.play("red", Ready(kinetic=True)).play("blue", Ready())
+    table.play("gm", EndEncounter(outcome="lost"))
+
+    table.play("gm", OpenEncounter(tokens=2))
+
+    assert Ready(kinetic=True) not in table.offers("red")
+
+
+@pytest.mark.rule("C316-GEAR-12")
+def test_a_paradise_bomb_strikes_everywhere_and_takes_no_more_tokens_than_there_are():
+    party = (trooper("red", 9, 5, ("paradise_bomb",), LT_COLONEL), *squad("blue green", fa=2))
+    table = round_of(*party, ranges={"blue": "near", "green": "far"}, tokens=2, pool=3)
+    table.play("blue", Declare()).play("green", Declare())
+    table.roll(d10("9 8 9 9 1 1 2 2")).lapse().through("drugs", "turn", "hit").done()
+
+    assert [table.at(s).wounds for s in ("red", "blue", "green")] == [1, 1, 1]
+    assert table.mission("red") == (33,)
+    assert table.asks() == "free"
+
+
+@pytest.mark.rule("C316-GEAR-13")
+def test_a_bomb_needs_an_nfa_success_to_take_in_hand():
+    captain = trooper("red", 5, 5, ("sidearm", "tpk_bomb"), CAPTAIN)
+    table = round_of(captain)
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", Declare(weapon="tpk_bomb"))
+    assert refusal.value.rule == "C316-WPN-2"
+    with pytest.raises(RuleError):
+        TakeInHand(weapon="tpk_bomb").check(table.state, "red")
+
+    table.play("red", Declare(**CALL, task="manoeuvre", weapon="tpk_bomb"))
+    assert table.roll(d10("9 5")).passing().done().at("red").in_hand == "tpk_bomb"
+
+
+@pytest.mark.rule("C316-GEAR-13")
+def test_a_bomber_killed_by_his_own_bomb_still_scores_but_not_for_himself():
+    dying = trooper("red", 9, 5, ("tpk_bomb",), CAPTAIN, boxes="XX", strengths=(), weaknesses=())
+    table = round_of(dying, tokens=3)
+    table.play("red", Declare()).roll(d10("9 8 4 2")).passing().done()
+
+    assert table.at("red").status == "dead"
+    assert table.mission("red") == (42,)
+
+
+@pytest.mark.rule("C316-GEAR-14", "C316-DEV-6")
+def test_one_bomb_with_the_rank_and_another_by_development():
+    state, _ = issued(campaign(trooper("red", 5, 9, rank=CAPTAIN, issued=(), ranked=-1)), "red")
+    assert state.troopers["red"].carried("tpk_bomb")
+    again, told = issued(state, "red")
+    assert (again, told) == (state, ())
+
+    captain = trooper("red", 5, 9, ("sidearm",), CAPTAIN, strengths=slots(3), weaknesses=slots(3))
+    table = Table(after_mission(captain), d10("5")).through("level", "improve")
+    with pytest.raises(RuleError, match="not for a Captain"):
+        Develop(goal="bomb", thing="paradise_bomb").check(table.state, "red")
+    with pytest.raises(RuleError, match="no bomb"):
+        Develop(goal="bomb", thing="sidearm").check(table.state, "red")
+    with pytest.raises(RuleError, match="no bomb"):
+        Develop(goal="bomb", thing="tpk_bomb").check(again, "red")
+    table.roll("d10:4").play("red", Develop(goal="bomb", thing="tpk_bomb")).done()
+    assert table.at("red").carried("tpk_bomb")
+
+
+@pytest.mark.rule("C316-GEAR-15")
+def test_a_starkiller_ends_a_planet_at_its_briefing():
+    colonel = trooper("red", 5, 5, rank=COLONEL, mission=0, total=10)
+    state = campaign(colonel)
+    state = replace(state, planet=None, phase="planet", frames=(Service(stage="planet"),))
+    table = Table(state)
+    table.play("gm", MakePlanet(aa=19, name=1, form=2, land=3, ability=1))
+
+    table.roll(d10("1 2 3")).play("red", Starkiller()).done()
+
+    assert (table.at("red").total, table.at("red").mission) == (1240, 0)
+    assert table.at("red").medals == {"Crimson Skull": 0}
+    assert table.asks() == "planet"
+    assert table.state.crossed["name"] == (1,)
+    assert table.state.crossed["form"] == ()
+    table.play("gm", MakePlanet(aa=19, name=2, form=2, land=3, ability=1))
+    with pytest.raises(RuleError, match="missile is gone"):
+        table.play("red", Starkiller())
+
+
+@pytest.mark.rule("C316-GEAR-16")
+def test_the_device_ends_the_campaign():
+    table = Table(campaign(trooper("red", 5, 5, rank=BRIGADIER), *squad("blue")))
+    assert not table.offers("blue", Device)
+
+    table.roll("d10:4 d6:3 d6:5").play("red", Device()).done()
+
+    assert "4 parsecs, 8 systems" in table.state.over
+    assert table.state.frames == ()
+    assert table.asks() is None

@@ -1,0 +1,133 @@
+"""Replacements for the dead, and the rotating GM."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from rules.core import RuleError
+from rules.three_sixteen.card import sheet, story
+from rules.three_sixteen.debrief import Debrief
+from rules.three_sixteen.gm_people import Bench, LetIn
+from rules.three_sixteen.model import Mark, Slot
+from rules.three_sixteen.planets import MakePlanet
+from rules.three_sixteen.ranks import COLONEL
+from rules.three_sixteen.replacement import Replace
+from rules.three_sixteen.rewards import Reward
+from rules.three_sixteen.service import OpenEncounter, Service
+
+from .scenes import debrief
+from .table import Table, campaign, d10, meeting, slots, squad, trooper
+
+
+@pytest.mark.rule("C316-RANK-2", "C316-ENC-1")
+def test_officers_go_along():
+    party = (trooper("red", 5, 5, rank=COLONEL), *squad("blue"))
+    table = Table(campaign(*party)).play("gm", OpenEncounter(tokens=2))
+
+    assert table.state.encounter.party == ("red", "blue")
+
+
+@pytest.mark.rule("C316-REPL-2")
+def test_a_replacement_keeps_the_slots_and_one_strength_is_back():
+    dead = trooper(
+        "red", 7, 7, status="dead", strengths=slots(1, 2), weaknesses=slots(2, 1), total=500
+    )
+    table = Table(campaign(dead)).roll(d10("1 1 1 1 1 1 1"))
+    table.play("red", Replace(name="New", reputation="new", fa=7)).done()
+
+    assert [slot.state for slot in table.at("red").strengths] == [
+        *("used", "open", "open"),
+        *("closed", "closed"),
+    ]
+    assert [slot.state for slot in table.at("red").weaknesses][:3] == ["used", "open", "open"]
+
+
+@pytest.mark.rule("C316-REPL-6")
+def test_a_replacement_waits_outside_unless_the_gm_lets_him_in():
+    state = meeting(*squad("red blue"), place="close")
+    gone = replace(state.troopers["red"], status="dead", boxes=(Mark(kind="X", origin="alien"),))
+    table = Table(replace(state, troopers={**state.troopers, "red": gone}))
+    table.roll(d10("1 1 1 1 1 1")).play("red", Replace(name="New", reputation="new", fa=6))
+    assert table.done().asked() == {"blue", "gm"}
+
+    table.play("gm", LetIn(seat="red"))
+
+    assert table.asked() == {"red", "blue", "gm"}
+    assert table.ranges("red", "blue") == "far close"
+
+
+@pytest.mark.rule("C316-REPL-7")
+def test_a_replacement_shares_in_what_follows():
+    dead = trooper("red", 5, 5, status="dead")
+    table = Table(campaign(dead, *squad("blue"), pool=3)).roll(d10("1 1 1 1 1"))
+    table.play("red", Replace(name="New", reputation="new", fa=5)).done()
+
+    frames = (Service(stage="after"), Debrief(parent=0))
+    table = Table(replace(table.state, frames=frames, phase="after"), d10("3 9"))
+
+    assert table.at("red").survived == 1
+    assert table.asked() == {"blue"}
+    assert table.through("level").asked() == {"red", "blue"}
+
+
+@pytest.mark.rule("C316-REPL-8", "C316-GEAR-9")
+def test_limits_of_group_and_player_outlive_a_trooper():
+    dead = trooper("red", 5, 5, status="dead")
+    state = campaign(dead, *squad("blue"), orbital_calls={"red": 1})
+    state = replace(state, planet=replace(state.planet, evac_used=True))
+    table = Table(state).roll(d10("1 1 1 1 1"))
+    table.play("red", Replace(name="New", reputation="new", fa=5)).done()
+
+    assert table.state.orbital_calls == {"red": 1}
+    assert table.state.planet.evac_used
+
+
+@pytest.mark.rule("C316-ROT-1", "C316-ROT-3")
+def test_the_new_gms_trooper_stays_behind():
+    state = campaign(trooper("red", 9, 2), trooper("blue", 5, 5), crossed={"aa": (3,)})
+    state = replace(state, planet=None, phase="planet", frames=(Service(stage="planet"),))
+    table = Table(state)
+    with pytest.raises(RuleError, match="Somebody must go"):
+        table.play("gm", Bench(seats=("red", "blue")))
+    table.play("gm", Bench(seats=("red",)))
+
+    table.play("gm", MakePlanet(aa=7, name=1, form=1, land=1, ability=1))
+
+    planet = table.state.planet
+    assert (planet.troopers, planet.threat, planet.aa) == (1, 5, 5)
+    assert table.state.crossed["aa"] == (3, 7)
+
+
+@pytest.mark.rule("C316-ROT-2")
+def test_the_gms_trooper_takes_a_level_or_a_step_by_turns():
+    benched = trooper("red", 5, 5, status="benched", mission=0)
+    table = debrief(benched, *squad("blue"), stage="reward")
+    assert table.asked() == {"red"}
+    table.play("red", Reward(what="level", ability="fa", slot="strength"))
+    assert (table.at("red").fa, table.state.rewards) == (6, {"red": "level"})
+
+    again = debrief(benched, *squad("blue"), stage="reward", rewards={"red": "level"})
+    with pytest.raises(RuleError) as refusal:
+        again.play("red", Reward(what="level", slot="strength"))
+    assert refusal.value.rule == "C316-ROT-2"
+    again.play("red", Reward(what="weapon", weapon="energy_rifle", range="far"))
+    assert again.at("red").carried("energy_rifle").raised == (0, 0, 1)
+
+
+@pytest.mark.rule("C316-ROT-1", "C316-BRF-2")
+def test_a_benched_trooper_earns_nothing_in_the_field():
+    table = debrief(trooper("red", 5, 5, status="benched"), trooper("blue", 5, 5), script="d10:3")
+
+    assert table.at("red").survived == 0
+    assert table.asked() == {"blue"}
+
+
+@pytest.mark.rule("C316-FLASH-1")
+def test_the_story_is_told_from_the_flashbacks():
+    told = Slot(state="used", text="I was brave.")
+    home = Slot(state="used", text="I wept.", hatred=True)
+    red = trooper("red", 5, 5, strengths=(told,), weaknesses=(home,))
+
+    assert story(red) == ("Strength: I was brave.", "Weakness (Hatred for Home): I wept.")
+    assert sheet(red)[0] == "Trooper Red: steady"
