@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import hashlib
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,7 +14,9 @@ from cogs.timer import Clock
 from db.connect import connect
 from rules.games import GAMES
 from sandbox import Hand, Sandbox
+from sandbox.contract import Contract
 from sandbox.point import point
+from tests.conftest import ROOT
 from tests.core.duel import DUEL
 
 READY = 10.0
@@ -106,6 +109,13 @@ async def running(bot: Landfall, token: str) -> AsyncIterator[None]:
             await task
 
 
+@functools.cache
+def discords_contract() -> Contract | None:
+    """Return Discord's own description of its requests, where it lies beside the project."""
+    found = ROOT.parent / "shared" / "discord" / "openapi.json"
+    return Contract(found) if found.is_file() else None
+
+
 @contextlib.asynccontextmanager
 async def laid(folder: Path, clock: HandClock | None = None) -> AsyncIterator[Table]:
     """Lay a table: files in `folder`, kept for the next time."""
@@ -119,3 +129,7 @@ async def laid(folder: Path, clock: HandClock | None = None) -> AsyncIterator[Ta
             async with running(bot, sandbox.token):
                 yield Table(sandbox, bot, clock, folder / "landfall.db")
         assert not sandbox.unknown, sandbox.unknown
+        assert not sandbox.broken, sandbox.broken
+        contract = discords_contract()
+        if contract is not None:
+            assert contract.faults(sandbox.requests) == []
