@@ -22,7 +22,6 @@ SQUAD = {
     "trial": ("316 after nominate", {}),
 }
 MASTER = {
-    "planet": ("316 planet make", {"ability": "Regeneration"}),
     "briefing": ("316 planet brief", {"text": "They sleep under the sand."}),
     "range": ("316 fight range", {"where": "close"}),
     "declare": ("316 aliens intent", {}),
@@ -37,7 +36,7 @@ async def people(table):
 
 
 async def gathered(table, **options):
-    """Return people by seat who have begun a campaign; everybody's trooper is made."""
+    """Return people by seat who have begun a campaign, before any trooper is made."""
     found = await people(table)
     host = found["red"]
     await host.command(PLACE, "game new", game="three_sixteen", title="Goya")
@@ -72,6 +71,10 @@ async def answer(table, found, kind, seat):
     person = found[seat]
     if seat == "gm" and kind == "free":
         return await opened(table, person)
+    if seat == "gm" and kind == "planet":
+        first = (await state(table)).planet_no == 0
+        ability = {"ability": "Regeneration"} if first else {}
+        return await person.command(PLACE, "316 planet make", **ability)
     known = (MASTER if seat == "gm" else SQUAD).get(kind)
     if known is None:
         return await hands.first_choice(person, PLACE)

@@ -81,9 +81,14 @@ async def test_a_mission_with_a_silent_player_and_a_restart_in_a_hit_window(tmp_
         await remembered(found["yellow"], "strength", "I carried him home.")
         assert (await squad.state(table)).phase == "after"
         await between_missions(table, found)
+        assert SECRET not in await whispers(found)
         told = await found["red"].command(PLACE, "316 story", trooper="TGreen")
         assert "Strength: We held the bridge." in told.text
-        assert SECRET not in await whispers(found)
+        bench = await found["gm"].command(PLACE, "316 gm bench", who="Bell")
+        assert "On the bench: Bell." in bench.text
+        await squad.until(table, found, "briefing")
+        planet = (await squad.state(table)).planet
+        assert (planet.troopers, planet.pool) == (3, 12)
         head = await table.bot.heads.get(1)
         assert audit.whole(table.data) == head.seq
 
