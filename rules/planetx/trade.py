@@ -52,8 +52,8 @@ class Offer(Move, frozen=True):
             yield cls(partner=partner, give=Goods(xp=2), get=Goods(pop=1))
             yield cls(partner=partner, give=Goods(pop=1), get=Goods(xp=1))
             yield cls(partner=partner, give=Goods(xp=1), oath=state.players[partner].home or "")
-            yield cls(partner=partner, give=Goods(pop=1))
             yield cls(partner=partner, get=Goods(pop=1))
+            yield cls(partner=partner, give=Goods(pop=1))
 
 
 def offer(state: State, seat: Seat, move: Offer, dice: Dice) -> Go:
