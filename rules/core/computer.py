@@ -20,11 +20,10 @@ def choose(system: System, state: Any, seat: str, dice: Dice) -> Move | None:
     entry = ask.entry(seat) if ask else None
     if entry is None:
         return None
-    legal = tuple(
-        move
-        for move in offers(system, state, seat)
-        if isinstance(move, entry.kinds) and not isinstance(move, Interrupt)
-    )
+    asked_for = [m for m in offers(system, state, seat) if isinstance(m, entry.kinds)]
+    answers = tuple(move for move in asked_for if not isinstance(move, Interrupt))
+    # An interrupt is an answer only where nothing else and no silence is one.
+    legal = answers or (tuple(asked_for) if entry.default is None else ())
     if not legal:
         return entry.default
     if len(legal) == 1:
