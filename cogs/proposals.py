@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from db import games
 from rules.core import GM, Move, RuleError, facts, legal
 from rules.core.rewind import Timeline, needs_consent, point, redo, unanswered
 
@@ -80,6 +81,8 @@ async def prepare(
         return _for_gm(head, proposal, asker, key)
     if isinstance(proposal, BecomeGm):
         return await _become_gm(bot, head, asker, key)
+    if head.game.status in OVER:
+        await _free_place(bot, head)
     now = await pasts.standing(bot, head)
     common: dict[str, Any] = {
         "key": key,
@@ -95,6 +98,13 @@ async def prepare(
     if isinstance(proposal, Redo):
         return await _redo(bot, head, now, {**common, "consent": consent})
     return await _correct(bot, head, proposal, common)
+
+
+async def _free_place(bot: Landfall, head: Head) -> None:
+    """Refuse to let a game go on where another one has begun since."""
+    there = await bot.db.read(lambda db: games.live(db, "game", head.game.place))
+    if there is not None:
+        raise RuleError(f'Another game is played here by now: "{there.title}".', "UNDO")
 
 
 def _for_gm(head: Head, proposal: ForGm, asker: Asker, key: str) -> Prepared:

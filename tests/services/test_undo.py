@@ -178,6 +178,19 @@ async def test_an_undone_end_goes_on_with_seeds_that_nobody_has_seen(table):
     assert audit.whole(table.data)
 
 
+async def test_an_ended_game_is_not_taken_up_where_another_has_begun(table):
+    ana, ben = await table.duel("Ana", "Ben", charms="0")
+    await rounds(ana, ben, (3, 0))
+    await ana.command(PLACE, "game end")
+    seen = await ana.command(PLACE, "game undo")
+    await ben.command(PLACE, "game new", game="duel", title="Another")
+
+    late = await agreed(ben, seen)
+
+    assert 'Another game is played here by now: "Another"' in late.content
+    assert (await head(table)).game.status == "abandoned"
+
+
 async def test_a_stranger_undoes_nothing_and_the_start_stays(table):
     ana, _ = await table.duel("Ana", "Ben", charms="0")
     eve = await table.person("Eve")
