@@ -30,6 +30,7 @@ WORDS = {
     "step": ("stay", "closer", "away"),
     "level": ("fa", "nfa"),
     "flashback": ("pass", "third"),
+    "aliens": ("pass",),
 }
 _KINDS = {"armour": "hit", "flashback": "hit", "step": "turn"}
 
@@ -44,9 +45,13 @@ def obey(order: str, state: Campaign, seat: str) -> Move | None:
         known = "; ".join(f"{key} {'/'.join(values)}" for key, values in WORDS.items())
         raise RuleError(f'"{order}" is no standing order. Known: {known}.', "C316-PBP-7")
     ask = question(state)
-    if ask is None or ask.entry(seat) is None or ask.kind != _KINDS.get(word, word):
+    entry = ask.entry(seat) if ask else None
+    if ask is None or entry is None or ask.kind != _KINDS.get(word, word):
         return None
-    move = None if seat == GM else _OBEYED[word](state, seat, value)
+    if seat == GM:
+        # The GM lets windows of the aliens pass, alike on every planet, so nothing is betrayed.
+        return entry.default if word == "aliens" else None
+    move = _OBEYED[word](state, seat, value) if word in _OBEYED else None
     return move if move is not None and _legal(state, seat, move) else None
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from rules.waiting import PACES
+
 from . import audit, hands, squad
 from .squad import PLACE
 
 pytestmark = pytest.mark.bot
+SECRET = "Regeneration"
 
 
 async def landed(table, **options):
@@ -243,6 +246,19 @@ async def test_a_standing_order_keeps_watch_for_its_player(table):
     assert "C316-PBP-7" in bad.text
     assert "C316-DOM" in seen.text
     assert (await hands.asked(table))[0] != "watch"
+
+
+async def test_a_gms_order_answers_a_window_later_at_a_drawn_moment(table):
+    found = await landed(table)
+    await found["gm"].command(PLACE, "game order", text="aliens pass")
+    await squad.until(table, found, "aliens")
+    assert (await hands.asked(table)) == ("aliens", ("gm",))
+
+    table.clock.forward(PACES["hours"] // 4)
+    seen = await found["red"].wait(PLACE, lambda m: "Dominance: who keeps watch?" in m.text)
+
+    assert "Awaited: Red" in seen.text
+    assert SECRET not in seen.text
 
 
 async def test_a_flashback_picked_by_completion_opens_its_form(table):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core import question
+from rules.three_sixteen import THREE_SIXTEEN
 from rules.three_sixteen.contact import Advance
 from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.service import OpenEncounter
@@ -35,3 +36,14 @@ def test_the_window_of_voided_scores_is_sealed_whatever_the_planet_has(ability):
 
     assert (ask.kind, ask.sealed) == ("aliens", True)
     assert len(ask.entries[0].choices) == 3
+
+
+@pytest.mark.rule("C316-PBP-6")
+@pytest.mark.parametrize("ability", [1, 17])
+def test_a_gms_order_lets_a_window_pass_alike_on_every_planet(ability):
+    table = Table(campaign(*squad("red blue"), abilities=(ability,), hidden=True))
+    table.play("gm", OpenEncounter(tokens=3)).lapse()
+
+    assert THREE_SIXTEEN.obey("aliens pass", table.state, "gm") == Advance()
+    assert THREE_SIXTEEN.obey("aliens pass", table.state, "red") is None
+    assert THREE_SIXTEEN.obey("watch yes", table.state, "gm") is None
