@@ -34,7 +34,7 @@ MASTER = Topic(
     "- The aliens: `/316 aliens go` before Dominance, `/316 aliens intent` each round, "
     "`/316 aliens turn`, `/316 aliens buy`, `/316 aliens use`.\n"
     "- A window in which an ability could be used asks you even when this planet has none, so "
-    "that nobody learns from it: `/316 aliens go`.\n"
+    "that nobody learns from it: `/316 aliens go`, or `/game order` with *aliens pass*.\n"
     "- People: `/316 gm test`, `/316 gm grant`, `/316 gm award`, `/316 gm npc`, "
     "`/316 gm conflict`.\n"
     "- Your own notes: `/316 gm plan`. Switches: `/316 gm switch`.",
