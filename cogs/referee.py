@@ -21,7 +21,7 @@ from rules.waiting import CHANCES
 
 from .deeds import Deed
 from .heads import Head, Heads
-from .saving import saving
+from .saving import Saving, saving
 from .says import Say
 from .timer import Clock
 
@@ -56,6 +56,7 @@ class Referee:
         self.clock = clock
         self.listeners: list[Callable[[Head], None]] = []
         self.in_flight: set[int] = set()
+        self.being_saved: set[tuple[int, int | None]] = set()
         self._lock = asyncio.Lock()
         self._shelved: set[str] = set()
 
@@ -85,7 +86,7 @@ class Referee:
         made = saving(head, deed, done, dice, self.clock.now(), _draw)
         made = msgspec.structs.replace(made, books=self._unshelved(made.books))
         try:
-            line = await self.db.write(made.write)
+            line = await self._save(made, deed)
         except KeyTaken:
             if (before := await self._said_before(deed.key)) is not None:
                 return before
@@ -98,11 +99,29 @@ class Referee:
         if done.seats is not None:
             # Whoever is new has habits of their own.
             self.heads.forget(game)
-        # A person's command says its own line; what nobody asked for is the speaker's.
-        if line is not None and deed.person is not None:
-            self.in_flight.add(line)
         say = _say(made.line)
         return Verdict(head=made.after, told=done.told, say=say, line=line, row=made.row)
+
+    async def _save(self, made: Saving, deed: Deed) -> int | None:
+        """Write it all; return the number of the line that is to be said.
+
+        A person's command says its own line, what nobody asked for is the speaker's; the speaker
+        must know which from before the commit on.
+        """
+        row = (made.row.game, made.row.seq)
+        if deed.person is not None:
+            self.being_saved.add(row)
+        try:
+            line = await self.db.write(made.write)
+            if line is not None and deed.person is not None:
+                self.in_flight.add(line)
+            return line
+        finally:
+            self.being_saved.discard(row)
+
+    def is_left(self, line: outbox.Line) -> bool:
+        """Say whether a line is the speaker's to say: no command is about to."""
+        return line.id not in self.in_flight and (line.game, line.seq) not in self.being_saved
 
     def _unshelved(self, found: dict[str, bytes]) -> dict[str, bytes]:
         """Return the books that are not known to be stored yet."""

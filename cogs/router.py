@@ -81,7 +81,7 @@ class Router(commands.Cog):
         text = refusals.sentence(error, doing)
         try:
             await reply.private(interaction, reply.cut(refusals.shown(text), reply.LONGEST_TEXT))
-        except discord.HTTPException as unheard:
+        except reply.UNHEARD as unheard:
             refusals.log.warning("a refusal of %s was not heard: %s", doing, unheard)
 
 

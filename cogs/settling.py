@@ -7,7 +7,7 @@ import logging
 from rules.core import Line
 from rules.entered import Wanted
 
-from . import faces, reply, speech, tables
+from . import faces, promptly, reply, speech, tables
 from .deeds import Deed, Played
 from .heads import Head
 from .referee import Verdict
@@ -33,6 +33,10 @@ async def speak(interaction: Interaction, verdict: Verdict, deed: Deed) -> None:
     The deed is saved: nothing that fails here is the person's fault or undoes it. What cannot be
     said now stays in the outbox and the inbox; the speaker and *Read mine* say it.
     """
+    if verdict.repeated:
+        # The channel hears of it by the first delivery, or by the speaker.
+        await reply.console(interaction, _before(verdict))
+        return
     try:
         if verdict.say is not None:
             await _publish(interaction, verdict, verdict.say)
@@ -47,8 +51,19 @@ async def speak(interaction: Interaction, verdict: Verdict, deed: Deed) -> None:
         await reply.console(interaction, "Done and saved; the channel hears of it soon.")
 
 
+def _before(verdict: Verdict) -> str:
+    """Return what a second delivery of the same command is answered with."""
+    return f"That was done already:\n{speech.result(verdict.told)}"
+
+
 async def _publish(interaction: Interaction, verdict: Verdict, say: Say) -> None:
     bot = tables.bot_of(interaction)
+    if promptly.is_late(interaction) and verdict.line is not None:
+        # Announced to one person alone: the channel hears it from the speaker, once.
+        bot.referee.unspoken(verdict.line)
+        bot.referee.moved(verdict.head)
+        await reply.console(interaction, "Done; it stands in the channel.")
+        return
     message = await reply.public(interaction, say)
     await bot.referee.spoken(verdict.line, message)
     if message is not None and say.picture is not None:

@@ -68,7 +68,7 @@ class Speaker(commands.Cog):
     async def sweep(self) -> bool:
         """Say every line that waits, in order; say whether none is left to try again."""
         lines = await self.bot.db.read(outbox.undelivered)
-        waiting = [line for line in lines if line.id not in self.bot.referee.in_flight]
+        waiting = [line for line in lines if self.bot.referee.is_left(line)]
         said = [await self._say(line) for line in waiting]
         return all(said)
 

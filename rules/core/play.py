@@ -46,6 +46,8 @@ def play(system: System, state: Any, move: Move, moment: Moment) -> Step:
         return _interrupt(state, move, moment)
     if isinstance(move, Lapse):
         return _lapse(state, moment)
+    if system.codes_first:
+        move.check(state, moment.seat)
     ask, entry = _accepting(state, move, moment.seat)
     move.check(state, moment.seat)
     answered = _answered(state, moment.seat, move)

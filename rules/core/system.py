@@ -83,6 +83,9 @@ class System:
     options: ClassVar[tuple[Option, ...]] = ()
     seats: ClassVar[SeatPlan]
     catalogue: ClassVar[tuple[Rule, ...]] = ()
+    codes_first: ClassVar[bool] = False
+    """Whether a move's own check, with the game's order of refusal codes, is heard before the
+    house says that somebody else is awaited."""
     papers: ClassVar[tuple[str, ...]] = ()
     """Kinds of document that may be handed in though the game can start without them."""
     samples: ClassVar[dict[str, dict[str, str]]] = {}

@@ -140,6 +140,7 @@ class PlanetX(core.System):
     Moves: ClassVar[Any] = Moves
     options = settings.OPTIONS
     seats = core.SeatPlan(least=2, most=6)
+    codes_first = True
     papers = ("board", "deck", "governments")
     catalogue = CATALOGUE
     samples = SAMPLES

@@ -108,6 +108,9 @@ async def test_an_illegal_hex_is_refused_with_code_and_rule(table):
     nowhere = await person.command(PLACE, "px explore", hex="@everyone")
 
     assert "NOT\\_ADJACENT" in far.content
+    other = await table.person(next(people[seat] for seat in people if seat != awaited[0]))
+    early = await other.command(PLACE, "px explore", hex="E5")
+    assert "NOT\\_YOUR\\_TURN" in early.content
     assert "PX-" in far.content
     assert nowhere.ephemeral
     assert not nowhere.message.data["mention_everyone"]
