@@ -1,0 +1,168 @@
+"""Plays a game to its end with moves drawn from what is offered, and keeps its journal as a file.
+
+`python -m tests.journals.record NAME SYSTEM SEED [KEY=VALUE ...]` writes `NAME.json.gz` beside this
+file. Recorded journals are never written again: they are what old games look like.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from db import journal
+from rules.core import (
+    Moment,
+    Start,
+    System,
+    begin,
+    canonical,
+    offers,
+    pack,
+    play,
+    question,
+    waits_for,
+)
+from rules.export import Epoch, Exported, export
+from rules.fair import FIRST_TRAIL, FairDice, digest, link
+from rules.games import GAMES
+from rules.three_sixteen.gm_table import EndCampaign
+
+HERE = Path(__file__).parent
+MOST = 700
+EVERY = 25
+"""How many rows lie between two states that are kept."""
+
+
+class Recorder:
+    """A game being played: its state, and the rows so far."""
+
+    def __init__(self, system: System, seed: str) -> None:
+        self.system = system
+        self.chance = random.Random(seed)
+        self.open, self.hidden = (_seed(seed, name) for name in ("open", "hidden"))
+        self.state: Any = None
+        self.trail, self.chain = FIRST_TRAIL, bytes(32)
+        self.rows: list[Exported] = []
+        self.states: dict[str, str] = {}
+        self.books: dict[str, str] = {}
+
+    def dice(self) -> FairDice:
+        """Return the dice of the next row."""
+        return FairDice(self.open, self.hidden, self.trail)
+
+    def take(self, seat: str, move: Any, seats: tuple[str, ...]) -> None:
+        """Play a move for a seat and add its row."""
+        dice = self.dice()
+        moment = Moment(seat=seat, seats=seats, seq=len(self.rows) + 1, dice=dice)
+        self.keep(seat, move, play(self.system, self.state, move, moment), dice)
+
+    def keep(self, seat: str, move: Any, step: Any, dice: FairDice) -> None:
+        """Add a row."""
+        self.state = step.state
+        text, books = pack(step.state)
+        entry = self._entry(seat, move, step, dice, text)
+        salt = _seed(str(self.chance.random()), "salt")
+        mark = digest(salt, journal.stored(entry))
+        self.trail, self.chain = dice.trail, link(self.chain, mark)
+        stored = journal.fields(entry)
+        self.rows.append(
+            Exported(seq=entry.seq, digest=mark, chain=self.chain, salt=salt, stored=stored)
+        )
+        self.books.update({name: book.decode() for name, book in books.items()})
+        if entry.seq % EVERY == 1:
+            self.states[str(entry.seq)] = text.decode()
+
+    def _entry(self, seat: str, move: Any, step: Any, dice: FairDice, text: bytes) -> journal.Entry:
+        seq = len(self.rows) + 1
+        return journal.Entry(
+            game=1,
+            seq=seq,
+            key=f"row-{seq}",
+            at=seq * 1000,
+            person=None,
+            seat=seat,
+            by="player",
+            kind=str(type(move).__struct_config__.tag),
+            move=canonical(move).decode(),
+            decision=step.decided,
+            rolls=canonical(dice.rolls).decode(),
+            told=canonical(step.told).decode(),
+            state=text,
+            trail=dice.trail,
+            version=self.system.version,
+            restores=None,
+            epoch=0,
+        )
+
+
+def _seed(seed: str, name: str) -> bytes:
+    return hashlib.sha256(f"{seed}/{name}".encode()).digest()
+
+
+def opened(recorder: Recorder, seats: tuple[str, ...], chosen: dict[str, str]) -> dict[str, str]:
+    """Begin the game with its first samples; return the documents' texts."""
+    system = recorder.system
+    options = {option.key: chosen.get(option.key, option.default) for option in system.options}
+    players = tuple(seat for seat in seats if seat != "gm")
+    wanted = system.papers_wanted(options, players)
+    papers = {kind: _sample(system, kind, place) for place, kind in enumerate(wanted)}
+    hashes = {kind: hashlib.sha256(text.encode()).hexdigest() for kind, text in papers.items()}
+    start = Start(seats=seats, options=options, papers=hashes)
+    dice = recorder.dice()
+    moment = Moment(seat="bot", by="bot", seats=seats, seq=1, dice=dice)
+    recorder.keep("bot", start, begin(system, start, papers, moment), dice)
+    return papers
+
+
+def _sample(system: System, kind: str, place: int) -> str:
+    texts = list(system.samples[kind.partition("/")[0]].values())
+    return texts[place % len(texts)]
+
+
+def play_on(recorder: Recorder, seats: tuple[str, ...]) -> None:
+    """Play until the rules end the game, or nothing is asked."""
+    while len(recorder.rows) < MOST and question(recorder.state) is not None:
+        if recorder.system.outcome(recorder.state) is not None:
+            return
+        seat = recorder.chance.choice(waits_for(recorder.state))
+        move = recorder.chance.choice(offers(recorder.system, recorder.state, seat))
+        recorder.take(seat, move, seats)
+
+
+def record(name: str, system: System, seed: str, seats: tuple[str, ...], **chosen: str) -> Path:
+    """Play a game and write its journal; return the file."""
+    recorder = Recorder(system, seed)
+    papers = opened(recorder, seats, chosen)
+    play_on(recorder, seats)
+    if system.outcome(recorder.state) is None:
+        # A campaign has no end of its own: its GM speaks the last word.
+        recorder.take("gm", EndCampaign(text="They went home."), seats)
+    recorder.states[str(len(recorder.rows))] = pack(recorder.state)[0].decode()
+    epoch = Epoch(open=recorder.open, hidden=recorder.hidden, open_shown=True, hidden_shown=True)
+    kept = {
+        "export": export(1, system.name, name, [epoch], recorder.rows),
+        "seats": seats,
+        "papers": papers,
+        "books": recorder.books,
+        "states": recorder.states,
+    }
+    path = HERE / f"{name}.json.gz"
+    path.write_bytes(gzip.compress(json.dumps(kept, sort_keys=True).encode(), mtime=0))
+    return path
+
+
+def main(name: str, system: str, seed: str, seats: str, *chosen: str) -> None:
+    """Record a game of the system of that name."""
+    found = next(game for game in GAMES if game.name == system)
+    options = dict(pair.split("=", 1) for pair in chosen)
+    path = record(name, found, seed, tuple(seats.split(",")), **options)
+    sys.stdout.write(f"{path.name}: {path.stat().st_size:,} bytes\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
