@@ -6,16 +6,19 @@ from cogs.app import Landfall
 
 from . import abilities, fighting, gear, moving, powers, stating, turns
 from .group import p28
+from .manual import Planet28Manual
 
 # Importing these files adds their commands to the group.
 PARTS = (abilities, fighting, gear, moving, powers, stating, turns)
 
 
 async def setup(bot: Landfall) -> None:
-    """Add the commands."""
+    """Add the commands and their help."""
     bot.tree.add_command(p28)
+    await bot.add_cog(Planet28Manual())
 
 
 async def teardown(bot: Landfall) -> None:
     """Take the commands away."""
     bot.tree.remove_command(p28.name)
+    await bot.remove_cog(Planet28Manual.__name__)

@@ -6,16 +6,19 @@ from cogs.app import Landfall
 
 from . import actions, board, buying, cards, trading
 from .group import px
+from .manual import PlanetXManual
 
 # Importing these files adds their commands to the group.
 PARTS = (actions, board, buying, cards, trading)
 
 
 async def setup(bot: Landfall) -> None:
-    """Add the commands."""
+    """Add the commands and their help."""
     bot.tree.add_command(px)
+    await bot.add_cog(PlanetXManual())
 
 
 async def teardown(bot: Landfall) -> None:
     """Take the commands away."""
     bot.tree.remove_command(px.name)
+    await bot.remove_cog(PlanetXManual.__name__)

@@ -68,6 +68,21 @@ IDS = (
 )
 
 
+FORMS = (
+    "",
+    "fd:1",
+    "fd:99999",
+    "dd:1:1",
+    "dd:1:x",
+    "dd:1:999999",
+    "3s:4:enlist:",
+    "3s:4:tale:x",
+    "3s:x",
+    "zz:1:2",
+    "a:1:00000000:red:00000000",
+)
+
+
 class Watch:
     """Counts what became of the inputs, by looking over the router's shoulder."""
 

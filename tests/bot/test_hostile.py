@@ -69,11 +69,14 @@ async def likely(person, place, name, option, chance):
 
 
 async def press(people, chance):
-    """Press a button or pick from a menu that is forged, stale or somebody else's."""
+    """Press a button, pick from a menu, send a form: forged, stale or somebody else's."""
     person = people[chance.choice(OFTEN)]
     messages = [m for m in await person.messages(chance.choice(PLACES)) if m.author == "Landfall"]
     if not messages:
         return None
+    if chance.random() < 0.2:
+        values = {"text": chance.choice(hostile.TEXTS), "reason": chance.choice(hostile.TEXTS)}
+        return await person.forge(messages[-1].channel, chance.choice(hostile.FORMS), values)
     shown = chance.choice(messages)
     if shown.buttons and chance.random() < 0.4:
         return await person.press(shown, custom_id=chance.choice(shown.buttons).custom_id)
