@@ -1,13 +1,18 @@
-"""Weapons in hand, loading them, and what a unit carries."""
+"""Weapons in hand, what a unit carries and takes, and what no other command covers."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from discord import app_commands
 
 from cogs.complete import Choice
 from cogs.tables import Interaction
 from rules.planet28.gear import Reload, Swap, UseMedKit, UseStimulants
+from rules.planet28.improvise import Improvise
+from rules.planet28.looting import Loot
 
+from .abilities import ability
 from .group import act, actor, p28, table, unit_of, units, words
 
 UNIT = "Which unit; the one to act if you name none"
@@ -57,3 +62,61 @@ async def stimulants(interaction: Interaction, unit: str | None = None) -> None:
     """Take stimulants."""
     head, seat = await table(interaction)
     await act(interaction, head, seat, UseStimulants(unit=actor(head, seat, unit)))
+
+
+@ability.command(description="Take a weapon or an item from somebody this unit slew")
+@app_commands.describe(victim="From whom", thing="What, by its name", unit="Which unit loots")
+async def loot(interaction: Interaction, unit: str, victim: str, thing: str) -> None:
+    """Loot."""
+    head, seat = await table(interaction)
+    move = Loot(unit=unit_of(head, unit), victim=unit_of(head, victim), thing=thing)
+    await act(interaction, head, seat, move)
+
+
+@loot.autocomplete("unit")
+async def _loot_unit(interaction: Interaction, typed: str) -> list[Choice]:
+    return await units(interaction, Loot, "unit", typed)
+
+
+@loot.autocomplete("victim")
+async def _loot_victim(interaction: Interaction, typed: str) -> list[Choice]:
+    return await units(interaction, Loot, "victim", typed)
+
+
+@loot.autocomplete("thing")
+async def _loot_thing(interaction: Interaction, typed: str) -> list[Choice]:
+    return await words(interaction, Loot, "thing", typed)
+
+
+@p28.command(description="Propose something the rules do not list; the others or the GM approve")
+@app_commands.describe(
+    deed="What the unit tries",
+    cost="Actions it costs",
+    skill="The skill it takes, if any",
+    modifier="Added to the roll",
+    step="Added once for every attempt already made",
+    pain="HP lost on a failure",
+    unit=UNIT,
+)
+async def improvise(
+    interaction: Interaction,
+    deed: app_commands.Range[str, 1, 200],
+    cost: app_commands.Range[int, 1, 2] = 1,
+    skill: Literal["A", "F", "S", "AW", "P"] | None = None,
+    modifier: app_commands.Range[int, -10, 10] = 0,
+    step: app_commands.Range[int, -5, 5] = 0,
+    pain: app_commands.Range[int, 0, 20] = 0,
+    unit: str | None = None,
+) -> None:
+    """Propose a universal action."""
+    head, seat = await table(interaction)
+    move = Improvise(
+        unit=actor(head, seat, unit),
+        deed=deed,
+        cost=cost,
+        skill=skill or "",
+        modifier=modifier,
+        step=step,
+        pain=pain,
+    )
+    await act(interaction, head, seat, move)

@@ -124,3 +124,13 @@ async def test_a_distance_below_nothing_is_refused_in_words(table):
 
     assert "does not fit" in seen.content
     assert "distance" in seen.content
+
+
+async def test_something_unheard_of_is_proposed_and_the_others_are_asked(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+
+    seen = await actor.command(PLACE, "p28 improvise", deed="kick the door in", skill="F")
+
+    assert "kick the door in" in seen.text
+    assert (await hands.asked(table))[0] == "proposal"
