@@ -24,10 +24,10 @@ WARM = 20
 ROWS = 100_000
 GAMES = 2_000
 MEDIAN, P99, CROWDED = 2.5, 4.0, 1.1
-WHATS = {
-    "charge": "charge of 40",
-    "explore": "explore among 127 hexes",
-    "intent": "last intent of 5",
+SCENES = {
+    "charge among 40 characters": scenes.CHARGE,
+    "explore among 127 hexes": scenes.EXPLORE,
+    "last intent of five troopers": scenes.INTENT,
 }
 
 
@@ -37,44 +37,70 @@ def measure() -> Iterator[Reading]:
 
 
 async def _measure() -> list[Reading]:
+    found: list[Reading] = []
+    for name, scene in SCENES.items():
+        with tempfile.TemporaryDirectory() as folder:
+            found += _against_bare(name, await _alternating(Path(folder), scene, crowded=False))
     with tempfile.TemporaryDirectory() as folder:
-        async with AsyncExitStack() as stack:
-            return await _compare(stack, Path(folder))
+        times = await _alternating(Path(folder), scenes.CHARGE, crowded=True)
+        return [*found, _crowded(times)]
 
 
-async def _compare(stack: AsyncExitStack, folder: Path) -> list[Reading]:
-    bare_at = await stack.enter_async_context(sandboxed(folder, "bare"))
-    bare = await stack.enter_async_context(staged(bare_at, "bare"))
-    played = [
-        await _play(stack, folder, "charge", scenes.CHARGE),
-        await _play(stack, folder, "crowded", scenes.CHARGE),
-        await _play(stack, folder, "explore", scenes.EXPLORE),
-        await _play(stack, folder, "intent", scenes.INTENT),
-    ]
-    times: dict[str, list[float]] = {"bare": []} | {one.name: [] for one in played}
-    for number in range(SAMPLES):
-        times["bare"].append(await bare.timed("#general", "ok"))
-        for one in played:
-            times[one.name].append(await one.timed(number))
-    return _readings({name: taken[WARM:] for name, taken in times.items()})
+async def _alternating(folder: Path, scene: scenes.Scene, crowded: bool) -> dict[str, list[float]]:
+    """Take turns between the bare bot and a game, or between two databases of the same game."""
+    async with AsyncExitStack() as stack:
+        ours = await _play(stack, folder, "ours", scene, crowded=False)
+        other: Play | Bare = (
+            await _play(stack, folder, "crowded", scene, crowded=True)
+            if crowded
+            else await _bare(stack, folder)
+        )
+        times: dict[str, list[float]] = {"ours": [], "other": []}
+        for number in range(SAMPLES):
+            times["other"].append(await other.timed(number))
+            times["ours"].append(await ours.timed(number))
+    return {name: taken[WARM:] for name, taken in times.items()}
+
+
+class Bare(NamedTuple):
+    """The bot that answers "ok"."""
+
+    stage: Stage
+
+    async def timed(self, number: int) -> float:
+        """Use its one command; return the seconds until its answer."""
+        took, _ = await self.stage.timed("#general", "ok")
+        return took
 
 
 class Play(NamedTuple):
     """Our bot on a database with a game in each of many channels, and the command to measure."""
 
-    name: str
     stage: Stage
-    words: str
+    scene: scenes.Scene
     channels: list[str]
     options: list[dict[str, str]]
 
     async def timed(self, number: int) -> float:
-        """Use the command in one of the channels; return the seconds until its answer."""
-        options = self.options[number]
-        return await self.stage.timed(self.channels[number], self.words, **options)
+        """Use the command in one of the channels; return the seconds until its answer.
+
+        Picture and live card follow by themselves; they are waited for, so that they are not made
+        under the next command.
+        """
+        place = self.channels[number]
+        took, answer = await self.stage.timed(place, self.scene.words, **self.options[number])
+        await self.stage.settled(place, answer, self.scene.drawn)
+        return took
 
 
-async def _play(stack: AsyncExitStack, folder: Path, name: str, scene: scenes.Scene) -> Play:
+async def _bare(stack: AsyncExitStack, folder: Path) -> Bare:
+    where = await stack.enter_async_context(sandboxed(folder, "bare"))
+    return Bare(await stack.enter_async_context(staged(where, "bare")))
+
+
+async def _play(
+    stack: AsyncExitStack, folder: Path, name: str, scene: scenes.Scene, crowded: bool
+) -> Play:
     where = await stack.enter_async_context(sandboxed(folder, name))
     async with staged(where, "bare") as first:
         made = [await first.admin("add_channel", name=f"b{n}") for n in range(SAMPLES)]
@@ -82,22 +108,41 @@ async def _play(stack: AsyncExitStack, folder: Path, name: str, scene: scenes.Sc
     channels = [channel["id"] for channel in made]
     data, guild = folder / f"{name}.db", int(made[0]["guild_id"])
     options = await scenes.make(data, scene, person, guild, [int(at) for at in channels])
-    if name == "crowded":
+    if crowded:
         scenes.crowd(data, ROWS, GAMES)
     stage = await stack.enter_async_context(staged(where, "ours", str(data)))
-    return Play(name, stage, scene.words, channels, options)
+    return Play(stage, scene, channels, options)
 
 
-def _readings(times: dict[str, list[float]]) -> list[Reading]:
-    middle = {name: statistics.median(taken) * 1000 for name, taken in times.items()}
-    slow = {name: statistics.quantiles(taken, n=100)[98] * 1000 for name, taken in times.items()}
-    raw = ", ".join(f"{name} {middle[name]:.1f}/{slow[name]:.1f} ms" for name in times)
-    raw = f"median/p99: {raw}; {SAMPLES - WARM} commands each, alternating"
-    found = []
-    for name, what in WHATS.items():
-        ratio, late = middle[name] / middle["bare"], slow[name] / slow["bare"]
-        found.append(Reading(f"{what}: median", ratio, MEDIAN, "x bare", raw))
-        found.append(Reading(f"{what}: p99", late, P99, "x bare", raw))
-    crowded = middle["crowded"] / middle["charge"]
-    what = f"charge with {ROWS:,} rows and {GAMES:,} games"
-    return [*found, Reading(what, crowded, CROWDED, "x empty", raw)]
+def _middle(taken: list[float]) -> float:
+    """Return the median in ms."""
+    return statistics.median(taken) * 1000
+
+
+def _slow(taken: list[float]) -> float:
+    """Return the 99th percentile in ms."""
+    return statistics.quantiles(taken, n=100)[98] * 1000
+
+
+def _raw(times: dict[str, list[float]], other: str) -> str:
+    shown = [
+        f"{name} {_middle(times[key]):.1f}/{_slow(times[key]):.1f} ms"
+        for name, key in ((other, "other"), ("ours", "ours"))
+    ]
+    return f"median/p99: {', '.join(shown)}; {SAMPLES - WARM} commands each, alternating"
+
+
+def _against_bare(name: str, times: dict[str, list[float]]) -> list[Reading]:
+    raw = _raw(times, "bare")
+    middle = _middle(times["ours"]) / _middle(times["other"])
+    slow = _slow(times["ours"]) / _slow(times["other"])
+    return [
+        Reading(f"{name}: median", middle, MEDIAN, "x bare", raw),
+        Reading(f"{name}: p99", slow, P99, "x bare", raw),
+    ]
+
+
+def _crowded(times: dict[str, list[float]]) -> Reading:
+    ratio = _middle(times["other"]) / _middle(times["ours"])
+    name = f"charge with {ROWS:,} rows and {GAMES:,} games"
+    return Reading(name, ratio, CROWDED, "x empty", _raw(times, "crowded"))

@@ -47,7 +47,8 @@ def warband(colour: str) -> str:
 class Scene(NamedTuple):
     """A game to measure: its name, seats and documents, and the command that is measured.
 
-    `asked` is the kind of question that the command answers, for the last seat awaited.
+    `asked` is the kind of question that the command answers, for the last seat awaited; `drawn`
+    says whether a picture follows the answer.
     """
 
     system: System
@@ -55,6 +56,7 @@ class Scene(NamedTuple):
     papers: dict[str, str]
     words: str
     asked: str = "act"
+    drawn: bool = False
 
     def options(self, head: Head) -> dict[str, str]:
         """Return the options of the command in this game."""
@@ -73,9 +75,9 @@ CHARGE = Scene(
     {f"warband/{seat}": warband(seat.title()) for seat in ("red", "blue")},
     "p28 charge",
 )
-EXPLORE = Scene(PlanetX(), PlanetX.seats.names, {}, "px explore")
+EXPLORE = Scene(PlanetX(), PlanetX.seats.names, {}, "px explore", drawn=True)
 FIVE = (*THREE_SIXTEEN.seats.names[:5], GM)
-INTENT = Scene(THREE_SIXTEEN, FIVE, {}, "316 fight attack", "declare")
+INTENT = Scene(THREE_SIXTEEN, FIVE, {}, "316 fight attack", "declare", drawn=True)
 
 
 async def make(

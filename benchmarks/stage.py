@@ -14,6 +14,7 @@ from typing import Any
 import aiohttp
 
 from sandbox.person import Person
+from sandbox.seen import Message
 
 ROOT = Path(__file__).parents[1]
 STARTS_WITHIN = 60.0
@@ -43,14 +44,20 @@ class Stage:
         async with aiohttp.ClientSession() as session, session.post(url, json=body) as answer:
             return dict(await answer.json())
 
-    async def timed(self, channel: str, words: str, **options: Any) -> float:
-        """Use a command; return the seconds until its answer was seen."""
+    async def timed(self, channel: str, words: str, **options: Any) -> tuple[float, Message]:
+        """Use a command; return the seconds until its answer was seen, and the answer."""
         started = time.perf_counter()
         seen = await self.person.command(channel, words, **options)
         took = time.perf_counter() - started
-        if seen.kind != "message":
+        if seen.message is None or seen.kind != "message":
             raise AssertionError(f"/{words} came to {seen.kind}: {seen.error}")
-        return took
+        return took, seen.message
+
+    async def settled(self, channel: str, answer: Message, drawn: bool) -> None:
+        """Wait for what follows an answer by itself: its picture, and the game's live card."""
+        if drawn:
+            await self.person.wait_for(answer, lambda message: bool(message.attachments))
+        await self.person.wait(channel, lambda m: m.id != answer.id and not m.embeds)
 
 
 async def _line(process: asyncio.subprocess.Process) -> str:

@@ -47,8 +47,7 @@ class Autoplay(commands.Cog):
 
     async def cog_load(self) -> None:
         """Begin with the games in which something was due while the bot was down."""
-        for game in await self.bot.db.read(lambda db: games.with_status(db, "open")):
-            self._games[game.id or 0] = None
+        self._games.update(dict.fromkeys(await self.bot.db.read(games.unattended)))
         self._wake.set()
         self._task = asyncio.create_task(self._work())
 

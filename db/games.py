@@ -76,6 +76,16 @@ def with_status(db: sqlite3.Connection, status: str) -> tuple[Game, ...]:
     return every(Game, db.execute(sql, (status,)))
 
 
+def unattended(db: sqlite3.Connection) -> tuple[int, ...]:
+    """Return the open games in which a computer holds a seat or somebody left a standing order."""
+    found = db.execute(
+        "SELECT id FROM game WHERE kind = 'game' AND status = 'open' AND ("
+        " EXISTS (SELECT 1 FROM seat WHERE seat.game = game.id AND seat.person = 0)"
+        " OR EXISTS (SELECT 1 FROM orders WHERE orders.game = game.id)) ORDER BY id"
+    )
+    return tuple(number for (number,) in found)
+
+
 def count_live(db: sqlite3.Connection) -> int:
     """Return how many games (no free rolls) are in the lobby, open or paused."""
     sql = "SELECT count(*) FROM game WHERE kind = 'game' AND ended_at IS NULL"

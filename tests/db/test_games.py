@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from db import games, seats, seeds, waiting
+from db import games, orders, seats, seeds, waiting
 from tests.db.making import AT, add_game, game
 
 
@@ -169,3 +169,19 @@ def test_the_clock_sees_what_is_awake_in_open_games(db):
     assert waiting.awake(db, AT + 50) == ()
     waiting.clear(db, number)
     assert waiting.next_wake(db) is None
+
+
+def test_only_games_with_computers_or_orders_are_unattended(db):
+    """The clockwork players look at these alone after a start, however many games are open."""
+
+    def made(place, person):
+        number = games.add(db, game(id=None, place=place))
+        seats.add(db, seats.Seat(number, "red", person, "Somebody", AT))
+        return number
+
+    _, computer, ordered = made("channel:1", 7), made("channel:2", 0), made("channel:3", 7)
+    orders.put(db, orders.Orders(ordered, "red", 7, '["end turn"]', AT))
+
+    assert games.unattended(db) == (computer, ordered)
+    games.set_status(db, computer, "paused", AT)
+    assert games.unattended(db) == (ordered,)
