@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cogs.app import Landfall
 
-from . import actions, board, buying, cards, trading
+from . import actions, board, buying, cards, recap, trading
 from .group import px
 from .manual import PlanetXManual
 
 # Importing these files adds their commands to the group.
-PARTS = (actions, board, buying, cards, trading)
+PARTS = (actions, board, buying, cards, recap, trading)
 
 
 async def setup(bot: Landfall) -> None:

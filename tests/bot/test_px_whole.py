@@ -81,3 +81,12 @@ async def test_three_people_play_to_the_score_by_commands_and_buttons(table):
     drawn = await seats["red"].wait_for(last, lambda m: m.attachments)
     assert drawn.attachments[0]["description"]
     assert audit.whole(table.data) == head.seq
+    rounds = await seats["blue"].command(PLACE, "px recap", first=2)
+    assert rounds.ephemeral
+    assert rounds.content.startswith("Rounds 2 to ")
+    names = [one["filename"] for one in rounds.message.attachments]
+    assert names == [f"round-{number}.png" for number in range(2, 2 + len(names))]
+    assert 1 < len(names) <= 10
+    assert all(one["description"] for one in rounds.message.attachments)
+    late = await seats["blue"].command(PLACE, "px recap", first=999)
+    assert "was not played" in late.content
