@@ -49,7 +49,8 @@ async def window(browser, bot, sandbox):
 
 
 async def use(page, words):
-    """Start a command by keyboard."""
+    """Start a command by keyboard, once the command before has left the line."""
+    await expect(page.locator("#say")).to_be_focused()
     await page.keyboard.type(f"/{words}")
     await expect(page.locator(".offers li[aria-selected=true]")).to_contain_text(f"/{words}")
     await page.keyboard.press("Enter")
