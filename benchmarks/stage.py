@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -66,9 +67,17 @@ async def _line(process: asyncio.subprocess.Process) -> str:
     return (await asyncio.wait_for(process.stdout.readline(), STARTS_WITHIN)).decode()
 
 
+def _environment() -> dict[str, str]:
+    """Return our environment, but that Python keeps its bytecode as it does on a host's machine.
+
+    A shell that forbids it would have every start compile our source anew, and none of a library's.
+    """
+    return {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+
+
 async def _start(*words: str) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
-        sys.executable, *words, cwd=ROOT, stdout=asyncio.subprocess.PIPE
+        sys.executable, *words, cwd=ROOT, stdout=asyncio.subprocess.PIPE, env=_environment()
     )
 
 
