@@ -20,7 +20,7 @@ from cogs.heads import Head, Heads
 from cogs.referee import Referee
 from cogs.setup import Setup
 from cogs.timer import Clock
-from db import games, journal, seats, seeds
+from db import games, journal, outbox, seats, seeds
 from db.connect import Database, connect
 from rules.core import GM, Start, System, offers, question, waits_for
 from rules.games import GAMES
@@ -87,7 +87,16 @@ async def make(
     async with await connect(path) as db:
         heads = Heads(db, GAMES)
         referee = Referee(db, heads, Clock())
-        return [await _begin(db, referee, scene, person, guild, at) for at in channels]
+        options = [await _begin(db, referee, scene, person, guild, at) for at in channels]
+        await db.write(_spoken)
+        return options
+
+
+def _spoken(con: sqlite3.Connection) -> None:
+    """Mark what was told so far as said: a bot that starts would say it among what is measured."""
+    while lines := outbox.undelivered(con):
+        for line in lines:
+            outbox.delivered(con, line.id or 0, line.made_at)
 
 
 async def _begin(
