@@ -10,7 +10,7 @@ import msgspec
 
 from ..core import Mod
 from ..dice import Dice
-from .table import Character, Skill, Table, weapon_of
+from .table import SKILLS, Character, Skill, Table, weapon_of
 
 LOWEST, HIGHEST = 1, 10
 FOR_ALL = ("Stimulants", "Inspire", "Wither")
@@ -25,12 +25,22 @@ class Throw(msgspec.Struct, frozen=True):
 
 def lasting(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
     """Return every lasting modifier of a skill with its cause (P28-SKILL-3)."""
-    who = table.unit(unit)
-    mods = [Mod("this battle", who.adjust.get(skill, 0))]
+    return (*_of_one(table, unit, skill), *_of_all(table, unit))
+
+
+def _of_one(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
+    """Return the lasting modifiers that a skill has for itself."""
+    mods = [Mod("this battle", table.unit(unit).adjust.get(skill, 0))]
     if skill == "A":
         mods += _gear(table, unit)
-    mods += [Mod("half health", -1, "P28-DMG-3")] if who.half else []
-    mods += [_strongest(who, name) for name in FOR_ALL]
+    return tuple(mod for mod in mods if mod.amount)
+
+
+def _of_all(table: Table, unit: int) -> tuple[Mod, ...]:
+    """Return the lasting modifiers that all skills of a character share."""
+    who = table.unit(unit)
+    mods = [Mod("half health", -1, "P28-DMG-3")] if who.half else []
+    mods += [_strongest(who, name) for name in FOR_ALL] if who.effects else []
     mods += [Mod("Inspiring", 1, "P28-TR-INSPIRING")] if _inspired(table, unit) else []
     return tuple(mod for mod in mods if mod.amount)
 
@@ -66,8 +76,20 @@ def base(table: Table, unit: int, skill: Skill) -> int:
 
 def current(table: Table, unit: int, skill: Skill) -> int:
     """Return a skill as it stands, at least 1 (P28-SKILL-3)."""
-    mods = sum(mod.amount for mod in lasting(table, unit, skill))
-    return max(LOWEST, base(table, unit, skill) + mods)
+    return _standing(base(table, unit, skill), lasting(table, unit, skill))
+
+
+def every(table: Table, unit: int) -> dict[str, int]:
+    """Return all skills of a character as they stand, in the order of a profile."""
+    shared = _of_all(table, unit)
+    return {
+        skill: _standing(base(table, unit, skill), (*_of_one(table, unit, skill), *shared))
+        for skill in SKILLS
+    }
+
+
+def _standing(bought: int, mods: tuple[Mod, ...]) -> int:
+    return max(LOWEST, bought + sum(mod.amount for mod in mods))
 
 
 def throw(table: Table, unit: int, skill: Skill, dice: Dice, why: str) -> Throw:

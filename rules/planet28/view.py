@@ -8,8 +8,8 @@ from ..core import Card
 from ..core.loop import asked
 from ..core.play import waits_for
 from ..core.system import seat_title
-from .skills import current
-from .table import SKILLS, Table
+from .skills import every
+from .table import Table
 
 
 class UnitView(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,7 +75,7 @@ def _unit(table: Table, unit: int) -> UnitView:
         id=unit,
         name=profile.name,
         seat=profile.seat,
-        skills={skill: current(table, unit, skill) for skill in SKILLS},
+        skills=every(table, unit),
         hp=who.hp,
         start_hp=profile.hp,
         actions=who.actions,
