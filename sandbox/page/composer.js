@@ -152,18 +152,27 @@ export class Composer {
   async send(event) {
     event.preventDefault();
     const ask = { channel: this.world.place.id, words: this.command.path, options: await this.given() };
-    this.box.classList.add("busy");
+    const sent = { command: this.command, fields: this.fields, line: this.line, extra: this.extra, lists: this.lists, about: this.about };
+    const shown = [...this.box.children];
+    this.leave(); // at once: what is typed while it travels must stay
     try {
       const outcome = act("command", ask);
       this.done({ kind: "sent" });
       const told = await outcome;
-      if (told.kind !== "failed") this.leave();
+      if (told.kind === "failed") this.restore(sent, shown);
       this.done(told);
     } catch (error) {
+      this.restore(sent, shown);
       this.done({ kind: "refused", error: error.message });
-    } finally {
-      this.box.classList.remove("busy");
     }
+  }
+
+  // Brings a command back that came to nothing, unless something else was begun since.
+  restore(sent, shown) {
+    if (!this.input.isConnected || this.input.value) return;
+    Object.assign(this, sent);
+    this.box.replaceChildren(...shown);
+    (this.line.querySelector("input") || this.box.querySelector("[type=submit]")).focus();
   }
 }
 

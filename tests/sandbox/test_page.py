@@ -49,7 +49,7 @@ async def window(browser, bot, sandbox):
 
 
 async def use(page, words):
-    """Start a command by keyboard, once the command before has left the line."""
+    """Start a command by keyboard, in a line that is free."""
     await expect(page.locator("#say")).to_be_focused()
     await page.keyboard.type(f"/{words}")
     await expect(page.locator(".offers li[aria-selected=true]")).to_contain_text(f"/{words}")
@@ -140,6 +140,48 @@ async def test_refusals_and_silence_are_told(window, clock, sandbox):
     clock.advance(3_000)
 
     await expect(page.locator("#status")).to_contain_text("This interaction failed")
+
+
+async def test_what_is_typed_while_a_command_travels_stays(window, clock):
+    page = await window("Ana")
+    await use(page, "silent")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#status")).to_have_text("Sending…")
+    await page.keyboard.type("meanwhile")
+    clock.advance(3_000)
+
+    await expect(page.locator("#status")).to_contain_text("This interaction failed")
+    await expect(page.locator("#say")).to_have_value("meanwhile")
+
+
+async def test_next_command_is_typed_before_the_last_one_is_answered(window, sandbox):
+    page = await window("Ana")
+    held = sandbox.faults.hold("/callback")
+    await use(page, "hush")
+    await page.keyboard.type("first")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#status")).to_have_text("Sending…")
+    await use(page, "hush")
+    await page.keyboard.type("second")
+    held.release()
+    await expect(page.locator(".whisper")).to_contain_text("first")
+    await page.keyboard.press("Enter")
+
+    await expect(page.locator(".whisper").last).to_contain_text("second")
+
+
+async def test_a_failed_command_comes_back_to_a_free_line(window, clock):
+    page = await window("Ana")
+    await use(page, "echo")
+    await page.keyboard.type("x")
+    await page.get_by_role("button", name="+ times").click()
+    await page.keyboard.type("many")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#status")).to_contain_text("Input a valid integer.")
+    await page.get_by_label("times").fill("2")
+    await page.keyboard.press("Enter")
+
+    await expect(page.locator(".message").last).to_contain_text("x")
 
 
 async def test_buttons_selects_and_forms_work(window, ana):
