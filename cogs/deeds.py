@@ -15,6 +15,7 @@ from db.games import Game
 from db.journal import Row
 from db.seats import Seat
 from rules.core import (
+    GM,
     Lapse,
     Line,
     Moment,
@@ -25,6 +26,7 @@ from rules.core import (
     canonical,
     move_codec,
     play,
+    seat_title,
 )
 from rules.core.moment import By
 from rules.dice import Dice
@@ -115,6 +117,34 @@ def _open(game: Game) -> None:
         raise RuleError("The game is over.", "GAME")
 
 
+def hand(head: Head, deed: Deed) -> str:
+    """Return the seat of whoever types faces in for a deed: its own, or the GM's for it."""
+    held = head.seats_of(deed.person or 0)
+    if deed.seat in held or not held:
+        return deed.seat
+    return GM if GM in held else held[0]
+
+
+def typed_in(head: Head, deed: Deed, dice: Dice) -> tuple[Line, ...]:
+    """Return the lines that say which faces came from a real table, and who entered them."""
+    mine = next((held.name for held in head.seats if held.person == deed.person), "")
+    own = hand(head, deed)
+    rule = head.system.dice_rule
+
+    def names(seat: str) -> str:
+        return f"{seat_title(seat)} ({mine})" if mine and seat == own else head.named(seat)
+
+    by: dict[str, list[str]] = {}
+    for roll in dice.rolls:
+        if roll.entered is not None:
+            faces = " ".join(map(str, roll.faces))
+            by.setdefault(roll.entered, []).append(f"{roll.why} {faces}")
+    return tuple(
+        Line(f"{names(seat)} typed in faces of real dice: {'; '.join(said)}.", rule)
+        for seat, said in by.items()
+    )
+
+
 class Played(Deed, frozen=True, kw_only=True):
     """A move of a seat; `faces` are those typed in for it where the game uses real dice."""
 
@@ -143,14 +173,16 @@ class Played(Deed, frozen=True, kw_only=True):
         Raises Wanted when faces must still be typed in.
         """
         _open(head.game)
-        if head.real_dice and self.by in ("player", "gm"):
-            dice = Entered(dice, self.faces, self.seat)
+        real = head.real_dice and self.by in ("player", "gm")
+        if real:
+            dice = Entered(dice, self.faces, hand(head, self))
         moment = Moment(
             seat=self.seat, by=self.by, seats=head.seated(), seq=head.seq + 1, dice=dice
         )
         move = self.stored(head)
         step = play(head.system, head.state, move, moment)
-        return Done(state=step.state, told=step.told, decided=step.decided, reveals=step.reveals)
+        told = (*step.told, *typed_in(head, self, dice)) if real else step.told
+        return Done(state=step.state, told=told, decided=step.decided, reveals=step.reveals)
 
 
 class Opened(Deed, frozen=True, kw_only=True):

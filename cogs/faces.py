@@ -7,7 +7,7 @@ import re
 import msgspec
 
 from db import drafts
-from rules.core import Move, canonical
+from rules.core import Move, canonical, seat_title
 from rules.entered import Wanted
 
 from . import ids, reply, tables
@@ -30,6 +30,7 @@ class Unfinished(msgspec.Struct, frozen=True):
     n: int
     sides: int
     why: str
+    who: str = ""
 
 
 def _key(game: int) -> str:
@@ -42,12 +43,15 @@ async def ask(interaction: Interaction, head: Head, deed: Deed, wanted: Wanted) 
         raise Refusal("This cannot be done while real dice are on: /gm dice.")
     bot = tables.bot_of(interaction)
     move = msgspec.Raw(canonical(deed.move))
-    body = Unfinished(head.seq, deed.seat, move, wanted.faces, wanted.n, wanted.sides, wanted.why)
+    body = Unfinished(
+        head.seq, deed.seat, move, wanted.faces, wanted.n, wanted.sides, wanted.why, wanted.who
+    )
     text = msgspec.json.encode(body).decode()
     draft = drafts.Draft(interaction.user.id, _key(head.id), text, bot.clock.now())
     await bot.db.write(lambda db: drafts.put(db, draft))
     say = Say(
-        f"Roll {wanted.n}d{wanted.sides} for {plain(wanted.why)}, then type it in: /game faces.",
+        f"Roll {wanted.n}d{wanted.sides} for {plain(wanted.why)} ({plain(seat_title(wanted.who))}),"
+        " then type it in: /game faces.",
         buttons=((Button("Type the faces", ids.custom_id("f", head.id), "primary"),),),
     )
     await reply.private(interaction, say)

@@ -96,10 +96,10 @@ class KeepCommands:
         if not head.seats_of(interaction.user.id) and not tables.may_run(head, interaction):
             tables.speaks_for(head, interaction.user.id)
         rows = await self.bot.db.read(lambda db: journal.rows(db, head.id))
-        if not sight.over(head.game) and sight.secret(rows):
-            options = head.setup.all_options(head.system)
-            if not tables.is_gm(head, interaction.user.id) or options.get("gm_sees") == "off":
-                raise Refusal("There are secrets in this game: while it runs, only a GM copies it.")
+        if sight.over(head.game) or not sight.secret(rows):
+            return
+        if not tables.is_gm(head, interaction.user.id) or head.switch("gm_sees") == "off":
+            raise Refusal("There are secrets in this game: while it runs, only a GM copies it.")
 
     async def _make(self, interaction: Interaction, head: Head, channel: int) -> Head:
         """Make the copy, its copier on every seat."""

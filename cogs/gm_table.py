@@ -186,8 +186,7 @@ class TableCommands:
     async def look(self, interaction: Interaction, seat: str) -> None:
         """Look at a secret."""
         head = await gm_table(interaction)
-        options = head.setup.all_options(head.system)
-        if options.get("gm_sees", "on") != "on":
+        if head.switch("gm_sees") == "off":
             raise Refusal("In this game a GM may not look: option gm_sees is off.")
         deed = Looked(**_by(interaction, head), at=seating.known(head, seat))
         await acts.do(interaction, head, deed)
@@ -204,6 +203,12 @@ class TableCommands:
     async def dice(self, interaction: Interaction, real: bool) -> None:
         """Switch real dice."""
         head = await gm_table(interaction)
+        own = head.system.real_dice
+        if own:
+            # The game's own switch is the one truth: it is set by the game's own move.
+            move = head.system.switching(own, "on" if real else "off")
+            await acts.do(interaction, head, acts.deed_of(interaction, head, GM, move))
+            return
         how = "come from your table: type them in" if real else "come from the bot"
         name = interaction.user.display_name
         await change(interaction, head, f"{name} (GM): faces now {how}.", real_dice=real)

@@ -49,9 +49,17 @@ class Head(msgspec.Struct, frozen=True):
 
     @property
     def real_dice(self) -> bool:
-        """Say whether people type faces in from a real table."""
-        options = self.setup.all_options(self.system)
-        return self.setup.real_dice or options.get("real_dice") == "on"
+        """Say whether people type faces in from a real table.
+
+        A game with a switch of its own for that has no other truth.
+        """
+        own = self.system.real_dice
+        return self.switch(own) == "on" if own else self.setup.real_dice
+
+    def switch(self, key: str) -> str | None:
+        """Return at what a switch of the game stands now, None for one it does not have."""
+        now = None if self.state is None else self.system.switch(self.state, key)
+        return self.setup.all_options(self.system).get(key) if now is None else now
 
     def seats_of(self, person: int) -> tuple[str, ...]:
         """Return the seats that a person holds, the GM's last."""

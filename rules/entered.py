@@ -17,11 +17,12 @@ T = TypeVar("T")
 class Wanted(Exception):
     """A roll whose faces are still to be typed in: nothing was done yet.
 
-    `n` dice of `sides`, for `why`; `faces` are those typed in so far.
+    `n` dice of `sides`, for `why`, of the roller `who`; `faces` are those typed in so far.
     """
 
-    def __init__(self, n: int, sides: int, why: str, faces: tuple[int, ...]) -> None:
+    def __init__(self, n: int, sides: int, why: str, faces: tuple[int, ...], who: str = "") -> None:
         super().__init__(f"{n}d{sides} for {why}")
+        self.who = who
         self.n = n
         self.sides = sides
         self.why = why
@@ -39,10 +40,18 @@ class Entered(Dice):
         self._used = 0
         self._seat = seat
         self._by: str | None = None
+        self._who = ""
 
     def decide(self, decision: bytes) -> None:
         """Pass on what was decided: the dice behind advance their trail with it."""
         self._inner.decide(decision)
+
+    def roll(
+        self, n: int, sides: int, why: str, who: str, to: tuple[str, ...] | None = None
+    ) -> tuple[int, ...]:
+        """Roll as every source does, knowing whose dice are asked for."""
+        self._who = who
+        return super().roll(n, sides, why, who, to)
 
     def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
         """Take the next n faces. Raises Wanted when none is left, RuleError for a misfit."""
@@ -51,7 +60,7 @@ class Entered(Dice):
             return self._inner.draw(n, sides, why, hidden)
         taken = self._faces[self._used : self._used + n]
         if not taken:
-            raise Wanted(n, sides, why, self._faces)
+            raise Wanted(n, sides, why, self._faces, self._who)
         wrong = [face for face in taken if not 1 <= face <= sides]
         if wrong or len(taken) < n:
             said = ", ".join(map(str, taken))

@@ -88,6 +88,11 @@ class System:
     house says that somebody else is awaited."""
     papers: ClassVar[tuple[str, ...]] = ()
     """Kinds of document that may be handed in though the game can start without them."""
+    real_dice: ClassVar[str] = ""
+    """The switch of the game that allows typed-in faces; a game without one leaves it to the
+    house's own setting (/gm dice)."""
+    dice_rule: ClassVar[str] = "DICE"
+    """The rule of typed-in faces."""
     samples: ClassVar[dict[str, dict[str, str]]] = {}
     """Ready documents to try the game with: by kind, then by name, their text."""
 
@@ -108,6 +113,14 @@ class System:
     def option_fault(self, key: str, value: str) -> str | None:
         """Return why a value is not legal for an option without a list of values, else None."""
         return None
+
+    def switch(self, state: Any, key: str) -> str | None:
+        """Return at what a switch stands in play, None for one that only the start heeded."""
+        return None
+
+    def switching(self, key: str, value: str) -> Move:
+        """Return the GM's move that sets a switch in play. The game of `real_dice` has one."""
+        raise NotImplementedError
 
     def look(self, state: Any, viewer: str | None) -> Any:
         """Return what a seat may see (None: what everybody may). All that shows state uses it."""

@@ -144,6 +144,8 @@ class PlanetX(core.System):
     papers = ("board", "deck", "governments")
     catalogue = CATALOGUE
     samples = SAMPLES
+    real_dice = "real_dice"
+    dice_rule = "PX-GM-5"
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
@@ -158,6 +160,15 @@ class PlanetX(core.System):
     def option_fault(self, key: str, value: str) -> str | None:
         """Return why a value is not legal for a setting."""
         return settings.option_fault(key, value)
+
+    def switch(self, state: Game, key: str) -> str | None:
+        """Return at what a switch stands that is on or off."""
+        value = getattr(state.config, key, None)
+        return ("on" if value else "off") if isinstance(value, bool) else None
+
+    def switching(self, key: str, value: str) -> core.Move:
+        """Return the GM's move that sets a switch (PX-GM-6)."""
+        return gm_turns.SetConfig(key=key, value=value)
 
     def look(self, state: Game, viewer: str | None) -> view.View:
         """Return what a seat may see."""

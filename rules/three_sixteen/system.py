@@ -9,6 +9,7 @@ from ..dice import Dice
 from .card import card
 from .catalogue import CATALOGUE
 from .faults import faults
+from .gm_table import SetSwitch
 from .labels import label
 from .look import look
 from .options import DEFAULTS, SWITCHES
@@ -29,6 +30,8 @@ class ThreeSixteen(System):
     options = SWITCHES
     seats = SeatPlan(1, 6)
     catalogue = CATALOGUE
+    real_dice = "real_dice"
+    dice_rule = "C316-DICE-5"
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
@@ -36,6 +39,15 @@ class ThreeSixteen(System):
         """Return a campaign whose troopers are still to be made; seats are in joining order."""
         roster = tuple(seat for seat in seats if seat != "gm")
         return CampaignState(frames=(Service(),), options={**DEFAULTS, **options}, roster=roster)
+
+    def switch(self, state: Any, key: str) -> str | None:
+        """Return at what a switch of the campaign stands (C316-GM-8)."""
+        value: str | None = state.options.get(key)
+        return value
+
+    def switching(self, key: str, value: str) -> Move:
+        """Return the GM's move that sets a switch."""
+        return SetSwitch(key=key, value=value)
 
     def look(self, state: Any, viewer: str | None) -> Any:
         """Return what a seat may see."""

@@ -232,6 +232,15 @@ def test_the_gm_rolls_in_the_open():
     assert run().play("gm", GmRoll(n=2, sides=6, why="weather"), "d6:2 d6:5").says("2, 5")
 
 
+@pytest.mark.rule("PX-GM-5")
+def test_the_games_own_switch_says_whether_faces_are_typed_in():
+    table = run()
+    assert SYSTEM.switch(table.state, SYSTEM.real_dice) == "off"
+    table.play("gm", SYSTEM.switching(SYSTEM.real_dice, "on"))
+    assert SYSTEM.switch(table.state, SYSTEM.real_dice) == "on"
+    assert SYSTEM.switch(table.state, "sea_length") is None
+
+
 @pytest.mark.rule("PX-GM-6", "PX-WIND-7")
 def test_starred_settings_change_during_play():
     table = run().play("gm", SetConfig(key="winds_distinct", value="on"))

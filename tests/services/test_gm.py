@@ -299,8 +299,12 @@ async def test_real_dice_are_typed_in_one_roll_at_a_time_and_marked(table):
     seen = await ben.submit(form, faces="6")
 
     assert "Red wounds Blue" in seen.content
+    assert "Blue (Ben) typed in faces of real dice: strike 6." in seen.text
     assert '"entered":"blue"' in (await last(table)).rolls
     assert "No move of yours waits" in (await ben.command(PLACE, "game faces", faces="6")).content
+    await gus.command(PLACE, "gm dice", real=False)
+    off = await ben.command(PLACE, "game faces", faces="6")
+    assert "rolled by the bot here" in off.content
 
 
 async def test_a_dispute_is_listed_until_the_gm_settles_it(table):
