@@ -12,10 +12,10 @@ import msgspec
 
 from rules.core import GM, Line, Moment, Move, RuleError, canonical, play, seat_title
 from rules.core.rewind import unanswered
-from rules.dice import Dice
+from rules.dice import Dice, Roll
 from rules.entered import Entered
 
-from .deeds import Done
+from .deeds import Done, hand, typed_in
 from .heads import Head
 from .house import House, told
 from .pasts import Position
@@ -104,13 +104,19 @@ def replay(head: Head, back: Back, answers: tuple[Answer, ...], dice: Dice) -> A
 
 
 class Corrected(Back, frozen=True, kw_only=True):
-    """A fact of a move put right: the same decision, so the same faces, resolved anew."""
+    """A fact of a move put right: the same decision, so the same faces, resolved anew.
+
+    `typed` are the rolls typed in then; `ours` says that the bot rolled, and so it does again;
+    `faces` are typed in now for dice that did not fall before.
+    """
 
     row: int
     answers: tuple[Answer, ...]
     move: Move
     change: str
-    typed: tuple[int, ...] = ()
+    typed: tuple[Roll, ...] = ()
+    ours: bool = False
+    faces: tuple[int, ...] = ()
 
     def kind(self) -> str:
         """Return the kind of the move."""
@@ -121,13 +127,14 @@ class Corrected(Back, frozen=True, kw_only=True):
         return canonical(self.move)
 
     def run(self, head: Head, dice: Dice) -> Done:
-        """Play it again from where it was played, with the faces typed in then."""
-        faces = Entered(dice, self.typed, self.seat) if self.typed else dice
+        """Play it again from where it was played. Raises Wanted for faces still to be typed in."""
+        asks = head.real_dice and not self.ours
+        faces = Entered(dice, self.faces, hand(head, self), self.typed, asks)
         step = replay(head, self, self.answers, faces)
         line = Line(f"{self.name} corrected row {self.row}: {self.change}.", "UNDO")
         return self.done(
-            head, state=step.state, told=(line, *step.told), decided=step.decided,
-            reveals=step.reveals,
+            head, state=step.state, told=(line, *step.told, *typed_in(head, self, dice)),
+            decided=step.decided, reveals=step.reveals,
         )  # fmt: skip
 
 
@@ -150,12 +157,16 @@ class _Again(Dice):
 
 
 class Rerolled(Back, frozen=True, kw_only=True):
-    """A re-roll that the GM grants: the same answers, fresh faces, a decision of its own."""
+    """A re-roll that the GM grants: the same answers, fresh faces, a decision of its own.
+
+    `faces` are those typed in for it where the game uses real dice.
+    """
 
     row: int
     of: bytes
     answers: tuple[Answer, ...]
     reason: str = ""
+    faces: tuple[int, ...] = ()
 
     def kind(self) -> str:
         """Return the name of this row."""
@@ -166,13 +177,17 @@ class Rerolled(Back, frozen=True, kw_only=True):
         return {"row": self.row, "of": self.of.hex(), "reason": self.reason}
 
     def run(self, head: Head, dice: Dice) -> Done:
-        """Play the answers again on a trail of its own."""
+        """Play the answers again on a trail of its own. Raises Wanted for faces of real dice."""
         mark = {"kind": "reroll", "of": self.of.hex()}
         decision = canonical({"answers": [[GM, mark]]})
-        step = replay(head, self, self.answers, _Again(dice, decision))
+        again: Dice = _Again(dice, decision)
+        if head.real_dice:
+            again = Entered(again, self.faces, hand(head, self))
+        step = replay(head, self, self.answers, again)
         why = f" Reason: {self.reason}" if self.reason else ""
         text = f"{seat_title(GM)} {self.name} has row {self.row} rolled again.{why}"
         return self.done(
-            head, state=step.state, told=(Line(text, "GM"), *step.told), decided=decision,
-            reveals=step.reveals,
+            head, state=step.state,
+            told=(Line(text, "GM"), *step.told, *typed_in(head, self, dice)),
+            decided=decision, reveals=step.reveals,
         )  # fmt: skip

@@ -11,13 +11,15 @@ import msgspec
 
 from db import votes
 from rules.core import GM, seat_title
+from rules.entered import Wanted
 from rules.waiting import PACES
 
-from . import ids, pasts, reply, settling, tables
+from . import faces, ids, pasts, reply, settling, tables
 from .app import Landfall
 from .dispute_deeds import Claim, RolledOff, claim_of, won
+from .faces import Proposed
 from .heads import Head
-from .proposals import Asker, ForGm, Prepared, Proposal, prepare
+from .proposals import Asker, ForGm, Proposal, prepare
 from .refusals import Refusal
 from .says import Button, Say, plain
 from .tables import Interaction
@@ -51,7 +53,7 @@ async def propose(interaction: Interaction, head: Head, proposal: Proposal) -> N
     ready = await prepare(bot, head, proposal, asker, str(interaction.id))
     voters = _voters(head, asker)
     if asker.gm or not ready.consent or not voters:
-        await settling.do(interaction, head, ready.deed)
+        await settling.do(interaction, head, ready.deed, Proposed(proposal, asker))
         return
     body = Body(
         proposal=proposal, asker=asker, text=ready.text, voters=voters, last=await _last(bot, head)
@@ -170,7 +172,8 @@ async def _roll_off(
         after = await bot.heads.get(head.id)
         key = f"vote:{vote.id}"
         ready = await prepare(bot, after, body.proposal, body.asker, key, "The roll-off decided")
-        await settling.do(interaction, after, ready.deed)
+        of = Proposed(body.proposal, body.asker, consent="The roll-off decided")
+        await settling.do(interaction, after, ready.deed, of)
 
 
 async def _agree(
@@ -196,12 +199,14 @@ async def _settle(
     interaction: Interaction, head: Head, vote: votes.Vote, body: Body, consent: str
 ) -> None:
     """Do what was agreed, and close the vote with it."""
-    bot, number = tables.bot_of(interaction), vote.id or 0
-    ready: Prepared = await prepare(bot, head, body.proposal, body.asker, f"vote:{number}", consent)
-    at = bot.clock.now()
-    close = (lambda db: votes.close(db, number, "agreed", at),)
-    deed = msgspec.structs.replace(ready.deed, also=close)
-    verdict = await bot.referee.settle(head.id, deed)
+    bot, of = tables.bot_of(interaction), Proposed(body.proposal, body.asker, vote.id or 0, consent)
+    deed = await faces.proposed(interaction, head, of)
+    try:
+        verdict = await bot.referee.settle(head.id, deed)
+    except Wanted as wanted:
+        await _show(interaction, message(head, vote, body, (), f"{consent}."))
+        await faces.ask(interaction, head, deed, wanted, of)
+        return
     await _show(interaction, message(head, vote, body, (), f"{consent}."))
     await settling.speak(interaction, verdict, deed)
 

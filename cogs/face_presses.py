@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 import msgspec
 from discord import app_commands
 
-from rules.core import RuleError
+from rules.core import Edit, Lapse, RuleError, Ruling
 
-from . import acts, faces, forms, ids, tables
+from . import acts, faces, forms, ids, replays, settling, tables
+from .deeds import Deed, Played
+from .gm_deeds import Edited
 from .heads import Head
 from .refusals import Refusal
 from .tables import Interaction
@@ -48,10 +50,29 @@ async def typed(interaction: Interaction, head: Head, text: str) -> None:
     more = faces.read(text)
     if len(more) != body.n:
         raise RuleError(f'"{text}" is no roll of {body.n}d{body.sides} for {body.why}.', "DICE")
-    tables.holds(head, interaction.user.id, body.seat)
-    deed = acts.deed_of(interaction, head, body.seat, faces.move_of(head, body))
+    deed = await _waiting(interaction, head, body)
     deed = msgspec.structs.replace(deed, faces=(*body.faces, *more))
-    await acts.do(interaction, head, deed)
+    of = body.of if isinstance(body.of, faces.Proposed) else None
+    await settling.do(interaction, head, deed, of)
+
+
+async def _waiting(interaction: Interaction, head: Head, body: faces.Unfinished) -> Deed:
+    """Return the deed that waits, made anew from what was kept of it."""
+    user, key = interaction.user, str(interaction.id)
+    if isinstance(body.of, faces.Proposed):
+        return await faces.proposed(interaction, head, body.of)
+    if isinstance(body.of, faces.Again):
+        tables.gm_only(head, interaction)
+        who = {"key": key, "person": user.id, "name": user.display_name}
+        bot = tables.bot_of(interaction)
+        return await replays.rerolled(bot, head, body.of.row, body.of.reason, **who)
+    move = faces.move_of(head, body)
+    if isinstance(move, Edit | Lapse | Ruling):
+        tables.gm_only(head, interaction)
+        kind = Edited if isinstance(move, Edit) else Played
+        return kind(key=key, seat=body.seat, by="gm", person=user.id, move=move)
+    tables.holds(head, user.id, body.seat)
+    return acts.deed_of(interaction, head, body.seat, move)
 
 
 class FaceCommands:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 
 import msgspec
 
-from db import drafts
-from rules.core import Move, canonical, seat_title
+from db import drafts, votes
+from rules.core import Move, RuleError, canonical, seat_title
 from rules.entered import Wanted
 
 from . import ids, reply, tables
+from .back_deeds import Rerolled
 from .deeds import Deed, Played
 from .heads import Head
+from .proposals import Asker, Proposal, prepare
 from .refusals import Refusal
 from .says import Button, Say, plain
 from .tables import Interaction
@@ -20,8 +23,27 @@ from .tables import Interaction
 _FACE = re.compile(r"\d{1,7}")
 
 
+class Again(msgspec.Struct, frozen=True, tag="reroll"):
+    """A re-roll that the GM grants: of which row, and why."""
+
+    row: int
+    reason: str
+
+
+class Proposed(msgspec.Struct, frozen=True, tag="proposal"):
+    """What somebody proposed, by which vote it was agreed (0: it needed none), and how."""
+
+    proposal: Proposal
+    asker: Asker
+    vote: int = 0
+    consent: str = ""
+
+
 class Unfinished(msgspec.Struct, frozen=True):
-    """A move that waits for faces: the row it came after, the seat, the move, the faces so far."""
+    """A deed that waits for faces: the row it came after, the seat, the faces so far.
+
+    It is the move, or what `of` says it is made of.
+    """
 
     seq: int
     seat: str
@@ -31,30 +53,70 @@ class Unfinished(msgspec.Struct, frozen=True):
     sides: int
     why: str
     who: str = ""
+    of: Again | Proposed | None = None
 
 
 def _key(game: int) -> str:
     return f"faces:{game}"
 
 
-async def ask(interaction: Interaction, head: Head, deed: Deed, wanted: Wanted) -> None:
-    """Keep the move and ask the person who makes it for the next roll. Nothing is done yet."""
-    if not isinstance(deed, Played):
-        raise Refusal("This cannot be done while real dice are on: /gm dice.")
-    bot = tables.bot_of(interaction)
-    move = msgspec.Raw(canonical(deed.move))
-    body = Unfinished(
-        head.seq, deed.seat, move, wanted.faces, wanted.n, wanted.sides, wanted.why, wanted.who
-    )
+async def ask(
+    interaction: Interaction, head: Head, deed: Deed, wanted: Wanted, of: Proposed | None = None
+) -> None:
+    """Keep the deed and ask whoever makes it for the next roll. Nothing is done yet.
+
+    What others agreed to is typed in by who proposed it, and asked for in the channel.
+    """
+    user = interaction.user.id
+    person = user if of is None else of.asker.person
+    body = _kept(head, deed, wanted, of)
     text = msgspec.json.encode(body).decode()
-    draft = drafts.Draft(interaction.user.id, _key(head.id), text, bot.clock.now())
+    bot = tables.bot_of(interaction)
+    draft = drafts.Draft(person, _key(head.id), text, bot.clock.now())
     await bot.db.write(lambda db: drafts.put(db, draft))
-    say = Say(
-        f"Roll {wanted.n}d{wanted.sides} for {plain(wanted.why)} ({plain(seat_title(wanted.who))}),"
+    say = _asked(head, wanted)
+    if person == user:
+        await reply.private(interaction, say)
+    else:
+        whom = msgspec.structs.replace(say, text=f"<@{person}>: {say.text}", pings=(person,))
+        await reply.public(interaction, whom)
+
+
+def _kept(head: Head, deed: Deed, wanted: Wanted, of: Proposed | None) -> Unfinished:
+    made: Proposed | Again | None = of
+    if isinstance(deed, Rerolled):
+        made = Again(deed.row, deed.reason)
+    if made is None and not isinstance(deed, Played):
+        raise Refusal("This cannot be done while real dice are on: /gm dice.")
+    move = canonical(deed.move) if isinstance(deed, Played) and made is None else b"null"
+    return Unfinished(
+        head.seq, deed.seat, msgspec.Raw(move), wanted.faces, wanted.n, wanted.sides, wanted.why,
+        wanted.who, made,
+    )  # fmt: skip
+
+
+def _asked(head: Head, wanted: Wanted) -> Say:
+    whose = plain(seat_title(wanted.who))
+    return Say(
+        f"Roll {wanted.n}d{wanted.sides} for {plain(wanted.why)} ({whose}),"
         " then type it in: /game faces.",
         buttons=((Button("Type the faces", ids.custom_id("f", head.id), "primary"),),),
     )
-    await reply.private(interaction, say)
+
+
+async def proposed(interaction: Interaction, head: Head, of: Proposed) -> Deed:
+    """Return the deed of a proposal; where a vote agreed to it, it closes with the deed."""
+    bot, at = tables.bot_of(interaction), tables.bot_of(interaction).clock.now()
+    key = f"vote:{of.vote}" if of.vote else str(interaction.id)
+    ready = await prepare(bot, head, of.proposal, of.asker, key, of.consent)
+    if not of.vote:
+        return ready.deed
+
+    def close(db: sqlite3.Connection) -> None:
+        if not votes.close(db, of.vote, "agreed", at):
+            raise RuleError("This vote is over, and nothing changes.", "UNDO")
+
+    return msgspec.structs.replace(ready.deed, also=(close,))
 
 
 async def unfinished(interaction: Interaction, head: Head) -> Unfinished:

@@ -11,14 +11,12 @@ from rules.core import GM, Edit, Lapse, Move, Ruling, offers, seat_title, waits_
 from rules.core.edit import paths
 from rules.core.moves import LONGEST_TEXT
 
-from . import acts, consent, game_back, ids, pasts, presses, replays, speech, tables
-from .back_deeds import Rerolled
+from . import acts, consent, game_back, ids, presses, replays, speech, tables
 from .complete import MOST, Choice, matching
 from .deeds import Played
 from .gm_deeds import Changed, Edited, Marked
 from .heads import Head
 from .proposals import Undo
-from .refusals import Refusal
 from .seating import known
 from .tables import Interaction
 
@@ -142,7 +140,10 @@ class PlayCommands:
         """Grant a re-roll."""
         head = await gm_table(interaction)
         seq = await game_back.named(self.bot, head, row)
-        await acts.do(interaction, head, await _reroll(self.bot, head, interaction, seq, reason))
+        user = interaction.user
+        who = {"key": str(interaction.id), "person": user.id, "name": user.display_name}
+        deed = await replays.rerolled(self.bot, head, seq, reason or "", **who)
+        await acts.do(interaction, head, deed)
 
     @reroll.autocomplete("row")
     async def _reroll_rows(
@@ -190,29 +191,6 @@ class PlayCommands:
         user = interaction.user
         deed = Played(key=str(interaction.id), seat="bot", by="gm", person=user.id, move=Lapse())
         await acts.do(interaction, head, deed)
-
-
-async def _reroll(
-    bot: Landfall, head: Head, interaction: Interaction, seq: int, reason: str | None
-) -> Rerolled:
-    found = await replays.given(bot, head, seq)
-    closed = (await pasts.rows(bot, head, (found.closed,)))[0]
-    if closed.rolls == "[]":
-        raise Refusal(f"Row {found.closed} rolled nothing that could be rolled again.")
-    user = interaction.user
-    return Rerolled(
-        key=str(interaction.id),
-        seat=GM,
-        by="gm",
-        person=user.id,
-        name=user.display_name,
-        to=await pasts.position(bot, head, found.base),
-        seen=head.seq,
-        row=found.closed,
-        of=closed.trail,
-        answers=found.answers,
-        reason=reason or "",
-    )
 
 
 async def change(interaction: Interaction, head: Head, sentence: str, **parts: object) -> None:

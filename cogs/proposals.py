@@ -168,6 +168,7 @@ async def _correct(bot: Landfall, head: Head, correct: Correct, common: dict[str
         move=move,
         change=change,
         typed=found.typed,
+        ours=found.ours,
     )
     later = found.lost - len(found.answers)
     gone = f"; {later} later answers are lost" if later > 0 else ""

@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import Any
 
 import msgspec
 
 from db import journal
-from rules.core import RuleError
+from rules.core import GM, RuleError
 from rules.core.rewind import Past, Timeline, point, timeline
 from rules.dice import Roll
 
 from . import pasts
 from .app import Landfall
-from .back_deeds import Answer
+from .back_deeds import Answer, Rerolled
 from .heads import Head
+from .refusals import Refusal
 
 
 class Given(msgspec.Struct, frozen=True):
     """The answers that closed a question: the row before it, the row that closed it, who said what.
 
-    `lost` counts the rows that are gone if the question is answered anew; `typed` are the faces
-    that came from a real table.
+    `lost` counts the rows that are gone if the question is answered anew; `typed` are the rolls
+    that came from a real table, `ours` says that dice of ours fell for all to see.
     """
 
     base: int
     closed: int
     answers: tuple[Answer, ...]
     lost: int
-    typed: tuple[int, ...] = ()
+    typed: tuple[Roll, ...] = ()
+    ours: bool = False
 
 
 async def given(bot: Landfall, head: Head, seq: int) -> Given:
@@ -37,6 +40,25 @@ async def given(bot: Landfall, head: Head, seq: int) -> Given:
     Raises RuleError for a row not in force, and where the question is still open.
     """
     return await bot.db.read(lambda db: _Reader(db, head).given(seq))
+
+
+async def rerolled(bot: Landfall, head: Head, seq: int, reason: str, **who: Any) -> Rerolled:
+    """Return the re-roll of a row; `who` says who grants it under which key."""
+    found = await given(bot, head, seq)
+    closed = (await pasts.rows(bot, head, (found.closed,)))[0]
+    if closed.rolls == "[]":
+        raise Refusal(f"Row {found.closed} rolled nothing that could be rolled again.")
+    return Rerolled(
+        **who,
+        seat=GM,
+        by="gm",
+        to=await pasts.position(bot, head, found.base),
+        seen=head.seq,
+        row=found.closed,
+        of=closed.trail,
+        answers=found.answers,
+        reason=reason,
+    )
 
 
 class _Reader:
@@ -54,11 +76,10 @@ class _Reader:
         if closed is None:
             raise RuleError(f"The question of row {seq} is still open; answer it anew.", "UNDO")
         answers = self._answers(now, closed)
-        return Given(back.to, closed.seq, answers, len(back.lost), self._typed(closed.seq))
-
-    def _typed(self, seq: int) -> tuple[int, ...]:
-        rolls = msgspec.json.decode(self._row(seq).rolls, type=tuple[Roll, ...])
-        return tuple(face for roll in rolls if roll.entered for face in roll.faces)
+        rolls = msgspec.json.decode(self._row(closed.seq).rolls, type=tuple[Roll, ...])
+        typed = tuple(roll for roll in rolls if roll.entered is not None)
+        ours = not typed and any(roll.to is None for roll in rolls)
+        return Given(back.to, closed.seq, answers, len(back.lost), typed, ours)
 
     def _answers(self, now: Timeline, closed: Past) -> tuple[Answer, ...]:
         """Return the answers that a deciding row took; one that restored took over older ones."""

@@ -62,7 +62,9 @@ GM = Topic(
     "- `/gm seat give`, `share`, `take`, `computer`, `remove`: who plays what. On the seat of the "
     "GM, `give` hands the game over and `share` makes a second GM.\n"
     "- `/gm look`: see what only a seat may see. The log shows that you looked.\n"
-    "- `/gm dice`: faces typed in from a real table; the result names who typed them.\n"
+    "- `/gm dice`: faces typed in from a real table; the result names who typed them. Re-rolls and "
+    "corrections ask for them too. What nobody may see, what silence or an order plays, and a "
+    "roll-off between players is rolled by the bot.\n"
     "- `/gm disputes`, `/gm settle`: what is disputed, and your word on it.\n"
     "- `/gm claim`: become GM of a game without one, if the players agree.",
 )

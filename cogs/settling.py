@@ -17,12 +17,17 @@ from .tables import Interaction
 log = logging.getLogger("landfall")
 
 
-async def do(interaction: Interaction, head: Head, deed: Deed) -> None:
-    """Settle a deed and speak its verdict, or ask for the faces of a real die."""
+async def do(
+    interaction: Interaction, head: Head, deed: Deed, of: faces.Proposed | None = None
+) -> None:
+    """Settle a deed and speak its verdict, or ask for the faces of a real die.
+
+    `of` is the proposal that the deed was made of, where it was.
+    """
     try:
         verdict = await tables.bot_of(interaction).referee.settle(head.id, deed)
     except Wanted as wanted:
-        await faces.ask(interaction, head, deed, wanted)
+        await faces.ask(interaction, head, deed, wanted, of)
         return
     await speak(interaction, verdict, deed)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from .core.errors import RuleError
-from .dice import Dice
+from .dice import Dice, Roll
 
 T = TypeVar("T")
 
@@ -30,15 +30,28 @@ class Wanted(Exception):
 
 
 class Entered(Dice):
-    """Hands out the faces typed in by a seat; raises Wanted where they are not enough."""
+    """Hands out the faces typed in by a seat; raises Wanted where they are not enough.
 
-    def __init__(self, inner: Dice, faces: tuple[int, ...], seat: str) -> None:
+    `before` are rolls typed in when the same was played first: they count again as long as the
+    same dice are asked for. With `asks` off the dice behind roll what nobody typed in.
+    """
+
+    def __init__(
+        self,
+        inner: Dice,
+        faces: tuple[int, ...],
+        seat: str,
+        before: tuple[Roll, ...] = (),
+        asks: bool = True,
+    ) -> None:
         super().__init__()
         self.rolls = inner.rolls
         self._inner = inner
         self._faces = faces
         self._used = 0
         self._seat = seat
+        self._before = before
+        self._asks = asks
         self._by: str | None = None
         self._who = ""
 
@@ -55,8 +68,11 @@ class Entered(Dice):
 
     def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
         """Take the next n faces. Raises Wanted when none is left, RuleError for a misfit."""
-        if hidden:
-            self._by = None
+        old = None if hidden else self._again(n, sides)
+        self._by = None if old is None else old.entered
+        if old is not None:
+            return old.faces
+        if hidden or not self._asks:
             return self._inner.draw(n, sides, why, hidden)
         taken = self._faces[self._used : self._used + n]
         if not taken:
@@ -68,6 +84,13 @@ class Entered(Dice):
         self._used += n
         self._by = self._seat
         return taken
+
+    def _again(self, n: int, sides: int) -> Roll | None:
+        """Return the next roll typed in before, None from the first other dice on."""
+        old, *rest = self._before or (None,)
+        fits = old is not None and (len(old.faces), old.sides) == (n, sides)
+        self._before = tuple(roll for roll in rest if roll is not None) if fits else ()
+        return old if fits else None
 
     def entered_by(self) -> str | None:
         """Return the seat that typed the last faces in, None for dice of ours."""

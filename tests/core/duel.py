@@ -1,7 +1,8 @@
 """A tiny made-up game, to test the core with: two seats hide a bid, the higher rolls to wound.
 
 Each round both bid 0 to 3 in secret; the higher bidder rolls a d6 against the other, who may then
-spend a charm to have it rolled again; a 5 or 6 wounds; three wounds end it.
+spend a charm to have it rolled again; a 5 or 6 wounds; three wounds end it. Nobody strikes over
+more than 90 paces.
 """
 
 from __future__ import annotations
@@ -163,7 +164,8 @@ class Rounds(Frame, frozen=True, kw_only=True):
         shown = ", ".join(f"{seat_title(seat)} {bids[seat]}" for seat in sorted(bids))
         told = (Line(f"Bids: {shown}.", "DUEL-1"),)
         low, high = sorted(bids, key=lambda seat: bids[seat])
-        if bids[low] == bids[high]:
+        far = any(isinstance(bid, Bid) and bid.paces > 90 for bid in answers.values())
+        if bids[low] == bids[high] or far:
             return Go(state=state, to="bids", told=told)
         return Go(state=state, first=(Strike(by=high, on=low),), told=told)
 

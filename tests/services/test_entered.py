@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.dice import Scripted
+from rules.dice import Roll, Scripted
 from rules.entered import Entered, Wanted
 
 
@@ -46,3 +46,25 @@ def test_a_shuffle_is_never_typed_in():
     assert Entered(inner, (1, 1), "red").shuffle("abc", "deck") == ("b", "a", "c")
     inner.done()
     assert [roll.entered for roll in inner.rolls] == [None, None]
+
+
+BEFORE = (Roll(6, (5, 2), "damage", "red", entered="red"), Roll(10, (9,), "x", "red", entered="gm"))
+
+
+def test_faces_typed_in_before_count_again_and_new_dice_are_asked_for():
+    dice = Entered(Scripted(), (4,), "blue", BEFORE)
+
+    assert dice.roll(2, 6, "damage", "red") == (5, 2)
+    assert dice.roll(1, 8, "fall", "red") == (4,)
+    # From the first other dice on, nothing of the old row fits any more.
+    with pytest.raises(Wanted):
+        dice.roll(1, 10, "x", "red")
+    assert [roll.entered for roll in dice.rolls] == ["red", "blue"]
+
+
+def test_with_real_dice_off_again_the_bot_rolls_what_nobody_typed():
+    dice = Entered(Scripted("d10:3"), (), "blue", BEFORE[:1], asks=False)
+
+    assert dice.roll(2, 6, "damage", "red") == (5, 2)
+    assert dice.roll(1, 10, "x", "red") == (3,)
+    assert [roll.entered for roll in dice.rolls] == ["red", None]
