@@ -126,8 +126,9 @@ class SquadAmbush(Standing, frozen=True, kw_only=True):
         rest = {seat: die for seat, die in left.items() if die != top}
         frame = replace(self, order=rest, now_acting=acting)
         hits = real_hits(state, bomb_hits(state, acting))
-        hulls = bomb_hulls(state, acting)
-        first = (Window(hits=hits, hulls=hulls),) if hits or hulls else ()
+        blasted = bomb_hulls(state, acting)
+        struck = hits or any(blasted.values())
+        first = (Window(hits=hits, blasted=blasted),) if struck else ()
         return Go(state=state, frame=frame, first=first)
 
     def do_score(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:

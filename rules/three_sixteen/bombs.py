@@ -40,13 +40,12 @@ def bomb_hits(state: Campaign, actors: tuple[str, ...]) -> tuple[Hit, ...]:
     )
 
 
-def bomb_hulls(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the vehicles in the area of these bombs."""
+def bomb_hulls(state: Campaign, actors: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Return the vehicles in the area of each of these bombs, by who sets it off."""
+    here = tuple(key for key in rides(state) if state.vehicles[key].place != "out")
+    near = tuple(key for key in here if state.vehicles[key].place == "close")
     users = bombers(state, actors)
-    wide = any(_everywhere(state, user) for user in users)
-    return tuple(
-        key for key in rides(state) if users and (wide or state.vehicles[key].place == "close")
-    )
+    return {user: here if _everywhere(state, user) else near for user in users}
 
 
 def bomb_spent(state: S, actors: tuple[str, ...]) -> S:

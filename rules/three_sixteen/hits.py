@@ -72,13 +72,15 @@ def own_hits(state: Campaign, seat: str) -> tuple[Hit, ...]:
 class Window(Standing, frozen=True, kw_only=True):
     """Hits that wait together. `personal`: a Flashback spares only its user (C316-FLASH-8).
 
-    `hulls` are the vehicles that are hit as well; nothing protects those but a Strength.
+    `hulls` are the vehicles that the aliens hit as well, `blasted` those that bombs do, by who set
+    them off; nothing protects those but a Strength.
     """
 
     stages: ClassVar[tuple[str, ...]] = ("window",)
 
     hits: tuple[Hit, ...]
     hulls: tuple[str, ...] = ()
+    blasted: dict[str, tuple[str, ...]] = {}
     personal: bool = False
 
     def of(self, seat: str) -> tuple[Hit, ...]:
@@ -118,21 +120,32 @@ class Window(Standing, frozen=True, kw_only=True):
     def do_window(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Spend the ticks and land what is left, aliens' marks first (C316-HURT-9)."""
         state, stopped, told = self._ticked(state, answers)
-        landing = [hit for hit in self.hits if hit not in stopped and self._strikes(state, hit)]
+        landing = [hit for hit in self.hits if self._strikes(state, hit)]
+        # C316-HURT-9: of two hits that are alike a tick stops one.
+        for hit in stopped:
+            landing.remove(hit)
         # C316-HURT-9
         landing.sort(key=lambda hit: LANDING.index(hit.origin))
         back: Result = {"closed": True}
         for hit in landing:
+            before = _marks(state, hit)
             state, lines = landed(state, hit, dice)
             told += lines
             count = back.get(f"bombed/{hit.by}") or 0
             # C316-GEAR-12: a bomb takes as many tokens as it left marks.
-            if hit.origin == "bomb":
+            if hit.origin == "bomb" and _marks(state, hit) > before:
                 back[f"bombed/{hit.by}"] = int(count) + 1
-        state, wrecks = battered(state, self.hulls)
+        state, wrecks = battered(state, (*self.hulls, *self._blown(state)))
         return Go(state=state, told=(*told, *wrecks), back=back)
 
+    def _blown(self, state: Campaign) -> tuple[str, ...]:
+        users = (user for user in self.blasted if status(state, user) != "left")
+        return tuple(key for user in users for key in self.blasted[user])
+
     def _strikes(self, state: Campaign, hit: Hit) -> bool:
+        # C316-FLASH-6: the turn of who left is lost, and what he threw or set off with it.
+        if hit.origin in ("blast", "bomb") and status(state, hit.by) == "left":
+            return False
         where = status(state, hit.seat)
         # There nobody counts as being in the encounter.
         if self.personal or state.conflict is not None:
@@ -143,16 +156,21 @@ class Window(Standing, frozen=True, kw_only=True):
         stopped: list[Hit] = []
         told: tuple[Line, ...] = ()
         for seat, said in answers.items():
-            if not isinstance(said, Defend) or not any(
-                self._strikes(state, h) for h in self.of(seat)
-            ):
+            if not isinstance(said, Defend):
                 continue
+            # Hits that a Flashback took away meanwhile need no tick.
+            mine = {n: h for n, h in enumerate(self.of(seat), 1) if self._strikes(state, h)}
             for tick, n in (("armour_used", said.armour), ("ship_tick_used", said.ship)):
-                if n:
-                    stopped.append(self.of(seat)[n - 1])
+                if n in mine:
+                    stopped.append(mine[n])
                     state = with_trooper(state, seat, **{tick: True})
                     told += (_soaked(state, seat, tick),)
         return state, stopped, told
+
+
+def _marks(state: Campaign, hit: Hit) -> int:
+    trooper = state.troopers.get(hit.seat)
+    return len(trooper.boxes) if trooper else 0
 
 
 def _soaked(state: Campaign, seat: str, tick: str) -> Line:

@@ -34,9 +34,11 @@ def striking(state: Campaign, actors: tuple[str, ...], die: int) -> Window | Non
     hits, hulls = _alien_hits(state, actors, die)
     bombing = working_bombers(state, actors)
     hits += (*_blasts(state, actors), *bomb_hits(state, bombing))
-    hulls += bomb_hulls(state, bombing)
+    blasted = bomb_hulls(state, bombing)
     hits = real_hits(state, hits)
-    return Window(hits=hits, hulls=hulls) if hits or hulls else None
+    if not hits and not hulls and not any(blasted.values()):
+        return None
+    return Window(hits=hits, hulls=hulls, blasted=blasted)
 
 
 def _alien_hits(
