@@ -11,7 +11,7 @@ from .lists import END_ENCOUNTER, FLEE, LEAPING, RAPID, SWARM
 from .model import ALIENS, Campaign, Source, Way
 from .options import on
 from .purchases import UseAbility, check_listed, check_price
-from .ranges import all_at, moved
+from .ranges import moved, put_at
 from .reveal import reveal
 from .standing import Arena, Standing
 from .threat import pay
@@ -167,7 +167,8 @@ def _leaders(state: Campaign) -> tuple[str, ...]:
 
 def _gathered(state: S, ability: int, place: Reach) -> tuple[S, tuple[Line, ...]]:
     state, told = reveal(state, ability)
-    state = all_at(state, place)
+    for seat in _leaders(state):
+        state = put_at(state, seat, place)
     line = Line(f"Everybody is at {place.title()} now.", f"C316-SA-{ability}", main=True)
     return state, (*told, line)
 

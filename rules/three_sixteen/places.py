@@ -115,12 +115,27 @@ def crew_entries(state: Campaign) -> tuple[Entry, ...]:
     """Return an entry for every occupant whose die failed, as long as it has not run dry."""
     if not encounter(state).tokens:
         return ()
-    ready = (Choice("Stay", Act()), Choice("Get out", Act(leave=True)))
+    # C316-ROUND-10: who cancelled has had his turn.
     return tuple(
-        Entry(seat=seat, kinds=(Act,), choices=ready, default=Act())
+        Entry(seat=seat, kinds=(Act,), choices=_crew_choices(state, seat), default=Act())
         for seat in present(state)
-        if vehicle_of(state, seat) and not _succeeded(state, seat)
+        if vehicle_of(state, seat)
+        and not _succeeded(state, seat)
+        and seat not in fight(state).acted
     )
+
+
+def _crew_choices(state: Campaign, seat: str) -> tuple[Choice, ...]:
+    ready = (Choice("Stay", Act()), Choice("Get out", Act(leave=True)))
+    return (*ready, *step_choices(state, seat, "Drive")) if may_step(state, seat) else ready
+
+
+def step_choices(state: Campaign, seat: str, what: str) -> tuple[Choice, ...]:
+    """Return the choices of a step away and, where there is room, closer."""
+    away = Choice(f"{what}, a step away", Act(step="away"))
+    if encounter(state).ranges.get(seat) == "close":
+        return (away,)
+    return away, Choice(f"{what}, a step closer", Act(step="closer"))
 
 
 def crews_moved(state: S, answers: dict[str, Move]) -> S:

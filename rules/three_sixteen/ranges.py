@@ -36,7 +36,7 @@ def put_at(state: S, seat: str, place: Place) -> S:
     inside = vehicle_of(state, seat)
     moved = inside[1].riders if inside else (seat,)
     # C316-RNG-5
-    if inside and place != "out":
+    if inside:
         state = with_vehicle(state, inside[0], place=place)
     for other in moved:
         if other in present(state):

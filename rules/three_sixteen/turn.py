@@ -13,7 +13,7 @@ from .aliens import AlienTurn, LastWord, alien_entry, alien_moves, lower_success
 from .bombs import bomb_spent
 from .demand import Demand
 from .model import ALIENS, SUICIDE_ACTOR, Campaign
-from .places import Act, aim, end_of_turn, may_step
+from .places import Act, aim, end_of_turn, may_step, step_choices
 from .scores import fights, round_step
 from .shortage import Claim, shared_out
 from .standing import Arena, Standing
@@ -239,7 +239,7 @@ def _entry(state: Campaign, seat: str) -> Entry:
     default = aim(state, seat)
     ready = [Choice("Act", default), Choice("Cancel", Act(cancel=True))]
     if may_step(state, seat) and intent(state, seat).task != "manoeuvre":
-        ready += [Choice("Act, a step away", Act(step="away"))]
-        if encounter(state).ranges.get(seat) != "close":
-            ready += [Choice("Act, a step closer", Act(step="closer"))]
+        ready += step_choices(state, seat, "Act")
+    if vehicle_of(state, seat):
+        ready += [Choice("Act, get out", Act(leave=True, weapon=default.weapon))]
     return Entry(seat=seat, kinds=(Act,), choices=tuple(ready), default=default)

@@ -78,7 +78,8 @@ def placed(state: S, place: Place) -> S:
 def after_encounter(state: S, *, won: bool) -> S:
     """Repair what is crippled; a crippled APC left alone is lost unless the encounter was won."""
     for key, vehicle in state.vehicles.items():
-        alone = vehicle.kind == "apc" and not vehicle.riders
+        # What went beyond Far with its crew was not abandoned.
+        alone = vehicle.kind == "apc" and not vehicle.riders and vehicle.place != "out"
         if vehicle.damage == "crippled":
             # C316-VEH-8, C316-VEH-9
             mended = "destroyed" if alone and not won else "ok"
