@@ -94,6 +94,8 @@ def _aimed(task: Task, target: str) -> Declare:
 def _check_fighting(state: Campaign, seat: str, said: Declare) -> None:
     if said.task not in ("attack", "other"):
         raise RuleError(f"To {TASK_TITLES[said.task]} needs NFA.", "C316-ROUND-7")
+    if said.task == "other":
+        _check_other(state, seat, said)
     if said.step:
         raise RuleError("With FA the step comes after the attack.", "C316-ROUND-13")
     if said.weapon:

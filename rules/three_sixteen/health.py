@@ -131,7 +131,9 @@ def fallen(
     """Take a trooper out of play for good, and promote in the field if he led (C316-HURT-10)."""
     state = with_trooper(state, seat, status="dead")
     state = recomputed(out_of_vehicle(state, seat))
-    worn = state.troopers[seat].boxes[-1:] and state.troopers[seat].boxes[-1].kind == "E"
+    boxes = state.troopers[seat].boxes
+    # Fire from orbit may kill whose boxes are not full.
+    worn = len(boxes) == BOXES and boxes[-1].kind == "E"
     end = "out of play" if worn else "Dead"
     line = Line(f"{name(state, seat)} is {end}.", "C316-HURT-3", main=True)
     state, promoted = field_promotion(state, seat, dice)

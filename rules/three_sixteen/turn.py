@@ -151,7 +151,7 @@ class Turn(Standing, frozen=True, kw_only=True):
         return tuple(
             seat
             for seat in self._staying(state)
-            if status(state, seat) == "in" and intent(state, seat).ability == "nfa"
+            if status(state, seat) == "in" and not _attacks(state, seat)
         )
 
     def do_task(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
@@ -205,6 +205,10 @@ class Turn(Standing, frozen=True, kw_only=True):
         if encounter(state).ended:
             return Go(state=forgotten(state), out=Arena)
         return Go(state=state, back={"die": self.die})
+
+
+def _attacks(state: Campaign, seat: str) -> bool:
+    return intent(state, seat).task == "attack"
 
 
 def _steps(state: Campaign, actors: tuple[str, ...]) -> dict[str, int]:

@@ -9,6 +9,7 @@ from rules.core import RuleError
 from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.demand import PLACEHOLDER
 from rules.three_sixteen.flashbacks import Strength, Weakness
+from rules.three_sixteen.gm import Grant
 from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.issue import with_new_vehicle
 from rules.three_sixteen.ranks import (
@@ -190,3 +191,37 @@ def test_another_task_is_done_by_an_nfa_success():
     table.play("red", Declare(**CALL, task="other", text="cut the wire")).roll(d10("9 3"))
 
     assert "cut the wire" in table.passing().heard("C316-GEAR-10")[0]
+
+
+@pytest.mark.rule("C316-GEAR-10")
+@pytest.mark.parametrize(("die", "lines"), [(3, 1), (9, 0)])
+def test_something_else_that_is_fighting_is_told_on_a_success_too(die, lines):
+    table = round_of(*squad("red"))
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", Declare(task="other"))
+    assert refusal.value.rule == "C316-GEAR-10"
+
+    table.play("red", Declare(task="other", text="hold the door")).roll(d10(f"9 {die}"))
+    table.passing().done()
+
+    assert len(table.heard("C316-GEAR-10")) == lines
+    assert (table.mission("red"), table.tokens()) == ((0,), 6)
+
+
+@pytest.mark.rule("C316-GEAR-10")
+def test_the_gm_may_let_another_task_help_the_next_test():
+    table = round_of(*squad("red")).play("red", Declare(**CALL, task="other", text="dig in"))
+    table.roll(d10("9 3")).passing().done().play("gm", Grant(seat="red"))
+
+    table.roll(d10("9 9")).lapse()
+
+    assert table.state.round.targets["red"] == 7
+
+
+@pytest.mark.rule("C316-GEAR-4")
+def test_who_dies_of_his_second_call_is_dead_however_worn():
+    officer = trooper("red", 5, 5, rank=LIEUTENANT, boxes="E")
+    calls = {"orbital_calls": {"red": 1}}
+    table = calling("orbital", officer, *squad("blue"), faces=d10("9 3 9 1 1 1"), **calls)
+
+    assert table.heard("C316-HURT-3") == ["Red is Dead."]
