@@ -79,10 +79,16 @@ class Head(msgspec.Struct, frozen=True):
         """Return the seats that the rules are told of: the players', then the GM's if held."""
         return (*self.taken(), *((GM,) if self.holders(GM) else ()))
 
+    def called(self, seat: str) -> str:
+        """Return what a seat is called in the game: `Red`, or who it plays."""
+        return seat_title(seat) if self.state is None else self.system.called(self.state, seat)
+
     def named(self, seat: str) -> str:
-        """Return a seat with its holders' names, as plain text: `Red (Ana)`."""
-        names = ", ".join(held.name for held in self.holders(seat))
-        return f"{seat_title(seat)} ({names})" if names else seat_title(seat)
+        """Return a seat with its holders' names, as plain text: `Red (Ana)`, `Bell (Red, Ana)`."""
+        who, title = self.called(seat), seat_title(seat)
+        colour = () if who == title else (title,)
+        names = ", ".join((*colour, *(held.name for held in self.holders(seat))))
+        return f"{who} ({names})" if names else who
 
     def resting(self, seat: str) -> Resting:
         """Return when the people on a seat rest; a live game heeds nobody's clock."""

@@ -12,6 +12,8 @@ from rules.core import Ask, Move, canonical
 
 LONGEST = 100
 NO_QUESTION = "none"
+ANY_SEAT = "-"
+"""In place of a seat: the button is for whoever presses it, if they are asked."""
 
 
 def custom_id(verb: str, *parts: object) -> str:

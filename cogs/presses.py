@@ -9,9 +9,10 @@ import msgspec
 
 from db import inbox as inboxes
 from db import journal
-from rules.core import Ask, Line, Move, offers
+from rules.core import Ask, Line, Move, offers, waits_for
 
 from . import acts, ids, lobby, reply, speech, tables, worded
+from .answering import answering
 from .heads import Head
 from .refusals import Refusal
 from .says import Button, Menu, Pick, Say, cut, plain
@@ -62,7 +63,18 @@ def chosen(head: Head, seat: str, digits: str) -> Move:
 async def answer(interaction: Interaction, parts: list[str]) -> None:
     """Play the move that a button stands for: game, question, seat, choice."""
     game, q, seat, digits = _parts(parts, 4)
-    await _play(interaction, await _head(interaction, game), q, seat, digits)
+    head = await _head(interaction, game)
+    if seat == ids.ANY_SEAT:
+        seat = _own(head, interaction.user.id)
+    await _play(interaction, head, q, seat, digits)
+
+
+def _own(head: Head, person: int) -> str:
+    """Return the seat for which a person presses a button of many: one still awaited first."""
+    seat = tables.speaks_for(head, person)
+    waiting = waits_for(head.state) if speech.asked(head) else ()
+    mine = [one for one in waiting if one in head.seats_of(person)]
+    return seat if seat in waiting or not mine else mine[0]
 
 
 async def selected(interaction: Interaction, parts: list[str]) -> None:
@@ -89,7 +101,9 @@ def _menu(head: Head, seat: str, page: int) -> Say:
     moves = offers(head.system, head.state, seat)
     ask = speech.asked(head)
     asks = bool(ask and ask.entry(seat))
-    text = plain(ask.text) if ask and asks else "Nothing is asked of you at the moment."
+    text = "Nothing is asked of you at the moment."
+    if ask and asks:
+        text = f"{plain(ask.text)} {answering(head.system.name, ask, (seat,))}".rstrip()
     if not moves:
         return Say(f"**{head.named(seat)}**: {text}")
     page = min(page, (len(moves) - 1) // PAGE)

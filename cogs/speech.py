@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.core import GM, Ask, Entry, Line, Move, legal, question, seat_title, waits_for
+from rules.core import GM, Ask, Entry, Line, Move, legal, question, waits_for
 
 from . import ids
+from .answering import answering
 from .heads import Head
 from .says import Button, Say, cut, plain
 
@@ -62,31 +63,46 @@ def pinged(head: Head, seats: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def awaited(head: Head) -> str:
-    """Return who is awaited and for what, with mentions; "" when nobody is."""
+    """Return who is awaited, for what and how they answer, with mentions; "" when nobody is."""
     ask = asked(head)
     if ask is None:
         return ""
+    seats = waits_for(head.state)
     names = []
-    for seat in waits_for(head.state):
+    for seat in seats:
         who = " ".join(f"<@{person}>" for person in people(head, (seat,)))
-        names.append(f"{seat_title(seat)} {who}".strip())
-    return f"Awaited: {', '.join(names)}. {plain(_sentence(ask, waits_for(head.state)))}"
+        names.append(f"{plain(head.called(seat))} {who}".strip())
+    how = answering(head.system.name, ask, seats)
+    text = f"Awaited: {', '.join(names)}. {plain(_sentence(head, ask, seats))} {how}"
+    return text.rstrip()
 
 
-def _sentence(ask: Ask, seats: tuple[str, ...]) -> str:
+def _sentence(head: Head, ask: Ask, seats: tuple[str, ...]) -> str:
     """Return the question without the name of the one seat that stands before it already."""
-    name = f"{seat_title(seats[0])}: " if len(seats) == 1 else ""
+    name = f"{head.called(seats[0])}: " if len(seats) == 1 else ""
     text = ask.text.removeprefix(name)
     return text[:1].upper() + text[1:]
 
 
-def _choices(head: Head, ask: Ask, entry: Entry) -> list[Button]:
+def _choices(head: Head, ask: Ask, entry: Entry, seat: str) -> list[Button]:
+    """Return a button for each ready choice of an entry that is legal; `seat` is who it is for."""
     q = ids.question(head.trail, head.state, ask)
     return [
-        Button(c.label, ids.custom_id("a", head.id, q, entry.seat, ids.choice(c.move)), "primary")
+        Button(c.label, ids.custom_id("a", head.id, q, seat, ids.choice(c.move)), "primary")
         for c in entry.choices
         if legal(head.state, c.move, entry.seat) is None
     ]
+
+
+def _shared(head: Head, ask: Ask, seats: tuple[str, ...]) -> list[Button]:
+    """Return the buttons of a question to several seats: each is for whoever presses it.
+
+    None where a label would stand for different moves of different seats.
+    """
+    entries = [entry for entry in ask.entries if entry.seat in seats]
+    found = [one for entry in entries for one in _choices(head, ask, entry, ids.ANY_SEAT)]
+    distinct = list(dict.fromkeys(found))
+    return distinct if len({button.label for button in distinct}) == len(distinct) else []
 
 
 def rows(buttons: list[Button]) -> tuple[tuple[Button, ...], ...]:
@@ -105,12 +121,14 @@ def answers(head: Head) -> list[Button]:
     """Return the buttons that answer the open question; few choices each get one."""
     ask = asked(head)
     waiting = waits_for(head.state) if ask else ()
-    if ask is None or len(waiting) != 1:
+    if ask is None or ask.sealed or not waiting:
         return []
     entry = ask.entry(waiting[0])
-    if entry is None or ask.sealed or not 0 < len(entry.choices) <= BUTTON_CHOICES:
-        return []
-    return _choices(head, ask, entry)
+    if len(waiting) > 1:
+        found = _shared(head, ask, waiting)
+    else:
+        found = _choices(head, ask, entry, entry.seat) if entry else []
+    return found if len(found) <= BUTTON_CHOICES else []
 
 
 def verdict(head: Head, told: tuple[Line, ...], notes: tuple[str, ...]) -> Say:
@@ -120,7 +138,7 @@ def verdict(head: Head, told: tuple[Line, ...], notes: tuple[str, ...]) -> Say:
     """
     text = [result(told)]
     if notes:
-        names = ", ".join(seat_title(seat) for seat in notes)
+        names = ", ".join(plain(head.called(seat)) for seat in notes)
         text.append(f"A private note waits for {names}.")
     text.append(awaited(head))
     shown = working(told)

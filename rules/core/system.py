@@ -172,6 +172,10 @@ class System:
         found = (getattr(state, name, None) for name in ("turn", "round"))
         return next((number for number in found if isinstance(number, int)), 0)
 
+    def called(self, state: Any, seat: str) -> str:
+        """Return what a seat is called at the table: its colour, or whom it plays."""
+        return seat_title(seat)
+
     def label(self, state: Any, move: Move) -> str:
         """Return a move in a few words of plain text (a menu shows at most 100 characters)."""
         kind, *values = identity(move).values()

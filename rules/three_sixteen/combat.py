@@ -52,11 +52,20 @@ class CombatRound(Standing, frozen=True, kw_only=True):
         if not present(state):
             return None
         squad = tuple(
-            Entry(seat=seat, kinds=(Declare,), default=silent_intent(state, seat))
+            Entry(
+                seat=seat,
+                kinds=(Declare,),
+                choices=(Choice("Attack", Declare()),),
+                default=silent_intent(state, seat),
+            )
             for seat in present(state)
         )
-        aliens = Entry(seat=GM, kinds=(AlienIntent,), default=AlienIntent())
-        text = f"Round {encounter(state).round_no}: what do you do, FA or NFA?"
+        ready = (
+            Choice("Aliens: kill", AlienIntent()),
+            Choice("Aliens: exhaust", AlienIntent(exhaust=True)),
+        )
+        aliens = Entry(seat=GM, kinds=(AlienIntent,), choices=ready, default=AlienIntent())
+        text = f"Round {encounter(state).round_no}: what does everybody do?"
         sealed = state.options["sealed_intents"] == "on"
         entries = (*squad, aliens)
         return Ask(kind="declare", rule="C316-ROUND-1", text=text, entries=entries, sealed=sealed)

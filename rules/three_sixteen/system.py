@@ -17,6 +17,7 @@ from .orders import obey
 from .service import Service
 from .state import CampaignState, Moves
 from .suggest import suggest
+from .troops import name
 
 
 class ThreeSixteen(System):
@@ -72,6 +73,10 @@ class ThreeSixteen(System):
     def suggest(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
         """Return a computer player's choice."""
         return suggest(view, offers, seat, dice)
+
+    def called(self, state: Any, seat: str) -> str:
+        """Return the name of a seat's trooper; before he is made, the seat's colour."""
+        return name(state, seat)
 
     def label(self, state: Any, move: Move) -> str:
         """Return a move in a few words."""

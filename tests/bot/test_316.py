@@ -257,7 +257,7 @@ async def test_a_gms_order_answers_a_window_later_at_a_drawn_moment(table):
     table.clock.forward(PACES["hours"] // 4)
     seen = await found["red"].wait(PLACE, lambda m: "Dominance: who keeps watch?" in m.text)
 
-    assert "Awaited: Red" in seen.text
+    assert "Awaited: Bell" in seen.text
     assert SECRET not in seen.text
 
 
@@ -305,3 +305,33 @@ async def test_who_plays_two_troopers_answers_for_one_after_the_other(table):
         "red": "Bell",
         "blue": "Hicks",
     }
+
+
+async def test_a_button_for_all_answers_for_whoever_presses_it(table):
+    found = await landed(table)
+    await squad.until(table, found, "watch")
+    asked = await found["red"].wait(PLACE, lambda m: "who keeps watch?" in m.text)
+
+    mine = await found["blue"].press(asked, "Do not")
+    other = await found["red"].press(asked, "Keep watch (roll)")
+    stranger = await found["gm"].press(asked, "Do not")
+
+    assert "`/316 fight watch`" in asked.text
+    assert "Your answer is in: Keep no watch" in mine.text
+    assert "Your answer is in: Keep watch" in other.text
+    assert (await hands.asked(table))[1] == ("green", "yellow")
+    assert stranger.ephemeral
+    assert "not legal" in stranger.text
+
+
+async def test_the_gm_is_not_offered_the_squads_button_but_his_own(table):
+    found = await fighting(table)
+    asked = await found["gm"].wait(PLACE, lambda m: "Aliens: kill" in m.labels)
+
+    wrong = await found["gm"].press(asked, "Attack")
+    right = await found["gm"].press(asked, "Aliens: exhaust")
+    shot = await found["green"].press(asked, "Attack")
+
+    assert "not legal" in wrong.text
+    assert "The aliens exhaust" in right.text
+    assert "Your answer is in: FA, attack" in shot.text

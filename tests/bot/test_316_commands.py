@@ -6,6 +6,9 @@ import ast
 from pathlib import Path
 from typing import get_args
 
+import pytest
+
+from cogs.answering import COMMANDS
 from cogs.three_sixteen import tales
 from rules.core import CORE_MOVES, Interrupt
 from rules.three_sixteen.blows import Fight
@@ -29,6 +32,16 @@ def test_every_move_of_a_seat_is_made_by_some_command():
 
     assert len(moves) > 55
     assert moves - called() == set()
+
+
+@pytest.mark.bot
+async def test_every_question_can_name_a_command_that_is_there(table):
+    known = {one.qualified_name for one in table.bot.tree.walk_commands()}
+    tags = {kind.__struct_config__.tag for kind in get_args(Answers)}
+
+    # Whether the mission ends is asked together with the next encounter.
+    assert tags - set(COMMANDS["three_sixteen"]) == {"end_mission"}
+    assert set(COMMANDS["three_sixteen"].values()) - known == set()
 
 
 def test_a_move_with_words_of_its_own_opens_its_form_and_others_do_not():
