@@ -41,6 +41,7 @@ COGS = (
     "cogs.rolls",
     "cogs.quick",
     "cogs.odds",
+    "cogs.sheets",
     "cogs.help",
     "cogs.rulebook",
     "cogs.privacy",

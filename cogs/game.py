@@ -10,7 +10,20 @@ from discord.ext import commands
 
 from rules.core import GM, offers
 
-from . import acts, card, history, ids, lobby, making, presses, reply, service_help, speech, tables
+from . import (
+    acts,
+    card,
+    history,
+    ids,
+    lobby,
+    making,
+    papers,
+    presses,
+    reply,
+    service_help,
+    speech,
+    tables,
+)
 from .app import Landfall
 from .complete import Choice, matching
 from .deeds import Ended
@@ -19,7 +32,6 @@ from .game_back import BackCommands
 from .game_keep import KeepCommands
 from .game_memory import MemoryCommands
 from .game_orders import OrderCommands
-from .refusals import Refusal
 from .tables import Interaction
 
 Pace = Literal["live", "hours", "days"]
@@ -129,7 +141,10 @@ class GameCog(
 
     @app_commands.command(description="Hand in a document: a warband, a board, a deck")
     @app_commands.describe(
-        kind="Which document", file="The document as a file", sample="A ready one to try with"
+        kind="Which document",
+        file="The document as a file",
+        sample="A ready one to try with",
+        kept="One that you keep (/sheets keep)",
     )
     async def paper(
         self,
@@ -137,10 +152,14 @@ class GameCog(
         kind: str,
         file: discord.Attachment | None = None,
         sample: str | None = None,
+        kept: str | None = None,
     ) -> None:
         """Hand in a document."""
         head = await tables.game_here(interaction)
-        await lobby.hand_in(interaction, head, kind, await _paper(head, kind, file, sample))
+        source = papers.Source(file, sample, kept)
+        user = interaction.user.id
+        text = await papers.text_of(self.bot.db, head.system, kind, source, user)
+        await lobby.hand_in(interaction, head, kind, text)
 
     @paper.autocomplete("kind")
     async def _kinds(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -154,6 +173,13 @@ class GameCog(
         head = await tables.game_here(interaction)
         known = head.system.samples.get(interaction.namespace.kind or "", {})
         return matching([(name, name) for name in known], typed)
+
+    @paper.autocomplete("kept")
+    async def _kept(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        kind = (interaction.namespace.kind or "").partition("/")[0]
+        found = await papers.sheets(self.bot.db, interaction.user.id, head.system)
+        return matching([(name, name) for name, one in found.items() if one.kind == kind], typed)
 
     @app_commands.command(description="Who holds which seat")
     async def seats(self, interaction: Interaction) -> None:
@@ -200,23 +226,6 @@ class GameCog(
 def _switches(head: Any) -> list[tuple[Any, str]]:
     values = head.setup.all_options(head.system)
     return [(option, values[option.key]) for option in head.system.options]
-
-
-async def _paper(head: Any, kind: str, file: discord.Attachment | None, sample: str | None) -> str:
-    """Return the text handed in: a file of at most 200,000 bytes, or a sample."""
-    known: dict[str, str] = head.system.samples.get(kind, {})
-    if file is None and sample is None:
-        raise Refusal("Hand in a file, or name a sample.")
-    if file is None:
-        if sample not in known:
-            raise Refusal(f'There is no sample "{sample}". Samples: {", ".join(known) or "none"}.')
-        return known[str(sample)]
-    if file.size > lobby.LONGEST_PAPER:
-        raise Refusal(f"A document has at most {lobby.LONGEST_PAPER:,} bytes.")
-    try:
-        return (await file.read()).decode()
-    except UnicodeDecodeError:
-        raise Refusal("That file is not text in UTF-8.") from None
 
 
 async def setup(bot: Landfall) -> None:

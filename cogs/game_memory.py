@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 import sqlite3
 from typing import TYPE_CHECKING, Literal
@@ -158,9 +157,7 @@ class MemoryCommands:
             raise Refusal("The file is too large for Discord. Ask whoever runs the bot for it.")
         name = f"{_slug(head.game.title)}-{head.seq}.{'json' if form == 'json' else 'html'}"
         text = "Check it: python3 rules/verify.py FILE." if form == "json" else "Open it anywhere."
-        await interaction.followup.send(
-            content=text, file=discord.File(io.BytesIO(body), name), ephemeral=True
-        )
+        await reply.hand_out(interaction, text, name, body)
 
 
 def _noted(note: notes.Note) -> str:

@@ -22,8 +22,6 @@ from .says import Button, Say, plain
 from .setup import Setup
 from .tables import Interaction
 
-LONGEST_PAPER = 200_000
-
 
 async def new(interaction: Interaction, system: str, title: str | None) -> None:
     """Make a game in this channel, its dice committed from the first moment."""
@@ -213,8 +211,6 @@ async def hand_in(interaction: Interaction, head: Head, kind: str, text: str) ->
     """Take a document, or refuse it with every fault in it."""
     _gathering(head, "documents are handed in")
     name = paper_kind(head, interaction.user.id, kind)
-    if len(text) > LONGEST_PAPER:
-        raise Refusal(f"A document has at most {LONGEST_PAPER:,} characters.")
     head.system.read(name.partition("/")[0], text)
     setup = head.setup
 

@@ -108,7 +108,16 @@ async def console(interaction: discord.Interaction, text: str) -> None:
 
 async def private(interaction: discord.Interaction, say: Say | str) -> None:
     """Tell the person who acted, and nobody else."""
-    parts = message(Say(say) if isinstance(say, str) else say)
+    await _alone(interaction, message(Say(say) if isinstance(say, str) else say))
+
+
+async def hand_out(interaction: discord.Interaction, text: str, name: str, body: bytes) -> None:
+    """Give the person who acted, and nobody else, a file of that name."""
+    file = discord.File(io.BytesIO(body), name)
+    await _alone(interaction, {**message(Say(text)), "file": file})
+
+
+async def _alone(interaction: discord.Interaction, parts: dict[str, Any]) -> None:
     async with promptly.turn(interaction):
         if interaction.response.is_done():
             await interaction.followup.send(**parts, ephemeral=True)

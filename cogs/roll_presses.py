@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 from typing import NamedTuple
 
-import discord
 import msgspec
 
 from db import drafts, games, journal, seats
@@ -111,8 +109,8 @@ async def working(interaction: Interaction, parts: list[str]) -> None:
         await reply.private(interaction, Say(text or "Nothing."))
         return
     plain = "\n".join(line.text for line in roll_says.told(row))
-    file = discord.File(io.BytesIO(plain.encode()), f"roll-{row.seq}.txt")
-    await interaction.response.send_message("Every die of it:", file=file, ephemeral=True)
+    name = f"roll-{row.seq}.txt"
+    await reply.hand_out(interaction, "Every die of it:", name, plain.encode())
 
 
 async def form(interaction: Interaction, parts: list[str]) -> None:

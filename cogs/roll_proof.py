@@ -8,7 +8,6 @@ import sqlite3
 import zipfile
 from typing import NamedTuple
 
-import discord
 import msgspec
 
 from db import games, journal, rolled, seeds
@@ -16,7 +15,7 @@ from rules.core import GM
 from rules.export import export
 from rules.fair import commitment
 
-from . import exporting, ids, roll_places, roll_road, roll_says, speech, tables
+from . import exporting, ids, reply, roll_places, roll_road, roll_says, speech, tables
 from .refusals import Refusal
 from .roll_deeds import SeedShown
 from .says import Button, Say
@@ -100,8 +99,7 @@ async def hand_out(interaction: Interaction) -> None:
     if len(data) > LARGEST:
         raise Refusal("The file is too large for Discord. Whoever runs the bot can hand it out.")
     told = "Check it: `python3 -I rules/verify.py` and the name of this file."
-    file = discord.File(io.BytesIO(data), name)
-    await interaction.followup.send(told, file=file, ephemeral=True)
+    await reply.hand_out(interaction, told, name, data)
 
 
 def packed(kept: Kept, held: tuple[str, ...], largest: int = LARGEST) -> tuple[str, bytes]:
