@@ -157,6 +157,7 @@ class System:
         """Return which of two seats wins a disagreement that no GM settles, and the rolls.
 
         Here d10 each, the higher wins, equal again; a game with an argument roll has its own.
+        These dice are always the bot's: neither side types in what decides between them.
         """
         work: list[Work] = []
         while True:

@@ -74,13 +74,22 @@ class Facts(Frame, frozen=True, kw_only=True):
 
 
 def rolled_off(actor: str, other: str, dice: Dice) -> tuple[bool, tuple[Line, ...]]:
-    """Roll 1D10 each until they differ: the lower prevails (P28-GM-9)."""
-    mine, theirs, told = 0, 0, []
+    """Return whether the actor wins the argument roll, and every throw of it as a line."""
+    winner, work = argued(actor, other, dice)
+    told = []
+    for throw in work:
+        mine, theirs = throw.faces
+        text = f"{seat_title(actor)} rolls {mine}, {seat_title(other)} {theirs}."
+        told.append(Line(text, "P28-GM-9", work=(throw,)))
+    return winner == actor, tuple(told)
+
+
+def argued(one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
+    """Roll 1D10 each until they differ; return whose is lower, and each throw (P28-GM-9)."""
+    mine, theirs, work = 0, 0, []
     # P28-GM-9: equal dice roll again.
     while mine == theirs:
-        (mine,) = dice.roll(1, 10, "dispute", actor)
+        (mine,) = dice.roll(1, 10, "dispute", one)
         (theirs,) = dice.roll(1, 10, "dispute", other)
-        work = Work(what="dispute", faces=(mine, theirs), sides=10)
-        text = f"{seat_title(actor)} rolls {mine}, {seat_title(other)} {theirs}."
-        told.append(Line(text, "P28-GM-9", work=(work,)))
-    return mine < theirs, tuple(told)
+        work.append(Work(what="dispute", faces=(mine, theirs), sides=10))
+    return (one if mine < theirs else other), tuple(work)

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from ..core import CORE_MOVES, Card, Faults, Move, Outcome, Rule, RuleError, SeatPlan, State
+import msgspec
+
+from ..core import CORE_MOVES, Card, Faults, Move, Outcome, Rule, RuleError, SeatPlan, State, Work
 from ..core import System as Base
 from ..core.system import seat_title
 from ..dice import Dice
@@ -38,7 +40,7 @@ from .charge import ChargeAction
 from .climbing import HangOn
 from .contacts import Contacts, Nearby, Noted
 from .damage import Shock
-from .facts import Facts
+from .facts import Facts, argued
 from .faults import faults
 from .gear import Extinguish, GearAction, Reload, Swap, UseMedKit, UseStimulants
 from .gm import EndBattle
@@ -202,6 +204,12 @@ class Planet28(Base):
     def obey(self, order: str, state: Any, seat: str) -> Move | None:
         """Return the answer of a standing order to the open question."""
         return orders.obey(order, state, seat)
+
+    def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
+        """Return which of two seats wins a disagreement: the lower of two D10 (P28-GM-9)."""
+        winner, throws = argued(one, other, dice)
+        names = f"{seat_title(one)} and {seat_title(other)}, the lower prevails"
+        return winner, tuple(msgspec.structs.replace(throw, what=names) for throw in throws)
 
     def label(self, state: Any, move: Move) -> str:
         """Return a move in a few words for a menu."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.core import decision
+from rules.dice import Scripted
 from rules.planet28.answers import Accept, Dispute, TakeBack, Uphold
 from rules.planet28.moves import Charge, Fight, Finish, Walk
+from rules.planet28.system import SYSTEM
 
 from .tables import Game, std, table
 
@@ -61,6 +63,17 @@ def test_with_a_gm_the_gm_settles_it():
     assert (game.kind(), game.unit(1).actions) == ("act", 2)
     game = asked_first(judge="gm").do("blue", Dispute()).do("gm", Uphold(), "d10:2")
     assert game.unit(1).actions == 1
+
+
+@pytest.mark.rule("P28-GM-9")
+@pytest.mark.parametrize(("script", "winner"), [("2 7", "red"), ("5 5 8 3", "blue")])
+def test_any_other_question_to_a_missing_gm_goes_to_the_lower_die_too(script, winner):
+    dice = Scripted(" ".join(f"d10:{face}" for face in script.split()))
+    won, work = SYSTEM.argue("red", "blue", dice)
+    dice.done()
+    assert won == winner
+    assert [throw.faces for throw in work][-1] == tuple(map(int, script.split()[-2:]))
+    assert [roll.who for roll in dice.rolls][:2] == ["red", "blue"]
 
 
 @pytest.mark.rule("P28-FACT-3")

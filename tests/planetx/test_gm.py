@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import core
+from rules.dice import Scripted
 from rules.planetx.colonise import Colonise
 from rules.planetx.gm_board import EditHex, EditPlayer, EditSea, SetActive, SetRound
 from rules.planetx.gm_cards import GiveCard, Reshuffle, TakeCard
@@ -230,6 +231,14 @@ def test_the_gm_ends_the_game():
 @pytest.mark.rule("PX-GM-5")
 def test_the_gm_rolls_in_the_open():
     assert run().play("gm", GmRoll(n=2, sides=6, why="weather"), "d6:2 d6:5").says("2, 5")
+
+
+@pytest.mark.rule("PX-ASK-GM")
+@pytest.mark.parametrize(("script", "winner"), [("d10:9 d10:2", "red"), ("d10:1 d10:3", "blue")])
+def test_the_higher_die_wins_where_the_others_differ_without_a_gm(script, winner):
+    dice = Scripted(script)
+    assert SYSTEM.argue("red", "blue", dice)[0] == winner
+    dice.done()
 
 
 @pytest.mark.rule("PX-GM-5")

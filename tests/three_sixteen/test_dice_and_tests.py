@@ -61,6 +61,17 @@ def test_a_roll_off_is_rolled_again_only_by_those_tied_for_the_place():
     dice.done()
 
 
+@pytest.mark.rule("C316-DICE-4", "C316-GM-12")
+@pytest.mark.parametrize(("faces", "winner"), [("9 2", "red"), ("4 4 1 10", "blue")])
+def test_what_the_seats_disagree_on_without_a_gm_goes_to_the_higher_die(faces, winner):
+    dice = Scripted(d10(faces))
+
+    won, _work = THREE_SIXTEEN.argue("red", "blue", dice)
+
+    assert won == winner
+    dice.done()
+
+
 @pytest.mark.rule("C316-DICE-5", "C316-DICE-6")
 def test_every_die_has_its_purpose_and_the_aliens_roll_first():
     table = round_of(*squad("blue red"), place="far").roll(d10("9 9 9")).lapse()
