@@ -43,7 +43,8 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     `trail` is set only by a row that goes back (undo, redo), `restores` names the row it went back
     to, `status` the game's new status where the deed changes it, `fresh` a new open seed where it
     shows the one in use, `fresh_hidden` a hidden one too where that is shown already. `seats` is
-    the whole new seating, `options` the new setup, `also` whatever else is saved with it.
+    the whole new seating, `options` the new setup, `also` whatever else is saved with it; `afresh`
+    says that whoever is awaited has the whole time of the pace again.
     """
 
     state: Any
@@ -57,6 +58,7 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     fresh_hidden: bytes | None = None
     seats: tuple[Seat, ...] | None = None
     options: str | None = None
+    afresh: bool = False
     also: tuple[Callable[[sqlite3.Connection], Any], ...] = ()
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 
 from db import books, journal, seats
-from rules.core import GM
 
 from . import acts, lobby, positions, reply, sight, tables
 from .heads import Head
@@ -28,18 +27,6 @@ if TYPE_CHECKING:
 LARGEST = 4_000_000
 
 
-def _by(interaction: Interaction, head: Head) -> dict[str, Any]:
-    """Return who does it: a GM, or somebody else who may."""
-    user, gm = interaction.user, tables.is_gm(head, interaction.user.id)
-    return {
-        "key": str(interaction.id),
-        "seat": GM if gm else "bot",
-        "by": "gm" if gm else "player",
-        "person": user.id,
-        "name": user.display_name,
-    }
-
-
 class KeepCommands:
     """A game as a thing to keep."""
 
@@ -51,7 +38,7 @@ class KeepCommands:
         """Archive."""
         head = await tables.last_here(interaction)
         tables.runs(head, interaction, "archives the game")
-        await acts.do(interaction, head, Archived(**_by(interaction, head)))
+        await acts.do(interaction, head, Archived(**tables.who(interaction, head)))
 
     @keep.command(description="Take up a game that was archived or broken off")
     async def reopen(self, interaction: Interaction) -> None:
@@ -59,14 +46,14 @@ class KeepCommands:
         head = await tables.last_here(interaction)
         tables.runs(head, interaction, "opens the game again")
         fresh = (self.bot.fresh_seed(), self.bot.fresh_seed())
-        await acts.do(interaction, head, Reopened(**_by(interaction, head), fresh=fresh))
+        await acts.do(interaction, head, Reopened(**tables.who(interaction, head), fresh=fresh))
 
     @keep.command(description="Show the open seed of the dice so far; a new one follows at once")
     async def seed(self, interaction: Interaction) -> None:
         """Show the open seed."""
         head = await tables.game_here(interaction)
         tables.runs(head, interaction, "has the seed shown")
-        deed = SeedShown(**_by(interaction, head), fresh=self.bot.fresh_seed())
+        deed = SeedShown(**tables.who(interaction, head), fresh=self.bot.fresh_seed())
         await acts.do(interaction, head, deed)
 
     @keep.command(description="Copy the position into another channel, to try things out")
@@ -85,7 +72,7 @@ class KeepCommands:
             raise Refusal("You may not write in that channel.")
         made = await self._make(interaction, head, number)
         if head.game.status in ("open", "paused"):
-            await self.bot.referee.settle(head.id, Copied(**_by(interaction, head)))
+            await self.bot.referee.settle(head.id, Copied(**tables.who(interaction, head)))
         self.bot.referee.moved(made)
         await reply.private(interaction, Say(f"The copy gathers in <#{number}>; start it there."))
 

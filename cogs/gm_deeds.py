@@ -106,10 +106,11 @@ class Reseated(House, frozen=True, kw_only=True):
 
 
 class Changed(House, frozen=True, kw_only=True):
-    """A setting of the game was changed."""
+    """A setting of the game was changed; with `afresh` open questions wait anew under it."""
 
     setup: Setup
     sentence: str
+    afresh: bool = False
 
     def kind(self) -> str:
         """Return the name of this row."""
@@ -126,6 +127,7 @@ class Changed(House, frozen=True, kw_only=True):
             state=head.state,
             told=(told(self.sentence),),
             options=self.setup.text(),
+            afresh=self.afresh,
         )
 
 

@@ -79,7 +79,7 @@ class TableCommands:
         head = await run_table(interaction)
         if head.setup.frozen and not tables.is_moderator(interaction):
             raise Refusal("The game is frozen; a moderator lets it go on.")
-        deed = Resumed(**_by(interaction, head))
+        deed = Resumed(**tables.who(interaction, head))
         await acts.do(interaction, head, deed)
 
     @app_commands.command(description="Give those awaited more time, or less")
@@ -101,7 +101,9 @@ class TableCommands:
                 new = msgspec.structs.replace(row, since=wait.since, due=due, reminded=0, wake=wake)
                 waiting.replace(db, row, new)
 
-        deed = Changed(**_by(interaction, head), setup=head.setup, sentence=sentence, also=(write,))
+        deed = Changed(
+            **tables.who(interaction, head), setup=head.setup, sentence=sentence, also=(write,)
+        )
         await acts.do(interaction, head, deed)
 
     @seat.command(description="Give a seat to somebody, in place of all who hold it")
@@ -188,7 +190,7 @@ class TableCommands:
         head = await gm_table(interaction)
         if head.switch("gm_sees") == "off":
             raise Refusal("In this game a GM may not look: option gm_sees is off.")
-        deed = Looked(**_by(interaction, head), at=seating.known(head, seat))
+        deed = Looked(**tables.who(interaction, head), at=seating.known(head, seat))
         await acts.do(interaction, head, deed)
         await reply.private(interaction, _secrets(head, seat))
 
@@ -239,20 +241,8 @@ def _named(vote: votes.Vote) -> str:
     return f"Row {claim.row}, {seat_title(claim.seat)}: {claim.text}"
 
 
-def _by(interaction: Interaction, head: Head) -> dict[str, object]:
-    """Return who does it: a GM, or somebody else who may."""
-    user, gm = interaction.user, tables.is_gm(head, interaction.user.id)
-    return {
-        "key": str(interaction.id),
-        "seat": GM if gm else "bot",
-        "by": "gm" if gm else "player",
-        "person": user.id,
-        "name": user.display_name,
-    }
-
-
 async def _pause(interaction: Interaction, head: Head, reason: str | None, freeze: bool) -> None:
-    deed = Paused(**_by(interaction, head), freeze=freeze, reason=reason or "")
+    deed = Paused(**tables.who(interaction, head), freeze=freeze, reason=reason or "")
     await acts.do(interaction, head, deed)
 
 

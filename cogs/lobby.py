@@ -15,6 +15,7 @@ from rules.waiting import HOUR
 
 from . import acts, ids, positions, reply, seating, tables
 from .deeds import Deed, Opened
+from .gm_deeds import Changed
 from .heads import Head
 from .making import Where, make
 from .refusals import Refusal
@@ -188,11 +189,19 @@ async def set_pace(
     lengths = dict(setup.lengths)
     if kind is not None and hours is not None:
         lengths[kind] = hours * HOUR
-        told = f"The pace is now {pace}; a question of the kind {plain(kind)} waits {hours} hours."
+        told = f"The pace is now {pace}; a question of the kind {kind} waits {hours} hours."
     new_setup = msgspec.structs.replace(setup, pace=pace, lengths=lengths)
-    await _changed(
-        interaction, head, lambda db: games.set_options(db, head.id, new_setup.text()), told
-    )
+    if head.game.status == "lobby":
+        await _changed(
+            interaction,
+            head,
+            lambda db: games.set_options(db, head.id, new_setup.text()),
+            plain(told),
+        )
+        return
+    told = f"{interaction.user.display_name}: {told} What is open waits its whole time again."
+    deed = Changed(**tables.who(interaction, head), setup=new_setup, sentence=told, afresh=True)
+    await acts.do(interaction, head, deed)
 
 
 def paper_kind(head: Head, person: int, kind: str) -> str:

@@ -69,7 +69,7 @@ class Saving(msgspec.Struct, frozen=True, kw_only=True):
 
     def _waiting(self, db: sqlite3.Connection) -> None:
         # Whoever finds a question anew after an undo has its whole time again.
-        if self.done.restores is not None:
+        if self.done.restores is not None or self.done.afresh:
             waiting.clear(db, self.row.game)
         waiting.settle(db, self.row.game, self.waits)
 

@@ -23,7 +23,8 @@ WAITING = Topic(
     "waiting",
     "Whom a game waits for",
     "- `/game pace`: how long silence may last: live, hours or days, and for one kind of question "
-    "alone. You are reminded at half time and near the end; some grace follows, then the default "
+    "alone. Changed in play it is a row of the log, and what is open waits its whole time "
+    "again. You are reminded at half time and near the end; some grace follows, then the default "
     "is played, or the GM is called where there is none.\n"
     "- `/game my quiet`: hours in which you are left alone. `/game my away`: a holiday. "
     "`/game my mentions`: whether you are mentioned.\n"

@@ -85,6 +85,18 @@ def is_gm(head: Head, person: int) -> bool:
     return GM in head.seats_of(person)
 
 
+def who(interaction: Interaction, head: Head) -> dict[str, Any]:
+    """Return who does something around a game: its GM, or somebody else who may; and the key."""
+    user, gm = interaction.user, is_gm(head, interaction.user.id)
+    return {
+        "key": str(interaction.id),
+        "seat": GM if gm else "bot",
+        "by": "gm" if gm else "player",
+        "person": user.id,
+        "name": user.display_name,
+    }
+
+
 def gm_only(head: Head, interaction: Interaction) -> None:
     """Refuse who is no GM of this game."""
     if not is_gm(head, interaction.user.id):

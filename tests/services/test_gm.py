@@ -8,8 +8,9 @@ import urllib.request
 
 import pytest
 
+from db import waiting
 from rules import verify
-from rules.waiting import HOUR
+from rules.waiting import DAY, HOUR, MINUTE
 from tests.bot import audit
 
 from .playing import PLACE, bid, faces, head, rounds, rows, told
@@ -446,3 +447,26 @@ async def test_a_kind_of_question_has_a_length_of_its_own(table):
     assert not [m for m in await ben.messages(PLACE) if "still open" in m.content]
     table.clock.forward(HOUR)
     await ben.wait(PLACE, lambda m: "still open" in m.content)
+
+
+async def test_another_pace_is_a_public_row_and_what_is_open_waits_afresh(table):
+    ana, ben, gus = await with_gm(table)
+    await bid(ana, 1)
+    trail = (await head(table)).trail
+    table.clock.forward(11 * HOUR)
+    await ben.wait(PLACE, lambda m: "still open" in m.content)
+
+    seen = await gus.command(PLACE, "game pace", pace="days")
+
+    assert "Gus: The pace is now days. What is open waits its whole time again." in seen.content
+    row = await last(table)
+    assert (row.kind, row.seat, row.decision, row.trail) == ("setup", "gm", None, trail)
+    (wait,) = await table.bot.db.read(lambda db: waiting.of_game(db, 1))
+    now = table.clock.now()
+    assert (wait.seat, wait.since, wait.due, wait.reminded) == ("blue", now, now + 3 * DAY, 0)
+    table.clock.forward(24 * HOUR)
+    assert (await head(table)).seq == row.seq
+
+    await gus.command(PLACE, "game pace", pace="live")
+    table.clock.forward(12 * MINUTE)
+    await ben.wait(PLACE, lambda m: "Bids: Blue 0, Red 1" in m.text)
