@@ -19,6 +19,7 @@ from . import ids, speech
 from .deeds import Done
 from .heads import Head
 from .house import House, in_play, told
+from .rulings import numbered
 from .says import Button, Say
 
 KIND = "dispute"
@@ -113,10 +114,13 @@ class Settled(House, frozen=True, kw_only=True):
             raise RuleError("This dispute is settled already.", "GM")
 
     def run(self, head: Head, dice: Dice) -> Done:
-        """Tell the ruling."""
+        """Tell the ruling; what a GM said has its number."""
         in_play(head, "A ruling")
-        text = f"On row {self.claim.row}: {self.ruling}"
-        return Done(state=head.state, told=(told(text, "GM"),), also=(self.closing,))
+        text, setup = f"On row {self.claim.row}: {self.ruling}", None
+        if self.outcome == "ruled":
+            text, setup = numbered(head, text)
+        line = told(text, "GM")
+        return Done(state=head.state, told=(line,), options=setup, also=(self.closing,))
 
 
 class RolledOff(Settled, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ from .deeds import Deed, Played
 from .gm_deeds import Edited
 from .heads import Head
 from .refusals import Refusal
+from .rulings import Ruled
 from .tables import Interaction
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ async def _waiting(interaction: Interaction, head: Head, body: faces.Unfinished)
     move = faces.move_of(head, body)
     if isinstance(move, Edit | Lapse | Ruling):
         tables.gm_only(head, interaction)
-        kind = Edited if isinstance(move, Edit) else Played
+        kind = {Edit: Edited, Ruling: Ruled}.get(type(move), Played)
         return kind(key=key, seat=body.seat, by="gm", person=user.id, move=move)
     tables.holds(head, user.id, body.seat)
     return acts.deed_of(interaction, head, body.seat, move)

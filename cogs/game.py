@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import discord
+import msgspec
 from discord import app_commands
 from discord.ext import commands
 
@@ -20,6 +21,7 @@ from . import (
     papers,
     presses,
     reply,
+    rulings,
     service_help,
     speech,
     tables,
@@ -32,6 +34,7 @@ from .game_back import BackCommands
 from .game_keep import KeepCommands
 from .game_memory import MemoryCommands
 from .game_orders import OrderCommands
+from .says import cut
 from .tables import Interaction
 
 Pace = Literal["live", "hours", "days"]
@@ -190,7 +193,9 @@ class GameCog(
     async def status(self, interaction: Interaction) -> None:
         """Show the status."""
         head = await tables.game_here(interaction)
-        await reply.private(interaction, card.card(head, None))
+        said, listed = card.card(head, None), await rulings.listed(self.bot, head)
+        text = cut("\n".join(part for part in (said.text, listed) if part), reply.LONGEST_TEXT)
+        await reply.private(interaction, msgspec.structs.replace(said, text=text))
 
     @app_commands.command(description="Answer what the game asks of you, or make any legal move")
     @app_commands.describe(move="One of your legal moves")

@@ -17,6 +17,7 @@ from .deeds import Played
 from .gm_deeds import Changed, Edited, Marked
 from .heads import Head
 from .proposals import Undo
+from .rulings import Ruled
 from .seating import known
 from .tables import Interaction
 
@@ -127,7 +128,7 @@ class PlayCommands:
         """Rule."""
         head = await gm_table(interaction)
         user = interaction.user
-        deed = Played(
+        deed = Ruled(
             key=str(interaction.id), seat=GM, by="gm", person=user.id, move=Ruling(text=text)
         )
         await acts.do(interaction, head, deed)

@@ -15,7 +15,8 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     by its kind, `host` the person who made the game, `pace` how long silence may last, `lengths`
     the ms that questions of some kinds may wait instead, `acting` for which seat a GM speaks by
     the GM's number, `frozen` whether only a moderator may let the game go on, `real_dice` whether
-    faces are typed in from a real table, `position` the hash of the one it starts from.
+    faces are typed in from a real table, `position` the hash of the one it starts from, `rulings`
+    the rows of the GM's rulings, the first of them Ruling 1.
     """
 
     host: int
@@ -27,6 +28,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     frozen: bool = False
     real_dice: bool = False
     position: str = ""
+    rulings: tuple[int, ...] = ()
 
     def length(self, kind: str) -> int:
         """Return how long a question of this kind may wait for silence to count, in ms."""

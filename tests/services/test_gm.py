@@ -470,3 +470,31 @@ async def test_another_pace_is_a_public_row_and_what_is_open_waits_afresh(table)
     await gus.command(PLACE, "game pace", pace="live")
     table.clock.forward(12 * MINUTE)
     await ben.wait(PLACE, lambda m: "Bids: Blue 0, Red 1" in m.text)
+
+
+async def test_rulings_are_numbered_told_and_listed(table):
+    ana, ben, gus = await with_gm(table)
+    seen = await rounds(ana, ben, (3, 1))
+    assert "Rulings" not in (await ana.command(PLACE, "game status")).content
+
+    first = await gus.command(PLACE, "gm rule", text="Fists *only*.")
+    await ben.submit(await ben.press(seen, "Dispute"), claim="Not so.")
+    (dispute,) = await gus.complete(PLACE, "gm settle", "dispute")
+    second = await gus.command(PLACE, "gm settle", dispute=dispute.value, ruling="9 it is.")
+    await gus.command(PLACE, "gm rule", text="No hats.")
+    await gus.command(PLACE, "game undo")
+    fourth = await gus.command(PLACE, "gm rule", text="No boots.")
+
+    assert first.content.startswith("Ruling 1. The GM rules: Fists")
+    assert second.content.startswith("Ruling 2. On row 3: 9 it is.")
+    assert fourth.content.startswith("Ruling 4. The GM rules: No boots.")
+    status = await ana.command(PLACE, "game status")
+    assert status.ephemeral
+    assert status.content.partition("**Rulings**\n")[2].splitlines() == [
+        "- Ruling 1. The GM rules: Fists \\*only\\*. (row 4)",
+        "- Ruling 2. On row 3: 9 it is. (row 6)",
+        "- Ruling 3. The GM rules: No hats. (row 7, taken back)",
+        "- Ruling 4. The GM rules: No boots. (row 9)",
+    ]
+    log = await ana.command(PLACE, "game log", kind="ruling")
+    assert "Ruling 4. The GM rules: No boots." in log.content
