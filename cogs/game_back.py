@@ -15,7 +15,7 @@ from rules.core.errors import RuleError
 from . import consent, history, pasts, replays, tables
 from .complete import MOST, Choice, matching
 from .heads import Head
-from .proposals import Correct, Redo, Undo
+from .proposals import Correct, Redo, Undo, fact_name, fact_text
 from .refusals import Refusal
 from .says import cut
 from .tables import Interaction
@@ -66,27 +66,30 @@ async def named(bot: Landfall, head: Head, row: int | None) -> int:
 
 
 async def _own(
-    bot: Landfall, head: Head, person: int, row: int | None, field: str
-) -> tuple[int, dict[str, object]]:
-    """Return the row whose fact is meant and its facts: the one named, else one's last with it."""
+    bot: Landfall, head: Head, person: int, row: int | None, fact: str
+) -> tuple[int, dict[str, str]]:
+    """Return the row whose fact is meant and its facts: the one named, else one's last with it.
+
+    The facts are by field, in words.
+    """
     now = await pasts.standing(bot, head)
     held = head.seats_of(person)
     mine = [past.seq for past in now.line if past.seat in held]
     for seq in [row] if row is not None else mine[: -MOST - 1 : -1]:
         known = await _facts(bot, head, seq)
-        if field in known or (not field and known):
+        if (known and not fact) or fact.lower() in {*known, *map(fact_name, known)}:
             return seq, known
     raise Refusal("None of your last moves states such a fact.")
 
 
-async def _facts(bot: Landfall, head: Head, seq: int) -> dict[str, object]:
+async def _facts(bot: Landfall, head: Head, seq: int) -> dict[str, str]:
     try:
         found = await replays.given(bot, head, seq)
     except RuleError:
         return {}
     rows: tuple[journal.Row, ...] = await pasts.rows(bot, head, (seq,))
     mine = [answer.move for answer in found.answers if answer.seat == rows[0].seat]
-    return facts(mine[0]) if mine else {}
+    return {field: fact_text(head, mine[0], field) for field in facts(mine[0])} if mine else {}
 
 
 class BackCommands:
@@ -129,7 +132,8 @@ class BackCommands:
         head = await tables.last_here(interaction)
         row = interaction.namespace.row
         _, known = await _own(self.bot, head, interaction.user.id, row, "")
-        return matching([(f"{name} (now {value})", name) for name, value in known.items()], typed)
+        named = [(f"{fact_name(field)} (now {said})", field) for field, said in known.items()]
+        return matching(named, typed)
 
     @correct.autocomplete("row")
     async def _correct_rows(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import msgspec
@@ -153,8 +152,10 @@ async def _correct(bot: Landfall, head: Head, correct: Correct, common: dict[str
     old = next((a for a in found.answers if a.seat == row.seat), None)
     if old is None:
         raise RuleError(f"Row {correct.row} is nobody's own answer.", "UNDO")
-    move = with_fact(old.move, correct.field, correct.value)
-    change = f"{correct.field} {correct.value} instead of {facts(old.move)[correct.field]}"
+    field = fact_of(old.move, correct.field)
+    move = with_fact(head, old.move, field, correct.value)
+    now, before = (fact_text(head, one, field) for one in (move, old.move))
+    change = f"{fact_name(field)} {now} instead of {before}"
     answers = tuple(
         msgspec.structs.replace(answer, move=move) if answer is old else answer
         for answer in found.answers
@@ -175,17 +176,35 @@ async def _correct(bot: Landfall, head: Head, correct: Correct, common: dict[str
     return Prepared(deed, f"correct row {correct.row}: {change}{gone}", True)
 
 
-def with_fact(move: Move, field: str, value: str) -> Move:
-    """Return a move with one fact changed. Raises RuleError for no fact, or no value of it."""
+def fact_name(field: str) -> str:
+    """Return a fact's name for people: its unit stands with the value."""
+    return field.removesuffix("_mm").replace("_", " ")
+
+
+def fact_of(move: Move, named: str) -> str:
+    """Return the field of the fact that is meant. Raises RuleError when the move states none."""
     known = facts(move)
-    if field not in known:
-        names = ", ".join(known) or "none"
-        raise RuleError(f'"{field}" is no fact of this move. Facts: {names}.', "UNDO")
+    for field in known:
+        if named.strip().lower() in (field, fact_name(field)):
+            return field
+    names = ", ".join(map(fact_name, known)) or "none"
+    raise RuleError(f'"{named}" is no fact of this move. Facts: {names}.', "UNDO")
+
+
+def fact_text(head: Head, move: Move, field: str) -> str:
+    """Return what a move states of a fact, in the units of the table."""
+    return head.system.fact_text(head.state, field, facts(move)[field])
+
+
+def with_fact(head: Head, move: Move, field: str, value: str) -> Move:
+    """Return a move with one fact changed. Raises RuleError for no value of it."""
     plain = msgspec.to_builtins(move)
+    plain[field] = head.system.read_fact(head.state, move, field, value)
     try:
-        plain[field] = value if isinstance(known[field], str) else json.loads(value)
         changed: Move = msgspec.convert(plain, type(move), strict=True)
-    except (ValueError, msgspec.ValidationError):
-        text = f'"{value}" does not fit {field}, which is {known[field]}.'
+    except msgspec.ValidationError:
+        text = (
+            f'"{value}" does not fit {fact_name(field)}, which is {fact_text(head, move, field)}.'
+        )
         raise RuleError(text, "UNDO") from None
     return changed

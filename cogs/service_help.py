@@ -12,8 +12,8 @@ UNDO = Topic(
     "players are asked, or the GM does it. One refusal ends the vote, and so does time.\n"
     "- The same decision made again rolls the same faces. Another decision rolls fresh ones.\n"
     "- `/game redo` brings back what was undone last.\n"
-    "- `/game correct` puts a fact right that you stated (a distance, cover): the same dice count "
-    "anew.\n"
+    "- `/game correct` puts a fact right that you stated (a distance, cover), typed as in the "
+    "game's own commands: the same dice count anew.\n"
     "- *Dispute* under a result says that something is wrong: the GM settles it; without a GM the "
     "others accept it or you roll against each other.\n"
     "- All of it stays in the log.",

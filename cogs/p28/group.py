@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Literal
 
 from discord import app_commands
@@ -13,22 +12,13 @@ from cogs.heads import Head
 from cogs.refusals import Refusal
 from cogs.tables import Interaction
 from rules.core import Move
+from rules.planet28 import stated
 from rules.planet28.legality import acting
 
 NAME = "planet28"
 p28 = app_commands.Group(name="p28", description="Planet 28", guild_only=True)
 Ground = Literal["even", "rough", "hazardous", "impassable"]
-
-_CENTIMETRES = re.compile(r"\s*(-?)(\d{1,4})(?:[.,](\d))?\s*(?:cm)?\s*", re.IGNORECASE)
-
-
-def millimetres(text: str) -> int:
-    """Read centimetres such as `7.5` as whole millimetres, no finer (P28-MEAS-1)."""
-    found = _CENTIMETRES.fullmatch(text)
-    if found is None:
-        raise Refusal(f'"{text}" is no distance in cm; such as "7" or "7.5" (P28-MEAS-1).')
-    length = int(found[2]) * 10 + int(found[3] or 0)
-    return -length if found[1] else length
+millimetres = stated.millimetres
 
 
 def grounds(terrain: Ground) -> tuple[Ground, ...]:
@@ -38,19 +28,12 @@ def grounds(terrain: Ground) -> tuple[Ground, ...]:
 
 def unit_of(head: Head, text: str) -> int:
     """Return the number of the unit that a person means by its number or name."""
-    state, wanted = head.state, text.strip().lower()
-    if wanted.isdecimal() and 1 <= int(wanted[:6]) <= len(state.units):
-        return int(wanted)
-    found = [unit.id for unit in state.units if state.name(unit.id).lower() == wanted]
-    if len(found) != 1:
-        known = ", ".join(state.name(unit.id) for unit in state.units if unit.here)
-        raise Refusal(f'There is no one unit called "{text}" here. Units: {known}.')
-    return found[0]
+    return stated.unit_of(head.state, text)
 
 
 def units_of(head: Head, text: str) -> tuple[int, ...]:
     """Return the units named one after another, with commas between; "" is none."""
-    return tuple(unit_of(head, part) for part in text.split(",") if part.strip())
+    return stated.units_of(head.state, text)
 
 
 async def table(interaction: Interaction) -> tuple[Head, str]:

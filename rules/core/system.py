@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, ClassVar, Literal
 
 import msgspec
 
 from ..dice import Dice
 from .line import Work
-from .move import Move, identity
+from .move import Move, facts, identity
 
 When = Literal["start", "always"]
 COLOURS = ("red", "blue", "green", "yellow", "white", "violet")
 GM = "gm"
+YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
 def seat_title(seat: str) -> str:
@@ -176,6 +178,25 @@ class System:
     def called(self, state: Any, seat: str) -> str:
         """Return what a seat is called at the table: its colour, or whom it plays."""
         return seat_title(seat)
+
+    def read_fact(self, state: Any, move: Move, field: str, text: str) -> Any:
+        """Return what somebody types for a fact of a move as plain data; the move checks its type.
+
+        A game whose facts have units reads them as its commands do. Raises RuleError.
+        """
+        now = facts(move)[field]
+        if isinstance(now, str):
+            return text
+        if isinstance(now, bool):
+            return YES_NO.get(text.strip().lower(), text)
+        try:
+            return json.loads(text)
+        except ValueError:
+            return text
+
+    def fact_text(self, state: Any, field: str, value: Any) -> str:
+        """Return a fact of a move as people see it."""
+        return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
     def label(self, state: Any, move: Move) -> str:
         """Return a move in a few words of plain text (a menu shows at most 100 characters)."""

@@ -13,7 +13,7 @@ from ..core import CORE_MOVES, Card, Faults, Move, Outcome, Rule, RuleError, Sea
 from ..core import System as Base
 from ..core.system import seat_title
 from ..dice import Dice
-from . import orders
+from . import orders, stated
 from .abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
 from .activation import Activation
 from .answers import (
@@ -210,6 +210,16 @@ class Planet28(Base):
         winner, throws = argued(one, other, dice)
         names = f"{seat_title(one)} and {seat_title(other)}, the lower prevails"
         return winner, tuple(msgspec.structs.replace(throw, what=names) for throw in throws)
+
+    def read_fact(self, state: Any, move: Move, field: str, text: str) -> Any:
+        """Return a fact as a move keeps it, read as the commands read it (P28-FACT-1)."""
+        value = stated.read_fact(state, field, text)
+        return super().read_fact(state, move, field, text) if value is None else value
+
+    def fact_text(self, state: Any, field: str, value: Any) -> str:
+        """Return a fact as people see it on their table."""
+        said = stated.fact_text(state, field, value)
+        return super().fact_text(state, field, value) if said is None else said
 
     def label(self, state: Any, move: Move) -> str:
         """Return a move in a few words for a menu."""

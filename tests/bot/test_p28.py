@@ -116,6 +116,28 @@ async def test_a_shot_is_taken_with_its_facts_and_shown_with_its_working(table):
     assert audit.whole(table.data)
 
 
+async def test_a_distance_is_corrected_in_centimetres(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+    other = next(person for person in people if person is not actor)
+    target = (await actor.complete(PLACE, "p28 shoot", "target"))[-1].value
+    weapon = (await actor.complete(PLACE, "p28 shoot", "weapon"))[0].value
+    await actor.command(PLACE, "p28 shoot", target=target, weapon=weapon, distance="9.5")
+
+    offered = await actor.complete(PLACE, "game correct", "fact")
+    finer = await actor.command(PLACE, "game correct", fact="distance", value="8.55")
+    vote = await actor.command(PLACE, "game correct", fact="distance", value="8.5 cm")
+    shown = await other.wait(PLACE, lambda m: m.id == vote.message.id)
+    await other.press(shown, "Agree")
+    done = await actor.wait(PLACE, lambda m: "corrected row" in m.text)
+
+    assert "distance (now 9.5cm)" in [choice.name for choice in offered]
+    assert "P28-MEAS-1" in finer.text
+    assert "distance 8.5cm instead of 9.5cm" in vote.content
+    assert "distance 8.5cm instead of 9.5cm" in done.text
+    assert '"distance_mm":85' in audit.rows(table.data)[-1].move
+
+
 async def test_a_distance_below_nothing_is_refused_in_words(table):
     people = await battle(table)
     actor = await hands.until(table, people, PLACE, "act")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import decision
+from rules.core import RuleError, decision
 from rules.dice import Scripted
 from rules.planet28.answers import Accept, Dispute, TakeBack, Uphold
 from rules.planet28.moves import Charge, Fight, Finish, Walk
+from rules.planet28.shooting import Shoot
 from rules.planet28.system import SYSTEM
 
 from .tables import Game, std, table
@@ -87,3 +88,45 @@ def test_what_states_no_fact_is_not_confirmed():
     assert "touching Third as well" in game.asked().text
     game.do("blue", Accept()).no().do("red", Finish(unit=1))
     assert game.state.locks == ((1, 2), (1, 3))
+
+
+SHOT = Shoot(unit=1, target=2, weapon="Pistol", distance_mm=95)
+
+
+@pytest.mark.rule("P28-FACT-1", "P28-MEAS-1")
+@pytest.mark.parametrize(
+    ("field", "typed", "kept", "said"),
+    [
+        ("distance_mm", "7.5cm", 75, "7.5cm"),
+        ("distance_mm", "12", 120, "12cm"),
+        ("height_mm", "-2,5", -25, "-2.5cm"),
+        ("cover", "yes", True, "yes"),
+        ("cover", "False", False, "no"),
+        ("near", "", (), "none"),
+        ("terrain", "rough, Hazardous", ("rough", "hazardous"), "rough, hazardous"),
+        ("terrain", "even", (), "even"),
+    ],
+)
+def test_a_fact_is_corrected_in_the_units_of_the_table(field, typed, kept, said):
+    state = table(std(), std("blue"))
+    move = WALK if field == "terrain" else SHOT
+    assert SYSTEM.read_fact(state, move, field, typed) == kept
+    assert SYSTEM.fact_text(state, field, kept) == said
+
+
+@pytest.mark.rule("P28-FACT-1")
+def test_units_of_a_fact_are_named_by_name():
+    state = table(std(), std("blue"))
+    name = state.name(2)
+    assert SYSTEM.read_fact(state, SHOT, "near", name.upper()) == (2,)
+    assert SYSTEM.fact_text(state, "near", (2,)) == name
+    with pytest.raises(RuleError, match="no one unit"):
+        SYSTEM.read_fact(state, SHOT, "near", "Nobody")
+
+
+@pytest.mark.rule("P28-MEAS-1")
+def test_a_fact_finer_than_a_millimetre_or_in_inches_is_refused():
+    state = table(std(), std("blue"))
+    for text in ("7.55", '6"', "far"):
+        with pytest.raises(RuleError, match="is no distance in cm"):
+            SYSTEM.read_fact(state, SHOT, "distance_mm", text)
