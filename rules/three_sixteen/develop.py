@@ -155,6 +155,10 @@ def _check_access(state: Campaign, seat: str, kind: str) -> None:
     if not may_use(trooper, kind):
         text = f"{thing_title(kind)} is not for a {title(trooper.rank)}."
         raise RuleError(text, "C316-DEV-6")
+    # What a field promotion is still to bring is not lost.
+    if kind not in trooper.issued:
+        text = f"{thing_title(kind)} was not issued yet; it comes with the Rank."
+        raise RuleError(text, "C316-DEV-6")
 
 
 def _check_improvement(state: Campaign, seat: str, said: Develop) -> None:

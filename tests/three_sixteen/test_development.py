@@ -136,6 +136,20 @@ def test_only_what_was_lost_and_fits_the_rank_is_replaced():
     assert table.state.vehicles["apc-red"].damage == "ok"
 
 
+@pytest.mark.rule("C316-DEV-6", "C316-FP-4")
+@pytest.mark.parametrize("goal", [("bomb", "tpk_bomb"), ("vehicle", "apc")])
+def test_what_a_field_promotion_is_still_to_bring_is_no_goal(goal):
+    risen = trooper("red", 5, 5, rank=CAPTAIN, issued=(), ranked=SERGEANT)
+    table = debrief(risen, stage="develop")
+
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", Develop(goal=goal[0], thing=goal[1]))
+
+    assert refusal.value.rule == "C316-DEV-6"
+    table.play("red", Develop()).through(*SILENT)
+    assert [w.kind for w in table.at("red").weapons].count("tpk_bomb") == 1
+
+
 @pytest.mark.rule("C316-DEV-7")
 def test_a_development_improves_another_weapon():
     red = trooper("red", 5, 5, ("slug_rifle",), auto_weapon="hand_to_hand")
