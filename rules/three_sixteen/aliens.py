@@ -14,7 +14,7 @@ from .purchases import UseAbility, check_listed, check_price
 from .ranges import moved, put_at
 from .reveal import reveal
 from .standing import Arena, Standing
-from .threat import pay
+from .threat import held, pay
 from .troops import (
     encounter,
     fight,
@@ -109,7 +109,10 @@ class AlienTurn(Move, frozen=True, kw_only=True):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield staying, a cancel, every one and all moved either way, and gathering."""
+        """Yield staying, a cancel, every one and all moved either way, and gathering.
+
+        Where each may be moved in his own way: also all to the middle.
+        """
         yield AlienTurn()
         yield AlienTurn(cancel=True)
         lost = beaten(state)
@@ -117,6 +120,8 @@ class AlienTurn(Move, frozen=True, kw_only=True):
             yield AlienTurn(closer=tuple(s for s in group if not _at_close(state, s)))
             yield AlienTurn(away=group)
             yield AlienTurn(away=group, leap=group)
+        near = tuple(seat for seat in lost if _at_close(state, seat))
+        yield AlienTurn(away=near, closer=tuple(seat for seat in lost if seat not in near))
         for place in RANGES:
             yield AlienTurn(gather=place)
             yield AlienTurn(gather=place, source="encounter")
@@ -145,7 +150,8 @@ def alien_moves(state: S, said: AlienTurn, *, failed: bool) -> tuple[S, tuple[Li
         return _flown(state)
     if has(state, SWARM):
         return _gathered(state, SWARM, "close")
-    if said.gather:
+    # The scores of the same group may have taken the token that was to pay.
+    if said.gather and held(state, said.source):
         return _gathered(pay(state, 1, said.source), RAPID, said.gather)
     return (state, ()) if failed else _shoved(state, said)
 

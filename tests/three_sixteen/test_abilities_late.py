@@ -11,6 +11,7 @@ from rules.three_sixteen.checks import alien_ability
 from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.demand import Told
 from rules.three_sixteen.flashbacks import Strength, Weakness
+from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.lists import (
     BOOST,
     IMPAIR,
@@ -116,6 +117,21 @@ def test_rapid_movement_puts_all_at_one_range(faces):
 
     assert table.ranges("red", "blue") == "near near"
     assert table.pool() == 4
+
+
+@pytest.mark.rule("C316-SA-15", "C316-SAG-2")
+@pytest.mark.parametrize(("source", "pool", "lines"), [("encounter", 3, 0), ("pool", 2, 1)])
+def test_rapid_movement_is_not_paid_by_a_token_that_was_shot_meanwhile(source, pool, lines):
+    table = facing(RAPID, *squad("red"), tokens=1, pool=3, place="near").roll(d10("5 5")).lapse()
+    table.through("drugs").roll("d10:4")
+
+    table.play("gm", AlienTurn(gather="close", source=source))
+    if table.asks() == "turn":
+        table.play("red", Act())
+    table.play("red", Defend())
+
+    assert table.asks() == "free"
+    assert (table.pool(), len(table.heard("C316-SA-15"))) == (pool, lines)
 
 
 @pytest.mark.rule("C316-SA-16", "C316-AMB-3")
