@@ -12,6 +12,25 @@ from .system import System
 
 
 def choose(system: System, state: Any, seat: str, dice: Dice) -> Move | None:
+    """Return what a computer player plays now, None when it has nothing to say.
+
+    That is a move that it makes unasked, else its answer to the open question.
+    """
+    return unasked(system, state, seat, dice) or answer(system, state, seat, dice)
+
+
+def unasked(system: System, state: Any, seat: str, dice: Dice) -> Move | None:
+    """Return what a computer player does of its own accord, None for nothing.
+
+    Only games that say so have such moves: a Strength before a blow lands, a new trooper.
+    """
+    if not system.acts_unasked:
+        return None
+    found = [move for move in offers(system, state, seat) if isinstance(move, Interrupt)]
+    return system.urge(system.look(state, seat), tuple(found), seat, dice)
+
+
+def answer(system: System, state: Any, seat: str, dice: Dice) -> Move | None:
     """Return the computer's answer to the open question, None when it has none to give.
 
     The game's own `suggest` picks among the legal answers; a game without one leaves it to chance.

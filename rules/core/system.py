@@ -88,6 +88,10 @@ class System:
     codes_first: ClassVar[bool] = False
     """Whether a move's own check, with the game's order of refusal codes, is heard before the
     house says that somebody else is awaited."""
+    plays_gm: ClassVar[bool] = False
+    """Whether the computer can hold the GM's seat."""
+    acts_unasked: ClassVar[bool] = False
+    """Whether a computer player may also do what nobody asked it for (`urge`)."""
     papers: ClassVar[tuple[str, ...]] = ()
     """Kinds of document that may be handed in though the game can start without them."""
     real_dice: ClassVar[str] = ""
@@ -154,6 +158,14 @@ class System:
     def suggest(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
         """Return a computer player's choice among its legal moves, seeing only its own view."""
         raise NotImplementedError
+
+    def urge(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move | None:
+        """Return what a computer player does unasked, None for nothing.
+
+        `offers` are the interrupts that it may play now. What it does must change what it would do
+        next: it is asked again after every row.
+        """
+        return None
 
     def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
         """Return which of two seats wins a disagreement that no GM settles, and the rolls.

@@ -42,12 +42,16 @@ _SIGNS = (1, 1, -1, -1, 1, 1)
 
 
 def alien_base(state: Campaign, method: int) -> int:
-    """Return aa_base for a method from 1 to 20, limited to 1..10 (C316-AA-1, C316-AA-2)."""
-    if method > 18:
-        return 5 if method == 19 else MOST
+    """Return aa_base of the troopers on the mission for a method from 1 to 20."""
     troopers = [state.troopers[seat] for seat in living(state)]
     fa = [trooper.fa for trooper in troopers] or [LEAST]
-    nfa = [trooper.nfa for trooper in troopers] or [LEAST]
+    return base_of(fa, [trooper.nfa for trooper in troopers] or [LEAST], method)
+
+
+def base_of(fa: list[int], nfa: list[int], method: int) -> int:
+    """Return aa_base for these abilities, limited to 1..10 (C316-AA-1, C316-AA-2)."""
+    if method > 18:
+        return 5 if method == 19 else MOST
     group, extra = divmod(method - 1, 3)
     value = _BASES[group](fa, nfa) + _SIGNS[group] * extra
     return max(LEAST, min(MOST, value))

@@ -54,10 +54,12 @@ class TakeInHand(Move, frozen=True, kw_only=True):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield keeping, and every weapon of his."""
+        """Yield keeping, and every other weapon of his."""
         yield TakeInHand()
-        for weapon in state.troopers[seat].weapons:
-            yield TakeInHand(weapon=weapon.kind)
+        trooper = state.troopers[seat]
+        for weapon in trooper.weapons:
+            if weapon.kind != trooper.in_hand:
+                yield TakeInHand(weapon=weapon.kind)
 
 
 def check_free(state: Campaign, seat: str, kind: str) -> None:
@@ -149,7 +151,8 @@ class SquadAmbush(Standing, frozen=True, kw_only=True):
 
 def _free_entry(state: Campaign, seat: str) -> Entry:
     trooper = state.troopers[seat]
-    free = [weapon.kind for weapon in trooper.weapons if weapon.pattern().free]
+    others = [weapon for weapon in trooper.weapons if weapon.kind != trooper.in_hand]
+    free = [weapon.kind for weapon in others if weapon.pattern().free]
     ready = (
         Choice(f"Keep the {trooper.hand().pattern().title}", TakeInHand()),
         *(Choice(PATTERNS[kind].title, TakeInHand(weapon=kind)) for kind in free),

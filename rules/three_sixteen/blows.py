@@ -38,10 +38,11 @@ class Fight(Move, frozen=True, kw_only=True):
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
         """Yield both kinds of blow on every target, with every weapon, and something else."""
-        weapons = [w.kind for w in state.troopers[seat].weapons] if seat != GM else []
+        trooper = state.troopers.get(seat)
+        others = [w.kind for w in trooper.weapons if w.kind != trooper.in_hand] if trooper else []
         for target in targets(state, seat):
             yield Fight(blow="emote", target=target)
-            for weapon in ("", *weapons):
+            for weapon in ("", *others):
                 yield Fight(target=target, weapon=weapon)
         yield Fight(blow="other", text="Something else.")
 

@@ -62,12 +62,15 @@ class Ready(Move, frozen=True, kw_only=True):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield every default weapon, the field and the pod."""
+        """Yield every other default weapon, the field and the pod."""
         yield Ready()
         yield Ready(kinetic=True)
         yield Ready(pod=True)
-        for weapon in state.troopers[seat].weapons:
-            yield Ready(weapon=weapon.kind)
+        yield Ready(kinetic=True, pod=True)
+        trooper = state.troopers[seat]
+        for weapon in trooper.weapons:
+            if weapon.kind != trooper.default:
+                yield Ready(weapon=weapon.kind)
 
 
 class Advance(Move, frozen=True, kw_only=True):

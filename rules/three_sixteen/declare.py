@@ -74,7 +74,8 @@ class Declare(Move, frozen=True, kw_only=True):
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
         """Yield every action with every weapon, step, target and vehicle."""
-        kinds = [weapon.kind for weapon in state.troopers[seat].weapons]
+        trooper = state.troopers[seat]
+        kinds = [weapon.kind for weapon in trooper.weapons if weapon.kind != trooper.in_hand]
         yield from (Declare(weapon=kind) for kind in ("", *kinds))
         for step in ("", "closer", "away"):
             for kind in ("", *kinds):

@@ -10,9 +10,9 @@ import msgspec
 from ..core import TEXT, Line, Move, RuleError
 from ..dice import Dice
 from .checks import DIE, roll_off
-from .lists import NAMES
 from .model import LEAST_ABILITY, SLOTS, Campaign, Slot, Trooper
 from .ranks import CORPORAL, SERGEANT, title
+from .stories import free_name, reputation
 from .troops import name, names, replace, with_trooper
 
 S = TypeVar("S", bound=Campaign)
@@ -36,10 +36,10 @@ class Enlist(Move, frozen=True, kw_only=True):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield every split of ten, under a name from the list."""
-        called = NAMES[state.roster.index(seat) if seat in state.roster else 0]
-        for fa in range(LEAST_ABILITY, NEW_SUM - LEAST_ABILITY + 1):
-            yield Enlist(name=called, reputation="new here", fa=fa)
+        """Yield every split of ten, each under a name and with a reputation of its own."""
+        for nth, fa in enumerate(range(LEAST_ABILITY, NEW_SUM - LEAST_ABILITY + 1)):
+            called = free_name(state, seat, nth)
+            yield Enlist(name=called, reputation=reputation(state, seat, nth), fa=fa)
 
 
 def recruit(seat: str, called: str, reputation: str, fa: int) -> Trooper:

@@ -17,10 +17,11 @@ from .conflicts import fighting, side_of
 from .demand import PLACEHOLDER, Demand, demanded, spend_weakness
 from .health import leave
 from .hits import Window, open_window
-from .model import Campaign, Slot, Trooper
+from .model import SLOTS, Campaign, Slot, Trooper
 from .options import on
 from .scores import add_score
 from .standing import Arena
+from .stories import HOMESICK, strength_story, weakness_story
 from .strength_answer import Comeback
 from .threat import remover
 from .troops import (
@@ -89,9 +90,13 @@ class Strength(Interrupt, frozen=True, kw_only=True):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield it with a plain text."""
-        if seat in state.troopers:
-            yield Strength(text="A memory of strength.")
+        """Yield it with a ready story; with the switch, for every weapon carried."""
+        if seat not in state.troopers:
+            return
+        story = strength_story(state, seat)
+        yield Strength(text=story)
+        if on(state, "strength_any_weapon"):
+            yield from (Strength(text=story, weapon=w.kind) for w in state.troopers[seat].weapons)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """End the encounter or conflict, or spare its user where it is personal."""
@@ -178,10 +183,10 @@ class Weakness(Interrupt, frozen=True, kw_only=True):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield it with a plain text, and as Hatred for Home."""
+        """Yield it with a ready story, and as Hatred for Home."""
         if seat in state.troopers:
-            yield Weakness(text="A memory of weakness.")
-            yield Weakness(text="Home.", hatred=True)
+            yield Weakness(text=weakness_story(state, seat))
+            yield Weakness(text=HOMESICK, hatred=True)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Leave the encounter, lose the conflict, or be spared where it is personal."""
@@ -236,9 +241,12 @@ class Retell(Interrupt, frozen=True, kw_only=True):
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
         """Yield a text for each Flashback that waits for one."""
-        for row in ("strengths", "weaknesses"):
-            for number in range(1, 6):
-                yield Retell(row=row, number=number, text="What happened then.")
+        if seat not in state.troopers:
+            return
+        stories = {"strengths": strength_story, "weaknesses": weakness_story}
+        for row, story in stories.items():
+            for number in range(1, SLOTS + 1):
+                yield Retell(row=row, number=number, text=story(state, seat))
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Store the text; the effect stands as it was."""

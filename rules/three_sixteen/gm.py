@@ -152,6 +152,7 @@ class MoveTokens(GmMove, frozen=True, kw_only=True):
         if seat == GM and state.planet is not None:
             yield MoveTokens(tokens=1)
             yield MoveTokens(tokens=1, source="encounter", to="pool")
+            yield MoveTokens(tokens=1, to="gone")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Move them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Literal
 
 from ..core import GM, Go, Line, Move
@@ -98,11 +99,15 @@ class OpenConflict(GmMove, frozen=True, kw_only=True):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield the first two of the squad, and an NPC against the first."""
-        here = (*living(state), *(key for key in state.npcs if _fit(state, key)))
-        if seat == GM and len(here) > 1:
-            yield OpenConflict(attackers=here[:1], defenders=here[1:2])
-            yield OpenConflict(attackers=here[-1:], defenders=here[:1])
+        """Yield each trooper against each, all NPCs against each, and against the whole squad."""
+        if seat != GM:
+            return
+        squad = present(state) if state.encounter is not None else living(state)
+        others = tuple(key for key in state.npcs if _fit(state, key))
+        for one, other in combinations(squad, 2):
+            yield OpenConflict(attackers=(one,), defenders=(other,))
+        yield from (OpenConflict(attackers=others, defenders=(one,)) for one in squad)
+        yield OpenConflict(attackers=squad, defenders=others)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Open it on top of what goes on."""

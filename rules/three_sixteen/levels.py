@@ -35,8 +35,10 @@ class LevelUp(Move, frozen=True, kw_only=True):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield both abilities with both kinds."""
-        for slot in ("strength", "weakness", ""):
+        """Yield both abilities, each with the kind that must open or with both kinds."""
+        forced = forced_slot(state.troopers[seat])
+        slots: tuple[SlotKind, ...] = (forced,) if forced else ("strength", "weakness")
+        for slot in slots:
             yield LevelUp(ability="fa", slot=slot)
             yield LevelUp(ability="nfa", slot=slot)
 

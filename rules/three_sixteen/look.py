@@ -13,6 +13,8 @@ import msgspec
 from ..core import GM, question
 from .advice import advice
 from .checks import alien_ability
+from .health import Hit
+from .hits import open_window
 from .lists import ABILITIES, FORMS, LANDS, LISTS
 from .model import Campaign, Conflict, Encounter, Npc, Phase, Planet, Round, Trooper, Vehicle
 from .options import on
@@ -42,7 +44,10 @@ class PlanetView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """A campaign as one seat sees it. `answers` are those to the open question, by seat."""
+    """A campaign as one seat sees it. `answers` are those to the open question, by seat.
+
+    `asks` is the kind of that question ("" for none), `hits` are those that wait to land.
+    """
 
     viewer: str | None
     phase: Phase
@@ -60,7 +65,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     vehicles: dict[str, Vehicle]
     npcs: dict[str, Npc]
     aa: int
+    asks: str
     answers: dict[str, Any]
+    hits: tuple[Hit, ...]
+    orbital_calls: dict[str, int]
+    brigadier_alive: bool
     plan: str
     advice: tuple[str, ...]
     over: str
@@ -69,6 +78,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 def look(state: Campaign, viewer: str | None) -> View:
     """Return what a seat may see, None for what everybody may."""
     gm = viewer == GM
+    ask, window = question(state), open_window(state)
     return View(
         viewer=viewer,
         phase=state.phase,
@@ -86,7 +96,11 @@ def look(state: Campaign, viewer: str | None) -> View:
         vehicles=state.vehicles,
         npcs=state.npcs,
         aa=alien_ability(state),
+        asks=ask.kind if ask else "",
         answers=_answers(state, viewer),
+        hits=window.hits if window else (),
+        orbital_calls=state.orbital_calls,
+        brigadier_alive=state.brigadier_alive,
         plan=state.plan if gm else "",
         advice=advice(state) if gm else (),
         over=state.over,

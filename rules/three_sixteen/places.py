@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any, ClassVar, TypeVar
 
 from ..core import GM, Ask, Choice, Entry, Go, Move, RuleError
@@ -52,9 +53,10 @@ class Act(Move, frozen=True, kw_only=True):
         yield Act()
         yield Act(cancel=True)
         yield Act(leave=True)
-        for step in ("closer", "away"):
-            yield Act(step=step)
-            for weapon in state.troopers[seat].weapons:
+        ways: tuple[Way, ...] = ("closer", "away")
+        yield from (Act(step=step) for step in ways)
+        if manoeuvres(state, seat):
+            for step, weapon in product(("", *ways), state.troopers[seat].weapons):
                 yield Act(step=step, weapon=weapon.kind)
 
 

@@ -57,10 +57,11 @@ class MakePlanet(Move, frozen=True, kw_only=True):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield rolling everything, and every single pick with the rest rolled."""
+        """Yield rolling everything, and every single pick of AA or ability with the rest rolled."""
         count = 2 if state.ability_multi else 1
-        yield MakePlanet(abilities=count)
-        yield MakePlanet(abilities=count, handed=True)
+        for due in range(count, MOST_ABILITIES + 1 if state.ability_multi else count + 1):
+            yield MakePlanet(abilities=due)
+            yield MakePlanet(abilities=due, handed=True)
         for entry in uncrossed(state, "ability"):
             yield MakePlanet(abilities=count, ability=entry)
         for entry in uncrossed(state, "aa"):

@@ -96,8 +96,8 @@ class Buy(Interrupt, frozen=True, kw_only=True):
         sources: tuple[Source, ...] = ("pool", "encounter")
         for source in sources:
             for ability in planet(state).abilities:
-                yield Buy(ability=ability, source=source)
-                for target in present(state):
+                targets = present(state) if ability == INDUCE else ("",)
+                for target in targets:
                     yield Buy(ability=ability, source=source, target=target)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:

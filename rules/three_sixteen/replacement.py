@@ -13,6 +13,7 @@ from .enlist import Words, with_starting_kills
 from .issue import check_default, issued, picks
 from .model import LEAST_ABILITY, MOST_ABILITY, Campaign, Slot, Trooper
 from .ranks import LADDER, title
+from .stories import free_name, reputation
 from .troops import replace
 from .weapons import Weapon
 
@@ -62,12 +63,14 @@ class Replace(Interrupt, frozen=True, kw_only=True):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield every split with every Rank."""
+        """Yield for every Rank an even split, one for fighting and one for everything else."""
         dead = state.troopers.get(seat)
         if dead is None:
             return
-        for fa, rank in product(range(2, 11), range(max(dead.rank, 1))):
-            yield Replace(name="Zeno", reputation="another one", fa=fa, rank=rank)
+        called, said = free_name(state, seat), reputation(state, seat)
+        even = (dead.fa + dead.nfa) // 2
+        for fa, rank in product((even, even + 2, even - 2), range(max(dead.rank, 1))):
+            yield Replace(name=called, reputation=said, fa=fa, rank=rank)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Bury the dead and enter the new one in his place; he fights from the next encounter."""

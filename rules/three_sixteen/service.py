@@ -19,6 +19,7 @@ from .planets import MakePlanet, NamePlanet, briefed_lines, made, named
 from .ranks import POWERS
 from .replacement import Replace
 from .standing import Standing
+from .stories import REPUTATIONS
 from .threat import cap, cleared, plan
 from .troops import living, names, planet, replace, senior, with_planet, with_trooper
 
@@ -53,7 +54,9 @@ class OpenEncounter(Move, frozen=True, kw_only=True):
         """Yield the finale, the advised numbers, and the cap."""
         yield OpenEncounter(final=True)
         first, second, third = plan(planet(state).troopers)
-        for tokens in (first, second, *third, cap(state)):
+        # Enough that what is left fits a finale.
+        excess = min(planet(state).pool - cap(state), cap(state))
+        for tokens in (first, second, *third, excess, cap(state)):
             yield OpenEncounter(tokens=min(tokens, planet(state).pool))
 
 
@@ -222,7 +225,7 @@ class Service(Standing, frozen=True, kw_only=True):
 
 
 def _silent_enlist(place: int) -> Enlist:
-    return Enlist(name=NAMES[place], reputation="new here", fa=5)
+    return Enlist(name=NAMES[place], reputation=REPUTATIONS[place], fa=5)
 
 
 def opened(state: Any, said: OpenEncounter) -> tuple[Any, tuple[Line, ...]]:

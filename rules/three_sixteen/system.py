@@ -8,6 +8,7 @@ from ..core import Card, Move, Outcome, SeatPlan, System
 from ..dice import Dice
 from .card import card
 from .catalogue import CATALOGUE
+from .computer import suggest, urge
 from .faults import faults
 from .gm_table import SetSwitch
 from .labels import label
@@ -16,7 +17,6 @@ from .options import DEFAULTS, SWITCHES
 from .orders import obey
 from .service import Service
 from .state import CampaignState, Moves
-from .suggest import suggest
 from .troops import name
 
 
@@ -33,6 +33,8 @@ class ThreeSixteen(System):
     catalogue = CATALOGUE
     real_dice = "real_dice"
     dice_rule = "C316-DICE-5"
+    plays_gm = True
+    acts_unasked = True
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
@@ -77,6 +79,10 @@ class ThreeSixteen(System):
     def called(self, state: Any, seat: str) -> str:
         """Return the name of a seat's trooper; before he is made, the seat's colour."""
         return name(state, seat)
+
+    def urge(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move | None:
+        """Return what a computer player does unasked."""
+        return urge(view, offers, seat, dice)
 
     def label(self, state: Any, move: Move) -> str:
         """Return a move in a few words."""

@@ -187,8 +187,8 @@ def test_the_campaign_ends_only_by_the_gm_or_the_device():
 
 
 def test_a_computer_player_sees_its_view_and_takes_what_is_offered():
-    table = round_of(trooper("red", 5, 5, ("energy_rifle", "grenades")), place="near")
-    dice = Scripted("d2:1")
+    table = round_of(trooper("red", 5, 5, ("energy_rifle", "grenades")), place="near", tokens=2)
+    dice = Scripted()
 
     move = THREE_SIXTEEN.suggest(LOOK(table.state, "red"), table.offers("red"), "red", dice)
 

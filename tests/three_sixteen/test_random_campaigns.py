@@ -31,6 +31,7 @@ from rules.three_sixteen import THREE_SIXTEEN
 from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.gm import EndEncounter
 from rules.three_sixteen.gm_table import EndCampaign
+from rules.three_sixteen.lists import IGNORE_ARMOUR
 from rules.three_sixteen.service import EndMission
 
 COLOURS = ("red", "blue", "green", "yellow")
@@ -174,6 +175,9 @@ def discreet(state, seat, move, step, dice, seats):
     if planet is None or planet.open or planet.revealed:
         return
     other = (planet.abilities[0] % 20 + 1, *planet.abilities[1:])
+    # Aliens whose hits wait would have shown that they ignore armour.
+    if other[0] == IGNORE_ARMOUR:
+        return
     crossed = {**after.crossed, "ability": _swapped(after, planet.abilities[0], other[0])}
     changed = replace(after, planet=replace(planet, abilities=other), plan="other")
     changed = replace(changed, crossed=crossed)
