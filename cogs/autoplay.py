@@ -14,8 +14,9 @@ from discord.ext import commands
 
 from db import games
 from db.errors import StorageError
-from rules.core import RuleError, waits_for
-from rules.core.computer import choose
+from db.seats import COMPUTER
+from rules.core import Move, RuleError, waits_for
+from rules.core.computer import answer, unasked
 from rules.dice import Dice
 
 from . import orders, speech
@@ -84,20 +85,42 @@ class Autoplay(commands.Cog):
         """Give one answer for whoever needs no person; the move it makes brings the next."""
         if speech.asked(head) is None:
             return
+        if await self._urged(head):
+            return
         for seat in waits_for(head.state):
-            if any(held.person == 0 for held in head.holders(seat)):
+            if _computers(head, seat):
                 await self._computer(head, seat)
                 return
             if not orders.delayed(head) and await orders.obey(self.bot, head, seat):
                 return
 
+    async def _urged(self, head: Head) -> bool:
+        """Play what one of the computer's seats does unasked; say whether any did."""
+        if not head.system.acts_unasked:
+            return False
+        for seat in head.seated():
+            if _computers(head, seat):
+                move = unasked(head.system, head.state, seat, Chance())
+                if move is not None:
+                    await self._settle(head, seat, move)
+                    return True
+        return False
+
     async def _computer(self, head: Head, seat: str) -> None:
-        move = choose(head.system, head.state, seat, Chance())
+        move = answer(head.system, head.state, seat, Chance())
         if move is not None:
-            key = f"bot:{head.id}:{head.seq}:{seat}"
-            await self.bot.referee.settle(
-                head.id, Played(key=key, seat=seat, by="bot", move=move, seen=head.seq)
-            )
+            await self._settle(head, seat, move)
+
+    async def _settle(self, head: Head, seat: str, move: Move) -> None:
+        key = f"bot:{head.id}:{head.seq}:{seat}"
+        await self.bot.referee.settle(
+            head.id, Played(key=key, seat=seat, by="bot", move=move, seen=head.seq)
+        )
+
+
+def _computers(head: Head, seat: str) -> bool:
+    """Say whether the computer plays a seat."""
+    return any(held.person == COMPUTER for held in head.holders(seat))
 
 
 async def setup(bot: Landfall) -> None:

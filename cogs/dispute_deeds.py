@@ -62,7 +62,7 @@ class Disputed(House, frozen=True, kw_only=True):
             raise RuleError(f"There is no row {self.row} to dispute.", "GM")
         text = f"{seat_title(self.seat)} ({self.name}) disputes row {self.row}: {self.claim}"
         body = canonical(Claim(self.row, self.claim, self.seat, self.name)).decode()
-        due = None if head.holders(GM) else self.due
+        due = None if head.masters() else self.due
         vote = votes.Vote(None, head.id, KIND, f"{head.seq + 1}", body, self.at, due)
         return Done(
             state=head.state, told=(told(text, "GM"),), also=(lambda db: votes.add(db, vote),)
@@ -70,7 +70,7 @@ class Disputed(House, frozen=True, kw_only=True):
 
     def say(self, after: Head, done: Done, row: Row, notes: tuple[str, ...]) -> Say | None:
         """Return it with a mention of whoever is to settle it, and their buttons."""
-        if after.holders(GM):
+        if after.masters():
             text = f"{speech.result(done.told)}\n{_at(after, (GM,))}: settle it with /gm settle."
             return Say(text, foot=_foot(row), pings=speech.pinged(after, (GM,)))
         others = tuple(seat for seat in after.taken() if seat != self.seat)
@@ -162,9 +162,9 @@ class Called(House, frozen=True, kw_only=True):
     def run(self, head: Head, dice: Dice) -> Done:
         """Call."""
         in_play(head, "A call")
-        if not head.holders(GM):
+        if not head.masters():
             raise RuleError("This game has no GM. A player can become one: /gm claim.", "GM")
-        names = " and ".join(held.name for held in head.holders(GM))
+        names = " and ".join(held.name for held in head.masters())
         text = f"{seat_title(self.seat)} ({self.name}) calls the GM, {names}."
         return Done(state=head.state, told=(told(text, "GM"),))
 

@@ -119,8 +119,8 @@ class TableCommands:
     async def computer(self, interaction: Interaction, seat: str) -> None:
         """Hand a seat to the computer."""
         head = await run_table(interaction)
-        if seat == GM:
-            raise Refusal("The computer cannot be a GM.")
+        if seat == GM and not head.system.plays_gm:
+            raise Refusal(f"The computer cannot be the GM of {head.system.title}.")
         await acts.do(
             interaction, head, await self._handed(interaction, head, seat, COMPUTER_PLAYER)
         )

@@ -70,6 +70,13 @@ class Head(msgspec.Struct, frozen=True):
         """Return who holds a seat."""
         return tuple(held for held in self.seats if held.seat == seat)
 
+    def masters(self) -> tuple[seats.Seat, ...]:
+        """Return the people who run the table as GM.
+
+        A computer on that seat plays the GM's part in the game, and judges nothing.
+        """
+        return tuple(held for held in self.holders("gm") if held.person != seats.COMPUTER)
+
     def taken(self) -> tuple[str, ...]:
         """Return the player seats that are held, in the game's own order."""
         held = {seat.seat for seat in self.seats}

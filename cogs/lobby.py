@@ -120,8 +120,10 @@ async def join(
     user = interaction.user
     player = seating.COMPUTER_PLAYER if computer else seating.Person(user.id, user.display_name)
     seat = _free_seat(head, player.id, wanted)
-    if computer and (seat == GM or head.holders(seat)):
-        raise Refusal("The computer takes a player's seat that is free.")
+    if computer and seat == GM and not head.system.plays_gm:
+        raise Refusal(f"The computer cannot be the GM of {head.system.title}.")
+    if computer and head.holders(seat):
+        raise Refusal("The computer takes a seat that is free.")
     now = tables.bot_of(interaction).clock.now()
     row = seats.Seat(head.id, seat, player.id, player.name, now)
 

@@ -118,8 +118,8 @@ def _for_gm(head: Head, proposal: ForGm, asker: Asker, key: str) -> Prepared:
 
 
 async def _become_gm(bot: Landfall, head: Head, asker: Asker, key: str) -> Prepared:
-    if head.holders(GM):
-        names = ", ".join(held.name for held in head.holders(GM))
+    if head.masters():
+        names = ", ".join(held.name for held in head.masters())
         raise RuleError(f"This game has a GM: {names}. They add others: /gm seat share.", "GM")
     person = seating.Person(asker.person, asker.name)
     deed = await seating.add(bot, head, GM, person, person, key, gm=False)

@@ -30,7 +30,7 @@ def nudge(head: Head, seats: tuple[str, ...], due: int, last: bool) -> Say:
 
 def stuck(head: Head, why: str) -> Say:
     """Return the call for the GM when silence means nothing; without a GM, for all the others."""
-    if head.holders(GM):
+    if head.masters():
         text = f"{_who(head, (GM,))}: {plain(why)} Answer for them: /gm answer."
         return Say(text, pings=speech.pinged(head, (GM,)))
     everybody = _who(head, head.taken())

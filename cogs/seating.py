@@ -55,7 +55,10 @@ async def hand_over(
 async def add(
     bot: Landfall, head: Head, seat: str, person: Person, by: Person, key: str, gm: bool
 ) -> Deed:
-    """Return the deed that seats one more person on a seat, such as a second GM."""
+    """Return the deed that seats one more person on a seat, such as a second GM.
+
+    A computer that ran the game gives way to its new GM.
+    """
     if any(held.person == person.id for held in head.holders(seat)):
         raise Refusal(f"{person.name} holds {seat_title(seat)} already.")
     new = Seat(head.id, seat, person.id, person.name, bot.clock.now())
@@ -63,7 +66,8 @@ async def add(
     if seat == GM:
         sentence = f"{person.name} is now a GM."
     notes = await _secrets(bot, head, seat, person.id)
-    return _deed(key, by, gm, (*head.seats, new), seat, sentence, notes)
+    rest = tuple(held for held in head.seats if (held.seat, held.person) != (GM, COMPUTER))
+    return _deed(key, by, gm, (*(rest if seat == GM else head.seats), new), seat, sentence, notes)
 
 
 def remove(head: Head, seat: str, person: int, by: Person, key: str, gm: bool) -> Deed:

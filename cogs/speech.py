@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core import GM, Ask, Entry, Line, Move, legal, question, waits_for
+from rules.core import Ask, Entry, Line, Move, legal, question, waits_for
 
 from . import ids
 from .answering import answering
@@ -165,7 +165,7 @@ def _under(head: Head, noted: bool, long: bool) -> tuple[tuple[Button, ...], ...
         tail.append(Button("Show working", ids.custom_id("w", head.id, head.seq)))
     if asked(head):
         tail.append(Button("Dispute", ids.custom_id("dq", head.id, head.seq)))
-        if head.holders(GM):
+        if head.masters():
             tail.append(Button("Call the GM", ids.custom_id("gc", head.id)))
     return (*rows(buttons), tuple(tail)) if tail else rows(buttons)
 

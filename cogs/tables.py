@@ -100,14 +100,14 @@ def who(interaction: Interaction, head: Head) -> dict[str, Any]:
 def gm_only(head: Head, interaction: Interaction) -> None:
     """Refuse who is no GM of this game."""
     if not is_gm(head, interaction.user.id):
-        gms = ", ".join(held.name for held in head.holders(GM)) or "nobody; see /gm claim"
+        gms = ", ".join(held.name for held in head.masters()) or "nobody; see /gm claim"
         raise Refusal(f"This is for the GM of this game: {gms}.")
 
 
 def runs_with_gm(head: Head, interaction: Interaction) -> None:
     """Refuse who is neither GM nor moderator; while there is no GM, the host may too."""
     person = interaction.user.id
-    host = person == head.setup.host and not head.holders(GM)
+    host = person == head.setup.host and not head.masters()
     if not (host or is_gm(head, person) or is_moderator(interaction)):
         raise Refusal("This is for the GM or a moderator; without a GM, for the host.")
 
