@@ -21,6 +21,7 @@ from dotenv import dotenv_values
 
 from cogs.app import Landfall
 from cogs.timer import Clock
+from db.backup import Copies
 from db.connect import connect
 from db.errors import StorageError
 from rules.games import GAMES
@@ -38,6 +39,7 @@ class Settings:
         self.token = (values.get("DISCORD_TOKEN") or "").strip()
         self.data = Path(values.get("LANDFALL_DATA") or ROOT / "data")
         self.port = int(values.get("LANDFALL_SANDBOX_PORT") or 8028)
+        self.copies = int(values.get("LANDFALL_COPIES") or 7)
         self.log = (values.get("LANDFALL_LOG") or "INFO").upper()
 
 
@@ -85,7 +87,8 @@ async def serve(settings: Settings, token: str) -> None:
     """Open the database, run the bot until it is told to leave, checkpoint the database."""
     settings.data.mkdir(parents=True, exist_ok=True)
     async with await connect(settings.data / "landfall.db") as db:
-        bot = Landfall(db, Clock(), GAMES)
+        copies = Copies(settings.data / "copies", settings.copies)
+        bot = Landfall(db, Clock(), GAMES, copies=copies)
         async with bot:
             with leaving(bot):
                 await bot.start(token)

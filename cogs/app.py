@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from db import backup
 from db.connect import Database
 from rules.core import System
 from rules.fair import SEED_BYTES
@@ -45,6 +46,7 @@ COGS = (
     "cogs.help",
     "cogs.rulebook",
     "cogs.privacy",
+    "cogs.upkeep",
     "cogs.health",
 )
 
@@ -63,6 +65,7 @@ class Landfall(commands.AutoShardedBot):
         clock: Clock,
         systems: tuple[System, ...],
         fresh_seed: Callable[[], bytes] = seed_from_system,
+        copies: backup.Copies | None = None,
         **options: Any,
     ) -> None:
         super().__init__(
@@ -80,6 +83,7 @@ class Landfall(commands.AutoShardedBot):
         self.clock = clock
         self.systems = systems
         self.fresh_seed = fresh_seed
+        self.copies = copies
         self.heads = Heads(db, systems, services=(ROLLS,))
         self.referee = Referee(db, self.heads, clock)
 

@@ -12,6 +12,7 @@ from . import reply
 from .app import Landfall
 from .says import Say
 from .tables import Interaction
+from .upkeep import Upkeep
 
 
 class Health(commands.Cog):
@@ -23,16 +24,21 @@ class Health(commands.Cog):
 
     @app_commands.command(description="How the bot is doing")
     async def health(self, interaction: Interaction) -> None:
-        """Tell latency, games in play, lines unsaid, and since when the bot is up."""
+        """Tell since when it is up, latency, games in play, lines unsaid, the last copy."""
         live = await self.bot.db.read(games.count_live)
         unsaid = await self.bot.db.read(lambda db: len(outbox.undelivered(db)))
         ping = f"{self.bot.latency * 1000:.0f} ms" if self.bot.latency < 60 else "not measured yet"
         lines = (
             f"Up since <t:{self._since // 1000}:R>; gateway {ping}.",
             f"Games gathering or in play: {live}. Messages still to be said: {unsaid}.",
+            self._upkeep(),
             f"discord.py {discord.__version__}.",
         )
         await reply.private(interaction, Say("\n".join(lines)))
+
+    def _upkeep(self) -> str:
+        cog = self.bot.get_cog("Upkeep")
+        return cog.says() if isinstance(cog, Upkeep) else "No copies of the database are made."
 
 
 async def setup(bot: Landfall) -> None:

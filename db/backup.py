@@ -8,7 +8,16 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+import msgspec
+
 SUFFIX = ".db"
+
+
+class Copies(msgspec.Struct, frozen=True):
+    """Where copies of the database go, and how many of the last ones stay (0: none are made)."""
+
+    folder: Path
+    keep: int
 
 
 def copy(source: sqlite3.Connection, target: Path) -> None:
@@ -36,3 +45,9 @@ def make(source: sqlite3.Connection, folder: Path, at: int, keep: int) -> Path:
 def kept(folder: Path) -> list[Path]:
     """Return the copies in a folder, oldest first."""
     return sorted(folder.glob(f"landfall-*{SUFFIX}"))
+
+
+def made_at(copy: Path) -> int:
+    """Return when a copy was made, in ms, as its name says."""
+    moment = datetime.strptime(copy.name, f"landfall-%Y%m%d-%H%M%S{SUFFIX}")
+    return int(moment.replace(tzinfo=UTC).timestamp() * 1000)

@@ -112,11 +112,6 @@ def set_options(db: sqlite3.Connection, game: int, options: str) -> None:
     db.execute("UPDATE game SET options = ? WHERE id = ?", (options, game))
 
 
-def set_title(db: sqlite3.Connection, game: int, title: str) -> None:
-    """Rename a game."""
-    db.execute("UPDATE game SET title = ? WHERE id = ?", (title, game))
-
-
 def set_card(db: sqlite3.Connection, game: int, message: int | None) -> None:
     """Note which message is a game's live card, None when it has none."""
     db.execute("UPDATE game SET card_message = ? WHERE id = ?", (message, game))

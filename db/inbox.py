@@ -35,15 +35,6 @@ def of_person(db: sqlite3.Connection, person: int, game: int) -> tuple[Note, ...
     return every(Note, db.execute(sql, (person, game)))
 
 
-def unread(db: sqlite3.Connection, person: int, game: int) -> tuple[Note, ...]:
-    """Return the private lines a person has not read yet in a game, in order."""
-    found = db.execute(
-        "SELECT * FROM inbox WHERE person = ? AND game = ? AND read_at IS NULL ORDER BY id",
-        (person, game),
-    )
-    return every(Note, found)
-
-
 def mark_read(db: sqlite3.Connection, person: int, game: int, at: int) -> int:
     """Mark all of a person's lines in a game as read at a time in ms; say how many were not."""
     sql = "UPDATE inbox SET read_at = ? WHERE person = ? AND game = ? AND read_at IS NULL"

@@ -88,9 +88,3 @@ def failed(db: sqlite3.Connection, line: int) -> None:
 def give_up(db: sqlite3.Connection, line: int, why: str) -> None:
     """Mark a line that can never be said, such as one to a channel that was deleted."""
     db.execute("UPDATE outbox SET gone = ?, tries = tries + 1 WHERE id = ?", (why, line))
-
-
-def prune(db: sqlite3.Connection, before: int) -> int:
-    """Delete the lines said, or given up, that were made before a time in ms; say how many."""
-    sql = "DELETE FROM outbox WHERE made_at < ? AND (delivered_at IS NOT NULL OR gone IS NOT NULL)"
-    return db.execute(sql, (before,)).rowcount

@@ -36,13 +36,3 @@ def of_game(db: sqlite3.Connection, game: int) -> tuple[Seat, ...]:
     """Return every seat that is held in a game, in the order people sat down."""
     sql = "SELECT * FROM seat WHERE game = ? ORDER BY since, seat, person"
     return every(Seat, db.execute(sql, (game,)))
-
-
-def held_by(db: sqlite3.Connection, person: int) -> tuple[Seat, ...]:
-    """Return every seat that a person holds in live games, oldest game first."""
-    found = db.execute(
-        "SELECT seat.* FROM seat JOIN game ON game.id = seat.game"
-        " WHERE seat.person = ? AND game.ended_at IS NULL ORDER BY seat.game, seat.seat",
-        (person,),
-    )
-    return every(Seat, found)

@@ -131,6 +131,8 @@ def check_values(values):
     port = values.get("LANDFALL_SANDBOX_PORT") or "8028"
     if not re.fullmatch("[0-9]{1,5}", port) or not 0 < int(port) < 65536:
         yield WRONG, "LANDFALL_SANDBOX_PORT is a number from 1 to 65535."
+    if not re.fullmatch("[0-9]{1,3}", values.get("LANDFALL_COPIES") or "7"):
+        yield WRONG, "LANDFALL_COPIES is a number from 0 to 999."
     level = values.get("LANDFALL_LOG") or "INFO"
     if level.upper() not in LEVELS:
         yield WRONG, "LANDFALL_LOG is one of " + ", ".join(LEVELS) + "."

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from cogs.app import Landfall
 from cogs.timer import Clock
+from db.backup import Copies
 from db.connect import connect
 from rules.games import GAMES
 from sandbox import Hand, Sandbox
@@ -117,7 +118,9 @@ def discords_contract() -> Contract | None:
 
 
 @contextlib.asynccontextmanager
-async def laid(folder: Path, clock: HandClock | None = None) -> AsyncIterator[Table]:
+async def laid(
+    folder: Path, clock: HandClock | None = None, copies: Copies | None = None
+) -> AsyncIterator[Table]:
     """Lay a table: files in `folder`, kept for the next time."""
     clock = clock or HandClock()
     async with (
@@ -125,7 +128,8 @@ async def laid(folder: Path, clock: HandClock | None = None) -> AsyncIterator[Ta
         await connect(folder / "landfall.db") as db,
     ):
         with point(sandbox):
-            bot = Landfall(db, clock, (DUEL, *GAMES), Seeds(), guild_ready_timeout=0.05)
+            systems = (DUEL, *GAMES)
+            bot = Landfall(db, clock, systems, Seeds(), copies, guild_ready_timeout=0.05)
             async with running(bot, sandbox.token):
                 yield Table(sandbox, bot, clock, folder / "landfall.db")
         assert not sandbox.unknown, sandbox.unknown

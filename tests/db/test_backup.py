@@ -29,6 +29,10 @@ async def test_the_last_copies_are_kept(tmp_path, database):
     made = [await database.backup(folder, AT + 1000 * second, keep=2) for second in range(4)]
 
     assert backup.kept(folder) == made[2:]
+    assert [backup.made_at(copy) for copy in made[2:]] == [
+        AT // 1000 * 1000 + 2000,
+        AT // 1000 * 1000 + 3000,
+    ]
     assert (folder / "notes.txt").exists()
 
 

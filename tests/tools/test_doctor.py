@@ -110,6 +110,7 @@ ENVS = {
     "LANDFALL_LOG=LOUD": "LANDFALL_LOG is one of",
     "LANDFALL_SANDBOX_PORT=http": "LANDFALL_SANDBOX_PORT is a number",
     "LANDFALL_SANDBOX_PORT=70000": "LANDFALL_SANDBOX_PORT is a number",
+    "LANDFALL_COPIES=-1": "LANDFALL_COPIES is a number from 0 to 999",
     "LANDFALL_COLOUR=red": "LANDFALL_COLOUR in .env is no setting",
     "\nnonsense": "Line 2 of .env is no setting",
     f"DISCORD_TOKEN=Bot {TOKEN}": 'DISCORD_TOKEN begins with "Bot "',

@@ -1,0 +1,81 @@
+"""Once a day, for whoever hosts: a copy of the database, and old unfinished forms thrown away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+
+from discord.ext import commands
+
+from db import backup, drafts
+from db.errors import StorageError
+from rules.waiting import DAY
+
+from .app import Landfall
+
+log = logging.getLogger("landfall")
+
+FORMS = 30 * DAY
+"""How long an unfinished form is kept, in ms."""
+
+
+class Upkeep(commands.Cog):
+    """Keeps the house in order while the host sleeps."""
+
+    def __init__(self, bot: Landfall, copies: backup.Copies | None) -> None:
+        self.bot = bot
+        self.copies = copies if copies is not None and copies.keep > 0 else None
+        self.trouble = ""
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def cog_load(self) -> None:
+        """Begin; a copy that fell due while the bot was down is made at once."""
+        self._task = asyncio.create_task(self._work())
+
+    async def cog_unload(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def last(self) -> int | None:
+        """Return when the newest copy was made in ms, None where there is none."""
+        made = backup.kept(self.copies.folder) if self.copies else []
+        return backup.made_at(made[-1]) if made else None
+
+    def says(self) -> str:
+        """Return how the copies stand, in words."""
+        if self.copies is None:
+            return "No copies of the database are made."
+        last = self.last()
+        told = "There is no copy yet." if last is None else f"Last copy <t:{last // 1000}:R>."
+        return f"{told} {self.trouble}".strip()
+
+    async def _work(self) -> None:
+        await self.bot.wait_until_ready()
+        due = (self.last() or 0) + DAY
+        while True:
+            await self.bot.clock.until(due, self._wake)
+            await self.tidy()
+            due = self.bot.clock.now() + DAY
+
+    async def tidy(self) -> None:
+        """Do the day's work; what fails is logged, and done again a day later."""
+        now = self.bot.clock.now()
+        try:
+            gone = await self.bot.db.write(lambda db: drafts.prune(db, now - FORMS))
+            if gone:
+                log.info("%s unfinished forms were thrown away", gone)
+            if self.copies is not None:
+                made = await self.bot.db.backup(self.copies.folder, now, self.copies.keep)
+                log.info("the database was copied to %s", made)
+            self.trouble = ""
+        except (OSError, sqlite3.Error, StorageError) as error:
+            log.warning("the day's upkeep failed: %s", error)
+            self.trouble = f"The one due <t:{now // 1000}:R> failed; the log says why."
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the upkeep."""
+    await bot.add_cog(Upkeep(bot, bot.copies))
