@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ..core import GM, Ask, Choice, Entry, Go, Line, Move
 from ..dice import Dice
@@ -18,7 +18,16 @@ from .purchases import UseAbility
 from .reveal import reveal
 from .standing import Standing
 from .threat import pay
-from .troops import encounter, fight, may_have, names, present, with_encounter, with_round
+from .troops import (
+    encounter,
+    fight,
+    may_have,
+    names,
+    present,
+    replace,
+    with_encounter,
+    with_round,
+)
 from .turn import Turn, next_group
 
 
@@ -39,13 +48,19 @@ class CombatRound(Standing, frozen=True, kw_only=True):
     """One round of an encounter; its record is the state's `round`."""
 
     stages: ClassVar[tuple[str, ...]] = (
-        *("declare", "roll", "drugs", "void", "groups", "place", "crews"),
+        *("declare", "roll", "drugs", "void", "groups", "ahead", "place", "crews"),
         *("explode", "regrow", "tally"),
     )
 
     def windows(self, state: Campaign) -> dict[int, int]:
         """Return the abilities that the GM may use in this window, with their price."""
         return _WINDOWS[self.now()](state) if self.now() in _WINDOWS else {}
+
+    def does(self, state: Any, answers: dict[str, Move], dice: Dice) -> Go:
+        """Go straight to the end of the round once nobody is left in it (C316-END-3)."""
+        if not present(state) and self.now() not in _LAST:
+            return Go(state=replace(state, answers={}), to=_LAST[0])
+        return super().does(state, answers, dice)
 
     def ask_declare(self, state: Campaign) -> Ask | None:
         """Ask every trooper and the GM for intents, all at once."""
@@ -129,6 +144,14 @@ class CombatRound(Standing, frozen=True, kw_only=True):
         turn = Turn(group=group, die=fight(state).dice[group[0]])
         return Go(state=state, first=(turn,), to="groups")
 
+    def ask_ahead(self, state: Campaign) -> Ask | None:
+        """Ask the crews that failed with a die no lower than the aliens' own."""
+        return _crews(crew_entries(state, ahead=True))
+
+    def do_ahead(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let them have their turn before the aliens' place (C316-ROUND-17)."""
+        return Go(state=crews_moved(state, answers))
+
     def do_place(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Give failed aliens their place among the failures (C316-ROUND-17)."""
         verdict = fight(state).verdicts.get(ALIENS, "success")
@@ -138,9 +161,7 @@ class CombatRound(Standing, frozen=True, kw_only=True):
 
     def ask_crews(self, state: Campaign) -> Ask | None:
         """Ask failed drivers for a step, and failed occupants whether they leave."""
-        entries = crew_entries(state)
-        text = "The vehicles: move, stay, get out?"
-        return Ask(kind="turn", rule="C316-VEH-7", text=text, entries=entries) if entries else None
+        return _crews(crew_entries(state))
 
     def do_crews(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Move the vehicles of failed drivers and let occupants out."""
@@ -158,7 +179,7 @@ class CombatRound(Standing, frozen=True, kw_only=True):
 
     def ask_regrow(self, state: Campaign) -> Ask | None:
         """Ask the GM about Regeneration where troopers removed tokens."""
-        if not fight(state).removed or not present(state) or not _reckoned(state, REGENERATION):
+        if not fight(state).removed or not _reckoned(state, REGENERATION):
             return None
         return gm_ask("C316-SA-17", "End of the round: do they regenerate?", (REGENERATION,))
 
@@ -172,6 +193,11 @@ class CombatRound(Standing, frozen=True, kw_only=True):
         return Go(state=state, told=told, back={"round": encounter(state).round_no})
 
 
+def _crews(entries: tuple[Entry, ...]) -> Ask | None:
+    text = "The vehicles: move, stay, get out?"
+    return Ask(kind="turn", rule="C316-VEH-7", text=text, entries=entries) if entries else None
+
+
 def _reckoned(state: Campaign, *abilities: int) -> bool:
     return any(may_have(state, ability) for ability in abilities)
 
@@ -181,6 +207,7 @@ def _voiding(state: Campaign) -> dict[int, int]:
     return found if encounter(state).armour_spent else {ARMOUR: 0, **found}
 
 
+_LAST = ("explode", "regrow", "tally")
 _WINDOWS: dict[str, Callable[[Campaign], dict[int, int]]] = {
     "void": _voiding,
     "explode": exploding,

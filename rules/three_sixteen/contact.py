@@ -158,6 +158,9 @@ class Contact(Arena, frozen=True, kw_only=True):
 
     def do_opening(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Begin with a Drop Pod, the aliens' ambush, or Dominance (C316-ENC-6)."""
+        # C316-END-4: the last token may have been spent; a bought ambush still strikes.
+        if not encounter(state).tokens and not self.ambush:
+            return Go(state=state, to="fight")
         pod = encounter(state).pod
         if pod:
             child = SquadAmbush(best=(pod,), entitled=present(state))
@@ -168,6 +171,9 @@ class Contact(Arena, frozen=True, kw_only=True):
 
     def do_outcome(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Follow the outcome of Dominance: an ambush, a range to set, or Far."""
+        # C316-END-4
+        if not encounter(state).tokens:
+            return Go(state=state)
         back = self.returned[-1]
         right = tuple(s for s in str(back["right"]).split(",") if s)
         watch = tuple(s for s in str(back["watch"]).split(",") if s)

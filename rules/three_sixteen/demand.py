@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 from ..core import Ask, Choice, Entry, Frame, Go, Line, Move
 from ..dice import Dice
 from .health import leave
-from .model import SLOTS, Campaign
+from .model import SLOTS, Campaign, Trooper
 from .threat import take
 from .troops import name, open_slots, replace, status, with_trooper
 
@@ -26,15 +26,22 @@ def demanded(state: Campaign) -> str:
     return top.seat if isinstance(top, Demand) else ""
 
 
+def own_hatred(trooper: Trooper) -> bool:
+    """Return whether a trooper's own fifth Weakness is open (C316-FLASH-12)."""
+    return any(slot.state == "open" for slot in trooper.weaknesses[SLOTS - 1 :])
+
+
 def spend_weakness(
     state: S, seat: str, text: str, *, hatred: bool = False
 ) -> tuple[S, tuple[Line, ...]]:
     """Use a trooper's first open Weakness: its flag, its text, one token in an encounter.
 
-    The fifth slot is always Hatred for Home (C316-FLASH-12).
+    The fifth slot is always Hatred for Home (C316-FLASH-12); who has it open uses it as such.
     """
     trooper = state.troopers[seat]
     at = next(n for n, slot in enumerate(trooper.weaknesses) if slot.state == "open")
+    if hatred and own_hatred(trooper):
+        at = SLOTS - 1
     hatred, text = hatred or at == SLOTS - 1, HATRED if at == SLOTS - 1 else text
     used = replace(trooper.weaknesses[at], state="used", text=text, hatred=hatred)
     row = (*trooper.weaknesses[:at], used, *trooper.weaknesses[at + 1 :])

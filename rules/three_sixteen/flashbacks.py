@@ -13,8 +13,9 @@ import msgspec
 
 from ..core import TEXT, Go, Interrupt, Line, Move, RuleError
 from ..dice import Dice
+from .combat import CombatRound
 from .conflicts import fighting, side_of
-from .demand import PLACEHOLDER, Demand, demanded, spend_weakness
+from .demand import PLACEHOLDER, Demand, demanded, own_hatred, spend_weakness
 from .health import leave
 from .hits import Window, open_window
 from .model import SLOTS, Campaign, Slot, Trooper
@@ -27,6 +28,7 @@ from .threat import remover
 from .troops import (
     encounter,
     forgotten,
+    intent,
     name,
     open_slots,
     present,
@@ -115,7 +117,8 @@ class Strength(Interrupt, frozen=True, kw_only=True):
 
     def _score(self, state: S, seat: str, dice: Dice) -> tuple[S, Line]:
         """Score the best step of the weapon, whatever the range (C316-FLASH-3, C316-FLASH-4)."""
-        weapon = strength_weapon(state.troopers[seat], self.weapon)
+        driving = state.round is not None and intent(state, seat).task == "drive"
+        weapon = strength_weapon(state.troopers[seat], self.weapon, driving=driving)
         # Without a token to take he is not the last to have taken one.
         state = remover(state, seat) if encounter(state).tokens else state
         state = with_encounter(state, tokens=0, ended="strength", outcome="won")
@@ -133,9 +136,13 @@ def _check_weapon(state: Campaign, seat: str, kind: str) -> None:
         raise RuleError(f'"{kind}" cannot score for a Strength.', "C316-FLASH-4")
 
 
-def strength_weapon(trooper: Trooper, chosen: str = "") -> Weapon:
-    """Return what a Strength scores with: the weapon in hand, never a bomb (C316-FLASH-4)."""
-    for kind in (chosen, trooper.in_hand, trooper.default, BARE):
+def strength_weapon(trooper: Trooper, chosen: str = "", *, driving: bool = False) -> Weapon:
+    """Return what a Strength scores with: the weapon in hand (C316-FLASH-4).
+
+    Never a bomb and never the guns of what he is driving: the default weapon instead.
+    """
+    hand = "" if driving else trooper.in_hand
+    for kind in (chosen, hand, trooper.default, BARE):
         weapon = trooper.carried(kind)
         if weapon is not None and not weapon.pattern().bomb:
             return weapon
@@ -149,6 +156,17 @@ def without_hits(state: S, seat: str) -> S:
         return state
     spared = replace(window, hits=tuple(hit for hit in window.hits if hit.seat != seat))
     return replace(state, frames=(*state.frames[:-1], spared))
+
+
+def _unanswered(state: S, seat: str) -> S:
+    """Return the state without the answers of whom a leaver's blasts would have struck.
+
+    Those hits go with his turn; a tick that was meant for one of them may be wanted for another.
+    """
+    window = open_window(state)
+    struck = {hit.seat for hit in window.hits if hit.by == seat} if window else set()
+    answers = {k: m for k, m in state.answers.items() if k.partition("/")[2] not in struck}
+    return replace(state, answers=answers)
 
 
 def _wins(state: Campaign, seat: str, told: Line) -> Go:
@@ -178,8 +196,10 @@ class Weakness(Interrupt, frozen=True, kw_only=True):
             raise RuleError("Only the other side may answer a Strength.", "C316-FLASH-9")
         check_moment(state, seat)
         _check_slot(state.troopers[seat].weaknesses, "Weakness")
-        if self.hatred and not (state.hatred_open and on(state, "hatred_any_slot")):
-            raise RuleError("Hatred for Home is open to nobody yet.", "C316-FLASH-13")
+        shared = state.hatred_open and on(state, "hatred_any_slot")
+        if self.hatred and not shared and not own_hatred(state.troopers[seat]):
+            text = "Hatred for Home needs your own fifth Weakness, or one open in the squad."
+            raise RuleError(text, "C316-FLASH-13")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -196,7 +216,7 @@ class Weakness(Interrupt, frozen=True, kw_only=True):
             return Go(state=without_hits(state, seat), told=told)
         if state.conflict is not None:
             return _loses(state, seat, told)
-        state = leave(state, seat)
+        state = leave(_unanswered(state, seat), seat)
         return _after_leaving(state, told)
 
 
@@ -214,6 +234,9 @@ def _loses(state: Campaign, seat: str, told: tuple[Line, ...]) -> Go:
 def _after_leaving(state: Campaign, told: tuple[Line, ...]) -> Go:
     """End the encounter where nobody is left, or where its last token went before a round."""
     if not present(state):
+        # C316-ROUND-18: what is left of the round is its end.
+        if state.round is not None:
+            return Go(state=forgotten(state), out=CombatRound, told=told)
         state = with_encounter(state, ended="gone", outcome="lost")
     # C316-END-4: inside a round it closes after its end, as Regeneration may still refill it.
     elif state.round is None and not encounter(state).tokens and open_window(state) is None:

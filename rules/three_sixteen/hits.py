@@ -41,19 +41,20 @@ class Defend(Move, frozen=True, kw_only=True):
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
         """Yield accepting, and every use of the ticks."""
-        count = range(len(own_hits(state, seat)) + 1)
-        for armour in count:
-            for ship in count:
+        numbers = (0, *own_hits(state, seat))
+        for armour in numbers:
+            for ship in numbers:
                 yield Defend(armour=armour, ship=ship)
 
 
-def _check_tick(state: Campaign, mine: tuple[Hit, ...], n: int, what: str, may: Any) -> None:
+def _check_tick(state: Campaign, mine: dict[int, Hit], n: int, what: str, may: Any) -> None:
     if n == 0:
         return
-    if not 1 <= n <= len(mine):
-        raise RuleError(f"There is no hit number {n}; you have {len(mine)}.", "C316-HURT-5")
-    if not may(state, mine[n - 1]):
-        text = f"{what} does not stop this hit ({mine[n - 1].origin}), or is spent."
+    if n not in mine:
+        yours = ", ".join(map(str, mine)) or "none"
+        raise RuleError(f"There is no hit number {n}; yours: {yours}.", "C316-HURT-5")
+    if not may(state, mine[n]):
+        text = f"{what} does not stop this hit ({mine[n].origin}), or is spent."
         raise RuleError(text, "C316-HURT-6")
 
 
@@ -63,10 +64,10 @@ def open_window(state: Campaign) -> Window | None:
     return top if isinstance(top, Window) else None
 
 
-def own_hits(state: Campaign, seat: str) -> tuple[Hit, ...]:
-    """Return the hits of the open window that wait for a seat, in order."""
+def own_hits(state: Campaign, seat: str) -> dict[int, Hit]:
+    """Return the hits of the open window that still strike a seat, by their number."""
     window = open_window(state)
-    return window.of(seat) if window else ()
+    return window.waiting(state, seat) if window else {}
 
 
 class Window(Standing, frozen=True, kw_only=True):
@@ -87,12 +88,20 @@ class Window(Standing, frozen=True, kw_only=True):
         """Return the hits on one seat, in order."""
         return tuple(hit for hit in self.hits if hit.seat == seat)
 
+    def waiting(self, state: Campaign, seat: str) -> dict[int, Hit]:
+        """Return the hits that still strike a seat; their numbers stay when others are gone."""
+        return {n: hit for n, hit in enumerate(self.of(seat), 1) if self._strikes(state, hit)}
+
     def ask_window(self, state: Campaign) -> Ask | None:
         """Ask every target that can still do something, and whoever has a Strength."""
+        striking = [hit.seat for hit in self.hits if self._strikes(state, hit)]
+        # C316-PBP-6: nothing to decide where whom it would strike is gone.
+        if not striking and not self.hulls and not self._blown(state):
+            return None
         entries = tuple(e for seat in self._concerned(state) for e in self._entry(state, seat))
         if not entries:
             return None
-        struck = names(state, tuple(dict.fromkeys(hit.seat for hit in self.hits)))
+        struck = names(state, tuple(dict.fromkeys(striking)))
         text = f"Hits wait for: {struck}. Armour, Flashback, or take it?"
         return Ask(kind="hit", rule="C316-HURT-5", text=text, entries=entries)
 
@@ -102,10 +111,10 @@ class Window(Standing, frozen=True, kw_only=True):
         return living(state) if self.personal else present(state)
 
     def _entry(self, state: Campaign, seat: str) -> tuple[Entry, ...]:
-        mine = self.of(seat)
+        mine = self.waiting(state, seat)
         trooper = state.troopers[seat]
         strength, weakness = open_slots(trooper.strengths), open_slots(trooper.weaknesses)
-        ticks = any(may_armour(state, hit) or may_tick(state, hit) for hit in mine)
+        ticks = any(may_armour(state, hit) or may_tick(state, hit) for hit in mine.values())
         # Who can only look on is not asked.
         if not mine and (self.personal or not (strength or weakness)):
             return ()
@@ -159,7 +168,7 @@ class Window(Standing, frozen=True, kw_only=True):
             if not isinstance(said, Defend):
                 continue
             # Hits that a Flashback took away meanwhile need no tick.
-            mine = {n: h for n, h in enumerate(self.of(seat), 1) if self._strikes(state, h)}
+            mine = self.waiting(state, seat)
             for tick, n in (("armour_used", said.armour), ("ship_tick_used", said.ship)):
                 if n in mine:
                     stopped.append(mine[n])
@@ -179,26 +188,26 @@ def _soaked(state: Campaign, seat: str, tick: str) -> Line:
     return Line(f"{what} stops a hit on {name(state, seat)}.", rule, main=True)
 
 
-def _choices(state: Campaign, mine: tuple[Hit, ...]) -> Iterator[Choice]:
+def _choices(state: Campaign, mine: dict[int, Hit]) -> Iterator[Choice]:
     yield Choice("Take it" if mine else "Pass", Defend())
-    for n, hit in enumerate(mine, 1):
+    for n, hit in mine.items():
         if may_armour(state, hit):
             yield Choice(f"Armour against hit {n} ({hit.origin})", Defend(armour=n))
         if may_tick(state, hit):
             yield Choice(f"Drop Ship against hit {n} ({hit.origin})", Defend(ship=n))
 
 
-def silent_defence(state: Campaign, mine: tuple[Hit, ...], *, always: bool = False) -> Defend:
+def silent_defence(state: Campaign, mine: dict[int, Hit], *, always: bool = False) -> Defend:
     """Return what silence means: a tick only against the third mark (C316-PBP-8).
 
     With `always` the ticks are used whenever they may be.
     """
     if not mine:
         return Defend()
-    boxes = len(state.troopers[mine[0].seat].boxes)
+    boxes = len(state.troopers[next(iter(mine.values())).seat].boxes)
     left = len(mine)
     armour = ship = 0
-    for n, hit in enumerate(mine, 1):
+    for n, hit in mine.items():
         if not always and boxes + left < BOXES:
             break
         if not armour and may_armour(state, hit):

@@ -9,12 +9,13 @@ from typing import Any, ClassVar, TypeVar
 from ..core import GM, Ask, Choice, Entry, Go, Move, RuleError
 from ..dice import Dice
 from .aliens import AlienTurn, LastWord, alien_entry, alien_moves
+from .checks import DIE
 from .declare import check_weapon
 from .health import out_of_vehicle
 from .model import ALIENS, Campaign, Way
 from .ranges import check_way, moved, put_at, stepped
 from .standing import Standing
-from .troops import encounter, fight, intent, present, vehicle_of, with_round
+from .troops import encounter, fight, in_order, intent, present, vehicle_of, with_round
 
 S = TypeVar("S", bound=Campaign)
 
@@ -113,10 +114,14 @@ def end_of_turn(state: S, seat: str, act: Act) -> S:
     return moved(state, seat, act.step)
 
 
-def crew_entries(state: Campaign) -> tuple[Entry, ...]:
-    """Return an entry for every occupant whose die failed, as long as it has not run dry."""
+def crew_entries(state: Campaign, *, ahead: bool = False) -> tuple[Entry, ...]:
+    """Return an entry for every occupant whose failure has its turn, unless it has run dry.
+
+    `ahead`: only those who come before the aliens' own failure.
+    """
     if not encounter(state).tokens:
         return ()
+    least = _alien_failure(state) if ahead else 0
     # C316-ROUND-10: who cancelled has had his turn.
     return tuple(
         Entry(seat=seat, kinds=(Act,), choices=_crew_choices(state, seat), default=Act())
@@ -124,7 +129,14 @@ def crew_entries(state: Campaign) -> tuple[Entry, ...]:
         if vehicle_of(state, seat)
         and not _succeeded(state, seat)
         and seat not in fight(state).acted
+        and fight(state).dice.get(seat, 0) >= least
     )
+
+
+def _alien_failure(state: Campaign) -> int:
+    """Return the die of the aliens' failure; above every die where they did not fail."""
+    failed = fight(state).verdicts.get(ALIENS, "success") != "success"
+    return fight(state).dice[ALIENS] if failed else DIE + 1
 
 
 def _crew_choices(state: Campaign, seat: str) -> tuple[Choice, ...]:
@@ -141,11 +153,11 @@ def step_choices(state: Campaign, seat: str, what: str) -> tuple[Choice, ...]:
 
 
 def crews_moved(state: S, answers: dict[str, Move]) -> S:
-    """Return the state after the failed occupants' steps and exits, in roster order."""
-    for seat in present(state):
-        said = answers.get(seat)
-        state = end_of_turn(state, seat, said) if isinstance(said, Act) else state
-    return state
+    """Return the state after the failed occupants' steps and exits, from high dice to low."""
+    said = {seat: move for seat, move in answers.items() if isinstance(move, Act)}
+    for seat in sorted(in_order(state, said), key=lambda seat: -fight(state).dice.get(seat, 0)):
+        state = end_of_turn(state, seat, said[seat])
+    return with_round(state, acted=(*fight(state).acted, *in_order(state, said)))
 
 
 class AlienPlace(Standing, frozen=True, kw_only=True):

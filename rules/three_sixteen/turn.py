@@ -31,7 +31,6 @@ from .troops import (
     replace,
     status,
     vehicle_of,
-    with_encounter,
     with_planet,
     with_round,
 )
@@ -90,13 +89,15 @@ class Turn(Standing, frozen=True, kw_only=True):
 
     def do_choose(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the choices; a cancel fails every success below it (C316-ROUND-10)."""
+        # C316-FLASH-6: who left while it was asked has lost his turn.
+        here = replace(self, group=tuple(actor for actor in self.group if _here(state, actor)))
         plans = {}
-        for seat in self._troopers():
+        for seat in here._troopers():
             said = answers.get(seat)
             plans[seat] = said if isinstance(said, Act) else aim(state, seat)
         gm = answers.get(GM)
         aliens = gm if isinstance(gm, AlienTurn) else AlienTurn()
-        frame = replace(self, plans=plans, aliens=aliens)
+        frame = replace(here, plans=plans, aliens=aliens)
         cancelling = frame.cancelling()
         state, told = _cancelled(state, cancelling, self.die) if cancelling else (state, ())
         return Go(state=state, frame=frame, told=told)
@@ -137,7 +138,7 @@ class Turn(Standing, frozen=True, kw_only=True):
         state, told = shared_out(state, claims, dice)
         # C316-GEAR-13: spent even where scores are void, but not by who left.
         state = bomb_spent(state, tuple(s for s in bombs if status(state, s) != "left"))
-        frame = replace(self, tasks=self._nfa(state))
+        frame = replace(self, tasks=self._with_tasks(state))
         return Go(state=state, frame=frame, told=told)
 
     def _staying(self, state: Campaign) -> tuple[str, ...]:
@@ -147,7 +148,7 @@ class Turn(Standing, frozen=True, kw_only=True):
             if seat in state.troopers and status(state, seat) in ("in", "dead")
         )
 
-    def _nfa(self, state: Campaign) -> tuple[str, ...]:
+    def _with_tasks(self, state: Campaign) -> tuple[str, ...]:
         return tuple(
             seat
             for seat in self._staying(state)
@@ -199,9 +200,7 @@ class Turn(Standing, frozen=True, kw_only=True):
         return Go(state=state, first=first)
 
     def do_close(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Leave the encounter where it is over, or nobody is left in it (C316-END-3)."""
-        if not encounter(state).ended and not present(state):
-            state = with_encounter(state, ended="gone", outcome="lost")
+        """Leave the encounter where it is over; else the round goes on."""
         if encounter(state).ended:
             return Go(state=forgotten(state), out=Arena)
         return Go(state=state, back={"die": self.die})
@@ -224,8 +223,10 @@ def _acted(acted: tuple[str, ...], turn: Turn) -> tuple[str, ...]:
 
 def _cancelled(state: Any, by: tuple[str, ...], die: int) -> tuple[Any, tuple[Line, ...]]:
     stopped = lower_successes(state, die)
-    # Cancelled aliens keep their place among the failures (C316-SA-7).
-    verdicts = {**fight(state).verdicts, **dict.fromkeys((*stopped, *by), "cancelled")}
+    # Aliens that cancel keep a place among the failures (C316-SA-7). A trooper's own die stays a
+    # success: no blast of his group strikes him (C316-WPN-6), and he has no second turn.
+    failed = (*stopped, *(actor for actor in by if actor == ALIENS))
+    verdicts = {**fight(state).verdicts, **dict.fromkeys(failed, "cancelled")}
     acted = (*fight(state).acted, *(actor for actor in by if actor != ALIENS))
     state = with_round(state, verdicts=verdicts, acted=acted)
     text = f"{names(state, by)} cancel; stopped: {names(state, stopped)}."

@@ -7,13 +7,14 @@ import pytest
 
 from rules.core import RuleError, move_codec
 from rules.three_sixteen import THREE_SIXTEEN
+from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.demand import HATRED, PLACEHOLDER
 from rules.three_sixteen.flashbacks import Retell, Strength, Weakness
 from rules.three_sixteen.gm_table import SendBack
 from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.ranks import CAPTAIN
 
-from .scenes import pending
+from .scenes import pending, riding
 from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper
 
 
@@ -50,6 +51,17 @@ def test_a_strength_scores_the_best_step_and_never_a_bomb():
     table.roll("d6:4").play("red", Strength(text="Not today.")).done()
 
     assert table.mission("red") == (4,)
+
+
+@pytest.mark.rule("C316-FLASH-4")
+def test_a_drivers_strength_scores_with_his_default_weapon_and_no_guns_of_the_vehicle():
+    driver = trooper("red", 5, 5, ("slug_rifle", "powerblade"), CAPTAIN, in_hand="powerblade")
+    state = riding(meeting(driver, place="far", tokens=2), "apc", "red", crew="red")
+    table = Table(state).play("red", Declare(ability="nfa", task="drive"))
+
+    table.roll(d10("9 9")).lapse().roll("d6:5").play("red", Strength(text="Brakes off."))
+
+    assert table.done().mission("red") == (5,)
 
 
 @pytest.mark.rule("C316-FLASH-3", "C316-FLASH-4")
@@ -143,6 +155,19 @@ def test_the_fifth_weakness_is_hatred_for_home():
 
     assert table.at("red").weaknesses[4].text == HATRED
     assert table.at("red").weaknesses[4].hatred
+
+
+@pytest.mark.rule("C316-FLASH-12")
+@pytest.mark.parametrize("switch", ["on", "off"])
+def test_who_has_his_fifth_weakness_open_may_use_that_one(switch):
+    old = trooper("red", 9, 9, weaknesses=slots(3, 2), strengths=slots(5))
+    options = {"hatred_any_slot": switch}
+    table = pending(old, *squad("blue"), faces="5 10 9", hatred_open=True, options=options)
+
+    table.play("red", Weakness(text="Home.", hatred=True))
+
+    states = [(slot.state, slot.hatred) for slot in table.at("red").weaknesses]
+    assert states[2:] == [("open", False), ("open", False), ("used", True)]
 
 
 @pytest.mark.rule("C316-FLASH-13")
