@@ -9,7 +9,10 @@ from .deeds import Played
 from .gm_deeds import ForSeat
 from .heads import Head
 from .proposals import ForGm
+from .says import cut
 from .tables import Interaction
+
+LONGEST_LABEL = 400
 
 do = settling.do
 speak = settling.speak
@@ -28,8 +31,9 @@ async def act(interaction: Interaction, head: Head, seat: str, move: Move) -> No
     What the game asks of a GM who is not there is asked of the other seats first.
     """
     if tables.stands_in(head, interaction.user.id, seat):
-        plain = canonical(move).decode()
-        await consent.propose(interaction, head, ForGm(plain, speech.label(head, move)))
+        text = canonical(move).decode()
+        words = cut(speech.label(head, move), LONGEST_LABEL)
+        await consent.propose(interaction, head, ForGm(text, words))
         return
     await do(interaction, head, deed_of(interaction, head, seat, move))
 

@@ -14,7 +14,7 @@ from rules.core import GM, seat_title
 from rules.entered import Wanted
 from rules.waiting import PACES
 
-from . import faces, ids, pasts, reply, settling, tables
+from . import faces, ids, pasts, reply, settling, speech, tables
 from .app import Landfall
 from .dispute_deeds import Claim, RolledOff, claim_of, won
 from .faces import Proposed
@@ -25,16 +25,21 @@ from .says import Button, Say, plain
 from .tables import Interaction
 
 KIND = "consent"
+PRESS = "v"
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True):
-    """What a vote is about: the proposal, who asks, who must agree, the last move it is about."""
+    """What a vote is about: the proposal, who asks, who must agree, the last move it is about.
+
+    What is proposed for a missing GM is about the open `question`, whoever else answers meanwhile.
+    """
 
     proposal: Proposal
     asker: Asker
     text: str
     voters: tuple[str, ...]
     last: int
+    question: str = ""
 
 
 def asker_of(head: Head, interaction: Interaction) -> Asker:
@@ -56,10 +61,32 @@ async def propose(interaction: Interaction, head: Head, proposal: Proposal) -> N
         await settling.do(interaction, head, ready.deed, Proposed(proposal, asker))
         return
     body = Body(
-        proposal=proposal, asker=asker, text=ready.text, voters=voters, last=await _last(bot, head)
+        proposal=proposal,
+        asker=asker,
+        text=ready.text,
+        voters=voters,
+        last=await _last(bot, head),
+        question=_question(head) if isinstance(proposal, ForGm) else "",
     )
     vote = await _open(bot, head, body)
-    await reply.public(interaction, message(head, vote, body, ()))
+    first = msgspec.json.decode(vote.body, type=Body)
+    if first.asker.person != interaction.user.id and set(first.voters) & set(asker.seats):
+        # Who proposes the same agrees with it.
+        mine = [seat for seat in asker.seats if seat in first.voters]
+        await _agree(interaction, head, vote, first, mine)
+        return
+    await reply.public(interaction, message(head, vote, first, ()))
+
+
+def _question(head: Head) -> str:
+    return ids.question(head.trail, head.state, speech.asked(head))
+
+
+async def _overtaken(bot: Landfall, head: Head, body: Body) -> bool:
+    """Say whether the game went on since, so that a vote is about something else."""
+    if body.question:
+        return _question(head) != body.question
+    return await _last(bot, head) != body.last
 
 
 def _voters(head: Head, asker: Asker) -> tuple[str, ...]:
@@ -76,7 +103,7 @@ async def _last(bot: Landfall, head: Head) -> int:
 async def _open(bot: Landfall, head: Head, body: Body) -> votes.Vote:
     """Open a vote; a second one on the same thing is the first."""
     now = bot.clock.now()
-    subject = msgspec.json.encode(body.proposal).decode()
+    subject = msgspec.json.encode(body.proposal).decode() + body.question
     text = msgspec.json.encode(body).decode()
     new = votes.Vote(None, head.id, KIND, subject, text, now, now + PACES[head.setup.pace])
 
@@ -107,8 +134,8 @@ def message(
     )
     lines.append(f"Still to agree: {names}. Open until <t:{(vote.due or 0) // 1000}:f>.")
     buttons = (
-        Button("Agree", ids.custom_id("v", vote.id, "yes"), "success"),
-        Button("Refuse", ids.custom_id("v", vote.id, "no"), "danger"),
+        Button("Agree", ids.custom_id(PRESS, vote.id, "yes"), "success"),
+        Button("Refuse", ids.custom_id(PRESS, vote.id, "no"), "danger"),
     )
     return Say("\n".join(lines), buttons=(buttons,), pings=people)
 
@@ -134,9 +161,9 @@ async def _take(interaction: Interaction, head: Head, vote: votes.Vote, choice: 
     mine = [seat for seat in held if seat in body.voters or seat == GM]
     if not mine:
         raise Refusal(f"This is for {', '.join(map(seat_title, body.voters))} or the GM to say.")
-    if await _last(bot, head) != body.last:
+    if await _overtaken(bot, head, body):
         await _close(bot, vote, "overtaken by later moves")
-        raise Refusal("The game went on meanwhile, so this vote is over. Ask anew: /game undo.")
+        raise Refusal(f"The game went on meanwhile, so this vote is over. {_anew(body)}")
     if choice == "no" and isinstance(body.proposal, ForGm):
         await _roll_off(interaction, head, vote, body, mine[0])
         return
@@ -146,6 +173,10 @@ async def _take(interaction: Interaction, head: Head, vote: votes.Vote, choice: 
         await _show(interaction, message(head, vote, body, (), over))
         return
     await _agree(interaction, head, vote, body, mine)
+
+
+def _anew(body: Body) -> str:
+    return "Propose anew." if body.question else "Ask anew: /game undo."
 
 
 async def _roll_off(
@@ -168,12 +199,23 @@ async def _roll_off(
     verdict = await bot.referee.settle(head.id, deed)
     await _show(interaction, message(head, vote, body, (), f"{plain(user.display_name)} differs."))
     await settling.speak(interaction, verdict, deed)
-    if won(verdict.row) == deed.seat:
+    # The contest has closed the vote it was about.
+    wins = won(verdict.row) == deed.seat
+    holds = Proposed(body.proposal, body.asker) if wins else await _counter(bot, head, against)
+    if holds is not None:
+        of = msgspec.structs.replace(holds, consent="The roll-off decided")
         after = await bot.heads.get(head.id)
-        key = f"vote:{vote.id}"
-        ready = await prepare(bot, after, body.proposal, body.asker, key, "The roll-off decided")
-        of = Proposed(body.proposal, body.asker, consent="The roll-off decided")
-        await settling.do(interaction, after, ready.deed, of)
+        await settling.do(interaction, after, await faces.proposed(interaction, after, of), of)
+
+
+async def _counter(bot: Landfall, head: Head, seat: str) -> Proposed | None:
+    """Return what a seat proposes itself on the same question, None where it only differs."""
+    found = await bot.db.read(lambda db: votes.opened(db, head.id))
+    for vote in (one for one in found if one.kind == KIND):
+        body = msgspec.json.decode(vote.body, type=Body)
+        if seat in body.asker.seats and body.question == _question(head):
+            return Proposed(body.proposal, body.asker, vote.id or 0)
+    return None
 
 
 async def _agree(
@@ -217,8 +259,16 @@ async def _close(bot: Landfall, vote: votes.Vote, outcome: str) -> None:
 
 
 async def _show(interaction: Interaction, say: Say) -> None:
-    """Change the message of the vote in its place."""
-    await interaction.response.edit_message(**reply.changed(say))
+    """Change the message of the vote in its place; who agreed by a command is answered anew."""
+    if _pressed(interaction):
+        await interaction.response.edit_message(**reply.changed(say))
+    else:
+        await reply.public(interaction, say)
+
+
+def _pressed(interaction: Interaction) -> bool:
+    """Say whether a button of a vote itself was pressed."""
+    return str((interaction.data or {}).get("custom_id", "")).startswith(f"{PRESS}:")
 
 
 def text_of(vote: votes.Vote) -> str:
@@ -229,4 +279,4 @@ def text_of(vote: votes.Vote) -> str:
     return msgspec.json.decode(vote.body, type=Body).text
 
 
-PRESSES = {"v": pressed}
+PRESSES = {PRESS: pressed}

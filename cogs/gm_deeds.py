@@ -75,13 +75,15 @@ class Reseated(House, frozen=True, kw_only=True):
     """A change of who holds which seat; `seat` is for whom it matters.
 
     Orders of a seat that changes hands are withdrawn, and its private lines so far are laid into
-    the inbox of whoever is new on it: secrets pass on with the seat.
+    the inbox of whoever is new on it: secrets pass on with the seat. `removed` says that a
+    player's seat has lost its last player.
     """
 
     seating: tuple[Seat, ...]
     changed: str
     sentence: str
     notes: tuple[inbox.Note, ...] = ()
+    removed: bool = False
 
     def kind(self) -> str:
         """Return the name of this row."""
@@ -100,9 +102,24 @@ class Reseated(House, frozen=True, kw_only=True):
             lambda db: orders.remove(db, head.id, self.changed),
             *(lambda db, one=one: inbox.add(db, one) for one in self.notes),
         ]
+        after = self._after(head)
+        state, lines = head.system.seated(head.state, after.seating())
         return Done(
-            state=head.state, told=(told(self.sentence),), seats=self.seating, also=tuple(also)
+            state=state,
+            told=(told(self.sentence), *lines),
+            reveals=bool(lines),
+            seats=self.seating,
+            options=after.setup.text(),
+            also=tuple(also),
         )
+
+    def _after(self, head: Head) -> Head:
+        """Return the head with the new seating; a seat that changed hands is not gone any more."""
+        others = tuple(seat for seat in head.setup.gone if seat != self.changed)
+        gone = (*others, self.changed) if self.removed else others
+        setup = msgspec.structs.replace(head.setup, gone=gone)
+        game = msgspec.structs.replace(head.game, options=setup.text())
+        return msgspec.structs.replace(head, game=game, seats=self.seating)
 
 
 class Changed(House, frozen=True, kw_only=True):

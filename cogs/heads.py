@@ -10,7 +10,7 @@ import msgspec
 
 from db import books, games, journal, seats, seeds, settings
 from db.connect import Database
-from rules.core import GM, System, seat_title, unpack
+from rules.core import GM, Seating, System, seat_title, unpack
 from rules.fair import FIRST_TRAIL
 from rules.waiting import Habits, Resting
 
@@ -89,6 +89,12 @@ class Head(msgspec.Struct, frozen=True):
     def called(self, seat: str) -> str:
         """Return what a seat is called in the game: `Red`, or who it plays."""
         return seat_title(seat) if self.state is None else self.system.called(self.state, seat)
+
+    def seating(self) -> Seating:
+        """Return who is there, as the rules are told of it."""
+        taken = self.taken()
+        gone = tuple(seat for seat in self.setup.gone if seat in taken)
+        return Seating(players=taken, gm=bool(self.holders(GM)), gone=gone)
 
     def named(self, seat: str) -> str:
         """Return a seat with its holders' names, as plain text: `Red (Ana)`, `Bell (Red, Ana)`."""

@@ -23,6 +23,11 @@ from .says import Button, Say, plain
 from .setup import Setup
 from .tables import Interaction
 
+NO_GM = (
+    "Nobody is GM. Be it: /game join seat:gm, or with computer:True let the computer. Without, "
+    "all players answer together what a GM would be asked."
+)
+
 
 async def new(interaction: Interaction, system: str, title: str | None) -> None:
     """Make a game in this channel, its dice committed from the first moment."""
@@ -46,6 +51,8 @@ def lobby(head: Head) -> Say:
         f"**{plain(head.game.title)}** ({head.system.title}) gathers players.",
         f"Seats: {', '.join(shown) or 'nobody yet'}; {plan.least} to {plan.most} play.",
     ]
+    if head.system.asks_gm and not head.holders(GM):
+        lines.append(NO_GM)
     if missing:
         lines.append(f"Still to hand in: {', '.join(missing)} (/game paper).")
     lines.append(
@@ -265,7 +272,8 @@ async def _placed(interaction: Interaction, head: Head, common: dict[str, Any]) 
     if place.seats != head.taken():
         names = ", ".join(map(seat_title, place.seats))
         raise Refusal(f"This position is played by {names}: exactly these seats must be taken.")
-    return positions.Placed(**common, state=positions.restore(head.system, place), place=place)
+    state, _ = head.system.seated(positions.restore(head.system, place), head.seating())
+    return positions.Placed(**common, state=state, place=place)
 
 
 async def _papers(interaction: Interaction, head: Head) -> dict[str, str]:

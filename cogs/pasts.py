@@ -75,13 +75,19 @@ async def standing(bot: Landfall, head: Head) -> Timeline:
 
 
 async def position(bot: Landfall, head: Head, seq: int) -> Position:
-    """Return where a game stood after a row. Raises Refusal when its content was erased."""
+    """Return where a game stood after a row, among those who hold seats now.
+
+    Who came or went since then is not undone. Raises Refusal when its content was erased.
+    """
 
     def load(db: sqlite3.Connection) -> Position:
         row = journal.row(db, head.id, seq)
         if row is None or row.erased_at is not None:
             raise Refusal(f"What stood after row {seq} is not kept any more.")
-        return Position(seq, bot.heads.state(db, head.system, row), row.trail)
+        state = bot.heads.state(db, head.system, row)
+        if state is not None:
+            state, _ = head.system.seated(state, head.seating())
+        return Position(seq, state, row.trail)
 
     return await bot.db.read(load)
 

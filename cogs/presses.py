@@ -9,7 +9,7 @@ import msgspec
 
 from db import inbox as inboxes
 from db import journal
-from rules.core import Ask, Line, Move, offers, waits_for
+from rules.core import GM, Ask, Line, Move, offers, waits_for
 
 from . import acts, ids, lobby, reply, speech, tables, worded
 from .answering import answering
@@ -96,7 +96,7 @@ async def play(interaction: Interaction, head: Head, seat: str, move: Move) -> N
         await acts.act(interaction, head, seat, move)
 
 
-def _menu(head: Head, seat: str, page: int) -> Say:
+def _menu(head: Head, person: int, seat: str, page: int) -> Say:
     """Return the legal moves of a seat as a menu, 25 to a page."""
     moves = offers(head.system, head.state, seat)
     ask = speech.asked(head)
@@ -104,8 +104,9 @@ def _menu(head: Head, seat: str, page: int) -> Say:
     text = "Nothing is asked of you at the moment."
     if ask and asks:
         text = f"{plain(ask.text)} {answering(head.system.name, ask, (seat,))}".rstrip()
+    others = _other_seats(head, person, seat)
     if not moves:
-        return Say(f"**{head.named(seat)}**: {text}")
+        return Say(f"**{plain(head.named(seat))}**: {text}", buttons=(others,) if others else ())
     page = min(page, (len(moves) - 1) // PAGE)
     shown = moves[page * PAGE : (page + 1) * PAGE]
     q = ids.question(head.trail, head.state, ask)
@@ -114,7 +115,20 @@ def _menu(head: Head, seat: str, page: int) -> Say:
     return Say(
         f"**{plain(head.named(seat))}**: {text}",
         menus=(menu,),
-        buttons=_pages(head, seat, page, len(moves)),
+        buttons=(*_pages(head, seat, page, len(moves)), *((others,) if others else ())),
+    )
+
+
+def _other_seats(head: Head, person: int, seat: str) -> tuple[Button, ...]:
+    """Return a button to the missing GM's moves, or from them back to the player's own."""
+    if not tables.stands_in(head, person, GM):
+        return ()
+    if seat != GM:
+        return (Button("For the missing GM", ids.custom_id("p", head.id, GM, 0)),)
+    own = head.seats_of(person)
+    return tuple(
+        Button(f"My own moves: {head.called(one)}", ids.custom_id("p", head.id, one, 0))
+        for one in own
     )
 
 
@@ -133,7 +147,8 @@ async def now(interaction: Interaction, parts: list[str]) -> None:
     (game,) = _parts(parts, 1)
     head = await _head(interaction, game)
     in_play(head)
-    await reply.private(interaction, _menu(head, tables.speaks_for(head, interaction.user.id), 0))
+    person = interaction.user.id
+    await reply.private(interaction, _menu(head, person, tables.speaks_for(head, person), 0))
 
 
 def _status(head: Head) -> str:
@@ -148,7 +163,7 @@ async def page(interaction: Interaction, parts: list[str]) -> None:
     in_play(head)
     if not number.isdecimal() or len(number) > 3:
         raise Refusal("There is no such page.")
-    await reply.private(interaction, _menu(head, seat, int(number)))
+    await reply.private(interaction, _menu(head, interaction.user.id, seat, int(number)))
 
 
 async def working(interaction: Interaction, parts: list[str]) -> None:

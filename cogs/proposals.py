@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from db import games
-from rules.core import GM, Move, RuleError, facts, legal
+from rules.core import GM, Interrupt, Move, RuleError, facts, legal
 from rules.core.rewind import Timeline, needs_consent, point, redo, unanswered
 
 from . import pasts, replays, seating
@@ -114,7 +114,8 @@ def _for_gm(head: Head, proposal: ForGm, asker: Asker, key: str) -> Prepared:
     deed = ForSeat(
         key=key, seat=GM, by="gm", person=asker.person, move=move, name=asker.name, seen=head.seq
     )
-    return Prepared(deed, f"answer for the GM, who is not there: {proposal.label}", True)
+    what = "do" if isinstance(move, Interrupt) else "answer"
+    return Prepared(deed, f"{what} for the GM, who is not there: {proposal.label}", True)
 
 
 async def _become_gm(bot: Landfall, head: Head, asker: Asker, key: str) -> Prepared:

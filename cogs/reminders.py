@@ -14,9 +14,13 @@ from .says import Say, plain
 
 def _who(head: Head, seats: tuple[str, ...]) -> str:
     return ", ".join(
-        " ".join((seat_title(seat), *(f"<@{one}>" for one in speech.people(head, (seat,)))))
+        " ".join((seat_title(seat), *(f"<@{one}>" for one in _people(head, seat))))
         for seat in seats
     )
+
+
+def _people(head: Head, seat: str) -> tuple[int, ...]:
+    return speech.people(head, speech.answerers(head, (seat,)))
 
 
 def nudge(head: Head, seats: tuple[str, ...], due: int, last: bool) -> Say:
@@ -25,7 +29,11 @@ def nudge(head: Head, seats: tuple[str, ...], due: int, last: bool) -> Say:
     what = plain(ask.text if ask else "")
     mark = "last call, still open" if last else "still open"
     text = f"{_who(head, seats)}: {mark}: {what} Until <t:{due // 1000}:R>."
-    return Say(text, buttons=((speech.now_button(head),),), pings=speech.pinged(head, seats))
+    return Say(
+        text,
+        buttons=((speech.now_button(head),),),
+        pings=speech.pinged(head, speech.answerers(head, seats)),
+    )
 
 
 def stuck(head: Head, why: str) -> Say:

@@ -62,12 +62,13 @@ async def add(
     if any(held.person == person.id for held in head.holders(seat)):
         raise Refusal(f"{person.name} holds {seat_title(seat)} already.")
     new = Seat(head.id, seat, person.id, person.name, bot.clock.now())
+    # Where a person sits, the computer does not.
+    rest = tuple(held for held in head.seats if held.seat != seat or held.person)
     sentence = f"{by.name} seated {person.name} on {seat_title(seat)}."
     if seat == GM:
         sentence = f"{person.name} is now a GM."
     notes = await _secrets(bot, head, seat, person.id)
-    rest = tuple(held for held in head.seats if (held.seat, held.person) != (GM, COMPUTER))
-    return _deed(key, by, gm, (*(rest if seat == GM else head.seats), new), seat, sentence, notes)
+    return _deed(key, by, gm, (*rest, new), seat, sentence, notes)
 
 
 def remove(head: Head, seat: str, person: int, by: Person, key: str, gm: bool) -> Deed:
@@ -81,6 +82,8 @@ def remove(head: Head, seat: str, person: int, by: Person, key: str, gm: bool) -
         # A player's seat stays in the game: nobody answers for it, so silence or the GM does.
         nobody = msgspec.structs.replace(gone[0], person=COMPUTER, name=COMPUTER_NAME)
         rest, sentence = (*rest, nobody), f"{sentence} The computer plays it now."
+        deed = _deed(key, by, gm, rest, seat, sentence, ())
+        return msgspec.structs.replace(deed, removed=True)
     return _deed(key, by, gm, rest, seat, sentence, ())
 
 
@@ -92,7 +95,7 @@ def _deed(
     seat: str,
     sentence: str,
     notes: tuple[inbox.Note, ...],
-) -> Deed:
+) -> Reseated:
     return Reseated(
         key=key,
         seat=GM if gm else "bot",

@@ -16,7 +16,8 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     the ms that questions of some kinds may wait instead, `acting` for which seat a GM speaks by
     the GM's number, `frozen` whether only a moderator may let the game go on, `real_dice` whether
     faces are typed in from a real table, `position` the hash of the one it starts from, `rulings`
-    the rows of the GM's rulings, the first of them Ruling 1.
+    the rows of the GM's rulings, the first of them Ruling 1, `gone` the seats whose player was
+    removed and that nobody has taken over.
     """
 
     host: int
@@ -29,6 +30,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     real_dice: bool = False
     position: str = ""
     rulings: tuple[int, ...] = ()
+    gone: tuple[str, ...] = ()
 
     def length(self, kind: str) -> int:
         """Return how long a question of this kind may wait for silence to count, in ms."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core import Ask, Entry, Line, Move, legal, question, waits_for
+from rules.core import GM, Ask, Entry, Line, Move, legal, question, waits_for
 
 from . import ids
 from .answering import answering
@@ -12,6 +12,7 @@ from .says import Button, Say, cut, plain
 MAIN = 200
 BUTTON_CHOICES = 10
 IN_A_ROW = 5
+NO_GM = "Nobody is GM: all seats answer. One proposes, the others agree or roll off."
 
 
 def outcome(told: tuple[Line, ...]) -> str:
@@ -62,6 +63,13 @@ def pinged(head: Head, seats: tuple[str, ...]) -> tuple[int, ...]:
     )
 
 
+def answerers(head: Head, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the seats that answer for these: all others in place of a GM who is not there."""
+    missing = GM in seats and not head.holders(GM)
+    own = tuple(seat for seat in seats if seat != GM or not missing)
+    return tuple(dict.fromkeys((*own, *(head.taken() if missing else ()))))
+
+
 def awaited(head: Head) -> str:
     """Return who is awaited, for what and how they answer, with mentions; "" when nobody is."""
     ask = asked(head)
@@ -70,11 +78,12 @@ def awaited(head: Head) -> str:
     seats = waits_for(head.state)
     names = []
     for seat in seats:
-        who = " ".join(f"<@{person}>" for person in people(head, (seat,)))
+        who = " ".join(f"<@{person}>" for person in people(head, answerers(head, (seat,))))
         names.append(f"{plain(head.called(seat))} {who}".strip())
     how = answering(head.system.name, ask, seats)
+    missing = NO_GM if GM in seats and not head.holders(GM) else ""
     text = f"Awaited: {', '.join(names)}. {plain(_sentence(head, ask, seats))} {how}"
-    return text.rstrip()
+    return f"{text.rstrip()} {missing}".rstrip()
 
 
 def _sentence(head: Head, ask: Ask, seats: tuple[str, ...]) -> str:
@@ -101,7 +110,14 @@ def _shared(head: Head, ask: Ask, seats: tuple[str, ...]) -> list[Button]:
     """
     entries = [entry for entry in ask.entries if entry.seat in seats]
     found = [one for entry in entries for one in _choices(head, ask, entry, ids.ANY_SEAT)]
-    distinct = list(dict.fromkeys(found))
+    plainly = {ids.choice(c.move): label(head, c.move) for e in entries for c in e.choices}
+    named: dict[str, Button] = {}
+    for one in found:
+        # One move that seats call differently has one button, by the move's own words.
+        words = plainly[one.id.rpartition(":")[2]]
+        same = named.get(one.id, one).label == one.label
+        named[one.id] = one if same else Button(words, one.id, one.style)
+    distinct = list(named.values())
     return distinct if len({button.label for button in distinct}) == len(distinct) else []
 
 
@@ -148,7 +164,7 @@ def verdict(head: Head, told: tuple[Line, ...], notes: tuple[str, ...]) -> Say:
         working=cut(shown, _SHOWN),
         foot=receipt(head.seq, head.chain),
         buttons=_under(head, bool(notes), long),
-        pings=pinged(head, waits_for(head.state)) if asked(head) else (),
+        pings=pinged(head, answerers(head, waits_for(head.state))) if asked(head) else (),
         picture=(head.id, head.seq),
     )
 

@@ -112,12 +112,21 @@ def runs_with_gm(head: Head, interaction: Interaction) -> None:
         raise Refusal("This is for the GM or a moderator; without a GM, for the host.")
 
 
-def stands_in(head: Head, person: int, seat: str) -> bool:
-    """Say whether a player's move is for a GM who is asked and is not there."""
+def asks_missing(head: Head) -> bool:
+    """Say whether the open question is for a GM who is not there."""
     ask = speech.asked(head)
-    asked = ask is not None and ask.entry(GM) is not None
+    return ask is not None and ask.entry(GM) is not None and not head.holders(GM)
+
+
+def stands_in(head: Head, person: int, seat: str) -> bool:
+    """Say whether a player's move is for a GM who is not there.
+
+    Any player may answer what the GM is asked; in a game that needs one, do what a GM may, too.
+    """
     players = [held for held in head.seats_of(person) if held != GM]
-    return seat == GM and asked and not head.holders(GM) and bool(players)
+    if seat != GM or head.holders(GM) or not players:
+        return False
+    return head.system.asks_gm or asks_missing(head)
 
 
 def speaks_for(head: Head, person: int) -> str:
@@ -135,7 +144,7 @@ def speaks_for(head: Head, person: int) -> str:
     ask = speech.asked(head)
     asked = [entry.seat for entry in ask.entries] if ask else []
     mine = [seat for seat in held if seat in asked]
-    if not mine and stands_in(head, person, GM):
+    if not mine and asks_missing(head):
         return GM
     return mine[0] if mine else held[0]
 

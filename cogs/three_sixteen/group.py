@@ -16,11 +16,24 @@ from cogs.heads import Head
 from cogs.refusals import Refusal
 from cogs.tables import Interaction
 from rules.core import GM, Move, legal, waits_for
+from rules.three_sixteen.aliens import AlienTurn
+from rules.three_sixteen.contact import Advance
+from rules.three_sixteen.declare import AlienIntent
+from rules.three_sixteen.gm import GmMove
+from rules.three_sixteen.planets import MakePlanet
+from rules.three_sixteen.purchases import Buy, UseAbility
+from rules.three_sixteen.service import EndMission, OpenEncounter
 
 from . import words
 
 NAME = "three_sixteen"
 root = app_commands.Group(name="316", description="3:16 Carnage Amongst the Stars", guild_only=True)
+
+GM_MOVES = (
+    *(Advance, AlienIntent, AlienTurn, Buy, EndMission),
+    *(GmMove, MakePlanet, OpenEncounter, UseAbility),
+)
+"""Moves of nobody but the GM: their refusal is the GM's, too."""
 
 Range = app_commands.Range
 Name = Range[str, 1, 60]
@@ -45,11 +58,23 @@ def seat_for(head: Head, person: int, move: Move) -> str:
     A GM who acts for a seat speaks for that one. Raises Refusal for who holds none.
     """
     first, held = tables.speaks_for(head, person), head.seats_of(person)
-    if first not in held:
+    stands_in = tables.stands_in(head, person, GM)
+    if first not in held and not stands_in:
         return first
     awaited = [seat for seat in waits_for(head.state) if seat in held]
-    order = (*awaited, first, *held)
-    return next((seat for seat in order if legal(head.state, move, seat) is None), first)
+    order = dict.fromkeys((*awaited, *((first,) if first in held else ()), *held))
+    own = next((seat for seat in order if legal(head.state, move, seat) is None), None)
+    if own is not None or not stands_in:
+        return own or first
+    # C316-GM-12: what is no move of a trooper's is proposed for the missing GM.
+    as_gm = isinstance(move, GM_MOVES) or legal(head.state, move, GM) is None
+    return GM if as_gm else next(iter(order))
+
+
+def speakers(head: Head, person: int) -> tuple[str, ...]:
+    """Return the seats that a person may speak for: their own, and a GM's who is not there."""
+    stands_in = tables.stands_in(head, person, GM)
+    return (*head.seats_of(person), *((GM,) if stands_in else ()))
 
 
 def own_seat(head: Head, person: int) -> str | None:
@@ -76,7 +101,7 @@ def completes(
         if found is None:
             return []
         head, first = found
-        held = (first, *(seat for seat in head.seats_of(interaction.user.id) if seat != first))
+        held = dict.fromkeys((first, *speakers(head, interaction.user.id)))
         moves = [move for seat in held for move in complete.legal_moves(head, seat, kind)]
         values = dict.fromkeys(
             value for move in moves if wish is None or wish(move) for value in _each(move, field)
@@ -101,7 +126,7 @@ def listed(choices: Callable[[Any], list[tuple[str, str]]]) -> Completion:
         if found is None:
             return []
         head, seat = found
-        viewer = GM if GM in head.seats_of(interaction.user.id) else seat
+        viewer = GM if GM in speakers(head, interaction.user.id) else seat
         return complete.matching(choices(head.system.look(head.state, viewer)), typed)
 
     return callback

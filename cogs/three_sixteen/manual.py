@@ -39,9 +39,21 @@ MASTER = Topic(
     "`/316 gm conflict`.\n"
     "- Your own notes: `/316 gm plan`. Switches: `/316 gm switch`.",
 )
+NO_GM = Topic(
+    "316-no-gm",
+    "3:16 without a GM",
+    "- What a GM would be asked, all seats answer: one proposes by command or button, the others "
+    "press *Agree*. Whoever presses *Refuse* rolls off against the one who proposed, a d10 each; "
+    "the winner's word holds.\n"
+    "- Every command of the GM's works so, also unasked: `/316 gm grant`, `/316 aliens buy`, "
+    "`/316 planet make`. *What can I do now?* shows them behind *For the missing GM*.\n"
+    "- Nobody keeps secrets: the briefing tells the planet's ability. To be surprised let the "
+    "computer be GM: `/game join seat:gm computer:True`.\n"
+    "- Silence past the deadline counts as the GM's. `/gm claim`: become GM, if all agree.",
+)
 
 
 class Manual(commands.Cog):
     """Holds the pages that /help shows."""
 
-    topics = (PLAY, MASTER)
+    topics = (PLAY, MASTER, NO_GM)

@@ -20,7 +20,7 @@ from rules.three_sixteen.options import SWITCHES
 from rules.three_sixteen.troops import living
 
 from . import forms
-from .group import Name, Range, campaign, completes, listed, play, root
+from .group import Name, Range, campaign, completes, listed, play, root, speakers
 from .tales import slot_of
 from .words import actor_name, actor_of, actors_of
 
@@ -167,8 +167,8 @@ async def peek(interaction: Interaction) -> None:
 async def advice(interaction: Interaction) -> None:
     """Show what the GM is advised, to the GM alone."""
     head = await campaign(interaction)
-    if GM not in head.seats_of(interaction.user.id):
-        raise Refusal("Only the GM is advised.")
+    if GM not in speakers(head, interaction.user.id):
+        raise Refusal("Only the GM is advised; without a GM, who plays a trooper.")
     told = head.system.look(head.state, GM).advice or ("There is no advice at the moment.",)
     await reply.private(interaction, Say("\n".join(map(plain, told))))
 

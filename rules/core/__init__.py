@@ -15,7 +15,7 @@ from .moves import CORE_MOVES, Edit, Lapse, Ruling, Start
 from .play import begin, legal, offers, play, question, waits_for
 from .state import State
 from .step import Step
-from .system import GM, Card, Option, Outcome, Rule, SeatPlan, System, seat_title
+from .system import GM, Card, Option, Outcome, Rule, Seating, SeatPlan, System, seat_title
 
 __all__ = [
     "CORE_MOVES",
@@ -42,6 +42,7 @@ __all__ = [
     "RuleError",
     "Ruling",
     "SeatPlan",
+    "Seating",
     "Start",
     "State",
     "Step",

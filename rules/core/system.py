@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from ..dice import Dice
-from .line import Work
+from .line import Line, Work
 from .move import Move, facts, identity
 
 When = Literal["start", "always"]
@@ -43,6 +43,18 @@ class SeatPlan(msgspec.Struct, frozen=True):
     most: int
     late: bool = False
     names: tuple[str, ...] = COLOURS
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """Who is there: the players' seats that are held, whether the GM's is, who was removed.
+
+    `gone` are seats whose player was removed and that nobody has taken over; the computer answers
+    for them until the game can do without.
+    """
+
+    players: tuple[str, ...]
+    gm: bool
+    gone: tuple[str, ...] = ()
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -92,6 +104,9 @@ class System:
     """Whether the computer can hold the GM's seat."""
     acts_unasked: ClassVar[bool] = False
     """Whether a computer player may also do what nobody asked it for (`urge`)."""
+    asks_gm: ClassVar[bool] = False
+    """Whether the game asks things of its GM. Without any GM the other seats answer, and may
+    propose whatever a GM may do."""
     papers: ClassVar[tuple[str, ...]] = ()
     """Kinds of document that may be handed in though the game can start without them."""
     real_dice: ClassVar[str] = ""
@@ -127,6 +142,14 @@ class System:
     def switching(self, key: str, value: str) -> Move:
         """Return the GM's move that sets a switch in play. The game of `real_dice` has one."""
         raise NotImplementedError
+
+    def seated(self, state: Any, seating: Seating) -> tuple[Any, tuple[Line, ...]]:
+        """Return the state among the people who are there now, and what to tell of it.
+
+        Called whenever somebody comes or goes, and for every position that is restored; for a
+        state that knows already it changes nothing. Never rolls, and leaves the question open.
+        """
+        return state, ()
 
     def look(self, state: Any, viewer: str | None) -> Any:
         """Return what a seat may see (None: what everybody may). All that shows state uses it."""

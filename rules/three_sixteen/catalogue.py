@@ -326,8 +326,20 @@ _TOLD: tuple[tuple[str, str, str, str], ...] = (
     ("GM-6", "Texts", "The GM may send a text back.", "section 9"),
     ("GM-7", "People", "Medals, NPCs, conflicts, the Brigadier.", "section 9"),
     ("GM-8", "Switches", "The GM sets them, for all to see.", "section 9"),
+    (
+        "GM-9",
+        "Who is gone",
+        "A removed player's trooper counts to the end of the planet, then he stays behind.",
+        "section 9",
+    ),
     ("GM-10", "In the open", "No move of the GM's is silent.", "section 9"),
     ("GM-11", "Looking", "A GM may look at sealed intents, and it shows.", "section 9"),
+    (
+        "GM-12",
+        "No GM",
+        "All other seats answer: what all accept holds, else the winner of a roll-off decides.",
+        "section 9",
+    ),
 )
 
 

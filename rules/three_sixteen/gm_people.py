@@ -150,7 +150,7 @@ class Bench(GmMove, frozen=True, kw_only=True):
         need(state.phase == "planet", "The GM changes between missions.", "C316-ROT-1")
         alive = [s for s in state.roster if status(state, s) not in ("", "dead")]
         need(all(seat in alive for seat in self.seats), "Only the living sit.", "C316-ROT-1")
-        need(set(alive) - set(self.seats), "Somebody must go.", "C316-ROT-1")
+        need(set(alive) - {*self.seats, *state.away}, "Somebody must go.", "C316-ROT-1")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -162,7 +162,8 @@ class Bench(GmMove, frozen=True, kw_only=True):
         """Change the bench."""
         for one in state.roster:
             if status(state, one) in ("ready", "benched"):
-                where = "benched" if one in self.seats else "ready"
+                # C316-GM-9: who has no player stays where he is.
+                where = "benched" if one in (*self.seats, *state.away) else "ready"
                 state = with_trooper(state, one, status=where)
         return openly(state, f"On the bench: {names(state, self.seats)}.", "C316-ROT-1")
 

@@ -78,6 +78,7 @@ class Peek(GmMove, frozen=True, kw_only=True):
 
     def allow(self, state: Campaign) -> None:
         """Refuse it without the switch, or with nothing sealed."""
+        need(state.led, "Without a GM nobody looks at sealed intents.", "C316-GM-12")
         need(on(state, "gm_sees"), "The switch gm_sees is off.", "C316-GM-11")
         sealed = on(state, "sealed_intents") and moment(state) == "declare"
         need(sealed and state.answers, "Nothing is sealed.", "C316-GM-11")

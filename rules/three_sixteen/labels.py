@@ -22,6 +22,7 @@ from .errands import Board, GetOut, SetDefault, TakeGear
 from .flashbacks import Retell, Strength, Weakness
 from .gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
 from .gm_people import Award, Bench, KillBrigadier, LetIn, MakeNpc, OpenConflict
+from .gm_table import EndCampaign, Plan, SendBack, SetSwitch
 from .hits import Defend
 from .issue import Equip, thing_title
 from .levels import LevelUp
@@ -217,7 +218,7 @@ def _board(state: Campaign, move: Board) -> str:
     return f"{'Drive' if move.crew else 'Ride in'} {vehicle_title(state, move.vehicle)}"
 
 
-def _retell(state: Campaign, move: Retell) -> str:
+def _retell(state: Campaign, move: Retell | SendBack) -> str:
     kind = "Strength" if move.row == "strengths" else "Weakness"
     return f"Tell {kind} {move.number} anew"
 
@@ -231,7 +232,7 @@ _LABELS: dict[type[Move], Label] = {
     Award: lambda state, move: f"{name(state, move.seat)}: {move.medal}",
     Bench: lambda state, move: f"On the bench: {names(state, move.seats)}",
     Board: _board,
-    Brief: lambda state, move: "Brief the squad",
+    Brief: lambda state, move: f"Brief the squad: {move.text}" if move.text else "Brief the squad",
     Buy: _buy,
     Declare: _declare,
     Defend: _defend,
@@ -239,6 +240,7 @@ _LABELS: dict[type[Move], Label] = {
     Drugs: lambda state, move: "Take drugs, roll again" if move.take else "Keep the die",
     EndEncounter: lambda state, move: f"End the encounter: {move.outcome}",
     EndMission: lambda state, move: "End the mission",
+    EndCampaign: lambda state, move: f"End the campaign: {move.text}",
     Enlist: lambda state, move: f"{move.name}: FA {move.fa}, NFA {NEW_SUM - move.fa}",
     Equip: _equip,
     Fight: _fight,
@@ -257,13 +259,16 @@ _LABELS: dict[type[Move], Label] = {
     OpenConflict: _conflict,
     OpenEncounter: _encounter,
     PlainTest: _plain_test,
+    Plan: lambda state, move: f"Keep this plan: {move.text}",
     Ready: _ready,
     Replace: _replace,
     Retell: _retell,
     Reveal: lambda state, move: "Show every ability of the planet",
     Reward: _reward,
+    SendBack: lambda state, move: f"{name(state, move.seat)}: {_retell(state, move)}",
     SetDefault: lambda state, move: f"Default weapon: {_thing(move.weapon)}",
     SetRange: lambda state, move: move.range.title(),
+    SetSwitch: lambda state, move: f"Set {move.key} to {move.value}",
     TakeGear: lambda state, move: f"Gear: {move.item}",
     TakeInHand: lambda state, move: _thing(move.weapon) or "Keep the weapon in hand",
     UseAbility: _use,

@@ -101,8 +101,9 @@ def look(state: Campaign, viewer: str | None) -> View:
         hits=window.hits if window else (),
         orbital_calls=state.orbital_calls,
         brigadier_alive=state.brigadier_alive,
-        plan=state.plan if gm else "",
-        advice=advice(state) if gm else (),
+        # C316-GM-12: without a GM the squad knows what it is asked in his place.
+        plan=state.plan if gm or not state.led else "",
+        advice=advice(state) if gm or not state.led else (),
         over=state.over,
     )
 
@@ -112,7 +113,7 @@ def _planet(state: Campaign, planet: Planet, *, gm: bool) -> PlanetView:
     form, land = FORMS[planet.form - 1], LANDS[planet.land - 1]
     abilities = planet.abilities if gm else planet.revealed
     # C316-A57
-    pool = planet.pool if gm or not on(state, "hide_pool") else -1
+    pool = planet.pool if gm or not state.led or not on(state, "hide_pool") else -1
     return PlanetView(
         name=planet.name if shown or planet.handed else "",
         form=form[0] if shown else "",

@@ -221,7 +221,11 @@ class Conflict(Value, frozen=True, kw_only=True):
 
 
 class Campaign(State, frozen=True, kw_only=True):
-    """All that a campaign knows. Its frames and answers are typed in `state`."""
+    """All that a campaign knows. Its frames and answers are typed in `state`.
+
+    `led` says that there is a GM, `absent` whose player was removed, `away` who of them stays
+    behind for that.
+    """
 
     options: dict[str, str]
     roster: tuple[str, ...]
@@ -244,3 +248,6 @@ class Campaign(State, frozen=True, kw_only=True):
     npc_count: int = 0
     plan: str = ""
     over: str = ""
+    led: bool = True
+    absent: tuple[str, ...] = ()
+    away: tuple[str, ...] = ()

@@ -154,6 +154,9 @@ def _made_told(state: Campaign, method: int) -> tuple[Line, ...]:
     new = planet(state)
     text = f"Planet {state.planet_no}: alien ability {new.aa} ({METHOD_TITLES[method - 1]})."
     public = Line(text, "C316-AA-1", main=True)
+    if not state.led:
+        # C316-GM-12: nobody hears of it before the briefing.
+        return (public,)
     shown = ", ".join(ability_name(n) for n in new.abilities)
     form, land = FORMS[new.form - 1][0], LANDS[new.land - 1][0]
     text = f"{new.name or 'Unnamed yet'}: {form}, {land}; ability: {shown}. Tokens: {new.threat}."

@@ -57,7 +57,7 @@ def reward_entries(state: Campaign) -> tuple[Entry, ...]:
     return tuple(
         Entry(seat=seat, kinds=(Reward,), default=_silent(state, seat))
         for seat, trooper in state.troopers.items()
-        if trooper.status == "benched" and choices(state, seat)
+        if trooper.status == "benched" and seat not in state.away and choices(state, seat)
     )
 
 

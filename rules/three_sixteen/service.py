@@ -9,6 +9,7 @@ import msgspec
 
 from ..core import GM, TEXT, Ask, Choice, Entry, Go, Line, Move, RuleError
 from ..dice import Dice
+from .attendance import mustered, unled_told
 from .contact import Contact
 from .debrief import Debrief
 from .enlist import Enlist, enlisted, first_ranks
@@ -18,6 +19,7 @@ from .model import Campaign, Encounter
 from .planets import MakePlanet, NamePlanet, briefed_lines, made, named
 from .ranks import POWERS
 from .replacement import Replace
+from .reveal import reveal_all
 from .standing import Standing
 from .stories import REPUTATIONS
 from .threat import cap, cleared, plan
@@ -95,7 +97,7 @@ class Service(Standing, frozen=True, kw_only=True):
     def do_raise(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Open the campaign."""
         told = Line("The campaign begins; a squad is raised.", "C316-CHAR-1", main=True)
-        return Go(state=state, told=(told,))
+        return Go(state=state, told=(told, *unled_told(state)))
 
     def ask_enlist(self, state: Campaign) -> Ask | None:
         """Ask every seat for its trooper."""
@@ -127,8 +129,9 @@ class Service(Standing, frozen=True, kw_only=True):
         return Ask(kind="recruits", rule="C316-REPL-1", text=text, entries=entries)
 
     def do_recruits(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Go on: somebody is there."""
-        return Go(state=state)
+        """Go on: somebody is there. Who has no player stays behind from here on (C316-GM-9)."""
+        state, told = mustered(state)
+        return Go(state=state, told=told)
 
     def ask_planet(self, state: Campaign) -> Ask | None:
         """Ask the GM for the next planet."""
@@ -191,7 +194,12 @@ class Service(Standing, frozen=True, kw_only=True):
         state = replace(with_planet(state, briefed=True), phase="free")
         said = tuple(move.text for move in answers.values() if isinstance(move, Brief))
         words = tuple(Line(text, "C316-BRF-1") for text in said if text)
-        return Go(state=state, told=(*briefed_lines(state), *words), reveals=True)
+        told = (*briefed_lines(state), *words)
+        if not state.led:
+            # C316-GM-12: without a GM nobody keeps the planet's secrets.
+            state, seen = reveal_all(state)
+            told += seen
+        return Go(state=state, told=told, reveals=True)
 
     def ask_free(self, state: Campaign) -> Ask | None:
         """Ask the GM for the next encounter, until the planet is complete."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core import Card, Move, Outcome, SeatPlan, System
+from ..core import GM, Card, Line, Move, Outcome, Seating, SeatPlan, System
 from ..dice import Dice
+from .attendance import seated
 from .card import card
 from .catalogue import CATALOGUE
 from .computer import suggest, urge
@@ -30,6 +31,7 @@ class ThreeSixteen(System):
     Moves = Moves
     options = SWITCHES
     seats = SeatPlan(1, 6)
+    asks_gm = True
     catalogue = CATALOGUE
     real_dice = "real_dice"
     dice_rule = "C316-DICE-5"
@@ -40,8 +42,13 @@ class ThreeSixteen(System):
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
     ) -> Any:
         """Return a campaign whose troopers are still to be made; seats are in joining order."""
-        roster = tuple(seat for seat in seats if seat != "gm")
-        return CampaignState(frames=(Service(),), options={**DEFAULTS, **options}, roster=roster)
+        roster = tuple(seat for seat in seats if seat != GM)
+        switches = {**DEFAULTS, **options}
+        return CampaignState(frames=(Service(),), options=switches, roster=roster, led=GM in seats)
+
+    def seated(self, state: Any, seating: Seating) -> tuple[Any, tuple[Line, ...]]:
+        """Return the campaign among those who are there now."""
+        return seated(state, seating)
 
     def switch(self, state: Any, key: str) -> str | None:
         """Return at what a switch of the campaign stands (C316-GM-8)."""

@@ -45,15 +45,17 @@ def test_the_page_tells_every_standing_order():
 
 
 @pytest.mark.bot
-async def test_help_tells_both_pages(table):
+async def test_help_tells_its_pages(table):
     ana = await table.person("Ana")
 
     play = await ana.command("#general", "help", topic="316")
     master = await ana.command("#general", "help", topic="316-gm")
+    alone = await ana.command("#general", "help", topic="316-no-gm")
 
     assert "/316 flashback strength" in play.text
     assert "/316 planet make" in master.text
+    assert "For the missing GM" in alone.text
     known = {one.qualified_name for one in table.bot.tree.walk_commands()}
-    for page in (play, master):
+    for page in (play, master, alone):
         commands = {re.split(r" seat:", one)[0] for one in re.findall(r"`/([^`]+)`", page.text)}
         assert commands - known == set()
