@@ -21,7 +21,6 @@ LONGEST_PICK = 100
 ROWS = 5
 BUTTONS = 5
 PICKS = 25
-NONCE = 25
 
 UNHEARD = (TimeoutError, discord.HTTPException, aiohttp.ClientError, OSError)
 """What Discord or the way to it may do to an answer."""

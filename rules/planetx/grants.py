@@ -14,7 +14,6 @@ from rules.planetx.model import Held, Seat
 from rules.planetx.state import State
 
 USUAL = "usual"
-USUAL_KINDS = ("scout", "explore", "colonise", "terraform", "farm", "regain", "card")
 
 
 def extra(state: State, seat: Seat) -> dict[str, tuple[str, ...]]:
