@@ -1,167 +1,162 @@
-"""3:16's range map and character sheet as pictures with words for them, from what `look` returned.
+"""3:16's range map as a picture with words for it, from what `look` returned.
 
-Nothing is shown by colour alone: every mark is a letter, every trooper stands by his name.
+The aliens stand at the top; below them a band for each range, and in it who is there: name, Health
+and what the weapon in hand does at that range. Large enough to be read on a phone.
 """
 
 from __future__ import annotations
 
-import functools
-import io
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
-from rules.three_sixteen.card import sheet as sheet_lines
-from rules.three_sixteen.card import slots_text, story, weapon_line
-from rules.three_sixteen.health import boxes_text
+from rules.three_sixteen.health import health_text
 from rules.three_sixteen.look import View
-from rules.three_sixteen.medals import medal_text
-from rules.three_sixteen.model import HEALTH, Trooper
-from rules.three_sixteen.ranks import title
+from rules.three_sixteen.model import Trooper, Vehicle
+from rules.three_sixteen.weapons import RANGES, effect_text
 
-WIDTH = 1000
-LEAST, MOST = 300, 2000
-MOST_ALT = 1000
-COLUMNS = ("close", "near", "far", "out")
-BACK, INK, FAINT = "#f4f1ea", "#1b1b1b", "#8a857a"
-ALIEN, SHADE = "#c8502e", ("#eadfd2", "#efe8dd", "#f4f1ea", "#dcdcdc")
-PAD, ROW = 14, 34
+from . import three_sixteen_pen as tool
+from .three_sixteen_pen import PAD, WIDTH, Pen, Picture
+from .three_sixteen_sheet import sheet
 
+__all__ = ["Picture", "range_alt", "range_map", "sheet"]
 
-class Picture(NamedTuple):
-    """A picture as PNG bytes, and what it shows in words (at most 1,000 characters)."""
-
-    png: bytes
-    alt: str
+PLACES = (*RANGES, "out")
+BANDS = {"close": "#f0d9c8", "near": "#efe4d2", "far": "#e6e6df", "out": "#cfd2d6"}
+TITLES = {"close": "Close", "near": "Near", "far": "Far", "out": "Left"}
+SKY, TOKEN = 108, 30
+LABEL, CHIP, EMPTY = 118, 92, 56
+TWO_COLUMNS = 620
+MOST_TOKENS = 14
 
 
-@functools.cache
-def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    return ImageFont.load_default(size)
+class Chip(NamedTuple):
+    """What stands at a range: whose it is, its name, a line below it, and the trooper."""
 
-
-def _png(canvas: Image.Image) -> bytes:
-    out = io.BytesIO()
-    canvas.quantize(64, Image.Quantize.FASTOCTREE).save(out, "PNG")
-    return out.getvalue()
-
-
-def _cut(text: str, pen: ImageDraw.ImageDraw, size: int, room: float) -> str:
-    """Return a text shortened until it fits into so many pixels."""
-    while text and pen.textlength(text, _font(size)) > room:
-        text = text[:-2] + "…" if len(text) > 2 else ""
-    return text
+    seat: str
+    name: str
+    note: str
+    trooper: Trooper | None
 
 
 def range_map(view: View, width: int = WIDTH) -> Picture | None:
-    """Return who stands at which range, None without an encounter. `width` is 300 to 2000 px."""
-    if view.encounter is None:
+    """Return who stands at which range, None before anybody does. `width` is 300 to 2000 px."""
+    now = view.encounter
+    if now is None or not any(place in PLACES for place in now.ranges.values()):
         return None
-    width = min(MOST, max(LEAST, width))
-    columns = [_at(view, place) for place in COLUMNS]
-    rows = max(1, *(len(column) for column in columns))
-    canvas = Image.new("RGB", (width, ROW * (rows + 2) + 3 * PAD), BACK)
+    width = tool.within(width)
+    columns = 2 if width >= TWO_COLUMNS else 1
+    bands = [(place, _chips(view, place)) for place in PLACES]
+    bands = [(place, chips) for place, chips in bands if chips or place in RANGES]
+    heights = [_height(len(chips), columns) for _, chips in bands]
+    canvas = Image.new("RGB", (width, SKY + sum(heights)), tool.PAPER)
     pen = ImageDraw.Draw(canvas)
-    pen.text((PAD, PAD), _cut(_head(view), pen, 20, width - 2 * PAD), INK, _font(20))
-    for number, column in enumerate(columns):
-        _column(pen, width, canvas.height, number, column)
-    return Picture(_png(canvas), range_alt(view))
+    _sky(pen, view, width)
+    top = SKY
+    for (place, chips), height in zip(bands, heights, strict=True):
+        _band(pen, place, chips, (top, height, width, columns))
+        top += height
+    return Picture(tool.png(canvas), range_alt(view))
 
 
-def _at(view: View, place: str) -> list[str]:
-    """Return what stands at a range: troopers with their marks, vehicles with their state."""
+def _height(chips: int, columns: int) -> int:
+    rows = -(-chips // columns)
+    return max(EMPTY, rows * CHIP + 12)
+
+
+def _chips(view: View, place: str) -> list[Chip]:
+    """Return what stands at a range: troopers, then vehicles."""
     if view.encounter is None:
         return []
     ranges = view.encounter.ranges
     troopers = [
-        f"{trooper.name} {boxes_text(trooper.boxes)}"
+        Chip(seat, trooper.name, _note(trooper, place), trooper)
         for seat, trooper in view.troopers.items()
         if ranges.get(seat) == place and trooper.status in ("in", "left", "dead")
     ]
     vehicles = [
-        f"({vehicle.kind.replace('_', ' ')}: {vehicle.damage})"
+        Chip(vehicle.owner, _vehicle(vehicle), vehicle.damage, None)
         for vehicle in view.vehicles.values()
         if vehicle.place == place
     ]
     return troopers + vehicles
 
 
-def _head(view: View) -> str:
+def _vehicle(vehicle: Vehicle) -> str:
+    return {"apc": "APC", "drop_ship": "Drop Ship", "drop_pod": "Drop Pod"}[vehicle.kind]
+
+
+def _note(trooper: Trooper, place: str) -> str:
+    if trooper.status != "in":
+        return "dead" if trooper.status == "dead" else "has left"
+    weapon = trooper.hand()
+    return f"{weapon.pattern().title}: {effect_text(weapon, place)}"
+
+
+def _sky(pen: Pen, view: View, width: int) -> None:
+    """Draw the aliens' strip: where it stands, and a diamond for each token."""
     now = view.encounter
     if now is None:
-        return ""
-    return f"Aliens: {now.tokens} tokens, AA {view.aa}. Round {now.round_no}."
+        return
+    pen.rectangle((0, 0, width, SKY), fill=tool.NIGHT)
+    stage = f"Round {now.round_no}" if now.round_no else "Before round 1"
+    right = pen.textlength(stage, tool.font(30))
+    tool.write(pen, (width - PAD - right, 14), stage, 30, tool.PALE)
+    title = tool.cut(f"Aliens  AA {view.aa}", pen, 36, width - 3 * PAD - right)
+    tool.write(pen, (PAD, 10), title, 36, tool.PALE)
+    shown = min(now.tokens, MOST_TOKENS, (width - 260) // (TOKEN + 8))
+    for number in range(shown):
+        _diamond(pen, PAD + TOKEN / 2 + number * (TOKEN + 8), 78)
+    words = f"{now.tokens} token{'' if now.tokens == 1 else 's'}"
+    tool.write(pen, (PAD + shown * (TOKEN + 8) + 10, 60), words, 30, tool.PALE)
 
 
-def _column(
-    pen: ImageDraw.ImageDraw, width: int, height: int, number: int, names: list[str]
-) -> None:
-    """Draw one range as a column, the aliens' edge at the left."""
-    wide = (width - 2 * PAD) / len(COLUMNS)
-    left, top = PAD + number * wide, PAD + ROW
-    pen.rectangle((left, top, left + wide - 4, height - PAD), fill=SHADE[number], outline=FAINT)
-    if number == 0:
-        pen.rectangle((left, top, left + 6, height - PAD), fill=ALIEN)
-    pen.text((left + PAD, top + 6), COLUMNS[number].title(), FAINT, _font(18))
-    for place, text in enumerate(names):
-        short = _cut(text, pen, 18, wide - 2 * PAD)
-        pen.text((left + PAD, top + ROW * (place + 1)), short, INK, _font(18))
+def _diamond(pen: Pen, x: float, y: float) -> None:
+    half = TOKEN / 2
+    points = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
+    pen.polygon(points, fill=tool.BLOOD, outline=tool.PALE)
+
+
+def _band(pen: Pen, place: str, chips: list[Chip], at: tuple[int, int, int, int]) -> None:
+    """Draw one range: its title at the left, then who is there."""
+    top, height, width, columns = at
+    pen.rectangle((0, top, width, top + height), fill=BANDS[place])
+    pen.line((0, top, width, top), fill=tool.LINE, width=2)
+    tool.write(pen, (PAD, top + 10), TITLES[place], 32, tool.FAINT)
+    wide = (width - LABEL - PAD) / columns
+    for number, chip in enumerate(chips):
+        row, column = divmod(number, columns)
+        _chip(pen, chip, LABEL + column * wide, top + 8 + row * CHIP, wide - 12)
+
+
+def _chip(pen: Pen, chip: Chip, left: float, top: float, wide: float) -> None:
+    """Draw a trooper or vehicle: disc, name, what is to say of it, Health."""
+    tool.badge(pen, (left + 26, top + 30), chip.seat, chip.name, 48)
+    boxes = 96 if chip.trooper is not None else 0
+    room = wide - 60 - boxes
+    tool.write(pen, (left + 58, top + 4), tool.cut(chip.name, pen, 32, room), 32)
+    note = tool.cut(chip.note, pen, 24, wide - 58)
+    tool.write(pen, (left + 58, top + 44), note, 24, tool.FAINT)
+    if chip.trooper is not None:
+        tool.health(pen, (left + wide - boxes, top + 10), chip.trooper.boxes, 26)
 
 
 def range_alt(view: View) -> str:
     """Return the range map in words."""
+    now = view.encounter
+    if now is None:
+        return ""
+    tokens = f"{now.tokens} token{'' if now.tokens == 1 else 's'}"
+    stage = f"Round {now.round_no}" if now.round_no else "Before round 1"
     parts = [
-        f"{place.title()}: {', '.join(_at(view, place))}." for place in COLUMNS if _at(view, place)
+        f"{TITLES[place]}: {', '.join(map(_words, chips))}."
+        for place in PLACES
+        if (chips := _chips(view, place))
     ]
-    return " ".join([_head(view), *parts])[:MOST_ALT]
+    return " ".join([f"Aliens: {tokens}, AA {view.aa}. {stage}.", *parts])[: tool.MOST_ALT]
 
 
-def sheet(view: View, seat: str, width: int = WIDTH) -> Picture | None:
-    """Return a trooper's sheet, None for a seat without one. `width` is 300 to 2000 px."""
-    trooper = view.troopers.get(seat)
-    if trooper is None:
-        return None
-    width = min(MOST, max(LEAST, width))
-    lines = _sheet_body(trooper)
-    canvas = Image.new("RGB", (width, ROW * (len(lines) + 5) + 2 * PAD), BACK)
-    pen = ImageDraw.Draw(canvas)
-    room = width - 2 * PAD
-    pen.text((PAD, PAD), _cut(_name(trooper), pen, 26, room), INK, _font(26))
-    pen.text((PAD, PAD + ROW), _cut(trooper.reputation, pen, 18, room), FAINT, _font(18))
-    _boxes(pen, trooper, PAD + 2 * ROW, min(160, room // len(HEALTH)))
-    for number, text in enumerate(lines):
-        at = (PAD, PAD + ROW * (number + 5))
-        pen.text(at, _cut(text, pen, 18, room), INK, _font(18))
-    return Picture(_png(canvas), sheet_alt(trooper))
-
-
-def _name(trooper: Trooper) -> str:
-    return f"{title(trooper.rank)} {trooper.name}   FA {trooper.fa}   NFA {trooper.nfa}"
-
-
-def _boxes(pen: ImageDraw.ImageDraw, trooper: Trooper, top: int, wide: int) -> None:
-    """Draw the three Health boxes with their marks as letters."""
-    for number, called in enumerate(HEALTH):
-        left = PAD + number * wide
-        marks = trooper.boxes[number : number + 1]
-        pen.rectangle((left, top + 8, left + 44, top + 52), outline=INK, width=3)
-        if marks:
-            pen.text((left + 12, top + 12), marks[0].kind, ALIEN, _font(32))
-        pen.text((left + 54, top + 18), _cut(called, pen, 18, wide - 58), INK, _font(18))
-
-
-def _sheet_body(trooper: Trooper) -> list[str]:
-    medals = [medal_text(medal, bars) for medal, bars in trooper.medals.items()]
-    told = [f"  {line}" for line in story(trooper)]
-    return [
-        f"Kills: {trooper.mission} this mission, {trooper.total} in all",
-        *(weapon_line(trooper, weapon) for weapon in trooper.weapons),
-        f"Strengths {slots_text(trooper.strengths)}   Weaknesses {slots_text(trooper.weaknesses)}",
-        *told,
-        f"Medals: {', '.join(medals) or 'none'}",
-    ]
-
-
-def sheet_alt(trooper: Trooper) -> str:
-    """Return the sheet in words."""
-    return ". ".join(sheet_lines(trooper))[:MOST_ALT]
+def _words(chip: Chip) -> str:
+    if chip.trooper is None:
+        return f"{chip.name} ({chip.note})"
+    return f"{chip.name} ({health_text(chip.trooper.boxes)}; {chip.note})"

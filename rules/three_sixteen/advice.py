@@ -8,6 +8,7 @@ from __future__ import annotations
 from .alien_ability import ADVICE
 from .model import Campaign
 from .threat import cap, plan
+from .troops import counted
 
 
 def advice(state: Campaign) -> tuple[str, ...]:
@@ -22,5 +23,5 @@ def advice(state: Campaign) -> tuple[str, ...]:
     excess = state.planet.pool - cap(state)
     if excess <= 0:
         return (told,)
-    more = f"{excess} tokens are above the cap of a finale; use them in an encounter before it."
+    more = f"{counted(excess, 'token')} above the cap of a finale: spend them before it."
     return told, more

@@ -17,8 +17,8 @@ METHOD_TITLES = (
     *("lowest NFA", "lowest NFA + 1", "lowest NFA + 2"),
     *("highest FA", "highest FA - 1", "highest FA - 2"),
     *("highest NFA", "highest NFA - 1", "highest NFA - 2"),
-    *("highest FA with lowest NFA, halved", "the same + 1", "the same + 2"),
-    *("highest NFA with lowest FA, halved", "the same + 1", "the same + 2"),
+    *(f"half of highest FA and lowest NFA{more}" for more in ("", " + 1", " + 2")),
+    *(f"half of highest NFA and lowest FA{more}" for more in ("", " + 1", " + 2")),
     *("always 5", "always 10"),
 )
 # C316-AA-5: which methods suit the start of a campaign, and which the end.

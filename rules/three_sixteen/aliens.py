@@ -221,8 +221,11 @@ class LastWord(Standing, frozen=True, kw_only=True):
     def do_word(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """End the encounter, lost, its tokens back in the pool; or go on."""
         said = answers.get(GM)
-        if not isinstance(said, UseAbility) or not said.ability:
+        if not isinstance(said, UseAbility):
             return Go(state=state, back={"word": False})
+        if not said.ability:
+            stay = Line("The aliens fight on.", "C316-SA-4")
+            return Go(state=state, back={"word": False}, told=(stay,))
         state, told = reveal(pay(state, 1, said.source), END_ENCOUNTER)
         state = with_encounter(state, ended="broken off", outcome="lost")
         line = Line("The aliens break off; the encounter is over.", "C316-SA-4", main=True)

@@ -15,7 +15,7 @@ from .lists import IGNORE_ARMOUR
 from .model import ALIENS, Campaign
 from .ranges import PickRange
 from .reveal import reveal
-from .scores import hand_step
+from .scores import hand_step, harmless
 from .shortage import Claim, shared_out
 from .standing import Standing
 from .troops import encounter, name, present, replace, status, with_trooper
@@ -136,7 +136,7 @@ class SquadAmbush(Standing, frozen=True, kw_only=True):
     def do_score(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Score for whoever acts now, and go on to the next die (C316-AMB-5)."""
         marks = {key: int(n or 0) for back in self.returned for key, n in back.items()}
-        claims = []
+        claims, idle = [], []
         for seat in self.now_acting:
             step = hand_step(state, seat)
             bomb = state.troopers[seat].hand().pattern().bomb
@@ -144,7 +144,10 @@ class SquadAmbush(Standing, frozen=True, kw_only=True):
             # C316-A11: where the weapon counts nothing it takes no token either.
             if step > 0 and state.troopers[seat].status != "left":
                 claims.append(Claim(seat=seat, step=step, demand=demand))
+            elif state.troopers[seat].status == "in":
+                idle.append(seat)
         state, told = shared_out(state, tuple(claims), dice)
+        told += harmless(state, idle)
         state = bomb_spent(state, tuple(s for s in self.now_acting if status(state, s) != "left"))
         return Go(state=state, to="turn", told=told)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ..core import Card
-from .health import boxes_text
+from .health import health_text
 from .issue import kit
 from .labels import label
 from .look import View
 from .medals import medal_text
 from .model import Slot, Trooper
 from .ranks import title
+from .troops import counted
 from .weapons import RANGES, Weapon, step_text
 
 _PHASES = {
@@ -40,7 +41,7 @@ def _status(view: View) -> str:
     if now is None:
         return _PHASES[view.phase]
     stage = f"round {now.round_no}" if now.round_no else "before the first round"
-    return f"Encounter {now.ordinal}, {stage}: {now.tokens} tokens, AA {view.aa}."
+    return f"Encounter {now.ordinal}, {stage}: {counted(now.tokens, 'token')}, AA {view.aa}."
 
 
 def _planet_line(view: View) -> str:
@@ -56,8 +57,8 @@ def _planet_line(view: View) -> str:
 def _trooper_line(view: View, trooper: Trooper) -> str:
     place = view.encounter.ranges.get(trooper.seat, "") if view.encounter else ""
     where = place.title() if trooper.status == "in" and place else trooper.status
-    health = boxes_text(trooper.boxes)
-    text = f"{trooper.name} ({title(trooper.rank)}) {health} {where}, kills {trooper.mission}"
+    parts = (health_text(trooper.boxes), where, counted(trooper.mission, "kill"))
+    text = f"{trooper.name} ({title(trooper.rank)}): {', '.join(parts)}"
     said = view.answers.get(trooper.seat)
     return text if said is None else f"{text}; says: {_said(view, said)}"
 
@@ -72,11 +73,11 @@ def sheet(trooper: Trooper) -> tuple[str, ...]:
     medals = ", ".join(medal_text(medal, bars) for medal, bars in trooper.medals.items())
     return (
         f"{title(trooper.rank)} {trooper.name}: {trooper.reputation}",
-        f"FA {trooper.fa}, NFA {trooper.nfa}. Health {boxes_text(trooper.boxes)}",
+        f"FA {trooper.fa}, NFA {trooper.nfa}. Health: {health_text(trooper.boxes)}",
         f"Kills: {trooper.mission} this mission, {trooper.total} in all",
         *(weapon_line(trooper, weapon) for weapon in trooper.weapons),
-        f"Strengths: {slots_text(trooper.strengths)}",
-        f"Weaknesses: {slots_text(trooper.weaknesses)}",
+        *_row("Strengths", trooper.strengths),
+        *_row("Weaknesses", trooper.weaknesses),
         f"Spent this planet: {ticks(trooper)}",
         f"Medals: {medals or 'none'}",
         f"Kit: {', '.join(kit(trooper))}",
@@ -90,9 +91,23 @@ def weapon_line(trooper: Trooper, weapon: Weapon) -> str:
     return f"{weapon.pattern().title} {steps}{hand}"
 
 
+def _row(what: str, slots: tuple[Slot, ...]) -> tuple[str, ...]:
+    """Return a row of Flashbacks: how many are used and free, then the words of each used one."""
+    told = (f"{what} {n}: {slot_text(slot)}" for n, slot in enumerate(slots, 1) if slot.text)
+    return f"{what}: {slots_text(slots)}", *told
+
+
 def slots_text(slots: tuple[Slot, ...]) -> str:
-    """Return a row of Flashbacks: open, used, closed."""
-    return " ".join({"open": "[ ]", "used": "[X]", "closed": "[-]"}[slot.state] for slot in slots)
+    """Return how a row of Flashbacks stands: `1 used, 2 free, 2 not open yet`."""
+    words = {"used": "used", "open": "free", "closed": "not open yet"}
+    counts = {state: sum(slot.state == state for slot in slots) for state in words}
+    return ", ".join(f"{n} {words[state]}" for state, n in counts.items() if n)
+
+
+def slot_text(slot: Slot) -> str:
+    """Return what a Flashback tells; Hatred for Home is named."""
+    hatred = "Hatred for Home"
+    return f"{hatred}: {slot.text}" if slot.hatred and slot.text != hatred else slot.text
 
 
 def ticks(trooper: Trooper) -> str:

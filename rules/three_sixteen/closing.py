@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TypeVar
 
 from ..core import Line
-from .health import boxes_text, heal
+from .health import heal, health_text
 from .lists import LASTING
 from .model import Campaign
 from .options import on
 from .reveal import reveal
 from .troops import (
+    counted,
     encounter,
     planet,
     replace,
@@ -43,7 +44,7 @@ def closed(state: S) -> tuple[S, tuple[Line, ...]]:
     for seat in now.party:
         state = _back_to_ready(state, seat)
     target = f" Target: {now.target}." if now.target else ""
-    back = f" {now.tokens} tokens go back." if now.tokens else ""
+    back = f" {counted(now.tokens, 'token')} back to the pool." if now.tokens else ""
     text = f"The encounter is {now.outcome}: {_TOLD.get(now.ended, now.ended)}.{back}{target}"
     line = Line(text, "C316-END-9", main=True)
     state = replace(state, encounter=None, round=None, phase="free")
@@ -59,7 +60,7 @@ def _healed(state: S) -> tuple[S, tuple[Line, ...]]:
     for seat in party:
         state = heal(state, seat)
     shown = ", ".join(
-        f"{state.troopers[seat].name} {boxes_text(state.troopers[seat].boxes)}" for seat in party
+        f"{state.troopers[seat].name} {health_text(state.troopers[seat].boxes)}" for seat in party
     )
     line = Line(f"Healing: {shown}.", "C316-HEAL-1") if shown else None
     return state, (*told, *((line,) if line else ()))

@@ -107,6 +107,8 @@ class CombatRound(Standing, frozen=True, kw_only=True):
         """Roll again for who takes them; a 10 hurts."""
         takers = tuple(s for s, said in answers.items() if isinstance(said, Drugs) and said.take)
         state, windows, told = dosed(state, takers, dice)
+        if answers and not takers:
+            told = (Line("Nobody takes combat drugs.", "C316-DRUG-1"),)
         return Go(state=state, first=windows, told=told)
 
     def ask_void(self, state: Campaign) -> Ask | None:
@@ -121,8 +123,10 @@ class CombatRound(Standing, frozen=True, kw_only=True):
         """Void the scores, for a token or once for nothing (C316-SA-2, C316-SA-9)."""
         said = answers.get(GM)
         state = with_round(state, stage="turns")
-        if not isinstance(said, UseAbility) or not said.ability:
+        if not isinstance(said, UseAbility):
             return Go(state=state)
+        if not said.ability:
+            return Go(state=state, told=(Line("The scores of this round count.", "C316-ROUND-4"),))
         state, told = reveal(state, said.ability)
         if said.ability == ARMOUR:
             state = with_encounter(state, armour_spent=True)

@@ -151,8 +151,11 @@ class Contact(Arena, frozen=True, kw_only=True):
     def do_buy(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Pay for the ambush, if it is one."""
         said = answers.get(GM)
-        if not isinstance(said, Advance) or not said.ambush:
+        if not isinstance(said, Advance):
             return Go(state=state)
+        if not said.ambush:
+            # Said on every planet alike, so it betrays nothing (C316-PBP-6).
+            return Go(state=state, told=(Line("The aliens come on.", "C316-ENC-6"),))
         state, told = reveal(pay(state, 1, said.source), AMBUSH)
         return Go(state=state, frame=replace(self, ambush=True), told=told)
 

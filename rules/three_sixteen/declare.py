@@ -35,6 +35,7 @@ from .vehicles import rides, vehicle_title
 from .weapons import BARE, PATTERNS, RANGES
 
 MOST_ORBITALS = 2
+SOMETHING = "Something else."
 TASK_TITLES: dict[Task, str] = {
     "attack": "attack",
     "manoeuvre": "manoeuvre",
@@ -85,7 +86,7 @@ class Declare(Move, frozen=True, kw_only=True):
         yield from (_aimed("force", other) for other in present(state))
         yield Declare(ability="nfa", task="drive")
         yield from (_aimed("board", key) for key in rides(state))
-        yield Declare(ability="nfa", task="other", text="Something else.")
+        yield Declare(ability="nfa", task="other", text=SOMETHING)
 
 
 def _aimed(task: Task, target: str) -> Declare:
@@ -258,14 +259,20 @@ def as_intent(said: Declare) -> Intent:
 
 
 def intent_text(state: Campaign, seat: str, said: Intent) -> str:
-    """Return an intent in words: `Bell: NFA, manoeuvre closer, Slug Rifle`."""
-    parts = [said.ability.upper(), TASK_TITLES[said.task]]
-    if said.step:
-        parts[1] += f" {said.step}"
-    if said.weapon:
-        parts.append(PATTERNS[said.weapon].title)
-    if said.target:
-        force = said.task == "force"
-        at = name(state, said.target) if force else vehicle_title(state, said.target)
-        parts.append(at)
-    return f"{name(state, seat)}: {', '.join(parts)}"
+    """Return an intent in words: `Bell: step closer, Slug Rifle in hand (NFA)`."""
+    return f"{name(state, seat)}: {deed_text(state, said)} ({said.ability.upper()})"
+
+
+def deed_text(state: Campaign, said: Intent) -> str:
+    """Return what somebody means to do, without the name: `attack with Grenades`."""
+    weapon = PATTERNS[said.weapon].title if said.weapon else ""
+    if said.task == "manoeuvre":
+        step = f"step {said.step}" if said.step else ""
+        return ", ".join(part for part in (step, weapon and f"{weapon} in hand") if part)
+    if said.task == "force":
+        return f"force a Weakness on {name(state, said.target)}"
+    if said.task == "board":
+        return f"board {vehicle_title(state, said.target)}"
+    if said.task == "other" and said.text not in ("", SOMETHING):
+        return said.text.rstrip(".")
+    return TASK_TITLES[said.task] + (f" with {weapon}" if weapon else "")

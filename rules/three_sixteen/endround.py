@@ -12,7 +12,7 @@ from .model import Campaign
 from .purchases import UseAbility
 from .reveal import reveal
 from .threat import pay
-from .troops import encounter, fight, present, replace, with_encounter, with_round
+from .troops import counted, encounter, fight, present, replace, with_encounter, with_round
 
 S = TypeVar("S", bound=Campaign)
 MOST_QUIET = 3
@@ -30,8 +30,10 @@ def regrowing(state: Campaign) -> dict[int, int]:
 
 def explosion(state: Campaign, said: Move | None) -> Go:
     """Pay and strike every trooper at Close; the hits wait in a window (C316-SA-6)."""
-    if not isinstance(said, UseAbility) or not said.ability:
+    if not isinstance(said, UseAbility):
         return Go(state=state)
+    if not said.ability:
+        return Go(state=state, told=(Line("No bodies explode.", "C316-SA-6"),))
     state, told = reveal(pay(state, 1, said.source), EXPLODING)
     state, ignored = reveal(state, IGNORE_ARMOUR)
     ranges = encounter(state).ranges
@@ -46,12 +48,14 @@ def explosion(state: Campaign, said: Move | None) -> Go:
 
 def regrown(state: Campaign, said: Move | None) -> Go:
     """Pay, and put every token that troopers removed this round back (C316-SA-17)."""
-    if not isinstance(said, UseAbility) or not said.ability:
+    if not isinstance(said, UseAbility):
         return Go(state=state)
+    if not said.ability:
+        return Go(state=state, told=(Line("Nothing grows back.", "C316-SA-17"),))
     state, told = reveal(pay(state, 1, said.source), REGENERATION)
     back = fight(state).removed
     state = with_encounter(state, tokens=encounter(state).tokens + back)
-    line = Line(f"They regenerate: {back} tokens are back.", "C316-SA-17", main=True)
+    line = Line(f"They regenerate: {counted(back, 'token')} back.", "C316-SA-17", main=True)
     return Go(state=state, told=(*told, line))
 
 

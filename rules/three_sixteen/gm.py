@@ -16,6 +16,7 @@ from .reveal import reveal_all
 from .standing import Arena
 from .threat import held
 from .troops import (
+    counted,
     encounter,
     forgotten,
     living,
@@ -159,7 +160,7 @@ class MoveTokens(GmMove, frozen=True, kw_only=True):
         state = _with_tokens(state, self.source, -self.tokens)
         if self.to != "gone":
             state = _with_tokens(state, self.to, self.tokens)
-        text = f"The GM moves {self.tokens} tokens: {self.source} to {self.to}."
+        text = f"The GM moves {counted(self.tokens, 'token')}: {self.source} to {self.to}."
         return openly(state, text, "C316-GM-1")
 
 

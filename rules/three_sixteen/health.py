@@ -114,7 +114,7 @@ def marked(state: S, hit: Hit, dice: Dice) -> tuple[S, tuple[Line, ...]]:
     wounds = trooper.wounds + wound
     state = with_trooper(state, hit.seat, boxes=boxes, wounds=wounds)
     what = "is worn out" if hit.kind == "E" else "is hit"
-    told = Line(f"{trooper.name} {what}: {boxes_text(boxes)}.", "C316-HURT-1", main=True)
+    told = Line(f"{trooper.name} {what}: {health_text(boxes)}.", "C316-HURT-1", main=True)
     if len(boxes) < BOXES or spared(state, hit):
         return state, (told,)
     return fallen(state, hit.seat, dice, (told,))
@@ -157,6 +157,13 @@ def boxes_text(boxes: tuple[Mark, ...]) -> str:
     """Return the Health boxes as text, `[XE.]` with empty ones as points."""
     marks = "".join(mark.kind for mark in boxes)
     return f"[{marks.ljust(BOXES, '.')}]"
+
+
+def health_text(boxes: tuple[Mark, ...]) -> str:
+    """Return a trooper's Health in words, with the marks: `unhurt`, `Crippled (X, E)`."""
+    if not boxes:
+        return "unhurt"
+    return f"{HEALTH[len(boxes) - 1]} ({', '.join(mark.kind for mark in boxes)})"
 
 
 def healed(state: Campaign, trooper: Trooper) -> tuple[Mark, ...]:

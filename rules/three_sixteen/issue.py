@@ -183,6 +183,8 @@ class Issue(Frame, frozen=True, kw_only=True):
             if isinstance(said, Equip):
                 state, line = equipped(state, seat, said)
                 told.append(line)
+        if len(told) > 1:
+            told.insert(0, Line("The squad is armed.", "C316-CHAR-6", main=True))
         return Go(state=state, told=tuple(told), back={"issued": True})
 
 

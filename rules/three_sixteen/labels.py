@@ -9,11 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 from ..core import Move
+from .alien_ability import METHOD_TITLES
 from .aliens import AlienTurn
 from .ambush import TakeInHand
 from .blows import Fight, Follow
 from .contact import Advance, Ready
-from .declare import AlienIntent, Declare, as_intent, intent_text
+from .declare import AlienIntent, Declare, as_intent, deed_text
 from .develop import Develop, Improve
 from .dominance import Watch
 from .drugs import Drugs
@@ -26,7 +27,7 @@ from .gm_table import EndCampaign, Plan, SendBack, SetSwitch
 from .hits import Defend
 from .issue import Equip, thing_title
 from .levels import LevelUp
-from .lists import ability_name, planet_name
+from .lists import FORMS, LANDS, ability_name, planet_name
 from .model import Campaign
 from .places import Act
 from .planets import MakePlanet, NamePlanet
@@ -37,7 +38,7 @@ from .replacement import Replace
 from .reviews import Nominate
 from .rewards import Reward
 from .service import Brief, EndMission, OpenEncounter
-from .troops import name, names
+from .troops import counted, name, names
 from .vehicles import vehicle_title
 from .yielding import Accept
 
@@ -60,10 +61,6 @@ def _thing(kind: str) -> str:
     return thing_title(kind) if kind else ""
 
 
-def _count(n: int, one: str, many: str) -> str:
-    return f"{n} {one if n == 1 else many}"
-
-
 def _aimed(step: str, weapon: str) -> str:
     return _join(f"a step {step}" if step else "", _thing(weapon))
 
@@ -73,8 +70,8 @@ def _paid(source: str) -> str:
 
 
 def _declare(state: Campaign, move: Declare) -> str:
-    # The name before the colon is the reader's own.
-    return intent_text(state, "", as_intent(move)).partition(": ")[2]
+    said = deed_text(state, as_intent(move))
+    return f"{said[:1].upper()}{said[1:]} ({move.ability.upper()})"
 
 
 def _act(state: Campaign, move: Act) -> str:
@@ -117,10 +114,10 @@ def _replace(state: Campaign, move: Replace) -> str:
 
 def _planet(state: Campaign, move: MakePlanet) -> str:
     picked = _join(
-        f"AA by entry {move.aa}" if move.aa else "",
+        f"AA: {METHOD_TITLES[move.aa - 1]}" if move.aa else "",
         planet_name(move.name) if move.name else move.title,
-        f"form {move.form}" if move.form else "",
-        f"land {move.land}" if move.land else "",
+        FORMS[move.form - 1][0] if move.form else "",
+        LANDS[move.land - 1][0] if move.land else "",
         *(ability_name(n) for n in (move.ability, move.second, move.third) if n),
     )
     words = _join(f"Planet: {picked}" if picked else "Planet: roll everything")
@@ -128,7 +125,7 @@ def _planet(state: Campaign, move: MakePlanet) -> str:
 
 
 def _encounter(state: Campaign, move: OpenEncounter) -> str:
-    size = _count(move.tokens, "token", "tokens")
+    size = counted(move.tokens, "token")
     tokens = "The final encounter" if move.final else f"Encounter with {size}"
     return _join(tokens, f"without {names(state, move.left_out)}" if move.left_out else "")
 
@@ -193,7 +190,7 @@ def _conflict(state: Campaign, move: OpenConflict) -> str:
 
 
 def _tokens(state: Campaign, move: MoveTokens) -> str:
-    tokens = _count(move.tokens, "token", "tokens")
+    tokens = counted(move.tokens, "token")
     return f"Move {tokens}: {move.source} to {move.to}"
 
 
@@ -251,7 +248,7 @@ _LABELS: dict[type[Move], Label] = {
     KillBrigadier: lambda state, move: "The Brigadier is dead",
     LetIn: lambda state, move: f"Let {name(state, move.seat)} in at Far",
     LevelUp: _level,
-    MakeNpc: lambda state, move: f"NPC: {move.name}, {_count(move.boxes, 'box', 'boxes')}",
+    MakeNpc: lambda state, move: f"NPC: {move.name}, {counted(move.boxes, 'box', 'boxes')}",
     MakePlanet: _planet,
     MoveTokens: _tokens,
     NamePlanet: _name_planet,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, ClassVar, TypeVar
 
-from ..core import GM, Ask, Choice, Entry, Go, Move, RuleError
+from ..core import GM, Ask, Choice, Entry, Go, Line, Move, RuleError
 from ..dice import Dice
 from .aliens import AlienTurn, LastWord, alien_entry, alien_moves
 from .checks import DIE
@@ -181,6 +181,8 @@ class AlienPlace(Standing, frozen=True, kw_only=True):
         said = answers.get(GM)
         turn = said if isinstance(said, AlienTurn) else AlienTurn()
         state, told = alien_moves(state, turn, failed=True)
+        if not told and GM in answers:
+            told = (Line("The aliens' failure comes to nothing.", "C316-ROUND-17"),)
         return Go(state=with_round(state, acted=(*fight(state).acted, ALIENS)), told=told)
 
     def do_word(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:

@@ -99,8 +99,10 @@ class PickRange(Standing, frozen=True, kw_only=True):
             Entry(seat=seat, kinds=(SetRange,), choices=ready, default=_silent(state, seat))
             for seat in self._seats(state)
         )
-        who = names(state, self._seats(state))
-        text = f"At which range does it begin? {who} may say."
+        text = "At which range does it begin?"
+        if len(entries) > 1:
+            # C316-DOM-9
+            text += f" {names(state, self._seats(state))} agree, or dice decide between them."
         return Ask(kind="range", rule="C316-DOM-10", text=text, entries=entries)
 
     def do_pick(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
@@ -113,8 +115,8 @@ class PickRange(Standing, frozen=True, kw_only=True):
             (winner,) = roll_off(actors, 1, dice, "roll-off for the range")
             seats = (GM if winner == ALIENS else winner,)
         place = said[seats[0]]
-        who = "The aliens" if seats[0] == GM else name(state, seats[0])
-        told = Line(f"{who} set the range: {place.title()}.", "C316-DOM-10", main=True)
+        who = "The aliens begin" if seats[0] == GM else f"{name(state, seats[0])} begins"
+        told = Line(f"{who} it at {place.title()}.", "C316-DOM-10", main=True)
         return Go(state=all_at(state, place), told=(told,), back={"range": place})
 
 

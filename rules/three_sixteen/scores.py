@@ -5,6 +5,7 @@ A scoring turn takes one token and rolls one step (C316-ROUND-6); bombs take one
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 from ..core import Line, Work
@@ -96,6 +97,22 @@ def scored(
     left = encounter(state).tokens
     text = f"{name(state, seat)} kills {total} with {what(state, seat)}; tokens left: {left}."
     return state, (Line(text, "C316-ROUND-6", work=tuple(works), main=True),)
+
+
+def harmless(state: Campaign, seats: Iterable[str]) -> tuple[Line, ...]:
+    """Return a line for each whose weapon does nothing where he is (C316-ROUND-6, C316-AMB-5)."""
+    return tuple(
+        Line(
+            f"{name(state, seat)}: {what(state, seat)}, nothing at {_at(state, seat)}.",
+            "C316-ROUND-6",
+            main=True,
+        )
+        for seat in seats
+    )
+
+
+def _at(state: Campaign, seat: str) -> str:
+    return place_of(state, seat).title()
 
 
 def what(state: Campaign, seat: str) -> str:

@@ -23,7 +23,7 @@ from .reveal import reveal_all
 from .standing import Standing
 from .stories import REPUTATIONS
 from .threat import cap, cleared, plan
-from .troops import living, names, planet, replace, senior, with_planet, with_trooper
+from .troops import counted, living, names, planet, replace, senior, with_planet, with_trooper
 
 
 class OpenEncounter(Move, frozen=True, kw_only=True):
@@ -43,10 +43,10 @@ class OpenEncounter(Move, frozen=True, kw_only=True):
         """Refuse tokens that are not there, an empty party, and a slip over the cap."""
         pool = planet(state).pool
         if not self.final and not 1 <= self.tokens <= pool:
-            text = f"{self.tokens} tokens cannot be committed; the pool holds {pool}."
+            text = f"{counted(self.tokens, 'token')} cannot be committed; the pool holds {pool}."
             raise RuleError(text, "C316-THR-2")
         if self.tokens > cap(state) and not self.final and not self.over_cap:
-            text = f"{self.tokens} is above the usual {cap(state)}; say so with over_cap."
+            text = f"{self.tokens} is above the usual {cap(state)}; if that is meant, say over_cap."
             raise RuleError(text, "C316-THR-3")
         if not _party(state, self.left_out):
             raise RuleError("Nobody would take part.", "C316-ENC-1")
@@ -183,7 +183,7 @@ class Service(Standing, frozen=True, kw_only=True):
             Entry(seat=seat, kinds=(Brief,), choices=ready, default=Brief(), must=seat == GM)
             for seat in briefers
         )
-        text = "The briefing."
+        text = "Brief the squad on the planet."
         return Ask(kind="briefing", rule="C316-BRF-1", text=text, entries=entries, ends="first")
 
     def do_briefing(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
@@ -210,7 +210,7 @@ class Service(Standing, frozen=True, kw_only=True):
         tokens = first if planet(state).encounters == 0 else second
         tokens = min(tokens, planet(state).pool)
         ready = (
-            Choice(f"Encounter with {tokens} tokens", OpenEncounter(tokens=tokens)),
+            Choice(f"Encounter with {counted(tokens, 'token')}", OpenEncounter(tokens=tokens)),
             Choice("The final encounter", OpenEncounter(final=True)),
             Choice("End the mission", EndMission()),
         )
@@ -254,5 +254,5 @@ def opened(state: Any, said: OpenEncounter) -> tuple[Any, tuple[Line, ...]]:
         default = state.troopers[seat].default
         state = with_trooper(state, seat, status="in", in_hand=default)
     final = "The final encounter" if said.final else f"Encounter {new.ordinal}"
-    text = f"{final}: {tokens} tokens. There: {names(state, party)}."
+    text = f"{final}: {counted(tokens, 'token')}. There: {names(state, party)}."
     return state, (Line(text, "C316-THR-2", main=True),)

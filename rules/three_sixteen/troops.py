@@ -81,6 +81,11 @@ def names(state: Campaign, seats: tuple[str, ...]) -> str:
     return ", ".join(name(state, seat) for seat in seats) or "nobody"
 
 
+def counted(n: int, one: str, many: str = "") -> str:
+    """Return a number with its noun: `1 token`, `3 tokens`, `2 boxes`."""
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
 def living(state: Campaign) -> tuple[str, ...]:
     """Return the seats whose trooper is alive and on the mission, in roster order."""
     return tuple(

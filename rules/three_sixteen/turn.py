@@ -14,7 +14,7 @@ from .bombs import bomb_spent
 from .demand import Demand
 from .model import ALIENS, SUICIDE_ACTOR, Campaign
 from .places import Act, aim, end_of_turn, may_step, step_choices
-from .scores import fights, round_step
+from .scores import fights, harmless, round_step
 from .shortage import Claim, shared_out
 from .standing import Arena, Standing
 from .strike import reveal_passive, striking, working_bombers
@@ -34,6 +34,7 @@ from .troops import (
     with_planet,
     with_round,
 )
+from .weapons import Place
 
 
 def next_group(state: Campaign) -> tuple[str, ...]:
@@ -81,7 +82,9 @@ class Turn(Standing, frozen=True, kw_only=True):
         aliens = alien_entry(state, self.die) if ALIENS in self.group else ()
         if not squad and not aliens:
             return None
-        text = f"Die {self.die}: {names(state, self.group)} act or cancel."
+        text = f"{names(state, self.group)} at {self.die}: act, or cancel?"
+        stopped = lower_successes(state, self.die)
+        text += f" A cancel stops {names(state, stopped)}." if stopped else ""
         return Ask(kind="turn", rule="C316-ROUND-5", text=text, entries=(*squad, *aliens))
 
     def _troopers(self) -> tuple[str, ...]:
@@ -136,10 +139,17 @@ class Turn(Standing, frozen=True, kw_only=True):
             if self.steps.get(seat, 0) > 0 and not fight(state).void
         )
         state, told = shared_out(state, claims, dice)
+        told += harmless(state, self._harmless(state))
         # C316-GEAR-13: spent even where scores are void, but not by who left.
         state = bomb_spent(state, tuple(s for s in bombs if status(state, s) != "left"))
         frame = replace(self, tasks=self._with_tasks(state))
         return Go(state=state, frame=frame, told=told)
+
+    def _harmless(self, state: Campaign) -> tuple[str, ...]:
+        """Return who fights with what does nothing there; void scores were told of already."""
+        if fight(state).void:
+            return ()
+        return tuple(s for s in self._staying(state) if self.steps.get(s, 1) <= 0)
 
     def _staying(self, state: Campaign) -> tuple[str, ...]:
         return tuple(
@@ -183,14 +193,17 @@ class Turn(Standing, frozen=True, kw_only=True):
     def do_shift(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Move: troopers before the aliens, then whom the aliens beat (C316-ROUND-13, 14)."""
         told: tuple[Line, ...] = ()
+        before = encounter(state).ranges
         for seat in self._staying(state):
             act = self.plans[seat]
             if intent(state, seat).task == "manoeuvre":
                 # Its step was made among the tasks; only getting out is left.
                 act = replace(act, step="")
             state = end_of_turn(state, seat, act)
+        stepped = _stepped(state, before)
         if ALIENS in self.acting():
             state, told = alien_moves(state, self.aliens, failed=False)
+        told = (*stepped, *told)
         acted = tuple(dict.fromkeys((*fight(state).acted, *self.group)))
         return Go(state=with_round(state, acted=_acted(acted, self)), told=told)
 
@@ -208,6 +221,20 @@ class Turn(Standing, frozen=True, kw_only=True):
 
 def _attacks(state: Campaign, seat: str) -> bool:
     return intent(state, seat).task == "attack"
+
+
+def _stepped(state: Campaign, before: dict[str, Place]) -> tuple[Line, ...]:
+    """Return a line for each trooper who stands elsewhere than before."""
+    now = encounter(state).ranges
+    return tuple(
+        Line(f"{name(state, seat)} {_gone_to(place)}.", "C316-ROUND-13", main=True)
+        for seat, place in now.items()
+        if before.get(seat) != place
+    )
+
+
+def _gone_to(place: Place) -> str:
+    return "leaves beyond Far" if place == "out" else f"moves to {place.title()}"
 
 
 def _steps(state: Campaign, actors: tuple[str, ...]) -> dict[str, int]:

@@ -98,6 +98,14 @@ def step_text(step: int) -> str:
     return "-" if step == NEVER else STEPS[step]
 
 
+def effect_text(weapon: Weapon, place: Place) -> str:
+    """Return what a weapon kills at a range in words: `2d6 kills`, `nothing`."""
+    step = weapon.step(place)
+    if step <= 0:
+        return "nothing"
+    return "1 kill" if step == 1 else f"{step_text(step)} kills"
+
+
 def digits(faces: tuple[int, ...]) -> int:
     """Read d10 faces as decimal digits, a 10 as 0; all zeros are the highest (C316-DICE-2, 3)."""
     number = 0

@@ -228,7 +228,7 @@ async def test_sealed_intents_stay_hidden_until_the_last_is_in(table):
     assert "The GM looks at the sealed intents." in peeked.text
     private = await found["gm"].followup(peeked)
     assert private.ephemeral
-    assert "TBlue: NFA, something else" in private.text
+    assert "TBlue: Waits (NFA)" in private.text
     assert "Declared:" in last.text
 
 
@@ -334,4 +334,4 @@ async def test_the_gm_is_not_offered_the_squads_button_but_his_own(table):
 
     assert "not legal" in wrong.text
     assert "The aliens exhaust" in right.text
-    assert "Your answer is in: FA, attack" in shot.text
+    assert "Your answer is in: Attack (FA)" in shot.text

@@ -21,9 +21,9 @@ def test_intents_stand_on_the_card_as_they_are_changed():
     first = lines(table)
     table.play("red", Declare(ability="nfa", task="force", target="blue"))
 
-    assert [line.partition("; ")[2] for line in first[1:]] == ["says: FA, attack", ""]
+    assert [line.partition("; ")[2] for line in first[1:]] == ["says: Attack (FA)", ""]
     assert "Red" in lines(table)[1]
-    assert lines(table)[1].endswith("; says: NFA, force a Weakness, Blue")
+    assert lines(table)[1].endswith("; says: Force a Weakness on Blue (NFA)")
 
 
 @pytest.mark.rule("C316-PBP-3")
@@ -33,4 +33,4 @@ def test_sealed_intents_stand_on_nobody_elses_card():
 
     assert not [line for line in lines(table) if "says" in line]
     assert not [line for line in lines(table, "blue") if "says" in line]
-    assert [line for line in lines(table, "red") if "says: FA, attack" in line]
+    assert [line for line in lines(table, "red") if "says: Attack (FA)" in line]

@@ -200,7 +200,7 @@ def test_the_card_names_round_tokens_and_marks():
     card = THREE_SIXTEEN.card(LOOK(round_of(*squad("red", boxes="X")).state, None))
 
     assert card.status == "Encounter 2, round 1: 6 tokens, AA 5."
-    assert card.lines[1] == "Red (Trooper) [X..] Close, kills 0"
+    assert card.lines[1] == "Red (Trooper): A Mess (X), Close, 0 kills"
 
 
 def test_every_option_has_its_ruling_and_default():

@@ -61,9 +61,9 @@ def test_an_intent_is_told_with_its_step_weapon_and_target():
     def shown(**said):
         return THREE_SIXTEEN.label(state, Declare(**said))
 
-    assert shown(weapon="hand_to_hand") == "FA, attack, Hand-to-Hand"
-    assert shown(ability="nfa", task="manoeuvre", step="away") == "NFA, manoeuvre away"
-    assert shown(ability="nfa", task="force", target="blue") == "NFA, force a Weakness, Blue"
+    assert shown(weapon="hand_to_hand") == "Attack with Hand-to-Hand (FA)"
+    assert shown(ability="nfa", task="manoeuvre", step="away") == "Step away (NFA)"
+    assert shown(ability="nfa", task="force", target="blue") == "Force a Weakness on Blue (NFA)"
 
 
 def test_a_move_without_words_of_its_own_is_named_by_its_kind():

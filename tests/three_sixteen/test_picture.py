@@ -30,7 +30,9 @@ def test_the_map_says_in_words_who_is_where():
     picture = range_map(seen(replace(state, vehicles={"apc-red": apc})))
 
     assert picture.alt == (
-        "Aliens: 3 tokens, AA 5. Round 0. Near: Red [X..]. Far: Blue [...], (apc: crippled)."
+        "Aliens: 3 tokens, AA 5. Before round 1. "
+        "Near: Red (A Mess (X); Energy Rifle: d10 kills). "
+        "Far: Blue (unhurt; Energy Rifle: 1 kill), APC (crippled)."
     )
 
 
@@ -62,13 +64,41 @@ def test_the_sheet_shows_marks_and_story():
     )
 
     assert plain.png != marked.png
-    assert "[XE.]" in marked.alt
+    assert "Health: Crippled (X, E)" in marked.alt
+    assert "Strengths 1: I held the gate." in marked.alt
     assert "FA 5, NFA 5" in marked.alt
 
 
 def test_a_long_name_stays_inside_the_picture():
     long = trooper("red", 5, 5, name="W" * 60, reputation="m" * 60)
     picture = opened(sheet(seen(campaign(long)), "red", 300))
-    right = picture.crop((290, 0, 300, picture.height))
+    clear = [picture.crop((298, top, 300, bottom)) for top, bottom in ((0, 128), (130, 400))]
 
-    assert all(least == most for least, most in right.getextrema())
+    assert all(least == most for part in clear for least, most in part.getextrema())
+
+
+def test_the_map_waits_until_somebody_stands_somewhere():
+    state = meeting(*squad("red"))
+    nowhere = replace(state, encounter=replace(state.encounter, ranges={}))
+
+    assert range_map(seen(nowhere)) is None
+
+
+def test_the_map_tells_where_a_weapon_does_nothing():
+    party = (trooper("red", 5, 5, arms=("e_cannon",)),)
+
+    close, near = (range_map(seen(meeting(*party, place=p))) for p in ("close", "near"))
+
+    assert "E-Cannon: nothing)" in close.alt
+    assert "E-Cannon: 2d10 kills)" in near.alt
+
+
+def test_pictures_are_small_enough_to_send_to_a_phone():
+    names = ("red", "blue", "green", "yellow", "white", "violet")
+    long = (Slot(state="used", text="word " * 100),) * 5
+    party = tuple(trooper(n, 5, 5, boxes="XE", strengths=long, weaknesses=long) for n in names)
+    view = seen(meeting(*party, tokens=30))
+
+    assert len(range_map(view).png) < 100_000
+    assert len(sheet(view, "red").png) < 200_000
+    assert len(sheet(view, "red").alt) <= 1_000

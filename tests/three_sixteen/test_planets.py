@@ -173,7 +173,7 @@ def test_committing_tokens_takes_them_from_the_pool():
 @pytest.mark.rule("C316-THR-3")
 def test_more_than_twice_the_troopers_must_be_meant():
     table = Table(campaign(*squad("red"), pool=9))
-    assert "7 tokens are above the cap" in LOOK(table.state, "gm").advice[1]
+    assert "7 tokens above the cap" in LOOK(table.state, "gm").advice[1]
     with pytest.raises(RuleError, match="over_cap") as refusal:
         table.play("gm", OpenEncounter(tokens=3))
     assert refusal.value.rule == "C316-THR-3"

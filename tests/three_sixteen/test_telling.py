@@ -1,0 +1,81 @@
+"""What is told: no turn passes in silence, and what a weapon cannot do is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core import question
+from rules.three_sixteen.aliens import AlienTurn
+from rules.three_sixteen.declare import AlienIntent, Declare
+from rules.three_sixteen.health import health_text
+from rules.three_sixteen.model import Mark
+from rules.three_sixteen.places import Act
+from rules.three_sixteen.purchases import UseAbility
+from rules.three_sixteen.ranges import SetRange
+
+from .scenes import shot
+from .table import d10, round_of, squad, trooper
+from .test_dominance import looking
+
+
+def said(table):
+    return [line.text for line in table.told if line.to is None]
+
+
+@pytest.mark.rule("C316-ROUND-6")
+def test_a_success_with_a_weapon_that_does_nothing_there_is_told():
+    table = round_of(trooper("red", 6, 5, ("e_cannon",)), place="close").play("red", Declare())
+    table.roll(d10("9 5")).play("gm", AlienIntent()).silent("drugs").play("red", Act()).done()
+
+    assert "Red: E-Cannon, nothing at Close." in said(table)
+    assert table.mission("red") == (0,)
+
+
+@pytest.mark.rule("C316-AMB-5")
+def test_an_ambush_with_a_weapon_that_does_nothing_there_is_told():
+    table = looking(trooper("red", 5, 5, ("e_cannon",)), tokens=3).roll(d10("9 3")).lapse()
+    table.play("red", SetRange(range="close")).roll(d10("4")).silent("weapon").done()
+
+    assert "Red: E-Cannon, nothing at Close." in said(table)
+    assert table.tokens() == 3
+
+
+@pytest.mark.rule("C316-ROUND-13")
+def test_a_step_after_an_attack_is_told():
+    table = shot(*squad("red"), faces=d10("9 5"), place="close").play("red", Act(step="away"))
+
+    assert "Red moves to Near." in said(table)
+    assert table.done().ranges("red") == "near"
+
+
+@pytest.mark.rule("C316-ROUND-10")
+def test_the_question_says_whom_a_cancel_would_stop():
+    table = shot(*squad("red blue"), faces=d10("2 5 3"), place="close", aa=5)
+    asked = question(table.state).text
+
+    assert asked == "Red at 5: act, or cancel? A cancel stops Aliens, Blue."
+
+
+def test_windows_that_pass_are_told_on_every_planet_alike():
+    told = []
+    for abilities in ((2,), (19,)):
+        table = shot(
+            *squad("red"), faces=d10("9 5"), abilities=abilities, hidden=True, place="close"
+        )
+        table.play("gm", UseAbility()).play("red", Act()).play("gm", AlienTurn())
+        told.append(said(table))
+
+    assert told[0] == told[1]
+    assert "The scores of this round count." in told[0]
+    assert "The aliens' failure comes to nothing." in told[0]
+
+
+@pytest.mark.rule("C316-HURT-1", "C316-HURT-3")
+@pytest.mark.parametrize(
+    ("marks", "words"),
+    [("", "unhurt"), ("X", "A Mess (X)"), ("XE", "Crippled (X, E)"), ("XXX", "Dead (X, X, X)")],
+)
+def test_health_is_told_in_words_with_its_marks(marks, words):
+    boxes = tuple(Mark(kind=kind, origin="alien") for kind in marks)
+
+    assert health_text(boxes) == words
