@@ -35,10 +35,10 @@ def explosion(state: Campaign, said: Move | None) -> Go:
     if not said.ability:
         return Go(state=state, told=(Line("No bodies explode.", "C316-SA-6"),))
     state, told = reveal(pay(state, 1, said.source), EXPLODING)
-    state, ignored = reveal(state, IGNORE_ARMOUR)
     ranges = encounter(state).ranges
     struck = tuple(Hit(seat=s) for s in present(state) if ranges.get(s) == "close")
     hits = real_hits(state, struck)
+    state, ignored = reveal(state, IGNORE_ARMOUR) if hits else (state, ())
     # C316-END-5: a hit that cannot exist leaves the round quiet.
     state = with_round(state, caused=fight(state).caused or bool(hits))
     line = Line("Bodies explode at Close.", "C316-SA-6", main=True)

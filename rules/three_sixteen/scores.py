@@ -35,13 +35,20 @@ def hand_step(state: Campaign, seat: str) -> int:
 
 def round_step(state: Campaign, seat: str) -> int:
     """Return the step that counts in this round: Stop Technology and poor sight included."""
-    blind = has(state, REDUCED) and place_of(state, seat) == "far"
+    return NEVER if _blind(state, seat) else clear_step(state, seat)
+
+
+def _blind(state: Campaign, seat: str) -> bool:
+    """Return whether poor sight keeps a trooper from scoring (C316-SA-16); never with a bomb."""
+    bomb = state.troopers[seat].hand().pattern().bomb and intent(state, seat).task != "drive"
+    return has(state, REDUCED) and place_of(state, seat) == "far" and not bomb
+
+
+def clear_step(state: Campaign, seat: str) -> int:
+    """Return the step that would count in good sight: Stop Technology included."""
     weapon = state.troopers[seat].hand()
     if intent(state, seat).task == "drive":
-        return NEVER if blind or fight(state).stop_tech else _vehicle_step(state, seat)
-    # C316-SA-16: sight is of no matter to a bomb.
-    if blind and not weapon.pattern().bomb:
-        return NEVER
+        return NEVER if fight(state).stop_tech else _vehicle_step(state, seat)
     if fight(state).stop_tech:
         return _without_technology(state, seat, weapon)
     return hand_step(state, seat)

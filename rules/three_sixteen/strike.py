@@ -12,21 +12,39 @@ from .lists import IGNORE_ARMOUR, REDUCED
 from .model import ALIENS, SUICIDE_ACTOR, Campaign, HitKind
 from .options import on
 from .reveal import reveal
+from .scores import clear_step, fights, round_step
 from .troops import encounter, fight, has, intent, present
 from .vehicles import crew_beaten, rides
 
 S = TypeVar("S", bound=Campaign)
 
 
-def reveal_passive(state: S, actors: tuple[str, ...]) -> tuple[S, tuple[Line, ...]]:
-    """Return the state with abilities seen that work by themselves in this group's turn."""
+def reveal_passive(state: S, actors: tuple[str, ...], die: int) -> tuple[S, tuple[Line, ...]]:
+    """Return the state with abilities seen that work by themselves in this group's turn.
+
+    Each is seen when it makes a difference: an alien X-hit, a hit or score that poor sight bars.
+    """
     told: tuple[Line, ...] = ()
-    if ALIENS in actors or SUICIDE_ACTOR in actors:
+    hits, _ = _alien_hits(state, actors, die)
+    if any(hit.kind == "X" and hit.origin == "alien" for hit in hits):
         state, told = reveal(state, IGNORE_ARMOUR)
-    if "far" in (encounter(state).ranges.get(seat) for seat in present(state)):
+    if _sight_bars(state, actors, die):
         state, lines = reveal(state, REDUCED)
         told += lines
     return state, told
+
+
+def _sight_bars(state: Campaign, actors: tuple[str, ...], die: int) -> bool:
+    if any(
+        fights(state, seat) and round_step(state, seat) < clear_step(state, seat)
+        for seat in actors
+        if seat in state.troopers
+    ):
+        return True
+    far = [seat for seat in present(state) if encounter(state).ranges.get(seat) == "far"]
+    normal = ALIENS in actors and not _busy(state)
+    dice = (*((die,) if normal else ()), *((1,) if SUICIDE_ACTOR in actors else ()))
+    return any(_beaten(state, seat, one) for seat in far for one in dice)
 
 
 def striking(state: Campaign, actors: tuple[str, ...], die: int) -> Window | None:
@@ -90,10 +108,14 @@ def _is_wreck(state: Campaign, key: str) -> bool:
 
 
 def _reached(state: Campaign, seat: str, die: int) -> bool:
-    now = fight(state)
     # C316-SA-16
     if has(state, REDUCED) and encounter(state).ranges.get(seat) == "far":
         return False
+    return _beaten(state, seat, die)
+
+
+def _beaten(state: Campaign, seat: str, die: int) -> bool:
+    now = fight(state)
     return now.verdicts.get(seat) != "success" or now.dice[seat] <= die
 
 

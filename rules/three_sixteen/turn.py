@@ -116,7 +116,7 @@ class Turn(Standing, frozen=True, kw_only=True):
 
     def do_strike(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Build every hit of the group and let them wait together (C316-HURT-5)."""
-        state, told = reveal_passive(state, self.acting())
+        state, told = reveal_passive(state, self.acting(), self.die)
         window = striking(state, self.acting(), self.die)
         # C316-ROUND-11: scores are simultaneous, so they do not suffer from the group's own hits.
         frame = replace(self, steps=_steps(state, self.acting()))
