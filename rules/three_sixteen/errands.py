@@ -140,7 +140,8 @@ class Starkiller(Interrupt, frozen=True, kw_only=True):
             raise RuleError("Only a Colonel up has a Starkiller.", "C316-GEAR-15")
         if "starkiller used" in trooper.issued:
             raise RuleError("The one missile is gone.", "C316-GEAR-15")
-        if state.phase != "briefing" or planet(state).complete:
+        now = state.planet
+        if state.phase != "briefing" or now is None or not now.name or now.complete:
             raise RuleError("A Starkiller is for the briefing.", "C316-GEAR-15")
 
     @classmethod

@@ -13,7 +13,7 @@ from rules.three_sixteen.develop import Develop
 from rules.three_sixteen.errands import Device, Starkiller
 from rules.three_sixteen.gm import EndEncounter
 from rules.three_sixteen.issue import issued
-from rules.three_sixteen.planets import MakePlanet
+from rules.three_sixteen.planets import MakePlanet, NamePlanet
 from rules.three_sixteen.ranks import (
     BRIGADIER,
     CAPTAIN,
@@ -21,7 +21,7 @@ from rules.three_sixteen.ranks import (
     LT_COLONEL,
     MAJOR,
 )
-from rules.three_sixteen.service import OpenEncounter, Service
+from rules.three_sixteen.service import Brief, OpenEncounter, Service
 
 from .scenes import CALL
 from .table import Table, after_mission, campaign, d10, round_of, slots, squad, trooper
@@ -111,10 +111,46 @@ def test_a_starkiller_ends_a_planet_at_its_briefing():
     assert table.at("red").medals == {"Crimson Skull": 0}
     assert table.asks() == "planet"
     assert table.state.crossed["name"] == (1,)
-    assert table.state.crossed["form"] == ()
+    assert [table.state.crossed[which] for which in ("aa", "form", "land", "ability")] == [()] * 4
     table.play("gm", MakePlanet(aa=19, name=2, form=2, land=3, ability=1))
     with pytest.raises(RuleError, match="missile is gone"):
         table.play("red", Starkiller())
+
+
+@pytest.mark.rule("C316-GEAR-15")
+def test_a_starkiller_is_for_a_colonels_briefing_alone():
+    colonel = trooper("red", 5, 5, rank=COLONEL)
+    demoted = trooper("blue", 5, 5, rank=LT_COLONEL, issued=("starkiller",))
+    state = replace(campaign(colonel, demoted), planet=None, phase="planet")
+    table = Table(replace(state, frames=(Service(stage="planet"),)))
+    table.play("gm", MakePlanet(aa=19, form=2, land=3, ability=1, handed=True))
+    assert table.asks() == "naming"
+    assert not table.offers("red", Starkiller)
+    table.play("red", NamePlanet(name=4))
+    assert table.offers("red", Starkiller)
+    assert not table.offers("blue", Starkiller)
+
+    table.play("gm", Brief())
+
+    with pytest.raises(RuleError, match="for the briefing") as refusal:
+        table.play("red", Starkiller())
+    assert refusal.value.rule == "C316-GEAR-15"
+
+
+@pytest.mark.rule("C316-GEAR-16")
+def test_only_a_living_brigadier_sets_the_device_off_and_once():
+    party = (trooper("red", 5, 5, rank=COLONEL), trooper("blue", 5, 5, rank=BRIGADIER))
+    state = campaign(*party)
+    with pytest.raises(RuleError, match="Only a Brigadier") as refusal:
+        Table(state).play("red", Device())
+    assert refusal.value.rule == "C316-GEAR-16"
+    dead = replace(state.troopers["blue"], status="dead")
+    buried = Table(replace(state, troopers={**state.troopers, "blue": dead}))
+    assert not buried.offers("blue", Device)
+
+    table = Table(state).roll("d10:1 d6:1 d6:1").play("blue", Device())
+    assert not table.offers("blue", Device)
+    assert table.mission("blue") == (0,)
 
 
 @pytest.mark.rule("C316-GEAR-16")
