@@ -12,7 +12,15 @@ from cogs.says import Say, plain
 from cogs.tables import Interaction
 from rules.core import GM
 from rules.three_sixteen.gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
-from rules.three_sixteen.gm_people import Award, Bench, KillBrigadier, LetIn, MakeNpc, OpenConflict
+from rules.three_sixteen.gm_people import (
+    Award,
+    Bench,
+    CloseConflict,
+    KillBrigadier,
+    LetIn,
+    MakeNpc,
+    OpenConflict,
+)
 from rules.three_sixteen.gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
 from rules.three_sixteen.look import View
 from rules.three_sixteen.model import Ability, Source
@@ -101,6 +109,15 @@ async def conflict(interaction: Interaction, attackers: str, defenders: str) -> 
     head = await campaign(interaction)
     sides = actors_of(head, attackers), actors_of(head, defenders)
     await play(interaction, OpenConflict(attackers=sides[0], defenders=sides[1]))
+
+
+@gm.command(name="end-conflict", description="End the conflict by an event")
+@app_commands.describe(winner="Who wins it")
+async def end_conflict(
+    interaction: Interaction, winner: Literal["attackers", "defenders", "nobody"] = "nobody"
+) -> None:
+    """End the conflict."""
+    await play(interaction, CloseConflict(winner=winner))
 
 
 @gm.command(description="The Brigadier is dead: his place is free")

@@ -9,7 +9,7 @@ from typing import Literal
 from ..core import GM, Go, Line, Move
 from ..dice import Dice
 from .brawl import Brawl
-from .conflicts import able
+from .conflicts import able, conflict
 from .enlist import Words
 from .gm import GmMove, need, openly
 from .medals import awarded, crimson
@@ -17,8 +17,10 @@ from .model import Campaign, Conflict
 from .npcs import npc_made
 from .options import on
 from .purchases import moment
+from .standing import Arena
 from .troops import (
     encounter,
+    forgotten,
     living,
     name,
     names,
@@ -115,6 +117,31 @@ class OpenConflict(GmMove, frozen=True, kw_only=True):
         text = f"{names(state, self.attackers)} against {names(state, self.defenders)}."
         told = Line(text, "C316-PVP-1", main=True)
         return Go(state=state, first=(Brawl(),), told=(told,))
+
+
+class CloseConflict(GmMove, frozen=True, kw_only=True):
+    """Close the conflict by an event; one side wins, or nobody (C316-GM-7)."""
+
+    winner: Literal["attackers", "defenders", "nobody"] = "nobody"
+
+    def allow(self, state: Campaign) -> None:
+        """Refuse it without a conflict that goes on."""
+        need(state.conflict and not state.conflict.ended, "No conflict is open.", "C316-GM-7")
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield every end."""
+        yield CloseConflict()
+        yield CloseConflict(winner="attackers")
+        yield CloseConflict(winner="defenders")
+
+    def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
+        """Drop what is pending, and close it; marks stay as they are."""
+        winner = {"attackers": 0, "defenders": 1}.get(self.winner, -1)
+        over = replace(conflict(state), ended="event", winner=winner)
+        told = Line("An event ends the conflict.", "C316-GM-7", main=True)
+        state = forgotten(replace(state, conflict=over))
+        return Go(state=state, out=Arena, told=(told,))
 
 
 def _fit(state: Campaign, actor: str) -> bool:

@@ -22,7 +22,15 @@ from .enlist import NEW_SUM, Enlist
 from .errands import Board, GetOut, SetDefault, TakeGear
 from .flashbacks import Retell, Strength, Weakness
 from .gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
-from .gm_people import Award, Bench, KillBrigadier, LetIn, MakeNpc, OpenConflict
+from .gm_people import (
+    Award,
+    Bench,
+    CloseConflict,
+    KillBrigadier,
+    LetIn,
+    MakeNpc,
+    OpenConflict,
+)
 from .gm_table import EndCampaign, Plan, SendBack, SetSwitch
 from .hits import Defend
 from .issue import Equip, thing_title
@@ -231,6 +239,7 @@ _LABELS: dict[type[Move], Label] = {
     Board: _board,
     Brief: lambda state, move: f"Brief the squad: {move.text}" if move.text else "Brief the squad",
     Buy: _buy,
+    CloseConflict: lambda state, move: f"End the conflict, winner: {move.winner}",
     Declare: _declare,
     Defend: _defend,
     Develop: _develop,

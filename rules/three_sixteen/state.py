@@ -21,7 +21,15 @@ from .enlist import Enlist
 from .errands import Board, Device, GetOut, SetDefault, Starkiller, TakeGear
 from .flashbacks import Retell, Strength, Weakness
 from .gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
-from .gm_people import Award, Bench, KillBrigadier, LetIn, MakeNpc, OpenConflict
+from .gm_people import (
+    Award,
+    Bench,
+    CloseConflict,
+    KillBrigadier,
+    LetIn,
+    MakeNpc,
+    OpenConflict,
+)
 from .gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
 from .hits import Defend, Window
 from .issue import Equip, Issue
@@ -94,6 +102,7 @@ Interrupts = (
     | Bench
     | Board
     | Buy
+    | CloseConflict
     | Device
     | EndCampaign
     | EndEncounter

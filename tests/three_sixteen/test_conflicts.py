@@ -9,7 +9,7 @@ from rules.three_sixteen.blows import Fight, Follow
 from rules.three_sixteen.contact import Ready
 from rules.three_sixteen.drugs import Drugs
 from rules.three_sixteen.flashbacks import Strength, Weakness
-from rules.three_sixteen.gm_people import OpenConflict
+from rules.three_sixteen.gm_people import CloseConflict, OpenConflict
 from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.ranges import SetRange
 from rules.three_sixteen.ranks import MAJOR
@@ -220,6 +220,27 @@ def test_x_marks_stay_after_a_conflict():
     table.play("blue", Accept(accept=True))
 
     assert table.boxes("red") == "[X..]"
+
+
+@pytest.mark.rule("C316-GM-7")
+@pytest.mark.parametrize(
+    ("winner", "end"),
+    [("attackers", "won by Red"), ("defenders", "won by Blue"), ("nobody", "without a winner")],
+)
+def test_the_gm_closes_a_conflict_by_an_event(winner, end):
+    table = faced(trooper("red", 5, 5, boxes="E")).play("red", AT_BLUE).roll(d10("5 3"))
+    table.play("blue", AT_RED).through("drugs", "turn")
+    assert table.asks() == "hit"
+
+    table.play("gm", CloseConflict(winner=winner)).done()
+
+    assert table.state.conflict is None
+    assert table.asks() == "free"
+    assert end in table.heard("C316-PVP-10")[0]
+    assert table.boxes("red", "blue") == "[E..] [...]"
+    with pytest.raises(RuleError) as refusal:
+        table.play("gm", CloseConflict())
+    assert refusal.value.rule == "C316-GM-7"
 
 
 @pytest.mark.rule("C316-GEAR-11", "C316-HURT-6")

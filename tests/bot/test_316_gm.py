@@ -1,0 +1,42 @@
+"""3:16's GM through the real client: what a switch set in play changes in the house itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from . import squad
+from .squad import PLACE
+
+pytestmark = pytest.mark.bot
+
+
+async def test_switches_set_in_play_are_heeded_by_the_house(table):
+    found = await squad.gathered(table)
+    await squad.enlisted(found)
+    gm = found["gm"]
+    seen = await gm.command(PLACE, "gm look", seat="red")
+
+    await gm.command(PLACE, "316 gm switch", key="gm_sees", value="off")
+    blind = await gm.command(PLACE, "gm look", seat="red")
+    told = await gm.command(PLACE, "316 gm switch", key="real_dice", value="on")
+    head = await table.bot.heads.get(1)
+
+    assert "looked at what only Red may see" in seen.content
+    assert "a GM may not look" in blind.text
+    assert "The GM sets real_dice to on." in told.text
+    assert head.real_dice
+    assert (head.options["gm_sees"], head.options["hide_pool"]) == ("off", "off")
+
+
+async def test_the_gm_opens_and_closes_a_conflict(table):
+    found = await squad.gathered(table)
+    await squad.enlisted(found)
+    await squad.until(table, found, "free")
+    gm = found["gm"]
+    await gm.command(PLACE, "316 gm conflict", attackers="Bell", defenders="TBlue")
+
+    closed = await gm.command(PLACE, "316 gm end-conflict", winner="defenders")
+
+    assert "An event ends the conflict." in closed.text
+    assert "won by TBlue" in closed.text
+    assert (await squad.state(table)).conflict is None
