@@ -11,7 +11,7 @@ from .labels import label
 from .look import View
 from .medals import medal_text
 from .model import Slot, Trooper
-from .ranks import title
+from .ranks import orders, title
 from .troops import counted
 from .weapons import RANGES, Weapon, step_text
 
@@ -81,7 +81,12 @@ def sheet(trooper: Trooper) -> tuple[str, ...]:
         f"Spent this planet: {ticks(trooper)}",
         f"Medals: {medals or 'none'}",
         f"Kit: {', '.join(kit(trooper))}",
+        f"Orders: {_orders(trooper)}",
     )
+
+
+def _orders(trooper: Trooper) -> str:
+    return " ".join(f"{n}. {order}" for n, order in enumerate(orders(trooper.rank), 1))
 
 
 def weapon_line(trooper: Trooper, weapon: Weapon) -> str:

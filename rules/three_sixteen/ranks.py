@@ -141,6 +141,11 @@ def title(rank: int) -> str:
     return LADDER[rank].title
 
 
+def orders(rank: int) -> tuple[str, ...]:
+    """Return the orders of a Rank (0 to 8) and of those below it, which it keeps."""
+    return tuple(order for step in LADDER[: rank + 1] for order in step.orders)
+
+
 def is_officer(rank: int) -> bool:
     """Return whether a Rank (0 to 8) is an officer's, Lieutenant and up."""
     return LADDER[rank].sort == "officer"
