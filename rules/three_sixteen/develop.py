@@ -12,7 +12,7 @@ from .issue import may_use, thing_title, with_new_vehicle
 from .model import Campaign, Trooper
 from .ranges import favourite
 from .ranks import BOMBS, BRIGADIER, VEHICLES, title
-from .troops import living, replace, with_trooper
+from .troops import replace, with_trooper
 from .weapons import GUNS, PATTERNS, RANGES, Reach, Weapon, step_text
 
 S = TypeVar("S", bound=Campaign)
@@ -127,7 +127,8 @@ def _check_promotion(state: Campaign, seat: str, said: Develop) -> None:
 
 def brigadier_open(state: Campaign) -> bool:
     """Return whether somebody may become Brigadier (C316-RANK-3)."""
-    taken = any(state.troopers[seat].rank == BRIGADIER for seat in living(state))
+    # One on the bench is alive, too.
+    taken = any(one.rank == BRIGADIER and one.status != "dead" for one in state.troopers.values())
     return not state.brigadier_alive and not taken
 
 
@@ -137,17 +138,20 @@ def _check_weapon(state: Campaign, seat: str, said: Develop) -> None:
 
 
 def _check_vehicle(state: Campaign, seat: str, said: Develop) -> None:
+    _check_access(state, seat, said.thing)
     key = f"{said.thing}-{seat}"
     whole = key in state.vehicles and state.vehicles[key].damage != "destroyed"
-    if said.thing not in VEHICLES or whole:
+    # What a new Rank is about to bring was never lost.
+    if said.thing not in VEHICLES or whole or said.thing not in state.troopers[seat].issued:
         raise RuleError(f'"{said.thing}" is no vehicle that he lost.', "C316-DEV-6")
-    _check_access(state, seat, said.thing)
 
 
 def _check_bomb(state: Campaign, seat: str, said: Develop) -> None:
-    if said.thing not in BOMBS or state.troopers[seat].carried(said.thing):
-        raise RuleError(f'"{said.thing}" is no bomb that he used.', "C316-DEV-6")
     _check_access(state, seat, said.thing)
+    trooper = state.troopers[seat]
+    had = said.thing in trooper.issued
+    if said.thing not in BOMBS or not had or trooper.carried(said.thing):
+        raise RuleError(f'"{said.thing}" is no bomb that he used.', "C316-DEV-6")
 
 
 def _check_access(state: Campaign, seat: str, kind: str) -> None:
@@ -163,7 +167,7 @@ def _check_access(state: Campaign, seat: str, kind: str) -> None:
 
 def _check_improvement(state: Campaign, seat: str, said: Develop) -> None:
     trooper = state.troopers[seat]
-    if said.thing == trooper.auto_weapon:
+    if said.thing and said.thing == trooper.auto_weapon:
         text = f"{PATTERNS[said.thing].title} has had its step in this phase."
         raise RuleError(text, "C316-DEV-7")
     check_step(trooper, said.thing, said.range)
