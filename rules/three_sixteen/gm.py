@@ -14,7 +14,7 @@ from .checks import check_work, roll_check
 from .model import Ability, Bonus, Campaign, Source
 from .reveal import reveal_all
 from .standing import Arena
-from .threat import held
+from .threat import cleared, held
 from .troops import (
     counted,
     encounter,
@@ -160,6 +160,9 @@ class MoveTokens(GmMove, frozen=True, kw_only=True):
         state = _with_tokens(state, self.source, -self.tokens)
         if self.to != "gone":
             state = _with_tokens(state, self.to, self.tokens)
+        elif cleared(state):
+            # C316-A60: the planet's last token earns nobody a medal.
+            state = with_planet(state, last_remover="")
         text = f"The GM moves {counted(self.tokens, 'token')}: {self.source} to {self.to}."
         return openly(state, text, "C316-GM-1")
 

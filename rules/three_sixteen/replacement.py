@@ -14,7 +14,7 @@ from .issue import check_default, issued, picks
 from .model import LEAST_ABILITY, MOST_ABILITY, Campaign, Slot, Trooper
 from .ranks import LADDER, title
 from .stories import free_name, reputation
-from .troops import replace
+from .troops import replace, with_planet
 from .weapons import Weapon
 
 S = TypeVar("S", bound=Campaign)
@@ -82,6 +82,9 @@ class Replace(Interrupt, frozen=True, kw_only=True):
             troopers={**state.troopers, seat: trooper},
             vehicles={k: v for k, v in state.vehicles.items() if v.owner != seat},
         )
+        if state.planet is not None and state.planet.last_remover == seat:
+            # C316-MED-6: the medal for the last token would have been the dead one's.
+            state = with_planet(state, last_remover="")
         state, gained = issued(state, seat)
         state = _armed(state, seat, self)
         text = f"{trooper.name} ({title(trooper.rank)}) replaces {dead.name}."
