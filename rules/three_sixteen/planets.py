@@ -14,6 +14,7 @@ from .lists import ENTRIES, FORMS, LANDS, LISTS, ListName, ability_name, planet_
 from .model import Campaign, Planet
 from .threat import crossed_off, factor, uncrossed
 from .troops import living, planet, replace, with_trooper
+from .vehicles import emptied
 
 S = TypeVar("S", bound=Campaign)
 MOST_ABILITIES = 3
@@ -164,7 +165,7 @@ def _made_told(state: Campaign, method: int) -> tuple[Line, ...]:
 
 
 def _mission_begun(state: S) -> S:
-    """Clear every trooper's kills and flags of a mission (C316-BRF-2)."""
+    """Clear every trooper's kills and flags of a mission (C316-BRF-2); see who rides along."""
     for seat in living(state):
         state = with_trooper(
             state,
@@ -181,7 +182,7 @@ def _mission_begun(state: S) -> S:
             called_orbital=False,
             auto_weapon="",
         )
-    return replace(state, phase="briefing")
+    return emptied(replace(state, phase="briefing"))
 
 
 def briefed_lines(state: Campaign) -> tuple[Line, ...]:

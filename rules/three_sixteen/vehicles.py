@@ -7,7 +7,7 @@ from typing import TypeVar
 from ..core import Line
 from .issue import may_use, thing_title
 from .model import Campaign, Vehicle
-from .troops import fight, name, replace, with_vehicle
+from .troops import fight, living, name, replace, with_vehicle
 from .weapons import Place
 
 S = TypeVar("S", bound=Campaign)
@@ -66,6 +66,19 @@ def battered(state: S, keys: tuple[str, ...]) -> tuple[S, tuple[Line, ...]]:
         if worse == "destroyed":
             state = with_vehicle(state, key, crew="", riders=())
     return state, tuple(told)
+
+
+def emptied(state: S) -> S:
+    """Let those out of a vehicle who cannot go on a mission in it (C316-DEM-5, C316-ROT-1).
+
+    A vehicle above its owner's Rank sleeps, one of a trooper on the bench stays behind with him.
+    """
+    here = living(state)
+    for key, vehicle in state.vehicles.items():
+        riders = tuple(r for r in vehicle.riders if r in here and usable(state, key))
+        crew = vehicle.crew if vehicle.crew in riders else ""
+        state = with_vehicle(state, key, riders=riders, crew=crew)
+    return state
 
 
 def placed(state: S, place: Place) -> S:
