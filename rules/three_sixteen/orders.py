@@ -18,7 +18,7 @@ from .levels import LevelUp, forced_slot
 from .model import Campaign
 from .places import Act, aim
 from .ranges import SetRange, stepped
-from .troops import encounter, fight
+from .troops import encounter, fight, open_slots
 from .weapons import RANGES
 
 WORDS = {
@@ -72,11 +72,13 @@ def _watch(state: Campaign, seat: str, value: str) -> Move:
 
 
 def _armour(state: Campaign, seat: str, value: str) -> Move | None:
-    """Use the ticks where the policy says so; leave everything else to the player."""
+    """Use the ticks where the policy says so, else take it, unless a Flashback could help."""
+    always, trooper = value == "always", state.troopers[seat]
+    said = silent_defence(state, own_hits(state, seat), always=always)
     if value == "never":
-        return None
-    said = silent_defence(state, own_hits(state, seat), always=value == "always")
-    return said if said != Defend() else None
+        said = Defend()
+    choice = open_slots(trooper.strengths) or open_slots(trooper.weaknesses)
+    return None if choice and said == Defend() else said
 
 
 def _flashback(state: Campaign, seat: str, value: str) -> Move | None:

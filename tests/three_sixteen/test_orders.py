@@ -15,7 +15,7 @@ from rules.three_sixteen.orders import WORDS
 from rules.three_sixteen.places import Act
 from rules.three_sixteen.ranges import SetRange
 
-from .scenes import struck
+from .scenes import BARE, struck
 from .table import Table, after_mission, d10, meeting, round_of, squad, trooper
 
 
@@ -48,6 +48,20 @@ def test_an_order_that_cannot_be_read_says_which_there_are():
 )
 def test_orders_for_a_hit_window(boxes, order, move):
     assert obey(order, struck(*squad("red", boxes=boxes))) == move
+
+
+@pytest.mark.rule("C316-PBP-7")
+@pytest.mark.parametrize(
+    ("boxes", "order", "move"),
+    [
+        ("XX", "armour never", Defend()),
+        ("XX", "armour dead", Defend(armour=1)),
+        ("", "armour dead", Defend()),
+        ("", "armour always", Defend(armour=1)),
+    ],
+)
+def test_without_a_flashback_left_the_armours_order_answers_alone(boxes, order, move):
+    assert obey(order, struck(*squad("red", boxes=boxes, **BARE))) == move
 
 
 @pytest.mark.rule("C316-PBP-7")
