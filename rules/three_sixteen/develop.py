@@ -138,20 +138,17 @@ def _check_weapon(state: Campaign, seat: str, said: Develop) -> None:
 
 
 def _check_vehicle(state: Campaign, seat: str, said: Develop) -> None:
-    _check_access(state, seat, said.thing)
     key = f"{said.thing}-{seat}"
     whole = key in state.vehicles and state.vehicles[key].damage != "destroyed"
-    # What a new Rank is about to bring was never lost.
-    if said.thing not in VEHICLES or whole or said.thing not in state.troopers[seat].issued:
+    if said.thing not in VEHICLES or whole:
         raise RuleError(f'"{said.thing}" is no vehicle that he lost.', "C316-DEV-6")
+    _check_access(state, seat, said.thing)
 
 
 def _check_bomb(state: Campaign, seat: str, said: Develop) -> None:
-    _check_access(state, seat, said.thing)
-    trooper = state.troopers[seat]
-    had = said.thing in trooper.issued
-    if said.thing not in BOMBS or not had or trooper.carried(said.thing):
+    if said.thing not in BOMBS or state.troopers[seat].carried(said.thing):
         raise RuleError(f'"{said.thing}" is no bomb that he used.', "C316-DEV-6")
+    _check_access(state, seat, said.thing)
 
 
 def _check_access(state: Campaign, seat: str, kind: str) -> None:

@@ -7,13 +7,13 @@ import pytest
 from rules.core import RuleError
 from rules.three_sixteen.develop import Develop, Improve
 from rules.three_sixteen.gm_people import KillBrigadier
-from rules.three_sixteen.issue import Equip, issued
-from rules.three_sixteen.ranks import BRIGADIER, CAPTAIN, COLONEL, CORPORAL, LIEUTENANT, SERGEANT
-from rules.three_sixteen.reviews import Nominate, accused
+from rules.three_sixteen.issue import Equip, issued, with_new_vehicle
+from rules.three_sixteen.levels import LevelUp
+from rules.three_sixteen.ranks import BRIGADIER, CAPTAIN, COLONEL, CORPORAL, SERGEANT
 from rules.three_sixteen.weapons import GUNS
 
 from .scenes import SILENT, debrief
-from .table import campaign, d10, squad, trooper, weapon
+from .table import campaign, d10, slots, squad, trooper, weapon
 
 
 @pytest.mark.rule("C316-DEV-1", "C316-DEV-2")
@@ -27,6 +27,44 @@ def test_improvements_stop_two_steps_up_and_never_start_at_nothing():
         table.play("red", Improve(weapon="sidearm", range="far"))
     assert refusal.value.rule == "C316-DEV-2"
     assert table.play("red", Improve(weapon="e_cannon", range="far")).at("red").auto_weapon
+
+
+@pytest.mark.rule("C316-DEV-1", "C316-DEV-3")
+@pytest.mark.parametrize("stage", ["improve", "develop"])
+def test_every_survivor_is_asked_and_nobody_else(stage):
+    gone = (trooper("green", 5, 5, status="dead"), trooper("white", 5, 5, status="benched"))
+
+    assert debrief(*squad("red blue"), *gone, stage=stage).asked() == {"red", "blue"}
+
+
+@pytest.mark.rule("C316-DEV-1", "C316-DEV-2")
+@pytest.mark.parametrize(
+    ("kind", "place", "rule"),
+    [
+        ("rocketpod", "far", "C316-DEV-1"),
+        ("tpk_bomb", "close", "C316-DEV-2"),
+        ("paradise_bomb", "near", "C316-DEV-2"),
+    ],
+)
+def test_what_is_not_carried_and_bombs_are_not_improved(kind, place, rule):
+    table = debrief(trooper("red", 5, 5, ("tpk_bomb", "paradise_bomb")), stage="improve")
+
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", Improve(weapon=kind, range=place))
+
+    assert refusal.value.rule == rule
+
+
+@pytest.mark.rule("C316-DEV-3")
+def test_the_roll_is_against_nfa_with_the_level_of_this_mission():
+    goal = Develop(goal="weapon", thing="rocketpod")
+    table = debrief(trooper("red", 9, 2, mission=1, strengths=slots(2)), script="d10:4")
+    table.play("red", LevelUp(ability="nfa")).through("improve").play("red", goal)
+    assert table.done().at("red").carried("rocketpod") is None
+
+    table = debrief(trooper("red", 5, 5, mission=1), script="d10:6")
+    table.play("red", LevelUp(ability="nfa", slot="strength")).through("improve")
+    assert table.play("red", goal).done().at("red").carried("rocketpod")
 
 
 @pytest.mark.rule("C316-DEV-3", "C316-DEV-8")
@@ -120,6 +158,10 @@ def test_any_weapon_not_owned_is_a_goal():
     goals = {move.thing for move in table.offers("red", Develop) if move.goal == "weapon"}
 
     assert goals == set(GUNS) - {"energy_rifle", "hand_to_hand"}
+    for thing in ("tpk_bomb", "energy_rifle"):
+        with pytest.raises(RuleError) as refusal:
+            table.play("red", Develop(goal="weapon", thing=thing))
+        assert refusal.value.rule == "C316-DEV-5"
 
 
 @pytest.mark.rule("C316-DEV-6", "C316-VEH-1")
@@ -150,82 +192,37 @@ def test_what_a_field_promotion_is_still_to_bring_is_no_goal(goal):
     assert [w.kind for w in table.at("red").weapons].count("tpk_bomb") == 1
 
 
+@pytest.mark.rule("C316-DEV-6")
+def test_what_is_whole_was_not_lost():
+    whole = with_new_vehicle(campaign(trooper("red", 5, 5, rank=CAPTAIN)), "apc", "red")
+    bomber = trooper("red", 5, 5, ("tpk_bomb",), rank=CAPTAIN)
+    cases = [
+        (debrief(whole.troopers["red"], stage="develop", vehicles=whole.vehicles), "apc"),
+        (debrief(bomber, stage="develop"), "tpk_bomb"),
+    ]
+    for table, thing in cases:
+        with pytest.raises(RuleError) as refusal:
+            goal = "bomb" if thing == "tpk_bomb" else "vehicle"
+            table.play("red", Develop(goal=goal, thing=thing))
+        assert refusal.value.rule == "C316-DEV-6"
+
+
 @pytest.mark.rule("C316-DEV-7")
 def test_a_development_improves_another_weapon():
-    red = trooper("red", 5, 5, ("slug_rifle",), auto_weapon="hand_to_hand")
+    red = trooper("red", 5, 5, ("slug_rifle", "grenades"), auto_weapon="hand_to_hand")
     table = debrief(red, stage="develop", script="d10:2")
     with pytest.raises(RuleError) as refusal:
         table.play("red", Develop(goal="improvement", thing="hand_to_hand", range="close"))
     assert refusal.value.rule == "C316-DEV-7"
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", Develop(goal="improvement", thing="grenades", range="far"))
+    assert refusal.value.rule == "C316-DEV-2"
+    with pytest.raises(RuleError, match="does not carry"):
+        table.play("red", Develop(goal="improvement"))
 
     table.play("red", Develop(goal="improvement", thing="slug_rifle", range="far")).done()
 
     assert table.at("red").carried("slug_rifle").raised == (0, 0, 1)
-
-
-@pytest.mark.rule("C316-GEAR-5")
-@pytest.mark.parametrize(("die", "rank"), [(5, LIEUTENANT), (6, SERGEANT)])
-def test_the_caller_of_a_bombardment_is_reviewed(die, rank):
-    officer = trooper("red", 5, 5, rank=LIEUTENANT, called_orbital=True)
-
-    table = debrief(officer, stage="review", script=f"d10:{die}").done()
-
-    assert table.at("red").rank == rank
-
-
-@pytest.mark.rule("C316-DEM-1", "C316-DEM-3")
-@pytest.mark.parametrize(
-    ("more", "may"),
-    [
-        ({"rank": 1, "used_weakness": True}, True),
-        ({"rank": 0, "used_weakness": True}, False),
-        ({"rank": 1}, False),
-        ({"rank": 1, "used_weakness": True, "promoted": True}, False),
-        ({"rank": 1, "used_weakness": True, "nominated": True}, False),
-    ],
-)
-def test_who_can_be_nominated(more, may):
-    state = campaign(trooper("red", 5, 5, **more), *squad("blue"))
-
-    assert (accused(state, "blue") == ("red",)) == may
-    assert accused(state, "red") == ()
-
-
-@pytest.mark.rule("C316-DEM-2", "C316-DEM-3", "C316-DEM-4", "C316-DICE-6")
-@pytest.mark.parametrize(
-    ("faces", "rank"), [("4 3", 1), ("4 9", 1), ("4 4", 2), ("9 8", 2), ("3 5", 2)]
-)
-def test_the_nominator_must_do_better(faces, rank):
-    party = (trooper("red", 5, 5, rank=SERGEANT, used_weakness=True), *squad("blue green"))
-    table = debrief(*party, stage="trials", script=d10(faces))
-    assert table.asked() == {"blue", "green"}
-    with pytest.raises(RuleError) as refusal:
-        table.play("blue", Nominate(target="green"))
-    assert refusal.value.rule == "C316-DEM-1"
-
-    table.play("blue", Nominate(target="red")).play("green", Nominate(target="red")).done()
-
-    assert table.at("red").rank == rank
-    assert [table.at(seat).rank for seat in ("blue", "green")] == [0, 0]
-    assert [roll.who for roll in table.dice.rolls] == ["blue", "red"]
-    assert table.asks() == "planet"
-
-
-@pytest.mark.rule("C316-DEM-5")
-def test_after_a_demotion_weapons_stay_and_things_sleep():
-    captain = trooper(
-        "red", 5, 5, ("tpk_bomb", "powerblade"), rank=CAPTAIN, used_weakness=True, mission=1
-    )
-    table = debrief(captain, *squad("blue"), stage="trials", script=d10("4 9"))
-    table.play("blue", Nominate(target="red")).done()
-
-    red = table.at("red")
-    assert (red.rank, red.default) == (LIEUTENANT, "hand_to_hand")
-    assert red.carried("powerblade")
-    assert red.carried("tpk_bomb")
-    with pytest.raises(RuleError) as refusal:
-        Equip(default="tpk_bomb").check(table.state, "red")
-    assert refusal.value.rule in ("C316-DEM-5", "C316-CHAR-6")
 
 
 @pytest.mark.rule("C316-RANK-1")

@@ -1,4 +1,4 @@
-"""Medals and Levels after a mission."""
+"""Medals after a mission."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from msgspec.structs import replace
 from rules.core import RuleError
 from rules.three_sixteen.gm_people import Award
 from rules.three_sixteen.issue import with_new_vehicle
-from rules.three_sixteen.levels import LevelUp
-from rules.three_sixteen.medals import decorated, service
-from rules.three_sixteen.model import Slot
+from rules.three_sixteen.medals import decorated, medal_text, service
 from rules.three_sixteen.ranks import LIEUTENANT, SERGEANT
 from rules.three_sixteen.replacement import Replace
 
 from .scenes import debrief
-from .table import Table, campaign, d10, slots, squad, trooper
+from .table import Table, after_mission, campaign, d10, squad, trooper
 
 
 @pytest.mark.rule("C316-MED-1")
@@ -68,6 +66,64 @@ def test_the_last_token_of_a_planet(rank, had, medals):
     assert {k: v for k, v in found.items() if k.startswith("Crimson")} == medals
 
 
+def last_token(last_rank, *troopers, complete=True):
+    """Return a table after the medals of a mission whose last token was red's."""
+    state = after_mission(*troopers, complete=complete)
+    planet = replace(state.planet, last_remover="red", last_rank=last_rank)
+    return Table(replace(state, planet=planet), d10("3 4"))
+
+
+@pytest.mark.rule("C316-MED-1")
+def test_every_survivor_has_lived_through_one_mission_more():
+    gone = (trooper("green", 5, 5, status="dead"), trooper("white", 5, 5, status="benched"))
+    table = debrief(*squad("red blue"), *gone, script=d10("3 4")).done()
+
+    survived = {seat: table.at(seat).survived for seat in table.state.roster}
+    assert survived == {"red": 1, "blue": 1, "green": 0, "white": 0}
+    assert table.at("blue").medals == {"Campaign Medal": 0}
+    assert table.at("green").medals == {}
+    assert "Red receives: Campaign Medal." in table.heard("C316-MED-1")
+
+
+@pytest.mark.rule("C316-MED-4")
+def test_the_last_token_counts_by_the_rank_of_that_moment_and_for_one_alone():
+    party = (trooper("red", 5, 5, rank=LIEUTENANT, medals={"Crimson Sword": 0}), *squad("blue"))
+
+    table = last_token(SERGEANT, *party).done()
+
+    assert table.at("red").medals == {"Crimson Sword": 1, "Campaign Medal": 0}
+    assert table.at("blue").medals == {"Campaign Medal": 0}
+
+
+@pytest.mark.rule("C316-MED-4")
+def test_no_medal_for_a_planet_that_is_not_complete_or_for_the_dead():
+    left = last_token(0, *squad("red blue"), complete=False)
+    assert left.at("red").medals == {"Campaign Medal": 0}
+
+    party = (trooper("red", 5, 5, status="dead"), *squad("blue green"))
+    assert last_token(0, *party).at("red").medals == {}
+
+
+@pytest.mark.rule("C316-MED-4")
+def test_a_repeat_is_a_bar_on_the_sword_and_oak_leaves_on_the_skull():
+    assert medal_text("Crimson Skull", 2) == "Crimson Skull (2 Oak Leaves)"
+    assert medal_text("Crimson Sword", 1) == "Crimson Sword (1 bar)"
+    assert medal_text("Crimson Sword", 2) == "Crimson Sword (2 bars)"
+    assert medal_text("Crimson Skull", 0) == "Crimson Skull"
+
+
+@pytest.mark.rule("C316-MED-6", "C316-MED-4")
+def test_who_replaces_the_last_remover_does_not_get_his_medal():
+    dead = trooper("red", 5, 5, status="dead")
+    state = campaign(dead, *squad("blue"))
+    planet = replace(state.planet, last_remover="red")
+    table = Table(replace(state, planet=planet)).roll(d10("1 1 1 1 1"))
+
+    table.play("red", Replace(name="New", reputation="new", fa=5)).done()
+
+    assert table.state.planet.last_remover == ""
+
+
 @pytest.mark.rule("C316-MED-5", "C316-GM-7")
 def test_the_gm_awards_bravery_by_rank():
     table = Table(campaign(*squad("red"))).play("gm", Award(seat="red"))
@@ -98,68 +154,3 @@ def test_medals_and_gear_stay_with_the_dead():
     assert table.at("red").carried("rocketpod") is None
     assert table.state.vehicles == {}
     assert table.state.fallen[0].medals == {"Kill Badge": 0}
-
-
-@pytest.mark.rule("C316-LVL-1")
-@pytest.mark.parametrize(
-    ("kills", "switch", "script", "raised"),
-    [
-        ((5, 5, 0), "on", d10("4"), {"red", "blue", "green"}),
-        ((5, 5, 0), "off", d10("2 8 3 1"), {"blue", "red"}),
-        ((0, 0, 0), "on", d10("3 9 9"), {"blue", "green"}),
-    ],
-)
-def test_most_kills_bring_a_level(kills, switch, script, raised):
-    seats = ("red", "blue", "green")
-    party = [trooper(seat, 5, 5, mission=n) for seat, n in zip(seats, kills, strict=True)]
-
-    table = debrief(*party, script=script, options={"top_tie_all": switch}).done()
-
-    assert table.asked() == raised
-
-
-@pytest.mark.rule("C316-LVL-2", "C316-LVL-3")
-def test_at_18_nobody_rolls_gains_or_is_replaced():
-    full = trooper("red", 10, 8, mission=9, strengths=slots(5), weaknesses=slots(5))
-    party = (full, trooper("blue", 5, 5, mission=4), trooper("green", 5, 5))
-
-    table = debrief(*party, script=d10("3 7")).done()
-
-    assert table.asked() == {"green"}
-
-
-@pytest.mark.rule("C316-LVL-3", "C316-LVL-6")
-def test_a_level_raises_an_ability_to_10_at_most():
-    table = debrief(trooper("red", 10, 5, strengths=slots(4), weaknesses=slots(3), mission=1))
-    with pytest.raises(RuleError) as refusal:
-        table.play("red", LevelUp(ability="fa"))
-    assert refusal.value.rule == "C316-LVL-3"
-
-    table.play("red", LevelUp(ability="nfa"))
-
-    assert (table.at("red").fa, table.at("red").nfa, table.at("red").rank) == (10, 6, 0)
-
-
-@pytest.mark.rule("C316-LVL-4")
-def test_the_scarcer_flashback_opens_and_equal_ones_are_chosen():
-    free = debrief(trooper("red", 5, 5, mission=1))
-    with pytest.raises(RuleError, match="choice is free"):
-        free.play("red", LevelUp(ability="fa"))
-    assert free.play("red", LevelUp(ability="fa", slot="weakness")).at("red").weaknesses[1] == Slot(
-        state="open"
-    )
-
-    forced = debrief(trooper("red", 6, 5, mission=1, strengths=slots(1, 1)))
-    with pytest.raises(RuleError) as refusal:
-        forced.play("red", LevelUp(ability="fa", slot="strength"))
-    assert refusal.value.rule == "C316-LVL-4"
-    assert forced.play("red", LevelUp(ability="fa")).at("red").weaknesses[1].state == "open"
-
-
-@pytest.mark.rule("C316-LVL-5")
-def test_the_fifth_weakness_opens_hatred_for_all():
-    old = trooper("red", 9, 8, mission=1, strengths=slots(5), weaknesses=slots(4))
-    table = debrief(old).play("red", LevelUp(ability="nfa"))
-
-    assert table.state.hatred_open
-    assert table.at("red").weaknesses[4].state == "open"

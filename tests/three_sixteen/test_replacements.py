@@ -11,13 +11,13 @@ from rules.three_sixteen.debrief import Debrief
 from rules.three_sixteen.gm_people import Bench, LetIn
 from rules.three_sixteen.model import Mark, Slot
 from rules.three_sixteen.planets import MakePlanet
-from rules.three_sixteen.ranks import COLONEL
+from rules.three_sixteen.ranks import COLONEL, SERGEANT
 from rules.three_sixteen.replacement import Replace
 from rules.three_sixteen.rewards import Reward
 from rules.three_sixteen.service import OpenEncounter, Service
 
 from .scenes import debrief
-from .table import Table, campaign, d10, meeting, slots, squad, trooper
+from .table import Table, campaign, d10, meeting, slots, squad, trooper, weapon
 
 
 @pytest.mark.rule("C316-RANK-2", "C316-ENC-1")
@@ -41,6 +41,50 @@ def test_a_replacement_keeps_the_slots_and_one_strength_is_back():
         *("closed", "closed"),
     ]
     assert [slot.state for slot in table.at("red").weaknesses][:3] == ["used", "open", "open"]
+
+
+@pytest.mark.rule("C316-REPL-1")
+def test_only_a_dead_trooper_is_replaced():
+    table = Table(campaign(*squad("red blue")))
+
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", Replace(name="New", reputation="new", fa=5))
+
+    assert refusal.value.rule == "C316-REPL-1"
+
+
+@pytest.mark.rule("C316-REPL-4", "C316-REPL-5")
+def test_a_replacement_brings_nothing_of_the_dead_ones():
+    dead = trooper(
+        "red",
+        7,
+        3,
+        (weapon("slug_rifle", (1, 1, 1)),),
+        rank=SERGEANT,
+        boxes="XXX",
+        status="dead",
+        gear=("Flares",),
+        armour_used=True,
+        drugs_used=True,
+        kinetic_used=True,
+        ship_tick_used=True,
+        mission=9,
+        total=400,
+        survived=6,
+        wounds=12,
+    )
+    table = Table(campaign(dead))
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", Replace(name="New", reputation="new", fa=4, picks=("rocketpod",)))
+    assert refusal.value.rule == "C316-REPL-4"
+
+    new = Replace(name="New", reputation="new", fa=4, picks=("slug_rifle",))
+    red = table.roll(d10("1 2 3 4")).play("red", new).done().at("red")
+
+    assert (red.fa, red.nfa, red.total, red.mission, red.rank) == (4, 6, 10, 0, 0)
+    assert not (red.armour_used or red.drugs_used or red.kinetic_used or red.ship_tick_used)
+    assert (red.boxes, red.gear, red.survived, red.wounds) == ((), (), 0, 0)
+    assert (red.carried("slug_rifle").raised, red.default) == ((0, 0, 0), "slug_rifle")
 
 
 @pytest.mark.rule("C316-REPL-6")
