@@ -23,9 +23,9 @@ async def test_switches_set_in_play_are_heeded_by_the_house(table):
 
     assert "looked at what only Red may see" in seen.content
     assert "a GM may not look" in blind.text
-    assert "The GM sets real_dice to on." in told.text
+    assert "C316-GM-8" in told.text
     assert head.real_dice
-    assert (head.options["gm_sees"], head.options["hide_pool"]) == ("off", "off")
+    assert (head.switch("gm_sees"), head.switch("hide_pool")) == ("off", "off")
 
 
 async def test_the_gm_opens_and_closes_a_conflict(table):
