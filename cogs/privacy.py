@@ -29,8 +29,8 @@ KEPT = (
 FORGOTTEN = (
     "What is yours alone is deleted: seats, settings, saved rolls, sheets, notes, unfinished "
     "forms. Your rolls are erased, words and faces. Moves in games you shared stay, without your "
-    "number, for they are the others' game too. The chain of proofs stays whole. Messages in "
-    "Discord are yours to delete. This cannot be undone."
+    "number, for they are the others' game too; a game you made has no host any more. The chain "
+    "of proofs stays whole. Messages in Discord are yours to delete. This cannot be undone."
 )
 
 
@@ -94,7 +94,8 @@ def _standing(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
 def _forgotten(
     db: sqlite3.Connection, person: int, at: int
 ) -> tuple[tuple[int, ...], dict[str, int]]:
-    known, rows = rolled.seated(db, person), rolled.rows_of(db, person)
+    known = (*rolled.seated(db, person), *people.hosted(db, person))
+    rows = rolled.rows_of(db, person)
     counts = people.forget(db, person, at)
     for game, seq in rows:
         journal.erase(db, game, seq, at)

@@ -27,12 +27,28 @@ SHARED = {
     "moves": "journal",
     "votes": "vote_cast",
 }
+# Where a number stands inside a text: who made a game, who acts in it, who opened a vote, whom a
+# message mentions.
+GAMES = {"games made": "FROM game WHERE json_extract(options, '$.host') = ?"}
+INSIDE = (
+    "UPDATE game SET options = json_set(options, '$.host', 0)"
+    " WHERE json_extract(options, '$.host') = ?",
+    "UPDATE game SET options = json_remove(options, '$.acting.\"' || ?1 || '\"')"
+    " WHERE json_type(options, '$.acting.\"' || ?1 || '\"') IS NOT NULL",
+    "UPDATE vote SET body = json_set(body, '$.asker.person', 0)"
+    " WHERE json_extract(body, '$.asker.person') = ?",
+    "UPDATE outbox SET body = replace(body, '<@' || ?1 || '>', 'somebody')"
+    " WHERE instr(body, '<@' || ?1 || '>')",
+    "UPDATE outbox SET body = json_set(body, '$.pings', json((SELECT json_group_array(value)"
+    " FROM json_each(outbox.body, '$.pings') WHERE value <> ?1)))"
+    " WHERE EXISTS (SELECT 1 FROM json_each(outbox.body, '$.pings') WHERE value = ?1)",
+)
 
 
 def held(db: sqlite3.Connection, person: int) -> dict[str, int]:
     """Return how many things of each kind the database holds about a person, nothings left out."""
     # The names come from the tables above, never from a person.
-    counts = {kind: f"SELECT count(*) {rest}" for kind, rest in OWN.items()}
+    counts = {kind: f"SELECT count(*) {rest}" for kind, rest in (OWN | GAMES).items()}
     for kind, table in SHARED.items():
         counts[kind] = f"SELECT count(*) FROM {table} WHERE person = ?"  # noqa: S608
     found = {kind: db.execute(sql, (person,)).fetchone()[0] for kind, sql in counts.items()}
@@ -52,7 +68,22 @@ def forget(db: sqlite3.Connection, person: int, at: int) -> dict[str, int]:
         db.execute(f"DELETE {rest}", (person,))
     for table in SHARED.values():
         db.execute(f"UPDATE {table} SET person = NULL WHERE person = ?", (person,))  # noqa: S608
+    # Nobody is left who could ask for what was asked.
+    db.execute(
+        "UPDATE vote SET closed_at = ?, outcome = 'forgotten' WHERE closed_at IS NULL"
+        " AND json_extract(body, '$.asker.person') = ?",
+        (at, person),
+    )
+    for scrub in INSIDE:
+        db.execute(scrub, (person,))
     return before
+
+
+def hosted(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
+    """Return the games that a person made."""
+    sql = "SELECT id FROM game WHERE json_extract(options, '$.host') = ? ORDER BY id"
+    found = db.execute(sql, (person,))
+    return tuple(int(game) for (game,) in found)
 
 
 def _erase_alone(db: sqlite3.Connection, game: int, at: int) -> None:

@@ -125,3 +125,35 @@ async def test_who_plays_is_warned(table):
     sure, _ = await forgets(ana)
 
     assert "Live games in which you hold a seat, and leave it: 1." in sure.content
+
+
+def kept_of(db, number):
+    """Return every table in whose rows a number is left."""
+    names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    return {
+        name
+        for name in names
+        for row in db.execute(f"SELECT * FROM {name}")
+        if any(number in str(value) for value in row)
+    }
+
+
+async def test_nothing_of_a_game_keeps_the_number_of_who_was_forgotten(table):
+    ana, ben = await table.duel("Ana", "Ben", charms="0")
+    for person in (ana, ben):
+        move = (await person.complete("#general", "game answer", "move", "bid 1"))[0].value
+        await person.command("#general", "game answer", move=move)
+    await ana.command("#general", "game undo")
+    await table.quiet()
+
+    await forgets(ana)
+
+    assert await table.bot.db.read(lambda db: kept_of(db, ana.id)) == set()
+    refused = await ana.command("#general", "game end")
+    assert "Only the host, the GM or a moderator" in refused.content
+    assert "vote is over" in (await votes_of(ben)).content
+
+
+async def votes_of(person):
+    shown = [m for m in await person.messages("#general") if "asks to undo" in m.content]
+    return await person.press(shown[-1], "Agree")

@@ -9,7 +9,20 @@ import zlib
 import pytest
 from msgspec.structs import replace
 
-from db import books, drafts, games, inbox, journal, orders, people, roster, seats, settings, votes
+from db import (
+    books,
+    drafts,
+    games,
+    inbox,
+    journal,
+    orders,
+    outbox,
+    people,
+    roster,
+    seats,
+    settings,
+    votes,
+)
 from tests.db.making import AT, add_game, add_rows
 
 
@@ -151,6 +164,29 @@ def test_a_person_is_told_what_is_held_and_forgotten(db):
     assert people.held(db, 8) == usual
     assert journal.rows(db, number) == tuple(replace(row, person=None) for row in rows)
     assert [cast.person for cast in votes.casts(db, vote)] == [None, 8]
+
+
+def test_no_text_keeps_the_number_of_somebody_forgotten(db):
+    """Options name the host and who acts, a vote its asker, a message whom it mentions."""
+    options = '{"host":7,"acting":{"7":"red","77":"blue"},"pace":"days"}'
+    number = add_game(db, options=options)
+    other = add_game(db, place="channel:71", channel=71, options='{"host":77}')
+    vote = votes.Vote(None, number, "consent", "1", '{"asker":{"person":7,"seats":["red"]}}', AT)
+    opened = votes.add(db, vote)
+    body = '{"text":"<@7> and <@77>","pings":[77,7,8]}'
+    outbox.add(db, outbox.Line(None, number, None, 0, 70, None, body, "n", AT))
+
+    assert people.hosted(db, 7) == (number,)
+    assert people.forget(db, 7, AT + 1) == {"games made": 1}
+
+    assert games.get(db, number).options == '{"host":0,"acting":{"77":"blue"},"pace":"days"}'
+    assert games.get(db, other).options == '{"host":77}'
+    closed = votes.get(db, opened)
+    assert (closed.outcome, closed.body) == (
+        "forgotten", '{"asker":{"person":0,"seats":["red"]}}'
+    )  # fmt: skip
+    (said,) = db.execute("SELECT body FROM outbox").fetchone()
+    assert said == '{"text":"somebody and <@77>","pings":[77,8]}'
 
 
 def test_rolls_outside_servers_are_forgotten_whole(db):
