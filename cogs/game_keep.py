@@ -13,11 +13,12 @@ from db import books, journal, seats
 
 from . import acts, lobby, positions, reply, sight, tables
 from .heads import Head
-from .keep_deeds import Archived, Copied, Reopened, SeedShown
+from .keep_deeds import Archived, Copied, Reopened
 from .making import Where, make
 from .positions import Place
 from .refusals import Refusal
 from .says import Say, plain
+from .seed_deed import SeedShown
 from .setup import Setup
 from .tables import Interaction
 

@@ -1,4 +1,4 @@
-"""Deeds about a game as a whole: put away, taken out again, copied, its open seed shown."""
+"""Deeds about a game as a whole: put away, taken out again, copied."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.fair import commitment
 
 from .deeds import Done
 from .heads import Head
-from .house import House, in_play, told
+from .house import House, told
 
 OVER = ("ended", "abandoned")
 
@@ -79,30 +79,3 @@ class Copied(House, frozen=True, kw_only=True):
         """Note it."""
         text = f"{self.name} copied the position, to try things out elsewhere."
         return Done(state=head.state, told=(told(text),))
-
-
-class SeedShown(House, frozen=True, kw_only=True):
-    """The open seed is shown on demand; faces that follow come from a fresh one."""
-
-    fresh: bytes
-
-    def kind(self) -> str:
-        """Return the name of this row."""
-        return "seed"
-
-    def facts(self) -> dict[str, Any]:
-        """Return the promise of the seed that follows."""
-        return {"commitment": commitment(self.fresh)}
-
-    def run(self, head: Head, dice: Dice) -> Done:
-        """Show the seed in use, promise the next."""
-        in_play(head, "A seed on demand")
-        lines = (
-            told(f"{self.name} had the open seed shown: {head.seeds.open.hex()}", "FAIR"),
-            Line(f"The next open seed is promised: {commitment(self.fresh)}", "FAIR"),
-        )
-        return Done(state=head.state, told=lines, fresh=self.fresh)
-
-    def __repr__(self) -> str:
-        """Name nothing: seeds must not reach a log."""
-        return "SeedShown()"

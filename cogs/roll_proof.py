@@ -17,8 +17,8 @@ from rules.fair import commitment
 
 from . import exporting, ids, reply, roll_places, roll_road, roll_says, speech, tables
 from .refusals import Refusal
-from .roll_deeds import SeedShown
 from .says import Button, Say
+from .seed_deed import SeedShown
 from .tables import Interaction
 
 LARGEST = 8_000_000
@@ -80,6 +80,7 @@ async def show_seed(interaction: Interaction) -> None:
         key=str(interaction.id),
         seat=sitting.seat,
         person=interaction.user.id,
+        name=interaction.user.display_name,
         fresh=bot.fresh_seed(),
         fresh_hidden=bot.fresh_seed() if made and not left else None,
         stood=stood,
