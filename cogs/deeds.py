@@ -22,6 +22,7 @@ from rules.core import (
     Move,
     RuleError,
     Start,
+    Unasked,
     begin,
     canonical,
     move_codec,
@@ -33,6 +34,7 @@ from rules.dice import Dice
 from rules.entered import Entered
 
 from . import ids, speech
+from .answering import answering
 from .heads import Head
 from .says import Say
 
@@ -182,7 +184,11 @@ class Played(Deed, frozen=True, kw_only=True):
             seat=self.seat, by=self.by, seats=head.seated(), seq=head.seq + 1, dice=dice
         )
         move = self.stored(head)
-        step = play(head.system, head.state, move, moment)
+        try:
+            step = play(head.system, head.state, move, moment)
+        except Unasked as error:
+            how = answering(head.system.name, error.ask, (self.seat,)).replace("`", "")
+            raise error.naming(how) from None
         told = (*step.told, *typed_in(head, self, dice)) if real else step.told
         return Done(state=step.state, told=told, decided=step.decided, reveals=step.reveals)
 

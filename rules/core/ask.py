@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from .errors import RuleError
 from .move import Move
 
 Ends = Literal["last", "first"] | type[Move]
@@ -50,3 +51,30 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     def entry(self, seat: str) -> Entry | None:
         """Return what this seat is asked, None when it is not."""
         return next((entry for entry in self.entries if entry.seat == seat), None)
+
+
+MOST_NAMED = 6
+
+
+class Unasked(RuleError):
+    """A move of a kind that the open question does not take; `ask` is that question.
+
+    It names what does answer: the ready choices by their labels, else the kinds in words.
+    """
+
+    def __init__(self, move: Move, ask: Ask, entry: Entry) -> None:
+        self.ask = ask
+        self.first = f'"{_spoken(type(move))}" does not answer what is asked: "{ask.text}"'
+        ways = [choice.label for choice in entry.choices] or [_spoken(k) for k in entry.kinds]
+        named = ", ".join(f'"{way}"' for way in ways[:MOST_NAMED])
+        more = " and more" if len(ways) > MOST_NAMED else ""
+        super().__init__(f"{self.first} It takes: {named}{more}.", ask.rule)
+
+    def naming(self, how: str) -> RuleError:
+        """Return this refusal with the commands that answer, as a sentence; "" leaves it as is."""
+        return RuleError(f"{self.first} {how}", self.rule) if how else self
+
+
+def _spoken(kind: type[Move]) -> str:
+    """Return a kind of move in words: `take_in_hand` is "Take in hand"."""
+    return str(kind.__struct_config__.tag).replace("_", " ").capitalize()

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from .ask import Ask, Entry
+from .ask import Ask, Entry, Unasked
 from .codec import canonical
 from .errors import RuleError
 from .line import Line
@@ -66,10 +66,7 @@ def _accepting(state: Any, move: Move, seat: str) -> tuple[Ask, Entry]:
         names = " and ".join(seat_title(other) for other in waits_for(state))
         raise RuleError(f"It is not for {seat_title(seat)} to answer; awaited: {names}.", ask.rule)
     if not isinstance(move, entry.kinds):
-        kinds = ", ".join(str(kind.__struct_config__.tag) for kind in entry.kinds)
-        said = type(move).__struct_config__.tag
-        text = f'"{said}" does not answer the question "{ask.text}" Answers: {kinds}.'
-        raise RuleError(text, ask.rule)
+        raise Unasked(move, ask, entry)
     return ask, entry
 
 

@@ -96,7 +96,9 @@ async def test_bad_input_is_refused_in_words_and_changes_nothing(table):
         "no one": await red.command(PLACE, "316 fight force", target="Nobody"),
         "C316-GEAR-4": await red.command(PLACE, "316 fight call", what="orbital"),
         "no vehicle": await red.command(PLACE, "316 fight mount", vehicle="bus"),
-        "does not answer": await red.command(PLACE, "316 fight defend", armour=1),
+        '"Defend" does not answer what is asked': await red.command(
+            PLACE, "316 fight defend", armour=1
+        ),
         "Only the GM": await red.command(PLACE, "316 gm reveal"),
         "C316-SAG-1": await gm.command(PLACE, "316 aliens buy", ability="Enrage"),
         "no alien ability": await gm.command(PLACE, "316 aliens buy", ability="Kindness"),
@@ -110,6 +112,8 @@ async def test_bad_input_is_refused_in_words_and_changes_nothing(table):
         assert refused.ephemeral, words
         assert "went wrong" not in refused.text, words
         assert words in refused.text.replace("\\", ""), refused.text
+    asked = seen['"Defend" does not answer what is asked']
+    assert "Answer: /316 fight attack." in asked.text
     assert audit.whole(table.data) == rows
 
 

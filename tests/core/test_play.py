@@ -114,8 +114,13 @@ def test_who_is_not_asked_hears_who_is():
 
 
 def test_a_move_of_another_kind_hears_what_answers():
-    with pytest.raises(RuleError, match="Answers: bid"):
+    with pytest.raises(RuleError) as refused:
         play(DUEL, opened(), Charm(spend=True), moment("red"))
+    assert refused.value.text == '"Charm" does not answer what is asked: "Bid." It takes: "Bid".'
+    struck = bids(opened(), 3, 1, "d6:5").state
+    with pytest.raises(RuleError) as refused:
+        play(DUEL, struck, Bid(amount=1), moment("blue"))
+    assert refused.value.text.endswith('"Spend a charm?" It takes: "Spend a charm", "Take it".')
 
 
 def test_an_interrupt_drops_frames_and_forgets_their_answers():
