@@ -143,10 +143,11 @@ def made(state: S, said: MakePlanet, dice: Dice) -> tuple[S, tuple[Line, ...]]:
 
 
 def _abilities(state: S, said: MakePlanet, dice: Dice) -> tuple[S, tuple[int, ...]]:
+    """Take what was picked, then roll the rest: a roll never meets a pick that is still to come."""
+    slots = (said.ability, said.second, said.third)[: said.abilities]
     found: tuple[int, ...] = ()
-    for chosen in (said.ability, said.second, said.third)[: said.abilities]:
-        taken = tuple(n for n in (said.ability, said.second, said.third) if n and n != chosen)
-        state, entry = _entry(state, "ability", chosen, dice, (*found, *taken))
+    for chosen in sorted(slots, key=lambda entry: entry == 0):
+        state, entry = _entry(state, "ability", chosen, dice, found)
         found += (entry,)
     return state, tuple(sorted(found))
 
