@@ -102,11 +102,15 @@ async def make(
 
 
 @planet.command(description="Name the planet, where it is left to you")
-@app_commands.describe(name="From the list; none rolls", title="A free name")
+@app_commands.describe(
+    name="From the list; none rolls", title="A free name", target="What is to be done there"
+)
 @app_commands.autocomplete(name=_free("name"))
-async def name(interaction: Interaction, name: str = "", title: Name = "") -> None:
+async def name(
+    interaction: Interaction, name: str = "", title: Name = "", target: Range[str, 1, 200] = ""
+) -> None:
     """Name the planet."""
-    await play(interaction, NamePlanet(name=entry_of(name, "name"), title=title))
+    await play(interaction, NamePlanet(name=entry_of(name, "name"), title=title, target=target))
 
 
 @planet.command(description="Brief the squad: name, form and land become known")

@@ -43,7 +43,9 @@ def closed(state: S) -> tuple[S, tuple[Line, ...]]:
     state = after_encounter(_pod_after(state, won=won), won=won)
     for seat in now.party:
         state = _back_to_ready(state, seat)
-    target = f" Target: {now.target}." if now.target else ""
+    # C316-ENC-7
+    came = "reached" if won else "failed"
+    target = f" Target {came}: {now.target.rstrip('.')}." if now.target else ""
     back = f" {counted(now.tokens, 'token')} back to the pool." if now.tokens else ""
     text = f"The encounter is {now.outcome}: {_TOLD.get(now.ended, now.ended)}.{back}{target}"
     line = Line(text, "C316-END-9", main=True)

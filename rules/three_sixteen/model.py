@@ -121,7 +121,10 @@ class Vehicle(Value, frozen=True, kw_only=True):
 
 
 class Planet(Value, frozen=True, kw_only=True):
-    """The mission's planet. `revealed` are the abilities seen, `open` that there are no more."""
+    """The mission's planet. `revealed` are the abilities seen, `open` that there are no more.
+
+    `target` is the mission's, where the one who named the planet chose it (C316-PLAN-4).
+    """
 
     name: str
     name_no: int
@@ -136,6 +139,7 @@ class Planet(Value, frozen=True, kw_only=True):
     threat: int
     pool: int
     handed: bool = False
+    target: str = ""
     briefed: bool = False
     evac_used: bool = False
     force_used: bool = False

@@ -77,10 +77,14 @@ def _check_entry(state: Campaign, which: ListName, entry: int) -> None:
 
 
 class NamePlanet(Move, frozen=True, kw_only=True):
-    """Name the planet: an entry of the list (0 rolls), or freely."""
+    """Name the planet: an entry of the list (0 rolls), or freely; and say what is to be done there.
+
+    `target` is that of every encounter to which the GM gives none (C316-PLAN-4).
+    """
 
     name: int = 0
     title: Annotated[str, msgspec.Meta(max_length=60), TEXT] = ""
+    target: Annotated[str, msgspec.Meta(max_length=200), TEXT] = ""
 
     def check(self, state: Any, seat: str) -> None:
         """Refuse a crossed name."""
@@ -187,8 +191,9 @@ def _mission_begun(state: S) -> S:
 
 
 def briefed_lines(state: Campaign) -> tuple[Line, ...]:
-    """Return what the briefing tells: name, form, land (C316-BRF-1)."""
+    """Return what the briefing tells: name, form, land (C316-BRF-1), and a target if there is."""
     now = planet(state)
     form, land = FORMS[now.form - 1], LANDS[now.land - 1]
     text = f"{now.name}: {land[0]} ({land[1]}). They are {form[0]}: {form[1]}."
-    return (Line(text, "C316-BRF-1", main=True),)
+    told = Line(text, "C316-BRF-1", main=True)
+    return (told, Line(f"Target: {now.target}", "C316-PLAN-4")) if now.target else (told,)

@@ -170,7 +170,7 @@ class Service(Standing, frozen=True, kw_only=True):
         if not isinstance(said, NamePlanet):
             return Go(state=state)
         state, number, title = named(state, said.name, said.title, dice)
-        return Go(state=with_planet(state, name_no=number, name=title))
+        return Go(state=with_planet(state, name_no=number, name=title, target=said.target))
 
     def ask_briefing(self, state: Campaign) -> Ask | None:
         """Ask the GM, and officers it was left to, for the briefing (C316-BRF-1)."""
@@ -246,7 +246,7 @@ def opened(state: Any, said: OpenEncounter) -> tuple[Any, tuple[Line, ...]]:
         ordinal=now.encounters + 1,
         final=said.final,
         tokens=tokens,
-        target=said.target,
+        target=said.target or now.target,
         party=party,
     )
     state = replace(state, encounter=new, phase="encounter")
@@ -255,4 +255,5 @@ def opened(state: Any, said: OpenEncounter) -> tuple[Any, tuple[Line, ...]]:
         state = with_trooper(state, seat, status="in", in_hand=default)
     final = "The final encounter" if said.final else f"Encounter {new.ordinal}"
     text = f"{final}: {counted(tokens, 'token')}. There: {names(state, party)}."
+    text += f" Target: {new.target}" if new.target else ""
     return state, (Line(text, "C316-THR-2", main=True),)

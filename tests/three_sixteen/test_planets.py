@@ -265,13 +265,14 @@ def test_a_boost_bought_early_counts_for_dominance():
 
 
 @pytest.mark.rule("C316-ENC-7")
-def test_an_encounter_may_carry_a_target():
+@pytest.mark.parametrize(("outcome", "came"), [("won", "reached"), ("lost", "failed")])
+def test_an_encounter_may_carry_a_target(outcome, came):
     table = Table(campaign(*squad("red"))).play("gm", OpenEncounter(tokens=2, target="The nest"))
+    assert table.heard("C316-THR-2")[0].endswith("Target: The nest")
 
-    table.play("gm", EndEncounter(outcome="won"))
+    table.play("gm", EndEncounter(outcome=outcome))
 
-    assert "won" in table.heard("C316-END-9")[0]
-    assert "The nest" in table.heard("C316-END-9")[0]
+    assert table.heard("C316-END-9")[0].endswith(f"Target {came}: The nest.")
 
 
 @pytest.mark.rule("C316-GM-1", "C316-GM-10")
