@@ -14,7 +14,7 @@ from .checks import check_work, roll_check
 from .model import Ability, Bonus, Campaign, Source
 from .reveal import reveal_all
 from .standing import Arena
-from .threat import cleared, held
+from .threat import cap, cleared, held
 from .troops import (
     counted,
     encounter,
@@ -164,7 +164,14 @@ class MoveTokens(GmMove, frozen=True, kw_only=True):
             # C316-A60: the planet's last token earns nobody a medal.
             state = with_planet(state, last_remover="")
         text = f"The GM moves {counted(self.tokens, 'token')}: {self.source} to {self.to}."
-        return openly(state, text, "C316-GM-1")
+        return openly(state, text + _over_cap(state, self.to), "C316-GM-1")
+
+
+def _over_cap(state: Campaign, to: str) -> str:
+    """Return a warning once an encounter holds more than is usual (C316-THR-3)."""
+    if to != "encounter" or encounter(state).tokens <= cap(state):
+        return ""
+    return f" With {encounter(state).tokens} it holds more than the usual {cap(state)}."
 
 
 def _with_tokens(state: Campaign, where: str, n: int) -> Campaign:
