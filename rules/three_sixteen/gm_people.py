@@ -27,9 +27,11 @@ from .troops import (
     present,
     replace,
     status,
+    vehicle_of,
     with_encounter,
     with_trooper,
 )
+from .weapons import RANGES
 
 
 class Award(GmMove, frozen=True, kw_only=True):
@@ -213,9 +215,12 @@ class LetIn(GmMove, frozen=True, kw_only=True):
         yield from (LetIn(seat=one) for one in state.roster)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Put him at Far."""
+        """Put him at Far, or where the vehicle is that he sits in (C316-RNG-5)."""
         state = with_trooper(state, self.seat, status="in")
-        ranges = {**encounter(state).ranges, self.seat: "far"}
+        inside = vehicle_of(state, self.seat)
+        place = inside[1].place if inside and inside[1].place in RANGES else "far"
+        ranges = {**encounter(state).ranges, self.seat: place}
         party = tuple(dict.fromkeys((*encounter(state).party, self.seat)))
         state = with_encounter(state, ranges=ranges, party=party)
-        return openly(state, f"{name(state, self.seat)} comes in at Far.", "C316-REPL-6")
+        text = f"{name(state, self.seat)} comes in at {place.title()}."
+        return openly(state, text, "C316-REPL-6")

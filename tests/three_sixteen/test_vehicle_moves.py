@@ -10,6 +10,7 @@ from rules.three_sixteen.aliens import AlienTurn
 from rules.three_sixteen.declare import AlienIntent, Declare
 from rules.three_sixteen.errands import Board, GetOut
 from rules.three_sixteen.gm import EndEncounter
+from rules.three_sixteen.gm_people import LetIn
 from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.lists import ARMOUR, FLEE, RAPID, SWARM
 from rules.three_sixteen.model import Vehicle
@@ -257,3 +258,16 @@ def test_an_apc_has_no_tick_and_a_ship_no_wreck_hits():
     ship.roll(d10("5 9")).lapse().through("drugs", "turn", "hit").done()
     assert [mark.origin for mark in ship.at("red").boxes] == ["alien"]
     assert ship.state.vehicles["drop_ship-red"].riders == ()
+
+
+@pytest.mark.rule("C316-RNG-5", "C316-REPL-6")
+@pytest.mark.parametrize(("riders", "place"), [(("blue",), "near"), ((), "far")])
+def test_who_is_let_in_inside_a_vehicle_is_where_the_vehicle_is(riders, place):
+    table = driving(*squad("blue"), inside=riders, place="near")
+    waiting = replace(table.at("blue"), status="ready")
+    table = Table(replace(table.state, troopers={**table.state.troopers, "blue": waiting}))
+
+    table.play("gm", LetIn(seat="blue"))
+
+    assert table.ranges("blue") == place
+    assert table.heard("C316-REPL-6") == [f"Blue comes in at {place.title()}."]
