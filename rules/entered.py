@@ -32,6 +32,8 @@ class Wanted(Exception):
 class Entered(Dice):
     """Hands out the faces typed in by a seat; raises Wanted where they are not enough.
 
+    A 0 typed for a ten-sided die is its 10.
+
     `before` are rolls typed in when the same was played first: they count again as long as the
     same dice are asked for. With `asks` off the dice behind roll what nobody typed in.
     """
@@ -77,6 +79,8 @@ class Entered(Dice):
         taken = self._faces[self._used : self._used + n]
         if not taken:
             raise Wanted(n, sides, why, self._faces, self._who)
+        # A ten-sided die shows its ten as 0.
+        taken = tuple(face or 10 for face in taken) if sides == 10 else taken
         wrong = [face for face in taken if not 1 <= face <= sides]
         if wrong or len(taken) < n:
             said = ", ".join(map(str, taken))

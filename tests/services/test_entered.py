@@ -27,6 +27,13 @@ def test_faces_are_handed_out_in_order_and_marked():
     assert [roll.entered for roll in dice.rolls] == ["red", None, "red"]
 
 
+@pytest.mark.rule("C316-DICE-1")
+def test_a_ten_sided_die_that_shows_0_is_a_10():
+    dice = Entered(Scripted(), (0, 10, 4), "red")
+
+    assert dice.roll(3, 10, "test", "red") == (10, 10, 4)
+
+
 @pytest.mark.parametrize("faces", [(7,), (0,), (3, 8)])
 def test_faces_no_die_shows_are_refused(faces):
     dice = Entered(Scripted(), faces, "red")
