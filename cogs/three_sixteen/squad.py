@@ -8,17 +8,26 @@ from cogs.tables import Interaction
 from rules.three_sixteen.enlist import Enlist
 from rules.three_sixteen.errands import Board, GetOut, SetDefault, TakeGear
 from rules.three_sixteen.issue import Equip
+from rules.three_sixteen.lists import NAMES
+from rules.three_sixteen.look import View
 from rules.three_sixteen.replacement import Replace
 
 from . import forms
-from .group import Name, Range, campaign, completes, play, root
+from .group import Name, Range, campaign, completes, listed, play, root
 from .words import ride_name, ride_of, thing_name, thing_of, things_of
+
+
+def _called(view: View) -> list[tuple[str, str]]:
+    """Return the names of the list that nobody bears yet."""
+    taken = {trooper.name for trooper in view.troopers.values()}
+    return [(called, called) for called in NAMES if called not in taken]
 
 
 @root.command(description="Make your trooper; a form opens if you name nothing")
 @app_commands.describe(
     name="What he is called", reputation="What is said of him", fa="Fighting, 2 to 8"
 )
+@app_commands.autocomplete(name=listed(_called))
 async def enlist(
     interaction: Interaction, name: Name = "", reputation: Name = "", fa: Range[int, 0, 20] = 5
 ) -> None:
@@ -56,6 +65,7 @@ async def equip(
     second="A second pick",
     default="Default weapon",
 )
+@app_commands.autocomplete(name=listed(_called))
 async def replace(
     interaction: Interaction,
     name: Name,

@@ -117,6 +117,17 @@ async def test_bad_input_is_refused_in_words_and_changes_nothing(table):
     assert audit.whole(table.data) == rows
 
 
+@pytest.mark.rule("C316-CHAR-1")
+async def test_names_of_the_list_are_completed_until_somebody_bears_them(table):
+    found = await landed(table)
+
+    free = await found["red"].complete(PLACE, "316 enlist", "name", "Ze")
+    taken = await found["red"].complete(PLACE, "316 replace", "name", "Bell")
+
+    assert [one.value for one in free] == ["Zeno"]
+    assert taken == []
+
+
 async def test_completion_offers_what_is_legal_and_betrays_nothing(table):
     found = await fighting(table)
     red, gm = found["red"], found["gm"]
