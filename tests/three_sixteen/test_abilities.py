@@ -118,7 +118,7 @@ def test_a_bought_ambush_replaces_dominance_but_not_a_drop_pod():
     assert refusal.value.rule == "C316-SA-1"
 
 
-@pytest.mark.rule("C316-SA-2", "C316-ROUND-4")
+@pytest.mark.rule("C316-SA-2", "C316-ROUND-4", "C316-ROUND-6")
 def test_armour_voids_the_scores_once_an_encounter_for_nothing():
     table = facing(ARMOUR, *squad("red")).roll(d10("9 6")).lapse().through("drugs")
     table.play("gm", UseAbility(ability=ARMOUR)).through()

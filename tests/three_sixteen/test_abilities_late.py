@@ -94,7 +94,7 @@ def test_isolated_nobody_calls_for_help():
         assert refusal.value.rule == "C316-SA-12"
 
 
-@pytest.mark.rule("C316-SA-14")
+@pytest.mark.rule("C316-SA-14", "C316-ROUND-21")
 def test_leaping_aliens_move_one_two_steps():
     table = facing(LEAPING, *squad("red blue"), place="near").roll(d10("5 9 9")).lapse()
     table.through("drugs").play("gm", AlienTurn(away=("red", "blue"), leap=("red",)))
@@ -144,7 +144,7 @@ def test_in_poor_sight_nobody_scores_or_is_hit_at_far():
     assert table.state.planet.revealed == (REDUCED,)
 
 
-@pytest.mark.rule("C316-SA-17", "C316-END-4")
+@pytest.mark.rule("C316-SA-17", "C316-END-4", "C316-ROUND-18")
 def test_regeneration_saves_an_empty_encounter_from_the_pool():
     table = facing(REGENERATION, *squad("red"), tokens=1, pool=2).roll(d10("9 6")).lapse()
     table.through("drugs", "turn")
@@ -194,7 +194,7 @@ def test_suicide_hits_the_failed_at_one_besides_the_normal_turn():
     assert table.boxes("red", "blue", "green") == "[XX.] [X..] [...]"
 
 
-@pytest.mark.rule("C316-SA-19")
+@pytest.mark.rule("C316-SA-19", "C316-ROUND-6")
 def test_suicide_with_the_last_token_needs_no_normal_die():
     table = facing(SUICIDE, *squad("red blue"), tokens=1, pool=3)
     table.play("gm", Buy(ability=SUICIDE, source="encounter"))

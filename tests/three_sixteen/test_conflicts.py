@@ -118,7 +118,7 @@ def test_a_cancel_stops_the_lower_success():
     assert table.boxes("red", "blue") == "[...] [...]"
 
 
-@pytest.mark.rule("C316-PVP-6", "C316-DRUG-1")
+@pytest.mark.rule("C316-PVP-6", "C316-DRUG-1", "C316-DRUG-3")
 def test_an_attacker_may_take_drugs():
     table = faced(trooper("red", 5, 5)).play("red", AT_BLUE).roll(d10("9 9"))
     table.play("blue", Fight(blow="emote", target="red"))

@@ -59,7 +59,7 @@ def test_a_hit_that_cannot_exist_leaves_the_round_quiet():
     assert table.roll(d10("5 9")).passing().done().state.encounter.quiet == 1
 
 
-@pytest.mark.rule("C316-END-6", "C316-END-10")
+@pytest.mark.rule("C316-END-6", "C316-END-10", "C316-WPN-4")
 def test_what_was_bought_and_taken_in_hand_goes_with_the_encounter():
     red = trooper("red", 5, 5, ("slug_rifle", "grenades"))
     enc = {"boost": 2, "impair": 1, "isolated": True}
@@ -106,7 +106,7 @@ def test_who_left_early_heals_only_once():
     assert table.boxes("red", "blue") == "[X..] [X..]"
 
 
-@pytest.mark.rule("C316-HEAL-3")
+@pytest.mark.rule("C316-HEAL-3", "C316-ARM-2", "C316-DRUG-1")
 def test_between_missions_all_boxes_are_empty():
     hurt = trooper("red", 5, 5, boxes="XX", mission=3, armour_used=True, drugs_used=True)
     table = Table(after_mission(hurt)).through("level")

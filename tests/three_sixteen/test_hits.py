@@ -103,7 +103,7 @@ def test_the_protection_matrix(origin, armour, ship, kinetic, apc):
     assert exists(riding(plain, "apc", "red"), hit) == (not apc)
 
 
-@pytest.mark.rule("C316-HURT-4", "C316-ARM-3", "C316-HURT-6")
+@pytest.mark.rule("C316-HURT-4", "C316-ARM-3", "C316-HURT-6", "C316-ROUND-8")
 def test_nothing_but_flashbacks_stops_exhaustion():
     table = round_of(*squad("red"), place="far", tokens=4)
     table.play("gm", AlienIntent(exhaust=True)).roll(d10("5 9")).lapse().through("drugs", "turn")

@@ -6,13 +6,15 @@ import pytest
 
 from rules.core import RuleError
 from rules.three_sixteen.aliens import AlienTurn
-from rules.three_sixteen.declare import Declare, silent_intent
+from rules.three_sixteen.declare import AlienIntent, Declare, silent_intent
 from rules.three_sixteen.flashbacks import Weakness
 from rules.three_sixteen.gm_people import LetIn
 from rules.three_sixteen.hits import Defend
+from rules.three_sixteen.lists import FLEE, SUICIDE, SWARM
 from rules.three_sixteen.places import Act
+from rules.three_sixteen.purchases import Buy
 
-from .scenes import FAR_GUNS, shot
+from .scenes import FAR_GUNS, facing, shot
 from .table import d10, meeting, round_of, slots, squad, trooper
 
 
@@ -25,6 +27,47 @@ def test_only_who_acts_before_the_aliens_may_step():
     with pytest.raises(RuleError, match="before the aliens"):
         Act(step="away").check(table.state, "blue")
     assert Act(step="away") not in table.offers("green")
+
+
+@pytest.mark.rule("C316-ROUND-13")
+def test_a_fighter_steps_even_where_his_weapon_does_nothing():
+    table = round_of(*squad("blue"), trooper("red", 6, 5, ("sidearm",)), place="far")
+    table.play("red", Declare()).roll(d10("5 9 6")).lapse().through("drugs")
+
+    table.play("red", Act(step="closer")).through().done()
+
+    assert (table.ranges("red"), table.tokens()) == ("near", 6)
+
+
+@pytest.mark.rule("C316-ROUND-13")
+def test_no_step_for_another_task_for_a_failure_or_within_the_intent():
+    table = round_of(*squad("red blue green"), place="near", tokens=9)
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", Declare(step="away"))
+    assert refusal.value.rule == "C316-ROUND-13"
+    table.play("red", Declare(ability="nfa", task="other", text="look"))
+    table.roll(d10("9 5 9 6")).lapse().through("drugs")
+
+    for seat in ("red", "blue"):
+        with pytest.raises(RuleError) as refusal:
+            Act(step="away").check(table.state, seat)
+        assert refusal.value.rule == "C316-ROUND-13"
+    Act(step="away").check(table.state, "green")
+
+
+@pytest.mark.rule("C316-ROUND-14")
+def test_who_ties_with_the_aliens_is_not_beaten_and_flight_moves_all_alike():
+    table = facing(FLEE, *squad("red blue"), place="near").play("gm", AlienIntent(flee=True))
+    table.roll(d10("5 5 4")).lapse().through("drugs")
+    for away in ("red", "blue"):
+        with pytest.raises(RuleError) as refusal:
+            table.play("gm", AlienTurn(away=(away,)))
+        assert refusal.value.rule == "C316-ROUND-14"
+
+    table = shot(*squad("red blue"), faces=d10("5 5 4"), place="near")
+    with pytest.raises(RuleError, match="can move: Blue"):
+        table.play("gm", AlienTurn(away=("red",)))
+    table.play("gm", AlienTurn(away=("blue",)))
 
 
 @pytest.mark.rule("C316-ROUND-14", "C316-RNG-3")
@@ -53,7 +96,7 @@ def test_a_switch_gives_each_his_own_direction():
     assert table.ranges("red", "blue") == "far close"
 
 
-@pytest.mark.rule("C316-RNG-1", "C316-RNG-2", "C316-ROUND-15", "C316-HEAL-2")
+@pytest.mark.rule("C316-RNG-1", "C316-RNG-2", "C316-ROUND-14", "C316-ROUND-15", "C316-HEAL-2")
 def test_beyond_far_one_is_out_heals_and_has_no_turn():
     table = shot(*squad("red blue", boxes="X"), faces=d10("5 4 9"), place="far", tokens=9)
     table.play("gm", AlienTurn(away=("red",))).through().done()
@@ -94,6 +137,20 @@ def test_a_manoeuvre_gives_step_and_weapon_whatever_the_order():
     assert table.at("red").in_hand == "hand_to_hand"
 
 
+@pytest.mark.rule("C316-ROUND-7")
+def test_a_manoeuvre_behind_the_aliens_may_still_be_aimed_anew():
+    table = round_of(*squad("red"), place="near", tokens=9)
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", Declare(ability="fa", task="manoeuvre", step="away"))
+    assert refusal.value.rule == "C316-ROUND-7"
+    table.play("red", Declare(ability="nfa", task="manoeuvre", step="closer"))
+    table.roll(d10("5 3")).lapse().through("aliens").play("gm", AlienTurn()).through("hit")
+
+    table.play("red", Act(step="away", weapon="hand_to_hand")).through().done()
+
+    assert (table.ranges("red"), table.at("red").in_hand) == ("far", "hand_to_hand")
+
+
 @pytest.mark.rule("C316-RNG-3")
 def test_no_step_is_nearer_than_close():
     table = round_of(*squad("red blue"), place="close")
@@ -118,29 +175,6 @@ def test_an_aim_that_is_no_step_any_more_is_not_made():
     assert table.through().done().ranges("red") == "close"
 
 
-@pytest.mark.rule("C316-WPN-2")
-def test_a_failed_manoeuvre_leaves_the_weapon_in_hand():
-    table = round_of(trooper("red", 5, 5, FAR_GUNS), place="near")
-    table.play("red", Declare(ability="nfa", task="manoeuvre", weapon="hand_to_hand"))
-    table.roll(d10("9 9")).passing().done()
-
-    assert table.at("red").in_hand == "slug_rifle"
-    with pytest.raises(RuleError) as refusal:
-        Declare(weapon="energy_rifle").check(table.state, "red")
-    assert refusal.value.rule == "C316-WPN-3"
-
-
-@pytest.mark.rule("C316-WPN-3", "C316-WPN-4")
-def test_a_free_weapon_stays_in_hand_and_a_gun_takes_a_manoeuvre():
-    table = round_of(trooper("red", 5, 5, FAR_GUNS), place="far", tokens=9)
-    table.play("red", Declare(weapon="grenades")).roll(d10("9 9")).passing().done()
-
-    assert table.at("red").in_hand == "grenades"
-    with pytest.raises(RuleError) as refusal:
-        table.play("red", Declare(weapon="slug_rifle"))
-    assert refusal.value.rule == "C316-WPN-2"
-
-
 @pytest.mark.rule("C316-ROUND-16", "C316-END-4")
 def test_after_the_last_token_lower_successes_only_tell():
     table = shot(*squad("red"), faces=d10("5 6"), place="far", tokens=1).through().done()
@@ -148,6 +182,32 @@ def test_after_the_last_token_lower_successes_only_tell():
     assert table.boxes("red") == "[...]"
     assert any("run dry" in text for text in table.heard("C316-ROUND-16"))
     assert table.asks() == "free"
+
+
+@pytest.mark.rule("C316-ROUND-16")
+def test_the_group_that_takes_the_last_token_is_still_applied_as_a_whole():
+    table = round_of(*squad("red blue"), place="far", ranges={"blue": "near"}, tokens=1)
+    table.play("blue", Declare(ability="nfa", task="manoeuvre", step="away"))
+    table.roll(d10("9 5 5")).lapse().through("drugs")
+
+    table.play("red", Act(step="away")).through().done()
+
+    assert table.heard("C316-ROUND-7") == ["Blue manoeuvres: Far."]
+    assert "won" in table.heard("C316-END-9")[0]
+    alone = shot(*squad("red"), faces=d10("9 5"), place="far", tokens=1)
+    alone.play("red", Act(step="away")).done()
+    assert "lost" in alone.heard("C316-END-9")[0]
+
+
+@pytest.mark.rule("C316-ROUND-16", "C316-ROUND-17")
+def test_once_it_has_run_dry_suicide_still_strikes_and_failed_aliens_do_nothing():
+    table = facing(SUICIDE, *squad("red blue"), tokens=1).play("gm", Buy(ability=SUICIDE))
+    table.roll(d10("9 6 9")).passing().done()
+    assert (table.at("red").wounds, table.at("blue").wounds) == (0, 1)
+
+    swarm = facing(SWARM, *squad("red"), tokens=1, hidden=True).roll(d10("9 6")).passing().done()
+    assert swarm.state.planet.revealed == ()
+    assert swarm.asks() == "free"
 
 
 @pytest.mark.rule("C316-ROUND-16")
@@ -177,38 +237,6 @@ def test_nothing_of_a_group_is_applied_before_its_window_closes():
 
     assert table.done().boxes("red", "blue") == "[X..] [X..]"
     assert table.tokens() == 3
-
-
-@pytest.mark.rule("C316-WPN-5", "C316-WPN-6", "C316-HURT-9")
-def test_grenades_burst_friends_at_close_who_failed():
-    party = (trooper("red", 8, 5, ("grenades",)), *squad("blue green white"))
-    ranges = {"red": "near", "blue": "close", "green": "close", "white": "near"}
-    table = shot(*party, faces=d10("9 7 8 6 9"), ranges=ranges, tokens=9).through("turn")
-    assert table.state.frames[-1].of("blue")[0].by == "red"
-    assert not table.state.frames[-1].of("green")
-    assert not table.state.frames[-1].of("white")
-
-    assert table.through("hit").boxes("blue", "green", "white") == "[X..] [...] [...]"
-    assert table.mission("red") == (1,)
-
-
-@pytest.mark.rule("C316-WPN-7")
-def test_a_friend_killed_by_a_blast_counts_one():
-    victim = trooper("blue", 6, 5, boxes="XX", strengths=(), weaknesses=(), armour_used=True)
-    party = (trooper("red", 8, 5, ("grenades",)), victim)
-    ranges = {"red": "near", "blue": "close"}
-    table = shot(*party, faces=d10("9 7 8"), ranges=ranges, tokens=9).through().done()
-
-    assert table.at("blue").status == "dead"
-    assert table.mission("red") == (2,)
-
-
-@pytest.mark.rule("C316-WPN-8")
-def test_aliens_cannot_be_exhausted():
-    with pytest.raises(RuleError) as refusal:
-        round_of(*squad("red")).play("red", Declare(ability="nfa", task="attack"))
-
-    assert refusal.value.rule == "C316-WPN-8"
 
 
 @pytest.mark.rule("C316-PBP-8")

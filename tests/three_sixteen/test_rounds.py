@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from rules.core import question
 from rules.three_sixteen import THREE_SIXTEEN
 from rules.three_sixteen.aliens import AlienTurn, lower_successes
 from rules.three_sixteen.declare import AlienIntent, Declare
@@ -13,8 +14,9 @@ from rules.three_sixteen.gm_table import Peek
 from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.model import Round
 from rules.three_sixteen.places import Act
+from rules.three_sixteen.ranges import put_at
 
-from .scenes import shot
+from .scenes import BARE, shot
 from .table import d10, meeting, round_of, squad, trooper
 
 
@@ -22,14 +24,18 @@ from .table import d10, meeting, round_of, squad, trooper
 def test_intents_are_open_and_may_be_changed_until_all_are_in():
     table = round_of(*squad("red blue"), place="near")
     assert table.asked() == {"red", "blue", "gm"}
-    table.play("red", Declare()).play("blue", Declare())
+    table.play("red", Declare())
     seen = THREE_SIXTEEN.look(table.state, "blue").answers
     assert seen["red"] == Declare()
 
     changed = Declare(ability="nfa", task="manoeuvre", step="away")
-    table.play("red", changed).roll(d10("9 9 9")).play("gm", AlienIntent()).done()
+    table.play("red", changed).play("gm", AlienIntent(exhaust=True))
+    table.play("gm", AlienIntent()).play("gm", AlienIntent(exhaust=True))
+    assert table.asks() == "declare"
+    table.roll(d10("9 9 9")).play("blue", Declare()).done()
 
     assert table.state.round.intents["red"].step == "away"
+    assert table.state.round.exhaust
 
 
 @pytest.mark.rule("C316-PBP-3", "C316-PBP-9", "C316-GM-11")
@@ -54,6 +60,14 @@ def test_all_dice_fall_at_once_and_are_compared():
     assert table.state.round.dice == {"aliens": 6, "red": 6, "blue": 7}
     assert table.state.round.verdicts == {"aliens": "fail", "red": "success", "blue": "fail"}
     assert table.done().asks() == "drugs"
+
+
+@pytest.mark.rule("C316-ROUND-3")
+@pytest.mark.parametrize(("die", "verdict"), [(7, "success"), (8, "fail")])
+def test_the_aliens_die_is_held_against_the_current_aa(die, verdict):
+    table = round_of(*squad("red"), place="far", aa=5, encounter={"boost": 2})
+
+    assert table.roll(d10(f"{die} 9")).lapse().state.round.verdicts["aliens"] == verdict
 
 
 @pytest.mark.rule("C316-ROUND-4", "C316-DRUG-1", "C316-DRUG-3")
@@ -110,6 +124,28 @@ def test_a_weapon_without_a_step_there_takes_no_token():
     assert table.mission("red", "blue") == (0, 1)
 
 
+@pytest.mark.rule("C316-ROUND-6", "C316-WPN-1")
+def test_a_score_adds_to_mission_and_total_and_nfa_scores_nothing():
+    table = round_of(trooper("red", 6, 5, ("slug_rifle",), total=40, mission=7), *squad("blue"))
+    table.play("blue", Declare(ability="nfa", task="other", text="watch them"))
+    table.state = put_at(table.state, "red", "far")
+
+    table.roll(f"{d10('9 6 5')} d6:4").passing().done()
+
+    assert (table.at("red").mission, table.at("red").total) == (11, 44)
+    assert (table.mission("blue"), table.tokens()) == ((0,), 5)
+
+
+@pytest.mark.rule("C316-ROUND-9", "C316-HURT-10")
+def test_who_died_in_an_earlier_group_has_no_turn():
+    doomed = trooper("red", 6, 5, boxes="XX", armour_used=True, **BARE)
+    table = shot(doomed, *squad("blue"), faces=d10("5 4 9"), place="far", tokens=4)
+    table.through().done()
+
+    assert table.at("red").status == "dead"
+    assert (table.mission("red"), table.tokens()) == ((0,), 4)
+
+
 @pytest.mark.rule("C316-ROUND-10")
 def test_a_cancel_stops_all_below_but_not_its_own_group():
     table = shot(*squad("red blue green", fa=8), faces=d10("5 8 8 7"), place="far", tokens=5)
@@ -136,6 +172,8 @@ def test_the_aliens_cancel_by_the_switch(switch, may):
         *squad("red"), faces=d10("5 3"), place="far", aa=6, options={"aliens_cancel": switch}
     )
 
+    choices = question(table.state).entry("gm").choices
+    assert ("Cancel" in [choice.label for choice in choices]) == may
     assert (AlienTurn(cancel=True) in table.offers("gm")) == may
     if may:
         table.play("gm", AlienTurn(cancel=True)).through().done()
@@ -150,6 +188,22 @@ def test_who_dies_in_a_group_still_scores_in_it():
 
     assert table.at("red").status == "dead"
     assert table.mission("red") == (1,)
+
+
+@pytest.mark.rule("C316-ROUND-11")
+def test_with_tokens_enough_no_order_is_rolled():
+    table = shot(*squad("red blue"), faces=d10("9 5 5"), place="far", tokens=2).through().done()
+
+    assert table.mission("red", "blue") == (1, 1)
+
+
+@pytest.mark.rule("C316-ROUND-12")
+def test_as_many_score_as_there_are_tokens_best_of_the_roll_off_first():
+    table = shot(*squad("red blue green"), faces=d10("9 5 5 5 2 9 4"), place="far", tokens=2)
+    table.through().done()
+
+    assert table.mission("red", "blue", "green") == (0, 1, 1)
+    assert table.state.planet.last_remover == "green"
 
 
 @pytest.mark.rule("C316-ROUND-12", "C316-DICE-4")
