@@ -9,6 +9,7 @@ COMMANDS: dict[str, dict[str, str]] = {
         "enlist": "316 enlist",
         "equip": "316 equip",
         "replace": "316 replace",
+        "sit_out": "316 after sit-out",
         "make_planet": "316 planet make",
         "name_planet": "316 planet name",
         "brief": "316 planet brief",

@@ -10,6 +10,7 @@ from cogs.tables import Interaction
 from rules.three_sixteen.develop import Develop, Goal, Improve
 from rules.three_sixteen.levels import LevelUp
 from rules.three_sixteen.model import Ability
+from rules.three_sixteen.replacement import SitOut
 from rules.three_sixteen.reviews import Nominate
 from rules.three_sixteen.rewards import Reward
 from rules.three_sixteen.weapons import Reach
@@ -72,3 +73,9 @@ async def reward(
     kind = thing_of(weapon)
     move = Reward(what=what, ability=ability, slot=slot or "", weapon=kind, range=where)
     await play(interaction, move)
+
+
+@after.command(name="sit-out", description="Bring no new trooper before the next mission")
+async def sit_out(interaction: Interaction) -> None:
+    """Sit the mission out."""
+    await play(interaction, SitOut())

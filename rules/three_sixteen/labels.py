@@ -42,7 +42,7 @@ from .planets import MakePlanet, NamePlanet
 from .purchases import Buy, UseAbility
 from .ranges import SetRange
 from .ranks import title
-from .replacement import Replace
+from .replacement import Replace, SitOut
 from .reviews import Nominate
 from .rewards import Reward
 from .service import Brief, EndMission, OpenEncounter
@@ -272,6 +272,7 @@ _LABELS: dict[type[Move], Label] = {
     Reveal: lambda state, move: "Show every ability of the planet",
     Reward: _reward,
     SendBack: lambda state, move: f"{name(state, move.seat)}: {_retell(state, move)}",
+    SitOut: lambda state, move: "Sit this mission out",
     SetDefault: lambda state, move: f"Default weapon: {_thing(move.weapon)}",
     SetRange: lambda state, move: move.range.title(),
     SetSwitch: lambda state, move: f"Set {move.key} to {move.value}",

@@ -92,6 +92,10 @@ class Replace(Interrupt, frozen=True, kw_only=True):
         return Go(state=recomputed(state), told=(told, line, *gained))
 
 
+class SitOut(Move, frozen=True, kw_only=True):
+    """Bring no new trooper before the next mission."""
+
+
 def fresh(dead: Trooper, said: Replace) -> Trooper:
     """Return the new trooper's sheet before his kit (C316-REPL-1 to 5)."""
     return Trooper(

@@ -18,7 +18,7 @@ from .lists import NAMES
 from .model import Campaign, Encounter
 from .planets import MakePlanet, NamePlanet, briefed_lines, made, named
 from .ranks import POWERS
-from .replacement import Replace
+from .replacement import Replace, SitOut
 from .reveal import reveal_all
 from .standing import Standing
 from .stories import REPUTATIONS
@@ -120,13 +120,22 @@ class Service(Standing, frozen=True, kw_only=True):
         return Go(state=replace(state, phase="planet"), first=(issue,), told=told)
 
     def ask_recruits(self, state: Campaign) -> Ask | None:
-        """Ask for replacements where nobody is left to go; each is a move of its own."""
-        if living(state):
-            return None
+        """Ask the dead's players for new troopers; one must come where nobody is left to go."""
         dead = tuple(s for s in state.roster if state.troopers[s].status == "dead")
-        entries = tuple(Entry(seat=seat, kinds=(Replace,)) for seat in dead)
-        text = "The whole squad is dead. New troopers, please."
-        return Ask(kind="recruits", rule="C316-REPL-1", text=text, entries=entries)
+        if not living(state):
+            entries = tuple(Entry(seat=seat, kinds=(Replace,)) for seat in dead)
+            text = "The whole squad is dead. New troopers, please."
+            return Ask(kind="recruits", rule="C316-REPL-1", text=text, entries=entries)
+        # C316-GM-9: whose player was removed stays away.
+        asked = tuple(seat for seat in dead if seat not in state.absent)
+        ready = (Choice("Sit this mission out", SitOut()),)
+        entries = tuple(
+            Entry(seat=seat, kinds=(Replace, SitOut), choices=ready, default=SitOut())
+            for seat in asked
+        )
+        text = f"For {names(state, asked)}: a new trooper before the next mission?"
+        ask = Ask(kind="recruits", rule="C316-REPL-6", text=text, entries=entries)
+        return ask if entries else None
 
     def do_recruits(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Go on: somebody is there. Who has no player stays behind from here on (C316-GM-9)."""

@@ -39,7 +39,7 @@ from .places import Act, AlienPlace
 from .planets import MakePlanet, NamePlanet
 from .purchases import Buy, UseAbility
 from .ranges import PickRange, SetRange
-from .replacement import Replace
+from .replacement import Replace, SitOut
 from .reviews import Nominate
 from .rewards import Reward
 from .service import Brief, EndMission, OpenEncounter, Service
@@ -92,6 +92,7 @@ Answers = (
     | Ready
     | Reward
     | SetRange
+    | SitOut
     | TakeInHand
     | Told
     | UseAbility

@@ -12,7 +12,7 @@ from rules.three_sixteen.gm_people import Bench, LetIn
 from rules.three_sixteen.model import Mark, Slot
 from rules.three_sixteen.planets import MakePlanet
 from rules.three_sixteen.ranks import COLONEL, SERGEANT
-from rules.three_sixteen.replacement import Replace
+from rules.three_sixteen.replacement import Replace, SitOut
 from rules.three_sixteen.rewards import Reward
 from rules.three_sixteen.service import OpenEncounter, Service
 
@@ -26,6 +26,26 @@ def test_officers_go_along():
     table = Table(campaign(*party)).play("gm", OpenEncounter(tokens=2))
 
     assert table.state.encounter.party == ("red", "blue")
+
+
+@pytest.mark.rule("C316-REPL-6", "C316-REPL-1")
+def test_before_a_mission_the_deads_players_are_asked_for_new_troopers():
+    dead, gone = trooper("blue", 5, 5, status="dead"), trooper("green", 5, 5, status="dead")
+
+    def asked(*troopers, **more):
+        state = campaign(*troopers, planet=None, phase="planet", **more)
+        return Table(replace(state, frames=(Service(stage="recruits"),)))
+
+    table = asked(trooper("red", 5, 5), dead, gone)
+    assert (table.asks(), table.asked()) == ("recruits", {"blue", "green"})
+    table.roll(d10("1 2 3 4 5")).play("blue", Replace(name="New", reputation="new", fa=5)).done()
+    assert table.asked() == {"green"}
+    assert table.play("green", SitOut()).asks() == "planet"
+    assert (table.at("blue").status, table.at("green").status) == ("ready", "dead")
+
+    assert asked(trooper("red", 5, 5), dead).lapse().asks() == "planet"
+    assert asked(trooper("red", 5, 5), dead, absent=("blue",)).asks() == "planet"
+    assert asked(*squad("red")).asks() == "planet"
 
 
 @pytest.mark.rule("C316-REPL-2")
