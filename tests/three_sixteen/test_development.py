@@ -29,7 +29,7 @@ def test_improvements_stop_two_steps_up_and_never_start_at_nothing():
     assert table.play("red", Improve(weapon="e_cannon", range="far")).at("red").auto_weapon
 
 
-@pytest.mark.rule("C316-DEV-1", "C316-DEV-3")
+@pytest.mark.rule("C316-DEV-1", "C316-DEV-3", "C316-ROT-1")
 @pytest.mark.parametrize("stage", ["improve", "develop"])
 def test_every_survivor_is_asked_and_nobody_else(stage):
     gone = (trooper("green", 5, 5, status="dead"), trooper("white", 5, 5, status="benched"))

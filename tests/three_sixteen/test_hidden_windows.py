@@ -10,7 +10,8 @@ from rules.three_sixteen.contact import Advance
 from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.service import OpenEncounter
 
-from .table import Table, campaign, d10, round_of, squad
+from .scenes import BARE, pending
+from .table import Table, campaign, d10, round_of, slots, squad, trooper
 
 
 @pytest.mark.rule("C316-PBP-6")
@@ -47,3 +48,64 @@ def test_a_gms_order_lets_a_window_pass_alike_on_every_planet(ability):
     assert THREE_SIXTEEN.obey("aliens pass", table.state, "gm") == Advance()
     assert THREE_SIXTEEN.obey("aliens pass", table.state, "red") is None
     assert THREE_SIXTEEN.obey("watch yes", table.state, "gm") is None
+
+
+def windows(ability, faces):
+    """Return the questions of a round against aliens whose one ability nobody has seen."""
+    table = round_of(
+        *squad("red"), place="far", tokens=9, pool=9, abilities=(ability,), hidden=True
+    )
+    table.roll(d10(faces))
+    seen = []
+    while table.state.encounter.round_no == 1:
+        ask = question(table.state)
+        seats = tuple(entry.seat for entry in ask.entries)
+        shown = () if ask.sealed else tuple(c.label for e in ask.entries for c in e.choices)
+        seen.append((ask.rule, ask.kind, ask.text, seats, ask.sealed, shown))
+        table.lapse()
+    return seen
+
+
+ACTIVE = (1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 17, 18, 19)
+OWN = ("C316-ROUND-4", "C316-ROUND-17", "C316-SA-4", "C316-SA-6", "C316-SA-17")
+
+
+@pytest.mark.rule("C316-PBP-6")
+@pytest.mark.parametrize("ability", ACTIVE)
+@pytest.mark.parametrize("faces", ["9 5", "5 9", "9 9"])
+def test_a_round_asks_the_same_whatever_nobody_has_seen(ability, faces):
+    found = windows(ability, faces)
+
+    assert found == windows(13, faces)
+    assert all(sealed for rule, _, _, _, sealed, _ in found if rule in OWN)
+
+
+@pytest.mark.rule("C316-PBP-6")
+def test_a_round_with_a_score_opens_every_window_in_which_something_may_hide():
+    rules = [rule for rule, *_ in windows(13, "9 5")]
+
+    assert [rule for rule in rules if rule in OWN] == list(OWN)
+
+
+@pytest.mark.rule("C316-PBP-6")
+def test_a_success_without_options_is_not_asked():
+    table = round_of(*squad("red"), place="far").roll(d10("5 5")).lapse().through("drugs")
+
+    assert table.asks() == "hit"
+
+
+@pytest.mark.rule("C316-PBP-6")
+@pytest.mark.parametrize(
+    ("red", "blue", "asked"),
+    [
+        ({**BARE, "strengths": slots(1)}, {**BARE, "armour_used": True}, {"red"}),
+        ({**BARE, "weaknesses": slots(1)}, {**BARE, "armour_used": True}, {"red"}),
+        (BARE, BARE, {"blue"}),
+        (BARE, {**BARE, "armour_used": True}, set()),
+    ],
+)
+def test_a_hit_waits_while_anybody_has_a_flashback_or_usable_armour(red, blue, asked):
+    party = (trooper("red", 8, 5, **red), trooper("blue", 6, 5, **blue))
+    table = pending(*party, faces="5 8 9")
+
+    assert (table.asked() if table.asks() == "hit" else set()) == asked

@@ -16,7 +16,7 @@ from rules.three_sixteen.places import Act
 from rules.three_sixteen.ranges import SetRange
 
 from .scenes import BARE, struck
-from .table import Table, after_mission, d10, meeting, round_of, squad, trooper
+from .table import Table, after_mission, d10, meeting, round_of, slots, squad, trooper
 
 
 def obey(order, table, seat="red"):
@@ -88,6 +88,7 @@ def test_orders_for_drugs_and_turns():
     assert obey("drugs never", table) == Drugs()
     assert obey("drugs failed", table) == Drugs()
     assert obey("drugs failed", table, "blue") == Drugs(take=True)
+    assert obey("drugs never", table, "blue") == Drugs()
     table.through("drugs")
 
     assert obey("turn cancel", table) == Act(cancel=True)
@@ -101,3 +102,11 @@ def test_an_order_for_the_level():
     table = Table(after_mission(trooper("red", 5, 5, mission=1)))
 
     assert obey("level fa", table) == LevelUp(ability="fa", slot="strength")
+
+
+@pytest.mark.rule("C316-PBP-7")
+def test_an_order_for_another_question_or_for_what_cannot_be_leaves_it_to_the_player():
+    assert obey("watch yes", round_of(*squad("red"))) is None
+    best = trooper("red", 10, 5, mission=1, strengths=slots(4), weaknesses=slots(3))
+
+    assert obey("level fa", Table(after_mission(best))) is None

@@ -13,8 +13,10 @@ from rules.three_sixteen.model import Mark, Slot
 from rules.three_sixteen.planets import MakePlanet
 from rules.three_sixteen.ranks import COLONEL, SERGEANT
 from rules.three_sixteen.replacement import Replace, SitOut
+from rules.three_sixteen.reviews import Nominate
 from rules.three_sixteen.rewards import Reward
 from rules.three_sixteen.service import OpenEncounter, Service
+from rules.three_sixteen.threat import factor
 
 from .scenes import debrief
 from .table import Table, campaign, d10, meeting, slots, squad, trooper, weapon
@@ -132,19 +134,22 @@ def test_a_replacement_shares_in_what_follows():
 
     assert table.at("red").survived == 1
     assert table.asked() == {"blue"}
-    assert table.through("level").asked() == {"red", "blue"}
+    assert (table.through("level").asks(), table.asked()) == ("improve", {"red", "blue"})
+    assert (table.lapse().asks(), table.asked()) == ("develop", {"red", "blue"})
 
 
 @pytest.mark.rule("C316-REPL-8", "C316-GEAR-9")
 def test_limits_of_group_and_player_outlive_a_trooper():
     dead = trooper("red", 5, 5, status="dead")
     state = campaign(dead, *squad("blue"), orbital_calls={"red": 1})
-    state = replace(state, planet=replace(state.planet, evac_used=True))
+    used = {"evac_used": True, "force_used": True, "orbital_used": True}
+    state = replace(state, planet=replace(state.planet, **used))
     table = Table(state).roll(d10("1 1 1 1 1"))
     table.play("red", Replace(name="New", reputation="new", fa=5)).done()
 
     assert table.state.orbital_calls == {"red": 1}
-    assert table.state.planet.evac_used
+    planet = table.state.planet
+    assert planet.evac_used and planet.force_used and planet.orbital_used
 
 
 @pytest.mark.rule("C316-ROT-1", "C316-ROT-3")
@@ -161,6 +166,62 @@ def test_the_new_gms_trooper_stays_behind():
     planet = table.state.planet
     assert (planet.troopers, planet.threat, planet.aa) == (1, 5, 5)
     assert table.state.crossed["aa"] == (3, 7)
+
+
+@pytest.mark.rule("C316-ROT-1")
+def test_who_runs_the_mission_changes_between_missions_and_the_dead_do_not_sit():
+    dead = trooper("green", 5, 5, status="dead")
+    state = campaign(*squad("red blue"), dead)
+    with pytest.raises(RuleError, match="between missions"):
+        Table(state).play("gm", Bench(seats=("red",)))
+    state = replace(state, planet=None, phase="planet", frames=(Service(stage="planet"),))
+    with pytest.raises(RuleError, match="Only the living"):
+        Table(state).play("gm", Bench(seats=("green",)))
+
+    both = Table(replace(state, roster=("red", "blue", "white", "green"))).state
+    both = replace(both, troopers={**both.troopers, "white": trooper("white", 5, 5)})
+    table = Table(both).play("gm", Bench(seats=("red", "blue")))
+    assert [table.at(seat).status for seat in ("red", "blue", "white")] == [
+        *("benched", "benched", "ready")
+    ]
+    table.play("gm", Bench(seats=("blue",)))
+    assert [table.at(seat).status for seat in ("red", "blue")] == ["ready", "benched"]
+
+
+@pytest.mark.rule("C316-ROT-1")
+def test_a_benched_trooper_is_in_no_encounter_threat_or_trial():
+    colonel = trooper("red", 5, 5, rank=COLONEL, status="benched", used_weakness=True)
+    party = (colonel, trooper("blue", 5, 5, rank=SERGEANT, used_weakness=True), *squad("green"))
+
+    assert factor(campaign(*party)) == 5
+    table = Table(campaign(*party)).play("gm", OpenEncounter(tokens=2))
+    assert table.state.encounter.party == ("blue", "green")
+    trials = debrief(*party, stage="trials")
+    assert trials.asked() == {"green"}
+    with pytest.raises(RuleError, match="can be: Blue"):
+        trials.play("green", Nominate(target="red"))
+
+
+@pytest.mark.rule("C316-ROT-2")
+def test_what_the_gms_trooper_may_take():
+    benched = trooper("red", 10, 5, status="benched", strengths=slots(4), weaknesses=slots(3))
+    table = debrief(benched, *squad("blue"), stage="reward", rewards={"red": "weapon"})
+    refused = {
+        Reward(what="weapon", weapon="energy_rifle", range="far"): "C316-ROT-2",
+        Reward(what="level", ability="fa"): "C316-LVL-3",
+    }
+    full = trooper("red", 10, 8, status="benched", strengths=slots(5), weaknesses=slots(5))
+    at_18 = debrief(full, *squad("blue"), stage="reward")
+    for move, rule in refused.items():
+        with pytest.raises(RuleError) as refusal:
+            table.play("red", move)
+        assert refusal.value.rule == rule
+    with pytest.raises(RuleError) as refusal:
+        at_18.play("red", Reward(what="level", ability="nfa"))
+    assert refusal.value.rule == "C316-ROT-2"
+    with pytest.raises(RuleError) as refusal:
+        at_18.play("red", Reward(what="weapon", weapon="rocketpod", range="far"))
+    assert refusal.value.rule == "C316-DEV-1"
 
 
 @pytest.mark.rule("C316-ROT-2")
