@@ -17,9 +17,9 @@ from rules.three_sixteen.weapons import RANGES, effect_text
 
 from . import three_sixteen_pen as tool
 from .three_sixteen_pen import PAD, WIDTH, Pen, Picture
-from .three_sixteen_sheet import sheet
+from .three_sixteen_sheet import sheet, sheet_of
 
-__all__ = ["Picture", "range_alt", "range_map", "sheet"]
+__all__ = ["Picture", "range_alt", "range_map", "sheet", "sheet_of"]
 
 PLACES = (*RANGES, "out")
 BANDS = {"close": "#f0d9c8", "near": "#efe4d2", "far": "#e6e6df", "out": "#cfd2d6"}

@@ -16,7 +16,6 @@ from cogs.says import Say, cut, plain
 from cogs.tables import Interaction
 from pictures import three_sixteen as drawn
 from rules.three_sixteen.card import sheet as sheet_lines
-from rules.three_sixteen.card import story as story_lines
 from rules.three_sixteen.checks import alien_ability, bonus_counts, effective
 from rules.three_sixteen.model import Ability, Campaign, Trooper
 from rules.three_sixteen.odds import dominance_odds, turn_odds
@@ -26,6 +25,7 @@ from rules.three_sixteen.weapons import RANGES
 from . import forms
 from .group import NAME, Range, campaign, own_seat, root
 from .narration import MOST, narrate
+from .story import tell as told_story
 from .words import actor_of
 
 _DOMINANCE = {
@@ -94,19 +94,16 @@ async def sheet(interaction: Interaction, trooper: str = "") -> None:
     one = _trooper(head, interaction.user.id, trooper)
     first, *rest = sheet_lines(one)
     await _tell(interaction, first, tuple(rest))
-    if head.state.troopers.get(one.seat) == one:
-        await _draw(interaction, head, lambda view: drawn.sheet(view, one.seat))
+    await _draw(interaction, head, lambda view: drawn.sheet_of(one))
 
 
-@root.command(description="A trooper's story, from the Flashbacks told")
-@app_commands.describe(trooper="Whose; yours if you name nobody")
+@root.command(description="A trooper's whole story: Flashbacks, missions, medals, wounds, the end")
+@app_commands.describe(trooper="Whose; yours if you name nobody", aloud="For everybody to read")
 @app_commands.autocomplete(trooper=_troopers)
-async def story(interaction: Interaction, trooper: str = "") -> None:
-    """Show a story."""
+async def story(interaction: Interaction, trooper: str = "", aloud: bool = False) -> None:
+    """Tell a story."""
     head = await campaign(interaction)
-    one = _trooper(head, interaction.user.id, trooper)
-    told = story_lines(one) or ("No Flashback was told yet.",)
-    await _tell(interaction, f"{one.name}, {one.reputation}", told)
+    await told_story(interaction, head, _trooper(head, interaction.user.id, trooper), aloud=aloud)
 
 
 @root.command(name="map", description="Who is at which range from the aliens")

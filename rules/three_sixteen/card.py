@@ -124,14 +124,3 @@ def ticks(trooper: Trooper) -> str:
         "Drop Ship tick": trooper.ship_tick_used,
     }
     return ", ".join(what for what, gone in used.items() if gone) or "nothing"
-
-
-def story(trooper: Trooper) -> tuple[str, ...]:
-    """Return a trooper's story: every Flashback told, in order of its row."""
-    rows = (("Strength", trooper.strengths), ("Weakness", trooper.weaknesses))
-    return tuple(
-        f"{what}{' (Hatred for Home)' if slot.hatred else ''}: {slot.text}"
-        for what, row in rows
-        for slot in row
-        if slot.state == "used" and slot.text
-    )

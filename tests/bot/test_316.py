@@ -73,13 +73,16 @@ async def test_a_flashback_is_told_to_all_and_an_unfit_one_to_nobody(table):
     told = await found["red"].submit(form, text="I was @everyone's *fool*.")
     sheet = await found["blue"].command(PLACE, "316 sheet", trooper="Bell")
     story = await found["blue"].command(PLACE, "316 story", trooper="Bell")
+    page = await found["blue"].wait_for(story, lambda m: m.attachments)
 
     assert "C316-FLASH-10" in early.text
     assert early.ephemeral
     assert "Bell uses a Weakness" in told.text
     assert not told.message.data["mention_everyone"]
-    assert "Weaknesses: [X]" in sheet.text.replace("\\", "")
+    assert "Weaknesses: 1 used" in sheet.text
     assert "fool" in story.text
+    assert page.attachments[0]["filename"] == "bell.html"
+    assert page.attachments[0]["description"] == "The story of Bell as a page"
     assert story.ephemeral
     assert audit.whole(table.data) == rows + 1
 

@@ -83,7 +83,7 @@ async def test_a_mission_with_a_silent_player_and_a_restart_in_a_hit_window(tmp_
         await between_missions(table, found)
         assert SECRET not in await whispers(found)
         told = await found["red"].command(PLACE, "316 story", trooper="TGreen")
-        assert "Strength: We held the bridge." in told.text
+        assert "Strength: *We held the bridge.*" in told.text
         bench = await found["gm"].command(PLACE, "316 gm bench", who="Bell")
         assert "On the bench: Bell." in bench.text
         await squad.until(table, found, "briefing")
