@@ -71,8 +71,10 @@ def _chips(view: View, place: str) -> list[Chip]:
     ranges = view.encounter.ranges
     troopers = [
         Chip(seat, trooper.name, _note(trooper, place), trooper)
-        for seat, trooper in view.troopers.items()
-        if ranges.get(seat) == place and trooper.status in ("in", "left", "dead")
+        for seat in view.roster
+        if (trooper := view.troopers.get(seat))
+        and ranges.get(seat) == place
+        and trooper.status in ("in", "left", "dead")
     ]
     vehicles = [
         Chip(vehicle.owner, _vehicle(vehicle), vehicle.damage, None)

@@ -16,6 +16,7 @@ from rules.three_sixteen.model import Source
 from rules.three_sixteen.purchases import Buy, UseAbility
 
 from .group import Range, campaign, completes, play, root
+from .offering import moved, several
 from .words import actor_name, actor_of, actors_of, power_name, power_of
 
 aliens = app_commands.Group(name="aliens", description="The aliens (GM)", parent=root)
@@ -48,6 +49,7 @@ async def intent(interaction: Interaction, exhaust: bool = False, flee: bool = F
     gather="All to one range (Rapid Movement)",
     source="Who pays",
 )
+@app_commands.autocomplete(closer=several(moved), away=several(moved), leap=several(moved))
 async def turn(
     interaction: Interaction,
     cancel: bool = False,

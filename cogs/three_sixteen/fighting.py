@@ -19,6 +19,7 @@ from rules.three_sixteen.weapons import Reach
 
 from . import forms
 from .group import Range, Wish, campaign, completes, play, root
+from .offering import own_blows
 from .words import actor_name, actor_of, ride_name, ride_of, thing_name, thing_of
 
 fight = app_commands.Group(name="fight", description="An encounter", parent=root)
@@ -153,8 +154,9 @@ async def drugs(interaction: Interaction, take: bool) -> None:
     await play(interaction, Drugs(take=take))
 
 
-@fight.command(description="Hits wait: take them, or stop one; hits are counted from 1")
+@fight.command(description="Hits wait: take them, or stop one")
 @app_commands.describe(armour="The hit your Armour stops", ship="The hit your Drop Ship stops")
+@app_commands.autocomplete(armour=own_blows, ship=own_blows)
 async def defend(
     interaction: Interaction, armour: Range[int, 0, 9] = 0, ship: Range[int, 0, 9] = 0
 ) -> None:

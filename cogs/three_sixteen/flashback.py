@@ -10,15 +10,16 @@ from rules.three_sixteen.demand import Told
 from rules.three_sixteen.flashbacks import Retell, Strength, Weakness
 
 from . import forms
-from .group import NAME, Story, campaign, play, root
+from .group import NAME, Story, campaign, completes, play, root
 from .tales import slot_of
-from .words import thing_of
+from .words import thing_name, thing_of
 
 flashback = app_commands.Group(name="flashback", description="Flashbacks", parent=root)
 
 
 @flashback.command(description="Use a Strength: it ends the encounter")
 @app_commands.describe(text="What you remember; else a form opens", weapon="By switch: any carried")
+@app_commands.autocomplete(weapon=completes(Strength, "weapon", thing_name))
 async def strength(interaction: Interaction, text: Story = "", weapon: str = "") -> None:
     """Use a Strength."""
     kind = thing_of(weapon)

@@ -29,6 +29,7 @@ from rules.three_sixteen.troops import living
 
 from . import forms
 from .group import Name, Range, campaign, completes, listed, play, root, speakers
+from .offering import everybody, roster, several, told_before, values
 from .tales import slot_of
 from .words import actor_name, actor_of, actors_of
 
@@ -39,6 +40,7 @@ gm = app_commands.Group(name="gm", description="The GM's powers", parent=root)
 @app_commands.describe(
     who="With commas; none is everybody", ability="Of what", bonus="Success earns + 1"
 )
+@app_commands.autocomplete(who=several())
 async def test(
     interaction: Interaction, who: str = "", ability: Ability = "nfa", bonus: bool = False
 ) -> None:
@@ -104,6 +106,7 @@ async def npc(interaction: Interaction, name: Name, boxes: Literal[1, 2] = 1) ->
 
 @gm.command(description="Open a conflict between two sides")
 @app_commands.describe(attackers="Names with commas", defenders="Names with commas")
+@app_commands.autocomplete(attackers=several(everybody), defenders=several(everybody))
 async def conflict(interaction: Interaction, attackers: str, defenders: str) -> None:
     """Open a conflict."""
     head = await campaign(interaction)
@@ -128,6 +131,7 @@ async def brigadier(interaction: Interaction) -> None:
 
 @gm.command(description="Say whose troopers stay behind this mission")
 @app_commands.describe(who="With commas; none is nobody")
+@app_commands.autocomplete(who=several(roster))
 async def bench(interaction: Interaction, who: str = "") -> None:
     """Set the bench."""
     await play(interaction, Bench(seats=actors_of(await campaign(interaction), who)))
@@ -147,14 +151,15 @@ def _switches(view: View) -> list[tuple[str, str]]:
 
 @gm.command(description="Set a switch of the campaign")
 @app_commands.describe(key="Which one", value="on, off or a number")
-@app_commands.autocomplete(key=listed(_switches))
+@app_commands.autocomplete(key=listed(_switches), value=values)
 async def switch(interaction: Interaction, key: str, value: str) -> None:
     """Set a switch."""
     await play(interaction, SetSwitch(key=key, value=value))
 
 
 @gm.command(name="send-back", description="Ask for a Flashback to be told anew")
-@app_commands.describe(who="Whose", which="Such as strengths-1")
+@app_commands.describe(who="Whose", which="Which of those told")
+@app_commands.autocomplete(who=several(roster), which=told_before)
 async def send_back(interaction: Interaction, who: str, which: str) -> None:
     """Send a text back."""
     seat = actor_of(await campaign(interaction), who)

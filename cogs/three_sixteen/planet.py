@@ -14,7 +14,9 @@ from rules.three_sixteen.look import View
 from rules.three_sixteen.planets import MakePlanet, NamePlanet
 from rules.three_sixteen.service import Brief, EndMission, OpenEncounter
 
+from . import forms
 from .group import Completion, Name, Range, Story, campaign, listed, play, root
+from .offering import several
 from .words import actors_of
 
 planet = app_commands.Group(name="planet", description="Planets and missions", parent=root)
@@ -113,11 +115,14 @@ async def name(
     await play(interaction, NamePlanet(name=entry_of(name, "name"), title=title, target=target))
 
 
-@planet.command(description="Brief the squad: name, form and land become known")
+@planet.command(description="Brief the squad; a form opens if you write nothing")
 @app_commands.describe(text="Your own words beside them")
 async def brief(interaction: Interaction, text: Story = "") -> None:
-    """Brief the squad."""
-    await play(interaction, Brief(text=text))
+    """Brief the squad; the button of the question does it without words."""
+    if text:
+        await play(interaction, Brief(text=text))
+    else:
+        await forms.opened(interaction, await campaign(interaction), "brief")
 
 
 @planet.command(description="Open an encounter (GM)")
@@ -128,6 +133,7 @@ async def brief(interaction: Interaction, text: Story = "") -> None:
     over_cap="Mean more than is usual",
     target="What it is about",
 )
+@app_commands.autocomplete(left_out=several())
 async def encounter(
     interaction: Interaction,
     tokens: Range[int, 0, 500] = 0,

@@ -14,6 +14,7 @@ from rules.three_sixteen.replacement import Replace
 
 from . import forms
 from .group import Name, Range, campaign, completes, listed, play, root
+from .offering import rank_weapons, ranks_below
 from .words import ride_name, ride_of, thing_name, thing_of, things_of
 
 
@@ -60,12 +61,17 @@ async def equip(
     name="What he is called",
     reputation="What is said of him",
     fa="Fighting; NFA is the rest",
-    rank="His Rank, 0 to 8",
+    rank="His Rank",
     pick="The weapon you pick",
     second="A second pick",
     default="Default weapon",
 )
-@app_commands.autocomplete(name=listed(_called))
+@app_commands.autocomplete(
+    name=listed(_called),
+    rank=ranks_below,
+    pick=rank_weapons,
+    second=rank_weapons,
+)
 async def replace(
     interaction: Interaction,
     name: Name,

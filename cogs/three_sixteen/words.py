@@ -6,7 +6,7 @@ from typing import Any
 
 from cogs.heads import Head
 from cogs.refusals import Refusal
-from rules.core import GM
+from rules.core import GM, seat_title
 from rules.three_sixteen.issue import thing_title
 from rules.three_sixteen.lists import ABILITIES, ENTRIES, ability_name
 from rules.three_sixteen.ranks import BOMBS, VEHICLES
@@ -49,8 +49,11 @@ def actor_of(head: Head, text: str) -> str:
     named = [actor for actor in actors if name(head.state, actor).casefold() == typed]
     if not typed or typed in actors or typed == GM:
         return typed
-    if len(named) != 1:
-        known = ", ".join(f"{name(head.state, actor)} ({actor})" for actor in actors)
+    if len(named) > 1:
+        seats = " or ".join(map(seat_title, named))
+        raise Refusal(f'There are {len(named)} called "{text}"; say {seats}.')
+    if not named:
+        known = ", ".join(name(head.state, actor) for actor in actors)
         raise Refusal(f'There is no one "{text}" here. Known: {known or "nobody yet"}.')
     return named[0]
 
@@ -68,7 +71,8 @@ def thing_of(text: str) -> str:
             return kind
     if not typed:
         return ""
-    raise Refusal(f'"{text}" is no weapon or vehicle. Weapons: {", ".join(PATTERNS)}.')
+    known = ", ".join(map(thing_title, THINGS))
+    raise Refusal(f'"{text}" is no weapon or vehicle. Known: {known}.')
 
 
 def things_of(*texts: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from .bombs import bomb_hits, bomb_hulls, bomb_spent
 from .checks import DIE
 from .health import Hit
 from .hits import Window, real_hits
+from .issue import thing_title
 from .lists import IGNORE_ARMOUR
 from .model import ALIENS, Campaign
 from .ranges import PickRange
@@ -66,7 +67,7 @@ def check_free(state: Campaign, seat: str, kind: str) -> None:
     """Refuse a weapon that cannot be taken in hand without a roll (C316-WPN-3)."""
     trooper = state.troopers[seat]
     if trooper.carried(kind) is None:
-        raise RuleError(f'{trooper.name} does not carry "{kind}".', "C316-WPN-3")
+        raise RuleError(f"{trooper.name} does not carry {thing_title(kind)}.", "C316-WPN-3")
     if kind != trooper.in_hand and not PATTERNS[kind].free:
         text = f"{PATTERNS[kind].title} needs an NFA success to take in hand."
         raise RuleError(text, "C316-WPN-2")

@@ -28,7 +28,7 @@ _PHASES = {
 
 def card(view: View) -> Card:
     """Return the live card of what somebody sees."""
-    lines = [_trooper_line(view, trooper) for trooper in view.troopers.values()]
+    lines = [_trooper_line(view, view.troopers[s]) for s in view.roster if s in view.troopers]
     if view.planet is not None:
         lines.insert(0, _planet_line(view))
     return Card("3:16 Carnage Amongst the Stars", _status(view), tuple(lines))

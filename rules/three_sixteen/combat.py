@@ -143,7 +143,8 @@ class CombatRound(Standing, frozen=True, kw_only=True):
         if not encounter(state).tokens and "suicide" not in group:
             # C316-ROUND-16
             state = with_round(state, acted=(*fight(state).acted, *group))
-            text = f"It has run dry; {names(state, group)} only tell how it looks."
+            text = f"It has run dry at {fight(state).dice[group[0]]}: "
+            text += f"{names(state, group)} may tell how it looks."
             return Go(state=state, to="groups", told=(Line(text, "C316-ROUND-16"),))
         turn = Turn(group=group, die=fight(state).dice[group[0]])
         return Go(state=state, first=(turn,), to="groups")

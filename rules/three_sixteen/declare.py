@@ -117,8 +117,8 @@ def _check_manoeuvre(state: Campaign, seat: str, said: Declare) -> None:
 def check_weapon(trooper: Trooper, kind: str) -> None:
     """Refuse a weapon that is not carried, is in hand, or is above his Rank."""
     if trooper.carried(kind) is None or kind == trooper.in_hand:
-        text = f'{trooper.name} cannot change to "{kind}"; carried: '
-        text += ", ".join(w.kind for w in trooper.weapons if w.kind != trooper.in_hand)
+        text = f"{trooper.name} cannot change to {thing_title(kind)}; carried: "
+        text += ", ".join(w.pattern().title for w in trooper.weapons if w.kind != trooper.in_hand)
         raise RuleError(f"{text}.", "C316-WPN-2")
     if not may_use(trooper, kind):
         text = f"{thing_title(kind)} is not for a {title(trooper.rank)}."
@@ -167,7 +167,8 @@ def _check_force(state: Campaign, seat: str, said: Declare) -> None:
     if seat not in junior(state, living(state)):
         raise RuleError("Only the lowest in Rank forces a Weakness.", "C316-GEAR-6")
     if said.target == seat or said.target not in present(state):
-        raise RuleError(f'"{said.target}" is nobody else who is here.', "C316-GEAR-6")
+        who = name(state, said.target) or "Nobody"
+        raise RuleError(f"{who} is nobody else who is here.", "C316-GEAR-6")
     if not open_slots(state.troopers[said.target].weaknesses):
         text = f"{name(state, said.target)} has no Weakness available."
         raise RuleError(text, "C316-GEAR-6")
@@ -182,7 +183,8 @@ def _check_drive(state: Campaign, seat: str, said: Declare) -> None:
 
 def _check_board(state: Campaign, seat: str, said: Declare) -> None:
     if said.target not in rides(state) or vehicle_of(state, seat):
-        raise RuleError(f'There is no vehicle "{said.target}" to board.', "C316-VEH-2")
+        known = ", ".join(vehicle_title(state, key) for key in rides(state)) or "none"
+        raise RuleError(f"There is no vehicle like that to board. Vehicles: {known}.", "C316-VEH-2")
     if state.vehicles[said.target].place != encounter(state).ranges.get(seat):
         raise RuleError(f"{vehicle_title(state, said.target)} is elsewhere.", "C316-VEH-2")
 

@@ -18,6 +18,7 @@ from .conflicts import fighting, side_of
 from .demand import PLACEHOLDER, Demand, demanded, own_hatred, spend_weakness
 from .health import leave
 from .hits import Window, open_window
+from .issue import thing_title
 from .model import SLOTS, Campaign, Slot, Trooper
 from .options import on
 from .scores import add_score
@@ -133,7 +134,7 @@ def _check_weapon(state: Campaign, seat: str, kind: str) -> None:
         raise RuleError("A Strength scores with the weapon in hand.", "C316-FLASH-3")
     carried = state.troopers[seat].carried(kind)
     if carried is None or carried.pattern().bomb:
-        raise RuleError(f'"{kind}" cannot score for a Strength.', "C316-FLASH-4")
+        raise RuleError(f'"{thing_title(kind)}" cannot score for a Strength.', "C316-FLASH-4")
 
 
 def strength_weapon(trooper: Trooper, chosen: str = "", *, driving: bool = False) -> Weapon:

@@ -112,7 +112,7 @@ class Equip(Move, frozen=True, kw_only=True):
 def check_default(trooper: Trooper, kind: str, more: tuple[str, ...] = ()) -> None:
     """Refuse a default weapon that he does not carry, or that his Rank may not use."""
     if kind not in more and not trooper.carried(kind):
-        raise RuleError(f'{trooper.name} does not carry "{kind}".', "C316-CHAR-7")
+        raise RuleError(f"{trooper.name} does not carry {thing_title(kind)}.", "C316-CHAR-7")
     if not may_use(trooper, kind):
         text = f"{thing_title(kind)} is not for a {title(trooper.rank)}."
         raise RuleError(text, "C316-DEM-5")

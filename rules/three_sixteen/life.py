@@ -60,6 +60,7 @@ class Life(msgspec.Struct, frozen=True):
 def life(states: Iterable[Campaign], seat: str, name: str) -> Life | None:
     """Return the life of a seat's trooper of that name, None if there never was one."""
     last: Trooper | None = None
+    before: Campaign | None = None
     titles: dict[int, str] = {}
     deeds: dict[int, list[Deed]] = {}
     for state in states:
@@ -70,8 +71,8 @@ def life(states: Iterable[Campaign], seat: str, name: str) -> Life | None:
         chapter = deeds.setdefault(state.planet_no, [])
         fresh = _began(now) if last is None else _changes(last, now, state)
         for deed in fresh:
-            _added(chapter, deed, state)
-        last = now
+            _added(chapter, deed, _encounter(state) or _encounter(before))
+        last, before = now, state
     if last is None:
         return None
     chapters = (
@@ -168,13 +169,20 @@ def _equipped(old: Trooper, now: Trooper) -> Iterator[Deed]:
                 yield Deed("gear", f"{called} is better at {place.title()}: {step}.")
 
 
-def _added(chapter: list[Deed], deed: Deed, state: Campaign) -> None:
+def _encounter(state: Campaign | None) -> int:
+    """Return which encounter of the planet is open, 0 for none.
+
+    What ends one happens in it, though the state that follows has none any more.
+    """
+    return state.encounter.ordinal if state is not None and state.encounter is not None else 0
+
+
+def _added(chapter: list[Deed], deed: Deed, encounter: int) -> None:
     """Add a deed; the kills of one encounter make one line."""
     if deed.sort != "kill":
         chapter.append(deed)
         return
-    now = state.encounter
-    where = "On the mission" if now is None else f"Encounter {now.ordinal}"
+    where = f"Encounter {encounter}" if encounter else "On the mission"
     fresh = int(deed.text.split()[0])
     for place, old in enumerate(chapter):
         if old.sort == "kill" and old.text.startswith(f"{where}: "):

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.three_sixteen.card import sheet, story
+from rules.three_sixteen.card import sheet
 from rules.three_sixteen.debrief import Debrief
 from rules.three_sixteen.gm_people import Bench, LetIn
 from rules.three_sixteen.model import Mark, Slot
@@ -254,5 +254,7 @@ def test_the_story_is_told_from_the_flashbacks():
     home = Slot(state="used", text="I wept.", hatred=True)
     red = trooper("red", 5, 5, strengths=(told,), weaknesses=(home,))
 
-    assert story(red) == ("Strength: I was brave.", "Weakness (Hatred for Home): I wept.")
-    assert sheet(red)[0] == "Trooper Red: steady"
+    lines = sheet(red)
+    assert "Strengths 1: I was brave." in lines
+    assert "Weaknesses 1: Hatred for Home: I wept." in lines
+    assert lines[0] == "Trooper Red: steady"
