@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from discord import app_commands
 
+from cogs import reply
+from cogs.says import Say, cut
 from cogs.tables import Interaction
-from rules.three_sixteen.alien_ability import METHOD_TITLES
+from rules.core import GM
 from rules.three_sixteen.errands import Device, Starkiller
-from rules.three_sixteen.lists import ENTRIES, FORMS, LANDS, ability_name, planet_name
-from rules.three_sixteen.look import View
+from rules.three_sixteen.lists import ENTRIES
 from rules.three_sixteen.planets import MakePlanet, NamePlanet
 from rules.three_sixteen.service import Brief, EndMission, OpenEncounter
 
-from . import forms
+from . import crossing, forms
 from .group import Completion, Name, Range, Story, campaign, listed, play, root
 from .offering import several
 from .words import actors_of
 
 planet = app_commands.Group(name="planet", description="Planets and missions", parent=root)
 Entry = Range[int, 0, 20]
-TITLES: dict[str, Any] = {
-    "aa": lambda n: METHOD_TITLES[n - 1],
-    "name": planet_name,
-    "form": lambda n: FORMS[n - 1][0],
-    "land": lambda n: LANDS[n - 1][0],
-    "ability": ability_name,
-}
 
 
 def entry_of(text: str, which: str) -> int:
@@ -35,19 +27,24 @@ def entry_of(text: str, which: str) -> int:
     typed = text.strip().casefold()
     if typed.isdecimal():
         return int(typed[:3])
-    numbers = [n for n in range(1, ENTRIES + 1) if TITLES[which](n).casefold() == typed]
+    numbers = [n for n in range(1, ENTRIES + 1) if crossing.TITLES[which](n).casefold() == typed]
     return numbers[0] if numbers else 0 if not typed else -1
 
 
 def _free(which: str) -> Completion:
     """Return a completion of a list's entries that are not crossed off, as the asker knows it."""
+    return listed(lambda view: crossing.free(view, which))
 
-    def pairs(view: View) -> list[tuple[str, str]]:
-        crossed = view.crossed.get(which, ())
-        free = [n for n in range(1, ENTRIES + 1) if n not in crossed]
-        return [(f"{n} {TITLES[which](n)}", str(n)) for n in free]
 
-    return listed(pairs)
+@planet.command(description="The lists planets are made of, and what is crossed off")
+@app_commands.describe(which="One list whole; else all in short")
+async def lists(interaction: Interaction, which: crossing.Which | None = None) -> None:
+    """Show the lists as the asker may see them."""
+    head = await campaign(interaction)
+    held = head.seats_of(interaction.user.id)
+    view = head.system.look(head.state, GM if GM in held else next(iter(held), None))
+    text = crossing.whole(view, which) if which else crossing.overview(view)
+    await reply.private(interaction, Say(cut(text, reply.LONGEST_TEXT)))
 
 
 @planet.command(description="Make the next planet (GM); what you leave out is rolled")

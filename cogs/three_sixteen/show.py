@@ -19,14 +19,15 @@ from rules.three_sixteen.card import sheet as sheet_lines
 from rules.three_sixteen.checks import alien_ability, bonus_counts, effective
 from rules.three_sixteen.model import Ability, Campaign, Trooper
 from rules.three_sixteen.odds import dominance_odds, turn_odds
-from rules.three_sixteen.troops import living, name, present
+from rules.three_sixteen.troops import living, name, names, present
 from rules.three_sixteen.weapons import RANGES
 
 from . import forms
 from .group import NAME, Range, campaign, own_seat, root
 from .narration import MOST, narrate
+from .offering import several
 from .story import tell as told_story
-from .words import actor_of
+from .words import actor_of, actors_of
 
 _DOMINANCE = {
     "squad_ambush": "The squad ambushes",
@@ -129,9 +130,17 @@ def ranges(state: Campaign) -> tuple[str, ...]:
 
 
 @root.command(description="Exact chances: Dominance, and acting before the aliens")
-@app_commands.describe(aa="The aliens' AA; the planet's if you name none", ability="You roll")
+@app_commands.describe(
+    aa="The aliens' AA; the planet's if you name none",
+    ability="You roll",
+    asleep="Who keeps no watch, with commas",
+)
+@app_commands.autocomplete(asleep=several())
 async def odds(
-    interaction: Interaction, aa: Range[int, 0, 10] | None = None, ability: Ability = "fa"
+    interaction: Interaction,
+    aa: Range[int, 0, 10] | None = None,
+    ability: Ability = "fa",
+    asleep: str = "",
 ) -> None:
     """Tell the odds."""
     head = await campaign(interaction)
@@ -139,20 +148,22 @@ async def odds(
     if aa is None and state.planet is None:
         raise Refusal("There is no planet yet; say which AA you mean.")
     them = alien_ability(state) if aa is None else aa
-    lines = dominance_lines(state, them)
+    lines = dominance_lines(state, them, actors_of(head, asleep))
     seat = own_seat(head, interaction.user.id)
     lines += turn_lines(state, them, seat, ability) if seat else ()
     await _tell(interaction, f"Odds against AA {them}", lines)
 
 
-def dominance_lines(state: Campaign, aa: int) -> tuple[str, ...]:
-    """Return the chances of Dominance if everybody there keeps watch."""
+def dominance_lines(state: Campaign, aa: int, asleep: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the chances of Dominance if everybody there keeps watch but those asleep."""
     # Who has left takes no part in Dominance (C316-DOM-2).
-    seats = present(state) if state.encounter else living(state)
+    there = present(state) if state.encounter else living(state)
+    seats = tuple(seat for seat in there if seat not in asleep)
     nfas = tuple(
         effective(state, seat, "nfa", bonus=bonus_counts(state, seat, False)) for seat in seats
     )
-    return _chances(f"Dominance, all {len(seats)} on watch", _DOMINANCE, dominance_odds(aa, nfas))
+    title = f"Dominance, on watch: {names(state, seats)}"
+    return _chances(title, _DOMINANCE, dominance_odds(aa, nfas))
 
 
 def turn_lines(state: Campaign, aa: int, seat: str, ability: Ability) -> tuple[str, ...]:

@@ -196,6 +196,24 @@ def test_the_chances_of_acting_before_the_aliens():
     assert odds.percent("alone") == "35.0%"
 
 
+@pytest.mark.rule("C316-ROUND-8", "C316-ROUND-13")
+@pytest.mark.parametrize("aa", range(11))
+def test_the_chances_of_a_round_equal_every_pair_of_dice_counted(aa):
+    for ability in range(11):
+        found = dict.fromkeys(turn_odds(aa, ability).counts, 0)
+        for aliens in range(1, 11):
+            for mine in range(1, 11):
+                won, lost = mine <= ability, aliens <= aa
+                found["failed"] += not won
+                found["alone"] += won and not lost
+                found["before"] += won and lost and mine > aliens
+                found["tied"] += won and lost and mine == aliens
+                found["behind"] += won and lost and mine < aliens
+                found["hit"] += lost and not (won and mine > aliens)
+
+        assert turn_odds(aa, ability).counts == found
+
+
 @pytest.mark.rule("C316-PBP-8", "C316-RNG-4")
 def test_silence_sets_the_range_where_the_weapon_is_best():
     table = looking(trooper("red", 5, 5, ("slug_rifle",)), tokens=5).roll(d10("9 3")).lapse()

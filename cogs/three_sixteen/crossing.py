@@ -1,0 +1,54 @@
+"""The planets' five lists as the asker may see them: what is left, what is crossed off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from rules.three_sixteen.alien_ability import METHOD_TITLES
+from rules.three_sixteen.lists import ENTRIES, FORMS, LANDS, LISTS, ability_name, planet_name
+from rules.three_sixteen.look import View
+
+Which = Literal["aa", "name", "form", "land", "ability"]
+TITLES: dict[str, Callable[[int], Any]] = {
+    "aa": lambda n: METHOD_TITLES[n - 1],
+    "name": planet_name,
+    "form": lambda n: FORMS[n - 1][0],
+    "land": lambda n: LANDS[n - 1][0],
+    "ability": ability_name,
+}
+HEADS = {
+    "aa": "Alien ability",
+    "name": "Names",
+    "form": "Forms",
+    "land": "Lands",
+    "ability": "Special abilities",
+}
+
+
+def free(view: View, which: str) -> list[tuple[str, str]]:
+    """Return the entries of a list that are left, as label and number."""
+    crossed = view.crossed.get(which, ())
+    left = [n for n in range(1, ENTRIES + 1) if n not in crossed]
+    return [(f"{n} {TITLES[which](n)}", str(n)) for n in left]
+
+
+def overview(view: View) -> str:
+    """Return all five lists in a few lines: how many are left, and what is crossed off."""
+    return "\n".join(_line(view, which) for which in LISTS)
+
+
+def _line(view: View, which: str) -> str:
+    crossed = view.crossed.get(which, ())
+    gone = ", ".join(f"~~{TITLES[which](n)}~~" for n in crossed) or "nothing"
+    return f"**{HEADS[which]}**: {ENTRIES - len(crossed)} left; crossed off: {gone}."
+
+
+def whole(view: View, which: Which) -> str:
+    """Return one list, all twenty entries, the crossed ones struck through and marked."""
+    crossed = view.crossed.get(which, ())
+    rows = (
+        f"{n}. ~~{TITLES[which](n)}~~ (crossed off)" if n in crossed else f"{n}. {TITLES[which](n)}"
+        for n in range(1, ENTRIES + 1)
+    )
+    return "\n".join((f"**{HEADS[which]}**", *rows))
