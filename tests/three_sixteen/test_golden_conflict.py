@@ -69,4 +69,5 @@ def test_ex09_smile_yields():
     assert table.boxes("red", "blue") == "[...] [X..]"
     assert table.mission("red", "blue") == (0, 0)
     assert "won by Frinks" in table.heard("C316-PVP-10")[-1]
+    assert "may give one order" in table.heard("C316-PVP-10")[-1]
     assert table.asks() == "free"

@@ -15,7 +15,9 @@ from rules.three_sixteen.develop import Develop, Improve
 from rules.three_sixteen.dominance import Watch
 from rules.three_sixteen.enlist import first_ranks
 from rules.three_sixteen.flashbacks import Strength, Weakness
+from rules.three_sixteen.gm import EndEncounter
 from rules.three_sixteen.hits import Defend
+from rules.three_sixteen.model import Mark, Slot
 from rules.three_sixteen.places import Act
 from rules.three_sixteen.purchases import Buy, UseAbility
 from rules.three_sixteen.ranges import SetRange
@@ -47,6 +49,13 @@ def test_ex02_eel_beast_dominance():
     table.roll(d10("6 6 5 3")).all(red=Watch(), blue=Watch(), green=Watch()).done()
 
     assert table.heard("C316-DOM-1")[0].startswith("The aliens have the upper hand")
+    work = next(line.work for line in table.told if line.rule == "C316-DOM-1")
+    assert [(one.faces, one.verdict) for one in work] == [
+        ((6,), "success"),
+        ((6,), "failure"),
+        ((5,), "failure"),
+        ((3,), "success"),
+    ]
     assert table.asked() == {"gm"}
     table.play("gm", SetRange(range="close"))
     assert table.ranges("red", "blue", "green") == "close close close"
@@ -59,7 +68,11 @@ def eels_round_one():
         blue=Declare(weapon="hand_to_hand"),
         green=Declare(ability="nfa", task="manoeuvre", step="away", weapon="slug_rifle"),
     )
-    return table.roll(d10("5 5 9 1")).lapse().through().done()
+    table.roll(d10("5 5 9 1")).lapse().through("drugs")
+    # At the same time as the aliens Bam may not step.
+    assert table.asked() == {"red", "gm"}
+    assert not [move for move in table.offers("red", Act) if move.step]
+    return table.through().done()
 
 
 @pytest.mark.rule("C316-ROUND-7", "C316-ROUND-8", "C316-ROUND-11", "C316-ROUND-13")
@@ -69,7 +82,7 @@ def test_ex03_eel_beast_round_one():
     assert table.boxes("red", "blue", "green") == "[X..] [X..] [X..]"
     assert table.tokens() == 3
     assert table.mission("red", "blue", "green") == (1, 0, 0)
-    assert table.ranges("red", "green") == "close near"
+    assert table.ranges("red", "blue", "green") == "close close near"
     assert table.at("green").in_hand == "slug_rifle"
     assert table.state.encounter.quiet == 0
 
@@ -82,7 +95,7 @@ def test_ex04_eel_beast_round_two():
 
     assert table.tokens() == 1
     assert table.mission("red", "blue", "green") == (2, 8, 0)
-    assert table.ranges("red") == "near"
+    assert table.ranges("red", "blue", "green") == "near close near"
     assert table.boxes("red", "blue", "green") == "[X..] [X..] [X..]"
     assert table.asks() == "declare"
 
@@ -101,7 +114,9 @@ def test_ex05_alvida_uses_a_strength():
     assert table.state.encounter is None
     assert table.pool() == 20
     assert table.mission("green", "blue") == (12, 0)
-    assert table.at("green").strengths[0].state == "used"
+    assert (table.at("green").total, table.at("green").wounds) == (12, 0)
+    assert "The encounter is won" in table.heard("C316-END-9")[0]
+    assert table.at("green").strengths[0] == Slot(state="used", text="Cold logic")
     assert table.at("green").used_strength
 
 
@@ -118,8 +133,13 @@ def test_ex06_dog_uses_a_weakness():
     assert table.mission("blue") == (0,)
     assert table.at("blue").status == "left"
     assert table.at("blue").used_weakness
+    assert table.at("blue").weaknesses[0] == Slot(state="used", text="Sociopathy")
     table.through().done()
-    assert table.asks() == "declare"
+    assert (table.asks(), table.asked()) == ("declare", {"red", "gm"})
+    # He healed as he left; a mark of later stays when the encounter ends.
+    again = replace(table.at("blue"), boxes=(Mark(kind="X", origin="alien"),))
+    table.state = replace(table.state, troopers={**table.state.troopers, "blue": again})
+    assert table.play("gm", EndEncounter(outcome="lost")).boxes("blue") == "[X..]"
 
 
 @pytest.mark.rule("C316-DEM-1")
@@ -153,6 +173,7 @@ def test_ex25_trooper_grants_rifle():
     table = Table(after_mission(best), "d10:1").through("level")
     with pytest.raises(RuleError, match="stays at d10"):
         table.play("red", Improve(weapon="energy_rifle", range="close"))
+    assert Improve(weapon="energy_rifle", range="near") in table.offers("red")
     assert Improve(weapon="energy_rifle", range="far") in table.offers("red")
 
 
@@ -161,6 +182,7 @@ def test_ex26_impair_lasts_for_one_encounter():
     smile = trooper("red", 6, 4)
     table = round_of(smile, aa=5, abilities=(10,), tokens=4, place="far")
     table.play("gm", Buy(ability=10, points=2))
+    assert [effective(table.state, "red", ability) for ability in ("fa", "nfa")] == [4, 2]
 
     table.play("red", Declare()).roll(d10("10 5")).lapse().done()
     assert table.state.round.targets["red"] == 4
@@ -216,7 +238,7 @@ def test_ex29_tpk_bomb_yield():
     table.through().done()
 
     assert table.tokens() == 2
-    assert table.mission("red") == (181,)
+    assert (table.mission("red"), table.at("red").total) == ((181,), 181)
     assert table.boxes("red", "blue", "green", "white") == "[X..] [X..] [X..] [X..]"
     assert table.at("red").carried("tpk_bomb") is None
 

@@ -44,7 +44,10 @@ def first_won():
     """EX14: the first encounter's one round."""
     table = ambushed().all(**everybody(blue=Declare(weapon="hand_to_hand")))
     table.roll(f"{d10('2 2 4 1 6')} d6:5").lapse().through("drugs")
-    table.play("white", Act(step="away")).play("blue", Act(step="away"))
+    table.play("white", Act(step="away")).play("blue", Act(step="away")).through("turn")
+    # McNeil and Jones came before the aliens: they are away, and two tokens are gone.
+    assert table.ranges(*ALL) == "close near close near"
+    assert (table.asks(), table.tokens(), table.mission(*ALL)) == ("hit", 1, (0, 1, 0, 1))
     return table.through("turn", "hit").done()
 
 
@@ -59,7 +62,10 @@ def cancelled():
     """EX16: Jones cancels the aliens away."""
     table = second_ambush().all(**everybody())
     table.roll(d10("4 6 7 7 10")).lapse().through("drugs")
-    return table.play("blue", Act(cancel=True)).through("turn", "hit").done()
+    assert (table.asks(), table.asked()) == ("turn", {"blue"})
+    table.play("blue", Act(cancel=True)).through("turn", "hit").done()
+    assert table.heard("C316-ROUND-10")[-1] == "Jones cancel; stopped: Aliens."
+    return table
 
 
 def wheeler_moves():
@@ -73,7 +79,12 @@ def wheeler_moves():
 def third_round():
     """EX18: aliens and Fraser at once, then Wheeler, McNeil and Jones."""
     table = wheeler_moves().all(**everybody())
-    table.roll(f"{d10('5 4 1 5 3')} d6:4 d6:5 d6:1").lapse().through("drugs", "turn")
+    table.roll(f"{d10('5 4 1 5 3')} d6:4 d6:5 d6:1").lapse().through("drugs")
+    while table.asks() == "turn":
+        # Nobody may step: the aliens came first, or at the same time.
+        acts = [move for seat in table.asked() - {"gm"} for move in table.offers(seat, Act)]
+        assert not [move for move in acts if move.step]
+        table.lapse()
     table.play("green", Defend(armour=1)).lapse()
     return table.through().done()
 
@@ -105,6 +116,9 @@ def test_ex11_planet_goya(factor, tokens):
         "ability": (1,),
     }
     assert alien_base(table.state, 10) == 5
+    (shown,) = [line for line in table.told if line.rule == "C316-AA-1"]
+    assert shown.to is None
+    assert "alien ability 5" in shown.text
 
 
 @pytest.mark.rule("C316-TEST-5")
@@ -133,6 +147,10 @@ def test_ex13_a_bought_ambush():
 def test_ex14_first_encounter_round_one():
     table = first_won()
 
+    assert table.heard("C316-HURT-1")[-2:] == [
+        "Wheeler is hit: A Mess (X).",
+        "Fraser is hit: Crippled (X, X).",
+    ]
     assert [table.at(s).total for s in ALL] == [20, 42, 45, 49]
     assert table.mission(*ALL) == (5, 1, 0, 1)
     assert "won" in table.heard("C316-END-9")[-1]
@@ -172,6 +190,15 @@ def test_ex17_a_manoeuvre():
     assert (table.tokens(), table.state.encounter.quiet) == (4, 2)
 
 
+@pytest.mark.rule("C316-RNG-1")
+def test_ex17_a_step_outward_from_far_would_have_put_him_out():
+    table = cancelled()
+    away = Declare(ability="nfa", task="manoeuvre", step="away", weapon="heavy_mg")
+    table.all(**everybody(red=away)).roll(d10("8 1 9 7 7")).lapse().through().done()
+
+    assert (table.ranges("red"), table.at("red").status) == ("out", "left")
+
+
 @pytest.mark.rule("C316-ROUND-6", "C316-ROUND-13", "C316-WPN-1")
 def test_ex18_second_encounter_round_three():
     table = third_round()
@@ -204,3 +231,4 @@ def test_ex19_a_strength_beats_the_tie():
     assert table.boxes(*ALL) == "[X..] [X..] [X..] [X..]"
     assert table.pool() == 11
     assert table.at("red").used_strength
+    assert "The encounter is won" in table.heard("C316-END-9")[-1]

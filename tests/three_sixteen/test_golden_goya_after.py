@@ -18,7 +18,8 @@ from .table import Table, after_mission, campaign, d10, meeting, slots, trooper
 
 @pytest.mark.rule("C316-REPL-1", "C316-REPL-2", "C316-REPL-3", "C316-REPL-4", "C316-REPL-5")
 def test_ex20_torres_for_fraser():
-    dead = replace(FRASER, status="dead", boxes=(Mark(kind="X", origin="alien"),) * 3)
+    used = {"armour_used": True, "drugs_used": True, "mission": 1}
+    dead = replace(FRASER, status="dead", boxes=(Mark(kind="X", origin="alien"),) * 3, **used)
     table = Table(campaign(WHEELER, dead, MCNEIL)).roll(d10("1 2 3 4 5 6"))
 
     table.play("green", Replace(name="Torres", reputation="late", fa=6)).done()
@@ -26,6 +27,7 @@ def test_ex20_torres_for_fraser():
     torres = table.at("green")
     assert (torres.fa, torres.nfa, torres.rank, torres.total) == (6, 4, 0, 21)
     assert table.boxes("green") == "[...]"
+    assert (torres.mission, torres.armour_used, torres.drugs_used) == (0, False, False)
     assert torres.strengths == torres.weaknesses == slots(1)
     assert {arm.kind for arm in torres.weapons} == {"energy_rifle", "grenades", "hand_to_hand"}
     assert table.state.roster == ("red", "green", "white")
@@ -41,6 +43,7 @@ def test_ex21_the_last_token_by_a_strength():
 
     assert table.at("white").mission == 4
     assert table.state.planet.complete
+    assert table.state.planet.last_remover == "white"
     assert table.at("white").medals["Crimson Sword"] == 0
     table.through("level", "improve").done()
     assert Develop(goal="promotion") in table.offers("white")
@@ -96,6 +99,9 @@ def test_ex24_sergeant_smiles_replacement():
     )
     table = Table(campaign(smile, JONES))
 
+    assert {move.rank for move in table.offers("red", Replace)} == {0, CORPORAL}
+    for fa in (4, 10):
+        Replace(name="New", reputation="new", fa=fa).check(table.state, "red")
     with pytest.raises(RuleError) as refusal:
         table.play("red", Replace(name="New", reputation="new", fa=7, rank=2))
     assert refusal.value.rule == "C316-REPL-3"
