@@ -16,6 +16,7 @@ from db.journal import Row
 from db.seats import Seat
 from rules.core import (
     GM,
+    Interrupt,
     Lapse,
     Line,
     Moment,
@@ -27,6 +28,7 @@ from rules.core import (
     canonical,
     move_codec,
     play,
+    question,
     seat_title,
 )
 from rules.core.moment import By
@@ -189,8 +191,21 @@ class Played(Deed, frozen=True, kw_only=True):
         except Unasked as error:
             how = answering(head.system.name, error.ask, (self.seat,)).replace("`", "")
             raise error.naming(how) from None
-        told = (*step.told, *typed_in(head, self, dice)) if real else step.told
+        told = step.told or _plainly(head, self.seat, move)
+        told = (*told, *typed_in(head, self, dice)) if real else told
         return Done(state=step.state, told=told, decided=step.decided, reveals=step.reveals)
+
+
+def _plainly(head: Head, seat: str, move: Move) -> tuple[Line, ...]:
+    """Return the move itself as what is told, where it says nothing else.
+
+    Nothing of an interrupt, which may be somebody's secret, nor of an answer that was sealed.
+    """
+    ask = question(head.state)
+    if ask is None or ask.sealed or isinstance(move, Interrupt):
+        return ()
+    text = f"{head.called(seat)}: {head.system.label(head.state, move)}."
+    return (Line(text, ask.rule, main=True),)
 
 
 class Opened(Deed, frozen=True, kw_only=True):

@@ -94,13 +94,17 @@ def _sentence(head: Head, ask: Ask, seats: tuple[str, ...]) -> str:
 
 
 def _choices(head: Head, ask: Ask, entry: Entry, seat: str) -> list[Button]:
-    """Return a button for each ready choice of an entry that is legal; `seat` is who it is for."""
+    """Return a button for each ready choice of an entry that is legal; `seat` is who it is for.
+
+    A move has one button, however often it is a choice: Discord refuses a second of the same id.
+    """
     q = ids.question(head.trail, head.state, ask)
-    return [
+    found = [
         Button(c.label, ids.custom_id("a", head.id, q, seat, ids.choice(c.move)), "primary")
         for c in entry.choices
         if legal(head.state, c.move, entry.seat) is None
     ]
+    return list({button.id: button for button in found}.values())
 
 
 def _shared(head: Head, ask: Ask, seats: tuple[str, ...]) -> list[Button]:

@@ -12,7 +12,7 @@ from ..dice import Dice
 from .checks import DIE, roll_off
 from .model import LEAST_ABILITY, SLOTS, Campaign, Slot, Trooper
 from .ranks import CORPORAL, SERGEANT, title
-from .stories import free_name, reputation
+from .stories import check_name, free_name, reputation
 from .troops import name, names, replace, with_trooper
 
 S = TypeVar("S", bound=Campaign)
@@ -29,7 +29,8 @@ class Enlist(Move, frozen=True, kw_only=True):
     fa: int
 
     def check(self, state: Any, seat: str) -> None:
-        """Refuse an FA that leaves less than 2 for either ability (C316-CHAR-2)."""
+        """Refuse another's name, and an FA that leaves less than 2 for either ability."""
+        check_name(state, seat, self.name, "C316-CHAR-1")
         if not LEAST_ABILITY <= self.fa <= NEW_SUM - LEAST_ABILITY:
             text = f"FA {self.fa} is not between 2 and 8; FA and NFA make 10 together."
             raise RuleError(text, "C316-CHAR-2")

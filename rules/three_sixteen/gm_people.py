@@ -18,6 +18,7 @@ from .npcs import npc_made
 from .options import on
 from .purchases import moment
 from .standing import Arena
+from .stories import check_name
 from .troops import (
     encounter,
     forgotten,
@@ -68,8 +69,9 @@ class MakeNpc(GmMove, frozen=True, kw_only=True):
     boxes: Literal[1, 2] = 1
 
     def allow(self, state: Campaign) -> None:
-        """Refuse it without a planet: NPCs test its AA."""
+        """Refuse it without a planet, whose AA it tests, and with another's name."""
         need(state.planet, "NPCs test the AA of a planet; there is none.", "C316-NPC-1")
+        check_name(state, GM, self.name, "C316-GM-7")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:

@@ -13,7 +13,7 @@ from .enlist import Words, with_starting_kills
 from .issue import check_default, issued, picks
 from .model import LEAST_ABILITY, MOST_ABILITY, Campaign, Slot, Trooper
 from .ranks import LADDER, title
-from .stories import free_name, reputation
+from .stories import check_name, free_name, reputation
 from .troops import replace, with_planet
 from .weapons import Weapon
 
@@ -40,6 +40,7 @@ class Replace(Interrupt, frozen=True, kw_only=True):
             raise RuleError("A replacement is for a dead trooper.", "C316-REPL-1")
         if state.conflict is not None and seat in sum(state.conflict.sides, ()):
             raise RuleError("First the conflict must be over.", "C316-REPL-6")
+        check_name(state, seat, self.name, "C316-CHAR-1")
         nfa = dead.fa + dead.nfa - self.fa
         if not all(LEAST_ABILITY <= n <= MOST_ABILITY for n in (self.fa, nfa)):
             text = f"FA {self.fa} and NFA {nfa} are not both from 2 to 10."

@@ -14,14 +14,13 @@ from .contact import Contact
 from .debrief import Debrief
 from .enlist import Enlist, enlisted, first_ranks
 from .issue import Issue
-from .lists import NAMES
 from .model import Campaign, Encounter
 from .planets import MakePlanet, NamePlanet, briefed_lines, made, named
 from .ranks import POWERS
 from .replacement import Replace, SitOut
 from .reveal import reveal_all
 from .standing import Standing
-from .stories import REPUTATIONS
+from .stories import free_name, reputation
 from .threat import cap, cleared, plan
 from .troops import counted, living, names, planet, replace, senior, with_planet, with_trooper
 
@@ -102,8 +101,8 @@ class Service(Standing, frozen=True, kw_only=True):
     def ask_enlist(self, state: Campaign) -> Ask | None:
         """Ask every seat for its trooper."""
         entries = tuple(
-            Entry(seat=seat, kinds=(Enlist,), default=_silent_enlist(place))
-            for place, seat in enumerate(state.roster)
+            Entry(seat=seat, kinds=(Enlist,), default=_silent_enlist(state, seat))
+            for seat in state.roster
         )
         text = "Make your troopers: a name, a reputation, FA from 2 to 8."
         return Ask(kind="enlist", rule="C316-CHAR-1", text=text, entries=entries)
@@ -241,8 +240,8 @@ class Service(Standing, frozen=True, kw_only=True):
         return Go(state=replace(state, planet=None, phase="planet"), to="recruits")
 
 
-def _silent_enlist(place: int) -> Enlist:
-    return Enlist(name=NAMES[place], reputation=REPUTATIONS[place], fa=5)
+def _silent_enlist(state: Campaign, seat: str) -> Enlist:
+    return Enlist(name=free_name(state, seat), reputation=reputation(state, seat), fa=5)
 
 
 def opened(state: Any, said: OpenEncounter) -> tuple[Any, tuple[Line, ...]]:

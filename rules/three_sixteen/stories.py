@@ -6,8 +6,10 @@ own way.
 
 from __future__ import annotations
 
+from ..core import RuleError
 from .lists import NAMES
 from .model import Campaign, Slot
+from .npcs import npc_out
 
 REPUTATIONS = (
     *("never late", "sleeps anywhere", "counts his rounds", "sings off key"),
@@ -32,13 +34,34 @@ HOMESICK = "It is for Terra that we do this. I begin to hate her for it."
 
 
 def free_name(state: Campaign, seat: str, nth: int = 0) -> str:
-    """Return a name of the list for a seat, not borne by anybody of this campaign.
+    """Return a name of the list for a seat, not borne by anybody else of this campaign.
 
     `nth` tells several offers of one seat apart; two seats never get the same.
     """
-    borne = {one.name for one in (*state.troopers.values(), *state.fallen)}
-    free = [name for name in NAMES if name not in borne] or list(NAMES)
+    borne = _borne(state, seat)
+    free = [name for name in NAMES if name.casefold() not in borne] or list(NAMES)
     return free[(_place(state, seat) + nth * len(state.roster)) % len(free)]
+
+
+def check_name(state: Campaign, seat: str, called: str, rule: str) -> None:
+    """Refuse a name that somebody else bears or bore: people are told apart by it."""
+    if called.casefold() in _borne(state, seat):
+        text = f'There is a "{called}" in this campaign already; another name, please.'
+        raise RuleError(text, rule)
+
+
+def _borne(state: Campaign, seat: str) -> set[str]:
+    """Return the names that are not free for a seat: of troopers, of figures, just chosen ones."""
+    troopers = state.troopers.values()
+    others = [one.name for one in troopers if one.seat != seat or one.status == "dead"]
+    figures = [npc.name for key, npc in state.npcs.items() if not npc_out(state, key)]
+    chosen = [
+        getattr(move, "name", "")
+        for key, move in state.answers.items()
+        if key.partition("/")[2] != seat
+    ]
+    found = (*others, *(one.name for one in state.fallen), *figures, *chosen)
+    return {name.casefold() for name in found}
 
 
 def reputation(state: Campaign, seat: str, nth: int = 0) -> str:

@@ -164,6 +164,24 @@ def test_troopers_are_made_together_with_fa_dice_of_kills():
     assert (bell.boxes, bell.armour_used, bell.drugs_used) == ((), False, False)
 
 
+@pytest.mark.rule("C316-CHAR-1")
+def test_no_two_troopers_bear_one_name_not_even_by_silence():
+    table = Table(opened(("red", "blue", "gm"))).play("red", enlist("Bell"))
+    table.play("red", enlist("Bell"))
+    with pytest.raises(RuleError, match='There is a "bell" in this campaign already') as refusal:
+        table.play("blue", enlist("bell"))
+    assert refusal.value.rule == "C316-CHAR-1"
+
+    table.roll(d10("1 1 1 1 2 2 2 2 2")).lapse().done()
+
+    assert table.at("red").name == "Bell"
+    assert table.at("blue").name not in ("Bell", "")
+
+
+def enlist(called):
+    return Enlist(name=called, reputation="calm", fa=4)
+
+
 @pytest.mark.rule("C316-CHAR-5")
 @pytest.mark.parametrize(
     ("abilities", "script", "ranks"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from rules.core import RuleError
 from rules.three_sixteen.blows import Fight
 from rules.three_sixteen.gm_people import MakeNpc, OpenConflict
 from rules.three_sixteen.model import Mark
@@ -61,3 +62,18 @@ def test_an_officer_has_two_boxes_and_may_be_worn_out():
 
     assert "exhausted" in table.heard("C316-NPC-2")[0]
     assert table.mission("red") == (0,)
+
+
+@pytest.mark.rule("C316-GM-7")
+def test_a_figure_needs_a_name_of_its_own_as_long_as_it_stands():
+    table = Table(campaign(*squad("red"))).play("gm", MakeNpc(name="A guard"))
+
+    for called in ("A Guard", "red"):
+        with pytest.raises(RuleError, match=f'There is a "{called}" in this campaign'):
+            table.play("gm", MakeNpc(name=called))
+    assert not [move for move in table.offers("gm", MakeNpc) if move.name == "A guard"]
+
+    guard = table.state.npcs["npc-1"]
+    gone = replace(guard, marks=(Mark(kind="X", origin="conflict"),))
+    table = Table(replace(table.state, npcs={"npc-1": gone}))
+    assert set(table.play("gm", MakeNpc(name="A guard")).state.npcs) == {"npc-1", "npc-2"}
