@@ -35,6 +35,7 @@ COGS = (
     "cogs.autoplay",
     "cogs.game",
     "cogs.gm",
+    "cogs.server",
     "cogs.p28",
     "cogs.px",
     "cogs.three_sixteen",

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from db import books, journal, seats
 
-from . import acts, lobby, positions, reply, sight, tables
+from . import acts, lobby, positions, reply, server_gate, sight, tables
 from .heads import Head
 from .keep_deeds import Archived, Copied, Reopened
 from .making import Where, make
@@ -67,6 +67,7 @@ class KeepCommands:
         """Copy where the game stands; the copy has dice of its own."""
         head = await tables.last_here(interaction)
         await self._may_copy(interaction, head)
+        await server_gate.may_make(interaction, channel)
         await interaction.response.defer(ephemeral=True, thinking=True)
         number = channel.id if channel else await _thread(interaction, head)
         if channel is not None and not channel.permissions_for(interaction.user).send_messages:
@@ -111,11 +112,12 @@ class KeepCommands:
             raise Refusal(f"A file has at most {LARGEST:,} bytes.")
         if interaction.guild_id is None:
             raise Refusal("A game needs a channel of a server.")
+        rules = await server_gate.may_make(interaction)
         place = positions.read(await file.read())
         system = self.bot.heads.system(place.system)
         positions.restore(system, place)
         text = place.text()
-        setup = _setup(interaction.user.id, None, place)
+        setup = _setup(interaction.user.id, None, place, rules.pace)
         where = Where(interaction.guild_id, interaction.channel_id or 0)
 
         def also(db: sqlite3.Connection, game: int) -> None:
@@ -126,8 +128,8 @@ class KeepCommands:
         self.bot.referee.moved(made)
 
 
-def _setup(host: int, head: Head | None, place: Place) -> Setup:
-    pace = head.setup.pace if head else "hours"
+def _setup(host: int, head: Head | None, place: Place, usual: str = "hours") -> Setup:
+    pace = head.setup.pace if head else usual
     name = hashlib.sha256(place.text()).hexdigest()
     return Setup(host, options=place.options, pace=pace, position=name)
 

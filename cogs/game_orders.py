@@ -19,6 +19,7 @@ from .heads import HABITS, Head, habits_of
 from .orders import Will
 from .refusals import Refusal
 from .says import Say, plain
+from .server_rules import rules_of
 from .tables import Interaction
 
 if TYPE_CHECKING:
@@ -133,7 +134,9 @@ class OrderCommands:
         person = interaction.user.id
 
         def write(db: sqlite3.Connection) -> None:
-            habits: Habits = msgspec.structs.replace(habits_of(db, person), **parts)
+            # What the server set stays until somebody sets that part otherwise.
+            usual = rules_of(db, interaction.guild_id).habits()
+            habits: Habits = msgspec.structs.replace(habits_of(db, person, usual), **parts)
             body = msgspec.json.encode(habits).decode()
             settings.put(db, "person", person, HABITS, body)
 

@@ -15,6 +15,7 @@ from rules.fair import FIRST_TRAIL
 from rules.waiting import Habits, Resting
 
 from .refusals import Refusal
+from .server_rules import rules_of
 from .setup import Setup, setup_of
 from .zones import local
 
@@ -168,7 +169,8 @@ class Heads:
         if found.system not in self._kinds:
             raise Refusal(f"This bot does not know {found.system}, which was played here.")
         seated = seats.of_game(db, game)
-        habits = {held.person: habits_of(db, held.person) for held in seated if held.person}
+        usual = rules_of(db, found.guild).habits()
+        habits = {held.person: habits_of(db, held.person, usual) for held in seated if held.person}
         head = Head(found, self._kinds[found.system], seated, current, habits=habits)
         row = journal.head(db, game)
         return head if row is None else self._at(db, head, row)
@@ -188,10 +190,12 @@ class Heads:
         return None if text == b"null" else unpack(system.State, text, lambda name: _book(db, name))
 
 
-def habits_of(db: sqlite3.Connection, person: int) -> Habits:
-    """Return when a person wants to be left alone."""
+def habits_of(db: sqlite3.Connection, person: int, usual: Habits | None = None) -> Habits:
+    """Return when a person wants to be left alone; `usual` is for who set nothing."""
     kept = settings.get(db, "person", person, HABITS)
-    return Habits() if kept is None else msgspec.json.decode(kept, type=Habits)
+    if kept is None:
+        return usual or Habits()
+    return msgspec.json.decode(kept, type=Habits)
 
 
 def _book(db: sqlite3.Connection, name: str) -> bytes:

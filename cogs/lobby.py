@@ -13,7 +13,7 @@ from rules.core import GM, Option, Start, seat_title
 from rules.fair import commitment
 from rules.waiting import HOUR
 
-from . import acts, ids, positions, reply, seating, tables
+from . import acts, ids, positions, reply, seating, server_gate, tables
 from .deeds import Deed, Opened
 from .gm_deeds import Changed
 from .heads import Head
@@ -35,8 +35,9 @@ async def new(interaction: Interaction, system: str, title: str | None) -> None:
     found = bot.heads.system(system)
     if interaction.guild_id is None:
         raise Refusal("A game needs a channel of a server; here you can roll: /roll.")
+    rules = await server_gate.may_make(interaction)
     where = Where(interaction.guild_id, interaction.channel_id or 0)
-    setup = Setup(interaction.user.id)
+    setup = Setup(interaction.user.id, pace=rules.pace)
     head = await make(bot, where, found.name, title or found.title, setup)
     await reply.public(interaction, lobby(head))
     bot.referee.moved(head)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sqlite3
 from collections.abc import Callable
+from typing import TypeVar
 
 import msgspec
 
@@ -24,6 +26,8 @@ from .heads import Head, Heads
 from .saving import Saving, saving
 from .says import Say
 from .timer import Clock
+
+T = TypeVar("T")
 
 
 def _draw() -> int:
@@ -67,6 +71,13 @@ class Referee:
         if not verdict.repeated:
             self.moved(verdict.head)
         return verdict
+
+    async def aside(self, write: Callable[[sqlite3.Connection], T]) -> T:
+        """Write something that no deed is about while none is being settled; read all anew."""
+        async with self._lock:
+            done = await self.db.write(write)
+            self.heads.forget_all()
+        return done
 
     def moved(self, head: Head) -> None:
         """Tell the listeners that a game is not as it was."""

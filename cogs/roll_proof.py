@@ -38,7 +38,7 @@ async def may_moderate(interaction: Interaction) -> bool:
     return alone or tables.is_moderator(interaction) or await roll_places.is_gm(interaction)
 
 
-def _kept(db: sqlite3.Connection, game: int, first: int = 1) -> Kept:
+def kept(db: sqlite3.Connection, game: int, first: int = 1) -> Kept:
     found = games.get(db, game)
     if found is None:
         raise LookupError(f"the journal {game} is missing")
@@ -94,9 +94,9 @@ async def hand_out(interaction: Interaction) -> None:
     """Give a person the export of the rolls here, alone."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     sitting = await roll_places.sit(interaction)
-    kept = await tables.bot_of(interaction).db.read(lambda db: _kept(db, sitting.game))
+    found = await tables.bot_of(interaction).db.read(lambda db: kept(db, sitting.game))
     held = (sitting.seat, GM) if await roll_places.is_gm(interaction) else (sitting.seat,)
-    name, data = await asyncio.to_thread(packed, kept, held)
+    name, data = await asyncio.to_thread(packed, found, held)
     if len(data) > LARGEST:
         raise Refusal("The file is too large for Discord. Whoever runs the bot can hand it out.")
     told = "Check it: `python3 -I rules/verify.py` and the name of this file."

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
-from . import consent, disputes, face_presses, game_memory
+from . import consent, disputes, face_presses, game_memory, server_data
 
-PRESSES = {**consent.PRESSES, **disputes.PRESSES, **face_presses.PRESSES, **game_memory.PRESSES}
+PRESSES = {
+    **consent.PRESSES,
+    **disputes.PRESSES,
+    **face_presses.PRESSES,
+    **game_memory.PRESSES,
+    **server_data.PRESSES,
+}

@@ -1,4 +1,4 @@
-"""Once a day, for whoever hosts: a copy of the database, and old unfinished forms thrown away."""
+"""Once a day: a copy of the database, old unfinished forms and games thrown away."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from db import backup, drafts
 from db.errors import StorageError
 from rules.waiting import DAY
 
+from . import retention
 from .app import Landfall
 
 log = logging.getLogger("landfall")
@@ -67,6 +68,7 @@ class Upkeep(commands.Cog):
             gone = await self.bot.db.write(lambda db: drafts.prune(db, now - FORMS))
             if gone:
                 log.info("%s unfinished forms were thrown away", gone)
+            await retention.tidy(self.bot)
             if self.copies is not None:
                 made = await self.bot.db.backup(self.copies.folder, now, self.copies.keep)
                 log.info("the database was copied to %s", made)

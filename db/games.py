@@ -93,13 +93,16 @@ def count_live(db: sqlite3.Connection) -> int:
 
 
 def set_status(db: sqlite3.Connection, game: int, status: str, at: int) -> None:
-    """Change a game's status at a time in ms; a status that is not live ends it then.
+    """Change a game's status at a time in ms; the first status that is not live ends it then.
 
     Raises sqlite3.IntegrityError when it would be a second live game at its place.
     """
     ended = None if status in LIVE else at
-    sql = "UPDATE game SET status = ?, moved_at = ?, ended_at = ? WHERE id = ?"
-    db.execute(sql, (status, at, ended, game))
+    db.execute(
+        "UPDATE game SET status = ?1, moved_at = ?2,"
+        " ended_at = iif(?3 IS NULL, NULL, coalesce(ended_at, ?3)) WHERE id = ?4",
+        (status, at, ended, game),
+    )
 
 
 def touch(db: sqlite3.Connection, game: int, at: int) -> None:

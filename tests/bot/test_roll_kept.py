@@ -217,7 +217,7 @@ async def test_the_hidden_seed_is_shown_once_nothing_from_it_is_secret(table, tm
 async def test_a_large_export_is_zipped_and_checks_all_the_same(table, tmp_path):
     ana = await table.person("Ana")
     await ana.command("#general", "roll", dice="10d100")
-    kept = await table.bot.db.read(lambda db: roll_proof._kept(db, 1))
+    kept = await table.bot.db.read(lambda db: roll_proof.kept(db, 1))
 
     name, data = roll_proof.packed(kept, (), largest=100)
 

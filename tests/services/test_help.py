@@ -7,28 +7,42 @@ import re
 import pytest
 
 from cogs import service_help
+from tests.conftest import ROOT
 
-from .test_rights import TABLE
+from .test_rights import SERVER, TABLE
 
-PAGES = (service_help.UNDO, service_help.WAITING, service_help.MEMORY, service_help.GM)
+PAGES = (
+    service_help.UNDO,
+    service_help.WAITING,
+    service_help.MEMORY,
+    service_help.GM,
+    service_help.SERVER,
+)
 LOBBY = {"game new", "game leave", "game start", "game option"}
 
 
 def told():
     text = "\n".join(page.text for page in PAGES)
-    named = {found[1:] for found in re.findall(r"/(?:game|gm)(?: [a-z]+)+", text)}
+    named = {found[1:] for found in re.findall(r"/(?:game|gm|server)(?: [a-z]+)+", text)}
     seats = re.findall(r"`/gm seat give`((?:, `[a-z]+`)+)", text)
     return named | {f"gm seat {word}" for word in re.findall(r"[a-z]+", seats[0])}
 
 
 def test_every_command_is_told_of():
-    assert set(TABLE) - LOBBY <= told()
+    assert {*TABLE, *SERVER} - LOBBY <= told()
 
 
 def test_every_command_told_of_exists():
-    assert told() <= set(TABLE) | {"game keep import"}
+    assert told() <= {*TABLE, *SERVER, "game keep import"}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.word)
 def test_a_page_fits_a_message(page):
     assert len(page.text) <= 1_900
+
+
+def test_the_page_on_servers_tells_of_every_command_and_of_no_other():
+    text = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"^\| `/(server [a-z ]+)` \|", text, re.MULTILINE))
+
+    assert named == set(SERVER)

@@ -19,6 +19,7 @@ from cogs.dispute_deeds import Disputed
 from cogs.gm_deeds import Paused
 from cogs.making import Where, make
 from cogs.proposals import Asker, Undo, prepare
+from cogs.server_rules import rules_of
 from cogs.setup import Setup
 from db import seats, votes
 from rules.core import Start
@@ -82,6 +83,23 @@ gm seat share      | -       | gcm     | gcm     | -
 gm seat remove     | -       | gcm     | gcm     | -
 """
 
+# What concerns the whole server is for o alone, who may manage it; of the others not even a
+# moderator may. The state of a game is nothing to it.
+SERVER = (
+    "server show",
+    "server channels list",
+    "server channels allow",
+    "server channels forbid",
+    "server channels anywhere",
+    "server set hosts",
+    "server set pace",
+    "server set quiet",
+    "server set mentions",
+    "server set keep",
+    "server export",
+    "server erase",
+)
+
 
 def table_of(text):
     """Return {command: {state: letters}}."""
@@ -127,6 +145,9 @@ def options_of(command, people):
         "gm seat take": {"seat": "red"},
         "gm seat share": {"seat": "gm", "player": people["s"]},
         "gm seat remove": {"seat": "blue", "player": people["b"]},
+        "server set pace": {"pace": "live"},
+        "server set quiet": {"begin": "22", "end": "7", "zone": "UTC"},
+        "server set mentions": {"on": False},
     }.get(command, {})
 
 
@@ -194,6 +215,7 @@ class Hall:
 async def hall(table):
     people = {letter: await table.person(name) for letter, name in zip("rbgcs", NAMES, strict=True)}
     people["m"] = await table.person("Mod", "manage_channels")
+    people["o"] = await table.person("Ola", "manage_guild")
     people["d"] = people["r"]
     return Hall(table, people)
 
@@ -216,16 +238,17 @@ def refused(monkeypatch):
 
 
 def test_the_table_names_every_command_of_the_services(hall_commands):
-    assert set(TABLE) == hall_commands - {"game paper", "game keep import"}
+    assert {*TABLE, *SERVER} == hall_commands - {"game paper", "game keep import"}
 
 
 @pytest.fixture
 def hall_commands():
     from cogs.game import GameCog
     from cogs.gm import GmCog
+    from cogs.server import ServerCog
 
     found = set()
-    for name, cog in (("game", GameCog), ("gm", GmCog)):
+    for name, cog in (("game", GameCog), ("gm", GmCog), ("server", ServerCog)):
         for command in cog.__cog_app_commands__:
             inner = getattr(command, "commands", None)
             for one in inner or [command]:
@@ -257,4 +280,33 @@ async def test_every_cell_of_the_table(hall, refused, state):
                 wrong.append(f"{command} by {role}: refused, and yet something changed")
             if after != before or (allowed and command == "game new"):
                 channel, game = await hall.game(state, command)
+    assert not wrong, "\n".join(wrong)
+
+
+async def test_the_server_is_for_who_manages_it_alone(hall, refused):
+    """Also where its owner shows the commands to everybody: hidden is not refused."""
+    channel, game = await hall.game("open", "")
+    known = hall.table.sandbox.commands
+    (hidden,) = [one for one in known.of(None) if one["name"] == "server"]
+    shut = await hall.people["m"].command(channel, "server show")
+    known.change(None, hidden["id"], {"default_member_permissions": None})
+    guild = (await hall.table.bot.heads.get(game)).game.guild
+
+    async def kept():
+        rules = await hall.table.bot.db.read(lambda db: rules_of(db, guild))
+        return rules, await hall.mark(game)
+
+    wrong = []
+    for command in SERVER:
+        for role in "rbgcmso":
+            before = await kept()
+            refused.clear()
+            seen = await hall.people[role].command(
+                channel, command, **options_of(command, hall.people)
+            )
+            if (role == "o") == bool(refused) or seen.kind != "message" or not seen.ephemeral:
+                wrong.append(f"{command} by {role}: {seen.kind} {seen.text[:90]!r}")
+            if role != "o" and await kept() != before:
+                wrong.append(f"{command} by {role}: refused, and yet something changed")
+    assert shut.kind == "refused"
     assert not wrong, "\n".join(wrong)

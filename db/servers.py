@@ -1,0 +1,81 @@
+"""What the database holds of a server: counted, and erased when its managers ask."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from . import games, journal
+from .people import NOBODY
+
+OF_GAME = ("seat", "inbox", "outbox", "orders", "note", "waiting")
+"""Tables whose rows belong to one game and go with it."""
+
+
+def held(db: sqlite3.Connection, guild: int) -> dict[str, int]:
+    """Return how many games, journals of free rolls and rows of them a server has."""
+    found = db.execute(
+        "SELECT coalesce(sum(kind = 'game'), 0),"
+        " coalesce(sum(kind = 'game' AND ended_at IS NULL), 0),"
+        " coalesce(sum(kind = 'rolls'), 0) FROM game WHERE guild = ?",
+        (guild,),
+    )
+    made, live, rolls = found.fetchone()
+    sql = "SELECT count(*) FROM journal JOIN game ON game.id = journal.game WHERE game.guild = ?"
+    (rows,) = db.execute(sql, (guild,)).fetchone()
+    return {"games": made, "live games": live, "journals of rolls": rolls, "rows": rows}
+
+
+def every(db: sqlite3.Connection, guild: int) -> tuple[int, ...]:
+    """Return every game and journal of rolls of a server, oldest first."""
+    found = db.execute("SELECT id FROM game WHERE guild = ? ORDER BY id", (guild,))
+    return tuple(int(game) for (game,) in found)
+
+
+def over(db: sqlite3.Connection, guild: int, before: int) -> tuple[games.Game, ...]:
+    """Return the games (no free rolls) of a server that ended before a time in ms."""
+    sql = "SELECT id FROM game WHERE guild = ? AND kind = 'game' AND ended_at < ? ORDER BY id"
+    found = [games.get(db, game) for (game,) in db.execute(sql, (guild, before)).fetchall()]
+    return tuple(game for game in found if game is not None)
+
+
+def with_rules(db: sqlite3.Connection, key: str) -> dict[int, str]:
+    """Return the servers that have a setting of this key, with its JSON."""
+    sql = "SELECT id, value FROM setting WHERE scope = 'server' AND key = ? ORDER BY id"
+    return dict(db.execute(sql, (key,)).fetchall())
+
+
+def erase_game(db: sqlite3.Connection, game: int, at: int) -> None:
+    """Erase a game, or a journal of rolls, at a time in ms: all but the links of its chain.
+
+    What is left says neither where it was played nor what, by whom or when it was named.
+    """
+    found = games.get(db, game)
+    if found is not None and found.status in games.LIVE:
+        games.set_status(db, game, "abandoned", at)
+    for seq in range(1, journal.head_seq(db, game) + 1):
+        journal.erase(db, game, seq, at)
+    db.execute("DELETE FROM vote_cast WHERE vote IN (SELECT id FROM vote WHERE game = ?)", (game,))
+    for table in (*OF_GAME, "vote"):
+        db.execute(f"DELETE FROM {table} WHERE game = ?", (game,))  # noqa: S608
+    db.execute("DELETE FROM setting WHERE scope = 'game' AND id = ?", (game,))
+    db.execute("DELETE FROM setting WHERE scope = 'person' AND key = ?", (f"seen:{game}",))
+    # Forms half filled in name the game in their key: faces:12, 316:12:enlist.
+    names = (f"%:{game}", f"%:{game}:%")
+    db.execute("DELETE FROM draft WHERE key LIKE ? OR key LIKE ?", names)
+    db.execute(
+        "UPDATE game SET place = ?, guild = NULL, channel = NULL, card_message = NULL,"
+        " title = '(erased)', options = '{\"host\":0}' WHERE id = ?",
+        (NOBODY, game),
+    )
+
+
+def erase(db: sqlite3.Connection, guild: int, at: int) -> dict[str, int]:
+    """Erase all that is kept of a server at a time in ms; say what `held` was."""
+    before = held(db, guild)
+    channels = db.execute("SELECT DISTINCT channel FROM game WHERE guild = ?", (guild,)).fetchall()
+    for game in every(db, guild):
+        erase_game(db, game, at)
+    for (channel,) in channels:
+        db.execute("DELETE FROM setting WHERE scope = 'channel' AND id = ?", (channel,))
+    db.execute("DELETE FROM setting WHERE scope = 'server' AND id = ?", (guild,))
+    return before
