@@ -14,7 +14,7 @@ from .issue import check_default, issued, picks
 from .model import LEAST_ABILITY, MOST_ABILITY, Campaign, Slot, Trooper
 from .ranks import LADDER, title
 from .stories import check_name, free_name, reputation
-from .troops import replace, with_planet
+from .troops import replace, with_encounter, with_planet
 from .weapons import Weapon
 
 S = TypeVar("S", bound=Campaign)
@@ -83,14 +83,27 @@ class Replace(Interrupt, frozen=True, kw_only=True):
             troopers={**state.troopers, seat: trooper},
             vehicles={k: v for k, v in state.vehicles.items() if v.owner != seat},
         )
-        if state.planet is not None and state.planet.last_remover == seat:
-            # C316-MED-6: the medal for the last token would have been the dead one's.
-            state = with_planet(state, last_remover="")
-        state, gained = issued(state, seat)
+        state, gained = issued(_unburdened(state, seat), seat)
         state = _armed(state, seat, self)
         text = f"{trooper.name} ({title(trooper.rank)}) replaces {dead.name}."
         told = Line(text, "C316-REPL-1", main=True)
         return Go(state=recomputed(state), told=(told, line, *gained))
+
+
+def _unburdened(state: S, seat: str) -> S:
+    """Return the state without what was the dead one's own and is kept by his seat."""
+    now = state.planet
+    if now is not None:
+        # C316-MED-6: the medal for the last token would have been the dead one's.
+        last = "" if now.last_remover == seat else now.last_remover
+        # C316-SA-11: nobody got into the new one's head yet.
+        induced = tuple(one for one in now.induced if one != seat)
+        state = with_planet(state, last_remover=last, induced=induced)
+    if state.encounter is not None:
+        # C316-REPL-5: his Kinetic Field is fresh, and not on.
+        kinetic = tuple(one for one in state.encounter.kinetic if one != seat)
+        state = with_encounter(state, kinetic=kinetic)
+    return state
 
 
 class SitOut(Move, frozen=True, kw_only=True):

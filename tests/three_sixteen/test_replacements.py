@@ -50,6 +50,19 @@ def test_before_a_mission_the_deads_players_are_asked_for_new_troopers():
     assert asked(*squad("red")).asks() == "planet"
 
 
+@pytest.mark.rule("C316-REPL-5", "C316-SA-11")
+def test_what_was_on_or_in_the_dead_is_not_on_or_in_the_new_one():
+    state = meeting(*squad("red blue"), encounter={"kinetic": ("red", "blue")})
+    dead = replace(state.troopers["red"], status="dead")
+    planet = replace(state.planet, induced=("red", "blue"))
+    state = replace(state, troopers={**state.troopers, "red": dead}, planet=planet)
+    table = Table(state).roll(d10("1 1 1 1 1"))
+
+    table.play("red", Replace(name="New", reputation="new", fa=5)).done()
+
+    assert table.state.encounter.kinetic == table.state.planet.induced == ("blue",)
+
+
 @pytest.mark.rule("C316-REPL-2")
 def test_a_replacement_keeps_the_slots_and_one_strength_is_back():
     dead = trooper(
