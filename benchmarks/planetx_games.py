@@ -16,6 +16,7 @@ from typing import Any
 
 from rules import core
 from rules.planetx.system import SYSTEM
+from tests.core.told import heard, refused, report, unexplained
 from tests.planetx.games import duel, play_out, random_choice, suggested
 
 GAMES = 1000
@@ -49,24 +50,6 @@ SILENT = {
 }
 
 
-def heard(step: core.Step) -> Counter[str]:
-    """Return the rules that a step told in lines, workings and its new question."""
-    rules = Counter(line.rule for line in step.told)
-    for line in step.told:
-        rules.update(mod.rule for work in line.work for mod in work.mods)
-    ask = core.question(step.state)
-    return rules + Counter([ask.rule] if ask else [])
-
-
-def refused(state: Any, chance: random.Random) -> Counter[str]:
-    """Return the rule that refuses some move by some seat, if one does."""
-    seat = chance.choice(state.order)
-    kind = chance.choice(KINDS)
-    wrong = next(iter(kind.candidates(state, seat)), None)
-    fault = core.legal(state, wrong, seat) if wrong is not None else None
-    return Counter([fault.rule] if fault else [])
-
-
 def games(count: int) -> tuple[Counter[str], int]:
     """Play that many random games; return what was told and how many did not end well."""
     told: Counter[str] = Counter()
@@ -76,7 +59,9 @@ def games(count: int) -> tuple[Counter[str], int]:
 
         def watch(state: Any, move: Any, seat: str, step: Any, chance: Any = chance) -> None:
             told.update(heard(step))
-            told.update(refused(step.state, chance))
+            seat, kind = chance.choice(step.state.order), chance.choice(KINDS)
+            wrong = next(iter(kind.candidates(step.state, seat)), None)
+            told.update(refused(step.state, seat, wrong))
             if SYSTEM.faults(step.state):
                 raise AssertionError(f"{SYSTEM.faults(step.state)} after {move}")
 
@@ -98,28 +83,18 @@ def duels(count: int) -> tuple[int, float]:
     return wins, longest * 1000
 
 
-def report(told: Counter[str]) -> int:
-    """Print how often each rule was told; return how many are silent without a reason."""
-    unexplained = 0
-    for rule in SYSTEM.catalogue:
-        count = told[rule.id]
-        why = "" if count else SILENT.get("-".join(rule.id.split("-")[:2]), "")
-        unexplained += not count and not why
-        print(f"{rule.id:24} {count:8}  {why}")
-    return unexplained
-
-
 def main() -> int:
     """Run, print, and return 0 when every bar is met."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     began = time.process_time()
     told, wrong = games(count)
     spent = time.process_time() - began
-    unexplained = report(told)
+    lines = report(SYSTEM, told, SILENT)
+    print("\n".join(lines))
     wins, longest = duels(DUELS)
     print(f"{count} games in {spent:.0f} s of CPU, {wrong} without an end")
     print(f"computer player: {wins} of {DUELS} won against chance, at most {longest:.1f} ms a move")
-    fine = not wrong and not unexplained and wins >= LEAST_WINS and longest <= MOST_MS
+    fine = not wrong and not unexplained(lines) and wins >= LEAST_WINS and longest <= MOST_MS
     return 0 if fine else 1
 
 
