@@ -216,11 +216,12 @@ def test_without_tokens_nobody_rolls_off_for_them():
 
 
 @pytest.mark.rule("C316-SA-19", "C316-ROUND-10")
-def test_a_cancel_stops_the_suicide():
+@pytest.mark.parametrize(("die", "boxes"), [(2, "[...]"), (1, "[X..]")])
+def test_a_cancel_stops_the_suicide_but_not_with_its_own_die(die, boxes):
     table = facing(SUICIDE, *squad("red blue")).play("gm", Buy(ability=SUICIDE))
-    table.roll(d10("9 9 4")).lapse().through("drugs").play("blue", Act(cancel=True)).through()
+    table.roll(d10(f"9 9 {die}")).lapse().through("drugs").play("blue", Act(cancel=True)).through()
 
-    assert table.boxes("red", "blue") == "[...] [...]"
+    assert table.boxes("red") == boxes
 
 
 @pytest.mark.rule("C316-SA-20", "C316-ROUND-17")

@@ -72,7 +72,7 @@ def test_only_after_the_aliens_turn_may_they_break_off():
     assert END in table.offers("gm")
 
 
-@pytest.mark.rule("C316-SA-7", "C316-ROUND-14")
+@pytest.mark.rule("C316-SA-7", "C316-SA-15", "C316-SA-20", "C316-ROUND-14")
 @pytest.mark.parametrize("ability", [FLEE, SWARM, RAPID])
 def test_what_moves_all_takes_the_place_of_the_ordinary_move(ability):
     gather = "near" if ability == RAPID else ""
@@ -166,6 +166,7 @@ def test_bombs_and_vehicles_that_are_there_work_in_isolation():
     table.roll(f"{d10('9 3 8 1 1')} d6:2").passing().done()
 
     assert table.mission("red", "blue") == (2, 11)
+    assert table.boxes("red", "blue") == "[...] [X..]"
 
 
 @pytest.mark.rule("C316-SA-13")
