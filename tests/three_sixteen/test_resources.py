@@ -1,0 +1,81 @@
+"""Whose vehicles and bombs: with which Rank they come, and how lost ones come back."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.three_sixteen.contact import Ready
+from rules.three_sixteen.develop import Develop
+from rules.three_sixteen.errands import Board
+from rules.three_sixteen.issue import issued, with_new_vehicle
+from rules.three_sixteen.ranks import (
+    CAPTAIN,
+    LIEUTENANT,
+    LT_COLONEL,
+    MAJOR,
+    SERGEANT,
+    resources,
+)
+from rules.three_sixteen.service import OpenEncounter
+
+from .scenes import riding
+from .table import Table, after_mission, campaign, trooper
+
+
+@pytest.mark.rule("C316-VEH-1", "C316-GEAR-14", "C316-RANK-1")
+@pytest.mark.parametrize(
+    ("rank", "vehicles", "bombs"),
+    [
+        (SERGEANT, set(), set()),
+        (LIEUTENANT, {"drop_pod"}, set()),
+        (CAPTAIN, {"drop_pod", "apc"}, {"tpk_bomb"}),
+        (MAJOR, {"drop_pod", "apc", "drop_ship"}, {"tpk_bomb"}),
+        (LT_COLONEL, {"drop_pod", "apc", "drop_ship"}, {"tpk_bomb", "paradise_bomb"}),
+    ],
+)
+def test_each_rank_brings_its_vehicles_and_bombs(rank, vehicles, bombs):
+    fresh = trooper("red", 5, 5, rank=rank, issued=(), ranked=-1)
+    state, _ = issued(campaign(fresh), "red")
+
+    assert {ride.kind for ride in state.vehicles.values()} == vehicles
+    assert {arm.kind for arm in state.troopers["red"].weapons if arm.pattern().bomb} == bombs
+
+
+@pytest.mark.rule("C316-VEH-1", "C316-GEAR-14")
+def test_what_a_captain_lost_does_not_come_back_with_the_next_rank():
+    risen = trooper("red", 5, 5, rank=MAJOR, issued=resources(CAPTAIN), ranked=CAPTAIN)
+    state, _ = issued(campaign(risen), "red")
+
+    assert set(state.vehicles) == {"drop_ship-red"}
+    assert not state.troopers["red"].carried("tpk_bomb")
+
+
+@pytest.mark.rule("C316-VEH-1", "C316-DEM-5")
+@pytest.mark.parametrize("kind", ["apc", "drop_ship"])
+def test_below_its_rank_nobody_boards_what_somebody_owns(kind):
+    below = {"apc": LIEUTENANT, "drop_ship": CAPTAIN}[kind]
+    state = with_new_vehicle(campaign(trooper("red", 5, 5, rank=below)), kind, "red")
+
+    assert not Table(state).offers("red", Board)
+
+
+@pytest.mark.rule("C316-VEH-1", "C316-VEH-11")
+@pytest.mark.parametrize(("rank", "may"), [(SERGEANT, False), (LIEUTENANT, True)])
+def test_below_its_rank_a_drop_pod_is_not_used(rank, may):
+    state = with_new_vehicle(campaign(trooper("red", 5, 5, rank=rank)), "drop_pod", "red")
+    table = Table(state).play("gm", OpenEncounter(tokens=2))
+
+    assert (Ready(pod=True) in table.offers("red")) == may
+
+
+@pytest.mark.rule("C316-VEH-1", "C316-DEV-6")
+@pytest.mark.parametrize(("damage", "may"), [("ok", False), ("destroyed", True)])
+def test_a_destroyed_vehicle_is_replaced_by_a_development(damage, may):
+    state = after_mission(trooper("red", 5, 5, rank=CAPTAIN, mission=1))
+    table = Table(riding(state, "apc", "red", damage=damage)).through("level", "improve")
+    goal = Develop(goal="vehicle", thing="apc")
+    assert (goal in table.offers("red")) == may
+
+    if may:
+        table.roll("d10:4").play("red", goal)
+        assert table.state.vehicles["apc-red"].damage == "ok"
