@@ -135,6 +135,16 @@ def test_leaving_takes_the_place_of_a_step():
     assert refusal.value.rule == "C316-VEH-2"
 
 
+@pytest.mark.rule("C316-VEH-4")
+@pytest.mark.parametrize("seat", ["red", "blue"])
+def test_nobody_manoeuvres_a_step_inside_a_vehicle(seat):
+    table = driving(*squad("blue"), inside=("blue",), place="near")
+
+    with pytest.raises(RuleError) as refusal:
+        table.play(seat, Declare(**CALL, task="manoeuvre", step="away"))
+    assert refusal.value.rule == "C316-VEH-4"
+
+
 @pytest.mark.rule("C316-VEH-2")
 def test_nobody_on_foot_gets_out_or_in_a_vehicle_boards_another():
     table = driving(*squad("blue"), inside=("blue",))
@@ -175,7 +185,7 @@ def test_void_scores_void_the_vehicles_guns():
     assert (table.mission("red"), table.tokens()) == ((0,), 6)
 
 
-@pytest.mark.rule("C316-VEH-5", "C316-HURT-4")
+@pytest.mark.rule("C316-VEH-5", "C316-VEH-6", "C316-HURT-4")
 def test_exhaustion_never_hits_a_hull_but_wears_out_those_inside():
     table = driving(*squad("blue"), inside=("blue",)).play("gm", AlienIntent(exhaust=True))
     table.roll(d10("5 9 9")).passing().done()
@@ -251,8 +261,11 @@ def test_a_drop_ships_tick_is_for_who_sits_inside_and_once():
 
 @pytest.mark.rule("C316-VEH-10", "C316-VEH-6")
 def test_an_apc_has_no_tick_and_a_ship_no_wreck_hits():
-    apc = driving(damage="crippled").roll(d10("5 9")).lapse().through("drugs", "turn")
-    assert not [move for move in apc.offers("red", Defend) if move.ship]
+    driver = trooper("red", 5, 7, rank=CAPTAIN)
+    apc = driving(*squad("blue"), crew=driver, inside=("blue",), damage="crippled")
+    apc.roll(f"{d10('5 7 9')} d6:1").lapse().through("drugs", "turn")
+    assert Defend(armour=1) in apc.offers("blue")
+    assert not [move for move in apc.offers("blue", Defend) if move.ship]
 
     ship = driving(kind="drop_ship", crew=COMMANDER, damage="crippled")
     ship.roll(d10("5 9")).lapse().through("drugs", "turn", "hit").done()
