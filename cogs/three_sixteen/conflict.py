@@ -19,7 +19,10 @@ conflict = app_commands.Group(name="conflict", description="Fights among humans"
 
 @conflict.command(description="Intent: attack (FA), wear down (NFA) or something else")
 @app_commands.describe(
-    blow="emote wears down", target="Whom", weapon="One at hand", text="What you do else"
+    blow="emote wears down",
+    target="Whom",
+    weapon="To take in hand: needs a roll but for free ones",
+    text="What you do else",
 )
 @app_commands.autocomplete(
     target=completes(Fight, "target", actor_name), weapon=completes(Fight, "weapon", thing_name)

@@ -8,7 +8,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ..core import GM, TEXT, Move, RuleError
+from .ambush import check_free
 from .conflicts import able, conflict, everybody, side_of
+from .declare import check_weapon
 from .model import Campaign, Way
 
 Blow = Literal["attack", "emote", "other"]
@@ -17,7 +19,8 @@ Blow = Literal["attack", "emote", "other"]
 class Fight(Move, frozen=True, kw_only=True):
     """Attack a target with FA, wear it down with NFA, or do something else with NFA.
 
-    The GM answers for all NPCs at once. `weapon` takes a weapon in hand that needs no roll.
+    The GM answers for all NPCs at once. `weapon` takes a weapon in hand: with an attack one that
+    needs no roll, with something else any that is carried.
     """
 
     blow: Blow = "attack"
@@ -26,14 +29,12 @@ class Fight(Move, frozen=True, kw_only=True):
     text: Annotated[str, msgspec.Meta(max_length=300), TEXT] = ""
 
     def check(self, state: Any, seat: str) -> None:
-        """Refuse a target that is not on the other side and able, or a weapon not at hand."""
+        """Refuse a target that is not on the other side and able, and a weapon not to be had."""
         if self.blow != "other" and self.target not in targets(state, seat):
             text = f'"{self.target}" is no target; targets: {", ".join(targets(state, seat))}.'
             raise RuleError(text, "C316-PVP-3")
         if self.weapon:
-            carried = state.troopers[seat].carried(self.weapon) if seat != GM else None
-            if carried is None or not (carried.pattern().free or _at_hand(state, seat, self)):
-                raise RuleError(f'"{self.weapon}" is not at hand.', "C316-WPN-3")
+            _check_arm(state, seat, self)
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -44,11 +45,21 @@ class Fight(Move, frozen=True, kw_only=True):
             yield Fight(blow="emote", target=target)
             for weapon in ("", *others):
                 yield Fight(target=target, weapon=weapon)
-        yield Fight(blow="other", text="Something else.")
+        for weapon in ("", *others):
+            yield Fight(blow="other", weapon=weapon, text="Something else.")
 
 
-def _at_hand(state: Campaign, seat: str, said: Fight) -> bool:
-    return said.weapon == state.troopers[seat].in_hand
+def _check_arm(state: Campaign, seat: str, said: Fight) -> None:
+    """Refuse a weapon that this blow cannot take in hand (C316-WPN-2, C316-WPN-3)."""
+    if seat == GM:
+        raise RuleError("NPCs take no weapons in hand.", "C316-NPC-1")
+    if said.blow == "emote":
+        text = "With words no weapon is taken in hand; attack with it, or do something else."
+        raise RuleError(text, "C316-WPN-3")
+    if said.blow == "other":
+        check_weapon(state.troopers[seat], said.weapon)
+    else:
+        check_free(state, seat, said.weapon)
 
 
 def targets(state: Campaign, seat: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from ..core import GM, Ask, Choice, Entry, Go, Line, Move
 from ..dice import Dice
@@ -16,6 +16,9 @@ from .model import Ability, Campaign, HitKind, Verdict
 from .ranges import stepped
 from .squaring import Squaring
 from .troops import name, names, replace, with_trooper
+from .weapons import PATTERNS
+
+S = TypeVar("S", bound=Campaign)
 
 
 class Brawl(Squaring, frozen=True, kw_only=True):
@@ -49,7 +52,7 @@ class Brawl(Squaring, frozen=True, kw_only=True):
             said = answers.get(actor if actor in state.troopers else GM)
             if isinstance(said, Fight):
                 intents[actor] = for_npc(state, actor, said)
-                if said.weapon and actor in state.troopers:
+                if said.weapon and said.blow == "attack":
                     state = with_trooper(state, actor, in_hand=said.weapon)
         return Go(state=state, frame=replace(self, intents=intents, acted=()))
 
@@ -160,9 +163,22 @@ class Brawl(Squaring, frozen=True, kw_only=True):
         """Let the group's hits wait; both sides' blows land (C316-PVP-4)."""
         hits = tuple(hit for actor in self.group for hit in self._hit(state, actor))
         hits = real_hits(state, hits)
-        if not hits:
-            return Go(state=state, to="choose")
-        return Go(state=state, first=(Window(hits=hits),), to="choose")
+        state, told = self._done(state)
+        first = (Window(hits=hits),) if hits else ()
+        return Go(state=state, first=first, to="choose", told=told)
+
+    def _done(self, state: S) -> tuple[S, tuple[Line, ...]]:
+        """Do what else the group does: take weapons in hand, or what the words say."""
+        told: tuple[Line, ...] = ()
+        for actor in (a for a in self.group if self.intents[a].blow == "other"):
+            said = self.intents[actor]
+            words = said.text.rstrip(".") or "as declared"
+            if said.weapon:
+                state = with_trooper(state, actor, in_hand=said.weapon)
+                words += f"; {PATTERNS[said.weapon].title} in hand"
+            text = f"{name(state, actor)} does something else: {words}."
+            told += (Line(text, "C316-PVP-3", main=True),)
+        return state, told
 
     def _hit(self, state: Campaign, actor: str) -> tuple[Hit, ...]:
         said = self.intents[actor]
@@ -182,10 +198,14 @@ class Brawl(Squaring, frozen=True, kw_only=True):
         """Return the best of the side whose best success beats the other's (C316-PVP-5)."""
         won = {a: self.dice[a] for a, v in self.verdicts.items() if v == "success"}
         top = max(won.values(), default=0)
-        best = tuple(actor for actor, die in won.items() if die == top and able(state, actor))
-        sides = {side_of(state, actor) for actor, die in won.items() if die == top}
+        best = tuple(actor for actor, die in won.items() if die == top)
+        sides = {side_of(state, actor) for actor in best}
         # Equal best successes of both sides leave the range alone.
-        return best if len(sides) == 1 else ()
+        if len(sides) != 1:
+            return ()
+        side = tuple(a for a in conflict(state).sides[sides.pop()] if able(state, a))
+        # The choice is the side's: where its best has fallen, another has it.
+        return tuple(a for a in side if a in best) or side
 
     def ask_step(self, state: Campaign) -> Ask | None:
         """Ask who did best for a step of the common range."""

@@ -70,8 +70,9 @@ def _without(state: S, side: int) -> S:
 
 
 def _worn_out(state: Campaign, actor: str) -> bool:
+    """Return whether an actor's last box was filled by exhaustion."""
     marks = state.npcs[actor].marks if actor in state.npcs else state.troopers[actor].boxes
-    return any(mark.kind == "E" for mark in marks)
+    return not able(state, actor) and bool(marks) and marks[-1].kind == "E"
 
 
 def settled(state: S) -> tuple[S, tuple[Line, ...]]:

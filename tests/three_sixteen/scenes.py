@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.three_sixteen.blows import Fight
 from rules.three_sixteen.contact import Ready
 from rules.three_sixteen.debrief import Debrief
 from rules.three_sixteen.declare import Declare
+from rules.three_sixteen.gm_people import OpenConflict
 from rules.three_sixteen.issue import with_new_vehicle
 from rules.three_sixteen.model import Vehicle
+from rules.three_sixteen.ranges import SetRange
 from rules.three_sixteen.ranks import CORPORAL, SERGEANT
 from rules.three_sixteen.service import OpenEncounter
 
@@ -24,6 +27,11 @@ CALL = {"ability": "nfa"}
 FAR_GUNS = ("slug_rifle", "grenades")
 SILENT = ("level", "improve", "develop", "equip", "reward")
 BARE = {"strengths": slots(0), "weaknesses": slots(0)}
+ONE_ON_ONE = OpenConflict(attackers=("red",), defenders=("blue",))
+TWO_ON_TWO_SIDES = (("red", "green"), ("blue", "white"))
+TWO_ON_TWO = OpenConflict(attackers=("red", "green"), defenders=("blue", "white"))
+DOOMED = {**BARE, "boxes": "XX", "armour_used": True}
+FOUR = tuple(trooper(seat, 7, 5) for seat in ("red", "green", "blue", "white"))
 
 
 def calling(task, *troopers, faces, target="", seat="red", **more):
@@ -82,3 +90,30 @@ def struck(*troopers, faces="5 9", **more):
     """Return a table where the aliens struck at Far."""
     table = round_of(*troopers, place="far", **more).roll(d10(faces)).lapse()
     return table.through("drugs", "turn")
+
+
+def confronted(move, *troopers, faces, **more):
+    """Return a table where a conflict has begun; these dice fell for Dominance."""
+    return Table(campaign(*troopers, **more)).roll(d10(faces)).play("gm", move).done()
+
+
+def standing(*troopers, place="near", sides=(("red",), ("blue",)), **more):
+    """Return a table at the start of a round of a conflict, everybody at one range."""
+    faces = " ".join(["3", *["2"] * (len(sum(sides, ())) - 1)])
+    move = OpenConflict(attackers=sides[0], defenders=sides[1])
+    table = confronted(move, *troopers, faces=faces, **more)
+    return table.play("red", SetRange(range=place))
+
+
+def exchange(table, faces, **blows):
+    """Play a round: these blows, these dice, everything else by silence."""
+    for seat, blow in blows.items():
+        if seat == list(blows)[-1]:
+            table.roll(d10(faces))
+        table.play(seat, blow)
+    return table
+
+
+def talk(text="talks"):
+    """Return a blow that is none."""
+    return Fight(blow="other", text=text)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from rules.core import RuleError
 from rules.three_sixteen.aliens import AlienTurn
-from rules.three_sixteen.checks import alien_ability
 from rules.three_sixteen.contact import Advance
 from rules.three_sixteen.declare import AlienIntent
 from rules.three_sixteen.lists import (
@@ -35,6 +34,11 @@ from rules.three_sixteen.purchases import Buy, UseAbility
 from .scenes import facing, tokens
 from .table import Table, d10, meeting, squad
 
+USING = {
+    ability: UseAbility(ability=ability)
+    for ability in (ARMOUR, END_ENCOUNTER, EXPLODING, IGNORE_WOUNDS, REGENERATION)
+}
+
 
 def rule_of(ability, *more):
     return pytest.mark.rule(f"C316-SA-{ability}", *more)
@@ -59,7 +63,7 @@ def refused(table, seat, move):
     [
         ("", (), AlienIntent(flee=True)),
         ("", (), Buy(ability=SUICIDE)),
-        ("9 9", ("drugs",), UseAbility(ability=IGNORE_WOUNDS)),
+        ("9 9", ("drugs",), USING[IGNORE_WOUNDS]),
         ("5 9", ("drugs", "aliens"), AlienTurn(away=("red",), leap=("red",))),
         ("5 9", ("drugs", "aliens"), AlienTurn(gather="near")),
     ],
@@ -79,21 +83,28 @@ def test_an_ambush_not_on_the_list_is_refused():
 
 @pytest.mark.rule("C316-SAG-2")
 @pytest.mark.parametrize(
-    ("ability", "faces", "until", "move"),
+    ("ability", "faces", "move"),
     [
-        (RAPID, "5 9", ("drugs",), AlienTurn(gather="near")),
-        (IGNORE_WOUNDS, "9 9", ("drugs",), UseAbility(ability=IGNORE_WOUNDS)),
-        (END_ENCOUNTER, "9 9", ("drugs",), UseAbility(ability=END_ENCOUNTER)),
+        pytest.param(RAPID, "5 9", AlienTurn(gather="near"), marks=rule_of(RAPID)),
+        pytest.param(IGNORE_WOUNDS, "9 9", USING[IGNORE_WOUNDS], marks=rule_of(IGNORE_WOUNDS)),
+        pytest.param(END_ENCOUNTER, "9 9", USING[END_ENCOUNTER], marks=rule_of(END_ENCOUNTER)),
+        pytest.param(EXPLODING, "9 6", USING[EXPLODING], marks=rule_of(EXPLODING)),
+        pytest.param(REGENERATION, "9 6", USING[REGENERATION], marks=rule_of(REGENERATION)),
     ],
 )
-def test_what_costs_a_token_needs_one(ability, faces, until, move):
-    table = facing(ability, *squad("red"), pool=0).roll(d10(faces)).lapse().through(*until)
+def test_what_costs_a_token_needs_one(ability, faces, move):
+    table = facing(ability, *squad("red"), pool=0, place="close").roll(d10(faces)).lapse()
+    table.through("drugs")
+    while replace(move, source="encounter") not in table.offers("gm"):
+        table.lapse()
     assert refused(table, "gm", move) == "C316-SAG-2"
 
     table.play("gm", replace(move, source="encounter")).through("hit")
 
     assert ability in table.state.planet.revealed
-    assert (table.state.encounter is None and table.pool() == 3) or tokens(table) == (3, 0)
+    spent = {EXPLODING: (2, 0), REGENERATION: (3, 0), END_ENCOUNTER: (None, 3)}
+    left = table.state.encounter and table.tokens()
+    assert (left, table.pool()) == spent.get(ability, (3, 0))
 
 
 @pytest.mark.rule("C316-SAG-2")
@@ -234,11 +245,11 @@ def test_poor_sight_is_seen_when_it_bars_a_hit_or_a_score(faces, place, shown):
 @pytest.mark.parametrize(
     ("ability", "faces", "move"),
     [
-        (ARMOUR, "9 9", UseAbility(ability=ARMOUR)),
-        (IGNORE_WOUNDS, "9 9", UseAbility(ability=IGNORE_WOUNDS)),
-        (END_ENCOUNTER, "9 9", UseAbility(ability=END_ENCOUNTER)),
-        (EXPLODING, "9 6", UseAbility(ability=EXPLODING)),
-        (REGENERATION, "9 6", UseAbility(ability=REGENERATION)),
+        (ARMOUR, "9 9", USING[ARMOUR]),
+        (IGNORE_WOUNDS, "9 9", USING[IGNORE_WOUNDS]),
+        (END_ENCOUNTER, "9 9", USING[END_ENCOUNTER]),
+        (EXPLODING, "9 6", USING[EXPLODING]),
+        (REGENERATION, "9 6", USING[REGENERATION]),
         (RAPID, "5 9", AlienTurn(gather="near")),
         (LEAPING, "5 9", AlienTurn(away=("red",), leap=("red",))),
     ],
@@ -263,29 +274,3 @@ def test_a_flight_is_seen_as_soon_as_it_is_declared():
     table.roll(d10("9 9")).lapse()
 
     assert table.state.planet.revealed == (FLEE,)
-
-
-@pytest.mark.rule("C316-SA-3")
-def test_boost_lasts_as_long_as_the_encounter():
-    table = facing(BOOST, *squad("red"), aa=4).play("gm", Buy(ability=BOOST, points=2))
-    table.roll(d10("9 9")).passing().done()
-    assert alien_ability(table.state) == 6
-    table.play("gm", Buy(ability=BOOST))
-    assert alien_ability(table.state) == 7
-
-    table.roll(d10("8 9")).lapse()
-
-    assert table.state.round.targets["aliens"] == 7
-
-
-@pytest.mark.rule("C316-SA-5", "C316-AA-4")
-def test_enrage_bought_before_dominance_counts_from_the_first_round():
-    table = setting_up(ENRAGE, aa=8).play("gm", Buy(ability=ENRAGE)).play("gm", Advance())
-    assert alien_ability(table.state) == 8
-    table.roll(d10("10 9")).lapse().done()
-
-    for aa in (9, 10, 10):
-        assert alien_ability(table.state) == aa
-        table.roll(d10("10 9" if aa == 9 else "9 4")).lapse()
-        assert table.state.round.targets["aliens"] == aa
-        table.through()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.core import RuleError
 from rules.three_sixteen.aliens import AlienTurn
-from rules.three_sixteen.checks import effective
+from rules.three_sixteen.checks import alien_ability, effective
 from rules.three_sixteen.contact import Advance
 from rules.three_sixteen.declare import AlienIntent, Declare
 from rules.three_sixteen.flashbacks import Weakness
@@ -15,7 +15,9 @@ from rules.three_sixteen.gm import EndEncounter
 from rules.three_sixteen.health import healed
 from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.lists import (
+    BOOST,
     END_ENCOUNTER,
+    ENRAGE,
     EXPLODING,
     FLEE,
     IGNORE_ARMOUR,
@@ -259,3 +261,30 @@ def test_by_their_last_token_nobody_scores_not_even_with_a_one():
     table.passing().done()
 
     assert (table.at("red").wounds, table.mission("red"), table.pool()) == (1, (0,), 3)
+
+
+@pytest.mark.rule("C316-SA-3")
+def test_boost_lasts_as_long_as_the_encounter():
+    table = facing(BOOST, *squad("red"), aa=4).play("gm", Buy(ability=BOOST, points=2))
+    table.roll(d10("9 9")).passing().done()
+    assert alien_ability(table.state) == 6
+    table.play("gm", Buy(ability=BOOST))
+    assert alien_ability(table.state) == 7
+
+    table.roll(d10("8 9")).lapse()
+
+    assert table.state.round.targets["aliens"] == 7
+
+
+@pytest.mark.rule("C316-SA-5", "C316-AA-4")
+def test_enrage_bought_before_dominance_counts_from_the_first_round():
+    state = meeting(*squad("red"), stage="buy", abilities=(ENRAGE,), place="none", aa=8)
+    table = Table(state).play("gm", Buy(ability=ENRAGE)).play("gm", Advance())
+    assert alien_ability(table.state) == 8
+    table.roll(d10("10 9")).lapse().done()
+
+    for aa in (9, 10, 10):
+        assert alien_ability(table.state) == aa
+        table.roll(d10("10 9" if aa == 9 else "9 4")).lapse()
+        assert table.state.round.targets["aliens"] == aa
+        table.through()

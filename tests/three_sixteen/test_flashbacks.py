@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rules.core import RuleError, move_codec
 from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.demand import HATRED, PLACEHOLDER
 from rules.three_sixteen.flashbacks import Retell, Strength, Weakness
+from rules.three_sixteen.gm_people import OpenConflict
 from rules.three_sixteen.gm_table import SendBack
 from rules.three_sixteen.hits import Defend
+from rules.three_sixteen.lists import INDUCE
+from rules.three_sixteen.purchases import Buy
 from rules.three_sixteen.ranks import CAPTAIN
 
-from .scenes import pending, riding
+from .scenes import facing, pending, shot
 from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper
 
 
@@ -30,6 +33,10 @@ def test_a_flashback_is_used_once_and_keeps_its_text():
     with pytest.raises(RuleError) as refusal:
         again.play("red", Strength(text="Again."))
     assert refusal.value.rule == "C316-FLASH-14"
+    spent = pending(trooper("red", 6, 5, weaknesses=slots(0, 2)), *squad("blue"))
+    with pytest.raises(RuleError) as refusal:
+        spent.play("red", Weakness(text="Again."))
+    assert refusal.value.rule == "C316-FLASH-14"
 
 
 @pytest.mark.rule("C316-FLASH-2", "C316-END-2")
@@ -39,42 +46,40 @@ def test_a_strength_ends_the_encounter_at_any_moment(stage):
     table = Table(state).roll("d10:7").play("red", Strength(text="No.")).done()
 
     assert table.state.encounter is None
-    assert table.mission("red") == (7,)
-    assert table.pool() == 3
-    assert table.asks() == "free"
+    assert (table.at("red").mission, table.at("red").total) == (7, 7)
+    assert table.state.planet.last_remover == "red"
+    assert table.at("red").used_strength
+    assert (table.pool(), table.asks()) == (3, "free")
+    assert table.heard("C316-END-9") == ["The encounter is won: a Strength ended it."]
 
 
-@pytest.mark.rule("C316-FLASH-4")
-def test_a_strength_scores_the_best_step_and_never_a_bomb():
-    captain = trooper("red", 5, 5, ("sidearm", "tpk_bomb"), CAPTAIN, in_hand="tpk_bomb")
-    table = round_of(captain, place="far", tokens=2)
-    table.roll("d6:4").play("red", Strength(text="Not today.")).done()
+@pytest.mark.rule("C316-FLASH-2")
+@pytest.mark.parametrize("status", ["dead", "left", "ready"])
+@pytest.mark.parametrize("move", [Strength(text="Mine."), Weakness(text="Mine.")])
+def test_who_is_not_in_the_encounter_has_no_flashback(status, move):
+    state = meeting(*squad("red blue"), place="far")
+    away = replace(state.troopers["red"], status=status)
+    table = Table(replace(state, troopers={**state.troopers, "red": away}))
 
-    assert table.mission("red") == (4,)
-
-
-@pytest.mark.rule("C316-FLASH-4")
-def test_a_drivers_strength_scores_with_his_default_weapon_and_no_guns_of_the_vehicle():
-    driver = trooper("red", 5, 5, ("slug_rifle", "powerblade"), CAPTAIN, in_hand="powerblade")
-    state = riding(meeting(driver, place="far", tokens=2), "apc", "red", crew="red")
-    table = Table(state).play("red", Declare(ability="nfa", task="drive"))
-
-    table.roll(d10("9 9")).lapse().roll("d6:5").play("red", Strength(text="Brakes off."))
-
-    assert table.done().mission("red") == (5,)
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", move)
+    assert refusal.value.rule == ("C316-FLASH-2" if status == "dead" else "C316-FLASH-10")
 
 
-@pytest.mark.rule("C316-FLASH-3", "C316-FLASH-4")
-def test_any_weapon_scores_for_a_strength_by_the_switch():
-    rich = trooper("red", 5, 5, ("sidearm", "e_cannon"))
-    table = round_of(rich, tokens=2)
-    with pytest.raises(RuleError, match="weapon in hand"):
-        table.play("red", Strength(text="Now.", weapon="e_cannon"))
-    table = round_of(rich, tokens=2, options={"strength_any_weapon": "on"})
+@pytest.mark.rule("C316-FLASH-2")
+def test_in_a_conflict_flashbacks_are_for_those_who_fight_it():
+    state = meeting(*squad("red blue green"), options={"conflict_in_encounter": "on"})
+    table = Table(state).roll(d10("9 9"))
+    table.play("gm", OpenConflict(attackers=("red",), defenders=("blue",))).done()
+    for move in (Strength(text="Mine."), Weakness(text="Mine.")):
+        with pytest.raises(RuleError) as refusal:
+            table.play("green", move)
+        assert refusal.value.rule == "C316-FLASH-10"
 
-    table.roll(d10("9 8")).play("red", Strength(text="Now.", weapon="e_cannon")).done()
+    table.play("blue", Weakness(text="I let go."))
 
-    assert table.mission("red") == (17,)
+    assert "won by Red" in table.heard("C316-PVP-10")[0]
+    assert (table.at("blue").status, table.tokens()) == ("in", 6)
 
 
 @pytest.mark.rule("C316-FLASH-5")
@@ -89,6 +94,51 @@ def test_what_was_applied_stays_and_what_waits_is_void():
     assert table.mission("red", "blue", "green") == (1, 0, 2)
     assert table.boxes("red", "blue", "green") == "[...] [...] [...]"
     assert not table.at("blue").armour_used
+
+
+@pytest.mark.rule("C316-FLASH-5")
+def test_the_bomb_of_a_turn_that_is_void_is_not_spent():
+    bomber = trooper("red", 9, 3, ("tpk_bomb",), CAPTAIN)
+    table = shot(bomber, *squad("blue"), faces=d10("9 5 9"), tokens=5).through("turn")
+    assert table.asks() == "hit"
+
+    table.roll("d10:4").play("blue", Strength(text="Not today.")).done()
+
+    assert table.at("red").carried("tpk_bomb")
+    assert (table.at("red").wounds, table.mission("red")) == (0, (0,))
+
+
+@pytest.mark.rule("C316-FLASH-1", "C316-FLASH-6", "C316-FLASH-7", "C316-FLASH-10")
+def test_a_weakness_takes_one_token_and_only_its_user_away():
+    table = round_of(*squad("red blue", boxes="XX"), place="far", tokens=3)
+
+    table.play("red", Weakness(text="I ran.")).done()
+
+    red = table.at("red")
+    assert (red.weaknesses[0].state, red.weaknesses[0].text) == ("used", "I ran.")
+    assert (red.used_weakness, red.status, red.mission) == (True, "left", 0)
+    assert table.boxes("red", "blue") == "[X..] [XX.]"
+    assert (table.at("blue").status, table.tokens()) == ("in", 2)
+    assert table.state.planet.last_remover == "red"
+    assert table.asked() == {"blue", "gm"}
+
+
+@pytest.mark.rule("C316-FLASH-6", "C316-END-4")
+@pytest.mark.parametrize("stage", ["setup", "opening"])
+def test_the_last_token_by_a_weakness_wins_for_those_who_stay(stage):
+    state = meeting(*squad("red blue"), stage=stage, place="none", tokens=1)
+    table = Table(state).play("red", Weakness(text="I ran.")).done()
+
+    assert table.asks() == "free"
+    assert table.heard("C316-END-9") == ["The encounter is won: no token is left."]
+
+
+@pytest.mark.rule("C316-FLASH-6")
+def test_a_later_turn_is_lost_with_who_leaves():
+    table = shot(*squad("red blue"), faces=d10("9 6 4"), place="far", tokens=4)
+    table.play("blue", Weakness(text="I ran.")).through().done()
+
+    assert (table.mission("red", "blue"), table.tokens()) == ((1, 0), 2)
 
 
 @pytest.mark.rule("C316-FLASH-6", "C316-END-3", "C316-END-9")
@@ -122,6 +172,19 @@ def test_in_an_encounter_a_strength_after_a_weakness_is_a_new_use():
     assert "won" in table.heard("C316-END-9")[0]
 
 
+@pytest.mark.rule("C316-FLASH-9")
+def test_anothers_weakness_that_is_demanded_is_not_forestalled():
+    table = facing(INDUCE, *squad("red blue")).play("gm", Buy(ability=INDUCE, target="red"))
+    table.roll(d10("5 9 9")).lapse().through("drugs", "turn")
+    for move in (Strength(text="No."), Weakness(text="Me.")):
+        with pytest.raises(RuleError) as refusal:
+            table.play("blue", move)
+        assert refusal.value.rule == "C316-FLASH-9"
+
+    table.play("red", Weakness(text="Yes."))
+    assert table.at("blue").status == "in"
+
+
 @pytest.mark.rule("C316-FLASH-10")
 def test_outside_encounters_a_flashback_is_refused():
     table = Table(campaign(*squad("red")))
@@ -143,6 +206,9 @@ def test_a_text_sent_back_is_told_again_and_the_effect_stands():
     assert table.at("red").status == "left"
     with pytest.raises(RuleError):
         table.play("red", Retell(row="weaknesses", number=1, text="Again."))
+    with pytest.raises(RuleError) as refusal:
+        table.play("gm", SendBack(seat="blue", row="weaknesses", number=1))
+    assert refusal.value.rule == "C316-FLASH-11"
 
 
 @pytest.mark.rule("C316-FLASH-12")

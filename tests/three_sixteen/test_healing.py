@@ -9,6 +9,7 @@ from rules.dice import Scripted
 from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.flashbacks import Weakness
 from rules.three_sixteen.gm import EndEncounter
+from rules.three_sixteen.gm_people import LetIn
 from rules.three_sixteen.health import (
     fallen,
     healed,
@@ -85,6 +86,35 @@ def test_healing_takes_all_e_and_one_x(boxes, after):
     assert "".join(mark.kind for mark in healed(state, hurt)) == after
 
 
+@pytest.mark.rule("C316-HEAL-1")
+def test_everybody_who_took_part_heals_and_nobody_else():
+    state = meeting(*squad("red blue green", boxes="XX"))
+    elsewhere = replace(state.troopers["green"], status="ready")
+    enc = replace(state.encounter, party=("red", "blue"))
+    state = replace(state, encounter=enc, troopers={**state.troopers, "green": elsewhere})
+
+    table = Table(state).play("gm", EndEncounter(outcome="lost"))
+
+    assert table.boxes("red", "blue", "green") == "[X..] [X..] [XX.]"
+
+
+@pytest.mark.rule("C316-HEAL-1", "C316-HEAL-2")
+def test_who_comes_back_is_not_healed_a_second_time():
+    table = pending(*squad("red blue", boxes="XX"), faces="5 9 9", options={"reenter_at_far": "on"})
+    table.play("red", Weakness(text="Gone.")).through()
+    table.play("gm", LetIn(seat="red")).play("gm", EndEncounter(outcome="lost"))
+
+    assert table.boxes("red") == "[X..]"
+
+
+@pytest.mark.rule("C316-HEAL-5")
+def test_who_died_on_the_mission_keeps_his_marks_after_it():
+    dead = trooper("red", 5, 5, boxes="XXX", status="dead")
+    table = Table(after_mission(dead, trooper("blue", 5, 5, boxes="X", mission=2)))
+
+    assert table.through("level").boxes("red", "blue") == "[XXX] [...]"
+
+
 @pytest.mark.rule("C316-HEAL-5")
 def test_the_dead_are_not_healed():
     dead = trooper("red", 5, 5, boxes="XXX")
@@ -92,7 +122,8 @@ def test_the_dead_are_not_healed():
     state = replace(state, troopers={**state.troopers, "red": replace(dead, status="dead")})
     table = Table(state).play("gm", EndEncounter(outcome="won"))
 
-    assert table.boxes("red") == "[XXX]"
+    assert (table.boxes("red"), table.at("red").status) == ("[XXX]", "dead")
+    assert "Red" not in table.heard("C316-HEAL-1")[0]
 
 
 @pytest.mark.rule("C316-HEAL-2")
@@ -123,6 +154,19 @@ def test_lasting_wounds_of_aliens_stay():
     kept = healed(state, replace(state.troopers["red"], boxes=marks))
 
     assert [mark.origin for mark in kept] == ["alien"]
+
+
+@pytest.mark.rule("C316-HEAL-4", "C316-SA-13", "C316-HEAL-2")
+@pytest.mark.parametrize(("abilities", "left"), [((LASTING,), "EX"), ((), "")])
+def test_exhaustion_by_aliens_lasts_too_and_only_there(abilities, left):
+    marks = (Mark(kind="E", origin="alien"), Mark(kind="X", origin="alien"))
+    state = meeting(*squad("red blue"), abilities=abilities)
+    hurt = replace(state.troopers["red"], boxes=marks)
+    state = replace(state, troopers={**state.troopers, "red": hurt})
+
+    table = Table(state).play("red", Weakness(text="Gone."))
+
+    assert "".join(mark.kind for mark in table.at("red").boxes) == left
 
 
 @pytest.mark.rule("C316-FP-1")

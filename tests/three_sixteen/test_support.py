@@ -10,7 +10,8 @@ from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.demand import PLACEHOLDER
 from rules.three_sixteen.flashbacks import Strength, Weakness
 from rules.three_sixteen.gm import Grant
-from rules.three_sixteen.hits import Defend
+from rules.three_sixteen.health import Hit
+from rules.three_sixteen.hits import Defend, Window
 from rules.three_sixteen.issue import with_new_vehicle
 from rules.three_sixteen.ranks import (
     LIEUTENANT,
@@ -92,6 +93,35 @@ def test_against_an_evac_a_flashback_only_spares_its_user(flashback):
     assert table.mission("red") == (0,)
     assert table.at("red").used_strength or table.at("red").used_weakness
     assert table.pool() == 6
+
+
+@pytest.mark.rule("C316-FLASH-8")
+@pytest.mark.parametrize("move", [Strength(text="Dug in."), Weakness(text="Hid.")])
+def test_against_a_bombardment_a_flashback_only_spares_its_user(move):
+    party = (trooper("red", 5, 5, rank=LIEUTENANT), *squad("blue green"))
+    table = calling("orbital", *party, faces=d10("9 3 9 9 1 1 1"), tokens=4, pool=5)
+    table.play("blue", move).roll(d10("5 5")).lapse()
+
+    blue = table.at("blue")
+    assert [table.at(seat).wounds for seat in ("red", "blue", "green")] == [1, 0, 1]
+    slots = (*blue.strengths, *blue.weaknesses)
+    assert [slot.state for slot in slots].count("used") == 1
+    assert (blue.used_strength, blue.used_weakness) == (move.text == "Dug in.", move.text == "Hid.")
+    assert (blue.mission, table.state.planet.last_remover) == (0, "red")
+
+
+@pytest.mark.rule("C316-FLASH-8")
+def test_whom_an_evac_does_not_strike_has_nothing_to_spare_himself():
+    hits = (Hit(seat="red", origin="evac"),)
+    state = meeting(*squad("red blue"), encounter={"tokens": 0, "ended": "evac"})
+    window = Window(hits=hits, parent=1, personal=True)
+    table = Table(replace(state, frames=(*state.frames, window)))
+    assert table.asked() == {"red"}
+
+    for move in (Strength(text="Mine."), Weakness(text="Mine.")):
+        with pytest.raises(RuleError) as refusal:
+            table.play("blue", move)
+        assert refusal.value.rule == "C316-FLASH-8"
 
 
 @pytest.mark.rule("C316-GEAR-4", "C316-THR-5", "C316-REPL-8")

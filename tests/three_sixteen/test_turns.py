@@ -5,10 +5,20 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from rules.core import RuleError
+from rules.three_sixteen.aliens import AlienTurn
 from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.flashbacks import Weakness
 from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.lists import REGENERATION, SUICIDE, SWARM
+from rules.three_sixteen.lists import (
+    END_ENCOUNTER,
+    EXPLODING,
+    INDUCE,
+    LASTING,
+    REGENERATION,
+    SUICIDE,
+    SWARM,
+)
 from rules.three_sixteen.places import Act
 from rules.three_sixteen.purchases import Buy, UseAbility
 from rules.three_sixteen.ranks import CAPTAIN
@@ -39,6 +49,26 @@ def test_who_cancels_throws_nothing_and_does_no_task():
     table.play("red", Declare(**CALL, task="manoeuvre", step="away"))
     table.roll(d10("9 3")).lapse().play("red", Act(cancel=True)).through().done()
     assert table.ranges("red") == "near"
+
+
+@pytest.mark.rule("C316-ROUND-10")
+def test_a_failure_cannot_be_cancelled():
+    state = riding(meeting(trooper("red", 5, 5, rank=CAPTAIN), place="far"), "apc", "red")
+    table = Table(state).play("red", Declare()).roll(d10("9 9")).lapse().through("drugs")
+
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", Act(cancel=True))
+    assert refusal.value.rule == "C316-ROUND-10"
+
+
+@pytest.mark.rule("C316-ROUND-11", "C316-ROUND-12")
+def test_without_tokens_no_order_is_rolled_for_a_bomb_either():
+    bomber = trooper("red", 9, 3, ("tpk_bomb",), CAPTAIN, **BARE)
+    table = facing(SUICIDE, bomber, *squad("blue"), place="close", tokens=1, pool=3)
+    table.play("gm", Buy(ability=SUICIDE, source="encounter")).roll(d10("1 1")).lapse()
+    table.through().done()
+
+    assert table.mission("red", "blue") == (0, 0)
 
 
 @pytest.mark.rule("C316-ROUND-10")
@@ -145,6 +175,65 @@ def test_who_gets_out_on_a_failure_does_so_at_his_place_in_the_order(die, place)
     table.lapse().play("blue", Act(leave=True)).play("red", Act(step="away")).done()
 
     assert table.ranges("red", "blue") == f"far {place}"
+
+
+@pytest.mark.rule("C316-ROUND-17")
+def test_once_it_has_run_dry_failed_crews_have_no_turn():
+    state = meeting(trooper("red", 5, 5, rank=CAPTAIN), *squad("blue"), place="far", tokens=1)
+    table = Table(riding(state, "apc", "red", crew="red"))
+    table.play("red", Declare(**CALL, task="drive")).roll(d10("9 9 5")).lapse().through("drugs")
+
+    assert table.play("blue", Act()).done().asks() == "free"
+
+
+@pytest.mark.rule("C316-ROUND-17")
+def test_crews_have_one_turn_and_failed_aliens_the_last_word_after_their_place():
+    state = meeting(trooper("red", 5, 5, rank=CAPTAIN), place="close", abilities=(END_ENCOUNTER,))
+    state = riding(state, "apc", "red", crew="red", place="close")
+    table = Table(state).play("red", Declare(**CALL, task="drive")).roll(d10("7 9")).lapse()
+    table.play("red", Act(step="away"))
+    assert (table.asks(), table.asked(), table.ranges("red")) == ("aliens", {"gm"}, "near")
+    table.lapse()
+    assert table.asks() == "declare"
+
+    table.play("red", Declare(**CALL, task="drive")).roll(d10("9 7")).lapse()
+    assert table.play("gm", UseAbility(ability=END_ENCOUNTER)).done().asks() == "free"
+
+
+@pytest.mark.rule("C316-ROUND-18")
+def test_bodies_explode_before_tokens_grow_again_and_both_are_paid():
+    state = meeting(*squad("red"), abilities=(EXPLODING, REGENERATION), tokens=2, pool=1)
+    table = Table(state).roll(d10("9 6")).lapse().through("drugs", "turn")
+    assert UseAbility(ability=REGENERATION) not in table.offers("gm")
+    table.play("gm", UseAbility(ability=EXPLODING)).play("red", Defend())
+    assert (table.pool(), table.at("red").wounds) == (0, 1)
+    with pytest.raises(RuleError) as refusal:
+        table.play("gm", UseAbility(ability=REGENERATION))
+    assert refusal.value.rule == "C316-SAG-2"
+
+    table.play("gm", UseAbility(ability=REGENERATION, source="encounter")).done()
+
+    assert (table.tokens(), table.asks()) == (1, "declare")
+
+
+@pytest.mark.rule("C316-ROUND-18")
+def test_an_ability_that_is_not_listed_is_refused_in_its_window():
+    table = facing(LASTING, *squad("red"), tokens=3, hidden=True).roll(d10("9 6")).lapse()
+    while table.state.frames[-1].now() != "regrow":
+        table.lapse()
+
+    with pytest.raises(RuleError) as refusal:
+        table.play("gm", UseAbility(ability=REGENERATION))
+    assert refusal.value.rule == "C316-SAG-1"
+
+
+@pytest.mark.rule("C316-ROUND-21", "C316-ROUND-10")
+def test_aliens_that_cancel_induce_nothing():
+    table = facing(INDUCE, *squad("red blue")).play("gm", Buy(ability=INDUCE, target="red"))
+    table.roll(d10("5 9 4")).lapse().through("drugs").play("gm", AlienTurn(cancel=True))
+
+    assert table.through().done().at("red").status == "in"
+    assert table.state.planet.induced == ()
 
 
 @pytest.mark.rule("C316-ROUND-18", "C316-END-3", "C316-SA-17")
