@@ -13,12 +13,13 @@ from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.dominance import Watch
 from rules.three_sixteen.drugs import Drugs
 from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.places import Act
+from rules.three_sixteen.model import Way
+from rules.three_sixteen.places import Act, turn_taken
 from rules.three_sixteen.ranges import SetRange
 from rules.three_sixteen.weapons import Reach
 
 from . import forms
-from .group import Range, Wish, campaign, completes, play, root
+from .group import Range, Wish, campaign, completes, play, root, seat_for
 from .offering import own_blows
 from .words import actor_name, actor_of, ride_name, ride_of, thing_name, thing_of
 
@@ -131,20 +132,22 @@ async def other(
 
 @fight.command(description="Your turn: act or cancel, then a step or out of the vehicle")
 @app_commands.describe(
-    do="What to do", step="A step afterwards", weapon="A manoeuvre's weapon instead"
+    do="What to do",
+    step="A step; left out: as declared",
+    weapon="A manoeuvre's weapon; left out: as declared",
 )
 @app_commands.autocomplete(weapon=completes(Act, "weapon", thing_name))
 async def turn(
     interaction: Interaction,
     do: Literal["act", "cancel", "get out"] = "act",
-    step: Step | None = None,
+    step: Literal["stay", "closer", "away"] | None = None,
     weapon: str = "",
 ) -> None:
     """Take one's turn."""
-    move = Act(
-        cancel=do == "cancel", leave=do == "get out", step=step or "", weapon=thing_of(weapon)
-    )
-    await play(interaction, move)
+    head = await campaign(interaction)
+    seat = seat_for(head, interaction.user.id, Act())
+    way: Way | None = "" if step == "stay" else step
+    await play(interaction, turn_taken(head.state, seat, do=do, step=way, weapon=thing_of(weapon)))
 
 
 @fight.command(description="Combat drugs: roll again, or keep the die")

@@ -72,6 +72,21 @@ def aim(state: Campaign, seat: str) -> Act:
     return Act(step=step, weapon=said.weapon)
 
 
+def turn_taken(
+    state: Campaign, seat: str, *, do: str = "act", step: Way | None = None, weapon: str = ""
+) -> Act:
+    """Return the turn that somebody states; what he leaves out stays as he declared it.
+
+    `do` is `act`, `cancel` or `get out`; a `step` of "" stays where he is.
+    """
+    if do == "cancel":
+        return Act(cancel=True)
+    own = aim(state, seat) if state.round is not None and seat in present(state) else Act()
+    leave = do == "get out"
+    way = "" if leave else own.step if step is None else step
+    return Act(leave=leave, step=way, weapon=weapon or own.weapon)
+
+
 def _succeeded(state: Campaign, seat: str) -> bool:
     return fight(state).verdicts.get(seat) == "success"
 

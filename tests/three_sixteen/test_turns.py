@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 
@@ -19,11 +21,11 @@ from rules.three_sixteen.lists import (
     SUICIDE,
     SWARM,
 )
-from rules.three_sixteen.places import Act
+from rules.three_sixteen.places import Act, turn_taken
 from rules.three_sixteen.purchases import Buy, UseAbility
 from rules.three_sixteen.ranks import CAPTAIN
 
-from .scenes import BARE, CALL, facing, riding, shot
+from .scenes import BARE, CALL, FAR_GUNS, facing, riding, shot
 from .table import Table, d10, meeting, round_of, squad, trooper
 
 THROWER = trooper("red", 8, 5, ("grenades",))
@@ -37,6 +39,21 @@ def test_who_cancels_is_no_victim_of_his_own_groups_grenades():
 
     assert table.boxes("red", "blue", "green") == "[...] [...] [X..]"
     assert table.mission("red", "blue", "green") == (6, 0, 0)
+
+
+@pytest.mark.rule("C316-ROUND-7")
+def test_a_turn_keeps_what_was_declared_where_nothing_else_is_said():
+    table = round_of(trooper("red", 5, 5, FAR_GUNS), place="near", tokens=5)
+    aim = Declare(**CALL, task="manoeuvre", step="away", weapon="hand_to_hand")
+    assert turn_taken(table.state, "red") == Act()
+    table.play("red", aim).roll(d10("9 3")).lapse()
+
+    taken = partial(turn_taken, table.state, "red")
+    assert taken() == Act(step="away", weapon="hand_to_hand")
+    assert taken(step="") == Act(weapon="hand_to_hand")
+    assert taken(step="closer", weapon="grenades") == Act(step="closer", weapon="grenades")
+    assert taken(do="get out") == Act(leave=True, weapon="hand_to_hand")
+    assert taken(do="cancel") == Act(cancel=True)
 
 
 @pytest.mark.rule("C316-ROUND-10", "C316-WPN-5")
