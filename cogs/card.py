@@ -1,7 +1,7 @@
 """The live card: one message per game that is edited in place and never notifies anybody.
 
-It shows where the game stands and who is awaited since when; it goes to the bottom when buried,
-and comes back when somebody deleted it.
+It shows where the game stands, who is awaited since when, and when silence counts; it goes to the
+bottom when buried, and comes back when somebody deleted it.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ BURIED = 8
 """A card with this many messages below it is brought to the bottom."""
 
 
-def card(head: Head, since: int | None) -> Say:
-    """Return a game's card as a message; `since` is when the open question was asked (ms)."""
+def card(head: Head, waits: tuple[waiting.Waiting, ...]) -> Say:
+    """Return a game's card as a message; `waits` are those of the open question."""
     if head.state is None:
         return lobby.lobby(head)
     told = head.system.card(head.system.look(head.state, None))
@@ -38,9 +38,15 @@ def card(head: Head, since: int | None) -> Say:
         lines.append(f"The game is {head.game.status}.")
         return Say("\n".join(lines))
     asked = speech.awaited(head)
-    if asked and since is not None:
-        asked += f" Since <t:{since // 1000}:R>."
+    if asked and waits:
+        asked += f" Since <t:{waits[0].since // 1000}:R>.{_deadline(waits)}"
     return Say("\n".join((*lines, asked)), buttons=((speech.now_button(head),),))
+
+
+def _deadline(waits: tuple[waiting.Waiting, ...]) -> str:
+    """Return when silence counts for the first of those awaited, nothing where it never does."""
+    due = min((wait.due for wait in waits if wait.due is not None), default=None)
+    return "" if due is None else f" Silence counts from <t:{due // 1000}:f>."
 
 
 class Cards(commands.Cog):
@@ -94,7 +100,7 @@ class Cards(commands.Cog):
         if head.game.channel is None:
             return
         rows = await self.bot.db.read(lambda db: waiting.of_game(db, head.id))
-        say = card(head, rows[0].since if rows else None)
+        say = card(head, rows)
         channel = self.bot.get_partial_messageable(head.game.channel)
         found = await self.bot.db.read(lambda db: games.get(db, head.id))
         old = found.card_message if found else None

@@ -9,6 +9,7 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
+from db import waiting
 from rules.core import GM, offers
 
 from . import (
@@ -193,7 +194,8 @@ class GameCog(
     async def status(self, interaction: Interaction) -> None:
         """Show the status."""
         head = await tables.game_here(interaction)
-        said, listed = card.card(head, None), await rulings.listed(self.bot, head)
+        waits = await self.bot.db.read(lambda db: waiting.of_game(db, head.id))
+        said, listed = card.card(head, waits), await rulings.listed(self.bot, head)
         text = cut("\n".join(part for part in (said.text, listed) if part), reply.LONGEST_TEXT)
         await reply.private(interaction, msgspec.structs.replace(said, text=text))
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.card import SPACING
+from rules.waiting import PACES
+
 from . import squad
 from .squad import PLACE
 
@@ -26,6 +29,25 @@ async def test_switches_set_in_play_are_heeded_by_the_house(table):
     assert "C316-GM-8" in told.text
     assert head.real_dice
     assert (head.switch("gm_sees"), head.switch("hide_pool")) == ("off", "off")
+
+
+@pytest.mark.rule("C316-PBP-2")
+async def test_the_card_names_who_has_not_answered_and_the_deadline(table):
+    found = await squad.gathered(table)
+    await squad.enlisted(found)
+    await squad.until(table, found, "declare")
+    since = table.clock.now()
+    await squad.answer(table, found, "declare", "red")
+
+    status = await found["blue"].command(PLACE, "game status")
+    table.clock.forward(SPACING)
+    card = await found["blue"].wait(PLACE, lambda m: "Silence counts" in m.text)
+
+    due = (since + PACES["hours"]) // 1000
+    for text in (status.text, card.text):
+        awaited = text.partition("Awaited: ")[2]
+        assert "TBlue" in awaited and "Bell" not in awaited
+        assert f"Silence counts from <t:{due}:f>." in awaited
 
 
 async def test_the_gm_opens_and_closes_a_conflict(table):
