@@ -129,7 +129,9 @@ def _planet(state: Campaign, move: MakePlanet) -> str:
         *(ability_name(n) for n in (move.ability, move.second, move.third) if n),
     )
     words = _join(f"Planet: {picked}" if picked else "Planet: roll everything")
-    return _join(words, "the squad names and briefs" if move.handed else "")
+    # C316-PLAN-2
+    many = counted(move.abilities, "ability", "abilities") if state.ability_multi else ""
+    return _join(words, many, "the squad names and briefs" if move.handed else "")
 
 
 def _encounter(state: Campaign, move: OpenEncounter) -> str:

@@ -1,7 +1,8 @@
 """Plays a game to its end with moves drawn from what is offered, and keeps its journal as a file.
 
-`python -m tests.journals.record NAME SYSTEM SEED [KEY=VALUE ...]` writes `NAME.json.gz` beside this
-file. Recorded journals are never written again: they are what old games look like.
+`python -m tests.journals.record NAME SYSTEM SEED SEATS [KEY=VALUE ...]` writes `NAME.json.gz`
+beside this file; with `missions=6` computers play that many missions of a campaign instead.
+Recorded journals are never written again: they are what old games look like.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from rules.core import (
     question,
     waits_for,
 )
+from rules.core.computer import answer, unasked
+from rules.dice import Dice
 from rules.export import Epoch, Exported, export
 from rules.fair import FIRST_TRAIL, FairDice, digest, link
 from rules.games import GAMES
@@ -134,11 +137,52 @@ def play_on(recorder: Recorder, seats: tuple[str, ...]) -> None:
         recorder.take(seat, move, seats)
 
 
-def record(name: str, system: System, seed: str, seats: tuple[str, ...], **chosen: str) -> Path:
+class Chosen(Dice):
+    """Dice of the computers' choices, nothing to do with the game's seeds."""
+
+    def __init__(self, chance: random.Random) -> None:
+        super().__init__()
+        self.chance = chance
+
+    def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
+        """Return n faces."""
+        return tuple(self.chance.randint(1, sides) for _ in range(n))
+
+
+def play_by_computers(recorder: Recorder, seats: tuple[str, ...], missions: int) -> None:
+    """Let computers play so many missions of a campaign."""
+    while question(recorder.state) is not None:
+        if recorder.state.planet_no == missions and recorder.state.phase == "planet":
+            return
+        recorder.take(*_by_computer(recorder, seats), seats)
+
+
+def _by_computer(recorder: Recorder, seats: tuple[str, ...]) -> tuple[str, Any]:
+    """Return what the next computer plays: what one does unasked, else an answer."""
+    system, state = recorder.system, recorder.state
+    for seat in seats:
+        urged = unasked(system, state, seat, Chosen(recorder.chance))
+        if urged is not None:
+            return seat, urged
+    seat = waits_for(state)[0]
+    return seat, answer(system, state, seat, Chosen(recorder.chance))
+
+
+def record(
+    name: str,
+    system: System,
+    seed: str,
+    seats: tuple[str, ...],
+    missions: str = "",
+    **chosen: str,
+) -> Path:
     """Play a game and write its journal; return the file."""
     recorder = Recorder(system, seed)
     papers = opened(recorder, seats, chosen)
-    play_on(recorder, seats)
+    if missions:
+        play_by_computers(recorder, seats, int(missions))
+    else:
+        play_on(recorder, seats)
     if system.outcome(recorder.state) is None:
         # A campaign has no end of its own: its GM speaks the last word.
         recorder.take("gm", EndCampaign(text="They went home."), seats)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.core import Moment, Start, begin, offers, play, question, waits_for
 from rules.core.computer import choose
 from rules.dice import Dice
 from rules.three_sixteen import THREE_SIXTEEN
 from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.options import DEFAULTS
+from rules.three_sixteen.planets import MakePlanet
+from rules.three_sixteen.service import Service
 from rules.three_sixteen.strength_answer import Concede
 
-from .table import round_of, squad
+from .table import Table, campaign, round_of, squad
 
 SEATS = ("red", "blue", "green", "yellow")
 MOVES = 160
@@ -53,6 +57,15 @@ def test_no_two_legal_moves_of_a_seat_look_alike():
             assert not twice, (seat, state.phase, twice)
             assert not [label for label in labels if "_" in label or not 2 < len(label) <= 100]
     assert {"setup", "briefing", "free", "encounter"} <= phases
+
+
+def test_a_planet_of_several_abilities_is_offered_by_their_number():
+    state = replace(campaign(*squad("red")), ability_multi=True, planet=None, phase="planet")
+    table = Table(replace(state, frames=(Service(stage="planet"),)))
+    labels = [THREE_SIXTEEN.label(table.state, move) for move in table.offers("gm", MakePlanet)]
+
+    assert {f"Planet: roll everything, {n} abilities" for n in (2, 3)} <= set(labels)
+    assert len(set(labels)) == len(labels)
 
 
 def test_an_intent_is_told_with_its_step_weapon_and_target():
