@@ -41,7 +41,8 @@ def _status(view: View) -> str:
     if now is None:
         return _PHASES[view.phase]
     stage = f"round {now.round_no}" if now.round_no else "before the first round"
-    return f"Encounter {now.ordinal}, {stage}: {counted(now.tokens, 'token')}, AA {view.aa}."
+    text = f"Encounter {now.ordinal}, {stage}: {counted(now.tokens, 'token')}, AA {view.aa}."
+    return f"{text} Target: {now.target}" if now.target else text
 
 
 def _planet_line(view: View) -> str:

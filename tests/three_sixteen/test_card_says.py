@@ -34,3 +34,13 @@ def test_sealed_intents_stand_on_nobody_elses_card():
     assert not [line for line in lines(table) if "says" in line]
     assert not [line for line in lines(table, "blue") if "says" in line]
     assert [line for line in lines(table, "red") if "says: Attack (FA)" in line]
+
+
+@pytest.mark.rule("C316-ENC-7")
+def test_the_target_of_an_encounter_stands_on_the_card():
+    aimed = round_of(*squad("red"), encounter={"target": "Find the nest"})
+    plain = round_of(*squad("red"))
+
+    status = [THREE_SIXTEEN.card(THREE_SIXTEEN.look(t.state, None)).status for t in (aimed, plain)]
+    assert status[0] == f"{status[1]} Target: Find the nest"
+    assert status[1].endswith("AA 5.")
