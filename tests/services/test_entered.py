@@ -32,6 +32,8 @@ def test_a_ten_sided_die_that_shows_0_is_a_10():
     dice = Entered(Scripted(), (0, 10, 4), "red")
 
     assert dice.roll(3, 10, "test", "red") == (10, 10, 4)
+    with pytest.raises(RuleError, match='"0" is no roll of 1d6'):
+        Entered(Scripted(), (0,), "red").roll(1, 6, "damage", "red")
 
 
 @pytest.mark.parametrize("faces", [(7,), (0,), (3, 8)])

@@ -111,11 +111,13 @@ def test_what_may_be_bought_before_the_first_die():
         assert table.pool() == 2
         assert f"spend 1 on {ABILITIES[ability - 1]}" in table.heard(f"C316-SA-{ability}")[-1]
     for ability in (INDUCE, STOP_TECH, SUICIDE):
+        table = buying(*squad("red"), abilities=(ability,), hidden=True)
+        assert table.asks() == "aliens"
         with pytest.raises(RuleError, match="cannot be bought now"):
-            buying(*squad("red"), abilities=(ability,)).play("gm", Buy(ability=ability))
+            table.play("gm", Buy(ability=ability))
 
 
-@pytest.mark.rule("C316-ENC-5", "C316-TEST-3", "C316-SA-10")
+@pytest.mark.rule("C316-ENC-5", "C316-TEST-3", "C316-SA-10", "C316-DOM-1")
 def test_an_impair_bought_early_counts_for_dominance():
     table = buying(*squad("red"), abilities=(IMPAIR,))
     table.play("gm", Buy(ability=IMPAIR, points=3)).play("gm", Advance())
