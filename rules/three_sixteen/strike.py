@@ -14,7 +14,7 @@ from .options import on
 from .reveal import reveal
 from .scores import clear_step, fights, round_step
 from .troops import encounter, fight, has, intent, present
-from .vehicles import crew_beaten, rides
+from .vehicles import battered, crew_beaten, rides
 
 S = TypeVar("S", bound=Campaign)
 
@@ -51,9 +51,8 @@ def striking(state: Campaign, actors: tuple[str, ...], die: int) -> Window | Non
     """Return the window of all hits that these actors bring about, None where there are none."""
     hits, hulls = _alien_hits(state, actors, die)
     bombing = working_bombers(state, actors)
-    hits += (*_blasts(state, actors), *bomb_hits(state, bombing))
+    hits += real_hits(state, (*_blasts(state, actors), *bomb_hits(state, bombing)))
     blasted = bomb_hulls(state, bombing)
-    hits = real_hits(state, hits)
     if not hits and not hulls and not any(blasted.values()):
         return None
     return Window(hits=hits, hulls=hulls, blasted=blasted)
@@ -68,7 +67,9 @@ def _alien_hits(
         kind: HitKind = "E" if fight(state).exhaust else "X"
         hits, hulls = _one_attack(state, die, kind)
     if SUICIDE_ACTOR in actors:
-        more, wrecked = _one_attack(state, 1, "X")
+        # The second blow meets vehicles as the first left them.
+        after, _ = battered(state, hulls)
+        more, wrecked = _one_attack(after, 1, "X")
         hits, hulls = (*hits, *more), (*hulls, *wrecked)
     return hits, hulls
 
@@ -94,7 +95,7 @@ def _one_attack(
         if seat not in inside and _reached(state, seat, die)
     )
     wrecks = tuple(Hit(seat=seat, origin="wreck") for seat in present(state) if seat in inside)
-    return (*hits, *wrecks), hulls
+    return real_hits(state, (*hits, *wrecks)), hulls
 
 
 def _hulls(state: Campaign, die: int) -> tuple[str, ...]:

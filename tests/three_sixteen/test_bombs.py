@@ -14,11 +14,10 @@ from rules.three_sixteen.places import Act
 from rules.three_sixteen.purchases import UseAbility
 from rules.three_sixteen.ranks import CAPTAIN, LT_COLONEL
 
-from .scenes import BARE, riding
+from .scenes import DOOMED, riding
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper
 
 BOMBER = trooper("red", 9, 5, ("tpk_bomb",), CAPTAIN)
-DOOMED = {**BARE, "boxes": "XX", "armour_used": True}
 
 
 def bombing(*others, faces, **more):

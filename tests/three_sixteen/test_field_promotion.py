@@ -11,10 +11,8 @@ from rules.three_sixteen.develop import Develop
 from rules.three_sixteen.health import fallen
 from rules.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR, SERGEANT
 
-from .scenes import BARE, CALL, debrief
+from .scenes import CALL, DOOMED, debrief
 from .table import campaign, d10, round_of, squad, trooper
-
-DOOMED = {**BARE, "boxes": "XX", "armour_used": True}
 
 
 def died(*troopers, dice="", **more):

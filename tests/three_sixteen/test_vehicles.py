@@ -13,7 +13,9 @@ from rules.three_sixteen.errands import Board, GetOut
 from rules.three_sixteen.gm import EndEncounter
 from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.issue import issued, with_new_vehicle
+from rules.three_sixteen.lists import SUICIDE
 from rules.three_sixteen.places import Act
+from rules.three_sixteen.purchases import Buy
 from rules.three_sixteen.ranges import SetRange
 from rules.three_sixteen.ranks import (
     CAPTAIN,
@@ -266,3 +268,18 @@ def test_the_pod_is_lost_with_its_encounter(outcome, damage):
     table.play("gm", EndEncounter(outcome=outcome))
 
     assert table.state.vehicles["drop_pod-red"].damage == damage
+
+
+@pytest.mark.rule("C316-VEH-6", "C316-SA-19")
+@pytest.mark.parametrize(
+    ("damage", "origins"), [("ok", ["wreck"]), ("crippled", ["alien", "wreck"])]
+)
+def test_of_two_blows_at_once_the_second_meets_what_the_first_left(damage, origins):
+    party = (trooper("red", 5, 5, rank=CAPTAIN), *squad("blue"))
+    state = meeting(*party, place="near", abilities=(SUICIDE,))
+    table = Table(riding(state, "apc", "red", "blue", crew="red", place="near", damage=damage))
+    table.play("gm", Buy(ability=SUICIDE)).roll(d10("1 9 9")).passing().done()
+
+    assert table.state.vehicles["apc-red"].damage == "destroyed"
+    for seat in ("red", "blue"):
+        assert sorted(mark.origin for mark in table.at(seat).boxes) == origins
