@@ -36,7 +36,7 @@ MASTER = Topic(
     "- A window in which an ability could be used asks you even when this planet has none, so "
     "that nobody learns from it: `/316 aliens go`, or `/game order` with *aliens pass*.\n"
     "- People: `/316 gm test`, `/316 gm grant`, `/316 gm award`, `/316 gm npc`, "
-    "`/316 gm conflict`.\n"
+    "`/316 gm conflict`, `/316 gm flashback` (one outside an encounter).\n"
     "- Your own notes: `/316 gm plan`. Switches: `/316 gm switch`.",
 )
 NO_GM = Topic(

@@ -25,6 +25,7 @@ from rules.three_sixteen.gm_table import EndCampaign, Peek, Plan, SendBack, SetS
 from rules.three_sixteen.look import View
 from rules.three_sixteen.model import Ability, Source
 from rules.three_sixteen.options import SWITCHES
+from rules.three_sixteen.recall import AllowFlashback
 from rules.three_sixteen.troops import living
 
 from . import forms
@@ -166,6 +167,14 @@ async def send_back(interaction: Interaction, who: str, which: str) -> None:
     row, number = slot_of(which)
     side: Literal["strengths", "weaknesses"] = "strengths" if row == "strengths" else "weaknesses"
     await play(interaction, SendBack(seat=seat, row=side, number=number))
+
+
+@gm.command(description="Allow somebody a Flashback outside an encounter")
+@app_commands.describe(who="Whom")
+@app_commands.autocomplete(who=completes(AllowFlashback, "seat", actor_name))
+async def flashback(interaction: Interaction, who: str) -> None:
+    """Allow a Flashback."""
+    await play(interaction, AllowFlashback(seat=actor_of(await campaign(interaction), who)))
 
 
 @gm.command(description="Keep your own plan, hidden; a form opens if you write nothing")

@@ -323,7 +323,12 @@ _TOLD: tuple[tuple[str, str, str, str], ...] = (
     ("GM-3", "Who is there", "The GM benches, leaves out and lets in.", "section 9"),
     ("GM-4", "Tests", "The GM grants bonuses and asks for tests.", "section 9"),
     ("GM-5", "Corrections", "Any value, with a reason, logged.", "section 9"),
-    ("GM-6", "Texts", "The GM may send a text back.", "section 9"),
+    (
+        "GM-6",
+        "Flashbacks",
+        "The GM may send a text back, or allow a Flashback outside an encounter.",
+        "section 9",
+    ),
     ("GM-7", "People", "Medals, NPCs, conflicts, the Brigadier.", "section 9"),
     ("GM-8", "Switches", "The GM sets them, for all to see.", "section 9"),
     (

@@ -32,11 +32,12 @@ def own_hatred(trooper: Trooper) -> bool:
 
 
 def spend_weakness(
-    state: S, seat: str, text: str, *, hatred: bool = False
+    state: S, seat: str, text: str, *, hatred: bool = False, recalled: bool = False
 ) -> tuple[S, tuple[Line, ...]]:
     """Use a trooper's first open Weakness: its flag, its text, one token in an encounter.
 
-    The fifth slot is always Hatred for Home (C316-FLASH-12); who has it open uses it as such.
+    The fifth slot is always Hatred for Home (C316-FLASH-12); who has it open uses it as such. One
+    `recalled` outside the encounter takes no token (C316-FLASH-10).
     """
     trooper = state.troopers[seat]
     at = next(n for n, slot in enumerate(trooper.weaknesses) if slot.state == "open")
@@ -47,7 +48,7 @@ def spend_weakness(
     row = (*trooper.weaknesses[:at], used, *trooper.weaknesses[at + 1 :])
     state = with_trooper(state, seat, weaknesses=row, used_weakness=True)
     # C316-FLASH-6
-    if state.encounter is not None and state.conflict is None:
+    if state.encounter is not None and state.conflict is None and not recalled:
         state = take(state, 1, seat)
     title = f" ({HATRED})" if hatred else ""
     told = Line(f"{trooper.name} uses a Weakness{title}: {text}", "C316-FLASH-6", main=True)

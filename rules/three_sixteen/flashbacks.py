@@ -21,6 +21,7 @@ from .hits import Window, open_window
 from .issue import thing_title
 from .model import SLOTS, Campaign, Slot, Trooper
 from .options import on
+from .recall import recalling
 from .scores import add_score
 from .standing import Arena
 from .stories import HOMESICK, strength_story, weakness_story
@@ -54,13 +55,13 @@ def check_moment(state: Campaign, seat: str) -> None:
     trooper = state.troopers.get(seat)
     if trooper is None or trooper.status == "dead":
         raise RuleError("Only a living trooper has Flashbacks.", "C316-FLASH-2")
-    if personal(state, seat) or fighting(state, seat):
+    if personal(state, seat) or fighting(state, seat) or recalling(state, trooper):
         return
     window = open_window(state)
     if window is not None and window.personal:
         raise RuleError("This can only spare whom it strikes.", "C316-FLASH-8")
     if trooper.status != "in" or state.conflict is not None:
-        text = f"{trooper.name} is in no encounter; a Flashback needs one that is open."
+        text = f"{trooper.name} is in no encounter; a Flashback needs one, or the GM's leave."
         raise RuleError(text, "C316-FLASH-10")
 
 
@@ -105,12 +106,15 @@ class Strength(Interrupt, frozen=True, kw_only=True):
         """End the encounter or conflict, or spare its user where it is personal."""
         spared = personal(state, seat)
         trooper = state.troopers[seat]
+        recalled = not spared and recalling(state, trooper)
         strengths = used_slot(trooper.strengths, self.text)
         state = with_trooper(state, seat, strengths=strengths, used_strength=True)
         told = Line(f"{trooper.name} uses a Strength: {self.text}", "C316-FLASH-3", main=True)
         # C316-FLASH-8
         if spared:
             return Go(state=without_hits(state, seat), told=(told,))
+        if recalled:
+            return Go(state=with_trooper(state, seat, recall=False), told=(told,))
         if state.conflict is not None:
             return _wins(state, seat, told)
         state, line = self._score(state, seat, dice)
@@ -212,7 +216,10 @@ class Weakness(Interrupt, frozen=True, kw_only=True):
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Leave the encounter, lose the conflict, or be spared where it is personal."""
         spared = personal(state, seat)
-        state, told = spend_weakness(state, seat, self.text, hatred=self.hatred)
+        recalled = not spared and recalling(state, state.troopers[seat])
+        state, told = spend_weakness(state, seat, self.text, hatred=self.hatred, recalled=recalled)
+        if recalled:
+            return Go(state=with_trooper(state, seat, recall=False), told=told)
         if spared:
             return Go(state=without_hits(state, seat), told=told)
         if state.conflict is not None:

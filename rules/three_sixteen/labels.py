@@ -42,6 +42,7 @@ from .planets import MakePlanet, NamePlanet
 from .purchases import Buy, UseAbility
 from .ranges import SetRange
 from .ranks import title
+from .recall import AllowFlashback
 from .replacement import Replace, SitOut
 from .reviews import Nominate
 from .rewards import Reward
@@ -235,6 +236,7 @@ _LABELS: dict[type[Move], Label] = {
     Act: _act,
     Advance: _advance,
     AlienIntent: _alien_intent,
+    AllowFlashback: lambda state, move: f"Allow {name(state, move.seat)} a Flashback",
     AlienTurn: _alien_turn,
     Award: lambda state, move: f"{name(state, move.seat)}: {move.medal}",
     Bench: lambda state, move: f"On the bench: {names(state, move.seats)}",

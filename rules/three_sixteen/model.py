@@ -56,7 +56,8 @@ class Slot(Value, frozen=True, kw_only=True):
 class Trooper(Value, frozen=True, kw_only=True):
     """One trooper's sheet.
 
-    `issued` are the resources of Rank that he has had, `ranked` the Rank (-1: none) whose weapons.
+    `issued` are the resources of Rank that he has had, `ranked` the Rank (-1: none) whose weapons;
+    `recall` says that the GM allows him a Flashback outside an encounter.
     """
 
     seat: str
@@ -90,6 +91,7 @@ class Trooper(Value, frozen=True, kw_only=True):
     called_orbital: bool = False
     auto_weapon: str = ""
     bonus: Bonus = "none"
+    recall: bool = False
     status: Status = "ready"
 
     def carried(self, kind: str) -> Weapon | None:

@@ -186,6 +186,7 @@ def _mission_begun(state: S) -> S:
             nominated=False,
             called_orbital=False,
             auto_weapon="",
+            recall=False,
         )
     return emptied(replace(state, phase="briefing"))
 

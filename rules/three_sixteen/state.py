@@ -39,6 +39,7 @@ from .places import Act, AlienPlace
 from .planets import MakePlanet, NamePlanet
 from .purchases import Buy, UseAbility
 from .ranges import PickRange, SetRange
+from .recall import AllowFlashback
 from .replacement import Replace, SitOut
 from .reviews import Nominate
 from .rewards import Reward
@@ -99,7 +100,8 @@ Answers = (
     | Watch
 )
 Interrupts = (
-    Award
+    AllowFlashback
+    | Award
     | Bench
     | Board
     | Buy

@@ -14,8 +14,11 @@ from rules.three_sixteen.gm_people import OpenConflict
 from rules.three_sixteen.gm_table import SendBack
 from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.lists import INDUCE
+from rules.three_sixteen.planets import MakePlanet
 from rules.three_sixteen.purchases import Buy
 from rules.three_sixteen.ranks import CAPTAIN
+from rules.three_sixteen.recall import AllowFlashback
+from rules.three_sixteen.service import EndMission
 
 from .scenes import facing, pending, shot
 from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper
@@ -192,6 +195,58 @@ def test_outside_encounters_a_flashback_is_refused():
         with pytest.raises(RuleError) as refusal:
             table.play("red", move)
         assert refusal.value.rule == "C316-FLASH-10"
+
+
+@pytest.mark.rule("C316-FLASH-10", "C316-GM-6")
+@pytest.mark.parametrize("move", [Strength(text="The dam held."), Weakness(text="I slept.")])
+def test_with_the_gms_leave_a_flashback_outside_an_encounter_is_a_story_that_counts(move):
+    table = Table(campaign(*squad("red blue"), pool=7))
+    told = table.play("gm", AllowFlashback(seat="red")).heard("C316-GM-6")
+    assert told == ["Red may use a Flashback outside an encounter."]
+    before = table.state
+
+    table.play("red", move).done()
+    strong = isinstance(move, Strength)
+    red, slots_of = table.at("red"), "strengths" if strong else "weaknesses"
+    slot = getattr(red, slots_of)[0]
+    assert (slot.state, slot.text) == ("used", move.text)
+    assert (red.used_strength, red.used_weakness) == (strong, not strong)
+    assert (red.total, red.boxes, red.status, red.recall) == (0, (), "ready", False)
+    assert table.state.planet == before.planet
+    assert table.asks() == "free"
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", move)
+    assert refusal.value.rule == "C316-FLASH-10"
+
+
+@pytest.mark.rule("C316-FLASH-10", "C316-GM-6")
+def test_the_leave_takes_nothing_from_an_encounter_of_others():
+    red, blue = squad("red blue")
+    state = meeting(red, blue, tokens=4)
+    table = Table(replace(state, troopers={**state.troopers, "red": red}))
+    table.play("gm", AllowFlashback(seat="red")).play("red", Weakness(text="I hid."))
+
+    assert table.tokens() == 4
+    assert table.at("red").used_weakness
+    with pytest.raises(RuleError, match="needs no leave"):
+        table.play("gm", AllowFlashback(seat="blue"))
+
+
+@pytest.mark.rule("C316-GM-6")
+def test_the_leave_needs_a_flashback_that_is_left_and_ends_with_the_mission():
+    spent = trooper("blue", 6, 5, strengths=slots(0, 1), weaknesses=slots(0, 1))
+    table = Table(campaign(*squad("red"), spent))
+    with pytest.raises(RuleError, match="no Flashback left"):
+        table.play("gm", AllowFlashback(seat="blue"))
+    with pytest.raises(RuleError, match="Only the GM"):
+        table.play("red", AllowFlashback(seat="red"))
+    table.play("gm", AllowFlashback(seat="red"))
+    with pytest.raises(RuleError, match="may already"):
+        table.play("gm", AllowFlashback(seat="red"))
+
+    table.roll("d10:1 d10:2").play("gm", EndMission()).through("level", "improve", "develop")
+    table.play("gm", MakePlanet(aa=19, name=6, form=6, land=7, ability=14))
+    assert not table.at("red").recall
 
 
 @pytest.mark.rule("C316-FLASH-11", "C316-GM-6")
