@@ -51,10 +51,19 @@ def asker_of(head: Head, interaction: Interaction) -> Asker:
     return Asker(person=user.id, name=user.display_name, seats=seats, gm=GM in seats)
 
 
-async def propose(interaction: Interaction, head: Head, proposal: Proposal) -> None:
-    """Do what is proposed, where nobody must be asked; else ask the other seats."""
-    bot = tables.bot_of(interaction)
-    asker = asker_of(head, interaction)
+async def propose(
+    interaction: Interaction, head: Head, proposal: Proposal, newcomer: str = ""
+) -> None:
+    """Do what is proposed, where nobody must be asked; else ask the other seats.
+
+    A `newcomer` asks in the name of the seat that they would join on.
+    """
+    bot, user = tables.bot_of(interaction), interaction.user
+    asker = (
+        Asker(person=user.id, name=user.display_name, seats=(newcomer,), gm=False)
+        if newcomer
+        else asker_of(head, interaction)
+    )
     ready = await prepare(bot, head, proposal, asker, str(interaction.id))
     voters = _voters(head, asker)
     if asker.gm or not ready.consent or not voters:

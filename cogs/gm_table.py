@@ -14,6 +14,7 @@ from rules import waiting as pace
 from rules.core import GM, seat_title
 
 from . import acts, consent, disputes, reply, seating, tables
+from .complete import matching
 from .deeds import Deed
 from .gm_deeds import Changed, Looked, Paused, Resumed
 from .gm_play import Text, change, gm_table, seats_here
@@ -141,7 +142,7 @@ class TableCommands:
         deed = await seating.add(
             self.bot,
             head,
-            seating.known(head, seat),
+            seating.seatable(head, seat),
             person_of(player),
             person_of(interaction.user),
             str(interaction.id),
@@ -167,10 +168,15 @@ class TableCommands:
     @give.autocomplete("seat")
     @computer.autocomplete("seat")
     @take.autocomplete("seat")
-    @share.autocomplete("seat")
     @remove.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await seats_here(interaction, typed)
+
+    @share.autocomplete("seat")
+    async def _shared(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        head = await tables.game_here(interaction)
+        names = dict.fromkeys((*head.taken(), *seating.open_to_all(head), GM))
+        return matching([(head.named(name), name) for name in names], typed)
 
     async def _handed(self, interaction: Interaction, head: Head, seat: str, to: Person) -> Deed:
         by, gm = person_of(interaction.user), tables.is_gm(head, interaction.user.id)

@@ -13,7 +13,7 @@ from rules.core import GM, Option, Start, seat_title
 from rules.fair import commitment
 from rules.waiting import HOUR
 
-from . import acts, ids, positions, reply, seating, server_gate, tables
+from . import acts, ids, joining, positions, reply, seating, server_gate, tables
 from .deeds import Deed, Opened
 from .gm_deeds import Changed
 from .heads import Head
@@ -121,7 +121,13 @@ def _free_seat(head: Head, person: int, wanted: str | None) -> str:
 async def join(
     interaction: Interaction, head: Head, wanted: str | None, computer: bool = False
 ) -> None:
-    """Take a seat, or give it to the computer: the one named, else the first free one."""
+    """Take a seat, or give it to the computer: the one named, else the first free one.
+
+    Who joins a game in play asks the table.
+    """
+    if head.game.status in ("open", "paused") and not computer:
+        await joining.join_late(interaction, head, wanted)
+        return
     _gathering(head, "seats are taken")
     if computer:
         tables.runs(head, interaction, "seats the computer")

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from db import games
-from rules.core import GM, Interrupt, Move, RuleError, facts, legal
+from rules.core import GM, Interrupt, Move, RuleError, facts, legal, seat_title
 from rules.core.rewind import Timeline, needs_consent, point, redo, unanswered
 
 from . import pasts, replays, seating
@@ -40,6 +40,12 @@ class BecomeGm(msgspec.Struct, frozen=True, tag="gm"):
     """Become GM of a game that has none."""
 
 
+class Join(msgspec.Struct, frozen=True, tag="join"):
+    """Join a game in play on a seat that is free, or whose player was removed."""
+
+    seat: str
+
+
 class ForGm(msgspec.Struct, frozen=True, tag="for_gm"):
     """Answer what the game asks of a GM who is not there: the move as JSON, and in words."""
 
@@ -47,7 +53,7 @@ class ForGm(msgspec.Struct, frozen=True, tag="for_gm"):
     label: str
 
 
-Proposal = Undo | Redo | Correct | BecomeGm | ForGm
+Proposal = Undo | Redo | Correct | BecomeGm | Join | ForGm
 
 
 class Asker(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,6 +86,10 @@ async def prepare(
         return _for_gm(head, proposal, asker, key)
     if isinstance(proposal, BecomeGm):
         return await _become_gm(bot, head, asker, key)
+    if isinstance(proposal, Join):
+        person = seating.Person(asker.person, asker.name)
+        deed = await seating.enter(bot, head, proposal.seat, person, key)
+        return Prepared(deed, f"join as {seat_title(proposal.seat)}", True)
     if head.game.status in OVER:
         await _free_place(bot, head)
     now = await pasts.standing(bot, head)

@@ -38,6 +38,30 @@ def known(head: Head, seat: str) -> str:
     return seat
 
 
+def open_to_all(head: Head) -> tuple[str, ...]:
+    """Return the players' seats of a game in play that somebody may still join on.
+
+    Free ones where the game takes late joiners, and those whose player was removed.
+    """
+    taken, plan = head.taken(), head.system.seats
+    room = plan.late and len(taken) < plan.most
+    free = tuple(name for name in plan.names if name not in taken) if room else ()
+    return (*(seat for seat in head.setup.gone if seat in taken), *free)
+
+
+def seatable(head: Head, seat: str) -> str:
+    """Return a seat on which one more person may sit. Raises Refusal for another."""
+    return seat if seat in open_to_all(head) else known(head, seat)
+
+
+async def enter(bot: Landfall, head: Head, seat: str, person: Person, key: str) -> Deed:
+    """Return the deed of somebody who joins a game in play, the table having agreed."""
+    if seat not in open_to_all(head):
+        raise Refusal(f"{seat_title(seat)} is not free any more.")
+    deed = await add(bot, head, seat, person, person, key, gm=False)
+    return msgspec.structs.replace(deed, sentence=f"{person.name} joins as {seat_title(seat)}.")
+
+
 async def hand_over(
     bot: Landfall, head: Head, seat: str, to: Person, by: Person, key: str, gm: bool
 ) -> Deed:
@@ -54,7 +78,7 @@ async def hand_over(
 
 async def add(
     bot: Landfall, head: Head, seat: str, person: Person, by: Person, key: str, gm: bool
-) -> Deed:
+) -> Reseated:
     """Return the deed that seats one more person on a seat, such as a second GM.
 
     A computer that ran the game gives way to its new GM.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.tables import Interaction
-from rules.three_sixteen.enlist import Enlist
 from rules.three_sixteen.errands import Board, GetOut, SetDefault, TakeGear
 from rules.three_sixteen.issue import Equip
+from rules.three_sixteen.latecomer import Recruit
 from rules.three_sixteen.lists import NAMES
 from rules.three_sixteen.look import View
 from rules.three_sixteen.replacement import Replace
@@ -15,6 +15,7 @@ from rules.three_sixteen.replacement import Replace
 from . import forms
 from .group import Name, Range, campaign, completes, listed, play, root
 from .offering import rank_weapons, ranks_below
+from .tales import enlisting
 from .words import ride_name, ride_of, thing_name, thing_of, things_of
 
 
@@ -26,18 +27,27 @@ def _called(view: View) -> list[tuple[str, str]]:
 
 @root.command(description="Make your trooper; a form opens if you name nothing")
 @app_commands.describe(
-    name="What he is called", reputation="What is said of him", fa="Fighting, 2 to 8"
+    name="What he is called",
+    reputation="What is said of him",
+    fa="Fighting, 2 to 8",
+    pick="The weapon you pick, if you join late",
 )
-@app_commands.autocomplete(name=listed(_called))
+@app_commands.autocomplete(name=listed(_called), pick=completes(Recruit, "picks", thing_name))
 async def enlist(
-    interaction: Interaction, name: Name = "", reputation: Name = "", fa: Range[int, 0, 20] = 5
+    interaction: Interaction,
+    name: Name = "",
+    reputation: Name = "",
+    fa: Range[int, 0, 20] = 5,
+    pick: str = "",
 ) -> None:
     """Enlist."""
+    head = await campaign(interaction)
     if name and reputation:
-        await play(interaction, Enlist(name=name, reputation=reputation, fa=fa))
+        person, picks = interaction.user.id, things_of(pick)
+        await play(interaction, enlisting(head, person, name, reputation, fa, picks))
         return
     filled = {"name": name, "reputation": reputation, "fa": str(fa)}
-    await forms.opened(interaction, await campaign(interaction), "enlist", "", filled)
+    await forms.opened(interaction, head, "enlist", thing_of(pick), filled)
 
 
 @root.command(description="Pick the weapons of your Rank and your default weapon")

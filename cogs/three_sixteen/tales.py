@@ -11,12 +11,13 @@ from cogs import acts
 from cogs.heads import Head
 from cogs.refusals import Refusal
 from cogs.tables import Interaction
-from rules.core import Move
+from rules.core import GM, Move
 from rules.three_sixteen.blows import Fight
 from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.enlist import Enlist
 from rules.three_sixteen.flashbacks import Retell, Strength, Weakness
 from rules.three_sixteen.gm_table import Plan
+from rules.three_sixteen.latecomer import Recruit
 from rules.three_sixteen.replacement import Replace
 from rules.three_sixteen.service import Brief
 
@@ -60,8 +61,19 @@ def _number(text: str, label: str) -> int:
 
 async def _enlist(interaction: Interaction, head: Head, detail: str, typed: Values) -> None:
     fa = _number(typed["fa"], "FA")
-    move = Enlist(name=typed["name"], reputation=typed["reputation"], fa=fa)
+    picks = (detail,) if detail else ()
+    move = enlisting(head, interaction.user.id, typed["name"], typed["reputation"], fa, picks)
     await _play(interaction, head, move)
+
+
+def enlisting(
+    head: Head, person: int, name: str, reputation: str, fa: int, picks: tuple[str, ...]
+) -> Move:
+    """Return the move that makes a person's trooper: at the start, or for a seat that is new."""
+    new = [seat for seat in head.seats_of(person) if seat != GM and seat not in head.state.roster]
+    if new:
+        return Recruit(name=name, reputation=reputation, fa=fa, picks=picks)
+    return Enlist(name=name, reputation=reputation, fa=fa)
 
 
 async def _replace(interaction: Interaction, head: Head, detail: str, typed: Values) -> None:
@@ -141,6 +153,7 @@ NEEDS: dict[type[Move], Any] = {
     Weakness: lambda move: ("weakness", "hatred" if move.hatred else "", {}),
     Retell: lambda move: ("retell", f"{move.row}-{move.number}", {}),
     Enlist: lambda move: ("enlist", "", _who(move)),
+    Recruit: lambda move: ("enlist", "".join(move.picks), _who(move)),
     Replace: lambda move: ("replace", str(move.rank), _who(move)),
     Declare: lambda move: _spoken("other", move),
     Fight: lambda move: _spoken("deed", move),

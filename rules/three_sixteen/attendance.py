@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from ..core import Line, Seating
+from ..core import Line, Seating, seat_title
 from .lists import ability_name
 from .model import Campaign
 from .troops import living, name, names, replace, status, with_planet, with_trooper
@@ -28,6 +28,7 @@ def unled_told(state: Campaign) -> tuple[Line, ...]:
 def seated(state: S, seating: Seating) -> tuple[S, tuple[Line, ...]]:
     """Return the state among those who are there now, and what to tell of it."""
     state, told = _led(state, led=seating.gm)
+    told += tuple(_new(seat) for seat in seating.players if seat not in state.roster)
     gone = tuple(seat for seat in seating.gone if seat in state.roster)
     if gone == state.absent:
         return state, told
@@ -37,6 +38,11 @@ def seated(state: S, seating: Seating) -> tuple[S, tuple[Line, ...]]:
         state, lines = mustered(state)
         return state, (*told, *lines)
     return state, (*told, *(_leaving(state, seat) for seat in new))
+
+
+def _new(seat: str) -> Line:
+    text = f"{seat_title(seat)} is new: make a trooper with /316 enlist, once the mission is on."
+    return Line(text, "C316-CHAR-1")
 
 
 def _leaving(state: Campaign, seat: str) -> Line:

@@ -34,6 +34,7 @@ from .gm_people import (
 from .gm_table import EndCampaign, Plan, SendBack, SetSwitch
 from .hits import Defend
 from .issue import Equip, thing_title
+from .latecomer import Recruit
 from .levels import LevelUp
 from .lists import FORMS, LANDS, ability_name, planet_name
 from .model import Campaign
@@ -119,6 +120,11 @@ def _reward(state: Campaign, move: Reward) -> str:
 
 def _replace(state: Campaign, move: Replace) -> str:
     return f"{move.name}, a new {title(move.rank)} with FA {move.fa}"
+
+
+def _recruit(state: Campaign, move: Recruit) -> str:
+    pick = " and ".join(_thing(pick) for pick in move.picks)
+    return _join(f"{move.name} joins: FA {move.fa}, NFA {NEW_SUM - move.fa}", pick)
 
 
 def _planet(state: Campaign, move: MakePlanet) -> str:
@@ -271,6 +277,7 @@ _LABELS: dict[type[Move], Label] = {
     PlainTest: _plain_test,
     Plan: lambda state, move: f"Keep this plan: {move.text}",
     Ready: _ready,
+    Recruit: _recruit,
     Replace: _replace,
     Retell: _retell,
     Reveal: lambda state, move: "Show every ability of the planet",

@@ -48,19 +48,7 @@ class Replace(Interrupt, frozen=True, kw_only=True):
         if self.rank and not 0 <= self.rank < dead.rank:
             most = title(max(dead.rank - 1, 0))
             raise RuleError(f"Rank {self.rank} is too high; at most {most}.", "C316-REPL-3")
-        self._check_kit(fresh(dead, self))
-
-    def _check_kit(self, trooper: Trooper) -> None:
-        groups = picks(trooper)
-        fits = len(self.picks) == len(groups) and all(
-            pick in group for pick, group in zip(self.picks, groups, strict=False)
-        )
-        if self.picks and not fits:
-            choices = " and ".join("/".join(group) for group in groups)
-            raise RuleError(f"Pick one of {choices}.", "C316-REPL-4")
-        if self.default:
-            sure = tuple(_sure(trooper))
-            check_default(trooper, self.default, (*_picked(trooper, self), *sure))
+        check_kit(fresh(dead, self), self.picks, self.default, "C316-REPL-4")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -84,7 +72,7 @@ class Replace(Interrupt, frozen=True, kw_only=True):
             vehicles={k: v for k, v in state.vehicles.items() if v.owner != seat},
         )
         state, gained = issued(_unburdened(state, seat), seat)
-        state = _armed(state, seat, self)
+        state = armed(state, seat, self.picks, self.default)
         text = f"{trooper.name} ({title(trooper.rank)}) replaces {dead.name}."
         told = Line(text, "C316-REPL-1", main=True)
         return Go(state=recomputed(state), told=(told, line, *gained))
@@ -143,14 +131,31 @@ def _sure(trooper: Trooper) -> Iterator[str]:
     yield from LADDER[trooper.rank].sure
 
 
-def _picked(trooper: Trooper, said: Replace) -> tuple[str, ...]:
-    return said.picks or tuple(group[0] for group in picks(trooper))
+def _picked(trooper: Trooper, chosen: tuple[str, ...]) -> tuple[str, ...]:
+    return chosen or tuple(group[0] for group in picks(trooper))
 
 
-def _armed(state: S, seat: str, said: Replace) -> S:
+def check_kit(trooper: Trooper, chosen: tuple[str, ...], default: str, rule: str) -> None:
+    """Refuse picks that the Rank does not offer, and a default weapon that he will not have."""
+    groups = picks(trooper)
+    fits = len(chosen) == len(groups) and all(
+        pick in group for pick, group in zip(chosen, groups, strict=False)
+    )
+    if chosen and not fits:
+        choices = " and ".join("/".join(group) for group in groups)
+        raise RuleError(f"Pick one of {choices}.", rule)
+    if default:
+        check_default(trooper, default, (*_picked(trooper, chosen), *_sure(trooper)))
+
+
+def armed(state: S, seat: str, chosen: tuple[str, ...], default: str) -> S:
+    """Return the state with the picks in a trooper's kit and his default weapon in hand.
+
+    Empty picks and default take the first ones.
+    """
     trooper = state.troopers[seat]
-    chosen = _picked(trooper, said)
-    weapons = (*trooper.weapons, *(Weapon(kind=kind) for kind in chosen))
-    default = said.default or (chosen[0] if chosen else weapons[0].kind)
-    armed = replace(trooper, weapons=weapons, default=default, in_hand=default)
-    return replace(state, troopers={**state.troopers, seat: armed})
+    picked = _picked(trooper, chosen)
+    weapons = (*trooper.weapons, *(Weapon(kind=kind) for kind in picked))
+    hand = default or (picked[0] if picked else weapons[0].kind)
+    ready = replace(trooper, weapons=weapons, default=hand, in_hand=hand)
+    return replace(state, troopers={**state.troopers, seat: ready})

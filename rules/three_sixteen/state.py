@@ -33,6 +33,7 @@ from .gm_people import (
 from .gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
 from .hits import Defend, Window
 from .issue import Equip, Issue
+from .latecomer import Recruit
 from .levels import LevelUp
 from .model import Campaign
 from .places import Act, AlienPlace
@@ -119,6 +120,7 @@ Interrupts = (
     | Peek
     | PlainTest
     | Plan
+    | Recruit
     | Replace
     | Retell
     | Reveal

@@ -30,7 +30,7 @@ class ThreeSixteen(System):
     State = CampaignState
     Moves = Moves
     options = SWITCHES
-    seats = SeatPlan(1, 6)
+    seats = SeatPlan(1, 6, late=True)
     asks_gm = True
     catalogue = CATALOGUE
     real_dice = "real_dice"

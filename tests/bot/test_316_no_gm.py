@@ -265,5 +265,5 @@ async def begun_with_gm(table):
     for seat in found:
         await squad.answer(table, found, "equip", seat)
     await gus.command(PLACE, "316 planet make", ability="Swarm")
-    await gus.command(PLACE, "316 planet brief")
+    await gus.command(PLACE, "316 planet brief", text="They wait.")
     return found

@@ -1,0 +1,26 @@
+"""Joining a game in play: who comes late asks the table for a seat."""
+
+from __future__ import annotations
+
+from rules.core import GM, seat_title
+
+from . import consent, seating
+from .heads import Head
+from .proposals import Join
+from .refusals import Refusal
+from .tables import Interaction
+
+
+async def join_late(interaction: Interaction, head: Head, wanted: str | None) -> None:
+    """Ask the table for a seat in a game in play."""
+    held = [seat for seat in head.seats_of(interaction.user.id) if seat != GM]
+    if held:
+        raise Refusal(f"You already hold {', '.join(map(seat_title, held))}.")
+    if wanted == GM:
+        raise Refusal("The game has started; become GM by /gm claim, or ask its GM.")
+    free = seating.open_to_all(head)
+    if not free or (wanted and wanted not in free):
+        shown = ", ".join(map(seat_title, free)) or "none"
+        raise Refusal(f"The game has started; seats to join on: {shown}. The GM seats others.")
+    seat = wanted or free[0]
+    await consent.propose(interaction, head, Join(seat), newcomer=seat)
