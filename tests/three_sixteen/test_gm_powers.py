@@ -25,6 +25,7 @@ from rules.three_sixteen.lists import BOOST, IMPAIR
 from rules.three_sixteen.planets import MakePlanet
 from rules.three_sixteen.purchases import Buy
 from rules.three_sixteen.ranges import SetRange
+from rules.three_sixteen.recall import AllowFlashback
 from rules.three_sixteen.service import OpenEncounter, Service
 
 from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper
@@ -62,6 +63,7 @@ def free(**more):
 USED = (trooper("red", 5, 5, weaknesses=slots(0, 1), used_weakness=True), *squad("blue"))
 # Every move of the GM's with a scene for it. The plan alone is a note that nobody else sees.
 OPENLY = {
+    AllowFlashback: (free, AllowFlashback(seat="red"), ""),
     PlainTest: (free, PlainTest(seats=("red",)), d10("3")),
     Grant: (free, Grant(seat="red"), ""),
     Reveal: (lambda: free(abilities=(BOOST,), hidden=True), Reveal(), ""),
