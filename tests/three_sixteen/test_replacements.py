@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rules.core import RuleError
 from rules.three_sixteen.card import sheet
 from rules.three_sixteen.debrief import Debrief
+from rules.three_sixteen.gm import EndEncounter
 from rules.three_sixteen.gm_people import Bench, LetIn
 from rules.three_sixteen.model import Mark, Slot
 from rules.three_sixteen.planets import MakePlanet
@@ -134,6 +135,20 @@ def test_a_replacement_waits_outside_unless_the_gm_lets_him_in():
 
     assert table.asked() == {"red", "blue", "gm"}
     assert table.ranges("red", "blue") == "far close"
+
+
+@pytest.mark.rule("C316-REPL-6")
+def test_a_replacement_goes_along_from_the_next_encounter_on():
+    state = meeting(*squad("red blue"), tokens=2, pool=3)
+    gone = replace(state.troopers["red"], status="dead")
+    table = Table(replace(state, troopers={**state.troopers, "red": gone}))
+    table.roll(d10("1 1 1 1 1 1")).play("red", Replace(name="New", reputation="new", fa=6)).done()
+    assert table.play("gm", EndEncounter(outcome="lost")).at("red").status == "ready"
+
+    table.play("gm", OpenEncounter(tokens=1))
+
+    assert table.state.encounter.party == ("red", "blue")
+    assert table.asked() == {"red", "blue"}
 
 
 @pytest.mark.rule("C316-REPL-7")
