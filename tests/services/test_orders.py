@@ -33,14 +33,15 @@ async def test_a_standing_order_answers_at_once_in_a_live_game_and_is_nobody_els
     said = await ben.command(PLACE, "game order", text="bid 2")
     assert said.ephemeral
     assert "standing orders: bid 2" in said.content
-    await until_seq(table, 2)
+    await until_seq(table, 3)
     seen = await bid(ana, 3)
 
     assert "Bids: Blue 2, Red 3" in seen.text
-    await until_seq(table, 4)
-    found = await rows(table)
-    assert [row.by for row in found] == ["player", "order", "player", "order"]
-    assert found[1].person is None
+    await until_seq(table, 5)
+    # The start and the pace are the first two rows.
+    found = (await rows(table))[2:]
+    assert [row.by for row in found] == ["order", "player", "order"]
+    assert found[0].person is None
     assert not [m for m in await ana.messages(PLACE) if "order" in m.text.lower()]
     shown = await ana.command(PLACE, "game order")
     assert "Red: standing orders: none. Plan: none." in shown.content
@@ -89,9 +90,9 @@ async def test_a_plan_is_played_once_in_order_and_ends_where_it_is_not_legal_any
     ana, ben = await live(table, "Ana", "Ben")
 
     await ben.command(PLACE, "game plan", text="bid 1; bid 2; bid 9; bid 3")
-    await until_seq(table, 2)
+    await until_seq(table, 3)
     first = await bid(ana, 0)
-    await until_seq(table, 4)
+    await until_seq(table, 5)
     second = await bid(ana, 0)
     assert "Bids: Blue 1, Red 0" in first.text
     assert "Bids: Blue 2, Red 0" in second.text
