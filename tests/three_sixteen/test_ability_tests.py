@@ -29,6 +29,17 @@ def test_fighting_is_held_against_fa_and_everything_else_against_nfa():
     assert table.state.round.verdicts == {"aliens": "fail", "red": "success", "blue": "fail"}
 
 
+@pytest.mark.rule("C316-TEST-2", "C316-ROUND-5")
+@pytest.mark.parametrize(("faces", "kills"), [("9 6 3 10", (1, 0, 0)), ("9 3 6 10", (0, 1, 0))])
+def test_the_higher_success_comes_first_and_a_failure_gains_nothing(faces, kills):
+    table = round_of(*squad("red blue green"), place="far", tokens=1)
+
+    table.roll(d10(faces)).passing().done()
+
+    assert table.mission("red", "blue", "green") == kills
+    assert table.asks() == "free"
+
+
 @pytest.mark.rule("C316-TEST-1", "C316-DOM-1")
 @pytest.mark.parametrize(("die", "told"), [(3, "The squad ambushes"), (4, "Both sides")])
 def test_dominance_is_held_against_nfa(die, told):

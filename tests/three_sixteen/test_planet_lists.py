@@ -9,9 +9,10 @@ from rules.core import RuleError
 from rules.three_sixteen import THREE_SIXTEEN
 from rules.three_sixteen.alien_ability import ADVICE, alien_base
 from rules.three_sixteen.checks import alien_ability
-from rules.three_sixteen.gm import EndEncounter
-from rules.three_sixteen.lists import ABILITIES, FORMS, LANDS, PLANETS
+from rules.three_sixteen.gm import EndEncounter, Reveal
+from rules.three_sixteen.lists import ABILITIES, BOOST, ENRAGE, FORMS, LANDS, PLANETS
 from rules.three_sixteen.planets import MakePlanet, NamePlanet
+from rules.three_sixteen.purchases import Buy
 from rules.three_sixteen.ranks import CAPTAIN, LIEUTENANT
 from rules.three_sixteen.service import Brief, OpenEncounter, Service
 
@@ -123,6 +124,19 @@ def test_making_a_planet_tells_the_ability_to_the_gm_alone():
     (secret,) = table.heard("C316-PLAN-1")
     assert "Boost Ability" in secret
     assert [line.to for line in table.told if line.text == secret] == [("gm",)]
+
+
+@pytest.mark.rule("C316-PLAN-5", "C316-SAG-6")
+def test_of_several_abilities_only_the_one_used_is_seen_and_more_may_follow():
+    state = meeting(*squad("red"), abilities=(BOOST, ENRAGE), hidden=True, ability_multi=True)
+    table = Table(state).play("gm", Buy(ability=ENRAGE))
+    seen = LOOK(table.state, "red").planet
+    assert (seen.abilities, seen.all_known) == ((ENRAGE,), False)
+
+    seen = LOOK(table.play("gm", Buy(ability=BOOST)).state, "red").planet
+    assert (seen.abilities, seen.all_known) == ((BOOST, ENRAGE), False)
+
+    assert LOOK(table.play("gm", Reveal()).state, "red").planet.all_known
 
 
 @pytest.mark.rule("C316-AA-1")
