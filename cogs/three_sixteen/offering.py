@@ -13,7 +13,7 @@ from cogs.says import cut
 from cogs.tables import Interaction
 from rules.three_sixteen.aliens import beaten
 from rules.three_sixteen.card import slot_text
-from rules.three_sixteen.hits import own_hits
+from rules.three_sixteen.hits import ORIGINS, own_hits
 from rules.three_sixteen.issue import thing_title
 from rules.three_sixteen.model import Trooper
 from rules.three_sixteen.options import SWITCHES
@@ -23,16 +23,6 @@ from rules.three_sixteen.troops import living, name
 from .group import NAME, Completion
 
 Numbered = app_commands.Choice[int]
-ORIGINS = {
-    "alien": "from the aliens",
-    "blast": "from a grenade",
-    "bomb": "from a bomb",
-    "evac": "on the way out",
-    "orbital": "from orbit",
-    "drugs": "from the drugs",
-    "wreck": "from the wreck",
-    "conflict": "in the conflict",
-}
 
 
 def _squad(head: Head) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from ..dice import Dice
 from .bombs import bomb_hits, bomb_hulls, bomb_spent
 from .checks import DIE
 from .health import Hit
-from .hits import Window, real_hits
+from .hits import Window, real_hits, struck
 from .issue import thing_title
 from .lists import IGNORE_ARMOUR
 from .model import ALIENS, Campaign
@@ -34,7 +34,7 @@ class AlienAmbush(Standing, frozen=True, kw_only=True):
         """Let the hits wait in a window; a range does not exist yet (C316-AMB-3)."""
         state, told = reveal(state, IGNORE_ARMOUR)
         hits = real_hits(state, tuple(Hit(seat=seat) for seat in present(state)))
-        return Go(state=state, first=(Window(hits=hits),), told=told)
+        return Go(state=state, first=(Window(hits=hits),), told=(*told, *struck(state, hits)))
 
     def do_range(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Let the GM set the range, as long as there is somebody to set it for."""

@@ -141,7 +141,7 @@ class Brawl(Squaring, frozen=True, kw_only=True):
             Entry(seat=seat, kinds=(Follow,), choices=ready, default=Follow())
             for seat in speakers(state, group)
         )
-        text = f"{names(state, group)} act or cancel."
+        text = f"{names(state, group)}: act, or cancel?"
         return Ask(kind="turn", rule="C316-PVP-6", text=text, entries=entries)
 
     def do_choose(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
@@ -156,7 +156,7 @@ class Brawl(Squaring, frozen=True, kw_only=True):
             return Go(state=state, frame=frame)
         stopped = self._lower(self.dice[group[0]])
         verdicts = {**self.verdicts, **dict.fromkeys((*stopped, *cancels), "cancelled")}
-        told = Line(f"{names(state, cancels)} cancel.", "C316-PVP-6", main=True)
+        told = Line(f"Cancelled by {names(state, cancels)}.", "C316-PVP-6", main=True)
         return Go(state=state, frame=replace(frame, verdicts=verdicts), told=(told,))
 
     def do_strike(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
@@ -219,7 +219,7 @@ class Brawl(Squaring, frozen=True, kw_only=True):
             Entry(seat=seat, kinds=(Follow,), choices=ready, default=Follow())
             for seat in speakers(state, better)
         )
-        text = f"{names(state, better)} may change the range."
+        text = f"{names(state, better)}: change the range?"
         return Ask(kind="turn", rule="C316-PVP-5", text=text, entries=entries) if entries else None
 
     def do_step(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:

@@ -13,7 +13,7 @@ from .checks import DIE, roll_off
 from .model import LEAST_ABILITY, SLOTS, Campaign, Slot, Trooper
 from .ranks import CORPORAL, SERGEANT, title
 from .stories import check_name, free_name, reputation
-from .troops import name, names, replace, with_trooper
+from .troops import counted, name, names, replace, with_trooper
 
 S = TypeVar("S", bound=Campaign)
 NEW_SUM = 10
@@ -60,7 +60,7 @@ def recruit(seat: str, called: str, reputation: str, fa: int) -> Trooper:
 def with_starting_kills(trooper: Trooper, dice: Dice) -> tuple[Trooper, Line]:
     """Return a trooper with FA d10 of kills, and the line that tells them (C316-CHAR-3)."""
     faces = dice.roll(trooper.fa, DIE, f"starting kills: {trooper.name}", trooper.seat)
-    text = f"{trooper.name} starts with {sum(faces)} kills."
+    text = f"{trooper.name} starts with {counted(sum(faces), 'kill')}."
     return replace(trooper, total=sum(faces), mission=0), Line(text, "C316-CHAR-3")
 
 

@@ -163,7 +163,9 @@ class MoveTokens(GmMove, frozen=True, kw_only=True):
         elif cleared(state):
             # C316-A60: the planet's last token earns nobody a medal.
             state = with_planet(state, last_remover="")
-        text = f"The GM moves {counted(self.tokens, 'token')}: {self.source} to {self.to}."
+        where = "away" if self.to == "gone" else f"to the {self.to}"
+        what = counted(self.tokens, "token")
+        text = f"The GM moves {what} from the {self.source} {where}."
         return openly(state, text + _over_cap(state, self.to), "C316-GM-1")
 
 

@@ -12,13 +12,24 @@ from ..core import Ask, Choice, Entry, Go, Line, Move, RuleError
 from ..core.frame import Result
 from ..dice import Dice
 from .health import BOXES, LANDING, Hit, exists, marked, may_armour, may_tick
-from .model import Campaign
+from .model import Campaign, Origin
 from .npcs import npc_marked
 from .standing import Standing
 from .troops import living, name, names, open_slots, present, status, with_trooper
 from .vehicles import battered
 
 S = TypeVar("S", bound=Campaign)
+ORIGINS: dict[Origin, str] = {
+    "alien": "from the aliens",
+    "blast": "from a grenade",
+    "bomb": "from a bomb",
+    "evac": "on the way out",
+    "orbital": "from orbit",
+    "drugs": "from the drugs",
+    "wreck": "from the wreck",
+    "conflict": "in the conflict",
+}
+"""Where a hit comes from, in words."""
 
 
 class Defend(Move, frozen=True, kw_only=True):
@@ -54,7 +65,7 @@ def _check_tick(state: Campaign, mine: dict[int, Hit], n: int, what: str, may: A
         yours = ", ".join(map(str, mine)) or "none"
         raise RuleError(f"There is no hit number {n}; yours: {yours}.", "C316-HURT-5")
     if not may(state, mine[n]):
-        text = f"{what} does not stop this hit ({mine[n].origin}), or is spent."
+        text = f"{what} does not stop this hit ({ORIGINS[mine[n].origin]}), or is spent."
         raise RuleError(text, "C316-HURT-6")
 
 
@@ -68,6 +79,27 @@ def own_hits(state: Campaign, seat: str) -> dict[int, Hit]:
     """Return the hits of the open window that still strike a seat, by their number."""
     window = open_window(state)
     return window.waiting(state, seat) if window else {}
+
+
+def struck(state: Campaign, hits: tuple[Hit, ...]) -> tuple[Line, ...]:
+    """Return who strikes whom, before anybody answers: the aliens first, then friends."""
+    by_whom: dict[tuple[str, str], list[str]] = {}
+    for hit in hits:
+        by_whom.setdefault((hit.origin, hit.by), []).append(hit.seat)
+    return tuple(
+        Line(
+            f"{_striker(state, origin, by)} {names(state, tuple(seats))}.", "C316-HURT-5", main=True
+        )
+        for (origin, by), seats in by_whom.items()
+    )
+
+
+def _striker(state: Campaign, origin: str, by: str) -> str:
+    if origin == "blast":
+        return f"{name(state, by)}'s grenades burst over"
+    if origin == "bomb":
+        return f"{name(state, by)}'s bomb goes off over"
+    return "The wreck strikes" if origin == "wreck" else "The aliens strike"
 
 
 class Window(Standing, frozen=True, kw_only=True):
@@ -192,9 +224,9 @@ def _choices(state: Campaign, mine: dict[int, Hit]) -> Iterator[Choice]:
     yield Choice("Take it" if mine else "Pass", Defend())
     for n, hit in mine.items():
         if may_armour(state, hit):
-            yield Choice(f"Armour against hit {n} ({hit.origin})", Defend(armour=n))
+            yield Choice(f"Armour against hit {n} ({ORIGINS[hit.origin]})", Defend(armour=n))
         if may_tick(state, hit):
-            yield Choice(f"Drop Ship against hit {n} ({hit.origin})", Defend(ship=n))
+            yield Choice(f"Drop Ship against hit {n} ({ORIGINS[hit.origin]})", Defend(ship=n))
 
 
 def silent_defence(state: Campaign, mine: dict[int, Hit], *, always: bool = False) -> Defend:

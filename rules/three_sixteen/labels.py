@@ -102,7 +102,7 @@ def _ready(state: Campaign, move: Ready) -> str:
 
 
 def _level(state: Campaign, move: LevelUp) -> str:
-    return _join(f"{move.ability.upper()} + 1", f"open a {move.slot}" if move.slot else "")
+    return _join(f"{move.ability.upper()} + 1", f"open a {move.slot.title()}" if move.slot else "")
 
 
 def _develop(state: Campaign, move: Develop) -> str:

@@ -107,7 +107,7 @@ def levelled(state: S, seat: str, said: LevelUp) -> tuple[S, tuple[Line, ...]]:
     slots = _one_more(getattr(trooper, row))
     value = getattr(trooper, ability) + 1
     state = with_trooper(state, seat, **{ability: value, row: slots})
-    text = f"{trooper.name}: {ability.upper()} {value}, a {kind} more."
+    text = f"{trooper.name}: {ability.upper()} {value}; a {kind.title()} opens."
     told: tuple[Line, ...] = (Line(text, "C316-LVL-3", main=True),)
     if row == "weaknesses" and closed(slots) == 0 and not state.hatred_open:
         # C316-LVL-5

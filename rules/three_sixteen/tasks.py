@@ -34,6 +34,7 @@ from .weapons import PATTERNS, digits
 
 S = TypeVar("S", bound=Campaign)
 LAST_CALL = 2
+SHORT = 50
 
 
 def do_task(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
@@ -67,8 +68,13 @@ def _board(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
 
 def _other(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
     words = intent(state, seat).text.rstrip(".") or "as declared"
-    text = f"{name(state, seat)} does it: {words}."
-    return Go(state=state, told=(Line(text, "C316-GEAR-10", main=True),))
+    short = f"{words}." if len(words) <= SHORT else f"{words[: SHORT - 1].rstrip()}…"
+    text = f"{name(state, seat)} does it: {short}"
+    told = [Line(text, "C316-GEAR-10", main=True)]
+    if short != f"{words}.":
+        # The result of a round has little room; the words stand whole below it.
+        told.append(Line(f"{name(state, seat)}: {words}.", "C316-GEAR-10"))
+    return Go(state=state, told=tuple(told))
 
 
 def _drive(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:

@@ -12,6 +12,7 @@ from ..dice import Dice
 from .aliens import AlienTurn, LastWord, alien_entry, alien_moves, lower_successes
 from .bombs import bomb_spent
 from .demand import Demand
+from .hits import struck
 from .model import ALIENS, SUICIDE_ACTOR, Campaign
 from .places import Act, aim, end_of_turn, may_step, step_choices
 from .scores import fights, harmless, round_step
@@ -123,7 +124,9 @@ class Turn(Standing, frozen=True, kw_only=True):
         if window is None:
             return Go(state=state, frame=frame, told=told)
         state = with_round(state, caused=True)
-        return Go(state=state, frame=frame, first=(window,), told=told)
+        return Go(
+            state=state, frame=frame, first=(window,), told=(*told, *struck(state, window.hits))
+        )
 
     def do_score(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Score for every member who fights, the freshly dead too (C316-ROUND-11)."""
@@ -256,7 +259,7 @@ def _cancelled(state: Any, by: tuple[str, ...], die: int) -> tuple[Any, tuple[Li
     verdicts = {**fight(state).verdicts, **dict.fromkeys(failed, "cancelled")}
     acted = (*fight(state).acted, *(actor for actor in by if actor != ALIENS))
     state = with_round(state, verdicts=verdicts, acted=acted)
-    text = f"{names(state, by)} cancel; stopped: {names(state, stopped)}."
+    text = f"Cancelled by {names(state, by)}; stopped: {names(state, stopped)}."
     return state, (Line(text, "C316-ROUND-10", main=True),)
 
 

@@ -79,3 +79,27 @@ def test_health_is_told_in_words_with_its_marks(marks, words):
     boxes = tuple(Mark(kind=kind, origin="alien") for kind in marks)
 
     assert health_text(boxes) == words
+
+
+@pytest.mark.rule("C316-HURT-5", "C316-WPN-5")
+def test_it_is_told_who_strikes_whom_before_anybody_answers():
+    party = (trooper("red", 6, 5, ("grenades",)), *squad("blue"))
+    table = round_of(*party, place="close", aa=5).play("red", Declare()).play("blue", Declare())
+    table.roll(d10("5 5 9")).play("gm", AlienIntent()).silent("drugs")
+    table.silent("turn").done()
+
+    assert "The aliens strike Red, Blue." in said(table)
+    assert "Red's grenades burst over Blue." in said(table)
+    assert table.asks() == "hit"
+
+
+@pytest.mark.rule("C316-GEAR-10")
+def test_a_long_task_leaves_room_for_the_rest_of_the_result():
+    words = "Digs a trench along the whole ridge and calls the others into it one by one"
+    table = round_of(*squad("red"), place="close")
+    table.play("red", Declare(ability="nfa", task="other", text=words))
+    table.roll(d10("9 5")).play("gm", AlienIntent()).silent("turn").done()
+    main = [line.text for line in table.told if line.main]
+
+    assert "Red does it: Digs a trench along the whole ridge and calls the…" in main
+    assert f"Red: {words}." in said(table)

@@ -53,7 +53,7 @@ def test_the_cap_goes_by_those_who_began_the_mission_and_may_be_reached():
 @pytest.mark.rule("C316-THR-3", "C316-GM-1")
 def test_tokens_added_beyond_the_cap_are_warned_of():
     table = round_of(*squad("red"), tokens=1, pool=5).play("gm", MoveTokens(tokens=1))
-    assert table.heard("C316-GM-1") == ["The GM moves 1 token: pool to encounter."]
+    assert table.heard("C316-GM-1") == ["The GM moves 1 token from the pool to the encounter."]
 
     table.play("gm", MoveTokens(tokens=1))
 
