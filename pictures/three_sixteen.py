@@ -16,7 +16,7 @@ from rules.three_sixteen.model import Trooper, Vehicle
 from rules.three_sixteen.weapons import RANGES, effect_text
 
 from . import three_sixteen_pen as tool
-from .three_sixteen_pen import PAD, WIDTH, Pen, Picture
+from .three_sixteen_pen import PAD, Pen, Picture
 from .three_sixteen_sheet import sheet, sheet_of
 
 __all__ = ["Picture", "range_alt", "range_map", "sheet", "sheet_of"]
@@ -24,9 +24,10 @@ __all__ = ["Picture", "range_alt", "range_map", "sheet", "sheet_of"]
 PLACES = (*RANGES, "out")
 BANDS = {"close": "#f0d9c8", "near": "#efe4d2", "far": "#e6e6df", "out": "#cfd2d6"}
 TITLES = {"close": "Close", "near": "Near", "far": "Far", "out": "Left"}
+WIDTH = 640
 SKY, TOKEN = 108, 30
 LABEL, CHIP, EMPTY = 118, 92, 56
-TWO_COLUMNS = 620
+TWO_COLUMNS = 760
 MOST_TOKENS = 14
 
 

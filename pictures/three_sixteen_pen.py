@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from rules.three_sixteen.model import Mark
 
-WIDTH = 800
+WIDTH = 720
 LEAST, MOST = 300, 2000
 MOST_ALT = 1000
 PAPER, INK, FAINT, LINE = "#f4f1ea", "#1b1b1b", "#5f5b52", "#b9b2a3"

@@ -188,4 +188,4 @@ SECTIONS: tuple[Section, ...] = (
 
 def sheet_alt(trooper: Trooper) -> str:
     """Return the sheet in words."""
-    return ". ".join(sheet_lines(trooper))[: tool.MOST_ALT]
+    return ". ".join(line.rstrip(".") for line in sheet_lines(trooper))[: tool.MOST_ALT]

@@ -51,12 +51,12 @@ h1 { font-size: 2.3rem; line-height: 1.1; margin: 0; }
 header p { margin: .35rem 0 0; color: var(--faint); } header em { color: var(--ink); }
 h2 { font-size: 1.15rem; letter-spacing: .06em; margin: 2.4rem 0 .8rem; color: var(--blood); }
 ol { list-style: none; margin: 0; padding: 0 0 0 1.1rem; border-left: 2px solid var(--line); }
-li { margin: .45rem 0; overflow-wrap: anywhere; }
-li b { font-weight: normal; color: var(--faint); font-size: .8rem; display: inline-block;
-  min-width: 5.2rem; }
+li { margin: .45rem 0; overflow-wrap: anywhere; display: grid; align-items: baseline;
+  grid-template-columns: 5.2rem 1fr; }
+li b { font-weight: normal; color: var(--faint); font-size: .8rem; }
 .flashback { background: var(--card); border: 1px solid var(--line); border-left: 4px solid
   var(--blood); margin: 1rem 0 1rem -1.1rem; padding: .8rem 1rem; }
-.flashback b { display: block; } .flashback q { font-size: 1.2rem; font-style: italic; }
+.flashback { display: block; } .flashback b { display: block; } .flashback q { font-size: 1.2rem; font-style: italic; }
 .death { border-top: 1px solid var(--line); padding-top: .8rem; font-size: 1.1rem; }
 """
 
@@ -154,4 +154,4 @@ def _deed(deed: Deed) -> str:
         words = f"<q>{escape(deed.words)}</q>" if deed.words else "not told"
         return f'<li class="flashback"><b>{text}</b>{words}</li>'
     mark = ' class="death"' if deed.sort == "death" else ""
-    return f"<li{mark}><b>{SORTS[deed.sort]}</b>{text}</li>"
+    return f"<li{mark}><b>{SORTS[deed.sort]}</b><span>{text}</span></li>"
