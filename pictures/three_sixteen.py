@@ -74,8 +74,8 @@ def _chips(view: View, place: str) -> list[Chip]:
         Chip(seat, trooper.name, _note(trooper, place), trooper)
         for seat in view.roster
         if (trooper := view.troopers.get(seat))
-        and ranges.get(seat) == place
         and trooper.status in ("in", "left", "dead")
+        and ("out" if trooper.status == "left" else ranges.get(seat)) == place
     ]
     vehicles = [
         Chip(vehicle.owner, _vehicle(vehicle), vehicle.damage, None)

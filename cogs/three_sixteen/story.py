@@ -56,7 +56,8 @@ li { margin: .45rem 0; overflow-wrap: anywhere; display: grid; align-items: base
 li b { font-weight: normal; color: var(--faint); font-size: .8rem; }
 .flashback { background: var(--card); border: 1px solid var(--line); border-left: 4px solid
   var(--blood); margin: 1rem 0 1rem -1.1rem; padding: .8rem 1rem; }
-.flashback { display: block; } .flashback b { display: block; } .flashback q { font-size: 1.2rem; font-style: italic; }
+.flashback, .flashback b { display: block; }
+.flashback q { font-size: 1.2rem; font-style: italic; }
 .death { border-top: 1px solid var(--line); padding-top: .8rem; font-size: 1.1rem; }
 """
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..core import Card
+from .declare import Declare, as_intent, intent_text
 from .health import health_text
 from .issue import kit
 from .labels import label
@@ -61,11 +62,14 @@ def _trooper_line(view: View, trooper: Trooper) -> str:
     parts = (health_text(trooper.boxes), where, counted(trooper.mission, "kill"))
     text = f"{trooper.name} ({title(trooper.rank)}): {', '.join(parts)}"
     said = view.answers.get(trooper.seat)
-    return text if said is None else f"{text}; says: {_said(view, said)}"
+    return text if said is None else f"{text}; says: {_said(view, trooper.seat, said)}"
 
 
-def _said(view: Any, move: Any) -> str:
+def _said(view: Any, seat: str, move: Any) -> str:
     """Return an answer in words: a view names troopers, figures and vehicles as the state does."""
+    if isinstance(move, Declare):
+        words = intent_text(view, seat, as_intent(move))
+        return words.removeprefix(f"{view.troopers[seat].name}: ")
     return label(view, move)
 
 

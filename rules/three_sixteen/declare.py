@@ -28,6 +28,7 @@ from .troops import (
     open_slots,
     planet,
     present,
+    replace,
     senior,
     vehicle_of,
 )
@@ -262,6 +263,9 @@ def as_intent(said: Declare) -> Intent:
 
 def intent_text(state: Campaign, seat: str, said: Intent) -> str:
     """Return an intent in words: `Bell: step closer, Slug Rifle in hand (NFA)`."""
+    if said.task == "attack" and not said.weapon and seat in state.troopers:
+        # Without another weapon it is the one in hand.
+        said = replace(said, weapon=state.troopers[seat].in_hand)
     return f"{name(state, seat)}: {deed_text(state, said)} ({said.ability.upper()})"
 
 

@@ -21,9 +21,12 @@ def test_intents_stand_on_the_card_as_they_are_changed():
     first = lines(table)
     table.play("red", Declare(ability="nfa", task="force", target="blue"))
 
-    assert [line.partition("; ")[2] for line in first[1:]] == ["says: Attack (FA)", ""]
+    assert [line.partition("; ")[2] for line in first[1:]] == [
+        "says: attack with Energy Rifle (FA)",
+        "",
+    ]
     assert "Red" in lines(table)[1]
-    assert lines(table)[1].endswith("; says: Force a Weakness on Blue (NFA)")
+    assert lines(table)[1].endswith("; says: force a Weakness on Blue (NFA)")
 
 
 @pytest.mark.rule("C316-PBP-3")
@@ -33,7 +36,7 @@ def test_sealed_intents_stand_on_nobody_elses_card():
 
     assert not [line for line in lines(table) if "says" in line]
     assert not [line for line in lines(table, "blue") if "says" in line]
-    assert [line for line in lines(table, "red") if "says: Attack (FA)" in line]
+    assert [line for line in lines(table, "red") if "says: attack with Energy Rifle (FA)" in line]
 
 
 @pytest.mark.rule("C316-ENC-7")

@@ -84,6 +84,15 @@ def test_the_map_waits_until_somebody_stands_somewhere():
     assert range_map(seen(nowhere)) is None
 
 
+def test_who_has_left_stands_apart_wherever_he_was():
+    party = (*squad("red"), trooper("blue", 5, 5, status="left"))
+    state = meeting(*party, place="near")
+    gone = replace(state.troopers["blue"], status="left")
+    state = replace(state, troopers={**state.troopers, "blue": gone})
+
+    assert range_map(seen(state)).alt.endswith("Left: Blue (unhurt; has left).")
+
+
 def test_the_map_tells_where_a_weapon_does_nothing():
     party = (trooper("red", 5, 5, arms=("e_cannon",)),)
 

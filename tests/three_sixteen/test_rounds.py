@@ -50,7 +50,7 @@ def test_sealed_intents_are_seen_by_nobody_else():
     table.play("gm", Peek())
     public, private = table.told[-2:]
     assert (public.to, private.to) == (None, ("gm",))
-    assert private.text == "Sealed: Red: attack (FA)"
+    assert private.text == "Sealed: Red: attack with Energy Rifle (FA)"
 
 
 @pytest.mark.rule("C316-ROUND-2", "C316-ROUND-3", "C316-ROUND-22", "C316-PBP-4")
