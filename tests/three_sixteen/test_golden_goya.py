@@ -64,7 +64,7 @@ def cancelled():
     table.roll(d10("4 6 7 7 10")).lapse().through("drugs")
     assert (table.asks(), table.asked()) == ("turn", {"blue"})
     table.play("blue", Act(cancel=True)).through("turn", "hit").done()
-    assert table.heard("C316-ROUND-10")[-1] == "Jones cancel; stopped: Aliens."
+    assert table.heard("C316-ROUND-10")[-1] == "Cancelled by Jones; stopped: Aliens."
     return table
 
 
