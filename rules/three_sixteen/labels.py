@@ -181,7 +181,7 @@ def _buy(state: Campaign, move: Buy) -> str:
 
 def _fight(state: Campaign, move: Fight) -> str:
     if move.blow == "other":
-        return "Something else (NFA)"
+        return _join(move.text.rstrip(".") or "Something else", _thing(move.weapon)) + " (NFA)"
     blow = "Attack" if move.blow == "attack" else "Wear down"
     return _join(f"{blow} {name(state, move.target)}", _thing(move.weapon))
 

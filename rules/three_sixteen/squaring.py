@@ -85,7 +85,9 @@ class Squaring(Arena, frozen=True, kw_only=True):
             Entry(seat=seat, kinds=(SetRange,), choices=ready, default=_silent(state, seat))
             for seat in speakers(state, right)
         )
-        text = f"At which range? {names(state, right)} may say: agree, or dice decide."
+        text = "At which range?"
+        if len(entries) > 1:
+            text += f" {names(state, right)} agree, or dice decide between them."
         return Ask(kind="range", rule="C316-PVP-2", text=text, entries=entries) if entries else None
 
     def do_range(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:

@@ -34,7 +34,7 @@ class Yield(Interrupt, frozen=True, kw_only=True):
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Ask the other side."""
         side = yielding_side(state, seat)
-        text = f"{names(state, conflict(state).sides[side])} offer to yield."
+        text = f"An offer to yield: {names(state, conflict(state).sides[side])}."
         told = Line(text, "C316-PVP-8", main=True)
         return Go(state=state, first=(Offer(side=side),), told=(told,))
 

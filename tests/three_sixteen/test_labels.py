@@ -8,7 +8,9 @@ from rules.core import Moment, Start, begin, offers, play, question, waits_for
 from rules.core.computer import choose
 from rules.dice import Dice
 from rules.three_sixteen import THREE_SIXTEEN
+from rules.three_sixteen.blows import Fight
 from rules.three_sixteen.declare import Declare
+from rules.three_sixteen.labels import label
 from rules.three_sixteen.options import DEFAULTS
 from rules.three_sixteen.planets import MakePlanet
 from rules.three_sixteen.service import Service
@@ -83,3 +85,11 @@ def test_a_move_without_words_of_its_own_is_named_by_its_kind():
     state = round_of(*squad("red blue")).state
 
     assert THREE_SIXTEEN.label(state, Concede()) == "Concede"
+
+
+def test_something_else_in_a_conflict_is_named_by_its_words_and_weapon():
+    state = campaign(*squad("red blue"))
+
+    assert label(state, Fight(blow="other", text="Hides his face.")) == "Hides his face (NFA)"
+    drawn = Fight(blow="other", weapon="grenades", text="Something else.")
+    assert label(state, drawn) == "Something else, Grenades (NFA)"
