@@ -34,6 +34,7 @@ def test_a_sound_state_has_no_fault():
             ("PX-INV-4", FINE.but(shields={"A1": ("red",)})),
             ("PX-INV-5", player(FINE, "red", zap=2)),
             ("PX-INV-5", player(FINE.but(shields={"A2": ("red",)}), "red", shields=2)),
+            ("PX-INV-5", player(FINE.but(shields={"A2": ("red", "red")}), "red", shields=0)),
             ("PX-INV-6", player(FINE, "red", pop=5)),
             ("PX-INV-7", player(FINE, "red", surrendered=True, zap=1)),
         )

@@ -170,6 +170,9 @@ def test_equals_share_and_tie_breaks_decide():
     assert outcome(ended).text == "Red and Blue share the victory with 1 points."
     broken, tallies, _ = scored(player(position(rows, tie_break="xp,pop"), "blue", xp=3))
     assert broken.result.winners == ("blue",) and tallies["red"].rank == 2
+    for ties, winner in (("xp,pop", "blue"), ("pop,xp", "red"), ("colonies,pop", "red")):
+        rivals = player(player(position(rows, tie_break=ties), "blue", xp=3), "red", pop=1)
+        assert scored(rivals)[0].result.winners == (winner,)
 
 
 @pytest.mark.rule("PX-MOD-EXPLORERS-9")
