@@ -45,7 +45,7 @@ def test_the_reroll_may_be_optional():
     assert quiet.state.dice["A1"] == "?"
 
 
-@pytest.mark.rule("PX-MOD-MUTATION-2", "PX-XP-2")
+@pytest.mark.rule("PX-MOD-MUTATION-1", "PX-MOD-MUTATION-2", "PX-XP-2")
 def test_changes_are_bought_in_order_and_mimicry_up_to_their_number():
     table = Table(mutated(stage="spend"))
     assert table.code("red", BuyChange(change="transformation")) == "NOT_AVAILABLE"
