@@ -10,13 +10,15 @@ from rules.dice import Dice
 from rules.three_sixteen import THREE_SIXTEEN
 from rules.three_sixteen.blows import Fight
 from rules.three_sixteen.declare import Declare
+from rules.three_sixteen.gm_people import OpenConflict
 from rules.three_sixteen.labels import label
 from rules.three_sixteen.options import DEFAULTS
 from rules.three_sixteen.planets import MakePlanet
 from rules.three_sixteen.service import Service
 from rules.three_sixteen.strength_answer import Concede
 
-from .table import Table, campaign, round_of, squad
+from .campaigns import play_out
+from .table import Table, campaign, d10, round_of, squad, trooper
 
 SEATS = ("red", "blue", "green", "yellow")
 MOVES = 160
@@ -47,18 +49,46 @@ def states(most=MOVES):
         step = play(THREE_SIXTEEN, state, move, Moment(seat=seat, seats=SEATS, dice=dice))
 
 
+def told_apart(state, seat):
+    """Check that the legal moves of a seat have labels in words, no two of them the same."""
+    labels = [THREE_SIXTEEN.label(state, move) for move in offers(THREE_SIXTEEN, state, seat)]
+    twice = {label for label in labels if labels.count(label) > 1}
+    assert not twice, (seat, state.phase, twice)
+    assert not [label for label in labels if "_" in label or not 2 < len(label) <= 100]
+
+
 def test_no_two_legal_moves_of_a_seat_look_alike():
     phases = set()
     for state in states():
         phases.add(state.phase)
         for seat in (*SEATS, "gm"):
-            moves = offers(THREE_SIXTEEN, state, seat)
-            labels = [THREE_SIXTEEN.label(state, move) for move in moves]
-
-            twice = {label for label in labels if labels.count(label) > 1}
-            assert not twice, (seat, state.phase, twice)
-            assert not [label for label in labels if "_" in label or not 2 < len(label) <= 100]
+            told_apart(state, seat)
     assert {"setup", "briefing", "free", "encounter"} <= phases
+
+
+def test_nor_do_they_in_campaigns_at_random():
+    kinds = set()
+
+    def watch(row):
+        ask = question(row.step.state)
+        if ask is not None:
+            kinds.add(ask.kind)
+            told_apart(row.step.state, waits_for(row.step.state)[0])
+
+    for seed in range(4):
+        play_out(seed, 1, watch)
+
+    assert {"planet", "declare", "turn", "hit", "develop"} <= kinds
+
+
+def test_nor_do_they_in_a_conflict():
+    party = (trooper("red", 5, 5, ("sidearm", "grenades")), trooper("blue", 5, 5))
+    table = Table(campaign(*party), d10("3 2"))
+    table.play("gm", OpenConflict(attackers=("red",), defenders=("blue",))).through("range", "hit")
+
+    told_apart(table.state, "red")
+    taken = Fight(blow="other", weapon="grenades")
+    assert THREE_SIXTEEN.label(table.state, taken) == "Something else, Grenades (NFA)"
 
 
 def test_a_planet_of_several_abilities_is_offered_by_their_number():
