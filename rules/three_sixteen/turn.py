@@ -257,8 +257,7 @@ def _cancelled(state: Any, by: tuple[str, ...], die: int) -> tuple[Any, tuple[Li
     # success: no blast of his group strikes him (C316-WPN-6), and he has no second turn.
     failed = (*stopped, *(actor for actor in by if actor == ALIENS))
     verdicts = {**fight(state).verdicts, **dict.fromkeys(failed, "cancelled")}
-    acted = (*fight(state).acted, *(actor for actor in by if actor != ALIENS))
-    state = with_round(state, verdicts=verdicts, acted=acted)
+    state = with_round(state, verdicts=verdicts)
     text = f"Cancelled by {names(state, by)}; stopped: {names(state, stopped)}."
     return state, (Line(text, "C316-ROUND-10", main=True),)
 

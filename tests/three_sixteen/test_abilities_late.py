@@ -206,13 +206,14 @@ def test_suicide_with_the_last_token_needs_no_normal_die():
     assert "won" in table.heard("C316-END-9")[0]
 
 
-@pytest.mark.rule("C316-SA-19", "C316-ROUND-12")
+@pytest.mark.rule("C316-SA-19", "C316-ROUND-6", "C316-ROUND-12")
 def test_without_tokens_nobody_rolls_off_for_them():
     table = facing(SUICIDE, *squad("red blue"), tokens=1, pool=3)
     table.play("gm", Buy(ability=SUICIDE, source="encounter"))
     table.roll(d10("1 1")).passing().done()
 
     assert (table.at("red").wounds, table.at("blue").wounds) == (1, 1)
+    assert table.mission("red", "blue") == (0, 0)
 
 
 @pytest.mark.rule("C316-SA-19", "C316-ROUND-10")

@@ -180,7 +180,7 @@ def test_the_aliens_cancel_by_the_switch(switch, may):
         assert (table.boxes("red"), table.mission("red")) == ("[...]", (0,))
 
 
-@pytest.mark.rule("C316-ROUND-11")
+@pytest.mark.rule("C316-ROUND-5", "C316-ROUND-11")
 def test_who_dies_in_a_group_still_scores_in_it():
     dying = trooper("red", 7, 5, boxes="XX", strengths=(), weaknesses=(), armour_used=True)
     table = shot(dying, *squad("blue"), faces=d10("5 5 9"), place="far", tokens=4)

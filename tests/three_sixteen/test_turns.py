@@ -234,6 +234,17 @@ def test_bodies_explode_before_tokens_grow_again_and_both_are_paid():
 
 
 @pytest.mark.rule("C316-ROUND-18")
+def test_bodies_explode_for_a_token_or_not_at_all():
+    table = facing(EXPLODING, *squad("red"), place="close", tokens=1, pool=0)
+    table.roll(d10("9 6")).lapse().through("drugs", "turn")
+
+    for source in ("pool", "encounter"):
+        with pytest.raises(RuleError) as refusal:
+            table.play("gm", UseAbility(ability=EXPLODING, source=source))
+        assert refusal.value.rule == "C316-SAG-2"
+
+
+@pytest.mark.rule("C316-ROUND-18")
 def test_an_ability_that_is_not_listed_is_refused_in_its_window():
     table = facing(LASTING, *squad("red"), tokens=3, hidden=True).roll(d10("9 6")).lapse()
     while table.state.frames[-1].now() != "regrow":
