@@ -42,7 +42,7 @@ def test_a_flashback_is_used_once_and_keeps_its_text():
     assert refusal.value.rule == "C316-FLASH-14"
 
 
-@pytest.mark.rule("C316-FLASH-2", "C316-END-2")
+@pytest.mark.rule("C316-FLASH-2", "C316-FLASH-3", "C316-END-2")
 @pytest.mark.parametrize("stage", ["setup", "opening", "fight"])
 def test_a_strength_ends_the_encounter_at_any_moment(stage):
     state = meeting(*squad("red blue"), stage=stage, place="near", tokens=5, pool=3)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.core import RuleError
 from rules.three_sixteen.blows import Fight
-from rules.three_sixteen.contact import Contact
+from rules.three_sixteen.contact import Contact, Ready
 from rules.three_sixteen.declare import AlienIntent, Declare
 from rules.three_sixteen.drugs import Drugs
 from rules.three_sixteen.flashbacks import Strength, Weakness
@@ -238,6 +238,28 @@ def test_in_a_conflict_only_armour_helps_and_not_against_words(blow, armour):
     assert (Defend(armour=1) in table.offers("red")) == armour
     assert Defend(ship=1) not in table.offers("red")
     assert len(hits(by_blow(APC, blow))) == 1
+
+
+@pytest.mark.rule("C316-HURT-6", "C316-AMB-6")
+def test_a_bomb_in_an_ambush_strikes_nobody_inside_a_sound_apc():
+    bomber = trooper("blue", 8, 5, ("paradise_bomb",), CAPTAIN)
+    table = Table(APC(meeting(RED, bomber, stage="opening", tokens=9))).roll(d10("9 5 5"))
+    table.lapse().play("red", SetRange(range="close")).play("blue", SetRange(range="close"))
+    table.roll(d10("1 9")).lapse()
+
+    assert table.asks() == "hit"
+    assert [hit.seat for hit in table.state.frames[-1].hits] == ["blue"]
+
+
+@pytest.mark.rule("C316-HURT-6", "C316-PVP-2")
+@pytest.mark.parametrize(("switch", "struck"), [("on", 0), ("off", 1)])
+def test_a_field_stops_the_ambush_of_a_conflict_by_the_switch(switch, struck):
+    table = Table(campaign(RED, BLUE, options={"pvp_kinetic": switch})).roll(d10("3 9"))
+    table.play("gm", OpenConflict(attackers=("blue",), defenders=("red",)))
+    if switch == "on":
+        table.play("red", Ready(kinetic=True))
+
+    assert len(hits(table.done())) == struck
 
 
 @pytest.mark.rule("C316-HURT-6", "C316-FLASH-2")

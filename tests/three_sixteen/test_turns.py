@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from rules.core import RuleError
+from rules.core import RuleError, waits_for
 from rules.three_sixteen.aliens import AlienTurn
 from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.flashbacks import Weakness
@@ -117,6 +117,10 @@ def test_the_cancel_of_who_leaves_stops_nobody():
     table.play("blue", Act()).through().done()
 
     assert table.mission("red", "blue", "green") == (0, 1, 1)
+    both = shot(*squad("red blue green", fa=8), faces=d10("9 7 7 3"), place="far", tokens=6)
+    both.play("red", Act(cancel=True)).play("red", Weakness(text="I ran."))
+    both.play("blue", Weakness(text="So did I.")).through().done()
+    assert both.mission("green") == (1,)
 
 
 @pytest.mark.rule("C316-FLASH-6", "C316-HURT-5", "C316-HURT-9")
@@ -126,7 +130,7 @@ def test_the_blast_of_who_leaves_is_lost_and_its_victims_answer_anew():
     table.play("blue", Defend(armour=2))
 
     table.play("red", Weakness(text="What have I done?"))
-    assert table.asked() == {"blue", "green"}
+    assert waits_for(table.state) == ("blue", "green")
     table.play("blue", Defend(armour=1)).play("green", Defend()).done()
 
     assert table.boxes("blue", "green") == "[...] [X..]"
