@@ -106,7 +106,7 @@ def test_the_first_use_shows_the_ability():
     assert THREE_SIXTEEN.look(table.state, "red").planet.all_known
 
 
-@pytest.mark.rule("C316-SA-1")
+@pytest.mark.rule("C316-SA-1", "C316-VEH-11")
 def test_a_bought_ambush_replaces_dominance_but_not_a_drop_pod():
     table = Table(meeting(*squad("red"), stage="buy", abilities=(AMBUSH,), pool=2, place="none"))
     table.play("gm", Advance(ambush=True))

@@ -32,10 +32,9 @@ def test_who_cancels_does_nothing_else_and_ties_stop_nobody():
     assert table.boxes("red", "blue") == "[...] [...]"
     assert table.asks() == "declare"
 
-    tied = standing(*party)
-    exchange(tied, "4 4", red=Fight(target="blue"), blue=Fight(target="red")).through("drugs")
-    assert (tied.asks(), tied.asked()) == ("hit", {"red", "blue"})
-    assert tied.through("hit").boxes("red", "blue") == "[X..] [X..]"
+    tied = standing(party[0], trooper("blue", 7, 5, **DOOMED))
+    exchange(tied, "4 4", red=Fight(target="blue"), blue=Fight(target="red")).through()
+    assert (tied.boxes("red"), tied.at("blue").status) == ("[X..]", "dead")
 
 
 @pytest.mark.rule("C316-PVP-6", "C316-DRUG-1", "C316-DRUG-2")

@@ -44,9 +44,11 @@ def test_the_rank_is_the_dead_ones_whatever_the_gap():
 @pytest.mark.rule("C316-FP-1")
 @pytest.mark.parametrize("rank", [LIEUTENANT, CAPTAIN])
 def test_where_another_has_that_rank_or_a_higher_nothing_happens(rank):
-    party = (trooper("red", 5, 5, rank=LIEUTENANT), trooper("blue", 5, 5, rank=rank))
+    others = (trooper("blue", 5, 5, rank=rank), trooper("white", 5, 5, rank=rank))
 
-    assert died(*party, *squad("green")) == {"blue": rank, "green": 0}
+    ranks = died(trooper("red", 5, 5, rank=LIEUTENANT), *others, *squad("green"))
+
+    assert ranks == {"blue": rank, "white": rank, "green": 0}
 
 
 @pytest.mark.rule("C316-FP-1")

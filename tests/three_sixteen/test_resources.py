@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.three_sixteen.contact import Ready
+from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.develop import Develop
 from rules.three_sixteen.errands import Board
+from rules.three_sixteen.gm import EndEncounter
 from rules.three_sixteen.issue import issued, with_new_vehicle
+from rules.three_sixteen.ranges import SetRange
 from rules.three_sixteen.ranks import (
     CAPTAIN,
     LIEUTENANT,
@@ -18,8 +21,8 @@ from rules.three_sixteen.ranks import (
 )
 from rules.three_sixteen.service import OpenEncounter
 
-from .scenes import riding
-from .table import Table, after_mission, campaign, trooper
+from .scenes import CALL, podded, riding
+from .table import Table, after_mission, campaign, d10, squad, trooper
 
 
 @pytest.mark.rule("C316-VEH-1", "C316-GEAR-14", "C316-RANK-1")
@@ -79,3 +82,30 @@ def test_a_destroyed_vehicle_is_replaced_by_a_development(damage, may):
     if may:
         table.roll("d10:4").play("red", goal)
         assert table.state.vehicles["apc-red"].damage == "ok"
+
+
+@pytest.mark.rule("C316-VEH-12")
+@pytest.mark.parametrize(
+    ("task", "faces"), [("evac", "9 3 9"), ("orbital", "9 3 9 1 2 3")], ids=["evac", "orbital"]
+)
+def test_support_from_above_wrecks_the_pod_of_its_encounter(task, faces):
+    officer = trooper("red", 5, 5, rank=LIEUTENANT)
+    table = podded(officer, *squad("blue")).play("blue", Ready())
+    table.play("red", SetRange(range="far")).roll(d10("4 8")).silent("weapon").done()
+
+    table.play("red", Declare(**CALL, task=task)).roll(d10(faces)).lapse().through("drugs", "turn")
+    table.done().roll(d10("1")).through("hit")
+
+    assert table.state.vehicles["drop_pod-red"].damage == "destroyed"
+
+
+@pytest.mark.rule("C316-VEH-12")
+@pytest.mark.parametrize("outcome", ["won", "lost"])
+def test_a_pod_that_was_not_used_is_not_lost(outcome):
+    officer = trooper("red", 5, 5, rank=LIEUTENANT)
+    state = with_new_vehicle(campaign(officer, pool=9), "drop_pod", "red")
+    table = Table(state).play("gm", OpenEncounter(tokens=2)).play("red", Ready())
+
+    table.play("gm", EndEncounter(outcome=outcome))
+
+    assert table.state.vehicles["drop_pod-red"].damage == "ok"

@@ -157,9 +157,10 @@ def test_who_shares_the_lowest_rank_of_all_the_living_may_force():
     party = (*squad("red blue"), trooper("green", 5, 5, rank=1))
     assert forcing("green") in round_of(*party).offers("blue")
 
+    party = (*party, trooper("white", 5, 5, rank=1))
     low = Table(where(meeting(*party), red="left", blue="left"))
-    assert refused(low, "green", forcing("red")) == "C316-GEAR-6"
-    dead = Table(where(meeting(*party, trooper("white", 5, 5, rank=1)), red="dead", blue="dead"))
+    assert refused(low, "green", forcing("white")) == "C316-GEAR-6"
+    dead = Table(where(meeting(*party), red="dead", blue="dead"))
     assert forcing("white") in dead.offers("green")
 
 

@@ -78,10 +78,11 @@ def test_who_is_gathered_brings_his_vehicle_and_an_empty_one_stays(ability, turn
     assert table.state.vehicles["apc-blue"].place == "near"
 
 
-@pytest.mark.rule("C316-VEH-7")
-def test_a_failed_driver_is_offered_the_step_and_a_passenger_is_not():
+@pytest.mark.rule("C316-VEH-7", "C316-ROUND-17")
+@pytest.mark.parametrize("faces", ["9 9 9", "10 9 9"])
+def test_a_failed_driver_is_offered_the_step_and_a_passenger_is_not(faces):
     table = driving(*squad("blue"), inside=("blue",), place="near")
-    table.roll(d10("9 9 9")).lapse().through("drugs", "aliens")
+    table.roll(d10(faces)).lapse().through("drugs", "aliens")
 
     assert buttons(table, "blue") == [Act(), Act(leave=True)]
     assert Act(step="away") in buttons(table, "red")
