@@ -31,7 +31,7 @@ async def labelled(bot: Landfall, head: Head, typed: str) -> list[app_commands.C
     now = await pasts.standing(bot, head)
     last = tuple(past.seq for past in reversed(now.line[1:]))[:MOST]
     found = sorted(await pasts.rows(bot, head, last), key=lambda row: -row.seq)
-    labels = [(history.label(row), str(row.seq)) for row in found]
+    labels = [(history.label(head, row), str(row.seq)) for row in found]
     return [
         app_commands.Choice(name=choice.name, value=int(choice.value))
         for choice in matching(labels, typed)

@@ -8,9 +8,11 @@ from . import service_help
 from .app import Landfall
 from .gm_play import PlayCommands
 from .gm_table import TableCommands
+from .hiding import HidingCommands
 
 
 class GmCog(
+    HidingCommands,
     PlayCommands,
     TableCommands,
     commands.GroupCog,

@@ -85,7 +85,7 @@ def _turn(db: sqlite3.Connection, heads: Heads, head: Head, seq: int) -> int:
 
 def log(head: Head, found: Found, wanted: Filter) -> Say:
     """Return a page of the log: number, time, seat, result, receipt, a link to the message."""
-    lines = [_entry(row, link(head, found.links.get(row.seq))) for row in found.rows]
+    lines = [_entry(head, row, link(head, found.links.get(row.seq))) for row in found.rows]
     while len("\n".join(lines)) > LONGEST:
         lines.pop(0)
     empty = "No row fits." if not wanted.plain() else "The journal is empty: nothing was played."
@@ -111,15 +111,17 @@ def link(head: Head, message: int | None) -> str:
     return f"{LINK}/{head.game.guild or '@me'}/{head.game.channel}/{message}"
 
 
-def label(row: journal.Row) -> str:
+def label(head: Head, row: journal.Row) -> str:
     """Return a row in a few words of plain text: its number, whose it is, what came of it."""
-    result = "(erased)" if row.erased_at is not None else speech.outcome(sight.lines(row))
+    told = sight.seen(row, head.setup.hidden)
+    result = "(erased)" if row.erased_at is not None else speech.outcome(told)
     who = "" if row.seat == "bot" else f"{seat_title(row.seat)}: "
     return f"{row.seq} {who}{result}"
 
 
-def _entry(row: journal.Row, address: str) -> str:
-    text = plain(cut(speech.outcome(sight.lines(row)), LONGEST_ENTRY))
+def _entry(head: Head, row: journal.Row, address: str) -> str:
+    told = sight.seen(row, head.setup.hidden)
+    text = plain(cut(speech.outcome(told), LONGEST_ENTRY))
     who = "" if row.seat == "bot" else f"{seat_title(row.seat)}: "
     erased = "(erased)" if row.erased_at is not None else text
     number = f"[{row.seq}]({address})" if address else f"`{row.seq}`"
@@ -128,7 +130,7 @@ def _entry(row: journal.Row, address: str) -> str:
 
 def recap(head: Head, rows: tuple[journal.Row, ...], links: dict[int, int]) -> Say:
     """Return what happened in these rows, and who is awaited now."""
-    entries = [_entry(row, link(head, links.get(row.seq))) for row in rows]
+    entries = [_entry(head, row, link(head, links.get(row.seq))) for row in rows]
     shown = entries[-SHOWN:]
     lines = [f"**{plain(head.game.title)}**: {len(rows)} rows since you were last here."]
     if len(entries) > len(shown):

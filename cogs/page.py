@@ -76,7 +76,10 @@ def _row(head: Head, row: Row, seats: tuple[str, ...], stands: bool) -> str:
     if row.erased_at is not None:
         told = '<div class="meta">This row was erased.</div>'
     else:
-        told = "".join(_line(line) for line in sight.heard(row, seats, sight.over(head.game)))
+        shown = sight.heard(row, seats, sight.over(head.game))
+        if row.seq in head.setup.hidden:
+            shown = sight.seen(row, head.setup.hidden)
+        told = "".join(_line(line) for line in shown)
     receipt = f'<div class="foot">receipt <code>{row.chain.hex()[:16]}</code></div>'
     mark = "" if stands else ' class="undone"'
     return f'<li id="row{row.seq}"{mark}>{meta}{told}{receipt}</li>'

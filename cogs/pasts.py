@@ -21,6 +21,7 @@ SIDE = frozenset(
         "copy",
         "dispute",
         "end",
+        "hide",
         "look",
         "mark",
         "pause",

@@ -11,7 +11,7 @@ from db import inbox as inboxes
 from db import journal
 from rules.core import GM, Ask, Line, Move, offers, waits_for
 
-from . import acts, ids, lobby, reply, speech, tables, worded
+from . import acts, ids, lobby, reply, sight, speech, tables, worded
 from .answering import answering
 from .heads import Head
 from .refusals import Refusal
@@ -175,7 +175,7 @@ async def working(interaction: Interaction, parts: list[str]) -> None:
     row = await tables.bot_of(interaction).db.read(
         lambda db: journal.row(db, head.id, int(seq[:12]))
     )
-    told = msgspec.json.decode(row.told, type=tuple[Line, ...]) if row else ()
+    told = sight.seen(row, head.setup.hidden) if row else ()
     await reply.private(
         interaction, Say(cut(speech.working(told), reply.LONGEST_TEXT) or "Nothing.")
     )

@@ -48,7 +48,11 @@ async def listed(bot: Landfall, head: Head) -> str:
     lines = ["**Rulings**"]
     for row in sorted(await pasts.rows(bot, head, rows), key=lambda row: row.seq):
         undone = pasts.what(row.kind) == "move" and row.seq not in line
-        said = "(erased)" if row.erased_at is not None else speech.outcome(sight.lines(row))
+        said = (
+            "(erased)"
+            if row.erased_at is not None
+            else speech.outcome(sight.seen(row, head.setup.hidden))
+        )
         note = ", taken back" if undone else ""
         lines.append(f"- {plain(cut(said, LONGEST))} (row {row.seq}{note})")
     return "\n".join(lines)

@@ -63,6 +63,8 @@ GM = Topic(
     "- `/gm pause`, `/gm resume`, `/gm freeze`: a frozen game waits for a moderator.\n"
     "- `/gm seat give`, `share`, `take`, `computer`, `remove`: who plays what. On the seat of the "
     "GM, `give` hands the game over and `share` makes a second GM.\n"
+    "- `/gm hide`: put the words of a row out of sight, in the channel and in the log; `/gm show` "
+    "brings them back. Journal and dice stay.\n"
     "- `/gm look`: see what only a seat may see. The log shows that you looked.\n"
     "- `/gm dice`: faces typed in from a real table; the result names who typed them. Re-rolls and "
     "corrections ask for them too. What nobody may see, what silence or an order plays, and a "

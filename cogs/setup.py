@@ -17,7 +17,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     the GM's number, `frozen` whether only a moderator may let the game go on, `real_dice` whether
     faces are typed in from a real table, `position` the hash of the one it starts from, `rulings`
     the rows of the GM's rulings, the first of them Ruling 1, `gone` the seats whose player was
-    removed and that nobody has taken over.
+    removed and that nobody has taken over, `hidden` the rows whose words are out of sight.
     """
 
     host: int
@@ -31,6 +31,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     position: str = ""
     rulings: tuple[int, ...] = ()
     gone: tuple[str, ...] = ()
+    hidden: tuple[int, ...] = ()
 
     def length(self, kind: str) -> int:
         """Return how long a question of this kind may wait for silence to count, in ms."""

@@ -19,6 +19,14 @@ from rules.dice import Roll
 
 from . import pasts
 
+HIDDEN = "hidden by the GM"
+"""What stands in place of words that were put out of sight (/gm hide)."""
+
+
+def seen(row: Row, hidden: tuple[int, ...]) -> tuple[Line, ...]:
+    """Return all that was told by a row, nothing but a note for one that is hidden."""
+    return (Line(f"({HIDDEN})", "GM", main=True),) if row.seq in hidden else lines(row)
+
 
 def over(game: games.Game) -> bool:
     """Say whether a game is over, so that nothing in it is secret any more."""

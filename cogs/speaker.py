@@ -18,6 +18,7 @@ from db import outbox
 from . import reply
 from .app import Landfall
 from .heads import Head
+from .hiding import note
 from .says import Say
 
 log = logging.getLogger("landfall")
@@ -114,6 +115,8 @@ class Speaker(commands.Cog):
 
     async def _send(self, line: outbox.Line) -> int:
         say = msgspec.json.decode(line.body, type=Say)
+        if line.seq is not None and line.seq in (await self.bot.heads.get(line.game)).setup.hidden:
+            say = note(line.seq)
         said = await self._heard(line, say)
         if said is not None:
             return said

@@ -13,10 +13,12 @@ from collections.abc import Iterator
 from html import escape
 
 import discord
+from msgspec.structs import replace
 
-from cogs import pasts, reply, tables
+from cogs import hiding, pasts, reply, tables
 from cogs.heads import Head
 from cogs.says import Say, cut, plain
+from cogs.sight import HIDDEN
 from cogs.tables import Interaction
 from db import journal
 from rules.three_sixteen.life import Chapter, Deed, Life, life
@@ -85,8 +87,24 @@ async def _life(interaction: Interaction, head: Head, trooper: Trooper) -> Life:
         return [state for state in states if state is not None]
 
     states = await bot.db.read(load)
+    hidden = await bot.db.read(lambda db: hiding.words(db, head))
     found = await asyncio.to_thread(life, [*states, head.state], trooper.seat, trooper.name)
-    return found or Life(trooper, ())
+    return _without(found, hidden) if found else Life(trooper, ())
+
+
+def _without(found: Life, hidden: frozenset[str]) -> Life:
+    """Return a story without the words of rows that were put out of sight (C316-GM-9)."""
+    chapters = tuple(
+        replace(
+            chapter,
+            deeds=tuple(
+                replace(deed, words=f"({HIDDEN})") if deed.words in hidden else deed
+                for deed in chapter.deeds
+            ),
+        )
+        for chapter in found.chapters
+    )
+    return replace(found, chapters=chapters)
 
 
 def message(found: Life) -> list[str]:

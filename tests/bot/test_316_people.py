@@ -152,3 +152,21 @@ async def test_the_gm_allows_a_flashback_and_its_form_tells_it(table):
     trooper = (await squad.state(table)).troopers["red"]
     assert (trooper.strengths[0].text, trooper.used_strength) == ("We held the bridge.", True)
     assert trooper.mission == 0
+
+
+@pytest.mark.rule("C316-GM-9")
+async def test_hidden_words_stand_neither_in_the_channel_nor_in_the_story(table):
+    found = await begun(table)
+    await found["gm"].command(PLACE, "316 gm flashback", who="Bell")
+    told = await found["red"].command(PLACE, "316 flashback strength", text="Rude words here.")
+    row = (await table.bot.heads.get(1)).seq
+    story = await found["blue"].command(PLACE, "316 story", trooper="Bell")
+    assert "Rude words here." in story.text
+
+    await found["gm"].command(PLACE, "gm hide", row=row, reason="rude")
+
+    await found["blue"].wait_for(told, lambda m: "hidden by the GM" in m.content)
+    story = await found["blue"].command(PLACE, "316 story", trooper="Bell")
+    assert "Rude words here." not in story.text
+    assert "(hidden by the GM)" in story.text
+    assert (await squad.state(table)).troopers["red"].strengths[0].text == "Rude words here."

@@ -17,6 +17,7 @@ from cogs import ids, refusals
 from cogs.deeds import Ended, Opened, Played
 from cogs.dispute_deeds import Disputed
 from cogs.gm_deeds import Paused
+from cogs.hiding import Hid
 from cogs.making import Where, make
 from cogs.proposals import Asker, Undo, prepare
 from cogs.server_rules import rules_of
@@ -74,6 +75,8 @@ gm deadline        | -       | gc      | -       | -
 gm look            | -       | gc      | gc      | -
 gm dice            | -       | gc      | gc      | -
 gm disputes        | rbgcms  | rbgcms  | rbgcms  | -
+gm hide            | -       | gcm     | gcm     | -
+gm show            | -       | gcm     | gcm     | -
 gm settle          | -       | gc      | gc      | -
 gm claim           | -       | -       | -       | -
 gm seat give       | -       | gcm     | gcm     | -
@@ -137,6 +140,8 @@ def options_of(command, people):
         "gm rule": {"text": "a ruling"},
         "gm rewind": {"row": 3},
         "gm deadline": {"hours": 5},
+        "gm hide": {"row": 2},
+        "gm show": {"row": 2},
         "gm look": {"seat": "red"},
         "gm dice": {"real": True},
         "gm settle": {"dispute": 1, "ruling": "so be it"},
@@ -194,6 +199,8 @@ class Hall:
             bot = self.table.bot
             ready = await prepare(bot, await bot.heads.get(game), Undo(3), asker, f"u{count}")
             await settle(game, msgspec.structs.replace(ready.deed, person=None))
+        if command == "gm show":
+            await settle(game, Hid(key=f"h{count}", seat="gm", name="Gus", row=2))
         if command == "gm settle":
             dispute = Disputed(
                 key=f"d{count}", seat="red", name="Red", row=3, claim="no", due=1, at=1
