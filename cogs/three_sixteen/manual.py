@@ -21,7 +21,8 @@ PLAY = Topic(
     "- Flashbacks: `/316 flashback strength` ends an encounter, `/316 flashback weakness` takes "
     "you out of it. A form asks for your words.\n"
     "- Tell how it looks: `/316 narrate`.\n"
-    "- Look: `/316 sheet`, `/316 story`, `/316 map`, `/316 odds`.\n"
+    "- Look: `/316 sheet`, `/316 map`, `/316 odds`; `/316 story` tells a whole life, "
+    "with a page to keep.\n"
     "- After a mission each player is asked what is theirs: `/316 after level` and the others.",
 )
 MASTER = Topic(
@@ -29,6 +30,7 @@ MASTER = Topic(
     "3:16 for the GM",
     "- Between missions: `/316 gm bench` says whose troopers stay behind, `/316 planet make` "
     "makes the planet; what you leave out is rolled. Its ability stays hidden until it is used.\n"
+    "- What the lists still hold: `/316 planet lists`.\n"
     "- Brief the squad: `/316 planet brief`. Then `/316 planet encounter` with some tokens, the "
     "last one with `final`.\n"
     "- The aliens: `/316 aliens go` before Dominance, `/316 aliens intent` each round, "
