@@ -60,7 +60,8 @@ def check_moment(state: Campaign, seat: str) -> None:
     window = open_window(state)
     if window is not None and window.personal:
         raise RuleError("This can only spare whom it strikes.", "C316-FLASH-8")
-    if trooper.status != "in" or state.conflict is not None:
+    # A campaign that ends in the middle of an encounter leaves its troopers there.
+    if trooper.status != "in" or state.conflict is not None or state.encounter is None:
         text = f"{trooper.name} is in no encounter; a Flashback needs one, or the GM's leave."
         raise RuleError(text, "C316-FLASH-10")
 

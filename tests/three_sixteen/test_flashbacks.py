@@ -11,7 +11,7 @@ from rules.three_sixteen import THREE_SIXTEEN
 from rules.three_sixteen.demand import HATRED, PLACEHOLDER
 from rules.three_sixteen.flashbacks import Retell, Strength, Weakness
 from rules.three_sixteen.gm_people import OpenConflict
-from rules.three_sixteen.gm_table import SendBack
+from rules.three_sixteen.gm_table import EndCampaign, SendBack
 from rules.three_sixteen.hits import Defend
 from rules.three_sixteen.lists import INDUCE
 from rules.three_sixteen.planets import MakePlanet
@@ -302,3 +302,14 @@ def test_hatred_spreads_once_it_is_open(opened, switch, may):
     assert bool(hatred) == may
     if may:
         assert table.play("red", hatred[0]).at("red").weaknesses[0].hatred
+
+
+@pytest.mark.rule("C316-FLASH-10")
+@pytest.mark.parametrize("kind", [Strength, Weakness])
+def test_no_flashback_is_left_once_the_campaign_was_ended_in_an_encounter(kind):
+    table = round_of(*squad("red blue")).play("gm", EndCampaign(text="Home."))
+
+    assert table.offers("red", kind) == ()
+    with pytest.raises(RuleError) as refusal:
+        table.play("red", kind(text="Too late."))
+    assert refusal.value.rule == "C316-FLASH-10"
