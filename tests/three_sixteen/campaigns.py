@@ -33,6 +33,7 @@ from rules.three_sixteen.gm import EndEncounter, Grant, MoveTokens, PlainTest, R
 from rules.three_sixteen.gm_people import Award, Bench, KillBrigadier, MakeNpc, OpenConflict
 from rules.three_sixteen.gm_table import EndCampaign, Plan, SendBack, SetSwitch
 from rules.three_sixteen.options import SWITCHES
+from rules.three_sixteen.planets import MakePlanet
 from rules.three_sixteen.replacement import Replace
 from rules.three_sixteen.service import Brief, EndMission, OpenEncounter
 
@@ -64,6 +65,9 @@ WEIGHTS: dict[type[Move], int] = {
 UNASKED = 0.12
 """How often something is played that nobody asked for."""
 
+WORDED = 0.1
+"""How often an answer is one that needs words of one's own."""
+
 Watch = Callable[["Row"], None]
 
 
@@ -94,16 +98,12 @@ def by_words(source: Random, state: Any, seat: str) -> list[Move]:
     found: list[Move] = [
         SetSwitch(key=option.key, value=source.choice(option.values)),
         Plan(text="They come at night."),
-        Brief(text="Nothing here may live."),
     ]
     for one, trooper in state.troopers.items():
         for row in ("strengths", "weaknesses"):
             for number, slot in enumerate(getattr(trooper, row), 1):
                 if slot.state == "used":
                     found.append(SendBack(seat=one, row=row, number=number))
-    if state.planet is not None and question(state) and question(state).kind == "free":
-        most = min(state.planet.pool, 3 * state.planet.troopers)
-        found.append(OpenEncounter(tokens=most, over_cap=True, target="the hill"))
     return [source.choice(found)]
 
 
@@ -115,6 +115,9 @@ def drawn(source: Random, state: Any, seats: tuple[str, ...], tame: float) -> tu
         if found is not None:
             return found
     seat = source.choice(waits_for(state))
+    worded = _worded(state, seat) if source.random() < WORDED else None
+    if worded is not None:
+        return seat, worded
     if source.random() < tame:
         move = answer(THREE_SIXTEEN, state, seat, Chance(source))
         if move is not None:
@@ -124,6 +127,18 @@ def drawn(source: Random, state: Any, seats: tuple[str, ...], tame: float) -> tu
     if not found and ask is not None and ask.kind == "recruits":
         found = [m for m in offers(THREE_SIXTEEN, state, seat) if isinstance(m, Replace)]
     return seat, _by_weight(source, found) if found else Lapse()
+
+
+def _worded(state: Any, seat: str) -> Move | None:
+    """Return an answer to the open question that no offer names, None where there is none."""
+    ask = question(state)
+    kind = ask.kind if ask is not None and seat == GM_SEAT else ""
+    if kind == "planet":
+        return MakePlanet(abilities=2 if state.ability_multi else 1, title="Our own")
+    if kind == "free":
+        most = min(state.planet.pool, 3 * state.planet.troopers)
+        return OpenEncounter(tokens=most, over_cap=True, target="the hill")
+    return Brief(text="Nothing here may live.") if kind == "briefing" else None
 
 
 def _drawn_unasked(source: Random, state: Any, seat: str) -> tuple[str, Move] | None:
