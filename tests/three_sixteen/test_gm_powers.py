@@ -102,6 +102,9 @@ def test_what_the_gm_does_is_told_to_everybody_and_only_he_does_it(kind):
 
     assert told[0].to is None
     assert told[0].text
+    # What comes of it is told as well; these say first that it was the GM.
+    said = {EndEncounter: "C316-END-6", OpenConflict: "C316-PVP-1", CloseConflict: "C316-GM-7"}
+    assert said.get(kind) in (None, told[0].rule)
 
 
 @pytest.mark.rule("C316-GM-10")
