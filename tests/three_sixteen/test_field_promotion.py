@@ -23,7 +23,7 @@ def died(*troopers, dice="", **more):
     return {seat: one.rank for seat, one in state.troopers.items() if seat != "red"}
 
 
-@pytest.mark.rule("C316-FP-1", "C316-HURT-10")
+@pytest.mark.rule("C316-FP-1", "C316-FP-4", "C316-HURT-10")
 def test_in_an_encounter_the_next_in_rank_leads_at_once():
     leader = trooper("red", 5, 5, rank=LIEUTENANT, **DOOMED)
     table = round_of(leader, *squad("green"), trooper("blue", 5, 5, rank=SERGEANT), place="far")

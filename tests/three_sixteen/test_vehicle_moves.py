@@ -88,7 +88,7 @@ def test_a_failed_driver_is_offered_the_step_and_a_passenger_is_not(faces):
     assert Act(step="away") in buttons(table, "red")
     assert Act(step="closer") in buttons(table, "red")
     table.play("red", Act(step="away")).play("blue", Act()).done()
-    assert table.ranges("red", "blue") == "far far"
+    assert (table.ranges("red", "blue"), table.asks()) == ("far far", "declare")
 
 
 @pytest.mark.rule("C316-VEH-7")
