@@ -99,5 +99,10 @@ class Landfall(commands.AutoShardedBot):
         gc.collect()
         gc.freeze()
 
+    async def close(self) -> None:
+        """Leave: nothing is announced any more, then as discord.py does."""
+        await self.tree.cease()
+        await super().close()
+
     async def on_command_error(self, context: Any, error: Exception) -> None:
         """Ignore text commands: the bot has none and hears no messages."""

@@ -21,6 +21,16 @@ SOON = 2.0
 class Tree(app_commands.CommandTree[Any]):
     """The tree of commands; every one of them is answered in time."""
 
+    def __init__(self, client: Any, **options: Any) -> None:
+        super().__init__(client, **options)
+        self.announcing: set[asyncio.Task[None]] = set()
+
+    async def cease(self) -> None:
+        """Announce nothing any more: the bot is about to leave."""
+        for task in self.announcing:
+            task.cancel()
+        await asyncio.gather(*self.announcing, return_exceptions=True)
+
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Let everything through: rights are checked by the commands themselves."""
         promise(interaction)
@@ -32,8 +42,17 @@ def promise(interaction: Interaction) -> None:
     if interaction.type is discord.InteractionType.autocomplete:
         return
     interaction.extras["turn"] = asyncio.Lock()
-    loop = asyncio.get_running_loop()
-    loop.call_later(SOON, lambda: loop.create_task(_announce(interaction)))
+    asyncio.get_running_loop().call_later(SOON, _remember, interaction)
+
+
+def _remember(interaction: Interaction) -> None:
+    """Announce an answer that did not come in time; the tree keeps the task until it is done."""
+    tree = interaction.client.tree
+    if interaction.response.is_done() or interaction.client.is_closed():
+        return
+    task = asyncio.create_task(_announce(interaction))
+    tree.announcing.add(task)
+    task.add_done_callback(tree.announcing.discard)
 
 
 async def _announce(interaction: Interaction) -> None:
