@@ -201,6 +201,7 @@ def test_who_died_in_the_meantime_uses_no_weakness():
     assert table.at("blue").status == "dead"
     assert table.at("blue").weaknesses[0].state == "open"
     assert (table.tokens(), table.state.planet.force_used) == (3, True)
+    assert table.asks() == "declare"
 
 
 @pytest.mark.rule("C316-GEAR-8", "C316-FLASH-2")
