@@ -54,7 +54,7 @@ WEIGHTS: dict[type[Move], int] = {
     KillBrigadier: 200,
     MakeNpc: 100,
     MoveTokens: 150,
-    OpenConflict: 300,
+    OpenConflict: 900,
     PlainTest: 100,
     Reveal: 50,
     SetDefault: 200,
@@ -116,7 +116,7 @@ def drawn(source: Random, state: Any, seats: tuple[str, ...], tame: float) -> tu
             return found
     seat = source.choice(waits_for(state))
     worded = _worded(state, seat) if source.random() < WORDED else None
-    if worded is not None:
+    if worded is not None and legal(state, worded, seat) is None:
         return seat, worded
     if source.random() < tame:
         move = answer(THREE_SIXTEEN, state, seat, Chance(source))

@@ -149,6 +149,9 @@ SIGNS: dict[str, Sign] = {
         lambda old, new: old.kind == "drop_pod" and old.damage != new.damage == "destroyed"
     ),
     "C316-PVP-4": struck(origin="conflict"),
+    "C316-PVP-7": lambda row: (
+        isinstance(row.move, Strength | Weakness) and row.before.conflict is not None
+    ),
     "C316-PVP-9": lambda row: (
         row.before.conflict is not None
         and row.step.state.conflict is None
