@@ -12,7 +12,7 @@ from .model import ALIENS, Campaign, Source, Way
 from .options import on
 from .purchases import UseAbility, check_listed, check_price
 from .ranges import moved, put_at
-from .reveal import reveal
+from .reveal import reckoned, reveal
 from .standing import Arena, Standing
 from .threat import held, pay
 from .troops import (
@@ -20,9 +20,9 @@ from .troops import (
     fight,
     forgotten,
     has,
-    may_have,
     name,
     names,
+    planet,
     present,
     vehicle_of,
     with_encounter,
@@ -134,13 +134,21 @@ def _at_close(state: Campaign, seat: str) -> bool:
 def alien_entry(state: Campaign, die: int, *, failed: bool = False) -> tuple[Entry, ...]:
     """Return the GM's entry for the aliens' turn, none where all see that nothing is possible."""
     cancel = not failed and on(state, "aliens_cancel") and lower_successes(state, die)
-    moves = not failed and beaten(state)
-    if not (cancel or moves or may_have(state, RAPID)):
+    if not cancel and (_driven(state) or not _may_move(state, failed=failed)):
         return ()
     ready = [Choice("Stay", AlienTurn())]
     if cancel:
         ready.append(Choice("Cancel", AlienTurn(cancel=True)))
     return (Entry(seat=GM, kinds=(AlienTurn,), choices=tuple(ready), default=AlienTurn()),)
+
+
+def _driven(state: Campaign) -> bool:
+    """Return whether all see that everybody is moved together: they flee, or are a swarm."""
+    return fight(state).flee or SWARM in planet(state).revealed
+
+
+def _may_move(state: Campaign, *, failed: bool) -> bool:
+    return bool((not failed and beaten(state)) or reckoned(state, {RAPID: 1}))
 
 
 def alien_moves(state: S, said: AlienTurn, *, failed: bool) -> tuple[S, tuple[Line, ...]]:
@@ -207,7 +215,7 @@ class LastWord(Standing, frozen=True, kw_only=True):
 
     def ask_word(self, state: Campaign) -> Ask | None:
         """Ask the GM, as long as everybody must reckon with it."""
-        if not present(state) or not may_have(state, END_ENCOUNTER):
+        if not present(state) or not reckoned(state, self.windows(state)):
             return None
         ready = (
             Choice("Go on", UseAbility()),

@@ -10,18 +10,17 @@ from ..dice import Dice
 from .declare import AlienIntent, Declare, silent_intent
 from .drugs import Drugs, dosed, drug_entries
 from .endround import closed_round, exploding, explosion, regrowing, regrown
-from .lists import ARMOUR, EXPLODING, IGNORE_WOUNDS, REGENERATION, ability_name
+from .lists import ARMOUR, IGNORE_WOUNDS, ability_name
 from .lock import locked, rolled
 from .model import ALIENS, Campaign
 from .places import AlienPlace, crew_entries, crews_moved
 from .purchases import UseAbility
-from .reveal import reveal
+from .reveal import reckoned, reveal
 from .standing import Standing
 from .threat import pay
 from .troops import (
     encounter,
     fight,
-    may_have,
     names,
     present,
     replace,
@@ -55,6 +54,11 @@ class CombatRound(Standing, frozen=True, kw_only=True):
     def windows(self, state: Campaign) -> dict[int, int]:
         """Return the abilities that the GM may use in this window, with their price."""
         return _WINDOWS[self.now()](state) if self.now() in _WINDOWS else {}
+
+    def _gm_ask(self, state: Campaign, rule: str, text: str) -> Ask | None:
+        """Ask the GM as long as everybody must reckon with an ability of this window."""
+        abilities = reckoned(state, self.windows(state))
+        return gm_ask(rule, text, abilities) if abilities else None
 
     def does(self, state: Any, answers: dict[str, Move], dice: Dice) -> Go:
         """Go straight to the end of the round once nobody is left in it (C316-END-3)."""
@@ -115,9 +119,7 @@ class CombatRound(Standing, frozen=True, kw_only=True):
         """Ask the GM about voiding all scores, as long as everybody must reckon with it."""
         if not present(state) or not encounter(state).tokens:
             return None
-        if not _reckoned(state, ARMOUR, IGNORE_WOUNDS):
-            return None
-        return gm_ask("C316-ROUND-4", "Do the aliens void all scores?", (ARMOUR, IGNORE_WOUNDS))
+        return self._gm_ask(state, "C316-ROUND-4", "Do the aliens void all scores?")
 
     def do_void(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Void the scores, for a token or once for nothing (C316-SA-2, C316-SA-9)."""
@@ -174,9 +176,9 @@ class CombatRound(Standing, frozen=True, kw_only=True):
 
     def ask_explode(self, state: Campaign) -> Ask | None:
         """Ask the GM about Exploding Bodies after a score, if it is to be reckoned with."""
-        if not fight(state).scored or not present(state) or not _reckoned(state, EXPLODING):
+        if not present(state):
             return None
-        return gm_ask("C316-SA-6", "End of the round: do bodies explode?", (EXPLODING,))
+        return self._gm_ask(state, "C316-SA-6", "End of the round: do bodies explode?")
 
     def do_explode(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Let the bodies explode at Close."""
@@ -184,9 +186,7 @@ class CombatRound(Standing, frozen=True, kw_only=True):
 
     def ask_regrow(self, state: Campaign) -> Ask | None:
         """Ask the GM about Regeneration where troopers removed tokens."""
-        if not fight(state).removed or not _reckoned(state, REGENERATION):
-            return None
-        return gm_ask("C316-SA-17", "End of the round: do they regenerate?", (REGENERATION,))
+        return self._gm_ask(state, "C316-SA-17", "End of the round: do they regenerate?")
 
     def do_regrow(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Put the tokens of this round back."""
@@ -203,13 +203,9 @@ def _crews(entries: tuple[Entry, ...]) -> Ask | None:
     return Ask(kind="turn", rule="C316-VEH-7", text=text, entries=entries) if entries else None
 
 
-def _reckoned(state: Campaign, *abilities: int) -> bool:
-    return any(may_have(state, ability) for ability in abilities)
-
-
 def _voiding(state: Campaign) -> dict[int, int]:
-    found = {IGNORE_WOUNDS: 1}
-    return found if encounter(state).armour_spent else {ARMOUR: 0, **found}
+    prices = {ARMOUR: 0, IGNORE_WOUNDS: 1}
+    return {IGNORE_WOUNDS: 1} if encounter(state).armour_spent else prices
 
 
 _LAST = ("explode", "regrow", "tally")

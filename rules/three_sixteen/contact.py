@@ -13,17 +13,16 @@ from .combat import CombatRound
 from .dominance import Lookout
 from .endround import MOST_QUIET
 from .issue import check_default, thing_title
-from .lists import AMBUSH, BOOST, ENRAGE, IMPAIR, ISOLATE
+from .lists import AMBUSH
 from .model import Campaign, Round, Source, Trooper
-from .purchases import check_listed, check_price
+from .purchases import AT_SETUP, buyable, check_listed, check_price
 from .ranges import PickRange, all_at
 from .ranks import POWERS
-from .reveal import reveal
+from .reveal import reckoned, reveal
 from .standing import Arena
 from .threat import pay
 from .troops import (
     encounter,
-    may_have,
     name,
     names,
     present,
@@ -140,7 +139,9 @@ class Contact(Arena, frozen=True, kw_only=True):
 
     def ask_buy(self, state: Campaign) -> Ask | None:
         """Ask the GM for purchases, as long as everybody must reckon with one."""
-        if not any(may_have(state, n) for n in (AMBUSH, BOOST, ENRAGE, IMPAIR, ISOLATE)):
+        # An ambush is an ability, too, but not against a Drop Pod (C316-SA-1).
+        ambush = () if encounter(state).pod else (AMBUSH,)
+        if not reckoned(state, dict.fromkeys((*ambush, *buyable(state, AT_SETUP)), 1)):
             return None
         ready = (Choice("Go on", Advance()), Choice("Ambush", Advance(ambush=True)))
         entry = Entry(seat=GM, kinds=(Advance,), choices=ready, default=Advance())

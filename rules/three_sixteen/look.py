@@ -17,7 +17,7 @@ from .health import Hit
 from .hits import open_window
 from .lists import ABILITIES, FORMS, LANDS, LISTS
 from .model import Campaign, Conflict, Encounter, Npc, Phase, Planet, Round, Trooper, Vehicle
-from .options import on
+from .threat import pool_hidden
 
 
 class PlanetView(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,8 +112,7 @@ def _planet(state: Campaign, planet: Planet, *, gm: bool) -> PlanetView:
     shown = gm or planet.briefed
     form, land = FORMS[planet.form - 1], LANDS[planet.land - 1]
     abilities = planet.abilities if gm else planet.revealed
-    # C316-A57
-    pool = planet.pool if gm or not state.led or not on(state, "hide_pool") else -1
+    pool = planet.pool if gm or not pool_hidden(state) else -1
     return PlanetView(
         name=planet.name if shown or planet.handed else "",
         form=form[0] if shown else "",

@@ -177,6 +177,19 @@ _EFFECTS: dict[int, Callable[[Any, Buy], Any]] = {
 }
 
 
+def buyable(state: Campaign, abilities: tuple[int, ...]) -> tuple[int, ...]:
+    """Return which of these have room for another purchase against all; everybody can see that."""
+    return tuple(ability for ability in abilities if _has_room(state, ability))
+
+
+def _has_room(state: Campaign, ability: int) -> bool:
+    try:
+        _LIMITS[ability](state, Buy(ability=ability))
+    except RuleError:
+        return False
+    return True
+
+
 class UseAbility(Move, frozen=True, kw_only=True):
     """The GM's answer in a window of the aliens: which ability is used, and who pays; 0 is none."""
 

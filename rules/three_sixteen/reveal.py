@@ -7,10 +7,19 @@ from typing import TypeVar
 from ..core import Line
 from .lists import ability_name
 from .model import Campaign
-from .troops import has, planet, with_planet
+from .threat import payable
+from .troops import has, may_have, planet, with_planet
 
 S = TypeVar("S", bound=Campaign)
 MOST_ABILITIES = 3
+
+
+def reckoned(state: Campaign, prices: dict[int, int]) -> tuple[int, ...]:
+    """Return which of these abilities everybody must reckon with: perhaps there, and payable.
+
+    By this alone a window of the aliens opens or is skipped (C316-PBP-6).
+    """
+    return tuple(n for n, price in prices.items() if may_have(state, n) and payable(state, price))
 
 
 def reveal(state: S, ability: int) -> tuple[S, tuple[Line, ...]]:

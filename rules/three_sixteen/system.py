@@ -26,7 +26,7 @@ class ThreeSixteen(System):
 
     name = "three_sixteen"
     title = "3:16 Carnage Amongst the Stars"
-    version = "2"
+    version = "3"
     State = CampaignState
     Moves = Moves
     options = SWITCHES

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from .lists import LISTS
 from .model import Campaign, Source
+from .options import on
 from .ranks import LT_COLONEL, MAJOR
 from .troops import encounter, living, planet, replace, with_encounter, with_planet, with_round
 
@@ -41,6 +42,20 @@ def held(state: Campaign, source: Source) -> int:
     if source == "pool":
         return planet(state).pool
     return state.encounter.tokens if state.encounter else 0
+
+
+def payable(state: Campaign, price: int) -> bool:
+    """Return whether the aliens could pay a price, as far as everybody can see (C316-PBP-6)."""
+    return (
+        price == 0
+        or pool_hidden(state)
+        or max(held(state, "pool"), held(state, "encounter")) >= price
+    )
+
+
+def pool_hidden(state: Campaign) -> bool:
+    """Return whether only the GM sees the tokens of the pool (C316-A57)."""
+    return state.led and on(state, "hide_pool")
 
 
 def pay(state: S, n: int, source: Source) -> S:

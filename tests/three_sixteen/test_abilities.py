@@ -112,7 +112,8 @@ def test_a_bought_ambush_replaces_dominance_but_not_a_drop_pod():
     table.play("gm", Advance(ambush=True))
     assert (table.asks(), table.pool()) == ("hit", 1)
 
-    podded = meeting(*squad("red"), stage="buy", abilities=(AMBUSH,), encounter={"pod": "red"})
+    pod = {"pod": "red"}
+    podded = meeting(*squad("red"), stage="buy", abilities=(AMBUSH,), hidden=True, encounter=pod)
     with pytest.raises(RuleError) as refusal:
         Table(podded).play("gm", Advance(ambush=True))
     assert refusal.value.rule == "C316-SA-1"

@@ -157,7 +157,8 @@ def test_what_lasts_for_the_encounter_can_be_bought_before_dominance(ability):
     table = setting_up(ability).play("gm", Buy(ability=ability))
 
     assert tokens(table) == (4, 4)
-    assert table.asks() == "aliens"
+    # C316-PBP-6: what is bought once, and is all they have, leaves nothing more to buy.
+    assert table.asks() == ("watch" if ability in (ENRAGE, ISOLATE) else "aliens")
 
 
 @pytest.mark.rule("C316-SAG-4")

@@ -78,8 +78,8 @@ def test_only_after_the_aliens_turn_may_they_break_off():
 @pytest.mark.parametrize("ability", [FLEE, SWARM, RAPID])
 def test_what_moves_all_takes_the_place_of_the_ordinary_move(ability):
     gather = "near" if ability == RAPID else ""
-    table = facing(ability, *squad("red"), place="near")
-    table.play("gm", AlienIntent(flee=ability == FLEE)).roll(d10("5 9")).lapse().through("drugs")
+    table = facing(ability, *squad("red blue"), place="near")
+    table.play("gm", AlienIntent(flee=ability == FLEE)).roll(d10("5 9 3")).lapse().through("drugs")
 
     with pytest.raises(RuleError, match="together already") as refusal:
         table.play("gm", AlienTurn(away=("red",), gather=gather))
@@ -279,7 +279,7 @@ def test_boost_lasts_as_long_as_the_encounter():
 @pytest.mark.rule("C316-SA-5", "C316-AA-4")
 def test_enrage_bought_before_dominance_counts_from_the_first_round():
     state = meeting(*squad("red"), stage="buy", abilities=(ENRAGE,), place="none", aa=8)
-    table = Table(state).play("gm", Buy(ability=ENRAGE)).play("gm", Advance())
+    table = Table(state).play("gm", Buy(ability=ENRAGE))
     assert alien_ability(table.state) == 8
     table.roll(d10("10 9")).lapse().done()
 

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from rules.core import question
 from rules.three_sixteen import THREE_SIXTEEN
 from rules.three_sixteen.contact import Advance
 from rules.three_sixteen.declare import Declare
+from rules.three_sixteen.lists import (
+    AMBUSH,
+    ARMOUR,
+    BOOST,
+    END_ENCOUNTER,
+    EXPLODING,
+    IGNORE_WOUNDS,
+    LEAPING,
+    RAPID,
+    REGENERATION,
+    SWARM,
+)
 from rules.three_sixteen.service import OpenEncounter
 
 from .scenes import BARE, pending
-from .table import Table, campaign, d10, round_of, slots, squad, trooper
+from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper
 
 
 @pytest.mark.rule("C316-PBP-6")
@@ -109,3 +122,77 @@ def test_a_hit_waits_while_anybody_has_a_flashback_or_usable_armour(red, blue, a
     table = pending(*party, faces="5 8 9")
 
     assert (table.asked() if table.asks() == "hit" else set()) == asked
+
+
+def fired(ability, faces="9 5", **more):
+    """Return the rules of the aliens' own windows in a round against a known ability."""
+    table = round_of(*squad("red"), place="close", abilities=(ability,), **more)
+    return asked_own(table, faces)
+
+
+def asked_own(table, faces):
+    table.roll(d10(faces))
+    seen = []
+    while table.state.encounter is not None and table.state.encounter.round_no == 1:
+        seen.append(question(table.state).rule)
+        table.lapse()
+    return [rule for rule in seen if rule in (*OWN, "C316-ROUND-5")]
+
+
+@pytest.mark.rule("C316-PBP-6")
+@pytest.mark.parametrize(("spent", "opens"), [(False, True), (True, False)])
+def test_spent_armour_alone_opens_no_window_for_voided_scores(spent, opens):
+    rules = fired(ARMOUR, tokens=5, pool=5, encounter={"armour_spent": spent})
+
+    assert ("C316-ROUND-4" in rules) == opens
+
+
+@pytest.mark.rule("C316-PBP-6")
+def test_spent_armour_leaves_the_window_open_where_wounds_may_be_ignored():
+    state = meeting(
+        *squad("red"), abilities=(ARMOUR, IGNORE_WOUNDS), encounter={"armour_spent": True}
+    )
+    table = Table(replace(state, ability_multi=True)).roll(d10("9 5")).lapse().through("drugs")
+
+    choices = question(table.state).entries[0].choices
+    assert [choice.move.ability for choice in choices] == [0, IGNORE_WOUNDS]
+
+
+@pytest.mark.rule("C316-PBP-6")
+@pytest.mark.parametrize(
+    ("ability", "rule"),
+    [(EXPLODING, "C316-SA-6"), (REGENERATION, "C316-SA-17")],
+)
+@pytest.mark.parametrize(("pool", "hide", "opens"), [(0, "off", 0), (1, "off", 1), (0, "on", 1)])
+def test_no_window_opens_for_what_all_see_cannot_be_paid(ability, rule, pool, hide, opens):
+    rules = fired(ability, tokens=1, pool=pool, options={"hide_pool": hide})
+
+    assert rules.count(rule) == opens
+
+
+@pytest.mark.rule("C316-PBP-6")
+@pytest.mark.parametrize(("pool", "opens"), [(0, False), (1, True)])
+def test_who_cannot_pay_to_break_off_is_not_asked_for_it(pool, opens):
+    # The score of the same group takes the encounter's last token before the aliens' last word.
+    rules = fired(END_ENCOUNTER, "5 5", tokens=1, pool=pool)
+
+    assert ("C316-SA-4" in rules) == opens
+
+
+@pytest.mark.rule("C316-PBP-6")
+@pytest.mark.parametrize(("ability", "opens"), [(SWARM, False), (RAPID, True), (LEAPING, True)])
+def test_a_known_swarm_that_cannot_cancel_has_no_choice_in_its_turn(ability, opens):
+    rules = fired(ability, "5 9", tokens=5, pool=5)
+
+    assert ("C316-ROUND-5" in rules) == opens
+
+
+@pytest.mark.rule("C316-PBP-6")
+def test_a_known_ambush_that_a_drop_pod_forestalls_opens_no_window():
+    def asks(pod, ability):
+        state = meeting(*squad("red"), stage="buy", abilities=(ability,), encounter={"pod": pod})
+        return Table(state).asks()
+
+    assert asks("", AMBUSH) == "aliens"
+    assert asks("red", AMBUSH) != "aliens"
+    assert asks("red", BOOST) == "aliens"

@@ -132,7 +132,7 @@ def test_an_impair_bought_early_counts_for_dominance():
 @pytest.mark.rule("C316-ENC-5", "C316-AA-4", "C316-SA-5")
 def test_enrage_bought_early_does_not_count_for_dominance_but_from_round_1():
     table = buying(*squad("red"), aa=5, abilities=(ENRAGE,))
-    table.play("gm", Buy(ability=ENRAGE)).play("gm", Advance())
+    table.play("gm", Buy(ability=ENRAGE))
     assert alien_ability(table.state) == 5
 
     table.roll(d10("9 9")).lapse()

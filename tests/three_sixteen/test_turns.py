@@ -239,7 +239,8 @@ def test_bodies_explode_before_tokens_grow_again_and_both_are_paid():
 
 @pytest.mark.rule("C316-ROUND-18")
 def test_bodies_explode_for_a_token_or_not_at_all():
-    table = facing(EXPLODING, *squad("red"), place="close", tokens=1, pool=0)
+    hidden = {"hide_pool": "on"}
+    table = facing(EXPLODING, *squad("red"), place="close", tokens=1, pool=0, options=hidden)
     table.roll(d10("9 6")).lapse().through("drugs", "turn")
 
     for source in ("pool", "encounter"):
