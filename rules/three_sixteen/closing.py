@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from ..core import Line
 from .health import heal, health_text
+from .issue import vehicle_key
 from .lists import LASTING
 from .model import Campaign
 from .options import on
@@ -71,7 +72,7 @@ def _healed(state: S) -> tuple[S, tuple[Line, ...]]:
 def _pod_after(state: S, *, won: bool) -> S:
     """Lose the pod of an encounter that was lost (C316-VEH-12)."""
     owner = encounter(state).pod
-    key = f"drop_pod-{owner}"
+    key = vehicle_key("drop_pod", owner)
     if not owner or won or key not in state.vehicles:
         return state
     return with_vehicle(state, key, damage="destroyed")

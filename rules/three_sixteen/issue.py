@@ -67,7 +67,16 @@ def _gained(state: Campaign, seat: str, gained: list[str]) -> tuple[Line, ...]:
 def with_new_vehicle(state: S, kind: Any, seat: str) -> S:
     """Return the state with a fresh vehicle of a kind for its owner (C316-VEH-1)."""
     vehicle = Vehicle(kind=kind, owner=seat)
-    return replace(state, vehicles={**state.vehicles, f"{kind}-{seat}": vehicle})
+    key = vehicle_key(kind, seat)
+    if key in state.vehicles and state.vehicles[key].late:
+        # Until the fight is over that one keeps the name by which others know it.
+        key += "-new"
+    return replace(state, vehicles={**state.vehicles, key: vehicle})
+
+
+def vehicle_key(kind: str, seat: str) -> str:
+    """Return the key of a vehicle in the state: `apc-red`."""
+    return f"{kind}-{seat}"
 
 
 def thing_title(kind: str) -> str:

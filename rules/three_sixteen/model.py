@@ -112,7 +112,10 @@ class Npc(Value, frozen=True, kw_only=True):
 
 
 class Vehicle(Value, frozen=True, kw_only=True):
-    """A vehicle: whose it is, how it is, where it is, who is inside (crew first of them)."""
+    """A vehicle: whose it is, how it is, where it is, who is inside (crew first of them).
+
+    `late` is the name of an owner who fell in this encounter and was replaced: it lasts to its end.
+    """
 
     kind: Literal["drop_pod", "apc", "drop_ship"]
     owner: str
@@ -120,6 +123,7 @@ class Vehicle(Value, frozen=True, kw_only=True):
     place: Place = "none"
     crew: str = ""
     riders: tuple[str, ...] = ()
+    late: str = ""
 
 
 class Planet(Value, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from .model import LEAST_ABILITY, MOST_ABILITY, Campaign, Slot, Trooper
 from .ranks import LADDER, title
 from .stories import check_name, free_name, reputation
 from .troops import replace, with_encounter, with_planet
+from .vehicles import without_owner
 from .weapons import Weapon
 
 S = TypeVar("S", bound=Campaign)
@@ -66,10 +67,9 @@ class Replace(Interrupt, frozen=True, kw_only=True):
         dead = state.troopers[seat]
         trooper, line = with_starting_kills(fresh(dead, self), dice)
         state = replace(
-            state,
+            without_owner(state, seat),
             fallen=(*state.fallen, dead),
             troopers={**state.troopers, seat: trooper},
-            vehicles={k: v for k, v in state.vehicles.items() if v.owner != seat},
         )
         state, gained = issued(_unburdened(state, seat), seat)
         state = armed(state, seat, self.picks, self.default)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TypeVar
 
 from ..core import Line
-from .issue import may_use, thing_title
+from .issue import may_use, thing_title, vehicle_key
 from .model import Campaign, Vehicle
 from .troops import fight, living, name, replace, with_vehicle
-from .weapons import Place
+from .weapons import RANGES, Place
 
 S = TypeVar("S", bound=Campaign)
 
@@ -16,12 +16,14 @@ S = TypeVar("S", bound=Campaign)
 def vehicle_title(state: Campaign, key: str) -> str:
     """Return a vehicle's name for players: `Bell's APC`."""
     vehicle = state.vehicles[key]
-    return f"{name(state, vehicle.owner)}'s {thing_title(vehicle.kind)}"
+    return f"{vehicle.late or name(state, vehicle.owner)}'s {thing_title(vehicle.kind)}"
 
 
 def usable(state: Campaign, key: str) -> bool:
     """Return whether a vehicle is on the mission, whole enough, and its owner's Rank allows it."""
     vehicle = state.vehicles[key]
+    if vehicle.late:
+        return vehicle.damage != "destroyed"
     owner = state.troopers.get(vehicle.owner)
     if owner is None or owner.status == "benched" or vehicle.damage == "destroyed":
         return False
@@ -98,7 +100,25 @@ def after_encounter(state: S, *, won: bool) -> S:
             mended = "destroyed" if alone and not won else "ok"
             state = with_vehicle(state, key, damage=mended)
         state = with_vehicle(state, key, place="none")
-    return state
+    return _handed_in(state)
+
+
+def without_owner(state: S, seat: str) -> S:
+    """Return the state without a dead owner's vehicles; those in a fight last to its end."""
+    vehicles = {}
+    for key, vehicle in state.vehicles.items():
+        stays = vehicle.late or (state.encounter is not None and vehicle.place in RANGES)
+        if vehicle.owner != seat:
+            vehicles[key] = vehicle
+        elif stays:
+            vehicles[key] = replace(vehicle, late=vehicle.late or name(state, seat))
+    return replace(state, vehicles=vehicles)
+
+
+def _handed_in(state: S) -> S:
+    """Return the state without vehicles that have no owner any more (C316-REPL-4)."""
+    kept = (vehicle for vehicle in state.vehicles.values() if not vehicle.late)
+    return replace(state, vehicles={vehicle_key(v.kind, v.owner): v for v in kept})
 
 
 def pods_lost(state: S) -> S:
@@ -112,5 +132,5 @@ def pods_lost(state: S) -> S:
 
 def pod_of(state: Campaign, seat: str) -> str:
     """Return the key of a trooper's Drop Pod that can be used, "" for none."""
-    key = f"drop_pod-{seat}"
+    key = vehicle_key("drop_pod", seat)
     return key if key in state.vehicles and usable(state, key) else ""

@@ -8,18 +8,20 @@ from msgspec.structs import replace
 from rules.core import RuleError
 from rules.three_sixteen.card import sheet
 from rules.three_sixteen.debrief import Debrief
+from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.gm import EndEncounter
 from rules.three_sixteen.gm_people import Bench, LetIn
 from rules.three_sixteen.model import Mark, Slot
 from rules.three_sixteen.planets import MakePlanet
-from rules.three_sixteen.ranks import COLONEL, SERGEANT
+from rules.three_sixteen.ranks import CAPTAIN, COLONEL, MAJOR, SERGEANT
 from rules.three_sixteen.replacement import Replace, SitOut
 from rules.three_sixteen.reviews import Nominate
 from rules.three_sixteen.rewards import Reward
 from rules.three_sixteen.service import OpenEncounter, Service
 from rules.three_sixteen.threat import factor
+from rules.three_sixteen.vehicles import vehicle_title
 
-from .scenes import debrief
+from .scenes import debrief, riding
 from .table import Table, campaign, d10, meeting, slots, squad, trooper, weapon
 
 
@@ -286,3 +288,52 @@ def test_the_story_is_told_from_the_flashbacks():
     assert "Strengths 1: I was brave." in lines
     assert "Weaknesses 1: Hatred for Home: I wept." in lines
     assert lines[0] == "Trooper Red: steady"
+
+
+def orphaned(rank, **more):
+    """Return a table in a fight whose APC's owner died and was replaced."""
+    dead = trooper("red", 5, 5, rank=MAJOR, status="dead", boxes="XXX")
+    state = riding(meeting(dead, *squad("blue green"), place="near"), "apc", "blue", crew="blue")
+    apc = replace(state.vehicles["apc-blue"], owner="red", place="near", **more)
+    gone = {"red": replace(state.troopers["red"], status="dead")}
+    state = replace(state, vehicles={"apc-red": apc}, troopers={**state.troopers, **gone})
+    table = Table(state).roll(d10("1 1 1 1 1"))
+    return table.play("red", Replace(name="New", reputation="new", fa=5, rank=rank)).done()
+
+
+@pytest.mark.rule("C316-REPL-4", "C316-VEH-1")
+def test_the_vehicle_of_a_replaced_owner_fights_on_and_is_gone_after_the_encounter():
+    table = orphaned(SERGEANT)
+    assert vehicle_title(table.state, "apc-red") == "Red's APC"
+    assert Declare(ability="nfa", task="board", target="apc-red") in table.offers("green")
+
+    table.play("blue", Declare(ability="nfa", task="drive"))
+    table.roll(d10("9 2 9") + " d6:4").lapse().through("drugs", "turn", "aliens")
+
+    assert table.mission("blue") == (4,)
+    assert table.play("gm", EndEncounter(outcome="won")).asks() == "free"
+    assert table.state.vehicles == {}
+
+
+@pytest.mark.rule("C316-REPL-4", "C316-VEH-1")
+def test_a_replacements_own_vehicle_waits_beside_that_of_the_dead_one():
+    table = orphaned(CAPTAIN, damage="crippled")
+    places = {key: one.place for key, one in table.state.vehicles.items()}
+    assert places == {"apc-red": "near", "apc-red-new": "none", "drop_pod-red": "none"}
+
+    table.play("gm", EndEncounter(outcome="won"))
+
+    assert set(table.state.vehicles) == {"apc-red", "drop_pod-red"}
+    apc = table.state.vehicles["apc-red"]
+    assert (apc.owner, apc.late, apc.damage, apc.riders) == ("red", "", "ok", ())
+
+
+@pytest.mark.rule("C316-REPL-4")
+def test_out_of_an_encounter_a_dead_ones_vehicle_goes_with_its_owner():
+    dead = trooper("red", 5, 5, rank=CAPTAIN, status="dead")
+    state = riding(campaign(dead, *squad("blue")), "apc", "red", place="none")
+    table = Table(state).roll(d10("1 1 1 1 1"))
+
+    table.play("red", Replace(name="New", reputation="new", fa=5)).done()
+
+    assert table.state.vehicles == {}
