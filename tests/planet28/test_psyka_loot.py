@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.core import RuleError
@@ -73,6 +74,16 @@ def test_loot_takes_one_thing_from_the_slain_for_the_whole_battle():
         game.do("red", Loot(unit=1, victim=2, thing="Great sword"))
     game.do("red", Swap(unit=1, wielded=("Great sword",)))
     assert game.unit(1).wielded == ("Great sword",)
+
+
+@pytest.mark.rule("P28-TR-BARBARIC", "P28-WPN-6", "P28-AB-LOOT")
+def test_a_barbarian_does_not_wield_what_is_complex_even_when_looted():
+    game = slayer(weapons=("Power sword",)).do("red", Loot(unit=1, victim=2, thing="Power sword"))
+    profile = msgspec.structs.replace(game.state.profile(1), traits=("Barbaric",))
+    profiles = (profile, *game.state.profiles[1:])
+    game.state = msgspec.structs.replace(game.state, profiles=profiles)
+    with pytest.raises(RuleError, match="Power sword is Complex; Red Std is Barbaric"):
+        game.do("red", Swap(unit=1, wielded=("Power sword",)))
 
 
 @pytest.mark.rule("P28-AB-LOOT")
