@@ -59,6 +59,9 @@ class Shoot(Spend, frozen=True, kw_only=True):
         for other in self.near:
             if not 1 <= other <= len(state.units) or other == self.target:
                 raise RuleError(f"Unit {other} cannot stand near the target.", "P28-WSR-EXPL")
+            # P28-WSR-EXPL: a blast strikes everybody near once.
+            if self.near.count(other) > 1:
+                raise RuleError(f"{state.name(other)} is named twice.", "P28-WSR-EXPL")
 
     def _check_range(self, table: Table, weapon: Weapon) -> None:
         target = table.name(self.target)

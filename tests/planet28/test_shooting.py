@@ -161,6 +161,8 @@ def test_the_unit_hit_is_in_the_blast_only_when_switched():
     game.state = game.state.change(1, unloaded=())
     with pytest.raises(RuleError, match="cannot stand near"):
         game.do("red", aimed("Missile launcher", near=(2,)))
+    with pytest.raises(RuleError, match="Red Std is named twice"):
+        game.do("red", aimed("Missile launcher", near=(1, 1)))
 
 
 @pytest.mark.rule("P28-SHOOT-8", "P28-WSR-RELOAD", "P28-WPN-4", "P28-UNIV-3")
