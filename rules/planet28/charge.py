@@ -76,7 +76,9 @@ class ChargeAction(Brawl, frozen=True, kw_only=True):
 
     def _fights(self, table: Table) -> bool:
         """Return whether the extra fight can be had: in contact, and no shield (P28-CHG-4)."""
-        return self.target in table.touching(self.unit) and not under(table, self.target, "Shield")
+        # P28-CLIMB-4: nobody fights while it hangs on a face.
+        free = not table.unit(self.unit).climbing and not under(table, self.target, "Shield")
+        return free and self.target in table.touching(self.unit)
 
     def ask_extra(self, state: Table) -> Ask | None:
         """Ask the charger whether it takes the extra fight, and with what."""

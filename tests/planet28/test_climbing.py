@@ -89,7 +89,7 @@ def test_the_last_action_on_a_face_is_followed_by_hanging_on():
     assert (game.unit(1).hp, game.unit(1).climbing) == (15, 0)
 
 
-@pytest.mark.rule("P28-CLIMB-4")
+@pytest.mark.rule("P28-CLIMB-4", "P28-ACT-2")
 def test_on_a_face_only_further_climbing_is_possible():
     game = Game(table(std(climbing=80), std("blue"), std("blue"), locks=((1, 2),)))
     for move in (
@@ -111,6 +111,13 @@ def test_a_charge_that_does_not_reach_the_top_falls_short():
     game = Game(table(std(), std("blue"))).do("red", charge, "d10:1")
     assert "falls short" in game.text()
     assert (game.state.locks, game.unit(1).climbing) == ((), 100)
+
+
+@pytest.mark.rule("P28-CLIMB-4", "P28-CHG-1")
+def test_a_charger_that_hangs_on_a_face_touches_and_does_not_fight():
+    charge = Charge(unit=1, target=2, distance_mm=60, climb_top_mm=90, climb_to_mm=60)
+    game = Game(table(std(), std("blue"))).do("red", charge, "d10:1")
+    assert (game.state.locks, game.unit(1).climbing, game.kind()) == (((1, 2),), 60, "act")
 
 
 @pytest.mark.rule("P28-FALL-2", "P28-TR-UNEARTHLY")
