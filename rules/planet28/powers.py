@@ -152,6 +152,8 @@ def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
     seat = table.seat(unit)
     name = f"{table.name(target)}, double {number}"
     profile = msgspec.structs.replace(table.profile(target), name=name, seat=seat)
+    # The double of a double lasts as long as its own die says.
+    lasting = tuple(e for e in table.unit(target).effects if e.name != "Summoned")
     # P28-A45: as it stands now, but without actions in this turn.
     double: Character = msgspec.structs.replace(
         table.unit(target),
@@ -159,7 +161,7 @@ def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
         actions=0,
         holding=False,
         control="",
-        effects=(*table.unit(target).effects, Effect("Summoned", table.turn, until, unit)),
+        effects=(*lasting, Effect("Summoned", table.turn, until, unit)),
     )
     after = msgspec.structs.replace(
         table, profiles=(*table.profiles, profile), units=(*table.units, double)

@@ -35,6 +35,7 @@ def cast(power, script, *rest, target=2, me=None, near=(), **switches):
 
 
 @pytest.mark.rule("P28-ARC-1", "P28-SETUP-5", "P28-TR-MINORARCANA", "P28-TR-MAJORARCANA")
+@pytest.mark.rule("P28-ARM-LIVING")
 def test_powers_are_drawn_before_the_battle_and_a_second_of_a_kind_again():
     both = ("Minor arcana", "Major arcana")
     people = std(traits=both[:1]), std("blue", traits=both, armour="Living armour")
@@ -173,7 +174,10 @@ def test_terrify_breaks_its_victim_and_only_moves_the_steadfast():
 @pytest.mark.rule("P28-ARC-REND")
 def test_rent_earth_is_noted_for_good():
     game = cast("Rend the earth", "d10:1")
-    assert game.state.zones == ("20cm around where Blue Std stood in turn 1",)
+    spot = "20cm around where Blue Std stood in turn 1"
+    assert game.state.zones == (spot,)
+    game.do("red", Cast(unit=1, power="Rend the earth", target=2), "d10:1")
+    assert game.state.zones == (spot, spot)
 
 
 @pytest.mark.rule("P28-ARC-MIND")
@@ -259,6 +263,22 @@ def test_a_double_serves_from_the_next_turn_and_vanishes():
     game.do("red", TakeSlot(place=0)).do("red", Finish(unit=1)).do("red", Finish(unit=3))
     game.do("blue", Finish(unit=2))
     assert game.unit(3).status == "vanished"
+
+
+@pytest.mark.rule("P28-ARC-SUMMON", "P28-TURN-9")
+def test_a_double_does_nothing_in_the_turn_of_the_cast():
+    game = cast("Summon", "d10:1 d4:1", std("blue", A=4), order="live")
+    assert game.unit(3).actions == 0
+    game.do("red", Finish(unit=1))
+    assert game.asked().entries[0].seat == "blue"
+    assert 3 not in [unit for slot in game.state.order for unit in slot.units]
+
+
+@pytest.mark.rule("P28-ARC-SUMMON", "P28-TURN-9")
+def test_the_double_of_a_double_lasts_as_long_as_its_own_die_says():
+    foe = std("blue", effects=(Effect("Summoned", 0, 1),))
+    game = cast("Summon", "d10:1 d4:3", foe)
+    assert game.unit(3).effects == (Effect("Summoned", 1, 4, 1),)
 
 
 @pytest.mark.rule("P28-ARC-SHIELD", "P28-INT-22")
