@@ -52,14 +52,19 @@ def check_holding(table: Table, seat: str, unit: int) -> None:
 
 
 def check_able(table: Table, unit: int) -> None:
-    """Refuse a unit that cannot act: no action left, broken, blind (P28-ACT-2)."""
+    """Refuse a unit that cannot act as it likes: unfit, or broken (P28-ACT-2)."""
+    check_fit(table, unit)
+    if table.unit(unit).status == "broken":
+        raise RuleError(f"{table.name(unit)} is broken and can only try to rally.", "P28-ACT-2")
+
+
+def check_fit(table: Table, unit: int) -> None:
+    """Refuse a unit that can do nothing at all: gone, no action left, blind (P28-ACT-2)."""
     who, name = table.unit(unit), table.name(unit)
     if not who.here:
         raise RuleError(f"{name} is no longer on the table.", "P28-ACT-2")
     if who.actions < 1:
         raise RuleError(f"{name} has no action left.", "P28-ACT-2")
-    if who.status == "broken":
-        raise RuleError(f"{name} is broken and can only try to rally.", "P28-ACT-2")
     if under(table, unit, "Blind"):
         raise RuleError(f"{name} is blinded and does nothing this turn.", "P28-ACT-2")
 

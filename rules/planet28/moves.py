@@ -19,6 +19,7 @@ from .legality import (
     REACH,
     acting,
     check_able,
+    check_fit,
     check_holding,
     check_own,
     check_reach,
@@ -192,8 +193,9 @@ class Rally(Spend, frozen=True, kw_only=True):
     """A broken unit takes a break test for one action (P28-BREAK-6)."""
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a unit that is not broken."""
+        """Refuse a unit that is not broken, without an action, or under Blind."""
         check_turn(state, seat, self.unit)
+        check_fit(state, self.unit)
         if state.unit(self.unit).status != "broken":
             raise RuleError(f"{state.name(self.unit)} is not broken.", "P28-BREAK-6")
 

@@ -6,6 +6,7 @@ import pytest
 
 from rules.core import RuleError
 from rules.planet28.answers import Edge, Reroll
+from rules.planet28.arcana import Cast
 from rules.planet28.moves import Charge, Fight, Finish, Hold, Rally, Walk
 from rules.planet28.table import Effect
 
@@ -100,6 +101,7 @@ def test_running_is_free_of_strikes_and_ends_every_lock():
 def test_which_tests_count_follows_the_switch(switch, left):
     blue = std("blue", hp=9, half=True, breaks=1, acted=True)
     assert wounded("d10:2", blue, break_penalty=switch).unit(2).breaks == left
+    assert wounded("d10:9", blue, break_penalty=switch).unit(2).breaks == 2
 
 
 @pytest.mark.rule("P28-BREAK-5")
@@ -117,6 +119,14 @@ def test_penalties_counted_per_turn_end_with_it():
     assert game.unit(1).breaks == 0
 
 
+@pytest.mark.rule("P28-BREAK-5")
+def test_a_healthy_unit_keeps_its_count_while_it_is_broken():
+    coward = std("blue", traits=("Coward",), status="broken", breaks=1)
+    game = Game(table(std(), coward, trait_test_fail="action_lost"))
+    game.do("red", Charge(unit=1, target=2, distance_mm=50), "d10:9")
+    assert (game.unit(2).status, game.unit(2).breaks) == ("broken", 2)
+
+
 @pytest.mark.rule("P28-BREAK-7")
 def test_a_unit_that_reaches_the_edge_is_gone_but_not_dead():
     game = wounded("d10:9", std("blue", hp=9, acted=True))
@@ -124,6 +134,8 @@ def test_a_unit_that_reaches_the_edge_is_gone_but_not_dead():
     assert game.unit(2).status == "fled"
     assert game.unit(2).hp == 4
     assert "flees" in game.text()
+    stays = wounded("d10:9", std("blue", hp=9, acted=True)).do("blue", Edge(edge_mm=101))
+    assert stays.unit(2).status == "broken"
 
 
 @pytest.mark.rule("P28-BREAK-8")
@@ -152,6 +164,22 @@ def test_the_brave_repeat_one_test_a_turn_and_it_counts_once():
     game.no()
     game.do("red", FIGHT, "d10:1 d4:4 d4:3 d10:9")
     assert game.kind() == "edge"
+
+
+@pytest.mark.rule("P28-BREAK-10", "P28-TR-BRAVE")
+def test_the_brave_repeat_no_other_roll_on_psyche():
+    seer = std(traits=("Brave",), arcana=("Teleport",))
+    game = Game(table(seer, std("blue"))).do("red", Cast(unit=1, power="Teleport"), "d10:9 d10:1")
+    assert (game.kind(), game.unit(1).spent) == ("act", ())
+
+
+@pytest.mark.rule("P28-ACT-2", "P28-BREAK-6")
+def test_a_broken_unit_rallies_only_with_an_action_and_its_sight():
+    blind = {"effects": (Effect("Blind", 0, 1),)}
+    for more, told in (({"actions": 0}, "no action left"), (blind, "blinded")):
+        people = std(status="broken", **more), std(name="Other"), std("blue")
+        with pytest.raises(RuleError, match=told):
+            Game(table(*people, units=(1, 2))).do("red", Rally(unit=1))
 
 
 @pytest.mark.rule("P28-BREAK-6", "P28-ACT-2", "P28-HOLD-1")
