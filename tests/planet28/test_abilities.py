@@ -23,6 +23,8 @@ def gifted(*abilities, **more):
     return std(abilities=abilities, **more)
 
 
+@pytest.mark.rule("P28-AB-AIM", "P28-AB-DRAIN", "P28-AB-HEAL")
+@pytest.mark.rule("P28-AB-INSPIRE", "P28-AB-PERSUADE", "P28-AB-THROW")
 @pytest.mark.parametrize(
     "move",
     [
@@ -106,8 +108,9 @@ def test_of_several_inspires_the_highest_counts_this_turn():
     assert (game.state.turn, current(game.state, 2, "F")) == (2, 5)
     with pytest.raises(RuleError, match="does not see"):
         Game(table(*people)).do("red", Inspire(unit=1, target=2, sight=False))
-    with pytest.raises(RuleError, match="no friend"):
-        Game(table(*people)).do("red", Inspire(unit=1, target=3))
+    for target, told in ((3, "no friend"), (1, "another character")):
+        with pytest.raises(RuleError, match=told):
+            Game(table(*people)).do("red", Inspire(unit=1, target=target))
 
 
 @pytest.mark.rule("P28-AB-PERSUADE")

@@ -26,7 +26,9 @@ def test_the_extra_fight_is_optional_free_and_at_once():
     ]
     game.no()
     assert game.state.locks == ((1, 2),)
-    assert game.unit(1).actions == 0
+    assert (game.unit(1).actions, game.unit(1).moves) == (0, 1)
+    assert game.asked().entries[0].seat == "blue"
+    assert game.kind() == "act"
 
     game = Game(table(std(actions=1), std("blue"))).do("red", CHARGE)
     game.do("red", Strike(weapon="Dagger")).no().no("d4:1 d10:9")
@@ -61,6 +63,17 @@ def test_a_charge_that_falls_short_is_a_plain_move():
     assert game.state.locks == ()
     assert game.unit(1).moves == 1
     assert game.kind() == "act"
+
+
+@pytest.mark.rule("P28-CHG-3")
+def test_a_charge_that_just_reaches_is_one_and_leaving_may_make_it_too_short():
+    exact = Charge(unit=1, target=2, distance_mm=50, terrain=("rough",))
+    assert Game(table(std(), std("blue"))).do("red", exact, "d10:7").kind() == "extra_fight"
+    charge = Charge(unit=1, target=3, distance_mm=80)
+    game = Game(table(std(), std("blue"), std("blue"), locks=((1, 2),))).do("red", charge)
+    game.no("d4:3")
+    assert "may move only 7cm" in game.text()
+    assert (game.state.locks, game.unit(1).moves, game.kind()) == ((), 1, "act")
 
 
 @pytest.mark.rule("P28-CHG-4", "P28-TR-COWARD", "P28-INT-20")

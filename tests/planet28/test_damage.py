@@ -9,6 +9,7 @@ from rules.dice import Scripted
 from rules.planet28.armour import BY_NAME as ARMOURS
 from rules.planet28.armour import Armour
 from rules.planet28.damage import GROUND, Hit, strike
+from rules.planet28.fall import fall
 from rules.planet28.life import heal, lose
 from rules.planet28.moves import Fight
 from rules.planet28.sums import read_sum
@@ -50,6 +51,8 @@ def test_ex63_a_custom_armour_absorbs_its_dice():
     weapon = msgspec.structs.replace(PLAIN, dice=read_sum("1D4+9"))
     blow = struck(weapon, "d4:4 d8:4 d8:2", victim)
     assert blow.lost == 3
+    thick = struck(PLAIN, "d4:1 d8:8", std("blue", armour="Ballistic", hp=10))
+    assert (thick.lost, thick.table.unit(2).hp) == (0, 10)
 
 
 @pytest.mark.rule("P28-DMG-4")
@@ -110,6 +113,13 @@ def test_living_armour_absorbs_piercing_hits_unless_switched():
     victim = wearing("Living armour", pool=9)
     assert struck(PIERCING, "d10:5", victim).lost == 1
     assert struck(PIERCING, "d10:5", victim, living_ap="bypassed").lost == 10
+
+
+@pytest.mark.rule("P28-ARM-LIVING", "P28-FLOW-4")
+def test_living_armour_absorbs_nothing_that_armour_is_not_rolled_against():
+    state = table(std(armour="Living armour", pool=9), std("blue"))
+    after = lose(fall(state, 1, 90)[0], 1, 3).unit(1)
+    assert (after.hp, after.pool) == (13, 9)
 
 
 @pytest.mark.rule("P28-ARM-POWER", "P28-INT-11")
@@ -178,7 +188,7 @@ def test_bad_ground_hurts_the_unearthly_only_when_switched():
         dice.done()
 
 
-@pytest.mark.rule("P28-WSR-POISON", "P28-INT-15", "P28-FLOW-2")
+@pytest.mark.rule("P28-WSR-POISON", "P28-INT-15", "P28-FLOW-2", "P28-ARM-POWER")
 def test_poison_needs_a_hit_and_not_a_wound():
     torch = WEAPONS["Flaming torch"]
     blow = struck(torch, "d4:1 d4:1 d4:1 d4:1 d8:8", wearing("Ballistic"))
@@ -211,9 +221,9 @@ def test_power_armour_stops_cumulative_damage():
 
 
 @pytest.mark.rule("P28-DMG-3", "P28-INT-8")
-@pytest.mark.parametrize(("hp", "half"), [(10, False), (9, True)])
-def test_half_health_begins_below_the_half(hp, half):
-    foe = std("blue", hp=hp + 1, acted=True)
+@pytest.mark.parametrize(("start", "hp", "half"), [(20, 10, False), (20, 9, True), (19, 9, True)])
+def test_half_health_begins_below_the_half(start, hp, half):
+    foe = std("blue", start=start, hp=hp + 1, acted=True)
     game = Game(table(std(weapons=()), foe, locks=((1, 2),)))
     # A Fist for 2 against 1 of armour: one HP is lost.
     script = "d10:1 d4:3 d4:2" + (" d10:3" if half else "")
@@ -223,13 +233,16 @@ def test_half_health_begins_below_the_half(hp, half):
         assert game.work("P roll").target == 4
 
 
-@pytest.mark.rule("P28-DMG-3", "P28-INT-9")
+@pytest.mark.rule("P28-DMG-3", "P28-INT-9", "P28-BREAK-5")
 def test_half_health_ends_above_the_half_and_stays_at_it():
     state = table(std(hp=4, half=True, breaks=2), std("blue"))
     assert heal(state, 1, 6).unit(1).half
     healed = heal(state, 1, 7).unit(1)
     assert (healed.hp, healed.half, healed.breaks) == (11, False, 0)
     assert heal(state, 1, 99).unit(1).hp == 20
+    assert not heal(table(std(hp=8), std("blue")), 1, 2).unit(1).half
+    broken = table(std(hp=4, half=True, breaks=2, status="broken"), std("blue"))
+    assert heal(broken, 1, 7).unit(1).breaks == 2
 
 
 @pytest.mark.rule("P28-TR-ZEALOT", "P28-FLOW-2")

@@ -9,12 +9,17 @@ from rules.core import Moment, RuleError, Start, begin
 from rules.core.loop import Run
 from rules.dice import Scripted
 from rules.planet28 import SYSTEM
+from rules.planet28.abilities import Aim
 from rules.planet28.answers import Decline, LetGo, TakeSlot
+from rules.planet28.arcana import Cast
 from rules.planet28.battle import Battle, Resume
 from rules.planet28.contacts import Contacts
+from rules.planet28.gear import UseMedKit
 from rules.planet28.gm import EndBattle
-from rules.planet28.moves import Claim, Fight, Finish, Hold, Walk, Withdraw
+from rules.planet28.improvise import Improvise
+from rules.planet28.moves import Charge, Claim, Fight, Finish, Hold, Walk, Withdraw
 from rules.planet28.samples import WARBANDS
+from rules.planet28.shooting import Shoot
 from rules.planet28.table import Effect
 
 from .tables import SWITCHES, Game, std, table
@@ -143,7 +148,7 @@ def test_fast_and_slow_roll_for_speed_each_turn():
         game.do("blue", Walk(unit=2, distance_mm=90))
 
 
-@pytest.mark.rule("P28-TURN-7")
+@pytest.mark.rule("P28-TURN-7", "P28-BREAK-10", "P28-TR-INTELLIGENT", "P28-TR-PSYCHIC")
 def test_a_new_turn_clears_what_counts_once_a_turn():
     spent = {"acted": True, "moves": 2, "focus": "failed", "spent": ("Brave",), "actions": 0}
     game = new_turn(std(A=6, **spent), std("blue", countered=True))
@@ -277,6 +282,39 @@ def test_only_the_unit_whose_turn_it_is_acts():
         game.do("red", Walk(unit=99, distance_mm=10))
     with pytest.raises(RuleError, match="does not answer"):
         game.do("red", Decline())
+
+
+@pytest.mark.rule("P28-ACT-1")
+@pytest.mark.parametrize(
+    ("move", "script", "left"),
+    [
+        (Walk(unit=1, distance_mm=10), "", 1),
+        (Charge(unit=1, target=2, distance_mm=10), "", 1),
+        (Fight(unit=1, target=2, weapon="Dagger"), "", 1),
+        (Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=50), "d10:9", 1),
+        (Aim(unit=1, weapon="Dagger"), "", 1),
+        (Cast(unit=1, power="Teleport"), "d10:1", 1),
+        (UseMedKit(unit=1, target=1), "", 1),
+        (Hold(unit=1), "", 2),
+        (Improvise(unit=1, deed="look around"), "", 2),
+    ],
+)
+def test_what_a_unit_may_do_with_its_actions(move, script, left):
+    gifts = {"abilities": ("Aimed shot",), "arcana": ("Teleport",), "items": {"Med kit": 1}}
+    game = Game(table(std(**gifts), std("blue"))).do("red", move, script)
+    assert game.unit(1).actions == left
+
+
+@pytest.mark.rule("P28-ACT-2")
+def test_who_is_gone_or_has_no_action_left_does_nothing_and_is_no_target():
+    gone = {"status": "fled", "actions": 0}
+    for first, told in (({"actions": 0}, "no action left"), (gone, "no longer on the table")):
+        people = std(**first), std(name="Other"), std("blue")
+        with pytest.raises(RuleError, match=told):
+            Game(table(*people, units=(1, 2))).do("red", Walk(unit=1, distance_mm=10))
+    with pytest.raises(RuleError, match="no longer on the table"):
+        game = Game(table(std(), std("blue", **gone), std("blue")))
+        game.do("red", Fight(unit=1, target=2, weapon="Dagger"))
 
 
 @pytest.mark.rule("P28-ACT-2", "P28-ARC-BLIND")
