@@ -21,7 +21,7 @@ from .faces import Proposed
 from .heads import Head
 from .proposals import Asker, ForGm, Proposal, prepare
 from .refusals import Refusal
-from .says import Button, Say, plain
+from .says import Button, Say, plain, stopped
 from .tables import Interaction
 
 KIND = "consent"
@@ -133,7 +133,7 @@ def message(
     """Return the vote as a message: what is asked, who agreed, who is still to say."""
     who = ", ".join(map(seat_title, body.asker.seats))
     missing = [seat for seat in body.voters if seat not in agreed]
-    lines = [f"{plain(body.asker.name)} ({who}) asks to {plain(body.text)}."]
+    lines = [stopped(f"{plain(body.asker.name)} ({who}) asks to {plain(body.text)}")]
     if over:
         return Say("\n".join((*lines, over)))
     people = tuple(held.person for seat in missing for held in head.holders(seat) if held.person)

@@ -38,7 +38,7 @@ from rules.entered import Entered
 from . import ids, speech
 from .answering import answering
 from .heads import Head
-from .says import Say
+from .says import Say, stopped
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True):
@@ -204,7 +204,7 @@ def _plainly(head: Head, seat: str, move: Move) -> tuple[Line, ...]:
     ask = question(head.state)
     if ask is None or ask.sealed or isinstance(move, Interrupt):
         return ()
-    text = f"{head.called(seat)}: {head.system.label(head.state, move)}."
+    text = stopped(f"{head.called(seat)}: {head.system.label(head.state, move)}")
     return (Line(text, ask.rule, main=True),)
 
 

@@ -30,6 +30,11 @@ def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip("\\") + "…"
 
 
+def stopped(text: str) -> str:
+    """Return a text with a full stop, where it does not end a sentence by itself."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
 class Button(msgspec.Struct, frozen=True, omit_defaults=True):
     """A button: its label (80 characters at most) and the custom_id that the router reads."""
 

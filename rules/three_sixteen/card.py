@@ -26,6 +26,8 @@ _PHASES = {
     "over": "The campaign is over.",
 }
 
+_WHERE = {"left": "out of the encounter", "benched": "on the bench"}
+
 
 def card(view: View) -> Card:
     """Return the live card of what somebody sees."""
@@ -58,7 +60,8 @@ def _planet_line(view: View) -> str:
 
 def _trooper_line(view: View, trooper: Trooper) -> str:
     place = view.encounter.ranges.get(trooper.seat, "") if view.encounter else ""
-    where = place.title() if trooper.status == "in" and place else trooper.status
+    there = place.title() if place in RANGES else "in the encounter"
+    where = there if trooper.status == "in" else _WHERE.get(trooper.status, trooper.status)
     parts = (health_text(trooper.boxes), where, counted(trooper.mission, "kill"))
     text = f"{trooper.name} ({title(trooper.rank)}): {', '.join(parts)}"
     said = view.answers.get(trooper.seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from rules.three_sixteen import THREE_SIXTEEN
 from rules.three_sixteen.declare import Declare
@@ -47,3 +48,23 @@ def test_the_target_of_an_encounter_stands_on_the_card():
     status = [THREE_SIXTEEN.card(THREE_SIXTEEN.look(t.state, None)).status for t in (aimed, plain)]
     assert status[0] == f"{status[1]} Target: Find the nest"
     assert status[1].endswith("AA 5.")
+
+
+@pytest.mark.parametrize(
+    ("status", "place", "words"),
+    [
+        ("in", "near", "Near"),
+        ("in", "none", "in the encounter"),
+        ("left", "out", "out of the encounter"),
+        ("benched", "none", "on the bench"),
+        ("dead", "none", "dead"),
+    ],
+)
+def test_the_card_says_where_a_trooper_is_in_words(status, place, words):
+    view = THREE_SIXTEEN.look(round_of(*squad("red")).state, None)
+    red = replace(view.troopers["red"], status=status)
+    there = replace(view.encounter, ranges={"red": place})
+
+    shown = THREE_SIXTEEN.card(replace(view, troopers={"red": red}, encounter=there)).lines
+
+    assert f"Red (Trooper): unhurt, {words}, 0 kills" in shown
