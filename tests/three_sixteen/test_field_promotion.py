@@ -8,11 +8,15 @@ from msgspec.structs import replace
 from rules.dice import Scripted
 from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.develop import Develop
+from rules.three_sixteen.errands import Board
+from rules.three_sixteen.gm import EndEncounter
 from rules.three_sixteen.health import fallen
+from rules.three_sixteen.issue import with_new_vehicle
 from rules.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR, SERGEANT
+from rules.three_sixteen.vehicles import rides
 
 from .scenes import CALL, DOOMED, debrief
-from .table import campaign, d10, round_of, squad, trooper
+from .table import Table, campaign, d10, round_of, squad, trooper
 
 
 def died(*troopers, dice="", **more):
@@ -98,3 +102,19 @@ def test_what_the_new_rank_brings_is_issued_after_the_mission():
 
     assert table.at("blue").carried("powerclaw")
     assert "drop_pod-blue" in table.state.vehicles
+
+
+@pytest.mark.rule("C316-FP-4")
+def test_the_new_rank_opens_a_vehicle_at_once_and_brings_no_new_one():
+    leader = trooper("red", 5, 5, rank=CAPTAIN, **DOOMED)
+    # Red leads; Blue was a Captain once, so that an APC of Blue's own sleeps.
+    table = round_of(leader, trooper("blue", 5, 5, rank=SERGEANT), place="far")
+    table = Table(with_new_vehicle(table.state, "apc", "blue"))
+    assert rides(table.state) == ()
+    table.roll(d10("5 9 9")).passing().done()
+    assert (table.at("red").status, table.at("blue").rank) == ("dead", CAPTAIN)
+
+    assert rides(table.state) == tuple(table.state.vehicles) == ("apc-blue",)
+
+    table.play("gm", EndEncounter(outcome="lost"))
+    assert table.play("blue", Board(vehicle="apc-blue")).state.vehicles["apc-blue"].crew == "blue"

@@ -169,6 +169,21 @@ def test_exhaustion_by_aliens_lasts_too_and_only_there(abilities, left):
     assert "".join(mark.kind for mark in table.at("red").boxes) == left
 
 
+@pytest.mark.rule("C316-SA-13", "C316-HEAL-2", "C316-RNG-2")
+@pytest.mark.parametrize(("abilities", "left"), [((LASTING,), "X"), ((), "")])
+def test_wounds_by_aliens_last_on_who_leaves_beyond_far(abilities, left):
+    table = round_of(
+        *squad("red blue", boxes="X"), place="far", tokens=4, pool=2, abilities=abilities
+    )
+    table.roll(d10("9 6 9")).lapse().through("drugs", "aliens")
+
+    table.play("red", Act(step="away")).done()
+
+    assert table.at("red").status == "left"
+    assert "".join(mark.kind for mark in table.at("red").boxes) == left
+    assert table.boxes("blue") == "[X..]"
+
+
 @pytest.mark.rule("C316-FP-1")
 def test_the_next_in_line_takes_a_dead_leaders_rank():
     leader, next_up = trooper("red", 5, 5, rank=LIEUTENANT), trooper("blue", 5, 5, rank=SERGEANT)
