@@ -12,6 +12,7 @@ from .ambush import check_free
 from .conflicts import able, conflict, everybody, side_of
 from .declare import check_weapon
 from .model import Campaign, Way
+from .weapons import PATTERNS
 
 Blow = Literal["attack", "emote", "other"]
 
@@ -35,6 +36,8 @@ class Fight(Move, frozen=True, kw_only=True):
             raise RuleError(text, "C316-PVP-3")
         if self.weapon:
             _check_arm(state, seat, self)
+        if self.blow == "attack" and seat != GM:
+            _check_no_bomb(state, seat, self.weapon)
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -60,6 +63,15 @@ def _check_arm(state: Campaign, seat: str, said: Fight) -> None:
         check_weapon(state.troopers[seat], said.weapon)
     else:
         check_free(state, seat, said.weapon)
+
+
+def _check_no_bomb(state: Campaign, seat: str, weapon: str) -> None:
+    trooper = state.troopers[seat]
+    arm = PATTERNS[weapon] if weapon else trooper.hand().pattern()
+    if arm.bomb:
+        text = f"The {arm.title} is for encounters, not for a conflict. Attack with a free weapon, "
+        text += "or take another in hand by something else."
+        raise RuleError(text, "C316-GEAR-12")
 
 
 def targets(state: Campaign, seat: str) -> tuple[str, ...]:
@@ -98,7 +110,7 @@ def silent_blow(state: Campaign, seat: str) -> Fight:
     """Return what silence means: a blow at the first target; NPCs wait."""
     if seat == GM or not targets(state, seat):
         return Fight(blow="other", text="waits")
-    armed = state.troopers[seat].hand().step(conflict(state).place) > 0
+    armed = reaches(state, seat) and not state.troopers[seat].hand().pattern().bomb
     return Fight(blow="attack" if armed else "emote", target=targets(state, seat)[0])
 
 

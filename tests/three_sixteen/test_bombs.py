@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from rules.core import RuleError, question
+from rules.three_sixteen.blows import Fight
 from rules.three_sixteen.declare import Declare
 from rules.three_sixteen.errands import SetDefault
 from rules.three_sixteen.flashbacks import Weakness
@@ -14,7 +16,7 @@ from rules.three_sixteen.places import Act
 from rules.three_sixteen.purchases import UseAbility
 from rules.three_sixteen.ranks import CAPTAIN, LT_COLONEL
 
-from .scenes import DOOMED, riding
+from .scenes import DOOMED, riding, standing
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper
 
 BOMBER = trooper("red", 9, 5, ("tpk_bomb",), CAPTAIN)
@@ -160,3 +162,19 @@ def test_a_bomb_of_a_cancelled_success_is_not_set_off():
 
     assert table.boxes("red", "blue") == "[...] [...]"
     assert table.at("red").carried("tpk_bomb")
+
+
+@pytest.mark.rule("C316-GEAR-12")
+@pytest.mark.parametrize("bomb", ["tpk_bomb", "paradise_bomb"])
+def test_a_bomb_is_no_weapon_of_an_attack_in_a_conflict(bomb):
+    officer = trooper("red", 9, 5, (bomb, "sidearm"), LT_COLONEL)
+    table = standing(officer, *squad("blue"), place="close")
+
+    with pytest.raises(RuleError, match="is for encounters") as refusal:
+        table.play("red", Fight(target="blue"))
+    assert refusal.value.rule == "C316-GEAR-12"
+    offered = [move for move in table.offers("red", Fight) if move.blow == "attack"]
+    assert offered == [Fight(target="blue", weapon="hand_to_hand")]
+
+    # Silence, too, leaves the bomb alone.
+    assert question(table.state).entry("red").default.blow == "emote"
