@@ -23,7 +23,7 @@ from rules.three_sixteen.gm_people import (
 )
 from rules.three_sixteen.gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
 from rules.three_sixteen.look import View
-from rules.three_sixteen.model import Ability, Source
+from rules.three_sixteen.model import Ability, Bonus, Source
 from rules.three_sixteen.options import SWITCHES
 from rules.three_sixteen.recall import AllowFlashback
 from rules.three_sixteen.troops import living
@@ -51,15 +51,16 @@ async def test(
     await play(interaction, PlainTest(seats=seats, ability=ability, bonus=bonus))
 
 
-@gm.command(description="Grant + 1")
-@app_commands.describe(who="To whom", when="On what")
+@gm.command(description="Grant + 1, or take it back")
+@app_commands.describe(who="To whom", when="On what; or take back what was granted")
 @app_commands.autocomplete(who=completes(Grant, "seat", actor_name))
 async def grant(
-    interaction: Interaction, who: str, when: Literal["next", "fight"] = "next"
+    interaction: Interaction, who: str, when: Literal["next", "fight", "take back"] = "next"
 ) -> None:
-    """Grant a bonus."""
+    """Grant a bonus, or take it back."""
     seat = actor_of(await campaign(interaction), who)
-    await play(interaction, Grant(seat=seat, bonus=when))
+    bonus: Bonus = "none" if when == "take back" else when
+    await play(interaction, Grant(seat=seat, bonus=bonus))
 
 
 @gm.command(description="Show every ability of the planet")

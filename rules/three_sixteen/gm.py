@@ -87,7 +87,7 @@ class PlainTest(GmMove, frozen=True, kw_only=True):
 
 
 class Grant(GmMove, frozen=True, kw_only=True):
-    """Grant + 1 on the next test, or on the first roll of the coming fight."""
+    """Grant + 1 on the next test or the first roll of the coming fight; `none` takes it back."""
 
     seat: str
     bonus: Bonus = "next"
@@ -95,19 +95,25 @@ class Grant(GmMove, frozen=True, kw_only=True):
     def allow(self, state: Campaign) -> None:
         """Refuse a seat without a living trooper; it never adds up."""
         need(self.seat in living(state), f'"{self.seat}" is nobody alive.', "C316-TEST-6")
+        if self.bonus == "none":
+            text = f"{name(state, self.seat)} has no + 1 to take back."
+            need(state.troopers[self.seat].bonus != "none", text, "C316-GM-4")
         again = state.troopers[self.seat].bonus != self.bonus
         need(again, "It does not add up.", "C316-TEST-6")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield both kinds for everybody."""
+        """Yield both kinds for everybody, and taking back what somebody has."""
         for one in living(state) if seat == GM else ():
             yield Grant(seat=one)
             yield Grant(seat=one, bonus="fight")
+            yield Grant(seat=one, bonus="none")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Note it."""
         state = with_trooper(state, self.seat, bonus=self.bonus)
+        if self.bonus == "none":
+            return openly(state, f"{name(state, self.seat)}'s + 1 is taken back.", "C316-GM-4")
         text = f"{name(state, self.seat)} is well prepared: + 1 once."
         return openly(state, text, "C316-TEST-6")
 

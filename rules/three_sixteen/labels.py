@@ -198,6 +198,8 @@ def _plain_test(state: Campaign, move: PlainTest) -> str:
 
 
 def _grant(state: Campaign, move: Grant) -> str:
+    if move.bonus == "none":
+        return f"{name(state, move.seat)}: take + 1 back"
     when = "the coming fight" if move.bonus == "fight" else "the next test"
     return f"{name(state, move.seat)}: + 1 on {when}"
 

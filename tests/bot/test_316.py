@@ -210,6 +210,8 @@ async def test_the_gm_tests_rewards_and_opens_a_conflict(table):
     curious = await found["red"].command(PLACE, "316 gm advice")
     test = await gm.command(PLACE, "316 gm test", who="Bell, TBlue", bonus=True)
     grant = await gm.command(PLACE, "316 gm grant", who="TGreen", when="fight")
+    back = await gm.command(PLACE, "316 gm grant", who="TGreen", when="take back")
+    assert "TGreen's + 1 is taken back" in back.text
     medal = await gm.command(PLACE, "316 gm award", who="Bell", medal="Crimson Sword")
     made = await gm.command(PLACE, "316 gm npc", name="Captain Orr", boxes=2)
     opened = await gm.command(PLACE, "316 gm conflict", attackers="Bell", defenders="Captain Orr")

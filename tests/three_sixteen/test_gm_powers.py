@@ -247,3 +247,19 @@ def test_the_troopers_of_several_gms_sit_on_the_bench():
     assert [table.at(seat).status for seat in ("red", "blue", "green")] == [
         *("benched", "ready", "benched")
     ]
+
+
+@pytest.mark.rule("C316-GM-4", "C316-GM-10")
+def test_a_bonus_is_taken_back_in_words_and_only_where_there_is_one():
+    table = free()
+    assert Grant(seat="red", bonus="none") not in table.offers("gm", Grant)
+    with pytest.raises(RuleError, match="to take back") as refusal:
+        table.play("gm", Grant(seat="red", bonus="none"))
+    assert refusal.value.rule == "C316-GM-4"
+
+    table.play("gm", Grant(seat="red"))
+    assert Grant(seat="red", bonus="none") in table.offers("gm", Grant)
+    table.play("gm", Grant(seat="red", bonus="none"))
+
+    assert table.at("red").bonus == "none"
+    assert table.heard("C316-GM-4") == ["Red's + 1 is taken back."]
