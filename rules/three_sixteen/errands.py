@@ -15,6 +15,7 @@ from .medals import awarded
 from .model import Campaign, Trooper
 from .ranks import BRIGADIER, COLONEL
 from .service import Service
+from .threat import uncrossed_by
 from .troops import living, name, planet, replace, vehicle_of, with_planet, with_trooper
 from .vehicles import boarded, rides, vehicle_title
 from .weapons import digits
@@ -169,19 +170,18 @@ class Starkiller(Interrupt, frozen=True, kw_only=True):
 
 
 def _only_name_crossed(state: Campaign) -> Campaign:
-    """Return the lists with all but the name of a planet that was never played (C316-A29)."""
+    """Return the lists as before a planet that was never played, but for its name (C316-A29)."""
     gone = planet(state)
-    played: dict[str, tuple[int, ...]] = {
+    played = {
         "aa": (gone.method,),
         "form": (gone.form,),
         "land": (gone.land,),
         "ability": gone.abilities,
     }
-    crossed = {
-        which: tuple(n for n in entries if n not in played.get(which, ()))
-        for which, entries in state.crossed.items()
-    }
-    return replace(state, crossed=crossed)
+    before = {which: uncrossed_by(state, which, entries) for which, entries in played.items()}
+    # C316-PLAN-2: several abilities were due only where the list had run out before.
+    multi = len(gone.abilities) > 1
+    return replace(state, crossed={**state.crossed, **before}, ability_multi=multi)
 
 
 class Device(Interrupt, frozen=True, kw_only=True):

@@ -104,6 +104,16 @@ def uncrossed(state: Campaign, which: str) -> tuple[int, ...]:
     return tuple(number for number in range(1, 21) if number not in gone)
 
 
+def uncrossed_by(state: Campaign, which: str, entries: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a list as it was before a planet crossed these entries off."""
+    now = state.crossed.get(which, ())
+    last = [entry for entry in entries if entry not in now]
+    if last:
+        # With these it was full, and cleared itself.
+        return tuple(number for number in range(1, 21) if number not in last)
+    return tuple(number for number in now if number not in entries)
+
+
 def crossed_off(state: S, which: str, entry: int) -> S:
     """Return the state with an entry crossed off; a full list clears itself (C316-PLAN-2)."""
     gone = tuple(sorted({*state.crossed.get(which, ()), entry}))

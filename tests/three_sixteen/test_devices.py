@@ -163,3 +163,36 @@ def test_the_device_ends_the_campaign():
     assert "4 parsecs, 8 systems" in table.state.over
     assert table.state.frames == ()
     assert table.asks() is None
+
+
+def full_but(*free):
+    return tuple(entry for entry in range(1, 21) if entry not in free)
+
+
+@pytest.mark.rule("C316-GEAR-15", "C316-PLAN-2")
+@pytest.mark.parametrize("multi", [False, True])
+@pytest.mark.parametrize("free", [(5,), (5, 9), (5, 9, 11), (5, 9, 11, 12)])
+def test_a_starkiller_gives_back_lists_that_its_planet_had_exhausted(free, multi):
+    colonel = trooper("red", 5, 5, rank=COLONEL)
+    before = {
+        "aa": full_but(19),
+        "name": (2, 3),
+        "form": full_but(2),
+        "land": (4,),
+        "ability": full_but(*free),
+    }
+    state = replace(campaign(colonel), planet=None, phase="planet", ability_multi=multi)
+    table = Table(replace(state, crossed=before, frames=(Service(stage="planet"),)))
+    # Where only the first of two was left, the list clears itself before the second is rolled.
+    second = 9 if multi and len(free) > 1 else 0
+    table.roll("d20:1" if multi and not second else "")
+    count = 2 if multi else 1
+    make = {"aa": 19, "name": 1, "form": 2, "land": 3, "ability": 5}
+    table.play("gm", MakePlanet(**make, second=second, abilities=count)).done()
+    assert table.state.crossed["aa"] == table.state.crossed["form"] == ()
+    assert table.state.ability_multi == (multi or len(free) == 1)
+
+    table.roll(d10("1 2 3")).play("red", Starkiller()).done()
+
+    assert table.state.crossed == {**before, "name": (1, 2, 3)}
+    assert table.state.ability_multi == multi
