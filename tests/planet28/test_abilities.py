@@ -146,7 +146,7 @@ def test_closed_minds_are_not_persuaded():
             game.do("red", move)
 
 
-@pytest.mark.rule("P28-AB-THROW", "P28-FALL-2", "P28-LEAVE-6")
+@pytest.mark.rule("P28-AB-THROW", "P28-FALL-2", "P28-FALL-4", "P28-LEAVE-6")
 def test_a_throw_ends_the_lock_and_may_end_in_a_fall():
     people = gifted("Throw"), std("blue"), std("blue")
     game = Game(table(*people, locks=((1, 2), (1, 3))))

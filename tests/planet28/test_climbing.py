@@ -21,7 +21,7 @@ def climb(top, to, start=0, **more):
 def test_ex04_a_fall_from_a_wall():
     game = Game(table(std(), std("blue"))).do("red", climb(60, 60, distance_mm=60), "d10:7")
     unit = game.unit(1)
-    assert (unit.hp, unit.climbing, unit.actions) == (19, 0, 1)
+    assert (unit.hp, unit.climbing, unit.actions, unit.moves) == (19, 0, 1, 1)
 
 
 @pytest.mark.rule("P28-CLIMB-2", "P28-CLIMB-3", "P28-FALL-1")
@@ -81,6 +81,15 @@ def test_a_unit_that_ends_on_a_face_hangs_on_or_falls(face, hp, held):
         game = Game(table(std(climbing=80), std("blue"))).do("red", ending, f"d10:{face}")
         assert (game.unit(1).hp, game.unit(1).climbing) == (hp, held)
         assert game.asked().entries[0].seat == "blue"
+
+
+@pytest.mark.rule("P28-CLIMB-3", "P28-TR-CLIMBER", "P28-ARM-HEAVY")
+@pytest.mark.parametrize(
+    ("more", "target"), [({"traits": ("Climber",)}, 7), ({"armour": "Heavy armour"}, 4)]
+)
+def test_hanging_on_is_a_climbing_roll(more, target):
+    game = Game(table(std(climbing=80, **more), std("blue"))).do("red", Finish(unit=1), "d10:1")
+    assert game.work("A roll").target == target
 
 
 @pytest.mark.rule("P28-CLIMB-3")

@@ -41,6 +41,8 @@ def wearing(armour, **more):
 def test_ex62_a_weapon_with_a_constant():
     weapon = msgspec.structs.replace(PLAIN, dice=read_sum("1D6+2"))
     assert struck(weapon, "d6:5 d4:1").lost == 7
+    both = msgspec.structs.replace(PLAIN, dice=read_sum("1D12+1D6+1"))
+    assert struck(both, "d12:9 d6:5 d4:1").lost == 15
 
 
 @pytest.mark.rule("P28-ARM-1", "P28-DMG-2")
@@ -213,7 +215,16 @@ def test_hits_turn_after_turn_add_up_for_one_weapon_and_target():
     assert state.unit(1).streaks == (Streak("Dagger", 2, 5, 0),)
 
 
-@pytest.mark.rule("P28-WSR-CUMUL", "P28-ARM-POWER")
+@pytest.mark.rule("P28-WSR-CUMUL", "P28-INT-13")
+@pytest.mark.parametrize(("weapon", "victim", "lost"), [("A", 2, 8), ("B", 2, 4), ("A", 3, 4)])
+def test_a_streak_belongs_to_one_weapon_and_one_target(weapon, victim, lost):
+    blade = msgspec.structs.replace(PLAIN, name=weapon, special=("Cumulative",))
+    state = table(std(streaks=(Streak("A", 2, 1, 0),)), std("blue"), std("blue"), turn=2)
+    blow = strike(state, Hit(striker=1, victim=victim, weapon=blade), Scripted("d4:1 d4:1"))
+    assert blow.lost == lost
+
+
+@pytest.mark.rule("P28-WSR-CUMUL", "P28-ARM-POWER", "P28-INT-13")
 def test_power_armour_stops_cumulative_damage():
     weapon = msgspec.structs.replace(PIERCING, special=("Cumulative", "Armour piercing"))
     state = table(std(streaks=(Streak("Power fist", 2, 1, 3),)), wearing("Power armour"), turn=2)

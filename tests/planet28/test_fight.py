@@ -264,7 +264,7 @@ def test_a_giant_is_not_pushed():
     assert game.kind() == "act"
 
 
-@pytest.mark.rule("P28-PUSH-3", "P28-FALL-2")
+@pytest.mark.rule("P28-PUSH-3", "P28-FALL-2", "P28-FALL-4")
 def test_a_push_over_an_edge_is_a_fall_without_armour():
     game = locked(blue=std("blue", acted=True)).do("red", FIGHT, "d10:1 d4:4 d4:1")
     game.do("red", Push(fell_mm=89))

@@ -7,11 +7,13 @@ import pytest
 
 from rules.core import RuleError
 from rules.planet28.answers import Accept, Edge, Reroll
+from rules.planet28.arcana import Cast
 from rules.planet28.gear import Reload, Swap, UseMedKit, UseStimulants
 from rules.planet28.loading import loaded_at_start
 from rules.planet28.moves import Charge, Fight, Walk
 from rules.planet28.shooting import Shoot
 from rules.planet28.skills import current
+from rules.planet28.table import Effect
 
 from .tables import Game, std, table
 
@@ -152,6 +154,28 @@ def test_a_blast_reaches_friend_and_foe_with_armour_but_without_cover():
     assert missed.unit(4).hp == 20
 
 
+@pytest.mark.rule("P28-INT-22", "P28-ARC-SHIELD")
+def test_a_shield_stops_neither_a_blast_nor_blindness():
+    shielded = std("blue", effects=(Effect("Shield", 0, 1),))
+    people = armed("Missile launcher", arcana=("Blind",)), std("blue", start=60), shielded
+    shot = aimed("Missile launcher", near=(3,))
+    game = Game(table(*people)).do("red", shot, "d10:1 d10:1 d10:1 d10:1 d6:6 d4:1")
+    assert game.unit(3).hp == 14
+    game.do("red", Cast(unit=1, power="Blind", near=(3,)), "d10:1")
+    assert "Blind" in [effect.name for effect in game.unit(3).effects]
+
+
+@pytest.mark.rule("P28-INT-4", "P28-WSR-VOL")
+@pytest.mark.parametrize(
+    ("trait", "script", "hp"),
+    [("Blessed", "d10:10 d10:6", 20), ("Cursed", "d10:6 d10:10 d12:3", 12)],
+)
+def test_the_natural_of_several_dice_is_the_one_kept(trait, script, hp):
+    game = Game(table(armed("Plasma rifle", traits=(trait,)), std("blue")))
+    game.do("red", aimed("Plasma rifle"), script)
+    assert game.unit(1).hp == hp
+
+
 @pytest.mark.rule("P28-WSR-EXPL")
 def test_the_unit_hit_is_in_the_blast_only_when_switched():
     people = armed("Missile launcher"), std("blue", start=60)
@@ -279,6 +303,13 @@ def test_ex91_each_use_of_stimulants_needs_one_dose_more():
     )
     with pytest.raises(RuleError, match="needs 3 of “Stimulants” and has 2"):
         game.do("red", UseStimulants(unit=1))
+
+
+@pytest.mark.rule("P28-ITEM-STIM")
+def test_another_dose_only_moves_the_end_when_that_is_later():
+    game = Game(table(std(items={"Stimulants": 3}, A=9), std("blue")))
+    game.do("red", UseStimulants(unit=1), "d6:1").do("red", UseStimulants(unit=1), "d6:4")
+    assert [(e.name, e.until) for e in game.unit(1).effects] == [("Stimulants", 4)]
 
 
 @pytest.mark.rule("P28-TURN-9")

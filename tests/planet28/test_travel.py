@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.planet28.answers import Decline, Push, Strike
-from rules.planet28.moves import Charge, Fight, Walk
+from rules.planet28.answers import Decline, Edge, Push, Strike
+from rules.planet28.moves import Charge, Fight, Finish, Walk
 
 from .tables import Game, std, table
 
@@ -45,6 +45,26 @@ def test_speed_is_less_for_the_big_once_and_never_below_nothing():
     game.do("red", Walk(unit=1, distance_mm=0))
 
     assert game.unit(1).moves == 1
+
+
+@pytest.mark.rule("P28-MOVE-2", "P28-TR-BIG", "P28-TR-GIGANTIC")
+@pytest.mark.parametrize(("traits", "most"), [((), 10), (("Big",), 7), (("Gigantic",), 7)])
+def test_speed_is_10cm_and_3_less_for_bulk(traits, most):
+    game = Game(table(std(traits=traits), std("blue")))
+    with pytest.raises(RuleError, match=f"goes {most}cm at most"):
+        game.do("red", Walk(unit=1, distance_mm=most * 10 + 1))
+    assert game.do("red", Walk(unit=1, distance_mm=most * 10)).unit(1).moves == 1
+
+
+@pytest.mark.rule("P28-MOVE-2", "P28-LEAVE-2")
+@pytest.mark.parametrize(("dice", "face", "told"), [(0, 3, "only 3cm"), (-90, 4, "only 0cm")])
+def test_leaving_comes_off_before_the_half_and_never_below_nothing(dice, face, told):
+    people = std(speed_dice=dice), std("blue", status="broken")
+    game = Game(table(*people, locks=((1, 2),)))
+    far = 100 + dice
+    move = Walk(unit=1, distance_mm=far, terrain=("rough",))
+    game.do("red", move, f"d4:{face} d10:9")
+    assert told in game.text()
 
 
 @pytest.mark.rule("P28-MOVE-3")
@@ -167,6 +187,19 @@ def test_the_rageful_never_leave():
         with pytest.raises(RuleError, match="Rageful") as refusal:
             game.do("red", move)
         assert refusal.value.rule == "P28-LEAVE-5"
+
+
+@pytest.mark.rule("P28-LEAVE-5", "P28-TR-RAGEFUL", "P28-LEAVE-6")
+def test_the_rageful_move_when_nobody_touches_them_and_run_when_they_break():
+    rageful = std("blue", traits=("Rageful",), A=4, hp=10)
+    game = Game(table(std(), rageful)).do("red", Finish(unit=1))
+    assert game.do("blue", Walk(unit=2, distance_mm=50)).unit(2).moves == 1
+    broken = Game(
+        table(std(), std("blue", traits=("Rageful",), hp=10, acted=True), locks=((1, 2),))
+    )
+    broken.do("red", Fight(unit=1, target=2, weapon="Dagger"), "d10:1 d4:4 d4:1 d10:9")
+    broken.do("blue", Edge(edge_mm=300))
+    assert broken.state.locks == ()
 
 
 @pytest.mark.rule("P28-LEAVE-1")

@@ -79,7 +79,7 @@ def test_the_highest_current_agility_acts_first():
     assert order(heavy) == [(1,), (2,)]
 
 
-@pytest.mark.rule("P28-TURN-4")
+@pytest.mark.rule("P28-TURN-4", "P28-PBP-1")
 def test_the_most_aware_of_a_tie_picks_its_place():
     game = new_turn(std(AW=4), std("blue", AW=6), std("blue", AW=3))
     assert game.kind() == "tie"
@@ -149,6 +149,7 @@ def test_fast_and_slow_roll_for_speed_each_turn():
 
 
 @pytest.mark.rule("P28-TURN-7", "P28-BREAK-10", "P28-TR-INTELLIGENT", "P28-TR-PSYCHIC")
+@pytest.mark.rule("P28-MULTI-2", "P28-SHOOT-4")
 def test_a_new_turn_clears_what_counts_once_a_turn():
     spent = {"acted": True, "moves": 2, "focus": "failed", "spent": ("Brave",), "actions": 0}
     game = new_turn(std(A=6, **spent), std("blue", countered=True))
@@ -247,6 +248,26 @@ def test_of_several_claims_the_highest_value_acts_first():
 
 
 @pytest.mark.rule("P28-HOLD-2")
+def test_claims_of_the_same_value_follow_the_order_of_the_turn():
+    game = Game(table(std(name="Early"), std(name="Late"), std("blue"), units=(3,)))
+    state = game.state.change(1, holding=True, value=4).change(2, holding=True, value=4)
+    game = Game(msgspec.structs.replace(state, claims=(2,)))
+    game.do("red", Claim(unit=1))
+    assert "Early" in game.asked().text
+
+
+@pytest.mark.rule("P28-HOLD-2")
+def test_a_claim_is_made_once_and_by_the_owner():
+    game = Game(table(std(), std("blue"))).do("red", Hold(unit=1))
+    game.do("blue", Fight(unit=2, target=1, weapon="Dagger", distance_mm=20))
+    with pytest.raises(RuleError, match="not yours"):
+        game.do("blue", Claim(unit=1))
+    game.do("red", Claim(unit=1))
+    with pytest.raises(RuleError, match="has claimed already"):
+        game.do("red", Claim(unit=1))
+
+
+@pytest.mark.rule("P28-HOLD-2")
 def test_a_claim_not_yet_served_may_be_withdrawn():
     game = Game(table(std(), std("blue"))).do("red", Hold(unit=1))
     game.do("blue", Fight(unit=2, target=1, weapon="Dagger", distance_mm=20))
@@ -268,7 +289,11 @@ def test_at_the_last_call_held_actions_are_used_or_lost():
     game.do("red", Hold(unit=1))
     assert game.kind() == "last_call"
     game.lapse()
-    assert game.state.turn == 2
+    assert (game.state.turn, game.unit(1).holding, game.unit(1).actions) == (2, False, 2)
+
+    last = Game(table(std(A=6), std("blue", actions=0), limit=1)).do("red", Hold(unit=1))
+    last.do("red", LetGo())
+    assert (last.unit(1).holding, last.unit(1).actions) == (False, 0)
 
 
 @pytest.mark.rule("P28-ACT-1", "P28-ACT-2")
