@@ -51,6 +51,13 @@ def test_powers_are_drawn_before_the_battle_and_a_second_of_a_kind_again():
     assert kept.unit(2).arcana == ("Blind",) * 4
 
 
+@pytest.mark.rule("P28-SETUP-5", "P28-ARM-LIVING")
+def test_pools_are_rolled_in_the_order_of_the_roster():
+    people = std(armour="Living armour"), std("blue"), std("blue", armour="Living armour")
+    drawn, _ = set_up(table(*people), Scripted("d10:1 d6:1 d6:2 d20:7 d20:19"))
+    assert [unit.pool for unit in drawn.units] == [7, 0, 19]
+
+
 @pytest.mark.rule("P28-ARC-1", "P28-ARC-2")
 def test_only_known_powers_are_cast_each_for_an_action():
     game = Game(table(caster(arcana=("Smite",)), std("blue")))
@@ -124,6 +131,13 @@ def test_the_2_less_of_summon_count_in_rent_only_when_switched(value, hp):
     game = cast("Summon", "d10:9 d10:9", rent_summon_p=value)
     assert game.work("P roll").target == 6
     assert game.unit(1).hp == hp
+    assert cast("Teleport", "d10:9 d10:9", target=0, rent_summon_p=value).unit(1).hp == 19
+
+
+@pytest.mark.rule("P28-RENT-2", "P28-RENT-3")
+def test_a_roll_that_only_the_2_less_of_summon_failed_tears_without_damage():
+    game = cast("Summon", "d10:6 d10:9")
+    assert (game.unit(1).hp, current(game.state, 1, "P")) == (20, 7)
 
 
 @pytest.mark.rule("P28-RENT-4", "P28-RENT-2", "P28-TR-UNEARTHLY")
@@ -203,7 +217,7 @@ def test_a_puppet_may_do_nothing_and_a_broken_one_must():
     assert broken.kind() == "act"
 
 
-@pytest.mark.rule("P28-ARC-MIND", "P28-TR-CONVICTION")
+@pytest.mark.rule("P28-ARC-MIND", "P28-TR-CONVICTION", "P28-TR-BARBARIC")
 def test_conviction_guards_the_mind_and_barbarism_does_not():
     for traits, guarded in ((("Unbreakable conviction",), True), (("Barbaric",), False)):
         game = Game(table(caster(), std("blue", traits=traits)))
@@ -305,6 +319,13 @@ def test_the_disheartened_act_last_for_exactly_the_next_turn():
     assert [slot.units for slot in game.state.order] == [(1,), (3,), (2,)]
     game.do("red", Finish(unit=1)).do("red", Finish(unit=3)).do("blue", Finish(unit=2))
     assert [slot.units for slot in game.state.order] == [(2,), (1,), (3,)]
+
+
+@pytest.mark.rule("P28-ARC-DISHEARTEN", "P28-TURN-6", "P28-TURN-9")
+def test_the_disheartened_keep_their_place_in_the_turn_of_the_cast():
+    people = std("blue", A=5), std(A=3)
+    game = cast("Dishearten", "d10:1", *people, order="live").do("red", Finish(unit=1))
+    assert [slot.units for slot in game.state.order] == [(1,), (2,), (3,)]
 
 
 @pytest.mark.rule("P28-ARC-IMMOBILIZE", "P28-TURN-9")

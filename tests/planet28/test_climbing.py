@@ -49,14 +49,14 @@ def test_the_first_fall_may_be_left_to_the_table():
     assert game.unit(1).hp == 18
 
 
-@pytest.mark.rule("P28-CLIMB-1")
+@pytest.mark.rule("P28-CLIMB-1", "P28-TERR-6", "P28-TR-INCORPOREAL")
 def test_a_step_of_less_than_5cm_is_no_climb():
     assert Game(table(std(), std("blue"))).do("red", climb(49, 49)).unit(1).climbing == 0
     game = Game(table(std(traits=("Incorporeal",)), std("blue")))
     assert game.do("red", climb(90, 90)).unit(1).climbing == 0
 
 
-@pytest.mark.rule("P28-CLIMB-2", "P28-TR-CLIMBER", "P28-ARM-HEAVY")
+@pytest.mark.rule("P28-CLIMB-2", "P28-TR-CLIMBER", "P28-ARM-HEAVY", "P28-TERR-6")
 def test_climbers_climb_better_and_heavy_armour_worse_and_bad_ground_is_not_rolled():
     game = Game(table(std(traits=("Climber",)), std("blue")))
     game.do("red", climb(60, 60, terrain=("hazardous",)), "d10:6")

@@ -110,7 +110,7 @@ def test_living_armour_absorbs_what_the_dice_left_until_it_is_gone():
     assert struck(PLAIN, "d4:4", wearing("Living armour", pool=9)).lost == 0
 
 
-@pytest.mark.rule("P28-ARM-LIVING", "P28-INT-10")
+@pytest.mark.rule("P28-ARM-LIVING", "P28-INT-10", "P28-WSR-AP")
 def test_living_armour_absorbs_piercing_hits_unless_switched():
     victim = wearing("Living armour", pool=9)
     assert struck(PIERCING, "d10:5", victim).lost == 1
@@ -231,7 +231,7 @@ def test_power_armour_stops_cumulative_damage():
     assert strike(state, Hit(striker=1, victim=2, weapon=weapon), Scripted("d10:1")).lost == 6
 
 
-@pytest.mark.rule("P28-DMG-3", "P28-INT-8")
+@pytest.mark.rule("P28-DMG-3", "P28-INT-8", "P28-SKILL-1")
 @pytest.mark.parametrize(("start", "hp", "half"), [(20, 10, False), (20, 9, True), (19, 9, True)])
 def test_half_health_begins_below_the_half(start, hp, half):
     foe = std("blue", start=start, hp=hp + 1, acted=True)

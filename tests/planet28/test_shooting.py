@@ -80,9 +80,11 @@ def test_a_frightened_shooter_does_not_fire():
     assert (game.unit(1).unloaded, game.unit(1).status) == ((), "broken")
     fearless = armed("Laser pistol", traits=("Fearless",)), people[1]
     assert Game(table(*fearless)).do("red", SHOT, "d10:9").kind() == "act"
+    fearsome = std("blue", traits=("Fearsome",))
+    assert Game(table(std(), fearsome)).do("red", SHOT, "d10:9").kind() == "act"
 
 
-@pytest.mark.rule("P28-SHOOT-4")
+@pytest.mark.rule("P28-SHOOT-4", "P28-SKILL-1")
 @pytest.mark.parametrize(
     ("own", "theirs", "height", "target"),
     [(0, 0, 0, 5), (2, 1, 0, 2), (0, 0, 50, 6), (0, 0, -50, 4), (0, 0, 49, 5), (1, 0, 60, 5)],

@@ -62,6 +62,7 @@ def test_friends_near_an_inspiring_leader_are_better_but_not_the_leader():
 
 
 @pytest.mark.rule("P28-SKILL-4", "P28-INT-3", "P28-INT-4")
+@pytest.mark.rule("P28-TR-BLESSED", "P28-TR-CURSED", "P28-TR-STUPID")
 @pytest.mark.parametrize(
     ("traits", "skill", "script", "kept"),
     [
@@ -91,6 +92,13 @@ def test_a_blessed_attacker_rolls_two_dice_for_the_attack():
     assert game.unit(2).hp == 16
 
 
+@pytest.mark.rule("P28-TR-BLESSED", "P28-SKILL-6")
+def test_a_blessed_unit_rolls_two_dice_in_a_break_test():
+    game = Game(table(std(traits=("Blessed",)), std("blue", traits=("Fearsome",))))
+    game.do("red", Charge(unit=1, target=2, distance_mm=50), "d10:9 d10:2")
+    assert game.kind() == "extra_fight"
+
+
 @pytest.mark.rule("P28-TR-CURSED")
 def test_a_cursed_attacker_keeps_the_higher_die():
     game = Game(table(std(traits=("Cursed",)), std("blue"), locks=((1, 2),)))
@@ -114,6 +122,16 @@ def test_an_intelligent_unit_repeats_one_awareness_roll_a_turn_if_it_wants():
     assert game.kind() == "strike"
     game.no("d4:1")
     assert game.unit(2).spent == ("Intelligent",)
+
+
+@pytest.mark.rule("P28-TR-INTELLIGENT")
+def test_an_intelligent_unit_repeats_no_second_roll_and_no_other_skill():
+    clever = std("blue", traits=("Intelligent",), spent=("Intelligent",))
+    game = Game(table(std(traits=("Intelligent",)), clever))
+    game.do("red", Charge(unit=1, target=2, distance_mm=50, weapon="Dagger"))
+    game.do("blue", game.asked().entries[0].default, "d10:6")
+    assert game.kind() == "counter"
+    assert game.no("d4:1 d10:9").kind() == "act"
 
 
 @pytest.mark.rule("P28-SKILL-5")

@@ -92,6 +92,20 @@ def test_rough_ground_halves_after_a_failed_roll(face, told):
     assert told in game.text()
 
 
+@pytest.mark.rule("P28-TERR-2", "P28-MEAS-1")
+def test_half_of_an_odd_speed_is_rounded_down():
+    big = Game(table(std(traits=("Big",)), std("blue")))
+    big.do("red", Walk(unit=1, distance_mm=70, terrain=("rough",)), "d10:5")
+    assert "may move only 3cm" in big.text()
+
+
+@pytest.mark.rule("P28-TR-CLIMBER")
+def test_a_climber_is_no_better_on_rough_ground():
+    game = Game(table(std(traits=("Climber",)), std("blue")))
+    game.do("red", Walk(unit=1, distance_mm=100, terrain=("rough",)), "d10:5")
+    assert "may move only 5cm" in game.text()
+
+
 @pytest.mark.rule("P28-TERR-4")
 def test_nobody_crosses_impassable_ground():
     game = Game(table(std(), std("blue")))

@@ -77,9 +77,11 @@ def test_the_highest_current_agility_acts_first():
     assert order(game) == [(3,), (2,), (1,)]
     heavy = new_turn(std(A=6, armour="Heavy armour"), std("blue"))
     assert order(heavy) == [(1,), (2,)]
+    club = new_turn(std(A=6, weapons=("Heavy club",)), std("blue", A=6))
+    assert order(club) == [(2,), (1,)]
 
 
-@pytest.mark.rule("P28-TURN-4", "P28-PBP-1")
+@pytest.mark.rule("P28-TURN-3", "P28-TURN-4", "P28-PBP-1")
 def test_the_most_aware_of_a_tie_picks_its_place():
     game = new_turn(std(AW=4), std("blue", AW=6), std("blue", AW=3))
     assert game.kind() == "tie"
@@ -148,12 +150,24 @@ def test_fast_and_slow_roll_for_speed_each_turn():
         game.do("blue", Walk(unit=2, distance_mm=90))
 
 
+@pytest.mark.rule("P28-TURN-7", "P28-TR-FAST", "P28-TR-SLOW", "P28-TR-MOTIVES")
+def test_the_dice_of_a_turn_fall_in_the_order_of_the_roster():
+    motives = "Mysterious motives"
+    people = std(traits=("Slow", motives)), std("blue", traits=("Fast", "Slow", motives))
+    game = new_turn(*people, script="d6:1 d6:6 d6:2 d10:3 d10:8")
+    assert [unit.speed_dice for unit in game.state.units] == [-10, 40]
+    assert [unit.motive for unit in game.state.units] == [3, 8]
+
+
 @pytest.mark.rule("P28-TURN-7", "P28-BREAK-10", "P28-TR-INTELLIGENT", "P28-TR-PSYCHIC")
-@pytest.mark.rule("P28-MULTI-2", "P28-SHOOT-4")
+@pytest.mark.rule("P28-MULTI-2", "P28-SHOOT-4", "P28-TURN-6", "P28-TR-SLOW", "P28-TR-FAST")
 def test_a_new_turn_clears_what_counts_once_a_turn():
     spent = {"acted": True, "moves": 2, "focus": "failed", "spent": ("Brave",), "actions": 0}
-    game = new_turn(std(A=6, **spent), std("blue", countered=True))
+    dice = {"speed_dice": -20, "motive": 3, "aimed": "Dagger", "holding": True}
+    game = new_turn(std(A=6, **spent, **dice), std("blue", countered=True))
     unit = game.unit(1)
+    assert (game.state.turn, unit.actions, unit.holding) == (2, 2, False)
+    assert (unit.speed_dice, unit.motive, unit.aimed) == (0, 0, "")
     assert (unit.acted, unit.moves, unit.focus, unit.spent) == (False, 0, "untested", ())
     assert not game.unit(2).countered
 
@@ -164,6 +178,17 @@ def test_a_foul_aura_hurts_who_touches_it_when_the_turn_ends():
     game = Game(table(*people, locks=((1, 2),)))
     game.do("red", Finish(unit=1))
     assert (game.unit(1).hp, game.unit(2).hp) == (20, 19)
+
+
+@pytest.mark.rule("P28-TR-FOULAURA", "P28-FLOW-4")
+def test_two_auras_take_1_hp_that_no_armour_stops_and_only_by_contact():
+    foul = {"traits": ("Foul aura",), "actions": 0}
+    victim = std("blue", armour="Living armour", pool=9, hp=10, A=8)
+    people = std(**foul), std(**foul), victim, std("blue", actions=0, A=8)
+    game = Game(table(*people, units=(3,), locks=((1, 3), (2, 3))))
+    game.do("blue", Finish(unit=3), "d10:1")
+    assert [unit.hp for unit in game.state.units] == [20, 20, 9, 20]
+    assert (game.unit(3).half, game.unit(3).breaks, game.unit(3).pool) == (True, 1, 9)
 
 
 @pytest.mark.rule("P28-TURN-8", "P28-TURN-9")
@@ -181,6 +206,8 @@ def test_the_battle_ends_after_its_last_turn():
     outcome = SYSTEM.outcome(game.state)
     assert outcome.text == "The battle ends after 1 turns."
     assert outcome.winners == ()
+    longer = Game(table(std(A=6), std("blue", actions=0), limit=2)).do("red", Finish(unit=1))
+    assert (longer.state.turn, longer.kind()) == (2, "act")
 
 
 @pytest.mark.rule("P28-TURN-10", "P28-SETUP-3", "P28-SETUP-4", "P28-SETUP-5")

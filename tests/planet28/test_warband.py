@@ -49,6 +49,7 @@ def test_the_price_of_a_character_is_the_sum_of_its_parts():
     assert Fighter(name="Ash", skills=ONES, hp=26).cost == 40
     assert Fighter(name="Ash", skills=ONES, hp=14).cost == -20
     assert Fighter(name="Ash", skills=ONES, traits=("Big", "Coward")).cost == 3
+    assert Fighter(name="Ash", skills=ONES, abilities=("Throw", "Loot")).cost == 55
     geared = Fighter(
         name="Ash",
         skills=ONES,
@@ -71,6 +72,12 @@ def test_points_left_over_become_credits():
 def test_skills_run_from_1_to_10(level):
     (fault,) = pair(skills={**ONES, "F": level})
     assert fault.startswith("characters[0].skills.F: ")
+
+
+@pytest.mark.rule("P28-WB-2")
+def test_every_skill_is_named():
+    skills = {skill: level for skill, level in ONES.items() if skill != "AW"}
+    assert pair(skills=skills) == ("characters[0].skills.AW: missing (P28-WB-2)",)
 
 
 @pytest.mark.rule("P28-WB-3")

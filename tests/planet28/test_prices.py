@@ -1,0 +1,74 @@
+"""What things cost in points and credits (tables 5.1, 5.2, 5.11 and 5.12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.planet28.armour import BY_NAME as ARMOURS
+from rules.planet28.items import BY_NAME as ITEMS
+from rules.planet28.traits import ABILITY, TRAIT
+
+PRICES = (
+    ("P28-TR-ANIMAL", "Animal", -20),
+    ("P28-TR-ARMLESS", "Armless", -20),
+    ("P28-TR-BLESSED", "Blessed", 50),
+    ("P28-TR-BIG", "Big", 8),
+    ("P28-TR-BULWARK", "Bulwark", 10),
+    ("P28-TR-BRAWLER", "Brawler", 9),
+    ("P28-TR-BRAVE", "Brave", 15),
+    ("P28-TR-BARBARIC", "Barbaric", -10),
+    ("P28-TR-CURSED", "Cursed", -50),
+    ("P28-TR-COWARD", "Coward", -15),
+    ("P28-TR-CLIMBER", "Climber", 5),
+    ("P28-TR-EXTRALIMBS", "Extra limbs", 25),
+    ("P28-TR-FAST", "Fast", 6),
+    ("P28-TR-FEARLESS", "Fearless", 12),
+    ("P28-TR-FEARSOME", "Fearsome", 12),
+    ("P28-TR-FOULAURA", "Foul aura", 15),
+    ("P28-TR-GIGANTIC", "Gigantic", 18),
+    ("P28-TR-GUNSLINGER", "Gunslinger", 20),
+    ("P28-TR-INTELLIGENT", "Intelligent", 10),
+    ("P28-TR-INCORPOREAL", "Incorporeal", 15),
+    ("P28-TR-INSPIRING", "Inspiring", 25),
+    ("P28-TR-IRONSKIN", "Iron skin", 8),
+    ("P28-TR-MAJORARCANA", "Major arcana", 30),
+    ("P28-TR-MINORARCANA", "Minor arcana", 18),
+    ("P28-TR-MOTIVES", "Mysterious motives", 6),
+    ("P28-TR-PSYCHIC", "Psychic", 18),
+    ("P28-TR-RAGEFUL", "Rageful", -10),
+    ("P28-TR-SLOW", "Slow", -6),
+    ("P28-TR-SNIPER", "Sniper", 17),
+    ("P28-TR-SUREFOOTED", "Sure-footed", 10),
+    ("P28-TR-STUPID", "Stupid", -10),
+    ("P28-TR-TERRIFYING", "Terrifying", 30),
+    ("P28-TR-UNSHAKABLE", "Unshakable", 25),
+    ("P28-TR-CONVICTION", "Unbreakable conviction", 20),
+    ("P28-TR-UNEARTHLY", "Unearthly", 40),
+    ("P28-TR-ZEALOT", "Zealot", 15),
+    ("P28-AB-AIM", "Aimed shot", 10),
+    ("P28-AB-DRAIN", "Drain", 25),
+    ("P28-AB-HEAL", "Heal", 20),
+    ("P28-AB-INSPIRE", "Inspire", 25),
+    ("P28-AB-LOOT", "Loot", 30),
+    ("P28-AB-PERSUADE", "Persuade", 25),
+    ("P28-AB-THROW", "Throw", 15),
+    ("P28-ARM-NONE", "No armour", 0),
+    ("P28-ARM-LIGHT", "Light armour", 10),
+    ("P28-ARM-BALLISTIC", "Ballistic", 15),
+    ("P28-ARM-ESHIELD", "Energy shield", 30),
+    ("P28-ARM-PSYHOOD", "Psy-hood", 50),
+    ("P28-ARM-HEAVY", "Heavy armour", 50),
+    ("P28-ARM-LIVING", "Living armour", 30),
+    ("P28-ARM-POWER", "Power armour", 100),
+    ("P28-ITEM-MEDKIT", "Med kit", 15),
+    ("P28-ITEM-IDOL", "Strange idol", 25),
+    ("P28-ITEM-STIM", "Stimulants", 30),
+    ("P28-ITEM-PSYKA", "Psyka", 40),
+)
+PARAMS = [pytest.param(*row[1:], marks=pytest.mark.rule(row[0])) for row in PRICES]
+
+
+@pytest.mark.parametrize(("name", "cost"), PARAMS)
+def test_the_price_of_a_thing_is_that_of_its_table(name, cost):
+    table = {**TRAIT, **ABILITY, **ITEMS, **ARMOURS}
+    assert table[name].cost == cost
