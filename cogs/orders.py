@@ -91,6 +91,16 @@ async def obey(bot: Landfall, head: Head, seat: str) -> bool:
     return False
 
 
+async def pass_idle(bot: Landfall, head: Head, seat: str) -> None:
+    """Answer with its default for a seat that has nothing to decide, as nobody else can see."""
+    ask = speech.asked(head)
+    entry = ask.entry(seat) if ask else None
+    if entry is None or entry.default is None or seat not in waits_for(head.state):
+        return
+    if head.system.idle(head.state, seat):
+        await _play(bot, head, seat, entry.default, None)
+
+
 async def _step(bot: Landfall, head: Head, row: kept.Orders, wanted: Will, move: Move) -> bool:
     """Play the next step of a plan, or end the plan where it is not legal any more."""
     refusal = legal(head.state, move, row.seat)

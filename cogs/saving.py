@@ -192,18 +192,19 @@ def note(game: int, seq: int, person: int, line: Line, at: int) -> inbox.Note:
 def waits(after: Head, at: int, draw: Callable[[], int]) -> tuple[waiting.Waiting, ...]:
     """Return whom the game waits for now, with the deadlines of its pace and of their days.
 
-    Every sealed answer gets its moment for a standing order, whether or not anybody has one.
+    Every sealed answer gets its moment for a standing order, whether or not anybody has one; so
+    does an answer that leaves its seat nothing to decide.
     """
     ask = speech.asked(after)
     if ask is None:
         return ()
     name = ids.question(after.trail, after.state, ask)
     setup = after.setup
-    delayed = ask.sealed and setup.pace != "live"
+    part = pace.GLIMPSE if setup.pace == "live" else pace.QUARTER
     found = []
     for seat in waits_for(after.state):
         wait = pace.opened(setup.length(ask.kind), at, after.resting(seat), pace.GRACE[setup.pace])
-        moment = pace.order_moment(wait, draw()) if delayed else None
+        moment = pace.order_moment(wait, draw(), part) if ask.sealed else None
         wake = min(pace.wake_at(wait) or pace.NEVER, pace.NEVER if moment is None else moment)
         found.append(waiting.Waiting(after.id, name, seat, wait.since, wait.due, 0, moment, wake))
     return tuple(found)

@@ -123,10 +123,10 @@ class Ticker(commands.Cog):
             await self._write(row, _woken(head, row))
 
     async def _obey(self, head: Head, row: waiting.Waiting) -> None:
-        """Play a standing order at its moment; the wait goes on where there is none."""
+        """Play a standing order at its moment, or pass who is idle; else the wait goes on."""
         later = _woken(head, msgspec.structs.replace(row, order_at=None))
-        if await self._write(row, later):
-            await orders.obey(self.bot, head, row.seat)
+        if await self._write(row, later) and not await orders.obey(self.bot, head, row.seat):
+            await orders.pass_idle(self.bot, head, row.seat)
 
     async def _drop(self, row: waiting.Waiting) -> None:
         await self.bot.db.write(lambda db: waiting.remove(db, row.game, row.question, row.seat))

@@ -114,14 +114,18 @@ def soonest(at: int, people: Resting) -> int:
     return min((free_at(at, *person) for person in people), default=at)
 
 
-def order_moment(wait: Wait, draw: int) -> int:
-    """Return when a standing order answers a sealed question: in the first quarter of its time.
+QUARTER, GLIMPSE = 4, 30
+
+
+def order_moment(wait: Wait, draw: int, part: int = QUARTER) -> int:
+    """Return when a sealed question is answered without its seat: in the first part of its time.
 
     `draw` is a number from 0 to 999,999, drawn when the question opens, whether or not anybody has
-    orders, so that the time of an answer tells nothing.
+    orders, so that the time of an answer tells nothing; `part` is QUARTER, or GLIMPSE in a game
+    that is played live.
     """
     length = 0 if wait.due is None else wait.due - wait.since
-    return wait.since + length // 4 * draw // CHANCES
+    return wait.since + length // part * draw // CHANCES
 
 
 def nudge_at(wait: Wait) -> int | None:

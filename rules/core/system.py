@@ -190,6 +190,14 @@ class System:
         """
         return None
 
+    def idle(self, state: Any, seat: str) -> bool:
+        """Return whether a seat has nothing to decide in the open question, which is sealed.
+
+        Nobody else can see that, so the question stands and calls the seat all the same; after a
+        while, drawn when it opened, the house answers with the seat's default.
+        """
+        return False
+
     def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
         """Return which of two seats wins a disagreement that no GM settles, and the rolls.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core import GM, Card, Line, Move, Outcome, Seating, SeatPlan, System
+from ..core import GM, Card, Line, Move, Outcome, Seating, SeatPlan, System, offers
 from ..dice import Dice
 from .attendance import seated
 from .card import card
@@ -12,6 +12,7 @@ from .catalogue import CATALOGUE
 from .computer import suggest, urge
 from .faults import faults
 from .gm_table import SetSwitch
+from .idle import idle
 from .labels import label
 from .look import look
 from .options import DEFAULTS, SWITCHES
@@ -90,6 +91,10 @@ class ThreeSixteen(System):
     def urge(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move | None:
         """Return what a computer player does unasked."""
         return urge(view, offers, seat, dice)
+
+    def idle(self, state: Any, seat: str) -> bool:
+        """Return whether the GM's window offers nothing but to let it pass (C316-PBP-6)."""
+        return idle(state, seat, offers(self, state, seat))
 
     def label(self, state: Any, move: Move) -> str:
         """Return a move in a few words."""
