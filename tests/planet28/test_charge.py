@@ -198,6 +198,19 @@ def test_the_whole_order_of_a_charge_out_of_a_combat():
     assert game.unit(3).actions == 1
 
 
+@pytest.mark.rule("P28-INT-2", "P28-CHG-2", "P28-MULTI-3")
+def test_the_die_of_a_charge_offsets_half_health_wither_and_lost_focus():
+    weak = std(half=True, hp=9, F=10, effects=(Effect("Wither", -4, 3),))
+    game = Game(table(weak, std("blue"), std("blue")))
+    game.do("red", Charge(unit=1, target=2, distance_mm=50, also=(3,), weapon="Dagger"))
+    game.no("d10:10").no("d4:4 d10:7")
+    assert game.work("F roll").target == 10 - 1 - 4 + 4 - 2
+
+    best = Game(table(std(F=10), std("blue"))).do("red", ARMED)
+    best.no().no("d4:4 d10:10")
+    assert "misses" in best.text()
+
+
 @pytest.mark.rule("P28-CHG-1")
 def test_a_charge_beyond_speed_is_refused():
     game = Game(table(std(), std("blue")))

@@ -54,7 +54,7 @@ def test_ex63_a_custom_armour_absorbs_its_dice():
     blow = struck(weapon, "d4:4 d8:4 d8:2", victim)
     assert blow.lost == 3
     thick = struck(PLAIN, "d4:1 d8:8", std("blue", armour="Ballistic", hp=10))
-    assert (thick.lost, thick.table.unit(2).hp) == (0, 10)
+    assert (thick.lost, thick.table.unit(2).hp, thick.table.unit(2).pool) == (0, 10, 0)
 
 
 @pytest.mark.rule("P28-DMG-4")
