@@ -82,9 +82,22 @@ def test_a_psychic_weapon_fights_with_the_better_skill_or_the_one_named():
     named = Fight(unit=1, target=2, weapon="Psy-staff", skill="F")
     game.do("red", named, "d10:9")
     assert game.work("F roll").target == 5
+    dull = locked(std(P=3, weapons=("Psy-staff",)), std("blue", acted=True))
+    dull.do("red", Fight(unit=1, target=2, weapon="Psy-staff", skill="P"), "d10:9")
+    assert dull.work("P roll").target == 3
+    plain = locked(std(P=8), std("blue", acted=True)).do("red", FIGHT, "d10:9")
+    assert plain.work("F roll").target == 5
 
 
-@pytest.mark.rule("P28-FIGHT-4", "P28-WPN-1", "P28-WPN-3")
+@pytest.mark.rule("P28-WSR-PSY", "P28-MULTI-3")
+def test_what_changes_a_fight_changes_one_on_psyche_too():
+    people = std(P=8, weapons=("Psy-staff",), focus="failed"), std("blue", acted=True), std("blue")
+    game = Game(table(*people, locks=((1, 2), (1, 3))))
+    game.do("red", Fight(unit=1, target=2, weapon="Psy-staff"), "d10:9")
+    assert game.work("P roll").target == 6
+
+
+@pytest.mark.rule("P28-FIGHT-4", "P28-WPN-1", "P28-WPN-3", "P28-WSR-PSY")
 def test_only_a_melee_weapon_in_hand_fights():
     game = locked()
     with pytest.raises(RuleError, match="no melee weapon “Laser pistol” in hand"):

@@ -178,6 +178,17 @@ def test_the_natural_of_several_dice_is_the_one_kept(trait, script, hp):
     assert game.unit(1).hp == hp
 
 
+@pytest.mark.rule("P28-WSR-EXPL", "P28-BREAK-1")
+def test_a_blast_shakes_whom_it_wounds_and_only_explosive_weapons_have_one():
+    people = armed("Missile launcher"), std("blue", start=60), std("blue", hp=11)
+    shot = aimed("Missile launcher", near=(3,))
+    game = Game(table(*people)).do("red", shot, "d10:1 d10:1 d10:1 d10:1 d6:6 d4:1 d10:2")
+    assert (game.unit(3).hp, game.unit(3).breaks) == (5, 1)
+    plain = Game(table(std(), *people[1:]))
+    plain.do("red", msgspec.structs.replace(SHOT, near=(3,)), "d10:1 d8:2 d4:1")
+    assert plain.unit(3).hp == 11
+
+
 @pytest.mark.rule("P28-WSR-EXPL")
 def test_the_unit_hit_is_in_the_blast_only_when_switched():
     people = armed("Missile launcher"), std("blue", start=60)
@@ -239,8 +250,8 @@ def test_psychic_guns_use_psyche_and_stop_at_a_hood():
     (gun,) = profile.weapons
     psy = msgspec.structs.replace(gun, keywords=("Psychic",), special=("Psychic",))
     seer = (msgspec.structs.replace(profile, weapons=(psy,)), fields)
-    game = Game(table(seer, std("blue"))).do("red", SHOT, "d10:9")
-    assert game.work("P roll").target == 8
+    game = Game(table(seer, std("blue", moves=2))).do("red", SHOT, "d10:9")
+    assert game.work("P roll").target == 6
     with pytest.raises(RuleError, match="Psy-hood"):
         Game(table(seer, std("blue", armour="Psy-hood"))).do("red", SHOT)
 
