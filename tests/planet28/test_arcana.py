@@ -134,6 +134,13 @@ def test_the_2_less_of_summon_count_in_rent_only_when_switched(value, hp):
     assert cast("Teleport", "d10:9 d10:9", target=0, rent_summon_p=value).unit(1).hp == 19
 
 
+@pytest.mark.rule("P28-RENT-1", "P28-RENT-2")
+def test_rent_is_counted_from_psyche_as_it_stands():
+    weak = caster(half=True, hp=9)
+    assert cast("Teleport", "d10:9 d10:6", target=0, me=weak).unit(1).hp == 9
+    assert cast("Teleport", "d10:9 d10:7 d10:1", target=0, me=weak).unit(1).hp == 7
+
+
 @pytest.mark.rule("P28-RENT-2", "P28-RENT-3")
 def test_a_roll_that_only_the_2_less_of_summon_failed_tears_without_damage():
     game = cast("Summon", "d10:6 d10:9")

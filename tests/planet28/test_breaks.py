@@ -190,6 +190,9 @@ def test_a_broken_unit_among_tied_ones_can_only_rally():
             game.do("red", move)
     with pytest.raises(RuleError, match="is not broken"):
         game.do("red", Rally(unit=2))
+    entry = game.asked().entries[0]
+    assert Rally(unit=1) in [choice.move for choice in entry.choices]
+    assert entry.default == Hold(unit=2)
     game.do("red", Rally(unit=1), "d10:2")
     assert game.unit(1).actions == 1
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core import RuleError
 from rules.planet28.answers import Counter, Decline, Edge, Push
-from rules.planet28.fall import fall_damage
+from rules.planet28.fall import fall, fall_damage
 from rules.planet28.moves import Fight, Walk
 from rules.planet28.table import Effect
 
@@ -288,6 +288,7 @@ def test_a_push_over_an_edge_is_a_fall_without_armour():
 def test_a_giant_falls_softly_from_less_than_20cm():
     state = table(std(traits=("Gigantic",)), std("blue"))
     assert [fall_damage(state, 1, mm) for mm in (199, 200)] == [0, 15]
+    assert [fall(state, 1, mm)[1] for mm in (199, 200)] == [0, 15]
     assert [fall_damage(state, 2, mm) for mm in (50, 59, 60, 200)] == [0, 0, 1, 15]
 
 

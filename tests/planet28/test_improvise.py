@@ -38,6 +38,15 @@ def test_ex96_a_door_that_gets_harder():
     assert (game.unit(1).hp, game.work("F roll").target) == (18, 4)
 
 
+@pytest.mark.rule("P28-UNIV-3")
+def test_attempts_are_counted_for_each_deed():
+    game = Game(table(std(), std("blue")))
+    game.do("red", DOOR).do("blue", Accept(), "d10:6")
+    window = msgspec.structs.replace(DOOR, deed="break the window")
+    game.do("red", window).do("blue", Accept(), "d10:4")
+    assert game.work("F roll").target == 5
+
+
 @pytest.mark.rule("P28-UNIV-2", "P28-PBP-1")
 def test_silence_and_refusal_cost_nothing():
     game = Game(table(std(), std("blue"))).do("red", LEAP)
