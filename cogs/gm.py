@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from discord import app_commands
 from discord.ext import commands
 
-from . import service_help
+from . import hiding, service_help
 from .app import Landfall
 from .gm_play import PlayCommands
 from .gm_table import TableCommands
@@ -25,6 +26,16 @@ class GmCog(
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot
+        menu = app_commands.ContextMenu(name="Hide what it says", callback=hiding.of_message)
+        self._menu = app_commands.guild_only(menu)
+
+    async def cog_load(self) -> None:
+        """Add the menu command."""
+        self.bot.tree.add_command(self._menu)
+
+    async def cog_unload(self) -> None:
+        """Take the menu command away."""
+        self.bot.tree.remove_command(self._menu.name, type=self._menu.type)
 
 
 async def setup(bot: Landfall) -> None:

@@ -1,5 +1,7 @@
 """/gm hide and /gm show: a row's words are put out of sight, and back; the row itself stays.
 
+The same from a message's menu: *Hide what it says*.
+
 The message in the channel is replaced by a note, log, recap, page and stories leave the words out.
 Journal, dice and the export for checking keep them.
 """
@@ -11,6 +13,7 @@ import logging
 import sqlite3
 from typing import TYPE_CHECKING, Any
 
+import discord
 import msgspec
 from discord import app_commands
 
@@ -24,6 +27,7 @@ from .game_back import Number, labelled
 from .gm_play import Text
 from .heads import Head
 from .house import House, in_play, told
+from .refusals import Refusal
 from .says import Say
 from .sight import HIDDEN
 from .tables import Interaction
@@ -31,6 +35,10 @@ from .tables import Interaction
 if TYPE_CHECKING:
     from .app import Landfall
 
+OTHER = (
+    "That message tells of no move of this channel's game, so it hides nothing. "
+    "It works on what the bot said of a move; by number it is /gm hide."
+)
 log = logging.getLogger("landfall")
 GONE = "The message itself is gone or cannot be changed; log, recap and page leave its words out."
 
@@ -108,6 +116,16 @@ async def settle(interaction: Interaction, head: Head, row: int, show: bool, why
     after = await tables.bot_of(interaction).heads.get(head.id)
     if not await _change(interaction, after, row):
         await reply.private(interaction, GONE)
+
+
+async def of_message(interaction: Interaction, message: discord.Message) -> None:
+    """Hide the row that a message of ours tells of; the menu command on messages."""
+    head = await _table(interaction)
+    bot = tables.bot_of(interaction)
+    row = await bot.db.read(lambda db: outbox.row_of(db, head.id, message.id))
+    if row is None:
+        raise Refusal(OTHER)
+    await settle(interaction, head, row, show=False, why="")
 
 
 class HidingCommands:

@@ -74,6 +74,13 @@ def messages(db: sqlite3.Connection, game: int) -> dict[int, int]:
     return {int(seq): int(message) for seq, message in found}
 
 
+def row_of(db: sqlite3.Connection, game: int, message: int) -> int | None:
+    """Return the journal row of a game that a message tells of, None for any other message."""
+    sql = "SELECT seq FROM outbox WHERE game = ? AND message = ? AND seq IS NOT NULL"
+    found = db.execute(sql, (game, message)).fetchone()
+    return None if found is None else int(found[0])
+
+
 def delivered(db: sqlite3.Connection, line: int, at: int, message: int | None = None) -> None:
     """Mark a line as said at a time in ms, and as which message."""
     sql = "UPDATE outbox SET delivered_at = ?, message = ?, tries = tries + 1 WHERE id = ?"

@@ -124,3 +124,5 @@ def test_the_message_that_first_told_of_a_row(db):
     outbox.delivered(db, second, AT, 72)
 
     assert outbox.messages(db, number) == {1: 71}
+    assert [outbox.row_of(db, number, message) for message in (71, 72, 73)] == [1, 1, None]
+    assert outbox.row_of(db, number + 1, 71) is None

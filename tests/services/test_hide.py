@@ -69,3 +69,39 @@ async def test_what_is_hidden_or_not_there_is_refused(table):
     assert "There is no row 999" in none.text
     assert "Row 1 is not hidden" in other.text
     assert (await head(table)).setup.hidden == (row,)
+
+
+MENU = "Hide what it says"
+
+
+async def test_a_message_is_hidden_from_its_own_menu_by_who_may(table):
+    ana, gus, said, row = await ruled(table)
+    mo = await table.person("Moe", "manage_channels")
+    # Saved after the message was noted as said.
+    await ana.command(PLACE, "game note", text="Hm.")
+
+    player = await ana.context(said, MENU)
+    assert "for the GM or a moderator" in player.text
+    assert (await head(table)).setup.hidden == ()
+
+    hid = await gus.context(said, MENU)
+    assert f"Gus hides the words of row {row}." in hid.text
+    note = await ana.wait_for(said, lambda m: "hidden by the GM" in m.content)
+    assert WORDS not in note.text + await told(ana)
+    assert "hidden already" in (await mo.context(said, MENU)).text
+
+    await gus.command(PLACE, "gm show", row=row)
+    assert f"Moe hides the words of row {row}." in (await mo.context(said, MENU)).text
+    assert (await head(table)).setup.hidden == (row,)
+
+
+async def test_a_message_that_tells_of_no_move_is_refused_in_words(table):
+    ana, gus, _said, _row = await ruled(table)
+    people = await ana.say(PLACE, "I say something myself.")
+    status = await gus.command(PLACE, "game status")
+
+    for message in (people, status):
+        seen = await gus.context(message, MENU)
+        assert "tells of no move of this channel's game" in seen.text
+        assert seen.ephemeral
+    assert (await head(table)).setup.hidden == ()
