@@ -10,13 +10,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from db import waiting
-from rules.core import GM, offers
+from rules.core import offers
 
 from . import (
     acts,
     card,
     history,
     ids,
+    joining,
     lobby,
     making,
     papers,
@@ -88,8 +89,7 @@ class GameCog(
     @join.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await tables.game_here(interaction)
-        names = (*head.system.seats.names, GM)
-        return matching([(head.named(name), name) for name in names], typed)
+        return matching(joining.choices(head), typed)
 
     @app_commands.command(description="Give your seat back")
     async def leave(self, interaction: Interaction) -> None:

@@ -11,6 +11,22 @@ from .refusals import Refusal
 from .tables import Interaction
 
 
+def choices(head: Head) -> list[tuple[str, str]]:
+    """Return the seats that can be taken, as (label, seat): free ones first, held ones last.
+
+    In a game in play these are the seats that somebody may still join on.
+    """
+    if head.game.status in ("open", "paused"):
+        return [(head.named(seat), seat) for seat in seating.open_to_all(head)]
+    room = len(head.taken()) < head.system.seats.most
+    seats = (*head.system.seats.names, GM)
+    free = [seat for seat in seats if not head.holders(seat) and (room or seat == GM)]
+    held = [seat for seat in seats if head.holders(seat)]
+    return [(seat_title(seat), seat) for seat in free] + [
+        (f"{head.named(seat)}: held", seat) for seat in held
+    ]
+
+
 async def join_late(interaction: Interaction, head: Head, wanted: str | None) -> None:
     """Ask the table for a seat in a game in play."""
     held = [seat for seat in head.seats_of(interaction.user.id) if seat != GM]

@@ -74,3 +74,23 @@ async def test_briefing_without_words_opens_a_form_and_its_button_does_not(table
 
     assert form.kind == "modal"
     assert "Wake them with fire." in told.text
+
+
+async def test_free_seats_and_the_gms_are_completed_before_held_ones(table):
+    found = await squad.people(table)
+    host = found["red"]
+    await host.command(PLACE, "game new", game="three_sixteen")
+    await found["green"].command(PLACE, "game join", seat="green")
+
+    typed = await host.complete(PLACE, "game join", "seat", "g")
+    every = await host.complete(PLACE, "game join", "seat", "")
+
+    assert [one.name for one in typed] == ["GM", "Green (Cem): held"]
+    assert [one.value for one in every] == [
+        *("red", "blue", "yellow", "white", "violet", "gm"),
+        "green",
+    ]
+    await host.command(PLACE, "game join", seat="red")
+    await host.command(PLACE, "game start")
+    late = await found["blue"].complete(PLACE, "game join", "seat", "")
+    assert [one.value for one in late] == ["blue", "yellow", "white", "violet"]
