@@ -21,6 +21,7 @@ from rules.core import (
     Line,
     Moment,
     Move,
+    NotAsked,
     RuleError,
     Start,
     Unasked,
@@ -191,6 +192,8 @@ class Played(Deed, frozen=True, kw_only=True):
         except Unasked as error:
             how = answering(head.system.name, error.ask, (self.seat,)).replace("`", "")
             raise error.naming(how) from None
+        except NotAsked as error:
+            raise error.calling(head.called) from None
         told = step.told or _plainly(head, self.seat, move)
         told = (*told, *typed_in(head, self, dice)) if real else told
         return Done(state=step.state, told=told, decided=step.decided, reveals=step.reveals)

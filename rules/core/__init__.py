@@ -4,7 +4,7 @@ A move is a small frozen value. A frame is a procedure half done, saved in the s
 the stack of frames off until somebody must be asked; an answer is a move like any other.
 """
 
-from .ask import Ask, Choice, Entry, Unasked
+from .ask import Ask, Choice, Entry, NotAsked, Unasked
 from .codec import canonical, move_codec, pack, unpack
 from .errors import Faults, RuleError
 from .frame import Frame, Go
@@ -36,6 +36,7 @@ __all__ = [
     "Mod",
     "Moment",
     "Move",
+    "NotAsked",
     "Option",
     "Outcome",
     "Rule",

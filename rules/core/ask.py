@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
 from .errors import RuleError
 from .move import Move
+from .system import seat_title
 
 Ends = Literal["last", "first"] | type[Move]
 
@@ -54,6 +56,23 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
 
 
 MOST_NAMED = 6
+
+
+class NotAsked(RuleError):
+    """An answer of a seat that the open question is not for; `seats` are those awaited."""
+
+    def __init__(self, seat: str, seats: tuple[str, ...], rule: str) -> None:
+        self.seat, self.seats = seat, seats
+        super().__init__(_not_asked(seat, seats, seat_title), rule)
+
+    def calling(self, called: Callable[[str], str]) -> RuleError:
+        """Return this refusal with the names that seats have at the table."""
+        return RuleError(_not_asked(self.seat, self.seats, called), self.rule)
+
+
+def _not_asked(seat: str, seats: tuple[str, ...], called: Callable[[str], str]) -> str:
+    names = ", ".join(map(called, seats)) or "nobody"
+    return f"It is not for {called(seat)} to answer; awaited: {names}."
 
 
 class Unasked(RuleError):

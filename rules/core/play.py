@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from .ask import Ask, Entry, Unasked
+from .ask import Ask, Entry, NotAsked, Unasked
 from .codec import canonical
 from .errors import RuleError
 from .line import Line
@@ -63,8 +63,7 @@ def _accepting(state: Any, move: Move, seat: str) -> tuple[Ask, Entry]:
         raise RuleError("Nothing is asked at the moment; the game waits for nobody.", "TURN")
     entry = ask.entry(seat)
     if entry is None:
-        names = " and ".join(seat_title(other) for other in waits_for(state))
-        raise RuleError(f"It is not for {seat_title(seat)} to answer; awaited: {names}.", ask.rule)
+        raise NotAsked(seat, waits_for(state), ask.rule)
     if not isinstance(move, entry.kinds):
         raise Unasked(move, ask, entry)
     return ask, entry
@@ -189,6 +188,8 @@ def legal(state: Any, move: Move, seat: str) -> RuleError | None:
 def offers(system: System, state: Any, seat: str) -> tuple[Move, ...]:
     """Return every move that this seat may play now, of those that are finitely many.
 
+    Answers to the open question come first, ready choices before others, then interrupts in the
+    order of the game's `Moves`.
     Written once for all: what a seat may do, completion, computer players and the random tests.
     """
     found: dict[bytes, Move] = {}

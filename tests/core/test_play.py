@@ -9,6 +9,7 @@ from rules.core import (
     Edit,
     Lapse,
     Moment,
+    NotAsked,
     RuleError,
     Ruling,
     Start,
@@ -111,6 +112,23 @@ def test_who_is_not_asked_hears_who_is():
 
     with pytest.raises(RuleError, match="awaited: Blue"):
         play(DUEL, state, Charm(spend=True), moment("red"))
+
+
+def test_who_is_not_asked_hears_the_names_of_the_table():
+    state = bids(opened(), 3, 1, "d6:5").state
+
+    with pytest.raises(NotAsked) as refused:
+        play(DUEL, state, Charm(spend=True), moment("red"))
+
+    named = refused.value.calling({"red": "Bell", "blue": "Hunt"}.get)
+    assert named.text == "It is not for Bell to answer; awaited: Hunt."
+    assert named.rule == refused.value.rule
+
+
+def test_answers_are_offered_before_interrupts():
+    kinds = dict.fromkeys(type(move) for move in offers(DUEL, opened(), "red"))
+
+    assert list(kinds) == [Bid, Faint]
 
 
 def test_a_move_of_another_kind_hears_what_answers():
