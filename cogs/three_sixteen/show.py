@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from discord import app_commands
@@ -20,6 +20,7 @@ from rules.three_sixteen.checks import alien_ability, bonus_counts, effective
 from rules.three_sixteen.model import Ability, Campaign, Trooper
 from rules.three_sixteen.odds import dominance_odds, turn_odds
 from rules.three_sixteen.troops import living, name, names, present
+from rules.three_sixteen.vehicles import vehicle_title
 from rules.three_sixteen.weapons import RANGES
 
 from . import forms
@@ -126,7 +127,21 @@ def ranges(state: Campaign) -> tuple[str, ...]:
         if there or place in RANGES:
             title = {"out": "Beyond Far", "none": "No range yet"}.get(place, place.title())
             lines.append(f"{title}: {', '.join(there) or 'nobody'}")
-    return tuple(lines)
+    return (*lines, *_rides(state))
+
+
+def _rides(state: Campaign) -> Iterator[str]:
+    """Yield a line for each vehicle in the encounter: how it is, where, and who is inside."""
+    for key, vehicle in state.vehicles.items():
+        if vehicle.place == "none" or vehicle.damage == "destroyed":
+            continue
+        inside = [
+            f"{name(state, seat)} at the controls" if seat == vehicle.crew else name(state, seat)
+            for seat in vehicle.riders
+        ]
+        how = "" if vehicle.damage == "ok" else f"{vehicle.damage}, "
+        where = "beyond Far" if vehicle.place == "out" else vehicle.place.title()
+        yield f"{vehicle_title(state, key)} ({how}{where}): {', '.join(inside) or 'empty'}"
 
 
 @root.command(description="Exact chances: Dominance, and acting before the aliens")

@@ -13,7 +13,7 @@ from .endround import closed_round, exploding, explosion, regrowing, regrown
 from .lists import ARMOUR, IGNORE_WOUNDS, ability_name
 from .lock import locked, rolled
 from .model import ALIENS, Campaign
-from .places import AlienPlace, crew_entries, crews_moved
+from .places import AlienPlace, crew_entries, crews_moved, gone
 from .purchases import UseAbility
 from .reveal import reckoned, reveal
 from .standing import Standing
@@ -157,7 +157,8 @@ class CombatRound(Standing, frozen=True, kw_only=True):
 
     def do_ahead(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Let them have their turn before the aliens' place (C316-ROUND-17)."""
-        return Go(state=crews_moved(state, answers))
+        after = crews_moved(state, answers)
+        return Go(state=after, told=gone(state, after))
 
     def do_place(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Give failed aliens their place among the failures (C316-ROUND-17)."""
@@ -172,7 +173,8 @@ class CombatRound(Standing, frozen=True, kw_only=True):
 
     def do_crews(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Move the vehicles of failed drivers and let occupants out."""
-        return Go(state=with_round(crews_moved(state, answers), stage="end"))
+        after = crews_moved(state, answers)
+        return Go(state=with_round(after, stage="end"), told=gone(state, after))
 
     def ask_explode(self, state: Campaign) -> Ask | None:
         """Ask the GM about Exploding Bodies after a score, if it is to be reckoned with."""

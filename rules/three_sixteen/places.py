@@ -15,7 +15,19 @@ from .health import out_of_vehicle
 from .model import ALIENS, Campaign, Way
 from .ranges import check_way, moved, put_at, stepped
 from .standing import Standing
-from .troops import encounter, fight, in_order, intent, present, vehicle_of, with_round
+from .troops import (
+    encounter,
+    fight,
+    in_order,
+    intent,
+    name,
+    present,
+    replace,
+    vehicle_of,
+    with_round,
+)
+from .vehicles import vehicle_title
+from .weapons import Place
 
 S = TypeVar("S", bound=Campaign)
 
@@ -35,7 +47,10 @@ class Act(Move, frozen=True, kw_only=True):
         """Refuse a step that the order of the dice, a vehicle, or Close forbids."""
         if self.cancel and not _succeeded(state, seat):
             raise RuleError("Only a success can be cancelled.", "C316-ROUND-10")
-        if self.leave and (vehicle_of(state, seat) is None or self.step):
+        if self.leave and vehicle_of(state, seat) is None:
+            text = f"{name(state, seat)} is in no vehicle; act with a step, or without."
+            raise RuleError(text, "C316-VEH-2")
+        if self.leave and self.step:
             raise RuleError("One leaves a vehicle instead of a step.", "C316-VEH-2")
         if self.step:
             check_way(state, seat, self.step, "C316-VEH-4")
@@ -127,6 +142,26 @@ def end_of_turn(state: S, seat: str, act: Act) -> S:
     if act.leave and vehicle_of(state, seat):
         return put_at(out_of_vehicle(state, seat), seat, encounter(state).ranges[seat])
     return moved(state, seat, act.step)
+
+
+def gone(before: Campaign, now: Campaign) -> tuple[Line, ...]:
+    """Return a line for each trooper who left his vehicle or stands elsewhere than before."""
+    out = [
+        Line(f"{name(now, seat)} gets out of {vehicle_title(now, inside[0])}.", "C316-VEH-2")
+        for seat in present(now)
+        if (inside := vehicle_of(before, seat)) and vehicle_of(now, seat) is None
+    ]
+    was = encounter(before).ranges
+    moves = [
+        Line(f"{name(now, seat)} {_gone_to(place)}.", "C316-ROUND-13")
+        for seat, place in encounter(now).ranges.items()
+        if was.get(seat) != place
+    ]
+    return tuple(replace(line, main=True) for line in (*out, *moves))
+
+
+def _gone_to(place: Place) -> str:
+    return "leaves beyond Far" if place == "out" else f"moves to {place.title()}"
 
 
 def crew_entries(state: Campaign, *, ahead: bool = False) -> tuple[Entry, ...]:

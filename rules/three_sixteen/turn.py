@@ -14,7 +14,7 @@ from .bombs import bomb_spent
 from .demand import Demand
 from .hits import struck
 from .model import ALIENS, SUICIDE_ACTOR, Campaign
-from .places import Act, aim, end_of_turn, may_step, step_choices
+from .places import Act, aim, end_of_turn, gone, may_step, step_choices
 from .scores import fights, harmless, round_step
 from .shortage import Claim, shared_out
 from .standing import Arena, Standing
@@ -35,7 +35,6 @@ from .troops import (
     with_planet,
     with_round,
 )
-from .weapons import Place
 
 
 def next_group(state: Campaign) -> tuple[str, ...]:
@@ -196,14 +195,14 @@ class Turn(Standing, frozen=True, kw_only=True):
     def do_shift(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Move: troopers before the aliens, then whom the aliens beat (C316-ROUND-13, 14)."""
         told: tuple[Line, ...] = ()
-        before = encounter(state).ranges
+        before = state
         for seat in self._staying(state):
             act = self.plans[seat]
             if intent(state, seat).task == "manoeuvre":
                 # Its step was made among the tasks; only getting out is left.
                 act = replace(act, step="")
             state = end_of_turn(state, seat, act)
-        stepped = _stepped(state, before)
+        stepped = gone(before, state)
         if ALIENS in self.acting():
             state, told = alien_moves(state, self.aliens, failed=False)
         told = (*stepped, *told)
@@ -224,20 +223,6 @@ class Turn(Standing, frozen=True, kw_only=True):
 
 def _attacks(state: Campaign, seat: str) -> bool:
     return intent(state, seat).task == "attack"
-
-
-def _stepped(state: Campaign, before: dict[str, Place]) -> tuple[Line, ...]:
-    """Return a line for each trooper who stands elsewhere than before."""
-    now = encounter(state).ranges
-    return tuple(
-        Line(f"{name(state, seat)} {_gone_to(place)}.", "C316-ROUND-13", main=True)
-        for seat, place in now.items()
-        if before.get(seat) != place
-    )
-
-
-def _gone_to(place: Place) -> str:
-    return "leaves beyond Far" if place == "out" else f"moves to {place.title()}"
 
 
 def _steps(state: Campaign, actors: tuple[str, ...]) -> dict[str, int]:

@@ -74,6 +74,7 @@ def test_leaving_a_vehicle_at_the_end_of_ones_turn(die):
 
     assert table.state.vehicles["apc-red"].riders == ("red",)
     assert table.ranges("blue") == "near"
+    assert "Blue gets out of Red's APC." in table.heard("C316-VEH-2")
 
 
 @pytest.mark.rule("C316-VEH-2", "C316-VEH-4")
