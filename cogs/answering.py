@@ -52,6 +52,14 @@ def answering(system: str, ask: Ask, seats: tuple[str, ...]) -> str:
     return f"Answer: {' or '.join(f'`/{command}`' for command in named)}." if named else ""
 
 
+def unasked(system: str, moves: tuple[Move, ...]) -> str:
+    """Return the commands known for what a seat may do unasked, as a sentence; "" if none."""
+    known = COMMANDS.get(system, {})
+    tags = (str(type(move).__struct_config__.tag) for move in moves)
+    named = tuple(dict.fromkeys(known[tag] for tag in tags if tag in known))
+    return f"You may: {' or '.join(f'`/{command}`' for command in named)}." if named else ""
+
+
 def _first(known: dict[str, str], kinds: tuple[type[Move], ...]) -> str:
     tags = (str(kind.__struct_config__.tag) for kind in kinds)
     return next((known[tag] for tag in tags if tag in known), "")

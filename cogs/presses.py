@@ -12,7 +12,7 @@ from db import journal
 from rules.core import GM, Ask, Line, Move, offers, waits_for
 
 from . import acts, ids, lobby, reply, sight, speech, tables, worded
-from .answering import answering
+from .answering import answering, unasked
 from .heads import Head
 from .refusals import Refusal
 from .says import Button, Menu, Pick, Say, cut, plain
@@ -101,7 +101,7 @@ def _menu(head: Head, person: int, seat: str, page: int) -> Say:
     moves = offers(head.system, head.state, seat)
     ask = speech.asked(head)
     asks = bool(ask and ask.entry(seat))
-    text = "Nothing is asked of you at the moment."
+    text = _unasked(head, seat, moves)
     if ask and asks:
         text = f"{plain(ask.text)} {answering(head.system.name, ask, (seat,))}".rstrip()
     others = _other_seats(head, person, seat)
@@ -117,6 +117,13 @@ def _menu(head: Head, person: int, seat: str, page: int) -> Say:
         menus=(menu,),
         buttons=(*_pages(head, seat, page, len(moves)), *((others,) if others else ())),
     )
+
+
+def _unasked(head: Head, seat: str, moves: tuple[Move, ...]) -> str:
+    """Return what a seat is told of which nothing is asked: why, and what it may do."""
+    why = plain(head.system.whereabouts(head.state, seat))
+    parts = ("Nothing is asked of you at the moment.", why, unasked(head.system.name, moves))
+    return " ".join(part for part in parts if part)
 
 
 def _other_seats(head: Head, person: int, seat: str) -> tuple[Button, ...]:

@@ -93,7 +93,8 @@ class System:
     State: ClassVar[Any]
     """The game's own class of state, a `core.State`."""
     Moves: ClassVar[Any]
-    """The union of every kind of move of the game, the core's included."""
+    """The union of every kind of move of the game, the core's included. What a seat may do unasked
+    (interrupts) is offered in this order, after the answers to the open question."""
     options: ClassVar[tuple[Option, ...]] = ()
     seats: ClassVar[SeatPlan]
     catalogue: ClassVar[tuple[Rule, ...]] = ()
@@ -221,6 +222,10 @@ class System:
     def called(self, state: Any, seat: str) -> str:
         """Return what a seat is called at the table: its colour, or whom it plays."""
         return seat_title(seat)
+
+    def whereabouts(self, state: Any, seat: str) -> str:
+        """Return what a seat should know of which nothing is asked, in sentences; "" if nothing."""
+        return ""
 
     def read_fact(self, state: Any, move: Move, field: str, text: str) -> Any:
         """Return what somebody types for a fact of a move as plain data; the move checks its type.

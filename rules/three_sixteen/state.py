@@ -100,38 +100,40 @@ Answers = (
     | UseAbility
     | Watch
 )
+# Menus list these in this order: what a trooper does, what opens or ends something, what changes
+# the fight, then extras and what is seldom needed.
 Interrupts = (
-    AllowFlashback
-    | Award
-    | Bench
-    | Board
-    | Buy
-    | CloseConflict
-    | Device
-    | EndCampaign
-    | EndEncounter
-    | GetOut
-    | Grant
-    | KillBrigadier
-    | LetIn
-    | MakeNpc
-    | MoveTokens
-    | OpenConflict
-    | Peek
-    | PlainTest
-    | Plan
-    | Recruit
-    | Replace
-    | Retell
-    | Reveal
-    | SendBack
-    | SetDefault
-    | SetSwitch
-    | Starkiller
-    | Strength
-    | TakeGear
+    Strength
     | Weakness
     | Yield
+    | Replace
+    | Recruit
+    | Retell
+    | Board
+    | GetOut
+    | SetDefault
+    | TakeGear
+    | Starkiller
+    | Device
+    | EndEncounter
+    | CloseConflict
+    | Buy
+    | LetIn
+    | MoveTokens
+    | OpenConflict
+    | MakeNpc
+    | PlainTest
+    | Grant
+    | Reveal
+    | Peek
+    | Bench
+    | AllowFlashback
+    | SendBack
+    | Award
+    | KillBrigadier
+    | Plan
+    | SetSwitch
+    | EndCampaign
 )
 Moves = Answers | Interrupts | CORE_MOVES
 

@@ -20,6 +20,7 @@ from .orders import obey
 from .service import Service
 from .state import CampaignState, Moves
 from .troops import name
+from .whereabouts import whereabouts
 
 
 class ThreeSixteen(System):
@@ -87,6 +88,10 @@ class ThreeSixteen(System):
     def called(self, state: Any, seat: str) -> str:
         """Return the name of a seat's trooper; before he is made, the seat's colour."""
         return name(state, seat)
+
+    def whereabouts(self, state: Any, seat: str) -> str:
+        """Return why nothing is asked of a seat, and what changes that."""
+        return whereabouts(state, seat)
 
     def urge(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move | None:
         """Return what a computer player does unasked."""
