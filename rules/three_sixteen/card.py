@@ -26,7 +26,11 @@ _PHASES = {
     "over": "The campaign is over.",
 }
 
-_WHERE = {"left": "out of the encounter", "benched": "on the bench"}
+_WHERE = {
+    "left": "out of the encounter",
+    "dead": "to be replaced",
+    "benched": "on the bench",
+}
 
 
 def card(view: View) -> Card:

@@ -37,6 +37,9 @@ def improvable(trooper: Trooper) -> bool:
 def check_step(trooper: Trooper, kind: str, place: Reach) -> None:
     """Refuse a step that does not fit (C316-DEV-2)."""
     weapon = trooper.carried(kind)
+    if not kind:
+        text = f"Name a weapon that {trooper.name} carries, and a range."
+        raise RuleError(text, "C316-DEV-1")
     if weapon is None:
         raise RuleError(f"{trooper.name} does not carry {thing_title(kind)}.", "C316-DEV-1")
     if not weapon.improvable(place):

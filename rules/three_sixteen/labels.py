@@ -15,11 +15,12 @@ from .ambush import TakeInHand
 from .blows import Fight, Follow
 from .contact import Advance, Ready
 from .declare import AlienIntent, Declare, as_intent, deed_text
+from .demand import Told
 from .develop import Develop, Improve
 from .dominance import Watch
 from .drugs import Drugs
 from .enlist import NEW_SUM, Enlist
-from .errands import Board, GetOut, SetDefault, TakeGear
+from .errands import Board, Device, GetOut, SetDefault, Starkiller, TakeGear
 from .flashbacks import Retell, Strength, Weakness
 from .gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
 from .gm_people import (
@@ -31,7 +32,7 @@ from .gm_people import (
     MakeNpc,
     OpenConflict,
 )
-from .gm_table import EndCampaign, Plan, SendBack, SetSwitch
+from .gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
 from .hits import Defend
 from .issue import Equip, thing_title
 from .latecomer import Recruit
@@ -48,9 +49,10 @@ from .replacement import Replace, SitOut
 from .reviews import Nominate
 from .rewards import Reward
 from .service import Brief, EndMission, OpenEncounter
+from .strength_answer import Concede
 from .troops import counted, name, names
 from .vehicles import vehicle_title
-from .yielding import Accept
+from .yielding import Accept, Yield
 
 Label = Callable[[Campaign, Any], str]
 
@@ -251,10 +253,12 @@ _LABELS: dict[type[Move], Label] = {
     Board: _board,
     Brief: lambda state, move: f"Brief the squad: {move.text}" if move.text else "Brief the squad",
     Buy: _buy,
+    Concede: lambda state, move: "Let the Strength stand",
     CloseConflict: lambda state, move: f"End the conflict, winner: {move.winner}",
     Declare: _declare,
     Defend: _defend,
     Develop: _develop,
+    Device: lambda state, move: "Set off The Device",
     Drugs: lambda state, move: "Take drugs, roll again" if move.take else "Keep the die",
     EndEncounter: lambda state, move: f"End the encounter: {move.outcome}",
     EndMission: lambda state, move: "End the mission",
@@ -276,6 +280,7 @@ _LABELS: dict[type[Move], Label] = {
     Nominate: _nominate,
     OpenConflict: _conflict,
     OpenEncounter: _encounter,
+    Peek: lambda state, move: "Look at the sealed intents",
     PlainTest: _plain_test,
     Plan: lambda state, move: f"Keep this plan: {move.text}",
     Ready: _ready,
@@ -286,13 +291,16 @@ _LABELS: dict[type[Move], Label] = {
     Reward: _reward,
     SendBack: lambda state, move: f"{name(state, move.seat)}: {_retell(state, move)}",
     SitOut: lambda state, move: "Sit this mission out",
+    Starkiller: lambda state, move: "Fire the Starkiller",
     SetDefault: lambda state, move: f"Default weapon: {_thing(move.weapon)}",
     SetRange: lambda state, move: move.range.title(),
     SetSwitch: lambda state, move: f"Set {move.key} to {move.value}",
     TakeGear: lambda state, move: f"Gear: {move.item}",
     TakeInHand: lambda state, move: _thing(move.weapon) or "Keep the weapon in hand",
+    Told: lambda state, move: "Use it, tell it later",
     UseAbility: _use,
     Watch: lambda state, move: "Keep watch: roll" if move.roll else "Keep no watch",
     Strength: lambda state, move: _join("Use a Strength", _thing(move.weapon)),
+    Yield: lambda state, move: "Offer to yield",
     Weakness: lambda state, move: "Use Hatred for Home" if move.hatred else "Use a Weakness",
 }

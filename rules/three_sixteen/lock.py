@@ -27,6 +27,11 @@ from .weapons import BARE, PATTERNS
 S = TypeVar("S", bound=Campaign)
 # One E-Vac and one Force Weakness a round: with sealed intents two may have said so.
 _ONLY_ONE = ("evac", "force")
+_CALLED: dict[str, str] = {
+    "evac": "E-Vac call",
+    "orbital": "Orbital Bombardment call",
+    "force": "Force Weakness",
+}
 
 
 def locked(state: S, answers: dict[str, Move]) -> tuple[S, tuple[Line, ...]]:
@@ -125,4 +130,4 @@ def _doing(state: Campaign, seat: str) -> str:
         return "attack"
     said = intent(state, seat)
     hand = state.troopers[seat].in_hand or BARE
-    return PATTERNS[hand].title if said.task == "attack" else said.task
+    return PATTERNS[hand].title if said.task == "attack" else _CALLED.get(said.task, said.task)

@@ -10,7 +10,7 @@ from ..core import Go, Interrupt, Line, Move, RuleError
 from ..dice import Dice
 from .alien_ability import recomputed
 from .enlist import Words, with_starting_kills
-from .issue import check_default, issued, picks
+from .issue import check_default, issued, picks, thing_title
 from .model import LEAST_ABILITY, MOST_ABILITY, Campaign, Slot, Trooper
 from .ranks import LADDER, title
 from .stories import check_name, free_name, reputation
@@ -142,7 +142,7 @@ def check_kit(trooper: Trooper, chosen: tuple[str, ...], default: str, rule: str
         pick in group for pick, group in zip(chosen, groups, strict=False)
     )
     if chosen and not fits:
-        choices = " and ".join("/".join(group) for group in groups)
+        choices = " and ".join("/".join(map(thing_title, group)) for group in groups)
         raise RuleError(f"Pick one of {choices}.", rule)
     if default:
         check_default(trooper, default, (*_picked(trooper, chosen), *_sure(trooper)))

@@ -57,7 +57,7 @@ def test_the_target_of_an_encounter_stands_on_the_card():
         ("in", "none", "in the encounter"),
         ("left", "out", "out of the encounter"),
         ("benched", "none", "on the bench"),
-        ("dead", "none", "dead"),
+        ("dead", "none", "to be replaced"),
     ],
 )
 def test_the_card_says_where_a_trooper_is_in_words(status, place, words):

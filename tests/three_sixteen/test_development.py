@@ -217,7 +217,7 @@ def test_a_development_improves_another_weapon():
     with pytest.raises(RuleError) as refusal:
         table.play("red", Develop(goal="improvement", thing="grenades", range="far"))
     assert refusal.value.rule == "C316-DEV-2"
-    with pytest.raises(RuleError, match="does not carry"):
+    with pytest.raises(RuleError, match="Name a weapon"):
         table.play("red", Develop(goal="improvement"))
 
     table.play("red", Develop(goal="improvement", thing="slug_rifle", range="far")).done()

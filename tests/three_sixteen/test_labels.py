@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.core import Moment, Start, begin, offers, play, question, waits_for
+from rules.core import Lapse, Moment, Start, begin, offers, play, question, waits_for
 from rules.core.computer import choose
 from rules.dice import Dice
 from rules.three_sixteen import THREE_SIXTEEN
@@ -114,7 +114,8 @@ def test_an_intent_is_told_with_its_step_weapon_and_target():
 def test_a_move_without_words_of_its_own_is_named_by_its_kind():
     state = round_of(*squad("red blue")).state
 
-    assert THREE_SIXTEEN.label(state, Concede()) == "Concede"
+    assert THREE_SIXTEEN.label(state, Lapse()) == "Lapse"
+    assert THREE_SIXTEEN.label(state, Concede()) == "Let the Strength stand"
 
 
 def test_something_else_in_a_conflict_is_named_by_its_words_and_weapon():
