@@ -21,6 +21,7 @@ from rules.three_sixteen.ranks import LADDER
 from rules.three_sixteen.troops import living, name
 
 from .group import NAME, Completion
+from .words import thing_of
 
 Numbered = app_commands.Choice[int]
 
@@ -106,6 +107,16 @@ async def ranks_below(interaction: Interaction, typed: str) -> list[Numbered]:
     most = max(1, dead.rank if dead is not None else len(LADDER))
     titles = enumerate(rank.title for rank in LADDER[:most])
     return [Numbered(name=t, value=n) for n, t in titles if typed.lower() in t.lower()]
+
+
+async def rank_kit(interaction: Interaction, typed: str) -> list[Choice]:
+    """Complete what one of the Rank named in `rank` carries: the picks made, and what is sure."""
+    said = interaction.namespace
+    picked = [kind for kind in (getattr(said, "pick", ""), getattr(said, "second", "")) if kind]
+    rank = getattr(said, "rank", 0) or 0
+    sure = LADDER[rank].sure if isinstance(rank, int) and rank in range(len(LADDER)) else ()
+    kinds = dict.fromkeys((*(thing_of(str(kind)) for kind in picked), *sure))
+    return matching([(thing_title(kind), kind) for kind in kinds], typed)
 
 
 async def rank_weapons(interaction: Interaction, typed: str) -> list[Choice]:

@@ -14,7 +14,7 @@ from rules.three_sixteen.replacement import Replace
 
 from . import forms
 from .group import Name, Range, campaign, completes, listed, play, root
-from .offering import rank_weapons, ranks_below
+from .offering import rank_kit, rank_weapons, ranks_below
 from .tales import enlisting
 from .words import ride_name, ride_of, thing_name, thing_of, things_of
 
@@ -81,6 +81,7 @@ async def equip(
     rank=ranks_below,
     pick=rank_weapons,
     second=rank_weapons,
+    default=rank_kit,
 )
 async def replace(
     interaction: Interaction,
