@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from . import hands
+
+_WANTED = re.compile(r"Roll (\d*)d\d+ for (.*), then type it in")
 
 PLACE = "#three-sixteen"
 NAMES = {"red": "Ana", "blue": "Ben", "green": "Cem", "yellow": "Dee", "gm": "Gus"}
@@ -80,6 +84,16 @@ async def answer(table, found, kind, seat):
         return await hands.first_choice(person, PLACE)
     words, options = known
     return await person.command(PLACE, words, **options)
+
+
+async def typed(person, seen, faces):
+    """Type every face that somebody is asked for, by the name in its sentence; 1 for others."""
+    while (wanted := _WANTED.search(seen.text)) is not None:
+        count, whose = wanted.groups()
+        face = next((face for name, face in faces.items() if name in whose), 1)
+        shown = " ".join([str(face)] * int(count or 1))
+        seen = await person.command(PLACE, "game faces", faces=shown)
+    return seen
 
 
 async def opened(table, person):
