@@ -43,7 +43,9 @@ def test_attempts_are_counted_for_each_deed():
     game = Game(table(std(), std("blue")))
     game.do("red", DOOR).do("blue", Accept(), "d10:6")
     window = msgspec.structs.replace(DOOR, deed="break the window")
-    game.do("red", window).do("blue", Accept(), "d10:4")
+    game.do("red", window)
+    assert "break the window, on F, a failure" in game.asked().text
+    game.do("blue", Accept(), "d10:4")
     assert game.work("F roll").target == 5
 
 
