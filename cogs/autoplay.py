@@ -6,11 +6,8 @@ a move and its answer loses nothing and doubles nothing.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-
-from discord.ext import commands
 
 from db import games
 from db.errors import StorageError
@@ -24,6 +21,7 @@ from .app import Landfall
 from .deeds import Played
 from .heads import Head
 from .refusals import Refusal
+from .worker import Worker
 
 log = logging.getLogger("landfall")
 
@@ -36,38 +34,32 @@ class Chance(Dice):
         return tuple(secrets.randbelow(sides) + 1 for _ in range(n))
 
 
-class Autoplay(commands.Cog):
+class Autoplay(Worker):
     """Answers for seats with orders and for the computer's seats, one question after another."""
 
     def __init__(self, bot: Landfall) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self._games: dict[int, None] = {}
-        self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
         bot.referee.listeners.append(self.moved)
 
     async def cog_load(self) -> None:
         """Begin with the games in which something was due while the bot was down."""
         self._games.update(dict.fromkeys(await self.bot.db.read(games.unattended)))
-        self._wake.set()
-        self._task = asyncio.create_task(self._work())
-
-    async def cog_unload(self) -> None:
-        """Stop; what is due then is done after the next start."""
-        if self._task is not None:
-            self._task.cancel()
+        self.wake.set()
+        await super().cog_load()
 
     def moved(self, head: Head) -> None:
         """Look whether somebody without a person is awaited in a game."""
         if head.game.status == "open":
             self._games[head.id] = None
-            self._wake.set()
+            self.wake.set()
 
-    async def _work(self) -> None:
+    async def work(self) -> None:
+        """Play in one game after another, as they move."""
         await self.bot.wait_until_ready()
         while True:
-            await self._wake.wait()
-            self._wake.clear()
+            await self.wake.wait()
+            self.wake.clear()
             while self._games:
                 game = next(iter(self._games))
                 del self._games[game]

@@ -6,12 +6,10 @@ bottom when buried, and comes back when somebody deleted it.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import Any
 
 import discord
-from discord.ext import commands
 
 from db import games, waiting
 
@@ -19,6 +17,7 @@ from . import lobby, reply, speech
 from .app import Landfall
 from .heads import Head
 from .says import Say, plain
+from .worker import Worker
 
 log = logging.getLogger("landfall")
 
@@ -49,25 +48,14 @@ def _deadline(waits: tuple[waiting.Waiting, ...]) -> str:
     return "" if due is None else f" Silence counts from <t:{due // 1000}:f>."
 
 
-class Cards(commands.Cog):
+class Cards(Worker):
     """Keeps the cards of games that moved, no card edited more often than `SPACING`."""
 
     def __init__(self, bot: Landfall) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self._due: dict[int, int] = {}
         self._last: dict[int, int] = {}
-        self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
         bot.referee.listeners.append(self.moved)
-
-    async def cog_load(self) -> None:
-        """Begin to watch."""
-        self._task = asyncio.create_task(self._watch())
-
-    async def cog_unload(self) -> None:
-        """Stop watching."""
-        if self._task is not None:
-            self._task.cancel()
 
     def moved(self, head: Head) -> None:
         """Have a game's card drawn anew, soon. Free rolls have none."""
@@ -75,12 +63,13 @@ class Cards(commands.Cog):
             return
         earliest = self._last.get(head.id, 0) + SPACING
         self._due.setdefault(head.id, max(self.bot.clock.now(), earliest))
-        self._wake.set()
+        self.wake.set()
 
-    async def _watch(self) -> None:
+    async def work(self) -> None:
+        """Draw each card when it is due."""
         await self.bot.wait_until_ready()
         while True:
-            await self.bot.clock.until(min(self._due.values(), default=None), self._wake)
+            await self.bot.clock.until(min(self._due.values(), default=None), self.wake)
             now = self.bot.clock.now()
             for game in [game for game, at in self._due.items() if at <= now]:
                 del self._due[game]

@@ -18,6 +18,7 @@ from pictures import planetx, three_sixteen
 from . import reply
 from .app import Landfall
 from .heads import Head
+from .worker import Worker
 
 log = logging.getLogger("landfall")
 
@@ -46,35 +47,25 @@ async def paint(head: Head, viewer: str | None = None) -> discord.File | None:
     return picture and reply.picture(head.system.name, picture.png, picture.alt)
 
 
-class Painter(commands.Cog):
+class Painter(Worker):
     """Puts pictures to messages that were said."""
 
     def __init__(self, bot: Landfall) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self._wanted: dict[int, tuple[Head, int]] = {}
-        self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    async def cog_load(self) -> None:
-        """Begin to paint."""
-        self._task = asyncio.create_task(self._work())
-
-    async def cog_unload(self) -> None:
-        """Stop painting."""
-        if self._task is not None:
-            self._task.cancel()
 
     @commands.Cog.listener("on_verdict_said")
     async def said(self, head: Head, message: int) -> None:
         """Have a verdict's picture drawn, unless a newer one comes first."""
         if head.system.name in PAINTERS and head.state is not None:
             self._wanted[head.id] = (head, message)
-            self._wake.set()
+            self.wake.set()
 
-    async def _work(self) -> None:
+    async def work(self) -> None:
+        """Paint what is wanted, one picture after another."""
         while True:
-            await self._wake.wait()
-            self._wake.clear()
+            await self.wake.wait()
+            self.wake.clear()
             while self._wanted:
                 _, (head, message) = self._wanted.popitem()
                 await self._put(head, message)

@@ -5,13 +5,11 @@ Speech happens at least once. A line that its own command is just saying is left
 
 from __future__ import annotations
 
-import asyncio
 import logging
 
 import aiohttp
 import discord
 import msgspec
-from discord.ext import commands
 
 from db import outbox
 
@@ -20,6 +18,7 @@ from .app import Landfall
 from .heads import Head
 from .hiding import note
 from .says import Say
+from .worker import Worker
 
 log = logging.getLogger("landfall")
 
@@ -30,35 +29,29 @@ FIRST_PAUSE = 1_000
 """The pause after a first failure in ms; it doubles with every further one."""
 
 
-class Speaker(commands.Cog):
+class Speaker(Worker):
     """Works the outbox off."""
 
     def __init__(self, bot: Landfall) -> None:
-        self.bot = bot
-        self._wake = asyncio.Event()
+        super().__init__(bot)
         self._pause = 0
-        self._task: asyncio.Task[None] | None = None
         bot.referee.listeners.append(self.moved)
 
     async def cog_load(self) -> None:
         """Begin with what a crash left unsaid."""
-        self._wake.set()
-        self._task = asyncio.create_task(self._work())
-
-    async def cog_unload(self) -> None:
-        """Stop speaking; what is unsaid stays in the outbox."""
-        if self._task is not None:
-            self._task.cancel()
+        self.wake.set()
+        await super().cog_load()
 
     def moved(self, head: Head) -> None:
         """Look whether something is to be said."""
-        self._wake.set()
+        self.wake.set()
 
-    async def _work(self) -> None:
+    async def work(self) -> None:
+        """Sweep whenever something may wait, and again later after a failure."""
         await self.bot.wait_until_ready()
         while True:
             at = self.bot.clock.now() + self._pause if self._pause else None
-            await self.bot.clock.until(at, self._wake)
+            await self.bot.clock.until(at, self.wake)
             try:
                 clean = await self.sweep()
             except Exception:

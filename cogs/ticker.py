@@ -6,14 +6,12 @@ down is looked at when it comes back.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import logging
 import secrets
 import sqlite3
 
 import msgspec
-from discord.ext import commands
 
 from db import outbox, votes, waiting
 from db.errors import StorageError
@@ -26,6 +24,7 @@ from .deeds import lapse
 from .heads import Head
 from .refusals import Refusal
 from .says import Say
+from .worker import Worker
 
 log = logging.getLogger("landfall")
 
@@ -33,43 +32,37 @@ LATER = pace.MINUTE
 """When the clock looks again after the database refused."""
 
 
-class Ticker(commands.Cog):
+class Ticker(Worker):
     """Looks at every wait and every vote when it is due."""
 
     def __init__(self, bot: Landfall) -> None:
-        self.bot = bot
-        self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        super().__init__(bot)
         bot.referee.listeners.append(self.moved)
 
     async def cog_load(self) -> None:
         """Begin with what passed while the bot was down."""
-        self._wake.set()
-        self._task = asyncio.create_task(self._work())
-
-    async def cog_unload(self) -> None:
-        """Stop the clock's loop; waits are kept in the database."""
-        if self._task is not None:
-            self._task.cancel()
+        self.wake.set()
+        await super().cog_load()
 
     def moved(self, head: Head) -> None:
         """Look anew when the next wait is due."""
-        self._wake.set()
+        self.wake.set()
 
-    async def _work(self) -> None:
+    async def work(self) -> None:
+        """Tick whenever the next wait or vote is due."""
         await self.bot.wait_until_ready()
         again: int | None = None
         while True:
             try:
                 at = again if again is not None else await self.bot.db.read(_next)
-                await self.bot.clock.until(at, self._wake)
+                await self.bot.clock.until(at, self.wake)
                 again = None
                 await self.tick()
             except Exception:
                 log.exception("the clock's loop failed")
                 # Not at once: what failed would only fail again.
                 again = self.bot.clock.now() + LATER
-                self._wake.clear()
+                self.wake.clear()
 
     async def tick(self) -> None:
         """Do all that is due by now, first due first; a question at most once."""

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import sqlite3
-
-from discord.ext import commands
 
 from db import backup, drafts
 from db.errors import StorageError
@@ -14,6 +11,7 @@ from rules.waiting import DAY
 
 from . import retention
 from .app import Landfall
+from .worker import Worker
 
 log = logging.getLogger("landfall")
 
@@ -21,24 +19,13 @@ FORMS = 30 * DAY
 """How long an unfinished form is kept, in ms."""
 
 
-class Upkeep(commands.Cog):
+class Upkeep(Worker):
     """Keeps the house in order while the host sleeps."""
 
     def __init__(self, bot: Landfall, copies: backup.Copies | None) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self.copies = copies if copies is not None and copies.keep > 0 else None
         self.trouble = ""
-        self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    async def cog_load(self) -> None:
-        """Begin; a copy that fell due while the bot was down is made at once."""
-        self._task = asyncio.create_task(self._work())
-
-    async def cog_unload(self) -> None:
-        """Stop."""
-        if self._task is not None:
-            self._task.cancel()
 
     def last(self) -> int | None:
         """Return when the newest copy was made in ms, None where there is none."""
@@ -53,11 +40,12 @@ class Upkeep(commands.Cog):
         told = "There is no copy yet." if last is None else f"Last copy <t:{last // 1000}:R>."
         return f"{told} {self.trouble}".strip()
 
-    async def _work(self) -> None:
+    async def work(self) -> None:
+        """Tidy once a day; what fell due while the bot was down at once."""
         await self.bot.wait_until_ready()
         due = (self.last() or 0) + DAY
         while True:
-            await self.bot.clock.until(due, self._wake)
+            await self.bot.clock.until(due, self.wake)
             await self.tidy()
             due = self.bot.clock.now() + DAY
 
