@@ -125,7 +125,7 @@ async def end_conflict(
     await play(interaction, CloseConflict(winner=winner))
 
 
-@gm.command(description="The Brigadier is dead: his place is free")
+@gm.command(description="The Brigadier is dead, the place is free")
 async def brigadier(interaction: Interaction) -> None:
     """Kill the NPC Brigadier."""
     await play(interaction, KillBrigadier())

@@ -27,8 +27,8 @@ def _called(view: View) -> list[tuple[str, str]]:
 
 @root.command(description="Make your trooper; a form opens if you name nothing")
 @app_commands.describe(
-    name="What he is called",
-    reputation="What is said of him",
+    name="The trooper's name",
+    reputation="What is said of the trooper",
     fa="Fighting, 2 to 8",
     pick="The weapon you pick, if you join late",
 )
@@ -68,10 +68,10 @@ async def equip(
 
 @root.command(description="Bring a new trooper for your dead one")
 @app_commands.describe(
-    name="What he is called",
-    reputation="What is said of him",
+    name="The trooper's name",
+    reputation="What is said of the trooper",
     fa="Fighting; NFA is the rest",
-    rank="His Rank",
+    rank="The new one's Rank",
     pick="The weapon you pick",
     second="A second pick",
     default="Default weapon",

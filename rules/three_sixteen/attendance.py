@@ -46,7 +46,7 @@ def _new(seat: str) -> Line:
 
 
 def _leaving(state: Campaign, seat: str) -> Line:
-    text = f"{name(state, seat)} counts to the end of this planet, then he stays behind."
+    text = f"{name(state, seat)} counts to the end of this planet, then stays behind."
     return Line(text, "C316-GM-9")
 
 

@@ -137,20 +137,20 @@ def brigadier_open(state: Campaign) -> bool:
 
 def _check_weapon(state: Campaign, seat: str, said: Develop) -> None:
     if said.thing not in GUNS or state.troopers[seat].carried(said.thing):
-        raise RuleError(f'"{thing_title(said.thing)}" is no weapon that he lacks.', "C316-DEV-5")
+        raise RuleError(f'"{thing_title(said.thing)}" is no weapon still lacking.', "C316-DEV-5")
 
 
 def _check_vehicle(state: Campaign, seat: str, said: Develop) -> None:
     key = f"{said.thing}-{seat}"
     whole = key in state.vehicles and state.vehicles[key].damage != "destroyed"
     if said.thing not in VEHICLES or whole:
-        raise RuleError(f'"{thing_title(said.thing)}" is no vehicle that he lost.', "C316-DEV-6")
+        raise RuleError(f'"{thing_title(said.thing)}" is no vehicle that was lost.', "C316-DEV-6")
     _check_access(state, seat, said.thing)
 
 
 def _check_bomb(state: Campaign, seat: str, said: Develop) -> None:
     if said.thing not in BOMBS or state.troopers[seat].carried(said.thing):
-        raise RuleError(f'"{thing_title(said.thing)}" is no bomb that he used.', "C316-DEV-6")
+        raise RuleError(f'"{thing_title(said.thing)}" is no bomb that was used.', "C316-DEV-6")
     _check_access(state, seat, said.thing)
 
 

@@ -236,7 +236,7 @@ def _loses(state: Campaign, seat: str, told: tuple[Line, ...]) -> Go:
     side = side_of(state, seat)
     ended = replace(conflict, ended="weakness", winner=1 - side, soft=False)
     state = replace(state, conflict=ended)
-    line = Line(f"{name(state, seat)} loses on his own terms.", "C316-PVP-7", main=True)
+    line = Line(f"{name(state, seat)} loses on their own terms.", "C316-PVP-7", main=True)
     return Go(state=forgotten(state), out=Arena, told=(*told, line))
 
 

@@ -157,7 +157,7 @@ class KillBrigadier(GmMove, frozen=True, kw_only=True):
 
     def allow(self, state: Campaign) -> None:
         """Refuse a second death."""
-        need(state.brigadier_alive, "He is dead already.", "C316-RANK-3")
+        need(state.brigadier_alive, "The Brigadier is dead already.", "C316-RANK-3")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -209,7 +209,7 @@ class LetIn(GmMove, frozen=True, kw_only=True):
         need(moment(state) == "declare", "Only at the start of a round.", "C316-REPL-6")
         out = status(state, self.seat)
         back = out == "left" and on(state, "reenter_at_far")
-        need(out == "ready" or back, "He cannot come in.", "C316-REPL-6")
+        need(out == "ready" or back, "That trooper cannot come in.", "C316-REPL-6")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:

@@ -71,7 +71,7 @@ class Recruit(Interrupt, frozen=True, kw_only=True):
         )
         state, gained = issued(state, seat)
         state = armed(state, seat, self.picks, self.default)
-        counts = "" if state.planet is None else " He counts from the next planet on."
+        counts = "" if state.planet is None else " The newcomer counts from the next planet on."
         text = f"{trooper.name} ({title(trooper.rank)}) joins the squad.{counts}"
         told = Line(text, "C316-CHAR-1", main=True)
         return Go(state=recomputed(state), told=(told, line, *gained))

@@ -31,7 +31,7 @@ _FROM = {
     "orbital": "by fire from orbit",
     "drugs": "by combat drugs",
     "wreck": "in a wreck",
-    "conflict": "by one of his own",
+    "conflict": "by one of their own",
 }
 
 
@@ -98,7 +98,7 @@ def _title(titles: dict[int, str], state: Campaign) -> None:
 
 def _began(now: Trooper) -> Iterator[Deed]:
     kills = counted(now.total, "kill")
-    yield Deed("start", f"{now.reputation}. FA {now.fa}, NFA {now.nfa}, {kills} to his name.")
+    yield Deed("start", f"{now.reputation}. FA {now.fa}, NFA {now.nfa}, {kills} so far.")
     if now.rank:
         yield Deed("rank", f"Joins as {title(now.rank)}.")
 

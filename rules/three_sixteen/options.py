@@ -23,7 +23,7 @@ SWITCHES: tuple[Option, ...] = (
     _switch("drugs_armour", "on", "C316-A7", "Armour stops the hit of an overdose."),
     _switch("abstain_scores", "off", "C316-A12", "Who kept no watch scores in an ambush."),
     _switch("aliens_cancel", "on", "C316-A13", "The aliens may cancel."),
-    _switch("alien_move_per_pc", "off", "C316-A14", "Aliens move each trooper in his own way."),
+    _switch("alien_move_per_pc", "off", "C316-A14", "Aliens may move each trooper another way."),
     _switch("strength_any_weapon", "off", "C316-A17", "A Strength scores with any weapon carried."),
     _switch("reenter_at_far", "off", "C316-A20", "The GM may let who left come back at Far."),
     _switch("top_tie_all", "on", "C316-A22", "All who tie for most kills gain a Level."),

@@ -12,7 +12,7 @@ from .model import Campaign, Slot
 from .npcs import npc_out
 
 REPUTATIONS = (
-    *("never late", "sleeps anywhere", "counts his rounds", "sings off key"),
+    *("never late", "sleeps anywhere", "counts every round", "sings off key"),
     *("owes everybody", "keeps a list", "laughs at thunder", "writes no letters"),
     *("first through the door", "hates the cold", "mends boots", "trusts nobody twice"),
 )

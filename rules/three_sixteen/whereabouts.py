@@ -11,7 +11,7 @@ def whereabouts(state: Campaign, seat: str) -> str:
     if trooper is None or state.phase in ("after", "over"):
         return ""
     if trooper.status == "dead":
-        return f"{trooper.name} is dead; a new trooper may replace him."
+        return f"{trooper.name} is dead; a new trooper may come instead."
     if trooper.status == "benched":
         return f"{trooper.name} is on the bench for this mission."
     if state.encounter is None:
@@ -19,5 +19,5 @@ def whereabouts(state: Campaign, seat: str) -> str:
     if trooper.status == "left":
         return f"{trooper.name} has left this encounter."
     # C316-REPL-6
-    waits = f"{trooper.name} comes in with the next encounter, or when the GM lets him in."
+    waits = f"{trooper.name} comes in with the next encounter, or when the GM says so."
     return waits if trooper.status == "ready" else ""

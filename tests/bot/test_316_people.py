@@ -56,7 +56,9 @@ async def test_who_comes_late_asks_the_table_and_counts_from_the_next_planet_on(
     new = await cem.command(
         PLACE, "316 enlist", name="Nall", reputation="late", fa=5, pick=pick[0].value
     )
-    assert "Nall (Trooper) joins the squad. He counts from the next planet on." in new.text
+    assert (
+        "Nall (Trooper) joins the squad. The newcomer counts from the next planet on." in new.text
+    )
     state = await squad.state(table)
     assert (state.planet.troopers, state.planet.threat) == (2, 10)
     assert state.troopers["green"].default == "slug_rifle"
@@ -93,7 +95,7 @@ async def test_a_removed_players_trooper_leaves_with_the_planet_and_may_be_taken
     mo, ben, cem = await table.person("Mo"), found["blue"], await table.person("Cem")
 
     gone = await mo.command(PLACE, "gm seat remove", seat="blue", player=ben)
-    assert "Hunt counts to the end of this planet, then he stays behind." in gone.text
+    assert "Hunt counts to the end of this planet, then stays behind." in gone.text
     state = await squad.state(table)
     assert (state.planet.troopers, state.troopers["blue"].status) == (2, "ready")
 

@@ -98,7 +98,7 @@ async def replaced(table, found, faces):
     """Bring a new trooper for the dead one, by completion alone, into the running encounter."""
     dee = found["yellow"]
     menu = await hands.now(dee, PLACE)
-    assert "TYellow is dead; a new trooper may replace him. You may: `/316 replace`." in menu.text
+    assert "TYellow is dead; a new trooper may come instead. You may: `/316 replace`." in menu.text
     ranks = await dee.complete(PLACE, "316 replace", "rank", "")
     picks = await dee.complete(PLACE, "316 replace", "pick", "", rank=1)
     pick = picks[-1].value
@@ -112,7 +112,7 @@ async def replaced(table, found, faces):
     seen = await squad.typed(dee, seen, {"Quill": 1})
     assert "Quill (Corporal) replaces TYellow." in seen.text
     waits = await hands.now(dee, PLACE)
-    assert "Quill comes in with the next encounter, or when the GM lets him in." in waits.text
+    assert "Quill comes in with the next encounter, or when the GM says so." in waits.text
     await on(table, found, faces, "declare")
     come = await found["gm"].command(PLACE, "316 gm let-in", who="Quill")
     assert "Quill comes in at Far." in come.text

@@ -102,9 +102,7 @@ def test_the_last_gm_to_go_leaves_no_secret_and_no_question_behind():
 def test_a_removed_players_trooper_counts_to_the_end_of_the_planet():
     table = Table(campaign(*squad(), pool=6))
 
-    assert among(table, "green") == [
-        "Green counts to the end of this planet, then he stays behind."
-    ]
+    assert among(table, "green") == ["Green counts to the end of this planet, then stays behind."]
     assert table.at("green").status == "ready"
     assert table.state.planet.troopers == 3
     table.roll("d10:1 d10:1 d10:2").play("gm", EndMission()).through(*SILENT)

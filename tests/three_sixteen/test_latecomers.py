@@ -28,7 +28,7 @@ def test_a_latecomer_is_made_like_the_first_troopers_and_is_a_trooper():
     assert [weapon.kind for weapon in new.weapons] == ["hand_to_hand", "grenades", "slug_rifle"]
     assert (new.default, new.in_hand, new.status) == ("slug_rifle", "slug_rifle", "ready")
     assert [slot.state for slot in new.strengths] == ["open", *["closed"] * 4]
-    assert "He counts from the next planet on." in table.told[0].text
+    assert "The newcomer counts from the next planet on." in table.told[0].text
 
 
 @pytest.mark.rule("C316-AA-3", "C316-THR-1")

@@ -43,7 +43,7 @@ def test_a_life_begins_before_the_first_mission_and_goes_on_by_missions():
     assert told([start, ranked, *mission, *home]) == [
         (
             ENLISTED,
-            ["start: cold. FA 6, NFA 4, 33 kills to his name.", "rank: Joins as Corporal."],
+            ["start: cold. FA 6, NFA 4, 33 kills so far.", "rank: Joins as Corporal."],
         ),
         (
             "Mission 1, Goya",

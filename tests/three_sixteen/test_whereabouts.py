@@ -40,9 +40,9 @@ def test_who_is_not_in_the_fight_hears_what_brings_him_back():
 
     assert said == [
         "",
-        "Blue comes in with the next encounter, or when the GM lets him in.",
+        "Blue comes in with the next encounter, or when the GM says so.",
         "Green has left this encounter.",
-        "Yellow is dead; a new trooper may replace him.",
+        "Yellow is dead; a new trooper may come instead.",
         "White is on the bench for this mission.",
         "",
     ]
@@ -56,4 +56,4 @@ def test_between_encounters_and_after_the_mission_nobody_need_be_told():
     said = THREE_SIXTEEN.whereabouts
 
     assert said(leisure, "red") == said(after, "blue") == ""
-    assert said(leisure, "blue") == "Blue is dead; a new trooper may replace him."
+    assert said(leisure, "blue") == "Blue is dead; a new trooper may come instead."
