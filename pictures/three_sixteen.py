@@ -78,7 +78,7 @@ def _chips(view: View, place: str) -> list[Chip]:
         and ("out" if trooper.status == "left" else ranges.get(seat)) == place
     ]
     vehicles = [
-        Chip(vehicle.owner, _vehicle(vehicle), vehicle.damage, None)
+        Chip(vehicle.owner, _vehicle(vehicle), _ride_note(view, vehicle), None)
         for vehicle in view.vehicles.values()
         if vehicle.place == place
     ]
@@ -87,6 +87,16 @@ def _chips(view: View, place: str) -> list[Chip]:
 
 def _vehicle(vehicle: Vehicle) -> str:
     return {"apc": "APC", "drop_ship": "Drop Ship", "drop_pod": "Drop Pod"}[vehicle.kind]
+
+
+def _ride_note(view: View, vehicle: Vehicle) -> str:
+    """Return how a vehicle is and who sits inside, the one at the controls first."""
+    inside = sorted(vehicle.riders, key=lambda seat: seat != vehicle.crew)
+    names = " + ".join(view.troopers[seat].name for seat in inside)
+    how = "whole" if vehicle.damage == "ok" else vehicle.damage
+    if vehicle.damage == "destroyed" or vehicle.kind == "drop_pod":
+        return how
+    return f"{how}; in it {names}" if names else f"{how}, empty"
 
 
 def _note(trooper: Trooper, place: str) -> str:

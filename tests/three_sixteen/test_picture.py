@@ -25,14 +25,17 @@ def opened(picture):
 def test_the_map_says_in_words_who_is_where():
     party = (trooper("red", 5, 5, boxes="X"), *squad("blue"))
     state = meeting(*party, ranges={"red": "near", "blue": "far"}, tokens=3)
-    apc = Vehicle(kind="apc", owner="red", place="far", damage="crippled")
+    apc = Vehicle(kind="apc", owner="red", place="far", damage="crippled", riders=("blue",))
+    ship = Vehicle(kind="drop_ship", owner="red", place="far")
 
-    picture = range_map(seen(replace(state, vehicles={"apc-red": apc})))
+    rides = {"apc-red": apc, "drop_ship-red": ship}
+    picture = range_map(seen(replace(state, vehicles=rides)))
 
     assert picture.alt == (
         "Aliens: 3 tokens, AA 5. Before round 1. "
         "Near: Red (A Mess (X); Energy Rifle: d10 kills). "
-        "Far: Blue (unhurt; Energy Rifle: 1 kill), APC (crippled)."
+        "Far: Blue (unhurt; Energy Rifle: 1 kill), APC (crippled; in it Blue), "
+        "Drop Ship (whole, empty)."
     )
 
 
