@@ -60,7 +60,7 @@ async def declared(found, faces, **intents):
 WAITS = ("other", {"text": "Waits"})
 
 
-@pytest.mark.rule("C316-PBP-3", "C316-WPN-5", "C316-ARM-1", "C316-FP-1", "C316-FP-4")
+@pytest.mark.rule("C316-PBP-3", "C316-WPN-5", "C316-ARM-1", "C316-FP-1")
 async def test_two_sealed_rounds_with_blasts_on_friends_and_a_field_promotion(table):
     found = await ready(table, {"sealed_intents": "on"})
     await met(table, found)
@@ -81,6 +81,8 @@ async def test_two_sealed_rounds_with_blasts_on_friends_and_a_field_promotion(ta
     await on(table, found, faces, "declare")
 
     await found["red"].command(PLACE, "316 fight attack", weapon="Grenades")
+    await table.quiet()
+    assert not [m for m in await found["blue"].messages(PLACE) if "says:" in m.text]
     peeked = await found["gm"].command(PLACE, "316 gm peek")
     notes = await hands.now(found["gm"], PLACE)
     assert "The GM looks at the sealed intents." in peeked.text
