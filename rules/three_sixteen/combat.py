@@ -158,7 +158,7 @@ class CombatRound(Standing, frozen=True, kw_only=True):
     def do_ahead(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Let them have their turn before the aliens' place (C316-ROUND-17)."""
         after = crews_moved(state, answers)
-        return Go(state=after, told=gone(state, after))
+        return Go(state=after, told=_crews_told(state, after, answers))
 
     def do_place(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Give failed aliens their place among the failures (C316-ROUND-17)."""
@@ -174,7 +174,7 @@ class CombatRound(Standing, frozen=True, kw_only=True):
     def do_crews(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Move the vehicles of failed drivers and let occupants out."""
         after = crews_moved(state, answers)
-        return Go(state=with_round(after, stage="end"), told=gone(state, after))
+        return Go(state=with_round(after, stage="end"), told=_crews_told(state, after, answers))
 
     def ask_explode(self, state: Campaign) -> Ask | None:
         """Ask the GM about Exploding Bodies after a score, if it is to be reckoned with."""
@@ -198,6 +198,12 @@ class CombatRound(Standing, frozen=True, kw_only=True):
         """Count quiet rounds and close the round (C316-END-5)."""
         state, told = closed_round(state)
         return Go(state=state, told=told, back={"round": encounter(state).round_no})
+
+
+def _crews_told(before: Campaign, now: Campaign, answers: dict[str, Move]) -> tuple[Line, ...]:
+    """Return who got out or moved; where somebody was asked, that nobody did."""
+    nobody = Line("The vehicles stay where they are; nobody gets out.", "C316-VEH-7")
+    return gone(before, now) or ((nobody,) if answers else ())
 
 
 def _crews(entries: tuple[Entry, ...]) -> Ask | None:

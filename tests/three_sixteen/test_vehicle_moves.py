@@ -89,6 +89,17 @@ def test_a_failed_driver_is_offered_the_step_and_a_passenger_is_not(faces):
     assert Act(step="closer") in buttons(table, "red")
     table.play("red", Act(step="away")).play("blue", Act()).done()
     assert (table.ranges("red", "blue"), table.asks()) == ("far far", "declare")
+    assert table.heard("C316-ROUND-13") == ["Red moves to Far.", "Blue moves to Far."]
+
+
+def test_it_is_told_that_a_failed_crew_stays():
+    table = driving(*squad("blue"), inside=("blue",), place="near")
+    table.roll(d10("9 9 9")).lapse().through("drugs", "aliens")
+
+    table.play("red", Act()).play("blue", Act()).done()
+
+    stays = "The vehicles stay where they are; nobody gets out."
+    assert table.heard("C316-VEH-7") == ["Red has answered.", stays]
 
 
 @pytest.mark.rule("C316-VEH-7")
