@@ -5,18 +5,19 @@ One refusal ends it; when all agree, or the GM does, the deed is done in the sam
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 
 import msgspec
 
-from db import votes
-from rules.core import GM, seat_title
+from db import journal, votes
+from rules.core import GM, RuleError, seat_title
 from rules.entered import Wanted
 from rules.waiting import PACES
 
 from . import faces, ids, pasts, reply, settling, speech, tables
 from .app import Landfall
-from .dispute_deeds import Claim, RolledOff, claim_of, won
+from .dispute_deeds import CONTEST, Claim, RolledOff, claim_of, won
 from .faces import Proposed
 from .heads import Head
 from .proposals import Asker, ForGm, Proposal, prepare
@@ -24,8 +25,13 @@ from .refusals import Refusal
 from .says import Button, Say, plain, stopped
 from .tables import Interaction
 
+log = logging.getLogger("landfall")
+
 KIND = "consent"
 PRESS = "v"
+CONTESTED = "contest:"
+"""What the key of a roll-off about a proposal begins with; the vote's number follows."""
+ROLLED = "The roll-off decided"
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True):
@@ -194,7 +200,7 @@ async def _roll_off(
     """Let the dice say whether a proposal for the missing GM holds; the winner's word does."""
     bot, user = tables.bot_of(interaction), interaction.user
     deed = RolledOff(
-        key=f"contest:{vote.id}",
+        key=f"{CONTESTED}{vote.id}",
         seat=body.asker.seats[0],
         person=user.id,
         name=user.display_name,
@@ -208,23 +214,51 @@ async def _roll_off(
     verdict = await bot.referee.settle(head.id, deed)
     await _show(interaction, message(head, vote, body, (), f"{plain(user.display_name)} differs."))
     await settling.speak(interaction, verdict, deed)
-    # The contest has closed the vote it was about.
-    wins = won(verdict.row) == deed.seat
-    holds = Proposed(body.proposal, body.asker) if wins else await _counter(bot, head, against)
-    if holds is not None:
-        of = msgspec.structs.replace(holds, consent="The roll-off decided")
+    of = await _held(bot, verdict.row, body)
+    if of is not None:
         after = await bot.heads.get(head.id)
-        await settling.do(interaction, after, await faces.proposed(interaction, after, of), of)
+        key = str(interaction.id)
+        await settling.do(interaction, after, await faces.proposed(bot, after, of, key), of)
 
 
-async def _counter(bot: Landfall, head: Head, seat: str) -> Proposed | None:
-    """Return what a seat proposes itself on the same question, None where it only differs."""
-    found = await bot.db.read(lambda db: votes.opened(db, head.id))
-    for vote in (one for one in found if one.kind == KIND):
-        body = msgspec.json.decode(vote.body, type=Body)
-        if seat in body.asker.seats and body.question == _question(head):
-            return Proposed(body.proposal, body.asker, vote.id or 0)
+async def _held(bot: Landfall, contest: journal.Row, body: Body) -> Proposed | None:
+    """Return what holds by a roll-off, None where the winner only differed.
+
+    The contest has closed the vote it was about. The other side's word is what it proposes itself
+    on the same question.
+    """
+    winner = won(contest)
+    if winner == body.asker.seats[0]:
+        return Proposed(body.proposal, body.asker, consent=ROLLED)
+    for vote in await bot.db.read(lambda db: votes.opened(db, contest.game)):
+        if vote.kind == KIND:
+            other = msgspec.json.decode(vote.body, type=Body)
+            if winner in other.asker.seats and other.question == body.question:
+                return Proposed(other.proposal, other.asker, vote.id or 0, ROLLED)
     return None
+
+
+async def finish(bot: Landfall) -> None:
+    """Do what roll-offs decided where the process died between the two; once, at the start."""
+    for contest in await bot.db.read(lambda db: journal.standing_at(db, CONTEST)):
+        number = contest.key.removeprefix(CONTESTED)
+        vote = await bot.db.read(lambda db, n=number: votes.get(db, int(n) if n.isdigit() else 0))
+        if vote is None or vote.kind != KIND:
+            continue
+        of = await _held(bot, contest, msgspec.json.decode(vote.body, type=Body))
+        if of is not None:
+            await _do_unasked(bot, contest, of)
+
+
+async def _do_unasked(bot: Landfall, contest: journal.Row, of: Proposed) -> None:
+    """Do what a roll-off decided, for the speaker to say; what is refused by now is left."""
+    head = await bot.heads.get(contest.game)
+    key = f"held:{contest.game}:{contest.seq}"
+    try:
+        deed = await faces.proposed(bot, head, of, key)
+        await bot.referee.settle(head.id, msgspec.structs.replace(deed, person=None))
+    except (RuleError, Refusal, Wanted) as error:
+        log.info("what a roll-off of game %s decided was left: %s", contest.game, error)
 
 
 async def _agree(
@@ -251,7 +285,7 @@ async def _settle(
 ) -> None:
     """Do what was agreed, and close the vote with it."""
     bot, of = tables.bot_of(interaction), Proposed(body.proposal, body.asker, vote.id or 0, consent)
-    deed = await faces.proposed(interaction, head, of)
+    deed = await faces.proposed(bot, head, of, str(interaction.id))
     try:
         verdict = await bot.referee.settle(head.id, deed)
     except Wanted as wanted:

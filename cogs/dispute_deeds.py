@@ -24,6 +24,9 @@ from .says import Button, Say
 
 KIND = "dispute"
 
+CONTEST = "contest"
+"""The kind of a row in which two seats roll off."""
+
 
 class Claim(msgspec.Struct, frozen=True):
     """What is disputed: the row, what is claimed instead, by which seat, by whose name."""
@@ -130,17 +133,17 @@ class RolledOff(Settled, frozen=True, kw_only=True):
 
     def kind(self) -> str:
         """Return the name of this row."""
-        return "contest"
+        return CONTEST
 
     def text(self) -> bytes:
         """Return what the decision says, and the row it is about."""
-        return canonical({"kind": "contest", "row": self.claim.row})
+        return canonical({"kind": CONTEST, "row": self.claim.row})
 
     def run(self, head: Head, dice: Dice) -> Done:
         """Roll off by the game's own argument roll, else d10 each, higher wins."""
         in_play(head, "A roll-off")
         pair = (self.claim.seat, self.against)
-        decision = canonical({"answers": [[seat, {"kind": "contest"}] for seat in sorted(pair)]})
+        decision = canonical({"answers": [[seat, {"kind": CONTEST}] for seat in sorted(pair)]})
         dice.decide(decision)
         winner, work = head.system.argue(*pair, dice)
         holds = f"what {seat_title(self.claim.seat)} says holds: {self.claim.text}"

@@ -61,7 +61,7 @@ async def _waiting(interaction: Interaction, head: Head, body: faces.Unfinished)
     """Return the deed that waits, made anew from what was kept of it."""
     user, key = interaction.user, str(interaction.id)
     if isinstance(body.of, faces.Proposed):
-        return await faces.proposed(interaction, head, body.of)
+        return await faces.proposed(tables.bot_of(interaction), head, body.of, key)
     if isinstance(body.of, faces.Again):
         tables.gm_only(head, interaction)
         who = {"key": key, "person": user.id, "name": user.display_name}

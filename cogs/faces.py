@@ -12,6 +12,7 @@ from rules.core import Move, RuleError, canonical, seat_title
 from rules.entered import Wanted
 
 from . import ids, reply, tables
+from .app import Landfall
 from .back_deeds import Rerolled
 from .deeds import Deed, Played
 from .heads import Head
@@ -104,11 +105,13 @@ def _asked(head: Head, wanted: Wanted) -> Say:
     )
 
 
-async def proposed(interaction: Interaction, head: Head, of: Proposed) -> Deed:
-    """Return the deed of a proposal; where a vote agreed to it, it closes with the deed."""
-    bot, at = tables.bot_of(interaction), tables.bot_of(interaction).clock.now()
-    key = f"vote:{of.vote}" if of.vote else str(interaction.id)
-    ready = await prepare(bot, head, of.proposal, of.asker, key, of.consent)
+async def proposed(bot: Landfall, head: Head, of: Proposed, key: str) -> Deed:
+    """Return the deed of a proposal, under a key of its vote where it had one, else of its own.
+
+    Where a vote agreed to it, it closes with the deed.
+    """
+    own, at = f"vote:{of.vote}" if of.vote else key, bot.clock.now()
+    ready = await prepare(bot, head, of.proposal, of.asker, own, of.consent)
     if not of.vote:
         return ready.deed
 

@@ -49,8 +49,9 @@ class Ticker(Worker):
         self.wake.set()
 
     async def work(self) -> None:
-        """Tick whenever the next wait or vote is due."""
+        """Tick whenever the next wait or vote is due, after what a crash left half done."""
         await self.bot.wait_until_ready()
+        await self._finish()
         again: int | None = None
         while True:
             try:
@@ -63,6 +64,13 @@ class Ticker(Worker):
                 # Not at once: what failed would only fail again.
                 again = self.bot.clock.now() + LATER
                 self.wake.clear()
+
+    async def _finish(self) -> None:
+        """Do what roll-offs decided before a crash; a fault of ours keeps nothing else waiting."""
+        try:
+            await consent.finish(self.bot)
+        except Exception:
+            log.exception("what a roll-off decided could not be done")
 
     async def tick(self) -> None:
         """Do all that is due by now, first due first; a question at most once."""

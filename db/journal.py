@@ -176,6 +176,18 @@ def row(db: sqlite3.Connection, game: int, seq: int) -> Row | None:
     return _one(db.execute("SELECT * FROM journal WHERE game = ? AND seq = ?", (game, seq)))
 
 
+def standing_at(db: sqlite3.Connection, kind: str) -> tuple[Row, ...]:
+    """Return the last rows of open games that are of a kind."""
+    found = db.execute(
+        "SELECT journal.* FROM journal JOIN game ON game.id = journal.game"
+        " WHERE game.status = 'open' AND journal.kind = ?"
+        " AND seq = (SELECT MAX(seq) FROM journal AS other WHERE other.game = game.id)"
+        " ORDER BY journal.game",
+        (kind,),
+    )
+    return tuple(map(_row, found))
+
+
 def by_key(db: sqlite3.Connection, key: str) -> Row | None:
     """Return the row with a key, of whatever game: what a repeated delivery already did."""
     return _one(db.execute("SELECT * FROM journal WHERE key = ?", (key,)))

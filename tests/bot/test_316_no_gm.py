@@ -5,11 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from db import journal
+from cogs.dispute_deeds import Claim, RolledOff, won
+from db import journal, votes
 from rules.waiting import GRACE, PACES
 
 from . import audit, hands, squad
 from .squad import PLACE
+from .table import laid
 
 pytestmark = [pytest.mark.bot, pytest.mark.rule("C316-GM-12")]
 WORDS = {"red": ("Bell", 7), "blue": ("Hunt", 6), "green": ("Nall", 5)}
@@ -145,6 +147,46 @@ async def test_where_they_differ_the_winner_of_the_roll_off_has_his_way(table):
     red, blue = (roll["faces"][0] for roll in msgspec.json.decode(contest.rolls)[-2:])
     assert (contest.kind, opened.kind) == ("contest", "open_encounter")
     assert (await squad.state(table)).encounter.tokens == (3 if red > blue else 1)
+
+
+@pytest.mark.parametrize("counter", [True, False])
+async def test_what_a_roll_off_decided_is_done_after_a_crash_between_the_two(tmp_path, counter):
+    async with laid(tmp_path) as table:
+        found = await begun(table, "red", "blue")
+        await until(table, found, "free")
+        await proposed(found, "free", by="red", tokens=3)
+        if counter:
+            await proposed(found, "free", by="blue", tokens=1)
+        contest = await rolled_off(table)
+
+    async with laid(tmp_path) as table:
+        wins = won(contest) == "red"
+        if wins or counter:
+            ana = await table.person(SEATS["red"])
+            await ana.wait(PLACE, lambda m: "Encounter 1: " in m.text)
+        await table.quiet()
+        after = (await rows(table))[contest.seq :]
+        assert [row.kind for row in after] == ["open_encounter"] * (wins or counter)
+        if after:
+            assert (await squad.state(table)).encounter.tokens == (3 if wins else 1)
+        assert audit.whole(table.data)
+
+
+async def rolled_off(table):
+    """Save a roll-off on Red's proposal as its press does, and nothing after it."""
+    head = await table.bot.heads.get(1)
+    vote = (await table.bot.db.read(lambda db: votes.opened(db, 1)))[0]
+    deed = RolledOff(
+        key=f"contest:{vote.id}",
+        seat="red",
+        vote=vote.id,
+        claim=Claim(head.seq, "an encounter", "red", "Ana"),
+        ruling="",
+        outcome="rolled off",
+        at=1,
+        against="blue",
+    )
+    return (await table.bot.referee.settle(1, deed)).row
 
 
 async def test_what_a_gm_may_do_unasked_is_proposed_by_command_and_from_the_menu(table):
