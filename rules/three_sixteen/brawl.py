@@ -9,7 +9,7 @@ from ..dice import Dice
 from .blows import Fight, Follow, for_npc, reaches, silent_blow, speakers
 from .checks import Check, check_work, roll_check
 from .conflicts import able, conflict, ended_by_blows, everybody, settled, side_of
-from .drugs import OVERDOSE, Drugs
+from .drugs import drug_ask, taken, takers
 from .health import Hit
 from .hits import Window, real_hits
 from .model import Ability, Campaign, HitKind, Verdict
@@ -81,31 +81,20 @@ class Brawl(Squaring, frozen=True, kw_only=True):
 
     def ask_drugs(self, state: Campaign) -> Ask | None:
         """Ask attackers who have drugs left (C316-PVP-6)."""
-        ready = (Choice("Keep the die", Drugs()), Choice("Take drugs", Drugs(take=True)))
-        entries = tuple(
-            Entry(seat=seat, kinds=(Drugs,), choices=ready, default=Drugs())
-            for seat, said in self.intents.items()
-            if seat in state.troopers
-            and said.blow == "attack"
-            and not state.troopers[seat].drugs_used
-        )
-        text = "Combat drugs: roll again?"
-        return (
-            Ask(kind="drugs", rule="C316-DRUG-1", text=text, entries=entries) if entries else None
-        )
+        attack = (seat for seat, said in self.intents.items() if said.blow == "attack")
+        return drug_ask(state, (seat for seat in attack if seat in state.troopers))
 
     def do_drugs(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll again for who takes them; a 10 hurts."""
-        frame, windows = self, list[Window]()
-        for seat in self.intents:
-            said = answers.get(seat)
-            if isinstance(said, Drugs) and said.take:
-                (die,) = dice.roll(1, 10, f"combat drugs: {name(state, seat)}", seat)
-                state = with_trooper(state, seat, drugs_used=True)
-                frame = frame._with_die(seat, die)
-                if die == OVERDOSE:
-                    windows.append(Window(hits=(Hit(seat=seat, origin="drugs"),)))
-        return Go(state=state, frame=frame, first=tuple(windows))
+        frame = self
+        windows: tuple[Window, ...] = ()
+        told: tuple[Line, ...] = ()
+        ready = takers(answers)
+        for seat in (one for one in self.intents if one in ready):
+            state, die, more, line = taken(state, seat, self.targets[seat], dice)
+            frame = frame._with_die(seat, die)
+            windows, told = (*windows, *more), (*told, line)
+        return Go(state=state, frame=frame, first=windows, told=told)
 
     def _with_die(self, seat: str, die: int) -> Brawl:
         verdict: Verdict = "success" if die <= self.targets[seat] else "fail"

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from ..core import GM, Ask, Choice, Entry, Go, Line, Move
 from ..dice import Dice
 from .declare import AlienIntent, Declare, silent_intent
-from .drugs import Drugs, dosed, drug_entries
+from .drugs import dosed, drug_ask, fighters, takers
 from .endround import closed_round, exploding, explosion, regrowing, regrown
 from .lists import ARMOUR, IGNORE_WOUNDS, ability_name
 from .lock import locked, rolled
@@ -101,17 +101,12 @@ class CombatRound(Standing, frozen=True, kw_only=True):
 
     def ask_drugs(self, state: Campaign) -> Ask | None:
         """Ask who fights and has drugs left whether he takes them."""
-        entries = drug_entries(state)
-        text = "Combat drugs: roll again?"
-        return (
-            Ask(kind="drugs", rule="C316-DRUG-1", text=text, entries=entries) if entries else None
-        )
+        return drug_ask(state, fighters(state))
 
     def do_drugs(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll again for who takes them; a 10 hurts."""
-        takers = tuple(s for s, said in answers.items() if isinstance(said, Drugs) and said.take)
-        state, windows, told = dosed(state, takers, dice)
-        if answers and not takers:
+        state, windows, told = dosed(state, takers(answers), dice)
+        if answers and not told:
             told = (Line("Nobody takes combat drugs.", "C316-DRUG-1"),)
         return Go(state=state, first=windows, told=told)
 
