@@ -18,7 +18,7 @@ from db.errors import StorageError
 from rules import waiting as pace
 from rules.core import RuleError, canonical
 
-from . import consent, ids, orders, reminders, speech
+from . import ballots, ids, orders, reminders, rolloffs, speech
 from .app import Landfall
 from .deeds import lapse
 from .heads import Head
@@ -68,7 +68,7 @@ class Ticker(Worker):
     async def _finish(self) -> None:
         """Do what roll-offs decided before a crash; a fault of ours keeps nothing else waiting."""
         try:
-            await consent.finish(self.bot)
+            await rolloffs.finish(self.bot)
         except Exception:
             log.exception("what a roll-off decided could not be done")
 
@@ -193,7 +193,7 @@ class Ticker(Worker):
         except Refusal:
             await self.bot.db.write(lambda db: votes.close(db, number, "lapsed", now))
             return
-        say = reminders.lapsed(consent.text_of(vote))
+        say = reminders.lapsed(ballots.text_of(vote))
         line = _line(head, say, f"vote/{vote.id}", now)
 
         def write(db: sqlite3.Connection) -> None:
