@@ -20,6 +20,7 @@ from . import (
     joining,
     lobby,
     making,
+    opening,
     papers,
     presses,
     reply,
@@ -99,7 +100,7 @@ class GameCog(
     @app_commands.command(description="Start the game when all are seated")
     async def start(self, interaction: Interaction) -> None:
         """Start."""
-        await lobby.start(interaction, await tables.game_here(interaction))
+        await opening.start(interaction, await tables.game_here(interaction))
 
     @app_commands.command(description="Set an option of the game before it starts")
     @app_commands.describe(option="Which switch", value="Its new value")

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from db import books, games, seats
-from rules.core import GM, Option, Start, seat_title
+from rules.core import GM, Option, seat_title
 from rules.fair import commitment
 from rules.waiting import HOUR
 
-from . import acts, ids, joining, positions, reply, seating, server_gate, tables
-from .deeds import Deed, Opened
+from . import acts, ids, joining, reply, seating, server_gate, tables
 from .gm_deeds import Changed
 from .heads import Head
 from .making import Where, make
@@ -47,15 +45,15 @@ def lobby(head: Head) -> Say:
     """Return the message of a game that gathers players."""
     plan = head.system.seats
     shown = [f"{plain(head.named(seat))}" for seat in (*head.taken(), *_gm(head))]
-    missing = _missing(head)
+    lacking = missing(head)
     lines = [
         f"**{plain(head.game.title)}** ({head.system.title}) gathers players.",
         f"Seats: {', '.join(shown) or 'nobody yet'}; {plan.least} to {plan.most} play.",
     ]
     if head.system.asks_gm and not head.holders(GM):
         lines.append(NO_GM)
-    if missing:
-        lines.append(f"Still to hand in: {', '.join(missing)} (/game paper).")
+    if lacking:
+        lines.append(f"Still to hand in: {', '.join(lacking)} (/game paper).")
     lines.append(
         f"Dice are committed: open {commitment(head.seeds.open)[:16]}…, "
         f"hidden {commitment(head.seeds.hidden)[:16]}…"
@@ -63,7 +61,7 @@ def lobby(head: Head) -> Say:
     return Say("\n".join(lines), buttons=(_lobby_buttons(head),))
 
 
-def _missing(head: Head) -> list[str]:
+def missing(head: Head) -> list[str]:
     """Return the documents still to be handed in; one from a position needs none."""
     if head.setup.position:
         return []
@@ -83,7 +81,8 @@ def _lobby_buttons(head: Head) -> tuple[Button, ...]:
     )
 
 
-def _gathering(head: Head, what: str) -> None:
+def gathering(head: Head, what: str) -> None:
+    """Refuse what is done before the start only, once the game has started."""
     if head.game.status != "lobby":
         raise Refusal(f"The game has started; {what} only before that.")
 
@@ -128,7 +127,7 @@ async def join(
     if head.game.status in ("open", "paused") and not computer:
         await joining.join_late(interaction, head, wanted)
         return
-    _gathering(head, "seats are taken")
+    gathering(head, "seats are taken")
     if computer:
         tables.runs(head, interaction, "seats the computer")
     user = interaction.user
@@ -152,7 +151,7 @@ async def join(
 
 async def leave(interaction: Interaction, head: Head) -> None:
     """Give back every seat that the person holds."""
-    _gathering(head, "seats are left")
+    gathering(head, "seats are left")
     person = interaction.user
     held = head.seats_of(person.id)
     if not held:
@@ -182,7 +181,7 @@ def _option(head: Head, key: str, value: str) -> Option:
 async def set_option(interaction: Interaction, head: Head, key: str, value: str) -> None:
     """Set one switch of the game before it starts."""
     tables.runs(head, interaction, "sets options")
-    _gathering(head, "this option is set")
+    gathering(head, "this option is set")
     if head.setup.position:
         raise Refusal("This game goes on from a position; its options are settled.")
     _option(head, key, value)
@@ -234,7 +233,7 @@ def paper_kind(head: Head, person: int, kind: str) -> str:
 
 async def hand_in(interaction: Interaction, head: Head, kind: str, text: str) -> None:
     """Take a document, or refuse it with every fault in it."""
-    _gathering(head, "documents are handed in")
+    gathering(head, "documents are handed in")
     name = paper_kind(head, interaction.user.id, kind)
     head.system.read(name.partition("/")[0], text)
     setup = head.setup
@@ -245,52 +244,6 @@ async def hand_in(interaction: Interaction, head: Head, kind: str, text: str) ->
         games.set_options(db, head.id, msgspec.structs.replace(setup, papers=papers).text())
 
     await _changed(interaction, head, write, f"The document {plain(name)} is in, without a fault.")
-
-
-async def start(interaction: Interaction, head: Head) -> None:
-    """Start the game: its first row."""
-    tables.runs(head, interaction, "starts the game")
-    _gathering(head, "it starts")
-    plan, taken = head.system.seats, head.taken()
-    if not plan.least <= len(taken) <= plan.most:
-        raise Refusal(f"{head.system.title} needs {plan.least} to {plan.most} seats; "
-                      f"{len(taken)} are taken. Take one: /game join.")  # fmt: skip
-    if missing := _missing(head):
-        raise Refusal(f"Still to hand in: {', '.join(missing)}. Hand in: /game paper.")
-    await acts.do(interaction, head, await _opening(interaction, head))
-
-
-async def _opening(interaction: Interaction, head: Head) -> Deed:
-    """Return the deed that opens a game: from its start, or from the position it was given."""
-    common: dict[str, Any] = {
-        "key": str(interaction.id), "seat": "bot", "person": interaction.user.id
-    }  # fmt: skip
-    if head.setup.position:
-        return await _placed(interaction, head, common)
-    options = head.setup.all_options(head.system)
-    move = Start(seats=head.seated(), options=options, papers=head.setup.papers)
-    return Opened(**common, move=move, papers=await _papers(interaction, head))
-
-
-async def _placed(interaction: Interaction, head: Head, common: dict[str, Any]) -> Deed:
-    name = head.setup.position
-    body = await tables.bot_of(interaction).db.read(lambda db: books.get(db, name))
-    place = positions.read(body or b"")
-    if place.seats != head.taken():
-        names = ", ".join(map(seat_title, place.seats))
-        raise Refusal(f"This position is played by {names}: exactly these seats must be taken.")
-    state, _ = head.system.seated(positions.restore(head.system, place), head.seating())
-    return positions.Placed(**common, state=state, place=place)
-
-
-async def _papers(interaction: Interaction, head: Head) -> dict[str, str]:
-    """Return the texts of the documents handed in, by kind."""
-
-    def read(db: sqlite3.Connection) -> dict[str, str]:
-        found = {kind: books.get(db, name) for kind, name in head.setup.papers.items()}
-        return {kind: (body or b"").decode() for kind, body in found.items()}
-
-    return await tables.bot_of(interaction).db.read(read)
 
 
 async def close(interaction: Interaction, head: Head) -> None:

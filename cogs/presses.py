@@ -11,7 +11,7 @@ from db import inbox as inboxes
 from db import journal
 from rules.core import GM, Ask, Line, Move, offers, waits_for
 
-from . import acts, ids, lobby, reply, sight, speech, tables, worded
+from . import acts, ids, lobby, opening, reply, sight, speech, tables, worded
 from .answering import answering, unasked
 from .heads import Head
 from .refusals import Refusal
@@ -220,4 +220,4 @@ async def leave(interaction: Interaction, parts: list[str]) -> None:
 async def begin(interaction: Interaction, parts: list[str]) -> None:
     """Start the game."""
     (game,) = _parts(parts, 1)
-    await lobby.start(interaction, await _head(interaction, game))
+    await opening.start(interaction, await _head(interaction, game))
