@@ -230,7 +230,7 @@ class Colonising(Frame, frozen=True):
     def ask_place(self, state: State) -> Ask | None:
         """Ask where the colony goes, if anywhere is left (PX-ASK-PLACE)."""
         free = spots(state, self.seat)
-        if not free:
+        if not free or state.answers_nothing(self.seat):
             return None
         places = tuple(Choice(f"Colony on {at}", Place(hex=at)) for at in free)
         none = Choice("Place nothing", Decline())
@@ -245,7 +245,7 @@ class Colonising(Frame, frozen=True):
         answer = answers.get(self.seat)
         name = seat_title(self.seat)
         if not isinstance(answer, Place):
-            why = "declines" if answer else "has no legal spot left"
+            why = "declines" if spots(state, self.seat) else "has no legal spot left"
             return Go(state=state, back={}, told=(Line(f"{name} {why}.", "PX-COL-4", main=True),))
         before, state = state, place_colony(state, answer.hex, self.seat)
         work = effects.loss_work(state, self.seat, "colonise", PRICE)

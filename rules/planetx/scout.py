@@ -102,7 +102,8 @@ class Scouting(Frame, frozen=True):
 
     def ask_again(self, state: State) -> Ask | None:
         """Ask whether to roll a `?` again, where that is a choice."""
-        if self.face != "?" or not rerolls(state, self.seat):
+        asks = rerolls(state, self.seat) and not state.answers_nothing(self.seat)
+        if self.face != "?" or not asks:
             return None
         entry = Entry(
             seat=self.seat,

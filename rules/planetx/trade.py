@@ -152,7 +152,7 @@ class Trading(Secretive, frozen=True):
 
     def ask_answer(self, state: State) -> Ask | None:
         """Ask the party to whom the offer was made (PX-ASK-TRADE)."""
-        if state.players[self.asked].passive:
+        if state.answers_nothing(self.asked):
             return None
         choices = (Choice("Accept", Accept()), Choice("Decline", DeclineTrade()))
         entry = Entry(
@@ -175,6 +175,8 @@ class Trading(Secretive, frozen=True):
             return self._dropped(state, f"{seat_title(self.other())} withdraws the offer.")
         if isinstance(answer, Counter):
             return self._countered(state, answer)
+        if state.players[self.asked].status == "eliminated":
+            return self._dropped(state, f"The offer lapses: {seat_title(self.asked)} is out.")
         if not isinstance(answer, Accept):
             return self._dropped(state, f"{seat_title(self.asked)} declines the offer.")
         deal = goods.with_oath(self.deal, self.asked, answer.oath)

@@ -169,7 +169,7 @@ class Turn(TurnFrame, frozen=True):
     def ask_spend(self, state: State) -> Ask | None:
         """Ask what to buy, where anything can be bought (PX-TURN-4)."""
         able = any_legal(state, self.seat, PURCHASES) or keeps_secrets(state, self.seat)
-        if state.turn.closed or not able:
+        if state.turn.closed or not able or state.answers_nothing(self.seat):
             return None
         entry = Entry(
             seat=self.seat,
@@ -196,7 +196,7 @@ class Turn(TurnFrame, frozen=True):
     def ask_act(self, state: State) -> Ask | None:
         """Ask for the action; once it is spent, only while a free one is possible (PX-TURN-8)."""
         free = any_legal(state, self.seat, ACTIONS) or keeps_secrets(state, self.seat)
-        if state.turn.usual_used and not free:
+        if (state.turn.usual_used and not free) or state.answers_nothing(self.seat):
             return None
         skip = SkipTurn() if state.config.turn_timeout == "skip" else None
         entry = Entry(

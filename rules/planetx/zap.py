@@ -123,7 +123,7 @@ class Zapping(Frame, frozen=True):
 
     def ask_answer(self, state: State) -> Ask | None:
         """Ask the target (PX-ASK-ZAP)."""
-        if state.players[self.target].passive:
+        if state.answers_nothing(self.target):
             return None
         points = effects.loss(state, self.target, "zap", LOSS)
         bear, give_in = (
@@ -142,6 +142,9 @@ class Zapping(Frame, frozen=True):
             text = f"{seat_title(self.target)} surrenders and gives up every token."
             told = (Line(text, "PX-MOD-BETRAYAL-10", main=True),)
             return Go(state=surrendered(state, self.target), told=told)
+        if state.players[self.target].status == "eliminated":
+            text = f"The zap hits nobody: {seat_title(self.target)} is out."
+            return Go(state=state, told=(Line(text, "PX-ELIM-3"),))
         points = effects.loss(state, self.target, "zap", LOSS)
         lost = Losing(seat=self.target, points=points, why="to the zap")
         text = f"{seat_title(self.target)} bears the zap."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules import core
@@ -275,3 +276,12 @@ def test_the_gm_looks_at_hidden_cards_in_the_open():
     assert table.step.reveals
     table.play("gm", SetConfig(key="gm_sees", value="off"))
     assert table.code("gm", Peek(seat="red")) == "NOT_ALLOWED"
+
+
+@pytest.mark.rule("PX-GM-5")
+def test_the_gms_roll_names_its_purpose_and_takes_any_number_of_sides():
+    table = run().play("gm", GmRoll(n=1, sides=20, why="weather"), "d20:17")
+    assert table.says("1d20 for weather: 17")
+    for plain in ({"n": 0, "sides": 6}, {"n": 21, "sides": 6}, {"n": 1, "sides": 1}):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({"why": "weather", **plain}, GmRoll)
