@@ -9,7 +9,7 @@ from ..dice import Dice
 from .health import leave
 from .model import SLOTS, Campaign, Trooper
 from .threat import take
-from .troops import name, open_slots, replace, status, with_trooper
+from .troops import counted, encounter, name, open_slots, replace, status, with_trooper
 
 S = TypeVar("S", bound=Campaign)
 PLACEHOLDER = "(still to be told)"
@@ -55,6 +55,13 @@ def spend_weakness(
     return state, (told,)
 
 
+def gone(state: Campaign, seat: str) -> Line:
+    """Return what is told of who left the encounter by a Weakness (C316-FLASH-6)."""
+    left = counted(encounter(state).tokens, "token")
+    text = f"{name(state, seat)} leaves the encounter, which has {left} left."
+    return Line(text, "C316-FLASH-6", main=True)
+
+
 class Demand(Frame, frozen=True, kw_only=True):
     """Somebody must use a Weakness of his own choice now."""
 
@@ -80,4 +87,5 @@ class Demand(Frame, frozen=True, kw_only=True):
         if not self._due(state):
             return Go(state=state, back={"told": True})
         state, told = spend_weakness(state, self.seat, PLACEHOLDER)
-        return Go(state=leave(state, self.seat), told=told, back={"told": True})
+        state = leave(state, self.seat)
+        return Go(state=state, told=(*told, gone(state, self.seat)), back={"told": True})

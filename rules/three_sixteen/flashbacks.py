@@ -15,7 +15,7 @@ from ..core import TEXT, Go, Interrupt, Line, Move, RuleError
 from ..dice import Dice
 from .combat import CombatRound
 from .conflicts import fighting, side_of
-from .demand import PLACEHOLDER, Demand, demanded, own_hatred, spend_weakness
+from .demand import PLACEHOLDER, Demand, demanded, gone, own_hatred, spend_weakness
 from .health import leave
 from .hits import Window, open_window
 from .issue import thing_title
@@ -226,7 +226,7 @@ class Weakness(Interrupt, frozen=True, kw_only=True):
         if state.conflict is not None:
             return _loses(state, seat, told)
         state = leave(_unanswered(state, seat), seat)
-        return _after_leaving(state, told)
+        return _after_leaving(state, (*told, gone(state, seat)))
 
 
 def _loses(state: Campaign, seat: str, told: tuple[Line, ...]) -> Go:

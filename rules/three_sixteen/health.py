@@ -113,11 +113,11 @@ def marked(state: S, hit: Hit, dice: Dice) -> tuple[S, tuple[Line, ...]]:
     wound = hit.kind == "X" or on(state, "wounds_count_e")
     wounds = trooper.wounds + wound
     state = with_trooper(state, hit.seat, boxes=boxes, wounds=wounds)
-    what = "is worn out" if hit.kind == "E" else "is hit"
-    told = Line(f"{trooper.name} {what}: {health_text(boxes)}.", "C316-HURT-1", main=True)
+    struck = f"{trooper.name} {'is worn out' if hit.kind == 'E' else 'is hit'}"
     if len(boxes) < BOXES or spared(state, hit):
+        told = Line(f"{struck}: {health_text(boxes)}.", "C316-HURT-1", main=True)
         return state, (told,)
-    return fallen(state, hit.seat, dice, (told,))
+    return fallen(state, hit.seat, dice, (Line(f"{struck}.", "C316-HURT-1"),))
 
 
 def spared(state: Campaign, hit: Hit) -> bool:

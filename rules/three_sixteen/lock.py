@@ -31,6 +31,7 @@ _CALLED: dict[str, str] = {
     "evac": "E-Vac call",
     "orbital": "Orbital Bombardment call",
     "force": "Force Weakness",
+    "other": "something else",
 }
 
 

@@ -73,7 +73,8 @@ class Replace(Interrupt, frozen=True, kw_only=True):
         )
         state, gained = issued(_unburdened(state, seat), seat)
         state = armed(state, seat, self.picks, self.default)
-        text = f"{trooper.name} ({title(trooper.rank)}) replaces {dead.name}."
+        when = "" if state.encounter is None else ", from the next encounter on"
+        text = f"{trooper.name} ({title(trooper.rank)}) replaces {dead.name}{when}."
         told = Line(text, "C316-REPL-1", main=True)
         return Go(state=recomputed(state), told=(told, line, *gained))
 

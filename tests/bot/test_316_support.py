@@ -112,7 +112,7 @@ async def replaced(table, found, faces):
     assert "Pick one of E-Cannon/Heavy MG." in wrong.text
     seen = await dee.command(PLACE, "316 replace", pick=pick, **words)
     seen = await squad.typed(dee, seen, {"Quill": 1})
-    assert "Quill (Corporal) replaces TYellow." in seen.text
+    assert "Quill (Corporal) replaces TYellow, from the next encounter on." in seen.text
     waits = await hands.now(dee, PLACE)
     assert "Quill comes in with the next encounter, or when the GM says so." in waits.text
     await on(table, found, faces, "declare")
