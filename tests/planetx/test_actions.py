@@ -6,10 +6,12 @@ import pytest
 
 from rules.planetx.colonise import Colonise
 from rules.planetx.explore import Explore
+from rules.planetx.goods import Goods
 from rules.planetx.population import Remove
 from rules.planetx.scout import Scout
 from rules.planetx.terraform import Grant, Refuse, Terraform, Withdraw
-from rules.planetx.turn import EndTurn
+from rules.planetx.trade import Offer
+from rules.planetx.turn import DoneSpending, EndTurn
 from tests.planetx.table import Table, player, position
 
 BOARD = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"
@@ -139,7 +141,7 @@ def test_a_refusal_spends_nothing_and_bars_the_hex_for_this_turn():
     assert table.state.turn.barred == ()
 
 
-@pytest.mark.rule("PX-TERRA-4")
+@pytest.mark.rule("PX-TERRA-4", "PX-ASK-CONSENT")
 def test_withdrawing_spends_and_bars_nothing():
     table = Table(position(BOARD)).play("red", Terraform(hex="B4")).play("red", Withdraw())
     assert not table.state.turn.usual_used and Terraform(hex="B4") in table.offers("red")
@@ -204,3 +206,38 @@ def test_nobody_acts_out_of_turn_or_over_an_open_question():
     assert Table(player(table.state, "blue", status="finished")).code("blue", Scout(hex="E1")) == (
         "OUT_OF_GAME"
     )
+
+
+@pytest.mark.rule("PX-ASK-CONSENT")
+def test_only_who_is_listed_answers_a_request():
+    rows = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"
+    table = Table(position(rows)).play("red", Terraform(hex="B4"))
+    assert table.waits() == ("blue",)
+    for move in (Grant(), Refuse(), Withdraw()):
+        assert table.code("green", move) == "WRONG_STEP"
+    assert table.code("blue", Withdraw()) == "WRONG_STEP"
+
+
+@pytest.mark.rule("PX-ASK-STACK")
+def test_nothing_is_bought_or_withdrawn_over_an_open_question():
+    state = player(position(BOARD, stage="spend", mods=("merchants",)), "red", xp=9)
+    table = Table(state).play("red", Offer(partner="blue", give=Goods(xp=1)))
+    for move in (Offer(partner="blue", give=Goods(xp=2)), DoneSpending()):
+        assert table.code("red", move) == "WRONG_STEP"
+    assert Table(state).code("red", Withdraw()) == "WRONG_STEP"
+
+
+@pytest.mark.rule("PX-TERRA-5")
+def test_a_granted_request_is_asked_for_again_the_next_time():
+    table = Table(position(BOARD)).play("red", Terraform(hex="B4")).play("blue", Grant())
+    table.play("blue", Scout(hex="E1"), "d6:3")
+    again = table.state.but(dice={**table.state.dice, "B4": "F"})
+    assert Table(again).play("red", Terraform(hex="B4")).waits() == ("blue",)
+
+
+@pytest.mark.rule("PX-TERRA-5")
+def test_consent_is_spent_even_within_the_turn():
+    table = Table(position(BOARD, mods=("betrayal",)))
+    table = Table(player(table.state, "red", shields=1)).play("red", Terraform(hex="B4"))
+    table.play("blue", Grant())
+    assert table.state.active == "red" and table.state.turn.consented == ()

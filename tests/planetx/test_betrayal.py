@@ -67,7 +67,7 @@ def test_surrender_gives_up_all_tokens_for_good():
     assert Table(fresh).code("red", Zap(target="blue")) == "NOT_TARGETABLE"
 
 
-@pytest.mark.rule("PX-MOD-BETRAYAL-2")
+@pytest.mark.rule("PX-MOD-BETRAYAL-2", "PX-END-1")
 def test_a_zap_needs_a_token_reach_and_a_target():
     state = armed(THREE)
     assert Table(player(state, "red", zap=0)).code("red", Zap(target="blue")) == "NO_TOKEN"

@@ -78,6 +78,8 @@ def test_sea_ring_surrounds_the_board():
     assert len(ground.sea) == 24 and ground.at["S0"] == (4, 0)
     assert all(ground.near[name] for name in ground.sea)
     assert "S0" not in ground.near["D7"] and "S0" in ground.around["D7"]
+    assert not any(ground.on_board(name) for name in ground.sea)
+    assert all(ground.on_board(name) for name in ground.order)
 
 
 @pytest.mark.rule("PX-BOARD-7")
@@ -93,7 +95,7 @@ def test_rows_never_take_the_letter_of_the_sea():
 BOARD = {"hexes": [list(at) for at in hexes.disc(2)], "starts": [[2, 0], [-2, 0]]}
 
 
-@pytest.mark.rule("PX-BOARD-6")
+@pytest.mark.rule("PX-BOARD-6", "PX-SETUP-2")
 def test_a_custom_board_is_read_and_played_on():
     step = opened("red", "blue", papers={"board": json.dumps(BOARD)})
     assert len(step.state.dice) == 17 and sorted(step.state.colonies) == ["C1", "C5"]
@@ -128,3 +130,18 @@ def test_what_is_no_document_is_refused_in_words():
             documents.read("board", text)
     with pytest.raises(Faults):
         documents.read("map", "{}")
+
+
+@pytest.mark.rule("PX-SETUP-2", "PX-BOARD-6")
+def test_a_custom_board_needs_a_start_for_every_player():
+    with pytest.raises(Faults) as refused:
+        opened("red", "blue", "green", papers={"board": json.dumps(BOARD)})
+    assert refused.value.faults == ("starts: 2 of them for 3 players",)
+
+
+@pytest.mark.rule("PX-BOARD-2", "PX-SETUP-2")
+@pytest.mark.parametrize("players", STARTS)
+def test_homes_are_the_start_hexes_in_seat_order(players):
+    seats = ("red", "blue", "green", "yellow", "white", "violet")[:players]
+    state = opened(*seats).state
+    assert [state.players[seat].home for seat in seats] == STARTS[players][1]

@@ -7,10 +7,11 @@ import pytest
 from rules import core
 from rules.core import Faults
 from rules.planetx import cards
+from rules.planetx.colonise import Colonise, Place
 from rules.planetx.deck import ActCard, BuyCard, InterruptCard, Reveal, SpendCard
 from rules.planetx.gm_cards import WriteCard
 from rules.planetx.hold import Settle
-from rules.planetx.model import Result
+from rules.planetx.model import Held, Result
 from rules.planetx.scout import Scout
 from rules.planetx.system import SYSTEM
 from rules.planetx.turn import EndTurn
@@ -18,7 +19,7 @@ from tests.planetx.decks import BOARD, SHUFFLED, STARTER, card, deck, effect, ho
 from tests.planetx.table import Table, opened, player, position
 
 
-@pytest.mark.rule("PX-SETUP-7", "PX-CARD-5", "PX-DIE-5")
+@pytest.mark.rule("PX-SETUP-7", "PX-CARD-5", "PX-DIE-5", "PX-PBP-5")
 def test_the_deck_is_expanded_filtered_and_shuffled_face_down():
     papers = {"deck": STARTER}
     step = opened("red", "blue", deck_mode="file", papers=papers, dice=SHUFFLED)
@@ -179,3 +180,68 @@ def test_a_hidden_card_keeps_the_turn_open_whatever_it_is():
     ]
     assert [table.waits() for table in tables] == [("red",), ("red",)]
     assert tables[1].play("red", EndTurn()).state.active == "blue"
+
+
+@pytest.mark.rule("PX-CARD-3")
+def test_with_open_cards_everybody_sees_what_is_bought():
+    state = holding(card("aid"), stage="spend", deck_mode="file")
+    state = player(state, "red", cards=(), xp=5).but(deck=("aid#1",))
+    table = Table(state).play("red", BuyCard())
+    assert [line.to for line in table.told if "Aid" in line.text] == [None]
+    assert SYSTEM.look(table.state, "blue").state.players["red"].cards == (Held(card="aid#1"),)
+
+
+@pytest.mark.rule("PX-CARD-3")
+def test_playing_a_hidden_card_shows_it_for_good():
+    state = holding(card("song", when="free", uses="per_turn"), card("aid"), open=False)
+    table = Table(state).play("red", ActCard(card="song#1"))
+    held = {h.card: h.open for h in table.state.players["red"].cards}
+    assert held == {"song#1": True, "aid#1": False} and table.step.reveals
+
+
+@pytest.mark.rule("PX-CARD-7")
+def test_a_text_card_does_nothing_by_itself():
+    state = holding(card("legend", when="free", text="Gain 3 XP and 2 population."))
+    table = Table(state.but(gm=True)).play("red", ActCard(card="legend#1"))
+    assert table.says("Gain 3 XP") and table.waits() == ("red",)
+    after, before = table.state.players["red"], state.players["red"]
+    assert (after.xp, after.pop) == (before.xp, before.pop)
+    assert table.state.dice == state.dice and not table.state.turn.usual_used
+
+
+@pytest.mark.rule("PX-CARD-10")
+def test_only_interrupt_cards_come_unasked_and_only_from_who_plays():
+    state = holding(card("push", when="free"), card("halt", when="interrupt"), seat="blue")
+    table = Table(state)
+    assert table.code("blue", InterruptCard(card="push#1")) == "NOT_ALLOWED"
+    done = Table(player(state, "blue", status="finished"))
+    assert done.code("blue", InterruptCard(card="halt#1")) == "OUT_OF_GAME"
+    early = opened("red", "blue", "gm").state.but(cards=state.cards)
+    early = player(early, "blue", cards=state.players["blue"].cards)
+    assert Table(early).code("blue", InterruptCard(card="halt#1")) == "WRONG_STEP"
+
+
+@pytest.mark.rule("PX-CARD-10")
+def test_a_hidden_card_opens_the_spending_step_whatever_it_is():
+    kinds = [card("aid", when="spend"), card("aid", [effect("turn_pop", n=1)])]
+    asked = [Table(holding(made, open=False, stage="spend")).asked() for made in kinds]
+    assert asked[0] == asked[1] and asked[0].kind == "spend"
+
+
+@pytest.mark.rule("PX-XP-2", "PX-TURN-4")
+def test_nothing_is_bought_outside_ones_own_spending_step():
+    state = holding(card("aid"), deck_mode="file").but(deck=("aid#2",))
+    state = player(player(state, "red", xp=9), "blue", xp=9)
+    assert Table(state).code("red", BuyCard()) == "WRONG_STEP"
+    assert Table(state).code("blue", BuyCard()) == "NOT_YOUR_TURN"
+
+
+@pytest.mark.rule("PX-END-1", "PX-TURN-8")
+def test_the_last_colony_ends_the_turn_though_a_hidden_card_is_left():
+    state = holding(
+        card("push", when="free"), rows="? . ?\n? R . .\n? 2 ? . .\n? . . 4\n? B ?", open=False
+    )
+    table = Table(player(state, "red", unplaced=1)).play("red", Colonise(), "d6:1")
+    table.play("red", Place(hex="C5"))
+    assert table.state.players["red"].status == "finished" and table.waits() == ("blue",)
+    assert table.state.players["red"].cards == state.players["red"].cards

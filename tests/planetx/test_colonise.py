@@ -8,6 +8,7 @@ from rules import core
 from rules.planetx.colonise import Colonise, Decline, Place, Winds
 from rules.planetx.explore import Explore
 from rules.planetx.scout import Scout
+from rules.planetx.territory import spots
 from tests.planetx.table import Table, player, position
 
 BOARD = "? . ?\n? R . .\n? 2 ? . .\n? . . 4\n? B ?"
@@ -62,7 +63,7 @@ def test_declining_spends_the_action():
         assert table.state.active == "blue" and len(table.state.colonies) == 2
 
 
-@pytest.mark.rule("PX-COL-4", "PX-COL-3")
+@pytest.mark.rule("PX-COL-4", "PX-COL-3", "PX-PBP-2")
 def test_without_a_spot_left_after_the_winds_it_is_declined():
     table = blown("? ? ?\n? R . .\n? ? ? ? ?\n? ? ? ?\n? B ?", roll="4")
     assert table.state.active == "blue" and table.says("no legal spot")
@@ -131,7 +132,7 @@ def test_only_a_finishing_placement_is_free():
         assert table.state.players["red"].pop == pop
 
 
-@pytest.mark.rule("PX-END-4")
+@pytest.mark.rule("PX-END-4", "PX-END-1")
 def test_losing_the_last_unplaced_piece_finishes_nobody():
     state = player(position(BOARD), "red", unplaced=2, pop=-4)
     table = Table(state).play("red", Colonise(), "d6:1").play("red", Place(hex="C5"))
@@ -139,7 +140,7 @@ def test_losing_the_last_unplaced_piece_finishes_nobody():
     assert (red.unplaced, red.lost, red.status) == (0, 1, "playing")
 
 
-@pytest.mark.rule("PX-END-3", "PX-TURN-9")
+@pytest.mark.rule("PX-END-3", "PX-TURN-9", "PX-END-2")
 def test_the_game_ends_after_the_last_seat_of_the_last_round():
     state = position(BOARD, active="blue").but(round=3, last_round=3, first_finish=1)
     table = Table(state).play("blue", Scout(hex="E1"), "d6:3")
@@ -158,3 +159,23 @@ def test_later_finishers_do_not_move_the_last_round():
     state = last().but(round=2, first_finish=1, last_round=3)
     table = Table(state).play("red", Colonise(), "d6:1").play("red", Place(hex="C5"))
     assert (table.state.first_finish, table.state.last_round) == (1, 3)
+
+
+@pytest.mark.rule("PX-COL-2", "PX-COL-1")
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"sea": {"S7": 1, "S8": 1, "S9": 1}}, "NO_SPOT"),
+        ({"shields": {"C4": ("blue",)}}, "NO_SPOT"),
+        ({}, None),
+    ],
+)
+def test_the_sea_and_anothers_hex_are_no_spots_nor_is_ones_own_colony(changes, code):
+    rows = "? ? ?\n? R . ?\n? ? ? . ?\n? ? ? ?\n? ? B"
+    if "sea" in changes:
+        rows = "R . ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? B"
+    state = position(rows, mods=("explorers", "betrayal"), **changes)
+    if code:
+        assert Table(state).code("red", Colonise()) == code
+    else:
+        assert spots(state, "red") == ("C4",)

@@ -154,7 +154,7 @@ def test_the_gm_adjusts_points():
     assert tally.adjust == -2
 
 
-@pytest.mark.rule("PX-GM-2", "PX-CARD-8")
+@pytest.mark.rule("PX-GM-2", "PX-CARD-8", "PX-DIE-5")
 def test_the_gm_handles_cards():
     made = opened("red", "blue", deck_mode="file", papers={"deck": STARTER}, dice=SHUFFLED).state
     table = Table(made.but(gm=True)).play("gm", GiveCard(seat="red", card="nursery"))

@@ -54,7 +54,7 @@ def test_without_texts_there_is_a_card_for_each_player():
     assert len(opened("red", "blue", "green", governments="on").state.governments) == 3
 
 
-@pytest.mark.rule("PX-MOD-GOVERNMENTS-2")
+@pytest.mark.rule("PX-MOD-GOVERNMENTS-2", "PX-XP-2")
 def test_a_government_flips_for_two_in_a_later_turn_and_once():
     state = governed(ruled(), red="harmony")
     table = Table(state).play("red", Flip())
@@ -96,7 +96,7 @@ def test_finished_players_count_and_eliminated_ones_do_not():
     assert effects.majority(player(state, "blue", status="eliminated")) == "harmony"
 
 
-@pytest.mark.rule("PX-MOD-GOVERNMENTS-5")
+@pytest.mark.rule("PX-MOD-GOVERNMENTS-5", "PX-ELIM-3")
 def test_a_new_majority_is_told_after_purchase_flip_and_elimination():
     table = Table(ruled()).play("red", BuyGovernment(card="council", side="harmony"))
     assert table.says("The planet reacts to Harmony")
@@ -205,7 +205,7 @@ def test_a_field_next_to_two_colonies_counts_once():
     assert fields(position(rows), "red") == ("B3", "C2", "C3", "C4")
 
 
-@pytest.mark.rule("PX-MOD-GOVERNMENTS-6")
+@pytest.mark.rule("PX-MOD-GOVERNMENTS-6", "PX-MOD-2", "PX-FX-FACEMAP")
 @pytest.mark.parametrize(("reacts", "pop"), [("off", 0), ("on", 1)])
 def test_the_planet_touches_farming_dice_only_if_agreed(reacts, pop):
     harmony = {"effects": [{"effect": "face_map", "event": "farm", "from": "F", "to": "1"}]}

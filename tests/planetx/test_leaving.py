@@ -80,7 +80,7 @@ def test_an_empty_seat_bears_a_zap_and_loses_its_newest_colony():
     assert table.waits() == ("red",)
 
 
-@pytest.mark.rule("PX-GM-3")
+@pytest.mark.rule("PX-GM-3", "PX-ASK-CONSENT")
 def test_an_empty_seat_declines_a_trade_and_refuses_a_request():
     state = player(position(THREE, stage="spend", mods=("merchants",)).but(gm=True), "red", xp=5)
     gift = Offer(partner="blue", give=Goods(xp=1))

@@ -6,12 +6,14 @@ import itertools
 
 import pytest
 
+from rules import core
 from rules.dice import Scripted
 from rules.planetx import mutation, scoring
 from rules.planetx.changes import BuyChange, BuyMimicry
 from rules.planetx.explore import Explore
 from rules.planetx.model import CHANGES, Player
 from rules.planetx.scout import Keep, Reroll, Scout
+from rules.planetx.terraform import Terraform
 from rules.planetx.turn import DoneSpending, EndTurn
 from tests.planetx.table import Table, opened, player, position
 
@@ -29,7 +31,7 @@ def test_everybody_starts_with_adaptation():
     assert {p.changes for p in state.players.values()} == {("adaptation",)}
 
 
-@pytest.mark.rule("PX-MOD-MUTATION-3", "PX-SCOUT-4")
+@pytest.mark.rule("PX-MOD-MUTATION-3", "PX-SCOUT-4", "PX-DIE-5")
 def test_adaptation_scouts_until_something_shows():
     table = Table(mutated()).play("red", Scout(hex="A1"), "d6:1 d6:1 d6:5")
     assert table.state.dice["A1"] == "3"
@@ -50,11 +52,13 @@ def test_changes_are_bought_in_order_and_mimicry_up_to_their_number():
     table = Table(mutated(stage="spend"))
     assert table.code("red", BuyChange(change="transformation")) == "NOT_AVAILABLE"
     table.play("red", BuyChange(change="mutation")).play("red", BuyChange(change="transformation"))
-    assert table.state.players["red"].changes == CHANGES
+    red = table.state.players["red"]
+    assert red.changes == ("adaptation", "mutation", "transformation") and red.xp == 20
     assert table.code("red", BuyChange(change="mutation")) == "NOT_AVAILABLE"
     for count in range(1, 4):
         table.play("red", BuyMimicry())
-        assert table.state.players["red"].mimicry == count
+        red = table.state.players["red"]
+        assert (red.mimicry, red.xp) == (count, 20 - 5 * count)
     full = Table(player(mutated(stage="spend"), "red", mimicry=1))
     assert full.code("red", BuyMimicry()) == "NOT_AVAILABLE"
     poor = Table(player(mutated(stage="spend"), "red", xp=4))
@@ -103,6 +107,7 @@ def test_transformation_brings_two_population():
     [
         (CHANGES[:1], 0, CHANGES[:1], -1, True),
         (CHANGES[:1], 1, (), 0, True),
+        (CHANGES[:1], 2, (), 0, True),
         (CHANGES[:2], 1, CHANGES[:1], -1, True),
         (CHANGES[:2], 0, CHANGES[:2], -3, True),
         (CHANGES, 0, CHANGES, -3, False),
@@ -167,3 +172,34 @@ def test_an_action_closes_the_spending_step():
 def test_silence_closes_the_spending_step():
     table = Table(mutated(stage="spend")).lapse()
     assert table.asked().kind == "act"
+
+
+@pytest.mark.rule("PX-TURN-6")
+def test_an_unnamed_action_takes_no_grant_for_other_kinds():
+    table = Table(mutated(changes=("adaptation", "mutation"))).play("red", Explore(hex="C2"))
+    assert table.code("red", Terraform(hex="B4")) == "ACTION_USED"
+    assert table.code("red", Terraform(hex="B4", grant="mutation")) == "NOT_ALLOWED"
+    table.play("red", Scout(hex="A1"), "d6:3")
+    assert table.state.active == "blue"
+
+
+@pytest.mark.rule("PX-TURN-6", "PX-MOD-MUTATION-4")
+def test_the_free_action_comes_anew_each_turn_and_unused_ones_vanish():
+    table = Table(mutated(changes=("adaptation", "mutation")))
+    table.play("red", Explore(hex="C2", grant="mutation")).play("red", Scout(hex="A1"), "d6:3")
+    table.play("blue", Scout(hex="E1"), "d6:3")
+    assert table.state.active == "red" and table.state.turn.free_used == ()
+    table.play("red", Scout(hex="A2", grant="mutation"), "d6:3")
+    assert table.code("red", Explore(hex="A1", grant="mutation")) == "FREE_USED"
+    assert not table.state.turn.usual_used
+
+
+@pytest.mark.rule("PX-MOD-MUTATION-4")
+@pytest.mark.parametrize(
+    "move", [Scout(hex="A1", grant="mutation"), Explore(hex="C2", grant="mutation")]
+)
+def test_the_free_action_needs_the_card(move):
+    owner = mutated(changes=("adaptation", "mutation"))
+    assert core.legal(owner, move, "red") is None
+    assert Table(mutated()).code("red", move) == "NOT_ALLOWED"
+    assert Table(owner.but(mods=())).code("red", move) == "NOT_ALLOWED"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,9 +10,10 @@ from hypothesis import strategies as st
 from rules import core
 from rules.planetx.cards import Card
 from rules.planetx.explore import Explore
-from rules.planetx.model import Held, Player
+from rules.planetx.model import CHANGES, Held, Player
 from rules.planetx.population import Remove, fallen, gained
 from rules.planetx.scout import Scout
+from rules.planetx.zap import Take, Zap
 from tests.planetx.table import Table, player, position
 
 BOARD = "? ? ?\n? R . ?\n? 2 4 . R\n? ? 3 ?\n? B ?"
@@ -138,7 +140,7 @@ def test_a_turn_ends_with_its_player_though_the_action_is_unused():
     assert table.state.players["red"].status == "eliminated" and table.waits() == ("blue",)
 
 
-@pytest.mark.rule("PX-POP-7")
+@pytest.mark.rule("PX-POP-7", "PX-END-1")
 def test_a_finished_players_population_stands_still():
     done = Player(pop=2, status="finished", unplaced=1)
     assert gained(done, 3, "continue") == done
@@ -149,3 +151,20 @@ def test_a_finished_players_population_stands_still():
 def test_a_turn_begins_with_a_point_of_population():
     table = Table(position(THREE)).play("red", Explore(hex="C2"))
     assert table.state.players["blue"].pop == 1 and "PX-TURN-3" in table.rules()
+
+
+@pytest.mark.rule("PX-DIE-3")
+@pytest.mark.parametrize("pop", [-5, 5])
+def test_no_stored_population_rests_beyond_four(pop):
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"pop": pop}, Player)
+
+
+@pytest.mark.rule("PX-ELIM-2")
+def test_the_survivor_of_a_zap_wins_at_once_even_with_a_bare_transformation():
+    rows = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"
+    state = player(position(rows, mods=("betrayal", "mutation")), "red", zap=1, changes=CHANGES)
+    state = player(state, "blue", pop=-3, unplaced=0)
+    table = Table(state).play("red", Zap(target="blue")).play("blue", Take())
+    assert core.question(table.state) is None and table.state.result.how == "survivor"
+    assert table.state.result.winners == ("red",) and table.state.result.tallies == ()

@@ -60,7 +60,7 @@ def test_only_some_settings_may_change_during_play():
     assert {o.key for o in options.OPTIONS if o.when == "always"} == STARRED
 
 
-@pytest.mark.rule("PX-TURN-1")
+@pytest.mark.rule("PX-TURN-1", "PX-DIE-5", "PX-BOARD-2")
 def test_the_order_is_shuffled_by_default():
     step = opened("red", "blue", "green", turn_order="random", dice="d3:3 d2:2")
     assert step.state.order == ("green", "blue", "red")

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.planetx import winds
+from rules.planetx import options, winds
 from rules.planetx.colonise import Colonise
 from rules.planetx.land import empties, land
+from rules.planetx.model import Config
 from rules.planetx.system import SYSTEM
 from tests.planetx.table import Table, player, position
 from tests.planetx.test_colonise import BOARD, THREE, blown, picks
@@ -134,7 +135,7 @@ def test_in_sequence_the_coloniser_picks_first():
     assert table.play("blue", picks(E2="D2")).waits() == ("red",)
 
 
-@pytest.mark.rule("PX-WIND-6", "PX-MOD-BETRAYAL-9", "PX-MOD-EXPLORERS-8")
+@pytest.mark.rule("PX-WIND-6", "PX-MOD-BETRAYAL-9", "PX-MOD-EXPLORERS-8", "PX-MOD-BETRAYAL-7")
 def test_tokens_on_filled_hexes_go_home_or_come_out_on_top():
     state = position(BOARD, shields={"A2": ("red",), "D2": ("red", "blue")}, oaths={"red": "A2"})
     state = state.but(promised={"D2": "under"})
@@ -185,3 +186,48 @@ def test_most_different_picks_equal_brute_force(symbols, value):
     )
     most, example = winds.most_different(choices)
     assert most == best == len({h for pick in example.values() for h in pick})
+
+
+@pytest.mark.rule("PX-DIE-2")
+def test_the_winds_die_is_two_of_each_unless_set():
+    assert Config().winds_faces == (0, 0, 1, 1, 2, 2)
+    assert options.config(options.defaults()).winds_faces == (0, 0, 1, 1, 2, 2)
+    for faces in ("1", ",".join("2" * 20)):
+        assert options.option_fault("winds_faces", faces) is None
+    for faces in ("", "3", "0,1,", ",".join("2" * 21)):
+        assert options.option_fault("winds_faces", faces)
+
+
+@pytest.mark.rule("PX-WIND-4", "PX-PBP-2")
+def test_a_lone_empty_neighbour_is_all_that_is_kept_and_nobody_is_asked():
+    rows = "R . ?\n? ? ? ?\n? ? ? ? ?\n. . ? ?\n? ? B"
+    state = position(rows)
+    assert winds.options(land(state), empties(state), "A1", 2) == (("A2",),)
+    assert winds.options(land(state), empties(state), "E3", 2) == ()
+
+
+@pytest.mark.rule("PX-WIND-3")
+def test_a_colony_with_a_choice_must_pick():
+    table = blown()
+    assert table.code("red", picks()) == "BAD_PICK"
+
+
+@pytest.mark.rule("PX-ASK-WINDS", "PX-WIND-3")
+def test_finished_players_pick_and_who_has_no_choice_is_not_asked():
+    done = player(position(BOARD), "blue", status="finished")
+    table = Table(done).play("red", Colonise(), "d6:3")
+    assert table.waits() == ("red", "blue")
+    lone = "? . ?\n? R . .\n? 2 ? . .\n? ? . 4\n? B ?"
+    table = Table(position(lone)).play("red", Colonise(), "d6:3")
+    assert table.waits() == ("red",)
+    assert table.code("blue", picks(A1="A2")) == "BAD_PICK"
+    table.lapse()
+    assert table.code("blue", picks(E2="D3")) == "WRONG_STEP"
+
+
+@pytest.mark.rule("PX-MOD-BETRAYAL-7")
+def test_a_hex_with_a_token_may_be_kept():
+    state = position(BOARD, shields={"B3": ("blue",)})
+    table = Table(state).play("red", Colonise(), "d6:3")
+    table.play("red", picks(B2="B3")).play("blue", picks(E2="D2"))
+    assert "B3" in empties(table.state) and table.state.shields == {"B3": ("blue",)}
