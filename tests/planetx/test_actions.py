@@ -6,6 +6,7 @@ import pytest
 
 from rules.planetx.colonise import Colonise
 from rules.planetx.explore import Explore
+from rules.planetx.gm_board import EditHex
 from rules.planetx.goods import Goods
 from rules.planetx.population import Remove
 from rules.planetx.scout import Scout
@@ -241,3 +242,16 @@ def test_consent_is_spent_even_within_the_turn():
     table = Table(player(table.state, "red", shields=1)).play("red", Terraform(hex="B4"))
     table.play("blue", Grant())
     assert table.state.active == "red" and table.state.turn.consented == ()
+
+
+@pytest.mark.rule("PX-XP-1")
+def test_scouting_brings_no_experience():
+    assert Table(position(BOARD)).play("red", Scout(hex="A1"), "d6:6").state.players["red"].xp == 0
+
+
+@pytest.mark.rule("PX-TERRA-1", "PX-TERRA-3")
+def test_a_request_lapses_when_the_fissure_is_gone():
+    table = Table(position(BOARD).but(gm=True)).play("red", Terraform(hex="B4"))
+    table.play("gm", EditHex(hex="B4", content="2")).play("blue", Grant())
+    assert table.state.dice["B4"] == "2" and not table.state.turn.usual_used
+    assert table.state.turn.barred == () and table.waits() == ("red",)

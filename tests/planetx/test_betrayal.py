@@ -103,7 +103,7 @@ def test_regaining_a_zap_is_the_action_and_it_may_be_used_at_once():
     assert Zap(target="blue") in table.offers("red")
 
 
-@pytest.mark.rule("PX-MOD-BETRAYAL-4", "PX-MOD-BETRAYAL-10")
+@pytest.mark.rule("PX-MOD-BETRAYAL-4", "PX-MOD-BETRAYAL-10", "PX-INV-5")
 def test_regaining_is_refused_with_a_token_or_after_surrender():
     assert Table(armed()).code("red", Regain()) == "NOT_ALLOWED"
     state = player(armed(), "red", zap=0, shields=0, surrendered=True)

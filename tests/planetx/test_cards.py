@@ -245,3 +245,11 @@ def test_the_last_colony_ends_the_turn_though_a_hidden_card_is_left():
     table.play("red", Place(hex="C5"))
     assert table.state.players["red"].status == "finished" and table.waits() == ("blue",)
     assert table.state.players["red"].cards == state.players["red"].cards
+
+
+@pytest.mark.rule("PX-MOD-BETRAYAL-12")
+def test_a_game_with_betrayal_opens_without_circle_the_wagons():
+    shuffled = " ".join(f"d{n}:1" for n in range(16, 1, -1))
+    options = {"deck_mode": "file", "betrayal": "on"}
+    state = opened("red", "blue", papers={"deck": STARTER}, dice=shuffled, **options).state
+    assert len(state.deck) == 16 and "circle-the-wagons#1" not in state.deck

@@ -31,7 +31,7 @@ def test_colonising_needs_a_piece_and_a_spot():
     assert Table(full).code("red", Colonise()) == "NO_SPOT"
 
 
-@pytest.mark.rule("PX-COL-2")
+@pytest.mark.rule("PX-COL-2", "PX-INV-2")
 @pytest.mark.parametrize(
     ("at", "code"),
     [

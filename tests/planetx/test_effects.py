@@ -6,12 +6,16 @@ import pytest
 
 from rules.dice import Scripted
 from rules.planetx import scoring
-from rules.planetx.colonise import Colonise
+from rules.planetx.changes import BuyChange, BuyMimicry
+from rules.planetx.colonise import Colonise, Place
 from rules.planetx.deck import ActCard, BuyCard, InterruptCard, SpendCard
 from rules.planetx.explore import Explore
+from rules.planetx.explorers import BuySea, Uncover
 from rules.planetx.farmers import Farm
-from rules.planetx.model import Held
-from rules.planetx.scout import Scout
+from rules.planetx.governments import BuyGovernment, Flip
+from rules.planetx.land import empties
+from rules.planetx.model import CHANGES, Government, Held
+from rules.planetx.scout import Keep, Scout
 from rules.planetx.terraform import Terraform
 from rules.planetx.zap import Zap
 from tests.planetx.decks import card, effect, holding
@@ -129,7 +133,7 @@ def test_fill():
     assert table.state.promised == {"A2": "on_top"} and not table.state.turn.usual_used
 
 
-@pytest.mark.rule("PX-FX-CLEAR", "PX-TURN-5")
+@pytest.mark.rule("PX-FX-CLEAR", "PX-TURN-5", "PX-MOD-EXPLORERS-6")
 def test_clear():
     made = card("dozer", [effect("clear", n=2)], when="alternative", uses="per_turn")
     table = Table(holding(made, promised={"A1": "on_top"}))
@@ -176,3 +180,109 @@ def test_what_one_player_plays_holds_for_nobody_else():
     table = Table(holding(made, seat="blue")).play("blue", InterruptCard(card="calm#1"))
     table.play("red", Colonise(), "d6:1")
     assert table.asked().kind == "place"
+
+
+@pytest.mark.rule("PX-FX-FREEACTION")
+def test_a_free_action_may_be_terraforming_and_once_is_once():
+    made = card("flare", [effect("free_action", kinds=["terraform"], per="once")])
+    table = Table(holding(made, consent_timeout="grant"))
+    table.play("red", Terraform(hex="B4", grant="flare#1")).lapse()
+    assert table.state.dice["B4"] == "?" and not table.state.turn.usual_used
+    table.play("red", Scout(hex="A1"), "d6:3").play("blue", Scout(hex="E1"), "d6:3")
+    again = table.state.but(dice={**table.state.dice, "B4": "F"})
+    assert Table(again).code("red", Terraform(hex="B4", grant="flare#1")) == "NOT_ALLOWED"
+
+
+@pytest.mark.rule("PX-FX-LOSSCHANGE")
+def test_loss_change_is_for_its_event_and_colonies_too():
+    rope = card("rope", [effect("loss_change", event="colonise", delta=-1)])
+    open_land = "? . ?\n? R . .\n? 2 ? . .\n? . . 4\n? B ?"
+    table = Table(holding(rope, rows=open_land)).play("red", Colonise(), "d6:1")
+    assert table.play("red", Place(hex="C5")).state.players["red"].pop == -1
+    other = Table(holding(rope)).play("red", Explore(hex="C2"))
+    assert other.state.players["red"].pop == -2
+
+
+PURCHASES = {
+    "card": (BuyCard(), 5),
+    "government": (BuyGovernment(card="council", side="harmony"), 5),
+    "flip": (Flip(), 2),
+    "sea": (BuySea(hexes=("S7", "S8", "S9")), 5),
+    "uncover": (Uncover(hex="A2", face="1"), 5),
+    "mutation": (BuyChange(change="mutation"), 5),
+    "transformation": (BuyChange(change="transformation"), 5),
+    "mimicry": (BuyMimicry(), 5),
+}
+
+
+def shop(purchase, delta, xp):
+    """Return a game in which everything is on sale, one price changed."""
+    seller = card("haggler", [effect("cost_change", purchase=purchase, delta=delta)])
+    rows = "R ? ?\n. . ? F\n? 2 ? . ?\n? ? . 4\n? B ?"
+    mods = ("governments", "explorers", "mutation")
+    state = holding(seller, rows=rows, stage="spend", deck_mode="file", mods=mods)
+    state = state.but(deck=("haggler#2",), promised={"A2": "on_top"}, governments=("council",))
+    return player(state, "red", xp=xp, changes=("adaptation",))
+
+
+@pytest.mark.rule("PX-FX-COSTCHANGE", "PX-XP-2")
+@pytest.mark.parametrize("bought", PURCHASES)
+def test_cost_change_is_for_its_purchase_only(bought):
+    move, price = PURCHASES[bought]
+    for purchase in PURCHASES:
+        due = price - 1 if purchase == bought else price
+        states = [shop(purchase, -1, xp) for xp in (due, due - 1)]
+        if bought == "flip":
+            held = Government(card="council", side="harmony", bought=0)
+            states = [player(state, "red", government=held) for state in states]
+        if bought == "transformation":
+            states = [player(state, "red", changes=CHANGES[:2]) for state in states]
+        assert Table(states[0]).play("red", move).state.players["red"].xp == 0
+        assert Table(states[1]).code("red", move) == "TOO_POOR"
+
+
+@pytest.mark.rule("PX-FX-FACEMAP")
+def test_face_map_is_for_its_event_and_its_face():
+    made = {"effect": "face_map", "event": "explore", "from": "F", "to": "3"}
+    table = Table(holding(card("lens", [made]))).play("red", Scout(hex="A1"), "d6:2")
+    assert table.state.dice["A1"] == "F"
+    table = Table(holding(card("lens", [made]))).play("red", Explore(hex="A1"), "d6:6")
+    assert table.state.players["red"].xp == 4
+
+
+@pytest.mark.rule("PX-FX-FILL")
+def test_fill_takes_what_is_there_and_tells_what_follows():
+    made = card("sabotage", [effect("fill", n=9)], when="free", uses="once")
+    table = Table(holding(made, mods=("betrayal",), shields={"C4": ("blue",)}))
+    empty = empties(table.state)
+    assert table.code("red", ActCard(card="sabotage#1", hexes=empty[1:])) == "NOT_ALLOWED"
+    table.play("red", ActCard(card="sabotage#1", hexes=empty))
+    assert empties(table.state) == () and table.says("Blue's defence token on C4")
+
+
+@pytest.mark.rule("PX-FX-CLEAR")
+def test_clear_takes_just_so_many_different_dice_of_the_board():
+    made = card("dozer", [effect("clear", n=2)], when="free", uses="per_turn")
+    table = Table(holding(made, sea={"S1": 1}))
+    for hexes in (("C1",), ("C1", "C1"), ("C1", "E3", "C2")):
+        assert table.code("red", ActCard(card="dozer#1", hexes=hexes)) == "NOT_ALLOWED"
+    assert table.code("red", ActCard(card="dozer#1", hexes=("C1", "S1"))) == "NOT_ON_BOARD"
+    fog = {h: "on_top" for h in table.state.dice if h != "C2"}
+    last = Table(table.state.but(promised=fog)).play("red", ActCard(card="dozer#1", hexes=("C2",)))
+    assert "C2" not in last.state.dice
+
+
+@pytest.mark.rule("PX-FX-NOCONSENT", "PX-FX-SCOUTREROLL")
+def test_anothers_card_helps_nobody_else():
+    made = card("writ", [effect("no_consent"), effect("scout_reroll_q")])
+    state = holding(made, seat="blue")
+    assert Table(state).play("red", Terraform(hex="B4")).waits() == ("blue",)
+    assert Table(state).play("red", Scout(hex="A1"), "d6:1").state.dice["A1"] == "?"
+
+
+@pytest.mark.rule("PX-FX-SCOUTREROLL")
+def test_scout_reroll_may_be_optional():
+    state = holding(card("eye", [effect("scout_reroll_q")]), scout_reroll="optional")
+    table = Table(state).play("red", Scout(hex="A1"), "d6:1")
+    assert table.asked().kind == "reroll"
+    assert table.play("red", Keep()).state.dice["A1"] == "?"

@@ -11,8 +11,8 @@ from rules.planetx.explorers import BuySea, Uncover, in_a_row, runs, supply
 from rules.planetx.farmers import fields
 from rules.planetx.scout import Scout
 from rules.planetx.terraform import Terraform
-from rules.planetx.territory import frontier, territory
-from rules.planetx.turn import DoneSpending
+from rules.planetx.territory import frontier, spots, territory
+from rules.planetx.turn import DoneSpending, EndTurn
 from rules.planetx.zap import Zap
 from tests.planetx.table import Table, opened, player, position
 
@@ -177,3 +177,20 @@ def test_without_the_mod_its_moves_are_off():
     state = rich(mods=())
     assert Table(state).code("red", BuySea(hexes=("S6", "S7", "S8"))) == "MOD_OFF"
     assert Table(state).code("red", Uncover(hex="C3", face="1")) == "MOD_OFF"
+
+
+@pytest.mark.rule("PX-MOD-EXPLORERS-6", "PX-TURN-7")
+def test_fog_alone_forbids_nobody_to_pass():
+    state = foggy(stage="act")
+    assert "C3" in state.dice and "C3" not in frontier(state, "red")
+    assert spots(state, "red") == ("C4",)
+    near = {h: "on_top" for h in state.dice}
+    hidden = player(state.but(promised=near), "red", unplaced=0, lost=4)
+    assert frontier(hidden, "red") == ()
+    assert Table(hidden).play("red", EndTurn()).state.active == "blue"
+
+
+@pytest.mark.rule("PX-XP-2", "PX-FX-COSTCHANGE")
+def test_uncovering_costs_what_it_says():
+    table = Table(foggy(xp=5)).play("red", Uncover(hex="C3", face="2"))
+    assert table.state.players["red"].xp == 0

@@ -285,3 +285,35 @@ def test_the_gms_roll_names_its_purpose_and_takes_any_number_of_sides():
     for plain in ({"n": 0, "sides": 6}, {"n": 21, "sides": 6}, {"n": 1, "sides": 1}):
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert({"why": "weather", **plain}, GmRoll)
+
+
+@pytest.mark.rule("PX-GM-1")
+def test_an_edit_answers_for_what_it_breaks_itself_only():
+    table = run().play("gm", EditHex(hex="B1", content="blue", force=True))
+    table.play("gm", EditHex(hex="A3", content="1"))
+    assert table.state.dice["A3"] == "1" and not table.says("broken now")
+
+
+@pytest.mark.rule("PX-GM-1")
+def test_the_gm_takes_a_promised_token_off_and_home_passes_on():
+    state = position("? ? ?\n? R . R\nG 2 ? . ?\n? ? . 4\n? B ?", promised={"A1": "on_top"})
+    table = Table(state.but(gm=True)).play("gm", EditHex(hex="A1", content="?", promised="none"))
+    assert table.state.promised == {}
+    table.play("gm", EditHex(hex="B2", content="empty"))
+    assert table.state.players["red"].home == "B4" and table.state.players["red"].unplaced == 4
+
+
+@pytest.mark.rule("PX-GM-1")
+def test_rounds_and_the_active_seat_are_possible_ones():
+    assert run().code("gm", SetRound(which="round", value=0)) == "NOT_ALLOWED"
+    assert run().code("gm", SetRound(which="last_round", value=-1)) == "NOT_ALLOWED"
+    table = run().play("gm", SetRound(which="last_round", value=4))
+    assert table.play("gm", SetRound(which="last_round", value=0)).state.last_round is None
+    done = Table(player(run().state, "blue", status="finished"))
+    assert done.code("gm", SetActive(seat="blue")) == "OUT_OF_GAME"
+    early = Table(opened("red", "blue", "gm").state)
+    assert early.code("gm", SetActive(seat="blue")) == "OUT_OF_GAME"
+    used = run().state
+    used = used.but(turn=type(used.turn)(no=1, closed=True, usual_used=True, barred=("B4",)))
+    fresh = Table(used).play("gm", SetActive(seat="red")).state.turn
+    assert (fresh.no, fresh.usual_used, fresh.barred) == (2, False, ())

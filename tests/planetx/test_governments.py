@@ -10,6 +10,7 @@ from rules.core import Faults
 from rules.planetx import effects
 from rules.planetx.explore import Explore
 from rules.planetx.farmers import Farm, fields, yields
+from rules.planetx.gm_players import RemovePlayer
 from rules.planetx.governments import BuyGovernment, Flip
 from rules.planetx.model import Government
 from rules.planetx.samples import SAMPLES
@@ -219,3 +220,17 @@ def test_the_planet_touches_farming_dice_only_if_agreed(reacts, pop):
 def test_farm_reacts_needs_governments():
     with pytest.raises(Faults):
         opened("red", "blue", farmers="on", farm_reacts="on")
+
+
+@pytest.mark.rule("PX-MOD-GOVERNMENTS-5", "PX-GM-3")
+def test_a_new_majority_is_told_when_the_gm_takes_a_player_out():
+    state = governed(ruled(THREE, stage="act"), red="harmony", blue="harmony", green="dominance")
+    table = Table(state.but(gm=True)).play("gm", RemovePlayer(seat="blue"))
+    assert table.says("stand even") and effects.majority(table.state) is None
+
+
+@pytest.mark.rule("PX-MOD-GOVERNMENTS-3")
+def test_the_texts_of_the_game_are_the_gms():
+    papers = {"governments": SAMPLES["governments"]["Two governments"]}
+    state = opened("red", "blue", governments="on", papers=papers).state
+    assert state.policies == TEXTS and state.governments == ("council", "guild")

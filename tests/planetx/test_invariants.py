@@ -31,6 +31,8 @@ def test_a_sound_state_has_no_fault():
             ("PX-INV-1", player(FINE, "red", unplaced=3)),
             ("PX-INV-2", FINE.but(colonies={**FINE.colonies, "B3": Colony(owner="blue", no=9)})),
             ("PX-INV-3", FINE.but(promised={"C2": "on_top"})),
+            ("PX-INV-3", FINE.but(promised={"A1": "under"})),
+            ("PX-BOARD-2", FINE.but(dice={**FINE.dice, "Z1": "?"})),
             ("PX-INV-4", FINE.but(shields={"A1": ("red",)})),
             ("PX-INV-5", player(FINE, "red", zap=2)),
             ("PX-INV-5", player(FINE.but(shields={"A2": ("red",)}), "red", shields=2)),

@@ -220,3 +220,36 @@ def test_hidden_cards_change_hands_and_stay_hidden():
     assert table.state.players["blue"].cards == (Held(card="haggler#1", open=False),)
     assert any(line.to == ("red", "blue") and "Haggler" in line.text for line in table.told)
     assert not any(line.to is None and "Haggler" in line.text for line in table.told)
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-3")
+def test_no_card_is_offered_twice_and_no_counter_promises_what_is_not_there():
+    deck = SYSTEM.read("deck", SYSTEM.samples["deck"]["Starter deck"])
+    state = market().but(cards={card.id: card for card in deck.cards})
+    state = player(state, "red", cards=(Held(card="haggler#1"),))
+    twice = offer({"cards": ("haggler#1", "haggler#1")})
+    assert Table(state).code("red", twice) == "NOT_AVAILABLE"
+    table = Table(state).play("red", offer({"xp": 1}))
+    assert table.code("blue", Counter(give=Goods(xp=7))) == "NOT_AVAILABLE"
+    assert table.code("blue", Counter(get=Goods(xp=7))) == "NOT_AVAILABLE"
+    assert table.code("blue", Counter()) == "NOT_ALLOWED"
+
+
+@pytest.mark.rule("PX-PBP-5")
+def test_a_counter_offer_is_told_to_both_and_a_look_at_a_third_player_shows_none():
+    table = Table(market().but(gm=True)).play("red", offer({"xp": 3}))
+    table.play("blue", Counter(give=Goods(pop=1), get=Goods(xp=4)))
+    assert [line.to for line in table.told if "4 XP" in line.text] == [("red", "blue")]
+    table.play("gm", Peek(seat="green"))
+    assert not table.says("4 XP")
+    table.play("gm", Peek(seat="red"))
+    assert [line.to for line in table.told if "4 XP" in line.text] == [("gm",)]
+
+
+@pytest.mark.rule("PX-MOD-2", "PX-MOD-MERCHANTS-2")
+@pytest.mark.parametrize("good", ["mimicry", "special_p", "addiction"])
+def test_goods_of_a_mod_that_is_off_are_not_traded(good):
+    state = market()
+    for seat in ("red", "blue"):
+        state = player(state, seat, **{good: 1}, changes=("adaptation",))
+    assert Table(state).code("red", offer(None, {good: 1})) == "MOD_OFF"

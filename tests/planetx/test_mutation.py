@@ -203,3 +203,12 @@ def test_the_free_action_needs_the_card(move):
     assert core.legal(owner, move, "red") is None
     assert Table(mutated()).code("red", move) == "NOT_ALLOWED"
     assert Table(owner.but(mods=())).code("red", move) == "NOT_ALLOWED"
+
+
+@pytest.mark.rule("PX-MOD-MUTATION-5")
+@pytest.mark.parametrize(
+    ("changes", "mimicry", "pop"), [(CHANGES[:2], 0, 1), (CHANGES, 0, 2), (CHANGES, 3, 2)]
+)
+def test_only_transformation_brings_more_and_covered_or_not(changes, mimicry, pop):
+    state = player(mutated(), "blue", changes=changes, mimicry=mimicry, pop=0)
+    assert Table(state).play("red", Explore(hex="C2")).state.players["blue"].pop == pop
