@@ -260,11 +260,11 @@ def test_fill_takes_what_is_there_and_tells_what_follows():
     assert empties(table.state) == () and table.says("Blue's defence token on C4")
 
 
-@pytest.mark.rule("PX-FX-CLEAR")
+@pytest.mark.rule("PX-FX-CLEAR", "PX-MOD-EXPLORERS-6")
 def test_clear_takes_just_so_many_different_dice_of_the_board():
     made = card("dozer", [effect("clear", n=2)], when="free", uses="per_turn")
     table = Table(holding(made, sea={"S1": 1}))
-    for hexes in (("C1",), ("C1", "C1"), ("C1", "E3", "C2")):
+    for hexes in (("C1",), ("C1", "C1"), ("C1", "E3", "C2"), ("C1", "C1", "E3")):
         assert table.code("red", ActCard(card="dozer#1", hexes=hexes)) == "NOT_ALLOWED"
     assert table.code("red", ActCard(card="dozer#1", hexes=("C1", "S1"))) == "NOT_ON_BOARD"
     fog = {h: "on_top" for h in table.state.dice if h != "C2"}
@@ -276,7 +276,8 @@ def test_clear_takes_just_so_many_different_dice_of_the_board():
 def test_anothers_card_helps_nobody_else():
     made = card("writ", [effect("no_consent"), effect("scout_reroll_q")])
     state = holding(made, seat="blue")
-    assert Table(state).play("red", Terraform(hex="B4")).waits() == ("blue",)
+    table = Table(state).play("red", Terraform(hex="B4"))
+    assert table.waits() == ("blue",) and table.state.dice["B4"] == "F"
     assert Table(state).play("red", Scout(hex="A1"), "d6:1").state.dice["A1"] == "?"
 
 

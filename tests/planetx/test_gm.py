@@ -269,9 +269,11 @@ def test_the_gm_may_force_a_mod():
 @pytest.mark.rule("PX-PBP-5", "PX-GM-2")
 def test_the_gm_looks_at_hidden_cards_in_the_open():
     made = opened("red", "blue", deck_mode="file", papers={"deck": STARTER}, dice=SHUFFLED).state
-    state = player(made.but(gm=True), "red", cards=(Held(card="haggler#1", open=False),))
+    cards = (Held(card="haggler#1", open=False), Held(card="nursery#1"))
+    state = player(made.but(gm=True), "red", cards=cards)
     table = Table(state).play("gm", Peek(seat="red"))
     assert [line.to for line in table.told] == [None, ("gm",)]
+    assert "Nursery" not in table.told[1].text
     assert "Haggler" in table.told[1].text and "Haggler" not in table.told[0].text
     assert table.step.reveals
     table.play("gm", SetConfig(key="gm_sees", value="off"))

@@ -107,7 +107,7 @@ def test_transformation_brings_two_population():
     [
         (CHANGES[:1], 0, CHANGES[:1], -1, True),
         (CHANGES[:1], 1, (), 0, True),
-        (CHANGES[:1], 2, (), 0, True),
+        (CHANGES[:2], 3, (), 0, True),
         (CHANGES[:2], 1, CHANGES[:1], -1, True),
         (CHANGES[:2], 0, CHANGES[:2], -3, True),
         (CHANGES, 0, CHANGES, -3, False),
