@@ -233,7 +233,8 @@ def test_a_granted_request_is_asked_for_again_the_next_time():
     table = Table(position(BOARD)).play("red", Terraform(hex="B4")).play("blue", Grant())
     table.play("blue", Scout(hex="E1"), "d6:3")
     again = table.state.but(dice={**table.state.dice, "B4": "F"})
-    assert Table(again).play("red", Terraform(hex="B4")).waits() == ("blue",)
+    table = Table(again).play("red", Terraform(hex="B4"))
+    assert table.waits() == ("blue",) and table.state.dice["B4"] == "F"
 
 
 @pytest.mark.rule("PX-TERRA-5")

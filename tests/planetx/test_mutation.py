@@ -174,7 +174,7 @@ def test_silence_closes_the_spending_step():
     assert table.asked().kind == "act"
 
 
-@pytest.mark.rule("PX-TURN-6")
+@pytest.mark.rule("PX-TURN-6", "PX-MOD-MUTATION-4")
 def test_an_unnamed_action_takes_no_grant_for_other_kinds():
     table = Table(mutated(changes=("adaptation", "mutation"))).play("red", Explore(hex="C2"))
     assert table.code("red", Terraform(hex="B4")) == "ACTION_USED"

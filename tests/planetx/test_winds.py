@@ -231,3 +231,8 @@ def test_a_hex_with_a_token_may_be_kept():
     table = Table(state).play("red", Colonise(), "d6:3")
     table.play("red", picks(B2="B3")).play("blue", picks(E2="D2"))
     assert "B3" in empties(table.state) and table.state.shields == {"B3": ("blue",)}
+
+
+@pytest.mark.rule("PX-ASK-WINDS")
+def test_nobody_picks_when_no_winds_blow():
+    assert blown(roll="1").code("red", picks(B2="B3")) == "WRONG_STEP"
