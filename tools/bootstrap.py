@@ -45,10 +45,16 @@ def installed(kind):
         return False
 
 
+def make():
+    """Make the environment; one whose Python is gone or cannot be reached is made from scratch."""
+    anew = [] if os.path.exists(interpreter()) else ["--clear"]
+    subprocess.check_call([sys.executable, "-m", "venv", "--without-pip", *anew, VENV])
+
+
 def install(kind):
     """Make the environment and install the pins into it."""
     print("Setting up .venv (" + kind + "); this takes a minute the first time.", flush=True)
-    subprocess.check_call([sys.executable, "-m", "venv", "--without-pip", VENV])
+    make()
     pip = [sys.executable, "-m", "pip", "--python", interpreter(), "--disable-pip-version-check"]
     pins = os.path.join(ROOT, PINS[kind][-1])
     subprocess.check_call([*pip, "install", "--quiet", "--requirement", pins])
