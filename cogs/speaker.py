@@ -61,8 +61,12 @@ class Speaker(Worker):
 
     async def sweep(self) -> bool:
         """Say every line that waits, in order; say whether none is left to try again."""
+        referee = self.bot.referee
+        # A command may have said its line, and let go of it, while the outbox was being read.
+        flying, saving = set(referee.in_flight), set(referee.being_saved)
         lines = await self.bot.db.read(outbox.undelivered)
-        waiting = [line for line in lines if self.bot.referee.is_left(line)]
+        left = [line for line in lines if referee.is_left(line) and line.id not in flying]
+        waiting = [line for line in left if (line.game, line.seq) not in saving]
         said = [await self._say(line) for line in waiting]
         return all(said)
 
