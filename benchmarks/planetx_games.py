@@ -15,7 +15,7 @@ from collections import Counter
 from typing import Any
 
 from rules import core
-from rules.planetx.system import SYSTEM
+from rules.games.planetx.system import SYSTEM
 from tests.core.told import heard, refused, report, unexplained
 from tests.planetx.games import duel, play_out, random_choice, suggested
 

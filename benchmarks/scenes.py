@@ -24,10 +24,10 @@ from db import games, journal, outbox, seats, seeds
 from db.connect import Database, connect
 from rules.core import GM, Start, System, offers, question, waits_for
 from rules.games import GAMES
-from rules.planet28 import Planet28
-from rules.planetx.explore import Explore
-from rules.planetx.system import PlanetX
-from rules.three_sixteen import THREE_SIXTEEN
+from rules.games.planet28 import Planet28
+from rules.games.planetx.explore import Explore
+from rules.games.planetx.system import PlanetX
+from rules.games.three_sixteen import THREE_SIXTEEN
 
 SIDE = 20
 

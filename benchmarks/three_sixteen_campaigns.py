@@ -15,7 +15,7 @@ from collections import Counter
 
 import msgspec
 
-from rules.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen import THREE_SIXTEEN
 from tests.core.told import heard, refused, report, unexplained
 from tests.three_sixteen.campaigns import Row, computers, play_out
 from tests.three_sixteen.checked import Checks, sound

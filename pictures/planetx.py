@@ -14,12 +14,12 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from pictures import planetx_tiles as tiles
-from rules.planetx import board, status, textboard
-from rules.planetx.hexes import STEPS
-from rules.planetx.land import land
-from rules.planetx.state import State
-from rules.planetx.territory import territory
-from rules.planetx.view import View
+from rules.games.planetx import board, status, textboard
+from rules.games.planetx.hexes import STEPS
+from rules.games.planetx.land import land
+from rules.games.planetx.state import State
+from rules.games.planetx.territory import territory
+from rules.games.planetx.view import View
 
 WIDTH = 1080
 TITLE, CHIPS, A_ROW = 50, 46, 3

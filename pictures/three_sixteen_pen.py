@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from rules.three_sixteen.model import Mark
+from rules.games.three_sixteen.model import Mark
 
 WIDTH = 720
 LEAST, MOST = 300, 2000

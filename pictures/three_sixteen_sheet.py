@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 from PIL import Image, ImageDraw
 
-from rules.three_sixteen.card import sheet as sheet_lines
-from rules.three_sixteen.look import View
-from rules.three_sixteen.medals import medal_text
-from rules.three_sixteen.model import HEALTH, Slot, Trooper
-from rules.three_sixteen.ranks import title
-from rules.three_sixteen.weapons import RANGES, Weapon, step_text
+from rules.games.three_sixteen.card import sheet as sheet_lines
+from rules.games.three_sixteen.look import View
+from rules.games.three_sixteen.medals import medal_text
+from rules.games.three_sixteen.model import HEALTH, Slot, Trooper
+from rules.games.three_sixteen.ranks import title
+from rules.games.three_sixteen.weapons import RANGES, Weapon, step_text
 
 from . import three_sixteen_pen as tool
 from .three_sixteen_pen import PAD, WIDTH, Pen, Picture

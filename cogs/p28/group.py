@@ -12,8 +12,8 @@ from cogs.heads import Head
 from cogs.refusals import Refusal
 from cogs.tables import Interaction
 from rules.core import Move
-from rules.planet28 import stated
-from rules.planet28.legality import acting
+from rules.games.planet28 import stated
+from rules.games.planet28.legality import acting
 
 NAME = "planet28"
 p28 = app_commands.Group(name="p28", description="Planet 28", guild_only=True)

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs.complete import Choice
 from cogs.tables import Interaction
-from rules.planet28.moves import Charge, Fight, Walk
+from rules.games.planet28.moves import Charge, Fight, Walk
 
 from .group import (
     Ground,

@@ -17,8 +17,8 @@ from cogs.tables import Interaction
 from db.journal import Row
 from rules.core import GM, Line
 from rules.dice import Dice
-from rules.three_sixteen.model import Campaign
-from rules.three_sixteen.troops import name
+from rules.games.three_sixteen.model import Campaign
+from rules.games.three_sixteen.troops import name
 
 MOST = 1_000
 

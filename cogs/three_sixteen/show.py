@@ -15,13 +15,13 @@ from cogs.refusals import Refusal
 from cogs.says import Say, cut, plain
 from cogs.tables import Interaction
 from pictures import three_sixteen as drawn
-from rules.three_sixteen.card import sheet as sheet_lines
-from rules.three_sixteen.checks import alien_ability, bonus_counts, effective
-from rules.three_sixteen.model import Ability, Campaign, Trooper
-from rules.three_sixteen.odds import dominance_odds, turn_odds
-from rules.three_sixteen.troops import living, name, names, present
-from rules.three_sixteen.vehicles import vehicle_title
-from rules.three_sixteen.weapons import RANGES
+from rules.games.three_sixteen.card import sheet as sheet_lines
+from rules.games.three_sixteen.checks import alien_ability, bonus_counts, effective
+from rules.games.three_sixteen.model import Ability, Campaign, Trooper
+from rules.games.three_sixteen.odds import dominance_odds, turn_odds
+from rules.games.three_sixteen.troops import living, name, names, present
+from rules.games.three_sixteen.vehicles import vehicle_title
+from rules.games.three_sixteen.weapons import RANGES
 
 from . import forms
 from .group import NAME, Range, campaign, own_seat, root

@@ -9,7 +9,7 @@ import pytest
 from cogs.autoplay import Chance
 from rules.core import GM, waits_for
 from rules.core.computer import unasked
-from rules.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen import THREE_SIXTEEN
 
 from . import audit, hands
 from .squad import PLACE

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from discord import app_commands
 
-from rules.three_sixteen.options import SWITCHES
-from rules.three_sixteen.orders import WORDS
+from rules.games.three_sixteen.options import SWITCHES
+from rules.games.three_sixteen.orders import WORDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "three_sixteen.md"
 _CODE = re.compile(r"`([^`\n]+)`")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.planetx.land import empties, land
+from rules.games.planetx.land import empties, land
 from rules.waiting import GRACE, PACES
 
 from . import audit, hands

@@ -8,7 +8,7 @@ import pytest
 
 from cogs import papers
 from db import roster
-from rules.planet28.samples import WARBANDS
+from rules.games.planet28.samples import WARBANDS
 
 pytestmark = pytest.mark.bot
 PLACE = "#planet-28"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rules.core import Lapse, Moment, Move, offers, play, question
 from rules.dice import Scripted
-from rules.planet28 import SYSTEM
-from rules.planet28.activation import Activation
-from rules.planet28.answers import Decline
-from rules.planet28.armour import BY_NAME as ARMOURS
-from rules.planet28.battle import Battle
-from rules.planet28.options import OPTIONS
-from rules.planet28.system import Fielded
-from rules.planet28.table import Character, Profile, Slot
-from rules.planet28.weapons import BY_NAME as WEAPONS
+from rules.games.planet28 import SYSTEM
+from rules.games.planet28.activation import Activation
+from rules.games.planet28.answers import Decline
+from rules.games.planet28.armour import BY_NAME as ARMOURS
+from rules.games.planet28.battle import Battle
+from rules.games.planet28.options import OPTIONS
+from rules.games.planet28.system import Fielded
+from rules.games.planet28.table import Character, Profile, Slot
+from rules.games.planet28.weapons import BY_NAME as WEAPONS
 
 SWITCHES = {option.key: option.default for option in OPTIONS}
 

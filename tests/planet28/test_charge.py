@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.planet28.answers import Block, Counter, Decline, Edge, Strike
-from rules.planet28.moves import Charge, Fight, Walk
-from rules.planet28.table import Effect
+from rules.games.planet28.answers import Block, Counter, Decline, Edge, Strike
+from rules.games.planet28.moves import Charge, Fight, Walk
+from rules.games.planet28.table import Effect
 
 from .tables import Game, std, table
 

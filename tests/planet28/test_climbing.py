@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.planet28.answers import Accept, Land
-from rules.planet28.fall import fall_damage
-from rules.planet28.moves import Charge, Fight, Finish, Hold, Walk
+from rules.games.planet28.answers import Accept, Land
+from rules.games.planet28.fall import fall_damage
+from rules.games.planet28.moves import Charge, Fight, Finish, Hold, Walk
 
 from .tables import Game, std, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.planet28.moves import Charge, Fight, Walk
+from rules.games.planet28.moves import Charge, Fight, Walk
 
 from .tables import Game, std, table
 

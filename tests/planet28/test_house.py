@@ -8,16 +8,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import rules.planet28
+import rules.games.planet28
 from rules.core import RuleError, pack, unpack
-from rules.planet28 import SYSTEM
-from rules.planet28.answers import Block, Counter, Decline, Reroll, TakeSlot
-from rules.planet28.armour import STOCK as ARMOURS
-from rules.planet28.items import STOCK as ITEMS
-from rules.planet28.moves import Charge, Fight, Walk
-from rules.planet28.sums import Sum, read_sum
-from rules.planet28.traits import ABILITIES, TRAITS
-from rules.planet28.weapons import STOCK as WEAPONS
+from rules.games.planet28 import SYSTEM
+from rules.games.planet28.answers import Block, Counter, Decline, Reroll, TakeSlot
+from rules.games.planet28.armour import STOCK as ARMOURS
+from rules.games.planet28.items import STOCK as ITEMS
+from rules.games.planet28.moves import Charge, Fight, Walk
+from rules.games.planet28.sums import Sum, read_sum
+from rules.games.planet28.traits import ABILITIES, TRAITS
+from rules.games.planet28.weapons import STOCK as WEAPONS
 
 from .tables import Game, std, table
 
@@ -185,7 +185,7 @@ def test_the_catalogue_names_real_rules_once_and_in_short_words(shared):
 
 def test_every_rule_that_the_code_names_is_in_the_catalogue():
     listed = {rule.id for rule in SYSTEM.catalogue}
-    package = Path(rules.planet28.__file__).parent
+    package = Path(rules.games.planet28.__file__).parent
     quoted = {
         rule
         for path in package.glob("*.py")

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from rules.core import RuleError, decision
-from rules.planet28.answers import Accept, Decline, Dispute
-from rules.planet28.improvise import Improvise
-from rules.planet28.moves import Fight
+from rules.games.planet28.answers import Accept, Decline, Dispute
+from rules.games.planet28.improvise import Improvise
+from rules.games.planet28.moves import Fight
 
 from .tables import Game, std, table
 

@@ -21,9 +21,9 @@ from rules.core import (
 )
 from rules.core.play import waits_for
 from rules.dice import Dice
-from rules.planet28 import SYSTEM
-from rules.planet28.options import OPTIONS
-from rules.planet28.samples import WARBANDS
+from rules.games.planet28 import SYSTEM
+from rules.games.planet28.options import OPTIONS
+from rules.games.planet28.samples import WARBANDS
 
 
 class Drawn(Dice):

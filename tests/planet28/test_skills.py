@@ -6,10 +6,10 @@ import pytest
 
 from rules.core import RuleError
 from rules.dice import Scripted
-from rules.planet28.answers import Decline, Edge, Reroll
-from rules.planet28.moves import Charge, Fight, Walk
-from rules.planet28.skills import current, succeeds, throw
-from rules.planet28.table import Effect
+from rules.games.planet28.answers import Decline, Edge, Reroll
+from rules.games.planet28.moves import Charge, Fight, Walk
+from rules.games.planet28.skills import current, succeeds, throw
+from rules.games.planet28.table import Effect
 
 from .tables import Game, std, table
 

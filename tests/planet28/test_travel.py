@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.planet28.answers import Decline, Edge, Push, Strike
-from rules.planet28.moves import Charge, Fight, Finish, Walk
+from rules.games.planet28.answers import Decline, Edge, Push, Strike
+from rules.games.planet28.moves import Charge, Fight, Finish, Walk
 
 from .tables import Game, std, table
 

@@ -7,12 +7,12 @@ import json
 import pytest
 
 from rules.core import Faults
-from rules.planet28 import SYSTEM
-from rules.planet28.armour import BY_NAME as ARMOURS
-from rules.planet28.reader import fitting, read_warband
-from rules.planet28.samples import WARBANDS
-from rules.planet28.warband import Fighter, hands_of
-from rules.planet28.weapons import BY_NAME as WEAPONS
+from rules.games.planet28 import SYSTEM
+from rules.games.planet28.armour import BY_NAME as ARMOURS
+from rules.games.planet28.reader import fitting, read_warband
+from rules.games.planet28.samples import WARBANDS
+from rules.games.planet28.warband import Fighter, hands_of
+from rules.games.planet28.weapons import BY_NAME as WEAPONS
 
 ONES = {"A": 1, "F": 1, "S": 1, "AW": 1, "P": 1}
 

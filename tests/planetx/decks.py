@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from rules.planetx.model import Held
-from rules.planetx.samples import SAMPLES
-from rules.planetx.system import SYSTEM
+from rules.games.planetx.model import Held
+from rules.games.planetx.samples import SAMPLES
+from rules.games.planetx.system import SYSTEM
 from tests.planetx.table import player, position
 
 BOARD = "? . ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"

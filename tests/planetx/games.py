@@ -12,10 +12,10 @@ import msgspec
 
 from rules import core
 from rules.dice import Dice
-from rules.planetx import options as settings
-from rules.planetx.model import MODS, SEATS
-from rules.planetx.samples import SAMPLES
-from rules.planetx.system import SYSTEM
+from rules.games.planetx import options as settings
+from rules.games.planetx.model import MODS, SEATS
+from rules.games.planetx.samples import SAMPLES
+from rules.games.planetx.system import SYSTEM
 
 MOST_MOVES = 4000
 CHANCE_OF_MOD = 0.4

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core import Faults
-from rules.planetx import board, documents, hexes
+from rules.games.planetx import board, documents, hexes
 from tests.planetx.table import opened
 
 STARTS = {

@@ -6,15 +6,15 @@ import pytest
 
 from rules import core
 from rules.core import Faults
-from rules.planetx import cards
-from rules.planetx.colonise import Colonise, Place
-from rules.planetx.deck import ActCard, BuyCard, InterruptCard, Reveal, SpendCard
-from rules.planetx.gm_cards import WriteCard
-from rules.planetx.hold import Settle
-from rules.planetx.model import Held, Result
-from rules.planetx.scout import Scout
-from rules.planetx.system import SYSTEM
-from rules.planetx.turn import EndTurn
+from rules.games.planetx import cards
+from rules.games.planetx.colonise import Colonise, Place
+from rules.games.planetx.deck import ActCard, BuyCard, InterruptCard, Reveal, SpendCard
+from rules.games.planetx.gm_cards import WriteCard
+from rules.games.planetx.hold import Settle
+from rules.games.planetx.model import Held, Result
+from rules.games.planetx.scout import Scout
+from rules.games.planetx.system import SYSTEM
+from rules.games.planetx.turn import EndTurn
 from tests.planetx.decks import BOARD, SHUFFLED, STARTER, card, deck, effect, holding
 from tests.planetx.table import Table, opened, player, position
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from rules.planetx.colonise import Colonise, Place, Winds
-from rules.planetx.defence import Defend
-from rules.planetx.explore import Explore
-from rules.planetx.explorers import BuySea, Uncover, in_a_row, runs, supply
-from rules.planetx.farmers import fields
-from rules.planetx.scout import Scout
-from rules.planetx.terraform import Terraform
-from rules.planetx.territory import frontier, spots, territory
-from rules.planetx.turn import DoneSpending, EndTurn
-from rules.planetx.zap import Zap
+from rules.games.planetx.colonise import Colonise, Place, Winds
+from rules.games.planetx.defence import Defend
+from rules.games.planetx.explore import Explore
+from rules.games.planetx.explorers import BuySea, Uncover, in_a_row, runs, supply
+from rules.games.planetx.farmers import fields
+from rules.games.planetx.scout import Scout
+from rules.games.planetx.terraform import Terraform
+from rules.games.planetx.territory import frontier, spots, territory
+from rules.games.planetx.turn import DoneSpending, EndTurn
+from rules.games.planetx.zap import Zap
 from tests.planetx.table import Table, opened, player, position
 
 BOARD = "R . ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? B"

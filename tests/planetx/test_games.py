@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from rules import core
-from rules.planetx.model import Held
-from rules.planetx.system import SYSTEM
+from rules.games.planetx.model import Held
+from rules.games.planetx.system import SYSTEM
 from tests.planetx.games import Chance, duel, play_out, random_choice, setting, suggested
 from tests.planetx.table import Table, player, position
 

@@ -7,10 +7,10 @@ import pytest
 
 from rules import core
 from rules.dice import Scripted
-from rules.planetx.colonise import Colonise
-from rules.planetx.gm_board import EditHex, EditPlayer, EditSea, SetActive, SetRound
-from rules.planetx.gm_cards import GiveCard, Reshuffle, TakeCard
-from rules.planetx.gm_players import (
+from rules.games.planetx.colonise import Colonise
+from rules.games.planetx.gm_board import EditHex, EditPlayer, EditSea, SetActive, SetRound
+from rules.games.planetx.gm_cards import GiveCard, Reshuffle, TakeCard
+from rules.games.planetx.gm_players import (
     GmAdjust,
     Peek,
     RemovePlayer,
@@ -18,7 +18,7 @@ from rules.planetx.gm_players import (
     SetCounter,
     SetTitle,
 )
-from rules.planetx.gm_turns import (
+from rules.games.planetx.gm_turns import (
     CancelPending,
     EndNow,
     ForceConsent,
@@ -29,12 +29,12 @@ from rules.planetx.gm_turns import (
     SetMod,
     Skip,
 )
-from rules.planetx.hold import Adjust
-from rules.planetx.model import Held
-from rules.planetx.population import Remove
-from rules.planetx.scout import Scout
-from rules.planetx.system import SYSTEM
-from rules.planetx.terraform import Terraform
+from rules.games.planetx.hold import Adjust
+from rules.games.planetx.model import Held
+from rules.games.planetx.population import Remove
+from rules.games.planetx.scout import Scout
+from rules.games.planetx.system import SYSTEM
+from rules.games.planetx.terraform import Terraform
 from tests.planetx.decks import SHUFFLED, STARTER
 from tests.planetx.table import Table, opened, player, position
 

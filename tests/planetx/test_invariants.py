@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.planetx import scoring
-from rules.planetx.model import Colony, Held
-from rules.planetx.scout import Scout
-from rules.planetx.system import SYSTEM
+from rules.games.planetx import scoring
+from rules.games.planetx.model import Colony, Held
+from rules.games.planetx.scout import Scout
+from rules.games.planetx.system import SYSTEM
 from tests.planetx.table import Table, player, position
 
 BOARD = "? . ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"

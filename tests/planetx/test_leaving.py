@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.planetx.colonise import Colonise
-from rules.planetx.gm_players import RemovePlayer
-from rules.planetx.goods import Goods
-from rules.planetx.scout import Scout
-from rules.planetx.terraform import Terraform
-from rules.planetx.trade import Offer
-from rules.planetx.zap import Zap
+from rules.games.planetx.colonise import Colonise
+from rules.games.planetx.gm_players import RemovePlayer
+from rules.games.planetx.goods import Goods
+from rules.games.planetx.scout import Scout
+from rules.games.planetx.terraform import Terraform
+from rules.games.planetx.trade import Offer
+from rules.games.planetx.zap import Zap
 from tests.planetx.table import Table, opened, player, position
 
 THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"

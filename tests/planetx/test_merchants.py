@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules.planetx.colonise import Colonise, Place
-from rules.planetx.gm_players import Peek
-from rules.planetx.goods import Goods
-from rules.planetx.model import Held
-from rules.planetx.population import Remove
-from rules.planetx.scout import Scout
-from rules.planetx.system import SYSTEM
-from rules.planetx.terraform import Withdraw
-from rules.planetx.trade import Accept, Counter, DeclineTrade, Offer
+from rules.games.planetx.colonise import Colonise, Place
+from rules.games.planetx.gm_players import Peek
+from rules.games.planetx.goods import Goods
+from rules.games.planetx.model import Held
+from rules.games.planetx.population import Remove
+from rules.games.planetx.scout import Scout
+from rules.games.planetx.system import SYSTEM
+from rules.games.planetx.terraform import Withdraw
+from rules.games.planetx.trade import Accept, Counter, DeclineTrade, Offer
 from tests.planetx.table import Table, opened, player, position
 
 THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"

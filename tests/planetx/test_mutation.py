@@ -8,13 +8,13 @@ import pytest
 
 from rules import core
 from rules.dice import Scripted
-from rules.planetx import mutation, scoring
-from rules.planetx.changes import BuyChange, BuyMimicry
-from rules.planetx.explore import Explore
-from rules.planetx.model import CHANGES, Player
-from rules.planetx.scout import Keep, Reroll, Scout
-from rules.planetx.terraform import Terraform
-from rules.planetx.turn import DoneSpending, EndTurn
+from rules.games.planetx import mutation, scoring
+from rules.games.planetx.changes import BuyChange, BuyMimicry
+from rules.games.planetx.explore import Explore
+from rules.games.planetx.model import CHANGES, Player
+from rules.games.planetx.scout import Keep, Reroll, Scout
+from rules.games.planetx.terraform import Terraform
+from rules.games.planetx.turn import DoneSpending, EndTurn
 from tests.planetx.table import Table, opened, player, position
 
 BOARD = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"

@@ -8,19 +8,19 @@ import pytest
 
 from rules import core
 from rules.core import RuleError
-from rules.planetx import notation, orders, warn
-from rules.planetx.colonise import Colonise, Decline, Place, Winds
-from rules.planetx.defence import Defend
-from rules.planetx.explore import Explore
-from rules.planetx.gm_players import GmAdjust
-from rules.planetx.goods import Goods
-from rules.planetx.hold import Adjust, Settle
-from rules.planetx.scout import Scout
-from rules.planetx.system import SYSTEM, Moves
-from rules.planetx.terraform import Grant, Refuse, Terraform
-from rules.planetx.trade import Counter, DeclineTrade, Offer
-from rules.planetx.turn import EndTurn
-from rules.planetx.zap import Surrender, Take, Zap
+from rules.games.planetx import notation, orders, warn
+from rules.games.planetx.colonise import Colonise, Decline, Place, Winds
+from rules.games.planetx.defence import Defend
+from rules.games.planetx.explore import Explore
+from rules.games.planetx.gm_players import GmAdjust
+from rules.games.planetx.goods import Goods
+from rules.games.planetx.hold import Adjust, Settle
+from rules.games.planetx.scout import Scout
+from rules.games.planetx.system import SYSTEM, Moves
+from rules.games.planetx.terraform import Grant, Refuse, Terraform
+from rules.games.planetx.trade import Counter, DeclineTrade, Offer
+from rules.games.planetx.turn import EndTurn
+from rules.games.planetx.zap import Surrender, Take, Zap
 from tests.planetx.table import Table, player, position
 
 THREE = "? . ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"

@@ -11,14 +11,14 @@ from collections import Counter
 
 import pytest
 
-from rules.planetx.colonise import Colonise, Place, Winds
-from rules.planetx.defence import Defend
-from rules.planetx.explore import Explore
-from rules.planetx.explorers import BuySea, Uncover
-from rules.planetx.land import land
-from rules.planetx.scout import Scout
-from rules.planetx.terraform import Terraform
-from rules.planetx.zap import Zap
+from rules.games.planetx.colonise import Colonise, Place, Winds
+from rules.games.planetx.defence import Defend
+from rules.games.planetx.explore import Explore
+from rules.games.planetx.explorers import BuySea, Uncover
+from rules.games.planetx.land import land
+from rules.games.planetx.scout import Scout
+from rules.games.planetx.terraform import Terraform
+from rules.games.planetx.zap import Zap
 from tests.planetx.table import Table, player, position
 
 SMALL = """

@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 
 from pictures import planetx as picture
-from rules.planetx import textboard
-from rules.planetx.model import Result, Tally
-from rules.planetx.system import SYSTEM
+from rules.games.planetx import textboard
+from rules.games.planetx.model import Result, Tally
+from rules.games.planetx.system import SYSTEM
 from tests.planetx.table import opened, player, position
 
 BOARD = """

@@ -8,9 +8,9 @@ import pytest
 from pictures import planetx as picture
 from rules import core
 from rules.fair import FIRST_TRAIL, FairDice
-from rules.planetx import options
-from rules.planetx.model import Held
-from rules.planetx.system import SYSTEM
+from rules.games.planetx import options
+from rules.games.planetx.model import Held
+from rules.games.planetx.system import SYSTEM
 
 SEATS = ("red", "blue", "green")
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from rules.planetx.changes import BuyChange
-from rules.planetx.colonise import Colonise
-from rules.planetx.defence import Defend
-from rules.planetx.explore import Explore
-from rules.planetx.explorers import BuySea, Uncover
-from rules.planetx.farmers import Farm
-from rules.planetx.gate import CODES
-from rules.planetx.goods import Goods
-from rules.planetx.governments import BuyGovernment, Flip
-from rules.planetx.model import MODS, Player, Turn
-from rules.planetx.scout import Scout
-from rules.planetx.system import SYSTEM
-from rules.planetx.terraform import Terraform
-from rules.planetx.trade import Offer
-from rules.planetx.zap import Regain, Zap
+from rules.games.planetx.changes import BuyChange
+from rules.games.planetx.colonise import Colonise
+from rules.games.planetx.defence import Defend
+from rules.games.planetx.explore import Explore
+from rules.games.planetx.explorers import BuySea, Uncover
+from rules.games.planetx.farmers import Farm
+from rules.games.planetx.gate import CODES
+from rules.games.planetx.goods import Goods
+from rules.games.planetx.governments import BuyGovernment, Flip
+from rules.games.planetx.model import MODS, Player, Turn
+from rules.games.planetx.scout import Scout
+from rules.games.planetx.system import SYSTEM
+from rules.games.planetx.terraform import Terraform
+from rules.games.planetx.trade import Offer
+from rules.games.planetx.zap import Regain, Zap
 from tests.planetx.table import Table, position
 
 BOARD = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.planetx.gm_players import (
-    SetCounter,
-    SetTitle,
-)
-from rules.planetx.gm_turns import (
-    HoldGame,
-    Note,
-)
-from rules.planetx.hold import Adjust, Settle
-from rules.planetx.scout import Scout
-from rules.planetx.system import SYSTEM
-from rules.planetx.terraform import Terraform
+from rules.games.planetx.gm_players import SetCounter, SetTitle
+from rules.games.planetx.gm_turns import HoldGame, Note
+from rules.games.planetx.hold import Adjust, Settle
+from rules.games.planetx.scout import Scout
+from rules.games.planetx.system import SYSTEM
+from rules.games.planetx.terraform import Terraform
 from tests.planetx.table import Table, player, position
 
 THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.dice import Scripted
-from rules.planetx import board, scoring, steiner
-from rules.planetx.land import land
-from rules.planetx.status import outcome
+from rules.games.planetx import board, scoring, steiner
+from rules.games.planetx.land import land
+from rules.games.planetx.status import outcome
 from tests.planetx.table import player, position
 from tests.planetx.test_territory import drawn
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.planetx import hexes, territory
-from rules.planetx.land import land, own
+from rules.games.planetx import hexes, territory
+from rules.games.planetx.land import land, own
 from tests.planetx.table import player, position
 
 OPEN = """

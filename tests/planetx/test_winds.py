@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.planetx import options, winds
-from rules.planetx.colonise import Colonise
-from rules.planetx.land import empties, land
-from rules.planetx.model import Config
-from rules.planetx.system import SYSTEM
+from rules.games.planetx import options, winds
+from rules.games.planetx.colonise import Colonise
+from rules.games.planetx.land import empties, land
+from rules.games.planetx.model import Config
+from rules.games.planetx.system import SYSTEM
 from tests.planetx.table import Table, player, position
 from tests.planetx.test_colonise import BOARD, THREE, blown, picks
 from tests.planetx.test_territory import drawn

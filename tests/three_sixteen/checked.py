@@ -21,8 +21,8 @@ from rules.core import (
 )
 from rules.core import waits_for as awaited
 from rules.dice import Dice
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.lists import IGNORE_ARMOUR
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.lists import IGNORE_ARMOUR
 
 from .campaigns import Chance, Row
 

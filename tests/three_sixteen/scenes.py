@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.three_sixteen.blows import Fight
-from rules.three_sixteen.contact import Ready
-from rules.three_sixteen.debrief import Debrief
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.gm_people import OpenConflict
-from rules.three_sixteen.issue import with_new_vehicle
-from rules.three_sixteen.model import Vehicle
-from rules.three_sixteen.ranges import SetRange
-from rules.three_sixteen.ranks import CORPORAL, SERGEANT
-from rules.three_sixteen.service import OpenEncounter
+from rules.games.three_sixteen.blows import Fight
+from rules.games.three_sixteen.contact import Ready
+from rules.games.three_sixteen.debrief import Debrief
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.gm_people import OpenConflict
+from rules.games.three_sixteen.issue import with_new_vehicle
+from rules.games.three_sixteen.model import Vehicle
+from rules.games.three_sixteen.ranges import SetRange
+from rules.games.three_sixteen.ranks import CORPORAL, SERGEANT
+from rules.games.three_sixteen.service import OpenEncounter
 
 from .table import Table, after_mission, campaign, d10, round_of, slots, trooper
 

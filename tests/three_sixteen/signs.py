@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.core import Lapse, question
-from rules.three_sixteen.checks import alien_ability
-from rules.three_sixteen.contact import Ready
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.demand import HATRED
-from rules.three_sixteen.develop import Develop
-from rules.three_sixteen.flashbacks import Strength, Weakness
-from rules.three_sixteen.gm import Grant, PlainTest
-from rules.three_sixteen.gm_table import SendBack
-from rules.three_sixteen.lists import LASTING
-from rules.three_sixteen.model import SLOTS, SUICIDE_ACTOR
-from rules.three_sixteen.planets import MakePlanet
-from rules.three_sixteen.purchases import Buy, UseAbility
-from rules.three_sixteen.replacement import Replace
+from rules.games.three_sixteen.checks import alien_ability
+from rules.games.three_sixteen.contact import Ready
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.demand import HATRED
+from rules.games.three_sixteen.develop import Develop
+from rules.games.three_sixteen.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.gm import Grant, PlainTest
+from rules.games.three_sixteen.gm_table import SendBack
+from rules.games.three_sixteen.lists import LASTING
+from rules.games.three_sixteen.model import SLOTS, SUICIDE_ACTOR
+from rules.games.three_sixteen.planets import MakePlanet
+from rules.games.three_sixteen.purchases import Buy, UseAbility
+from rules.games.three_sixteen.replacement import Replace
 
 from .campaigns import Row
 from .rows import (

@@ -9,16 +9,16 @@ from rules.core import offers as all_offers
 from rules.core import play as play_move
 from rules.core.loop import Run
 from rules.dice import Scripted
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.contact import Contact
-from rules.three_sixteen.debrief import Debrief
-from rules.three_sixteen.health import boxes_text
-from rules.three_sixteen.model import Encounter, Mark, Planet, Slot, Trooper
-from rules.three_sixteen.options import DEFAULTS
-from rules.three_sixteen.ranks import resources
-from rules.three_sixteen.service import Service
-from rules.three_sixteen.state import CampaignState
-from rules.three_sixteen.weapons import Weapon
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.contact import Contact
+from rules.games.three_sixteen.debrief import Debrief
+from rules.games.three_sixteen.health import boxes_text
+from rules.games.three_sixteen.model import Encounter, Mark, Planet, Slot, Trooper
+from rules.games.three_sixteen.options import DEFAULTS
+from rules.games.three_sixteen.ranks import resources
+from rules.games.three_sixteen.service import Service
+from rules.games.three_sixteen.state import CampaignState
+from rules.games.three_sixteen.weapons import Weapon
 
 SILENT = ("drugs", "turn", "hit", "aliens", "weapon", "ready", "watch", "range")
 

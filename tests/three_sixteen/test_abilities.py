@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.checks import alien_ability
-from rules.three_sixteen.contact import Advance
-from rules.three_sixteen.declare import AlienIntent, Declare
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.lists import (
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.checks import alien_ability
+from rules.games.three_sixteen.contact import Advance
+from rules.games.three_sixteen.declare import AlienIntent, Declare
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.lists import (
     AMBUSH,
     ARMOUR,
     BOOST,
@@ -23,8 +23,8 @@ from rules.three_sixteen.lists import (
     STOP_TECH,
     SUICIDE,
 )
-from rules.three_sixteen.places import Act
-from rules.three_sixteen.purchases import Buy, UseAbility
+from rules.games.three_sixteen.places import Act
+from rules.games.three_sixteen.purchases import Buy, UseAbility
 
 from .scenes import facing, tokens
 from .table import Table, d10, meeting, squad, trooper

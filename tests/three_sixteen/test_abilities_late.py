@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.three_sixteen.aliens import AlienTurn
-from rules.three_sixteen.checks import alien_ability
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.demand import Told
-from rules.three_sixteen.flashbacks import Strength, Weakness
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.lists import (
+from rules.games.three_sixteen.aliens import AlienTurn
+from rules.games.three_sixteen.checks import alien_ability
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.demand import Told
+from rules.games.three_sixteen.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.lists import (
     BOOST,
     IMPAIR,
     INDUCE,
@@ -25,9 +25,9 @@ from rules.three_sixteen.lists import (
     SUICIDE,
     SWARM,
 )
-from rules.three_sixteen.places import Act
-from rules.three_sixteen.purchases import Buy, UseAbility
-from rules.three_sixteen.ranks import MAJOR
+from rules.games.three_sixteen.places import Act
+from rules.games.three_sixteen.purchases import Buy, UseAbility
+from rules.games.three_sixteen.ranks import MAJOR
 
 from .scenes import facing, tokens
 from .table import Table, campaign, d10, meeting, slots, squad, trooper

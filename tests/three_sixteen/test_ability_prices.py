@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.three_sixteen.aliens import AlienTurn
-from rules.three_sixteen.contact import Advance
-from rules.three_sixteen.declare import AlienIntent
-from rules.three_sixteen.lists import (
+from rules.games.three_sixteen.aliens import AlienTurn
+from rules.games.three_sixteen.contact import Advance
+from rules.games.three_sixteen.declare import AlienIntent
+from rules.games.three_sixteen.lists import (
     AMBUSH,
     ARMOUR,
     BOOST,
@@ -29,7 +29,7 @@ from rules.three_sixteen.lists import (
     STOP_TECH,
     SUICIDE,
 )
-from rules.three_sixteen.purchases import Buy, UseAbility
+from rules.games.three_sixteen.purchases import Buy, UseAbility
 
 from .scenes import facing, tokens
 from .table import Table, d10, meeting, squad

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.three_sixteen.contact import Advance
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.drugs import Drugs
-from rules.three_sixteen.flashbacks import Strength, Weakness
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.lists import (
+from rules.games.three_sixteen.contact import Advance
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.drugs import Drugs
+from rules.games.three_sixteen.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.lists import (
     AMBUSH,
     ARMOUR,
     EXPLODING,
@@ -20,9 +20,9 @@ from rules.three_sixteen.lists import (
     STOP_TECH,
     SUICIDE,
 )
-from rules.three_sixteen.places import Act
-from rules.three_sixteen.purchases import Buy, UseAbility
-from rules.three_sixteen.ranks import CAPTAIN, LIEUTENANT, LT_COLONEL
+from rules.games.three_sixteen.places import Act
+from rules.games.three_sixteen.purchases import Buy, UseAbility
+from rules.games.three_sixteen.ranks import CAPTAIN, LIEUTENANT, LT_COLONEL
 
 from .scenes import CALL, calling, facing, riding, tokens
 from .table import Table, d10, meeting, squad, trooper, weapon

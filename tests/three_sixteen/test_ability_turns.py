@@ -6,15 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.three_sixteen.aliens import AlienTurn
-from rules.three_sixteen.checks import alien_ability, effective
-from rules.three_sixteen.contact import Advance
-from rules.three_sixteen.declare import AlienIntent, Declare
-from rules.three_sixteen.flashbacks import Weakness
-from rules.three_sixteen.gm import EndEncounter
-from rules.three_sixteen.health import healed
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.lists import (
+from rules.games.three_sixteen.aliens import AlienTurn
+from rules.games.three_sixteen.checks import alien_ability, effective
+from rules.games.three_sixteen.contact import Advance
+from rules.games.three_sixteen.declare import AlienIntent, Declare
+from rules.games.three_sixteen.flashbacks import Weakness
+from rules.games.three_sixteen.gm import EndEncounter
+from rules.games.three_sixteen.health import healed
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.lists import (
     BOOST,
     END_ENCOUNTER,
     ENRAGE,
@@ -29,9 +29,9 @@ from rules.three_sixteen.lists import (
     SUICIDE,
     SWARM,
 )
-from rules.three_sixteen.model import Mark
-from rules.three_sixteen.purchases import Buy, UseAbility
-from rules.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR
+from rules.games.three_sixteen.model import Mark
+from rules.games.three_sixteen.purchases import Buy, UseAbility
+from rules.games.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR
 
 from .scenes import CALL, facing, riding, tokens
 from .table import Table, after_mission, d10, meeting, squad, trooper

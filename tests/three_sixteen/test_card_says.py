@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.declare import Declare
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.declare import Declare
 
 from .table import round_of, squad
 

@@ -10,25 +10,25 @@ from msgspec.structs import replace
 from rules.core import GM, Interrupt, question
 from rules.core.computer import answer, choose, unasked
 from rules.dice import Scripted
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.contact import Contact
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.demand import PLACEHOLDER, Demand
-from rules.three_sixteen.enlist import Enlist
-from rules.three_sixteen.flashbacks import Retell, Strength, Weakness
-from rules.three_sixteen.gm import EndEncounter
-from rules.three_sixteen.gm_people import KillBrigadier, LetIn
-from rules.three_sixteen.gm_table import EndCampaign
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.lists import BOOST, IGNORE_WOUNDS, INDUCE, SUICIDE
-from rules.three_sixteen.model import Vehicle
-from rules.three_sixteen.places import Act
-from rules.three_sixteen.planets import MakePlanet
-from rules.three_sixteen.purchases import Buy, UseAbility
-from rules.three_sixteen.ranges import PickRange, SetRange
-from rules.three_sixteen.replacement import Replace
-from rules.three_sixteen.reviews import Nominate
-from rules.three_sixteen.service import EndMission, OpenEncounter, Service
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.contact import Contact
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.demand import PLACEHOLDER, Demand
+from rules.games.three_sixteen.enlist import Enlist
+from rules.games.three_sixteen.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.gm import EndEncounter
+from rules.games.three_sixteen.gm_people import KillBrigadier, LetIn
+from rules.games.three_sixteen.gm_table import EndCampaign
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.lists import BOOST, IGNORE_WOUNDS, INDUCE, SUICIDE
+from rules.games.three_sixteen.model import Vehicle
+from rules.games.three_sixteen.places import Act
+from rules.games.three_sixteen.planets import MakePlanet
+from rules.games.three_sixteen.purchases import Buy, UseAbility
+from rules.games.three_sixteen.ranges import PickRange, SetRange
+from rules.games.three_sixteen.replacement import Replace
+from rules.games.three_sixteen.reviews import Nominate
+from rules.games.three_sixteen.service import EndMission, OpenEncounter, Service
 
 from .campaigns import SEATS, Chance, computers, green
 from .scenes import debrief, pending

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.three_sixteen.blows import Fight, Follow
-from rules.three_sixteen.gm_people import OpenConflict
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.ranges import SetRange
+from rules.games.three_sixteen.blows import Fight, Follow
+from rules.games.three_sixteen.gm_people import OpenConflict
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.ranges import SetRange
 
 from .scenes import (
     DOOMED,

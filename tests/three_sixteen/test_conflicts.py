@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.three_sixteen.blows import Fight, Follow
-from rules.three_sixteen.contact import Ready
-from rules.three_sixteen.drugs import Drugs
-from rules.three_sixteen.flashbacks import Strength, Weakness
-from rules.three_sixteen.gm_people import CloseConflict, OpenConflict
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.ranges import SetRange
-from rules.three_sixteen.ranks import MAJOR
-from rules.three_sixteen.replacement import Replace
-from rules.three_sixteen.strength_answer import Concede
-from rules.three_sixteen.yielding import Accept, Yield
+from rules.games.three_sixteen.blows import Fight, Follow
+from rules.games.three_sixteen.contact import Ready
+from rules.games.three_sixteen.drugs import Drugs
+from rules.games.three_sixteen.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.gm_people import CloseConflict, OpenConflict
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.ranges import SetRange
+from rules.games.three_sixteen.ranks import MAJOR
+from rules.games.three_sixteen.replacement import Replace
+from rules.games.three_sixteen.strength_answer import Concede
+from rules.games.three_sixteen.yielding import Accept, Yield
 
 from .table import Table, campaign, d10, meeting, slots, squad, trooper
 

@@ -6,22 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.three_sixteen.ambush import TakeInHand
-from rules.three_sixteen.contact import Ready
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.develop import Develop
-from rules.three_sixteen.errands import Device, Starkiller
-from rules.three_sixteen.gm import EndEncounter
-from rules.three_sixteen.issue import issued
-from rules.three_sixteen.planets import MakePlanet, NamePlanet
-from rules.three_sixteen.ranks import (
-    BRIGADIER,
-    CAPTAIN,
-    COLONEL,
-    LT_COLONEL,
-    MAJOR,
-)
-from rules.three_sixteen.service import Brief, OpenEncounter, Service
+from rules.games.three_sixteen.ambush import TakeInHand
+from rules.games.three_sixteen.contact import Ready
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.develop import Develop
+from rules.games.three_sixteen.errands import Device, Starkiller
+from rules.games.three_sixteen.gm import EndEncounter
+from rules.games.three_sixteen.issue import issued
+from rules.games.three_sixteen.planets import MakePlanet, NamePlanet
+from rules.games.three_sixteen.ranks import BRIGADIER, CAPTAIN, COLONEL, LT_COLONEL, MAJOR
+from rules.games.three_sixteen.service import Brief, OpenEncounter, Service
 
 from .scenes import CALL
 from .table import Table, after_mission, campaign, d10, round_of, slots, squad, trooper

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.three_sixteen.contact import Advance
-from rules.three_sixteen.declare import AlienIntent, Declare
-from rules.three_sixteen.flashbacks import Strength, Weakness
-from rules.three_sixteen.gm import EndEncounter, MoveTokens
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.lists import (
+from rules.games.three_sixteen.contact import Advance
+from rules.games.three_sixteen.declare import AlienIntent, Declare
+from rules.games.three_sixteen.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.gm import EndEncounter, MoveTokens
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.lists import (
     AMBUSH,
     ARMOUR,
     BOOST,
@@ -19,9 +19,9 @@ from rules.three_sixteen.lists import (
     INDUCE,
     REGENERATION,
 )
-from rules.three_sixteen.places import Act
-from rules.three_sixteen.purchases import Buy, UseAbility
-from rules.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR
+from rules.games.three_sixteen.places import Act
+from rules.games.three_sixteen.purchases import Buy, UseAbility
+from rules.games.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR
 
 from .scenes import BARE, CALL, calling, facing, riding
 from .table import Table, d10, meeting, round_of, squad, trooper

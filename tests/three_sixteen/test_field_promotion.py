@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from rules.dice import Scripted
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.develop import Develop
-from rules.three_sixteen.errands import Board
-from rules.three_sixteen.gm import EndEncounter
-from rules.three_sixteen.health import fallen
-from rules.three_sixteen.issue import with_new_vehicle
-from rules.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR, SERGEANT
-from rules.three_sixteen.vehicles import rides
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.develop import Develop
+from rules.games.three_sixteen.errands import Board
+from rules.games.three_sixteen.gm import EndEncounter
+from rules.games.three_sixteen.health import fallen
+from rules.games.three_sixteen.issue import with_new_vehicle
+from rules.games.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR, SERGEANT
+from rules.games.three_sixteen.vehicles import rides
 
 from .scenes import CALL, DOOMED, debrief
 from .table import Table, campaign, d10, round_of, squad, trooper

@@ -7,18 +7,18 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError, move_codec
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.demand import HATRED, PLACEHOLDER
-from rules.three_sixteen.flashbacks import Retell, Strength, Weakness
-from rules.three_sixteen.gm_people import OpenConflict
-from rules.three_sixteen.gm_table import EndCampaign, SendBack
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.lists import INDUCE
-from rules.three_sixteen.planets import MakePlanet
-from rules.three_sixteen.purchases import Buy
-from rules.three_sixteen.ranks import CAPTAIN
-from rules.three_sixteen.recall import AllowFlashback
-from rules.three_sixteen.service import EndMission
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.demand import HATRED, PLACEHOLDER
+from rules.games.three_sixteen.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.gm_people import OpenConflict
+from rules.games.three_sixteen.gm_table import EndCampaign, SendBack
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.lists import INDUCE
+from rules.games.three_sixteen.planets import MakePlanet
+from rules.games.three_sixteen.purchases import Buy
+from rules.games.three_sixteen.ranks import CAPTAIN
+from rules.games.three_sixteen.recall import AllowFlashback
+from rules.games.three_sixteen.service import EndMission
 
 from .scenes import facing, pending, shot
 from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper

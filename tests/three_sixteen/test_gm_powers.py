@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.aliens import AlienTurn
-from rules.three_sixteen.contact import Contact
-from rules.three_sixteen.declare import AlienIntent, Declare
-from rules.three_sixteen.gm import EndEncounter, GmMove, Grant, MoveTokens, PlainTest, Reveal
-from rules.three_sixteen.gm_people import (
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.aliens import AlienTurn
+from rules.games.three_sixteen.contact import Contact
+from rules.games.three_sixteen.declare import AlienIntent, Declare
+from rules.games.three_sixteen.gm import EndEncounter, GmMove, Grant, MoveTokens, PlainTest, Reveal
+from rules.games.three_sixteen.gm_people import (
     Award,
     Bench,
     CloseConflict,
@@ -20,13 +20,13 @@ from rules.three_sixteen.gm_people import (
     MakeNpc,
     OpenConflict,
 )
-from rules.three_sixteen.gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
-from rules.three_sixteen.lists import BOOST, IMPAIR
-from rules.three_sixteen.planets import MakePlanet
-from rules.three_sixteen.purchases import Buy
-from rules.three_sixteen.ranges import SetRange
-from rules.three_sixteen.recall import AllowFlashback
-from rules.three_sixteen.service import OpenEncounter, Service
+from rules.games.three_sixteen.gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
+from rules.games.three_sixteen.lists import BOOST, IMPAIR
+from rules.games.three_sixteen.planets import MakePlanet
+from rules.games.three_sixteen.purchases import Buy
+from rules.games.three_sixteen.ranges import SetRange
+from rules.games.three_sixteen.recall import AllowFlashback
+from rules.games.three_sixteen.service import OpenEncounter, Service
 
 from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper
 

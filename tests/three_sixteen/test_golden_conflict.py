@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.three_sixteen.blows import Fight
-from rules.three_sixteen.gm_people import OpenConflict
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.ranges import SetRange
-from rules.three_sixteen.ranks import LIEUTENANT
-from rules.three_sixteen.yielding import Accept, Yield
+from rules.games.three_sixteen.blows import Fight
+from rules.games.three_sixteen.gm_people import OpenConflict
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.ranges import SetRange
+from rules.games.three_sixteen.ranks import LIEUTENANT
+from rules.games.three_sixteen.yielding import Accept, Yield
 
 from .table import Table, campaign, d10, trooper
 

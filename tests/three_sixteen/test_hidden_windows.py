@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import question
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.contact import Advance
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.lists import (
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.contact import Advance
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.lists import (
     AMBUSH,
     ARMOUR,
     BOOST,
@@ -21,7 +21,7 @@ from rules.three_sixteen.lists import (
     REGENERATION,
     SWARM,
 )
-from rules.three_sixteen.service import OpenEncounter
+from rules.games.three_sixteen.service import OpenEncounter
 
 from .scenes import BARE, pending
 from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.core import question
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.declare import AlienIntent, Declare
-from rules.three_sixteen.lists import ARMOUR, BOOST, LASTING
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.declare import AlienIntent, Declare
+from rules.games.three_sixteen.lists import ARMOUR, BOOST, LASTING
 
 from .table import Table, d10, meeting, round_of, squad
 

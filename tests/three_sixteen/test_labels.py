@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from rules.core import Lapse, Moment, Start, begin, offers, play, question, waits_for
 from rules.core.computer import choose
 from rules.dice import Dice
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.blows import Fight
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.gm_people import OpenConflict
-from rules.three_sixteen.labels import label
-from rules.three_sixteen.options import DEFAULTS
-from rules.three_sixteen.planets import MakePlanet
-from rules.three_sixteen.service import Service
-from rules.three_sixteen.strength_answer import Concede
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.blows import Fight
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.gm_people import OpenConflict
+from rules.games.three_sixteen.labels import label
+from rules.games.three_sixteen.options import DEFAULTS
+from rules.games.three_sixteen.planets import MakePlanet
+from rules.games.three_sixteen.service import Service
+from rules.games.three_sixteen.strength_answer import Concede
 
 from .campaigns import play_out
 from .table import Table, campaign, d10, round_of, squad, trooper

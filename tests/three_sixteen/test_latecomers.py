@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError, Seating
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.gm_people import LetIn
-from rules.three_sixteen.latecomer import Recruit
-from rules.three_sixteen.planets import MakePlanet
-from rules.three_sixteen.service import EndMission, OpenEncounter
-from rules.three_sixteen.system import seated
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.gm_people import LetIn
+from rules.games.three_sixteen.latecomer import Recruit
+from rules.games.three_sixteen.planets import MakePlanet
+from rules.games.three_sixteen.service import EndMission, OpenEncounter
+from rules.games.three_sixteen.system import seated
 
 from .table import Table, campaign, d10, round_of, squad
 

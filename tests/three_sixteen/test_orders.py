@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.dominance import Watch
-from rules.three_sixteen.drugs import Drugs
-from rules.three_sixteen.flashbacks import Strength, Weakness
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.levels import LevelUp
-from rules.three_sixteen.orders import WORDS
-from rules.three_sixteen.places import Act
-from rules.three_sixteen.ranges import SetRange
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.dominance import Watch
+from rules.games.three_sixteen.drugs import Drugs
+from rules.games.three_sixteen.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.levels import LevelUp
+from rules.games.three_sixteen.orders import WORDS
+from rules.games.three_sixteen.places import Act
+from rules.games.three_sixteen.ranges import SetRange
 
 from .scenes import BARE, struck
 from .table import Table, after_mission, d10, meeting, round_of, slots, squad, trooper

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from PIL import Image
 
 from pictures.three_sixteen import range_map, sheet
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.model import Slot, Vehicle
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.model import Slot, Vehicle
 
 from .table import campaign, meeting, squad, trooper
 

@@ -6,15 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.alien_ability import ADVICE, alien_base
-from rules.three_sixteen.checks import alien_ability
-from rules.three_sixteen.gm import EndEncounter, Reveal
-from rules.three_sixteen.lists import ABILITIES, BOOST, ENRAGE, FORMS, LANDS, PLANETS
-from rules.three_sixteen.planets import MakePlanet, NamePlanet
-from rules.three_sixteen.purchases import Buy
-from rules.three_sixteen.ranks import CAPTAIN, LIEUTENANT
-from rules.three_sixteen.service import Brief, OpenEncounter, Service
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.alien_ability import ADVICE, alien_base
+from rules.games.three_sixteen.checks import alien_ability
+from rules.games.three_sixteen.gm import EndEncounter, Reveal
+from rules.games.three_sixteen.lists import ABILITIES, BOOST, ENRAGE, FORMS, LANDS, PLANETS
+from rules.games.three_sixteen.planets import MakePlanet, NamePlanet
+from rules.games.three_sixteen.purchases import Buy
+from rules.games.three_sixteen.ranks import CAPTAIN, LIEUTENANT
+from rules.games.three_sixteen.service import Brief, OpenEncounter, Service
 
 from .table import Table, campaign, d10, meeting, squad, trooper
 

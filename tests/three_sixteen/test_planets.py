@@ -6,18 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.contact import Advance, Ready
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.flashbacks import Strength
-from rules.three_sixteen.gm import EndEncounter, MoveTokens, Reveal
-from rules.three_sixteen.lists import BOOST
-from rules.three_sixteen.planets import MakePlanet, NamePlanet
-from rules.three_sixteen.purchases import Buy
-from rules.three_sixteen.ranks import CAPTAIN, LT_COLONEL, MAJOR
-from rules.three_sixteen.replacement import Replace
-from rules.three_sixteen.service import Brief, OpenEncounter, Service
-from rules.three_sixteen.threat import factor, pay, plan, take
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.contact import Advance, Ready
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.flashbacks import Strength
+from rules.games.three_sixteen.gm import EndEncounter, MoveTokens, Reveal
+from rules.games.three_sixteen.lists import BOOST
+from rules.games.three_sixteen.planets import MakePlanet, NamePlanet
+from rules.games.three_sixteen.purchases import Buy
+from rules.games.three_sixteen.ranks import CAPTAIN, LT_COLONEL, MAJOR
+from rules.games.three_sixteen.replacement import Replace
+from rules.games.three_sixteen.service import Brief, OpenEncounter, Service
+from rules.games.three_sixteen.threat import factor, pay, plan, take
 
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper
 

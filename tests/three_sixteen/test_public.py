@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.model import Mark
-from rules.three_sixteen.planets import MakePlanet
-from rules.three_sixteen.service import Service
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.model import Mark
+from rules.games.three_sixteen.planets import MakePlanet
+from rules.games.three_sixteen.service import Service
 
 from .scenes import shot
 from .table import Table, campaign, d10, round_of, slots, squad, trooper

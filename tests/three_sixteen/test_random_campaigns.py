@@ -11,7 +11,7 @@ from collections import Counter
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from rules.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen import THREE_SIXTEEN
 from tests.core.told import heard
 
 from .campaigns import play_out

@@ -7,15 +7,15 @@ from msgspec.structs import replace
 
 from rules.core import RuleError
 from rules.dice import Scripted
-from rules.three_sixteen.card import sheet
-from rules.three_sixteen.contact import Ready
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.develop import Develop
-from rules.three_sixteen.errands import Board, Device, SetDefault, Starkiller
-from rules.three_sixteen.health import fallen
-from rules.three_sixteen.issue import issued, picks
-from rules.three_sixteen.planets import MakePlanet
-from rules.three_sixteen.ranks import (
+from rules.games.three_sixteen.card import sheet
+from rules.games.three_sixteen.contact import Ready
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.develop import Develop
+from rules.games.three_sixteen.errands import Board, Device, SetDefault, Starkiller
+from rules.games.three_sixteen.health import fallen
+from rules.games.three_sixteen.issue import issued, picks
+from rules.games.three_sixteen.planets import MakePlanet
+from rules.games.three_sixteen.ranks import (
     BRIGADIER,
     CAPTAIN,
     COLONEL,
@@ -25,8 +25,8 @@ from rules.three_sixteen.ranks import (
     MAJOR,
     SERGEANT,
 )
-from rules.three_sixteen.service import OpenEncounter, Service
-from rules.three_sixteen.vehicles import rides
+from rules.games.three_sixteen.service import OpenEncounter, Service
+from rules.games.three_sixteen.vehicles import rides
 
 from .scenes import CALL, SILENT, debrief, riding
 from .table import Table, campaign, round_of, squad, trooper

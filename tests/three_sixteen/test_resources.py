@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rules.three_sixteen.contact import Ready
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.develop import Develop
-from rules.three_sixteen.errands import Board
-from rules.three_sixteen.gm import EndEncounter
-from rules.three_sixteen.issue import issued, with_new_vehicle
-from rules.three_sixteen.ranges import SetRange
-from rules.three_sixteen.ranks import (
+from rules.games.three_sixteen.contact import Ready
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.develop import Develop
+from rules.games.three_sixteen.errands import Board
+from rules.games.three_sixteen.gm import EndEncounter
+from rules.games.three_sixteen.issue import issued, with_new_vehicle
+from rules.games.three_sixteen.ranges import SetRange
+from rules.games.three_sixteen.ranks import (
     CAPTAIN,
     LIEUTENANT,
     LT_COLONEL,
@@ -19,7 +19,7 @@ from rules.three_sixteen.ranks import (
     SERGEANT,
     resources,
 )
-from rules.three_sixteen.service import OpenEncounter
+from rules.games.three_sixteen.service import OpenEncounter
 
 from .scenes import CALL, podded, riding
 from .table import Table, after_mission, campaign, d10, squad, trooper

@@ -6,15 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import question
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.aliens import AlienTurn, lower_successes
-from rules.three_sixteen.declare import AlienIntent, Declare
-from rules.three_sixteen.drugs import Drugs
-from rules.three_sixteen.gm_table import Peek
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.model import Round
-from rules.three_sixteen.places import Act
-from rules.three_sixteen.ranges import put_at
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.aliens import AlienTurn, lower_successes
+from rules.games.three_sixteen.declare import AlienIntent, Declare
+from rules.games.three_sixteen.drugs import Drugs
+from rules.games.three_sixteen.gm_table import Peek
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.model import Round
+from rules.games.three_sixteen.places import Act
+from rules.games.three_sixteen.ranges import put_at
 
 from .scenes import BARE, shot
 from .table import d10, meeting, round_of, squad, trooper

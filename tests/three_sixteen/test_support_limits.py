@@ -6,17 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.three_sixteen.contact import Ready
-from rules.three_sixteen.declare import AlienIntent, Declare
-from rules.three_sixteen.develop import Develop
-from rules.three_sixteen.flashbacks import Strength
-from rules.three_sixteen.gm import EndEncounter
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.lists import ISOLATE
-from rules.three_sixteen.places import Act
-from rules.three_sixteen.planets import MakePlanet
-from rules.three_sixteen.ranks import LIEUTENANT, LT_COLONEL, MAJOR, SERGEANT
-from rules.three_sixteen.service import OpenEncounter, Service
+from rules.games.three_sixteen.contact import Ready
+from rules.games.three_sixteen.declare import AlienIntent, Declare
+from rules.games.three_sixteen.develop import Develop
+from rules.games.three_sixteen.flashbacks import Strength
+from rules.games.three_sixteen.gm import EndEncounter
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.lists import ISOLATE
+from rules.games.three_sixteen.places import Act
+from rules.games.three_sixteen.planets import MakePlanet
+from rules.games.three_sixteen.ranks import LIEUTENANT, LT_COLONEL, MAJOR, SERGEANT
+from rules.games.three_sixteen.service import OpenEncounter, Service
 
 from .scenes import BARE, CALL, calling, debrief, riding
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper

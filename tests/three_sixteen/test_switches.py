@@ -6,13 +6,13 @@ import pytest
 
 from rules.core import RuleError, question
 from rules.dice import Scripted
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.gm_table import Peek
-from rules.three_sixteen.health import fallen
-from rules.three_sixteen.lists import STOP_TECH
-from rules.three_sixteen.options import DEFAULTS, SWITCHES
-from rules.three_sixteen.purchases import Buy
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.gm_table import Peek
+from rules.games.three_sixteen.health import fallen
+from rules.games.three_sixteen.lists import STOP_TECH
+from rules.games.three_sixteen.options import DEFAULTS, SWITCHES
+from rules.games.three_sixteen.purchases import Buy
 
 from .scenes import CALL, facing, shot
 from .table import campaign, d10, round_of, squad, trooper

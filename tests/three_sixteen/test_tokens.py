@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.flashbacks import Strength, Weakness
-from rules.three_sixteen.gm import EndEncounter, MoveTokens
-from rules.three_sixteen.planets import MakePlanet
-from rules.three_sixteen.ranks import COLONEL, LIEUTENANT, LT_COLONEL, MAJOR
-from rules.three_sixteen.service import EndMission, OpenEncounter, Service
-from rules.three_sixteen.threat import factor
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.gm import EndEncounter, MoveTokens
+from rules.games.three_sixteen.planets import MakePlanet
+from rules.games.three_sixteen.ranks import COLONEL, LIEUTENANT, LT_COLONEL, MAJOR
+from rules.games.three_sixteen.service import EndMission, OpenEncounter, Service
+from rules.games.three_sixteen.threat import factor
 
 from .scenes import calling
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper

@@ -6,23 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.three_sixteen.aliens import AlienTurn
-from rules.three_sixteen.contact import Ready
-from rules.three_sixteen.declare import Declare
-from rules.three_sixteen.errands import Board, GetOut
-from rules.three_sixteen.gm import EndEncounter
-from rules.three_sixteen.hits import Defend
-from rules.three_sixteen.issue import issued, with_new_vehicle
-from rules.three_sixteen.lists import SUICIDE
-from rules.three_sixteen.places import Act
-from rules.three_sixteen.purchases import Buy
-from rules.three_sixteen.ranges import SetRange
-from rules.three_sixteen.ranks import (
-    CAPTAIN,
-    LIEUTENANT,
-    MAJOR,
-)
-from rules.three_sixteen.service import OpenEncounter
+from rules.games.three_sixteen.aliens import AlienTurn
+from rules.games.three_sixteen.contact import Ready
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.errands import Board, GetOut
+from rules.games.three_sixteen.gm import EndEncounter
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.issue import issued, with_new_vehicle
+from rules.games.three_sixteen.lists import SUICIDE
+from rules.games.three_sixteen.places import Act
+from rules.games.three_sixteen.purchases import Buy
+from rules.games.three_sixteen.ranges import SetRange
+from rules.games.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR
+from rules.games.three_sixteen.service import OpenEncounter
 
 from .scenes import CALL, podded, riding
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.core import GM
-from rules.three_sixteen import THREE_SIXTEEN
-from rules.three_sixteen.declare import AlienIntent
-from rules.three_sixteen.gm import EndEncounter, Grant, MoveTokens
-from rules.three_sixteen.gm_people import Award, KillBrigadier
-from rules.three_sixteen.service import EndMission, OpenEncounter
-from rules.three_sixteen.troops import with_trooper
+from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.declare import AlienIntent
+from rules.games.three_sixteen.gm import EndEncounter, Grant, MoveTokens
+from rules.games.three_sixteen.gm_people import Award, KillBrigadier
+from rules.games.three_sixteen.service import EndMission, OpenEncounter
+from rules.games.three_sixteen.troops import with_trooper
 
 from .table import Table, campaign, round_of, squad, trooper
 

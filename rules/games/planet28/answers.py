@@ -1,0 +1,161 @@
+"""The answers to questions that come up in the middle of something: small moves without costs.
+
+The question itself says who may answer and with what; a check here guards only what a typed
+command could get wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+from rules.core import FACT, Choice, Frame, Move, RuleError
+
+from .table import Table, at_hand
+from .weapons import Weapon
+
+Millimetres = Annotated[int, msgspec.Meta(ge=0, le=10_000), FACT]
+
+
+class Decline(Move, frozen=True, kw_only=True):
+    """No, or leave it as it is."""
+
+
+class Accept(Move, frozen=True, kw_only=True):
+    """What was stated is right."""
+
+
+class Dispute(Move, frozen=True, kw_only=True):
+    """What was stated is not right."""
+
+
+class Uphold(Move, frozen=True, kw_only=True):
+    """The GM lets the stated facts stand."""
+
+
+class TakeBack(Move, frozen=True, kw_only=True):
+    """The GM has the action taken back, to be stated again."""
+
+
+class Block(Move, frozen=True, kw_only=True):
+    """The charged unit tries to take the charge's edge off (P28-CHG-7)."""
+
+
+class Reroll(Move, frozen=True, kw_only=True):
+    """A failed roll is repeated by one source: a trait's name, or Strange idol (P28-SKILL-5)."""
+
+    source: str
+
+
+class Push(Move, frozen=True, kw_only=True):
+    """The striker moves its victim 3cm straight away (P28-PUSH-1).
+
+    `fell_mm` is how far the victim falls when that takes it over an edge.
+    """
+
+    fell_mm: Millimetres = 0
+
+
+class Land(Move, frozen=True, kw_only=True):
+    """Where a thrown unit comes down: `fell_mm` below where it stood (P28-AB-THROW)."""
+
+    fell_mm: Millimetres = 0
+
+
+class Edge(Move, frozen=True, kw_only=True):
+    """How far the nearest edge is from a unit that runs (P28-BREAK-7)."""
+
+    edge_mm: Millimetres
+
+
+class TakeSlot(Move, frozen=True, kw_only=True):
+    """A unit of a tie takes this place among the free ones, 0 the first (P28-TURN-4)."""
+
+    place: Annotated[int, msgspec.Meta(ge=0, le=200)]
+
+
+class LetGo(Move, frozen=True, kw_only=True):
+    """The held actions of a seat are given up at the last call (P28-HOLD-3)."""
+
+
+class Armed(Move, frozen=True, kw_only=True):
+    """An answer that strikes with a weapon: the open question says who strikes at whom.
+
+    `skill` is F or, with a Psychic weapon, P; empty takes the better (P28-WSR-PSY).
+    """
+
+    weapon: str
+    skill: Annotated[str, msgspec.Meta(pattern="^(F|P|)$")] = ""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a weapon that the striker does not have in hand, or may not use on its target."""
+        striker, struck = hands(state)
+        check_weapon(state, striker, self.weapon, self.skill)
+        check_hood(state, struck, self.weapon, striker)
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every melee weapon in the striker's hands."""
+        for weapon in at_hand(state, hands(state)[0], melee=True):
+            yield cls(weapon=weapon.name)
+
+
+class Strike(Armed, frozen=True, kw_only=True):
+    """The extra fight of a charge, or a free strike, is taken with this weapon."""
+
+
+class Counter(Armed, frozen=True, kw_only=True):
+    """The target of a fight strikes back with this weapon for one of its actions (P28-CTR-1)."""
+
+
+class Brawl(Frame, frozen=True, kw_only=True):
+    """A frame that may ask somebody to strike."""
+
+    def hands(self) -> tuple[int, int]:
+        """Return who is asked to strike, and at whom."""
+        raise NotImplementedError
+
+
+def hands(table: Table) -> tuple[int, int]:
+    """Return who the open question asks to strike, and at whom."""
+    top = table.frames[-1]
+    if not isinstance(top, Brawl):
+        raise RuleError("Nobody is asked to strike now.", "P28-ACT-2")
+    return top.hands()
+
+
+def blows(table: Table, unit: int, target: int, kind: type[Armed]) -> tuple[Choice, ...]:
+    """Return a button for each weapon a unit may strike a target with, the hardest first."""
+    fit = [w for w in at_hand(table, unit, melee=True) if not hooded(table, target, w)]
+    # The default of silence is the first: the hardest blow.
+    fit.sort(key=lambda weapon: -weapon.dice.twice_mean)
+    return tuple(Choice(f"{w.name} ({w.dice})", kind(weapon=w.name)) for w in fit)
+
+
+def hooded(table: Table, target: int, weapon: Weapon) -> bool:
+    """Return whether a Psy-hood keeps this weapon off its wearer (P28-ARM-PSYHOOD)."""
+    return weapon.psychic and table.profile(target).armour.hooded
+
+
+def check_weapon(table: Table, unit: int, name: str, skill: str = "", melee: bool = True) -> Weapon:
+    """Return a weapon in a unit's hands, or refuse in words what is not there."""
+    weapons = {weapon.name: weapon for weapon in at_hand(table, unit, melee)}
+    if name not in weapons:
+        known = ", ".join(weapons) or "nothing of the kind"
+        kind = "melee" if melee else "ranged"
+        text = f"{table.name(unit)} has no {kind} weapon “{name}” in hand; it has: {known}."
+        raise RuleError(text, "P28-WPN-1")
+    if skill == "P" and not weapons[name].has("Psychic"):
+        raise RuleError(f"Psyche guides only a Psychic weapon; {name} is none.", "P28-WSR-PSY")
+    return weapons[name]
+
+
+def check_hood(table: Table, target: int, name: str, unit: int) -> None:
+    """Refuse a weapon with the keyword Psychic against the wearer of a Psy-hood."""
+    # A weapon that is not in hand has been refused before.
+    weapon = next((w for w in at_hand(table, unit, melee=True) if w.name == name), None)
+    if weapon and hooded(table, target, weapon):
+        text = f"The Psy-hood of {table.name(target)} keeps off {name}, which is Psychic."
+        raise RuleError(text, "P28-ARM-PSYHOOD")

@@ -1,0 +1,96 @@
+"""Facts that people state of their table, and the other side's word on them (P28-FACT-1 to -3).
+
+With the option `claims` at trust nobody is asked. At confirm no die falls and no action is spent
+before the other side has accepted, or the GM or a roll-off has decided.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
+from rules.core.system import GM, seat_title
+from rules.dice import Dice
+
+from .answers import Accept, Dispute, TakeBack, Uphold
+from .table import Table
+
+
+class Facts(Frame, frozen=True, kw_only=True):
+    """The facts of a move as the actor stated them. Hands back `success`: whether they stand."""
+
+    stages: ClassVar[tuple[str, ...]] = ("confirm", "judge")
+
+    unit: int
+    said: str
+    disputed: str = ""
+
+    def ask_confirm(self, state: Table) -> Ask | None:
+        """Ask the other sides before the first die (P28-FACT-3)."""
+        actor = state.seat(self.unit)
+        entries = tuple(
+            Entry(
+                seat=seat,
+                kinds=(Accept, Dispute),
+                choices=(Choice("That is right", Accept()), Choice("Dispute it", Dispute())),
+                default=Accept(),
+            )
+            for seat in state.players()
+            if seat != actor and state.own(seat)
+        )
+        # A side whose last unit is under control has nobody to ask.
+        if not entries:
+            return None
+        text = f"{seat_title(actor)} states: {self.said}. Is that right?"
+        return Ask(kind="facts", rule="P28-FACT-3", text=text, entries=entries, ends=Dispute)
+
+    def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let accepted facts stand; a dispute goes to the GM, or to the dice without one."""
+        against = [seat for seat, answer in answers.items() if isinstance(answer, Dispute)]
+        if not against:
+            return Go(state=state, back={"success": True})
+        line = Line(f"{seat_title(against[0])} disputes it: {self.said}.", "P28-FACT-3")
+        frame = Facts(unit=self.unit, said=self.said, disputed=against[0])
+        return Go(state=state, frame=frame, told=(line,))
+
+    def ask_judge(self, state: Table) -> Ask | None:
+        """Ask the GM, where there is one (P28-GM-9)."""
+        if not state.judged():
+            return None
+        choices = (Choice("It stands", Uphold()), Choice("Take it back", TakeBack()))
+        entry = Entry(seat=GM, kinds=(Uphold, TakeBack), choices=choices)
+        text = f"{seat_title(self.disputed)} disputes: {self.said}. Does it stand?"
+        return Ask(kind="dispute", rule="P28-GM-9", text=text, entries=(entry,))
+
+    def do_judge(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take the GM's word, or the lower of two dice."""
+        told: tuple[Line, ...] = ()
+        if GM in answers:
+            stands = isinstance(answers[GM], Uphold)
+        else:
+            stands, told = rolled_off(state.seat(self.unit), self.disputed, dice)
+        fate = "stands" if stands else "is taken back, at no cost"
+        line = Line(f"What {seat_title(state.seat(self.unit))} stated {fate}.", "P28-GM-9")
+        return Go(state=state, back={"success": stands}, told=(*told, line))
+
+
+def rolled_off(actor: str, other: str, dice: Dice) -> tuple[bool, tuple[Line, ...]]:
+    """Return whether the actor wins the argument roll, and every throw of it as a line."""
+    winner, work = argued(actor, other, dice)
+    told = []
+    for throw in work:
+        mine, theirs = throw.faces
+        text = f"{seat_title(actor)} rolls {mine}, {seat_title(other)} {theirs}."
+        told.append(Line(text, "P28-GM-9", work=(throw,)))
+    return winner == actor, tuple(told)
+
+
+def argued(one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
+    """Roll 1D10 each until they differ; return whose is lower, and each throw (P28-GM-9)."""
+    mine, theirs, work = 0, 0, []
+    # P28-GM-9: equal dice roll again.
+    while mine == theirs:
+        (mine,) = dice.roll(1, 10, "dispute", one)
+        (theirs,) = dice.roll(1, 10, "dispute", other)
+        work.append(Work(what="dispute", faces=(mine, theirs), sides=10))
+    return (one if mine < theirs else other), tuple(work)

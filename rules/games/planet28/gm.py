@@ -1,0 +1,38 @@
+"""What only a GM does to a battle besides setting values and ruling in words (P28-GM-*)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from rules.core import TEXT, Go, Interrupt, Line, RuleError
+from rules.core.system import GM
+from rules.dice import Dice
+
+from .table import Table
+
+
+class EndBattle(Interrupt, frozen=True, kw_only=True):
+    """The GM ends the battle and says why and who has won (P28-GM-10)."""
+
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300), TEXT]
+    winners: Annotated[tuple[str, ...], msgspec.Meta(max_length=6)] = ()
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse who is no GM, a winner without a warband, a battle that is over."""
+        if seat != GM:
+            raise RuleError("Only the GM ends a battle.", "P28-GM-10")
+        if not state.frames:
+            raise RuleError("The battle is over already.", "P28-GM-10")
+        for winner in self.winners:
+            if winner not in state.players():
+                raise RuleError(f"“{winner}” has no warband here.", "P28-GM-10")
+
+    def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
+        """Stop the turn machine."""
+        over = msgspec.structs.replace(
+            state, frames=(), answers={}, claims=(), ended=self.reason, winners=self.winners
+        )
+        line = Line(f"The GM ends the battle: {self.reason}", "P28-GM-10", main=True)
+        return Go(state=over, told=(line,))

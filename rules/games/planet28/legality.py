@@ -1,0 +1,137 @@
+"""Who may do what to whom: the checks that several moves share. They refuse and never roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core import Frame, RuleError
+
+from .life import speed, under
+from .table import Table
+
+REACH = 50
+
+
+class Turn(Frame, frozen=True, kw_only=True):
+    """A frame that waits for one of these units to act."""
+
+    units: tuple[int, ...]
+
+
+def acting(table: Table, seat: str) -> Iterator[int]:
+    """Yield the units that the open question lets this seat act with."""
+    top = table.frames[-1] if table.frames else None
+    if isinstance(top, Turn):
+        yield from (unit for unit in top.units if table.seat(unit) == seat)
+
+
+def check_own(table: Table, seat: str, unit: int) -> None:
+    """Refuse a unit that does not exist or is somebody else's."""
+    # Typed numbers and forged buttons come through here too.
+    if not 1 <= unit <= len(table.units):
+        raise RuleError(f"There is no unit {unit}.", "P28-ACT-2")
+    if table.seat(unit) != seat:
+        raise RuleError(f"{table.name(unit)} is not yours.", "P28-ACT-2")
+
+
+def check_turn(table: Table, seat: str, unit: int) -> None:
+    """Refuse a unit whose turn it is not (P28-ACT-2)."""
+    check_own(table, seat, unit)
+    units = tuple(acting(table, seat))
+    if unit not in units:
+        names = " or ".join(table.name(other) for other in units) or "somebody else"
+        text = f"It is not the turn of {table.name(unit)} but of {names}."
+        raise RuleError(text, "P28-ACT-2")
+
+
+def check_holding(table: Table, seat: str, unit: int) -> None:
+    """Refuse a unit that holds no actions (P28-HOLD-2)."""
+    check_own(table, seat, unit)
+    who = table.unit(unit)
+    if not who.holding or not who.actions:
+        raise RuleError(f"{table.name(unit)} holds no actions.", "P28-HOLD-2")
+
+
+def check_able(table: Table, unit: int) -> None:
+    """Refuse a unit that cannot act as it likes: unfit, or broken (P28-ACT-2)."""
+    check_fit(table, unit)
+    if table.unit(unit).status == "broken":
+        raise RuleError(f"{table.name(unit)} is broken and can only try to rally.", "P28-ACT-2")
+
+
+def check_fit(table: Table, unit: int) -> None:
+    """Refuse a unit that can do nothing at all: gone, no action left, blind (P28-ACT-2)."""
+    who, name = table.unit(unit), table.name(unit)
+    if not who.here:
+        raise RuleError(f"{name} is no longer on the table.", "P28-ACT-2")
+    if who.actions < 1:
+        raise RuleError(f"{name} has no action left.", "P28-ACT-2")
+    if under(table, unit, "Blind"):
+        raise RuleError(f"{name} is blinded and does nothing this turn.", "P28-ACT-2")
+
+
+def check_target(table: Table, unit: int, target: int) -> None:
+    """Refuse a target that is no enemy on the table."""
+    if not 1 <= target <= len(table.units):
+        raise RuleError(f"There is no unit {target}.", "P28-ACT-2")
+    if table.seat(target) == table.seat(unit):
+        raise RuleError(f"{table.name(target)} is a friend.", "P28-ACT-2")
+    if not table.unit(target).here:
+        raise RuleError(f"{table.name(target)} is no longer on the table.", "P28-ACT-2")
+
+
+def check_truce(table: Table, unit: int, target: int) -> None:
+    """Refuse an attack between two who were persuaded to leave each other alone."""
+    effects = table.unit(unit).effects
+    if any(effect.name == "Truce" and effect.source == target for effect in effects):
+        text = f"{table.name(unit)} and {table.name(target)} leave each other alone this turn."
+        raise RuleError(text, "P28-AB-PERSUADE")
+
+
+def check_shield(table: Table, target: int) -> None:
+    """Refuse an attack on somebody under Shield (P28-ARC-SHIELD)."""
+    if under(table, target, "Shield"):
+        text = f"A shield keeps attacks off {table.name(target)} this turn."
+        raise RuleError(text, "P28-ARC-SHIELD")
+
+
+def check_reach(table: Table, unit: int, target: int, distance_mm: int) -> None:
+    """Refuse a fight with somebody out of reach (P28-FIGHT-1, P28-FIGHT-2)."""
+    touching = table.touching(unit)
+    # P28-FIGHT-1: contact needs no distance.
+    if target in touching:
+        return
+    name = table.name(unit)
+    # P28-A96: stepping elsewhere would be leaving the combat.
+    if touching and table.switched("locked_target", "contact_only"):
+        names = " or ".join(table.name(other) for other in touching)
+        text = f"{name} is locked in combat and can only fight {names}."
+        raise RuleError(text, "P28-FIGHT-1")
+    if distance_mm > REACH:
+        text = f"{table.name(target)} is {cm(distance_mm)} away; a fight reaches 5cm."
+        raise RuleError(text, "P28-FIGHT-1")
+    if under(table, unit, "Immobilize"):
+        raise RuleError(f"{name} is held fast and cannot step in.", "P28-FIGHT-2")
+
+
+def check_walk(
+    table: Table, unit: int, distance_mm: int, terrain: tuple[str, ...], rule: str
+) -> None:
+    """Refuse a way that is too long or over what nobody crosses, or a unit that may not go."""
+    name, most = table.name(unit), speed(table, unit)
+    if under(table, unit, "Immobilize"):
+        raise RuleError(f"{name} is held fast and cannot move.", "P28-ARC-IMMOBILIZE")
+    # P28-A97: forced movement still takes the Rageful along.
+    if table.touching(unit) and table.has(unit, "Rageful"):
+        raise RuleError(f"{name} is Rageful and never leaves a combat.", "P28-LEAVE-5")
+    if "impassable" in terrain and not table.has(unit, "Incorporeal"):
+        raise RuleError(f"{name} cannot cross impassable ground.", "P28-TERR-4")
+    if distance_mm > most:
+        text = f"{cm(distance_mm)} is too far: {name} goes {cm(most)} at most in one action."
+        raise RuleError(text, rule)
+
+
+def cm(mm: int) -> str:
+    """Return a distance as people read it: `7.5cm`."""
+    whole, rest = divmod(mm, 10)
+    return f"{whole}.{rest}cm" if rest else f"{whole}cm"

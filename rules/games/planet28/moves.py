@@ -1,0 +1,286 @@
+"""What a seat does with a unit of its own: the actions of an activation, holding, claiming.
+
+Facts are what the table shows (P28-FACT-1): they belong to a move but not to the decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+import msgspec
+
+from rules.core import FACT, Go, Interrupt, Line, Move, RuleError
+from rules.core.loop import asked
+from rules.dice import Dice
+
+from .answers import Millimetres, check_hood, check_weapon
+from .climbing import Climb, check_climb
+from .legality import (
+    REACH,
+    acting,
+    check_able,
+    check_fit,
+    check_holding,
+    check_own,
+    check_reach,
+    check_shield,
+    check_target,
+    check_truce,
+    check_turn,
+    check_walk,
+)
+from .life import speed
+from .table import Table, at_hand
+
+LAST_CALL = "last_call"
+FACE = 150
+Ground = Literal["even", "rough", "hazardous", "impassable"]
+Grounds = Annotated[tuple[Ground, ...], msgspec.Meta(max_length=4), FACT]
+Units = Annotated[tuple[int, ...], msgspec.Meta(max_length=40), FACT]
+
+
+class Act(Move, frozen=True, kw_only=True):
+    """A move of one unit in its own activation."""
+
+    unit: int
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a unit that is not the seat's, or not the one whose turn it is."""
+        check_turn(state, seat, self.unit)
+
+
+class Spend(Act, frozen=True, kw_only=True):
+    """A move that costs the unit one action."""
+
+    def climb(self) -> Climb | None:
+        """Return what is climbed on the way, None for nothing."""
+        return None
+
+    def price(self) -> int:
+        """Return how many actions it costs."""
+        return 1
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a unit that cannot act now (P28-ACT-2)."""
+        super().check(state, seat)
+        check_able(state, self.unit)
+        if state.unit(self.unit).climbing and self.climb() is None:
+            text = f"{state.name(self.unit)} hangs on a face and can only climb."
+            raise RuleError(text, "P28-CLIMB-4")
+
+
+class Way(Spend, frozen=True, kw_only=True):
+    """A Move action of any kind: its whole length in millimetres, the ground, what is climbed.
+
+    `climb_top_mm` is the height of the face (0: none), `climb_from_mm` and `climb_to_mm` where on
+    it the climb begins and should end; a climb down ends lower.
+    """
+
+    distance_mm: Millimetres
+    terrain: Grounds = ()
+    climb_top_mm: Millimetres = 0
+    climb_from_mm: Millimetres = 0
+    climb_to_mm: Millimetres = 0
+
+    def climb(self) -> Climb | None:
+        """Return what is climbed on the way, None for nothing."""
+        if not self.climb_top_mm:
+            return None
+        return Climb(self.climb_top_mm, self.climb_from_mm, self.climb_to_mm)
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a climb that cannot be."""
+        super().check(state, seat)
+        climb = self.climb()
+        if climb is not None:
+            check_climb(state, self.unit, climb)
+
+
+class Walk(Way, frozen=True, kw_only=True):
+    """The Move action: up to Speed in any direction (P28-MOVE-1)."""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse too long a way, ground that nobody crosses, a unit that may not leave."""
+        super().check(state, seat)
+        check_walk(state, self.unit, self.distance_mm, self.terrain, "P28-MOVE-1")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield a full move over even, rough and hazardous ground."""
+        for unit in acting(state, seat):
+            mm, held = speed(state, unit), state.unit(unit).climbing
+            for ground in ((), ("rough",), ("hazardous",)):
+                yield cls(unit=unit, distance_mm=mm, terrain=ground)
+            for to in (0, held + FACE):
+                yield cls(
+                    unit=unit,
+                    distance_mm=mm,
+                    climb_top_mm=held + FACE,
+                    climb_from_mm=held,
+                    climb_to_mm=to,
+                )
+
+
+class Charge(Way, frozen=True, kw_only=True):
+    """A Move action that ends in contact with a named enemy (P28-CHG-1).
+
+    `distance_mm` is what it takes to reach the target, `also` other enemies touched there. With a
+    `weapon` the extra fight is declared at once, else the charger is asked when it gets there.
+    """
+
+    target: int
+    weapon: str = ""
+    also: Units = ()
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse who may not charge, whom nobody may charge, and what is out of reach."""
+        super().check(state, seat)
+        check_target(state, self.unit, self.target)
+        check_truce(state, self.unit, self.target)
+        if state.has(self.unit, "Coward"):
+            raise RuleError(f"{state.name(self.unit)} is a Coward and never charges.", "P28-CHG-4")
+        # P28-LEAVE-1: a charge out of a combat goes at another enemy.
+        if self.target in state.touching(self.unit):
+            text = f"{state.name(self.unit)} touches {state.name(self.target)} already: fight it."
+            raise RuleError(text, "P28-CHG-1")
+        check_walk(state, self.unit, self.distance_mm, self.terrain, "P28-CHG-1")
+        for other in self.also:
+            check_target(state, self.unit, other)
+        if self.weapon:
+            check_weapon(state, self.unit, self.weapon)
+            check_hood(state, self.target, self.weapon, self.unit)
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield a charge of 5cm at every enemy."""
+        # The true distance is on the table; any that is legal will do for an offer.
+        for unit in acting(state, seat):
+            for target in state.enemies(seat):
+                yield cls(unit=unit, target=target, distance_mm=REACH)
+
+
+class Fight(Spend, frozen=True, kw_only=True):
+    """The Fight action with one melee weapon against an enemy within 5cm (P28-FIGHT-1).
+
+    `skill` is F or, with a Psychic weapon, P; empty takes the better.
+    """
+
+    target: int
+    weapon: str
+    skill: Annotated[str, msgspec.Meta(pattern="^(F|P|)$")] = ""
+    distance_mm: Millimetres = 0
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a target out of reach or not to be fought, and a weapon not in hand."""
+        super().check(state, seat)
+        check_target(state, self.unit, self.target)
+        check_shield(state, self.target)
+        check_truce(state, self.unit, self.target)
+        check_reach(state, self.unit, self.target, self.distance_mm)
+        check_weapon(state, self.unit, self.weapon, self.skill)
+        check_hood(state, self.target, self.weapon, self.unit)
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every melee weapon in hand against every enemy."""
+        for unit in acting(state, seat):
+            for target in state.enemies(seat):
+                for weapon in at_hand(state, unit, melee=True):
+                    yield cls(unit=unit, target=target, weapon=weapon.name)
+
+
+class Rally(Spend, frozen=True, kw_only=True):
+    """A broken unit takes a break test for one action (P28-BREAK-6)."""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a unit that is not broken, without an action, or under Blind."""
+        check_turn(state, seat, self.unit)
+        check_fit(state, self.unit)
+        if state.unit(self.unit).status != "broken":
+            raise RuleError(f"{state.name(self.unit)} is not broken.", "P28-BREAK-6")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every unit that may act."""
+        yield from (cls(unit=unit) for unit in acting(state, seat))
+
+
+class Hold(Act, frozen=True, kw_only=True):
+    """The unit keeps its unused actions for later in the turn (P28-HOLD-1)."""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a broken unit and one without an action to keep."""
+        super().check(state, seat)
+        check_able(state, self.unit)
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every unit that may act."""
+        yield from (cls(unit=unit) for unit in acting(state, seat))
+
+
+class Finish(Act, frozen=True, kw_only=True):
+    """The unit ends its activation; unused actions are lost (P28-TURN-2)."""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a broken unit: it must spend its actions on break tests (P28-BREAK-6)."""
+        super().check(state, seat)
+        if state.unit(self.unit).status == "broken":
+            text = f"{state.name(self.unit)} is broken and must try to rally."
+            raise RuleError(text, "P28-BREAK-6")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every unit that may act."""
+        yield from (cls(unit=unit) for unit in acting(state, seat))
+
+
+class Claim(Interrupt, frozen=True, kw_only=True):
+    """The owner of a holding unit wants it to act at the next gap between actions (P28-HOLD-2)."""
+
+    unit: int
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a unit that holds nothing, or has claimed already."""
+        check_holding(state, seat, self.unit)
+        ask = asked(state)
+        # The open question asks for the same and would wait on.
+        if ask is not None and ask.kind == LAST_CALL:
+            raise RuleError("It is the last call: answer that instead.", "P28-HOLD-3")
+        if self.unit in state.claims:
+            raise RuleError(f"{state.name(self.unit)} has claimed already.", "P28-HOLD-2")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every unit of the seat that holds actions."""
+        yield from (cls(unit=unit) for unit in state.own(seat) if state.unit(unit).holding)
+
+    def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
+        """Note the claim; it is served at the next gap."""
+        line = Line(f"{state.name(self.unit)} wants to use its held actions.", "P28-HOLD-2")
+        claimed = msgspec.structs.replace(state, claims=(*state.claims, self.unit))
+        return Go(state=claimed, told=(line,))
+
+
+class Withdraw(Interrupt, frozen=True, kw_only=True):
+    """A claim that was not yet served is taken back (P28-HOLD-2)."""
+
+    unit: int
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a unit that has no claim waiting."""
+        check_own(state, seat, self.unit)
+        if self.unit not in state.claims:
+            raise RuleError(f"{state.name(self.unit)} has no claim waiting.", "P28-HOLD-2")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every claim of the seat."""
+        yield from (cls(unit=unit) for unit in state.claims if state.seat(unit) == seat)
+
+    def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
+        """Forget the claim."""
+        claims = tuple(unit for unit in state.claims if unit != self.unit)
+        line = Line(f"{state.name(self.unit)} waits on.", "P28-HOLD-2")
+        return Go(state=msgspec.structs.replace(state, claims=claims), told=(line,))

@@ -1,0 +1,270 @@
+"""Skill rolls with their rerolls, and break tests: the two procedures that most others send for.
+
+A skill roll fixes its target number when it is first rolled; a reroll repeats all its dice against
+the same number, and its result stands (P28-SKILL-5).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move, Work
+from rules.core.frame import Result
+from rules.dice import Dice
+
+from .answers import Decline, Edge, Reroll
+from .items import IDOL
+from .life import below_half, price, remove, speed, under
+from .skills import base, current, lasting, succeeds, throw
+from .table import Skill, Table
+
+Purpose = Literal["", "break", "arcana"]
+Cause = Literal["wounds", "trait", "own", "paid"]
+
+
+class SkillRoll(Frame, frozen=True, kw_only=True):
+    """One skill roll of a unit with situational modifiers. Hands back `success` and `natural`."""
+
+    stages: ClassVar[tuple[str, ...]] = ("roll", "again", "paid", "close")
+
+    unit: int
+    skill: Skill
+    why: str
+    rule: str
+    mods: tuple[Mod, ...] = ()
+    purpose: Purpose = ""
+    target: int | None = None
+    natural: int = 0
+    used: tuple[str, ...] = ()
+
+    def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll the dice; a success is final."""
+        # P28-ITEM-IDOL: a reroll is held against the same number.
+        target = self.target if self.target is not None else self._target(state)
+        thrown = throw(state, self.unit, self.skill, dice, self.why)
+        won = succeeds(thrown.natural, target)
+        frame = msgspec.structs.replace(self, target=target, natural=thrown.natural)
+        line = frame.told(state, thrown.faces, won)
+        return Go(state=state, frame=frame, told=(line,), to="paid" if won else "again")
+
+    def _target(self, table: Table) -> int:
+        return current(table, self.unit, self.skill) + sum(mod.amount for mod in self.mods)
+
+    def told(self, table: Table, faces: tuple[int, ...], won: bool) -> Line:
+        """Return the line of a roll with its working."""
+        verdict = "success" if won else "failure"
+        work = Work(
+            what=f"{self.skill} roll, {self.why}",
+            faces=faces,
+            sides=10,
+            base=base(table, self.unit, self.skill),
+            mods=(*lasting(table, self.unit, self.skill), *self.mods),
+            target=self.target,
+            verdict=verdict,
+        )
+        text = f"{table.name(self.unit)}, {self.why}: {self.natural} against {self.target}"
+        return Line(f"{text}, {verdict}.", self.rule, work=(work,))
+
+    def ask_again(self, state: Table) -> Ask | None:
+        """Ask the roller whether to repeat the failed roll, where something allows it."""
+        sources = self.sources(state)
+        if not sources:
+            return None
+        name, seat = state.name(self.unit), state.seat(self.unit)
+        # P28-PBP-1: silence takes what costs nothing, never the idol.
+        free = next((source for source in sources if source != IDOL), None)
+        choices = tuple(Choice(_again(source), Reroll(source=source)) for source in sources)
+        entry = Entry(
+            seat=seat,
+            kinds=(Reroll, Decline),
+            choices=(*choices, Choice("Let it stand", Decline())),
+            default=Reroll(source=free) if free else Decline(),
+        )
+        text = f"{name} failed ({self.why}: {self.natural} against {self.target}). Roll again?"
+        return Ask(kind="reroll", rule="P28-SKILL-5", text=text, entries=(entry,))
+
+    def sources(self, table: Table) -> tuple[str, ...]:
+        """Return what may still repeat this failed roll, each once on it (P28-SKILL-5)."""
+        # P28-A29: sources follow one another, or one is all, by the switch.
+        if self.used and table.switched("rerolls", "single"):
+            return ()
+        return tuple(s for s in _sources(table, self) if s not in self.used)
+
+    def do_again(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Go back to the dice if the roller wants it and pays for it, else let the roll stand."""
+        answer = next(iter(answers.values()), None)
+        if not isinstance(answer, Reroll) or answer.source not in self.sources(state):
+            return Go(state=state)
+        frame = msgspec.structs.replace(self, used=(*self.used, answer.source))
+        line = Line(f"{state.name(self.unit)} rolls again ({answer.source}).", "P28-SKILL-5")
+        paid = _pay(state, self.unit, answer.source)
+        return Go(state=paid, frame=frame, to="roll", told=(line,))
+
+    def do_paid(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """HP paid for the roll may have crossed the half: one break test (P28-DMG-5)."""
+        who = state.unit(self.unit)
+        # P28-DMG-5: one test, and only when the payment crossed the half.
+        if IDOL not in self.used or who.half or not below_half(state, self.unit):
+            return Go(state=state)
+        test = BreakTest(unit=self.unit, cause="paid")
+        return Go(state=state.change(self.unit, half=True), first=(test,))
+
+    def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Hand the result back."""
+        won = succeeds(self.natural, self.target or 0)
+        return Go(state=state, back={"success": won, "natural": self.natural})
+
+
+def _again(source: str) -> str:
+    return "Pay 1 HP: Strange idol" if source == IDOL else f"Roll again: {source}"
+
+
+def _sources(table: Table, roll: SkillRoll) -> tuple[str, ...]:
+    unit, who = roll.unit, table.unit(roll.unit)
+    fresh = {
+        # P28-INT-6: no Sniper where psyche guides the shot.
+        "Sniper": roll.skill == "S",
+        "Intelligent": roll.skill == "AW" and "Intelligent" not in who.spent,
+        "Brave": roll.purpose == "break" and "Brave" not in who.spent,
+        "Psychic": roll.purpose == "arcana" and "Psychic" not in who.spent,
+    }
+    free = tuple(trait for trait, fit in fresh.items() if fit and table.has(unit, trait))
+    # P28-ITEM-IDOL: its price must leave the owner alive.
+    idol = roll.skill == "P" and who.items.get(IDOL, 0) > 0 and who.hp >= 2
+    return (*free, IDOL) if idol else free
+
+
+def _pay(table: Table, unit: int, source: str) -> Table:
+    if source == IDOL:
+        return price(table, unit, 1)
+    # P28-TR-SNIPER: once for each failed roll, not once a turn.
+    if source == "Sniper":
+        return table
+    return table.change(unit, spent=(*table.unit(unit).spent, source))
+
+
+def result(frame: Frame, place: int = -1) -> Result:
+    """Return what a child handed back, {} when it handed back nothing."""
+    return frame.returned[place] if frame.returned else {}
+
+
+def passed(frame: Frame) -> bool:
+    """Return whether the last child succeeded."""
+    return bool(result(frame).get("success"))
+
+
+class BreakTest(Frame, frozen=True, kw_only=True):
+    """A break test with the retreat after a failure (P28-BREAK-*). Hands back `success`."""
+
+    stages: ClassVar[tuple[str, ...]] = ("roll", "verdict", "close")
+
+    unit: int
+    cause: Cause
+
+    def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll psyche with what the tests before cost, unless nothing shakes this unit."""
+        if not must_test(state, self.unit, self.cause):
+            return Go(state=state, back={"success": True})
+        roll = SkillRoll(
+            unit=self.unit,
+            skill="P",
+            why="break test",
+            rule="P28-BREAK-3",
+            mods=nerve_mods(state, self.unit),
+            purpose="break",
+        )
+        return Go(state=state, first=(roll,))
+
+    def do_verdict(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Count the test; a pass steadies the unit, a failure sends it running."""
+        won, name = passed(self), state.name(self.unit)
+        table = _counted(state, self.unit, won)
+        if won:
+            # P28-BREAK-9: any test passed ends being broken.
+            steady = settled(table.change(self.unit, status="ok"), self.unit)
+            line = Line(f"{name} holds its nerve.", "P28-BREAK-4", main=True)
+            return Go(state=steady, back={"success": True}, told=(line,))
+        # P28-A12: by the switch fear costs the action and nothing more.
+        if self.cause == "trait" and state.switched("trait_test_fail", "action_lost"):
+            line = Line(f"{name} loses its nerve and the action.", "P28-BREAK-8", main=True)
+            return Go(state=settled(table, self.unit), back={"success": False}, told=(line,))
+        line = Line(f"{name} breaks.", "P28-BREAK-4", main=True)
+        broken = table.change(self.unit, status="broken")
+        return Go(state=broken, told=(line,), first=(Retreat(unit=self.unit),))
+
+    def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Hand the failure back."""
+        return Go(state=state, back={"success": False})
+
+
+class Retreat(Frame, frozen=True, kw_only=True):
+    """A unit runs its whole Speed to the nearest edge, free of strikes (P28-BREAK-4)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("edge",)
+
+    unit: int
+
+    def ask_edge(self, state: Table) -> Ask | None:
+        """Ask the owner how far the edge is, for a unit that can run."""
+        if not _runs(state, self.unit):
+            return None
+        mm, name = speed(state, self.unit), state.name(self.unit)
+        # The table has the exact figure; what matters here is the edge.
+        choices = (
+            Choice("It stays on the table", Edge(edge_mm=mm + 10)),
+            Choice("It runs off the table", Edge(edge_mm=mm)),
+        )
+        entry = Entry(seat=state.seat(self.unit), kinds=(Edge,), choices=choices)
+        text = f"{name} runs {mm // 10}cm to the nearest edge. How far off is that edge?"
+        return Ask(kind="edge", rule="P28-BREAK-7", text=text, entries=(entry,))
+
+    def do_edge(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Move the unit away from everybody, perhaps off the table."""
+        answer = answers.get(state.seat(self.unit))
+        if not isinstance(answer, Edge):
+            return Go(state=state)
+        name, run = state.name(self.unit), speed(state, self.unit)
+        # P28-BREAK-7: Speed that reaches the edge takes the unit off it.
+        if run >= answer.edge_mm:
+            line = Line(f"{name} flees from the table.", "P28-BREAK-7", main=True)
+            return Go(state=remove(state, self.unit, "fled"), told=(line,))
+        line = Line(f"{name} retreats {run // 10}cm.", "P28-BREAK-4", main=True)
+        return Go(state=state.part(self.unit).change(self.unit, climbing=0), told=(line,))
+
+
+def _runs(table: Table, unit: int) -> bool:
+    """Return whether a unit that must run moves: not under Immobilize (P28-INT-22)."""
+    return table.unit(unit).here and not under(table, unit, "Immobilize")
+
+
+def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:
+    """Return what a break test adds to psyche (P28-BREAK-3)."""
+    tests = Mod("break tests before", -table.unit(unit).breaks, "P28-BREAK-5")
+    animal = Mod("Animal", -1 if table.has(unit, "Animal") else 0, "P28-TR-ANIMAL")
+    return tuple(mod for mod in (tests, animal) if mod.amount)
+
+
+def must_test(table: Table, unit: int, cause: Cause) -> bool:
+    """Return whether a break test is taken at all (P28-BREAK-2, P28-INT-18)."""
+    who = table.unit(unit)
+    if not who.here or table.has(unit, "Unshakable"):
+        return False
+    # P28-A13: once at 1 HP, for the rest of the battle.
+    spared = who.exempt and (cause in ("wounds", "paid") or table.switched("one_hp", "all"))
+    return not spared
+
+
+def _counted(table: Table, unit: int, won: bool) -> Table:
+    # P28-A11: every test makes the next one harder, unless switched.
+    if won and table.switched("break_penalty", "failed_only"):
+        return table
+    return table.change(unit, breaks=table.unit(unit).breaks + 1)
+
+
+def settled(table: Table, unit: int) -> Table:
+    """Forget earlier break tests of a unit neither broken nor below half (P28-BREAK-5)."""
+    who = table.unit(unit)
+    calm = not who.half and who.status != "broken"
+    return table.change(unit, breaks=0) if calm and who.breaks else table

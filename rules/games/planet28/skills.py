@@ -1,0 +1,123 @@
+"""Skills as they stand, and the dice of a skill roll (P28-SKILL-*).
+
+The sum of everything lasting is taken first, then the floor of 1; what belongs to one roll is added
+without floor or ceiling; natural 1 and 10 override last (P28-INT-1).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.core import Mod
+from rules.dice import Dice
+
+from .table import SKILLS, Character, Skill, Table, weapon_of
+
+LOWEST, HIGHEST = 1, 10
+FOR_ALL = ("Stimulants", "Inspire", "Wither")
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """The dice of one skill roll: all faces in order, and the one that is kept."""
+
+    faces: tuple[int, ...]
+    natural: int
+
+
+def lasting(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
+    """Return every lasting modifier of a skill with its cause (P28-SKILL-3)."""
+    return (*_of_one(table, unit, skill), *_of_all(table, unit))
+
+
+def _of_one(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
+    """Return the lasting modifiers that a skill has for itself."""
+    mods = [Mod("this battle", table.unit(unit).adjust.get(skill, 0))]
+    if skill == "A":
+        mods += _gear(table, unit)
+    return tuple(mod for mod in mods if mod.amount)
+
+
+def _of_all(table: Table, unit: int) -> tuple[Mod, ...]:
+    """Return the lasting modifiers that all skills of a character share."""
+    who = table.unit(unit)
+    mods = [Mod("half health", -1, "P28-DMG-3")] if who.half else []
+    mods += [_strongest(who, name) for name in FOR_ALL] if who.effects else []
+    mods += [Mod("Inspiring", 1, "P28-TR-INSPIRING")] if _inspired(table, unit) else []
+    return tuple(mod for mod in mods if mod.amount)
+
+
+def _strongest(who: Character, name: str) -> Mod:
+    """Return the strongest effect of a name: one name does not add up (P28-A83)."""
+    # A dose more or a second Wither of another size: the stronger one counts.
+    amounts = [effect.amount for effect in who.effects if effect.name == name]
+    return Mod(name, max(amounts, key=abs, default=0))
+
+
+def _gear(table: Table, unit: int) -> list[Mod]:
+    wielded = [weapon_of(table, unit, name) for name in table.unit(unit).wielded]
+    # P28-SKILL-3: once, however many Heavy weapons are held.
+    heavy = any(weapon.has("Heavy") for weapon in wielded)
+    mods = [Mod("Heavy weapon", -1, "P28-WSR-HEAVY")] if heavy else []
+    powered = table.profile(unit).armour.powered
+    return mods + ([Mod("Power armour", 1, "P28-ARM-POWER")] if powered else [])
+
+
+def _inspired(table: Table, unit: int) -> bool:
+    """Return whether a friend with Inspiring is near; the aura of several does not add up."""
+    # P28-TR-INSPIRING: the leader itself is not inspired.
+    around = (who for who in table.units if unit in who.near and who.id != unit and who.here)
+    seat = table.seat(unit)
+    return any(table.has(who.id, "Inspiring") and table.seat(who.id) == seat for who in around)
+
+
+def base(table: Table, unit: int, skill: Skill) -> int:
+    """Return a skill as it was bought."""
+    return table.profile(unit).skills[skill]
+
+
+def current(table: Table, unit: int, skill: Skill) -> int:
+    """Return a skill as it stands, at least 1 (P28-SKILL-3)."""
+    return _standing(base(table, unit, skill), lasting(table, unit, skill))
+
+
+def every(table: Table, unit: int) -> dict[str, int]:
+    """Return all skills of a character as they stand, in the order of a profile."""
+    shared = _of_all(table, unit)
+    return {
+        skill: _standing(base(table, unit, skill), (*_of_one(table, unit, skill), *shared))
+        for skill in SKILLS
+    }
+
+
+def _standing(bought: int, mods: tuple[Mod, ...]) -> int:
+    return max(LOWEST, bought + sum(mod.amount for mod in mods))
+
+
+def throw(table: Table, unit: int, skill: Skill, dice: Dice, why: str) -> Throw:
+    """Roll a skill's dice and keep the face that counts (P28-SKILL-4)."""
+    # P28-A31: Stupid repeats the whole roll and keeps the worse.
+    times = 2 if skill == "P" and table.has(unit, "Stupid") else 1
+    thrown = [_once(table, unit, dice, why) for _ in range(times)]
+    faces = tuple(face for one in thrown for face in one.faces)
+    return Throw(faces, max(one.natural for one in thrown))
+
+
+def _once(table: Table, unit: int, dice: Dice, why: str) -> Throw:
+    blessed, cursed = table.has(unit, "Blessed"), table.has(unit, "Cursed")
+    # P28-A30: Blessed and Cursed together cancel.
+    faces = dice.roll(1 if blessed == cursed else 2, 10, why, table.seat(unit))
+    return Throw(faces, min(faces) if blessed else max(faces))
+
+
+def succeeds(natural: int, target: int) -> bool:
+    """Return whether a kept face succeeds: under the target, 1 always, 10 never (P28-SKILL-2)."""
+    if natural in (LOWEST, HIGHEST):
+        return natural == LOWEST
+    return natural < target
+
+
+def better(table: Table, unit: int, skill: Skill, psychic: bool) -> Skill:
+    """Return the skill for an attack: psyche when a Psychic weapon allows it and it is higher."""
+    if psychic and current(table, unit, "P") > current(table, unit, skill):
+        return "P"
+    return skill

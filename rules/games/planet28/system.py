@@ -1,0 +1,286 @@
+"""Planet 28 as the house sees it: battles of characters between two and six sides.
+
+Squads, vehicles, solo play and campaigns are left out whole; a warband that names them is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from rules.core import (
+    CORE_MOVES,
+    Card,
+    Faults,
+    Move,
+    Outcome,
+    Rule,
+    RuleError,
+    SeatPlan,
+    State,
+    Work,
+)
+from rules.core import System as Base
+from rules.core.system import seat_title
+from rules.dice import Dice
+
+from . import orders, stated
+from .abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
+from .activation import Activation
+from .answers import (
+    Accept,
+    Block,
+    Counter,
+    Decline,
+    Dispute,
+    Edge,
+    Land,
+    LetGo,
+    Push,
+    Reroll,
+    Strike,
+    TakeBack,
+    TakeSlot,
+    Uphold,
+)
+from .arcana import Cast
+from .battle import Battle, Resume
+from .casting import Casting
+from .catalogue import CATALOGUE
+from .charge import ChargeAction
+from .climbing import HangOn
+from .contacts import Contacts, Nearby, Noted
+from .damage import Shock
+from .facts import Facts, argued
+from .faults import faults
+from .gear import Extinguish, GearAction, Reload, Swap, UseMedKit, UseStimulants
+from .gm import EndBattle
+from .improvise import Approval, Improvise, Improvised
+from .labels import label
+from .leaving import FreeStrike, Leave
+from .looting import Loot
+from .melee import Melee
+from .moves import Charge, Claim, Fight, Finish, Hold, Rally, Walk, Withdraw
+from .options import OPTIONS
+from .order import Ordering
+from .psyka import Dosed, UsePsyka
+from .puppet import Puppet
+from .reader import read_warband
+from .rolls import BreakTest, Retreat, SkillRoll
+from .rounds import Ail
+from .samples import WARBANDS
+from .shooting import Shoot, ShootAction, Splash
+from .table import Character, Profile, Table
+from .talents import AbilityAction, Persuasion, Throwing
+from .travel import Travel, WalkAction
+from .view import View, card, look
+from .warband import Fighter, Warband
+from .wounds import Wounds
+
+AnyMove = (
+    CORE_MOVES
+    | Walk
+    | Charge
+    | Fight
+    | Shoot
+    | Swap
+    | Reload
+    | UseMedKit
+    | UseStimulants
+    | Cast
+    | Extinguish
+    | Improvise
+    | UsePsyka
+    | Loot
+    | Aim
+    | Drain
+    | Heal
+    | Inspire
+    | Persuade
+    | Throw
+    | Rally
+    | Hold
+    | Finish
+    | Claim
+    | Withdraw
+    | Contacts
+    | Nearby
+    | Resume
+    | LetGo
+    | Block
+    | Strike
+    | Counter
+    | Decline
+    | Reroll
+    | Push
+    | Edge
+    | Land
+    | TakeSlot
+    | Accept
+    | Dispute
+    | Uphold
+    | TakeBack
+    | EndBattle
+)
+AnyFrame = (
+    Battle
+    | Ordering
+    | Activation
+    | Facts
+    | WalkAction
+    | Travel
+    | Leave
+    | FreeStrike
+    | ChargeAction
+    | Melee
+    | ShootAction
+    | Splash
+    | GearAction
+    | Casting
+    | Approval
+    | Dosed
+    | Improvised
+    | Puppet
+    | Retreat
+    | AbilityAction
+    | Persuasion
+    | Throwing
+    | Noted
+    | HangOn
+    | Wounds
+    | Shock
+    | SkillRoll
+    | BreakTest
+    | Ail
+)
+
+
+class Fielded(Table, frozen=True, kw_only=True):
+    """A battle with its procedures half done: what is stored."""
+
+    frames: tuple[AnyFrame, ...] = ()
+    answers: dict[str, AnyMove] = {}  # type: ignore[assignment]
+
+
+class Planet28(Base):
+    """The game Planet 28."""
+
+    name: ClassVar[str] = "planet28"
+    title: ClassVar[str] = "Planet 28"
+    version: ClassVar[str] = "1"
+    State: ClassVar[type[State]] = Fielded
+    Moves: ClassVar[Any] = AnyMove
+    options = OPTIONS
+    seats: ClassVar[SeatPlan] = SeatPlan(2, 6)
+    catalogue: ClassVar[tuple[Rule, ...]] = CATALOGUE
+    samples: ClassVar[dict[str, dict[str, str]]] = {"warband": WARBANDS}
+
+    def start(
+        self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
+    ) -> Fielded:
+        """Return the battle before its first die, everybody's warband on the table."""
+        bands = {
+            seat: read_warband(papers[f"warband/{seat}"])
+            for seat in seats
+            if f"warband/{seat}" in papers
+        }
+        return muster(bands, options, seats)
+
+    def papers_wanted(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
+        """Return one warband for each player's seat."""
+        return tuple(f"warband/{seat}" for seat in seats if seat in self.seats.names)
+
+    def look(self, state: Any, viewer: str | None) -> View:
+        """Return what a seat may see: everything is open."""
+        return look(state, viewer)
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """Return how the battle ended, once its machine has stopped."""
+        return None if state.frames else Outcome(state.ended, state.winners)
+
+    def card(self, view: Any) -> Card:
+        """Return the live card of a view."""
+        return card(view)
+
+    def faults(self, state: Any) -> tuple[str, ...]:
+        """Return every broken invariant of a battle."""
+        return faults(state)
+
+    def read(self, kind: str, text: str) -> Warband:
+        """Return the warband of a document; raise Faults with every fault in it."""
+        if kind.partition("/")[0] != "warband":
+            raise Faults((f"{kind}: Planet 28 reads only a warband",))
+        return read_warband(text)
+
+    def obey(self, order: str, state: Any, seat: str) -> Move | None:
+        """Return the answer of a standing order to the open question."""
+        return orders.obey(order, state, seat)
+
+    def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
+        """Return which of two seats wins a disagreement: the lower of two D10 (P28-GM-9)."""
+        winner, throws = argued(one, other, dice)
+        names = f"{seat_title(one)} and {seat_title(other)}, the lower prevails"
+        return winner, tuple(msgspec.structs.replace(throw, what=names) for throw in throws)
+
+    def read_fact(self, state: Any, move: Move, field: str, text: str) -> Any:
+        """Return a fact as a move keeps it, read as the commands read it (P28-FACT-1)."""
+        value = stated.read_fact(state, field, text)
+        return super().read_fact(state, move, field, text) if value is None else value
+
+    def fact_text(self, state: Any, field: str, value: Any) -> str:
+        """Return a fact as people see it on their table."""
+        said = stated.fact_text(state, field, value)
+        return super().fact_text(state, field, value) if said is None else said
+
+    def label(self, state: Any, move: Move) -> str:
+        """Return a move in a few words for a menu."""
+        return label(state, move)
+
+    def suggest(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
+        """Return one of the legal moves at random."""
+        if not offers:
+            raise RuleError("There is nothing to do.", "P28-ACT-1")
+        (face,) = dice.roll(1, len(offers), "choice of a computer player", seat)
+        return offers[face - 1]
+
+
+def muster(bands: dict[str, Warband], options: dict[str, str], seats: tuple[str, ...]) -> Fielded:
+    """Return a battle with these warbands, each unit numbered in roster order."""
+    rolls = [(seat, one) for seat, band in bands.items() for one in band.fighters]
+    shared = _shared(bands)
+    return Fielded(
+        profiles=tuple(_profile(seat, fighter, shared) for seat, fighter in rolls),
+        units=tuple(
+            Character(id=n, hp=one.hp, wielded=one.wielded, items=one.items)
+            for n, (_, one) in enumerate(rolls, 1)
+        ),
+        seats=seats,
+        switches=options,
+        frames=(Battle(),),
+    )
+
+
+def _profile(seat: str, fighter: Fighter, shared: set[str]) -> Profile:
+    """Return what never changes of a character; a name that several sides use tells its seat."""
+    # A name must tell one unit from all others, in speech and completion.
+    name = f"{fighter.name} ({seat_title(seat)})" if fighter.name in shared else fighter.name
+    return Profile(
+        name=name,
+        seat=seat,
+        skills=fighter.skills,
+        hp=fighter.hp,
+        armour=fighter.armour,
+        weapons=fighter.weapons,
+        traits=fighter.traits,
+        abilities=fighter.abilities,
+    )
+
+
+def _shared(bands: dict[str, Warband]) -> set[str]:
+    """Return the names that stand in several warbands."""
+    names = [name for band in bands.values() for name in {f.name for f in band.fighters}]
+    return {name for name in names if names.count(name) > 1}
+
+
+SYSTEM = Planet28()

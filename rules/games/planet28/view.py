@@ -1,0 +1,117 @@
+"""What a viewer may see of a battle, and the card made from it. All of it is open (P28-PBP-4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.core import Card
+from rules.core.loop import asked
+from rules.core.play import waits_for
+from rules.core.system import seat_title
+
+from .skills import every
+from .table import Table
+
+
+class UnitView(msgspec.Struct, frozen=True, kw_only=True):
+    """One character as everybody sees it: current skills, HP, what it holds, how it stands."""
+
+    id: int
+    name: str
+    seat: str
+    skills: dict[str, int]
+    hp: int
+    start_hp: int
+    actions: int
+    status: str
+    half: bool
+    holding: bool
+    wielded: tuple[str, ...]
+    armour: str
+    traits: tuple[str, ...]
+    items: dict[str, int]
+    touching: tuple[int, ...]
+    arcana: tuple[str, ...]
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle as a viewer sees it. `order` names the units still to act, `awaits` the seats."""
+
+    viewer: str | None
+    turn: int
+    limit: int
+    seats: tuple[str, ...]
+    units: tuple[UnitView, ...]
+    order: tuple[tuple[int, ...], ...]
+    question: str
+    awaits: tuple[str, ...]
+    ended: str
+    zones: tuple[str, ...]
+
+    def of(self, seat: str) -> tuple[UnitView, ...]:
+        """Return a seat's characters."""
+        return tuple(unit for unit in self.units if unit.seat == seat)
+
+
+def look(table: Table, viewer: str | None) -> View:
+    """Return what a seat may see; None is everybody else."""
+    ask = asked(table)
+    return View(
+        viewer=viewer,
+        turn=table.turn,
+        limit=table.limit,
+        seats=table.players(),
+        units=tuple(_unit(table, unit.id) for unit in table.units),
+        order=tuple(slot.units for slot in table.order[table.place :]),
+        question=ask.text if ask else "",
+        awaits=waits_for(table),
+        ended=table.ended,
+        zones=table.zones,
+    )
+
+
+def _unit(table: Table, unit: int) -> UnitView:
+    who, profile = table.unit(unit), table.profile(unit)
+    return UnitView(
+        id=unit,
+        name=profile.name,
+        seat=profile.seat,
+        skills=every(table, unit),
+        hp=who.hp,
+        start_hp=profile.hp,
+        actions=who.actions,
+        status=who.status,
+        half=who.half,
+        holding=who.holding,
+        wielded=who.wielded,
+        armour=profile.armour.name,
+        traits=profile.traits,
+        items=who.items,
+        touching=table.touching(unit),
+        arcana=who.arcana,
+    )
+
+
+def card(view: View) -> Card:
+    """Return the live card: the turn, or how it ended, and each side's characters."""
+    # Who is awaited is the house's to add.
+    status = view.ended or f"Turn {view.turn} of {view.limit}."
+    sides = tuple(_side(view, seat) for seat in view.seats)
+    zones = tuple(f"Hazardous: {zone}." for zone in view.zones)
+    return Card(title="Planet 28", status=status, lines=(*sides, *zones))
+
+
+def _side(view: View, seat: str) -> str:
+    names = {unit.id: unit.name for unit in view.units}
+    told = [_spoken(unit, names) for unit in view.of(seat) if unit.status in ("ok", "broken")]
+    lost = sum(unit.status in ("slain", "fled") for unit in view.of(seat))
+    gone = f"; {lost} gone" if lost else ""
+    return f"{seat_title(seat)}: {', '.join(told) or 'nobody left'}{gone}"
+
+
+def _spoken(unit: UnitView, names: dict[int, str]) -> str:
+    marks = [f"{unit.hp}/{unit.start_hp} HP"]
+    marks += ["broken"] if unit.status == "broken" else []
+    marks += [f"holds {unit.actions}"] if unit.holding else []
+    marks += [f"fights {names[other]}" for other in unit.touching]
+    return f"{unit.name} ({', '.join(marks)})"

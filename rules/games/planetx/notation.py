@@ -1,0 +1,225 @@
+"""Every move as a few words of text, and back: `scout D4`, `winds C6:B5+C5`, `zap blue`.
+
+A move is its verb, then its required fields in order, then `name=value` for the others that are
+set. `read(write(move)) == move` for every move of the game.
+"""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any, get_args
+
+import msgspec
+
+from rules.core import Move, RuleError
+
+from .board import Board, find
+from .goods import Goods
+
+VERBS = {
+    "scout": "scout",
+    "explore": "explore",
+    "colonise": "colonise",
+    "winds": "winds",
+    "place": "place",
+    "decline": "decline",
+    "terraform": "terraform",
+    "grant": "grant",
+    "refuse": "refuse",
+    "withdraw": "withdraw",
+    "remove": "remove",
+    "reroll": "reroll",
+    "keep": "keep",
+    "farm": "farm",
+    "regain": "regain",
+    "zap": "zap",
+    "take": "take",
+    "surrender": "surrender",
+    "defend": "defend",
+    "buy_card": "card",
+    "buy_government": "government",
+    "flip": "flip",
+    "buy_sea": "sea",
+    "uncover": "uncover",
+    "buy_change": "change",
+    "buy_mimicry": "mimicry",
+    "spend_card": "use",
+    "act_card": "play",
+    "interrupt_card": "interrupt",
+    "reveal": "reveal",
+    "offer": "offer",
+    "accept": "accept",
+    "decline_trade": "no-deal",
+    "counter": "counter",
+    "done_spending": "done",
+    "end_turn": "end",
+    "skip_turn": "skip-turn",
+    "turn_order": "order",
+    "take_seat": "seat",
+    "clear_hex": "clear",
+    "settle": "settle",
+}
+NAMES = {"origin": "from", "grant": "with"}
+FIELDS = {name: field for field, name in NAMES.items()}
+HEXES = ("hex", "origin", "oath")
+LISTS = ("hexes", "seats", "defence")
+GOODS = ("xp", "pop", "mimicry", "special_p", "addiction")
+RULE = "PX-BOARD-4"
+
+
+def verb(kind: type[Move]) -> str:
+    """Return the verb of a kind of move: a short word, or its tag with hyphens."""
+    tag = str(kind.__struct_config__.tag)
+    return VERBS.get(tag, tag.replace("_", "-"))
+
+
+def usage(kind: type[Move]) -> str:
+    """Return how a kind of move is written: its verb and the names of its fields."""
+    return " ".join([verb(kind), *(field.name for field in msgspec.structs.fields(kind))])
+
+
+def write(move: Move) -> str:
+    """Return a move as text."""
+    words = [verb(type(move))]
+    plain = msgspec.to_builtins(move)
+    for field in msgspec.structs.fields(type(move)):
+        if field.required:
+            words.append(_text(field.name, plain[field.name]))
+    for field in msgspec.structs.fields(type(move)):
+        if not field.required and getattr(move, field.name) != _default(field):
+            name = NAMES.get(field.name, field.name)
+            words.append(f"{name}={_text(field.name, plain[field.name])}")
+    return " ".join(words)
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    if field.default is not msgspec.NODEFAULT:
+        return field.default
+    return field.default_factory() if callable(field.default_factory) else None
+
+
+def _text(name: str, value: Any) -> str:
+    """Return one field as a word without spaces."""
+    if name == "picks":
+        return ",".join(f"{colony}:{'+'.join(pick)}" for colony, pick in value.items()) or "none"
+    if name in ("give", "get"):
+        return _goods_text(value)
+    if name == "adjust":
+        return f"{value['seat']}:{value['what']}:{value['amount']}"
+    if name == "changes":
+        return ",".join(_text("adjust", change) for change in value)
+    if isinstance(value, list | tuple):
+        return ",".join(value) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return shlex.quote(str(value))
+
+
+def _goods_text(goods: dict[str, Any]) -> str:
+    parts = [f"{goods[good]}{good}" for good in GOODS if goods.get(good)]
+    parts += [f"card:{card}" for card in goods.get("cards", ())]
+    return "+".join(parts) or "nothing"
+
+
+def kinds(moves: Any) -> dict[str, type[Move]]:
+    """Return the kinds of a game's union of moves by their verb."""
+    return {verb(kind): kind for kind in get_args(moves)}
+
+
+def read(text: str, moves: Any, board: Board | None = None) -> Move:
+    """Return the move that a text says; hexes may be axial where a board is given.
+
+    Raises RuleError in words for what is no move.
+    """
+    words = _words(text)
+    known = kinds(moves)
+    if not words or words[0].lower() not in known:
+        said = words[0] if words else ""
+        raise RuleError(f'"{said}" is no move; known: {", ".join(sorted(VERBS.values()))}.', RULE)
+    kind = known[words[0].lower()]
+    plain = _plain(kind, words[1:], board)
+    try:
+        return msgspec.convert(plain, kind, strict=False)
+    except msgspec.ValidationError as fault:
+        raise RuleError(f'"{text}" cannot be read: {fault}.', RULE) from None
+
+
+def read_goods(text: str) -> Goods:
+    """Return the goods that a text such as `3xp+1pop` says. Raises RuleError for what is none."""
+    try:
+        return msgspec.convert(_goods(text), Goods, strict=False)
+    except msgspec.ValidationError as fault:
+        raise RuleError(f'"{text}" are no goods: {fault}.', "PX-MOD-MERCHANTS-2") from None
+
+
+def _words(text: str) -> list[str]:
+    try:
+        return shlex.split(text)
+    except ValueError as fault:
+        raise RuleError(f'"{text}" cannot be read: {fault}.', RULE) from None
+
+
+def _plain(kind: type[Move], words: list[str], board: Board | None) -> dict[str, Any]:
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    open_fields = [field.name for field in fields.values() if field.required]
+    plain: dict[str, Any] = {"kind": kind.__struct_config__.tag}
+    for word in words:
+        name, equals, value = word.partition("=")
+        name = FIELDS.get(name, name)
+        if equals and name in fields:
+            plain[name] = _value(name, value, board)
+        elif open_fields:
+            name = open_fields.pop(0)
+            plain[name] = _value(name, word, board)
+        else:
+            raise RuleError(f'"{word}" is too much; a move such as: {usage(kind)}.', RULE)
+    return plain
+
+
+def _value(name: str, word: str, board: Board | None) -> Any:
+    if name == "picks":
+        return _picks(word, board)
+    if name in ("give", "get"):
+        return _goods(word)
+    if name == "adjust":
+        return _adjust(word)
+    if name == "changes":
+        return [_adjust(part) for part in word.split(",")]
+    if name in LISTS:
+        parts = [part for part in word.split(",") if word != "none"]
+        return [_hex(part, board) for part in parts] if name == "hexes" else parts
+    if name in HEXES:
+        return _hex(word, board)
+    if word in ("yes", "no"):
+        return word == "yes"
+    return word
+
+
+def _hex(word: str, board: Board | None) -> str:
+    """Return a label; one that the board does not have stays for the rules to refuse."""
+    found = find(board, word) if board else None
+    return found or word.upper()
+
+
+def _picks(word: str, board: Board | None) -> dict[str, list[str]]:
+    picks = {}
+    for part in word.split(",") if word != "none" else ():
+        colony, _, pick = part.partition(":")
+        picks[_hex(colony, board)] = [_hex(at, board) for at in pick.split("+") if at]
+    return picks
+
+
+def _goods(word: str) -> dict[str, Any]:
+    goods: dict[str, Any] = {"cards": []}
+    for part in word.split("+") if word != "nothing" else ():
+        if part.startswith("card:"):
+            goods["cards"].append(part.removeprefix("card:"))
+            continue
+        amount = part.rstrip("abcdefghijklmnopqrstuvwxyz_")
+        goods[part[len(amount) :]] = amount
+    return goods
+
+
+def _adjust(word: str) -> dict[str, str]:
+    seat, what, amount = (*word.split(":"), "", "")[:3]
+    return {"seat": seat, "what": what, "amount": amount}

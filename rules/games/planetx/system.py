@@ -1,0 +1,210 @@
+"""Planet X as the house knows it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rules import core
+from rules.dice import Dice
+
+from . import (
+    changes,
+    computer,
+    deck,
+    defence,
+    documents,
+    explorers,
+    farmers,
+    gm_board,
+    gm_cards,
+    gm_players,
+    gm_turns,
+    governments,
+    hold,
+    invariants,
+    notation,
+    orders,
+    population,
+    rounds,
+    scout,
+    setup,
+    status,
+    terraform,
+    trade,
+    turn,
+    view,
+    warn,
+    zap,
+)
+from . import options as settings
+from .catalogue import CATALOGUE
+from .colonise import Colonise, Colonising, Decline, Place, Winds
+from .explore import Explore
+from .samples import SAMPLES
+from .state import State
+
+Frames = (
+    rounds.Rounds
+    | turn.Turn
+    | Colonising
+    | scout.Scouting
+    | terraform.Terraforming
+    | population.Losing
+    | zap.Zapping
+    | trade.Trading
+    | hold.Hold
+)
+Moves = (
+    core.CORE_MOVES
+    | rounds.TurnOrder
+    | rounds.TakeSeat
+    | rounds.ClearHex
+    | turn.DoneSpending
+    | turn.EndTurn
+    | turn.SkipTurn
+    | scout.Scout
+    | scout.Reroll
+    | scout.Keep
+    | Explore
+    | Colonise
+    | Winds
+    | Place
+    | Decline
+    | terraform.Terraform
+    | terraform.Grant
+    | terraform.Refuse
+    | terraform.Withdraw
+    | population.Remove
+    | farmers.Farm
+    | governments.BuyGovernment
+    | governments.Flip
+    | explorers.BuySea
+    | explorers.Uncover
+    | changes.BuyChange
+    | changes.BuyMimicry
+    | deck.BuyCard
+    | deck.SpendCard
+    | deck.ActCard
+    | deck.InterruptCard
+    | deck.Reveal
+    | zap.Zap
+    | zap.Take
+    | zap.Surrender
+    | zap.Regain
+    | defence.Defend
+    | trade.Offer
+    | trade.Accept
+    | trade.DeclineTrade
+    | trade.Counter
+    | gm_players.GmAdjust
+    | gm_cards.GiveCard
+    | gm_cards.TakeCard
+    | gm_cards.WriteCard
+    | gm_cards.Reshuffle
+    | gm_players.SetCounter
+    | gm_players.SetTitle
+    | gm_players.RemovePlayer
+    | gm_players.ReplacePlayer
+    | gm_turns.Skip
+    | gm_turns.CancelPending
+    | gm_turns.ForceConsent
+    | gm_turns.EndNow
+    | gm_turns.GmRoll
+    | gm_turns.SetConfig
+    | gm_turns.SetMod
+    | gm_turns.Note
+    | gm_turns.HoldGame
+    | gm_players.Peek
+    | gm_board.EditHex
+    | gm_board.EditPlayer
+    | gm_board.EditSea
+    | gm_board.SetRound
+    | gm_board.SetActive
+    | hold.Settle
+)
+
+
+class Game(State, frozen=True):
+    """The state with its frames and answers named, as it is stored."""
+
+    frames: tuple[Frames, ...] = ()
+    answers: dict[str, Moves] = {}  # type: ignore[assignment]
+
+
+class PlanetX(core.System):
+    """Planet X (the draft rules), for 2 to 6 players."""
+
+    name: ClassVar[str] = "px"
+    title: ClassVar[str] = "Planet X"
+    version: ClassVar[str] = "1"
+    State: ClassVar[type[core.State]] = Game
+    Moves: ClassVar[Any] = Moves
+    options = settings.OPTIONS
+    seats = core.SeatPlan(least=2, most=6)
+    codes_first = True
+    papers = ("board", "deck", "governments")
+    catalogue = CATALOGUE
+    samples = SAMPLES
+    real_dice = "real_dice"
+    dice_rule = "PX-GM-5"
+
+    def start(
+        self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
+    ) -> Game:
+        """Return the state in which the game opens."""
+        return setup.opened(Game, options, seats, papers)
+
+    def papers_wanted(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the documents without which the game cannot start."""
+        return ("deck",) if options.get("deck_mode") == "file" else ()
+
+    def option_fault(self, key: str, value: str) -> str | None:
+        """Return why a value is not legal for a setting."""
+        return settings.option_fault(key, value)
+
+    def switch(self, state: Game, key: str) -> str | None:
+        """Return at what a switch stands that is on or off."""
+        value = getattr(state.config, key, None)
+        return ("on" if value else "off") if isinstance(value, bool) else None
+
+    def switching(self, key: str, value: str) -> core.Move:
+        """Return the GM's move that sets a switch (PX-GM-6)."""
+        return gm_turns.SetConfig(key=key, value=value)
+
+    def look(self, state: Game, viewer: str | None) -> view.View:
+        """Return what a seat may see."""
+        return view.look(state, viewer)
+
+    def outcome(self, state: Game) -> core.Outcome | None:
+        """Return how the game ended, None while it goes on."""
+        return status.outcome(state)
+
+    def card(self, view: view.View) -> core.Card:
+        """Return the live card's text."""
+        return status.card(view.state)
+
+    def faults(self, state: Game) -> tuple[str, ...]:
+        """Return every broken invariant."""
+        return invariants.faults(state)
+
+    def read(self, kind: str, text: str) -> Any:
+        """Return a board, a deck or government texts; raise Faults with every fault."""
+        return documents.read(kind, text)
+
+    def obey(self, order: str, state: Game, seat: str) -> core.Move | None:
+        """Return the move that a standing order gives to the open question."""
+        return orders.obey(order, state, seat, Moves)
+
+    def suggest(
+        self, view: view.View, offers: tuple[core.Move, ...], seat: str, dice: Dice
+    ) -> core.Move:
+        """Return a sensible computer player's choice."""
+        return computer.suggest(view, offers, seat, dice)
+
+    def label(self, state: Game, move: core.Move) -> str:
+        """Return a move in its short notation, with a warning where it could cost a colony."""
+        said = warn.warning(state, move, state.active)
+        return f"{notation.write(move)[:60]}{' - ' if said else ''}{said}"[:100]
+
+
+SYSTEM = PlanetX()

@@ -1,0 +1,151 @@
+"""Tests of ability: what a d10 is held against, and who did best.
+
+A success beats every failure; among successes the higher die is better (C316-TEST-2).
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from rules.core import GM, Mod, Work
+from rules.dice import Dice
+
+from .lists import BOOST, ENRAGE, IMPAIR
+from .model import ALIENS, Ability, Campaign, Verdict
+from .options import on
+from .troops import name, with_trooper
+
+S = TypeVar("S", bound=Campaign)
+DIE = 10
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One die against one number."""
+
+    seat: str
+    die: int
+    target: int
+
+    @property
+    def success(self) -> bool:
+        """Return whether the die is at most the number (C316-TEST-1)."""
+        return self.die <= self.target
+
+    @property
+    def verdict(self) -> Verdict:
+        """Return the result as a word."""
+        return "success" if self.success else "fail"
+
+    @property
+    def grade(self) -> int:
+        """Return the die of a success, 0 for a failure: what successes are compared by."""
+        return self.die if self.success else 0
+
+
+def alien_ability(state: Campaign) -> int:
+    """Return the aliens' AA now, 0 to 10, Boost and Enrage included (C316-AA-4)."""
+    base = state.planet.aa if state.planet else 0
+    if state.encounter is None:
+        return base
+    # C316-AA-4: nothing in the round of the purchase, then one more each round.
+    rage = state.encounter.round_no - state.encounter.enraged
+    enrage = max(rage, 0) if state.encounter.enraged >= 0 else 0
+    return min(DIE, base + state.encounter.boost + enrage)
+
+
+def floor(state: Campaign) -> int:
+    """Return the least that Impair leaves of an ability."""
+    return 1 if on(state, "impair_floor_1") else 0
+
+
+def effective(state: Campaign, seat: str, ability: Ability, *, bonus: bool = False) -> int:
+    """Return a trooper's FA or NFA now, 0 to 10 (C316-TEST-3); NPCs and aliens test AA."""
+    if seat == ALIENS or seat in state.npcs:
+        return alien_ability(state)
+    trooper = state.troopers[seat]
+    value = (trooper.fa if ability == "fa" else trooper.nfa) + bonus
+    if state.encounter is None or not state.encounter.impair:
+        return min(value, DIE)
+    return max(floor(state), min(value - state.encounter.impair, DIE))
+
+
+def bonus_counts(state: Campaign, seat: str, fighting: bool) -> bool:
+    """Return whether a trooper's +1 is for this test (C316-TEST-6)."""
+    if seat not in state.troopers:
+        return False
+    # C316-TEST-6: a bonus for the fight is kept through Dominance.
+    bonus = state.troopers[seat].bonus
+    return bonus == "next" or (fighting and bonus == "fight")
+
+
+def roll_check(
+    state: S, seat: str, ability: Ability, dice: Dice, why: str, *, fighting: bool = False
+) -> tuple[S, Check]:
+    """Roll one test; a +1 granted for it is used up by it."""
+    bonus = bonus_counts(state, seat, fighting)
+    target = effective(state, seat, ability, bonus=bonus)
+    roller = seat if seat in state.troopers else GM
+    (die,) = dice.roll(1, DIE, f"{why}: {name(state, seat)}", roller)
+    if bonus:
+        state = with_trooper(state, seat, bonus="none")
+    return state, Check(seat, die, target)
+
+
+def check_work(state: Campaign, check: Check, what: str, ability: str) -> Work:
+    """Return the working of a test, with what changes the ability."""
+    return Work(
+        what=f"{name(state, check.seat)}, {what} ({ability.upper()})",
+        faces=(check.die,),
+        sides=DIE,
+        mods=_mods(state, check.seat),
+        target=check.target,
+        verdict="success" if check.success else "failure",
+    )
+
+
+def _mods(state: Campaign, seat: str) -> tuple[Mod, ...]:
+    if state.encounter is None:
+        return ()
+    if seat == ALIENS:
+        rage = alien_ability(state) - (state.planet.aa if state.planet else 0)
+        boost = min(state.encounter.boost, rage)
+        found = (Mod("Boost", boost, f"C316-SA-{BOOST}"),) if boost else ()
+        grown = Mod("Enrage", rage - boost, f"C316-SA-{ENRAGE}")
+        return (*found, grown) if rage > boost else found
+    if state.encounter.impair:
+        return (Mod("Impair", -state.encounter.impair, f"C316-SA-{IMPAIR}"),)
+    return ()
+
+
+def best_of(checks: Any) -> tuple[str, ...]:
+    """Return who shares the best success, nobody where all failed."""
+    best = max((check.grade for check in checks), default=0)
+    return tuple(check.seat for check in checks if best and check.grade == best)
+
+
+def roll_off(
+    seats: tuple[str, ...], places: int, dice: Dice, why: str, *, ordered: bool = True
+) -> tuple[str, ...]:
+    """Return the first `places` of the seats, best first (C316-DICE-4).
+
+    Each rolls a d10, the highest is first; only those tied for a place at stake roll again. Not
+    `ordered`: it matters only who is among the first, so a tie inside keeps its order.
+    """
+    if len(seats) <= 1 or places <= 0:
+        return seats[: max(places, 0)]
+    rolled = {seat: dice.roll(1, DIE, f"{why}: {seat}", _roller(seat))[0] for seat in seats}
+    order: tuple[str, ...] = ()
+    for face in sorted(set(rolled.values()), reverse=True):
+        tied = tuple(seat for seat in seats if rolled[seat] == face)
+        left = places - len(order)
+        if not ordered and len(tied) <= left:
+            order += tied
+        else:
+            order += roll_off(tied, min(len(tied), left), dice, why, ordered=ordered)
+    return order
+
+
+def _roller(seat: str) -> str:
+    return GM if seat == ALIENS or seat.startswith("npc") else seat

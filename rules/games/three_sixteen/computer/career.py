@@ -1,0 +1,94 @@
+"""A computer's trooper between fights: who he is, what he learns, how he rises."""
+
+from __future__ import annotations
+
+from rules.games.three_sixteen.develop import Develop, Improve
+from rules.games.three_sixteen.enlist import Enlist
+from rules.games.three_sixteen.issue import Equip
+from rules.games.three_sixteen.levels import LevelUp
+from rules.games.three_sixteen.look import View
+from rules.games.three_sixteen.model import Trooper
+from rules.games.three_sixteen.replacement import Replace
+from rules.games.three_sixteen.reviews import Nominate
+from rules.games.three_sixteen.rewards import Reward
+from rules.games.three_sixteen.weapons import PATTERNS, RANGES, Reach, Weapon
+
+from . import worth
+
+
+def enlist(view: View, move: Enlist, seat: str) -> int:
+    """Neither a brute nor a dreamer: FA from 4 to 7."""
+    return int(4 <= move.fa <= 7)
+
+
+def equip(view: View, move: Equip, seat: str) -> int:
+    """Pick the guns that kill most over all ranges, and carry the best of them."""
+    weapons = [Weapon(kind=kind) for kind in move.picks]
+    trooper = view.troopers[seat]
+    default = trooper.carried(move.default) or Weapon(kind=move.default)
+    if default.pattern().bomb:
+        return -1
+    return sum(worth.best_reach(view, w) for w in weapons) + worth.best_reach(view, default)
+
+
+def replace(view: View, move: Replace, seat: str) -> int:
+    """Come in as high as one may, with even abilities."""
+    dead = view.troopers[seat]
+    nfa = dead.fa + dead.nfa - move.fa
+    return 10 * move.rank - abs(move.fa - nfa)
+
+
+def level(view: View, move: LevelUp | Reward, seat: str) -> int:
+    """Raise the lower ability, and open a Strength where it is free."""
+    trooper = view.troopers[seat]
+    lower = "fa" if trooper.fa < trooper.nfa else "nfa"
+    return 2 * (move.ability == lower) + (move.slot == "strength")
+
+
+def reward(view: View, move: Reward, seat: str) -> int:
+    """Take a Level before a step of a weapon."""
+    if move.what == "level":
+        return 1_000 + level(view, move, seat)
+    return _step_gain(view.troopers[seat], move.weapon, move.range)
+
+
+def improve(view: View, move: Improve, seat: str) -> int:
+    """Raise what kills more by it, the default weapon first."""
+    trooper = view.troopers[seat]
+    gain = _step_gain(trooper, move.weapon, move.range)
+    return 2 * gain if move.weapon == trooper.default else gain
+
+
+def _step_gain(trooper: Trooper, kind: str, place: Reach) -> int:
+    weapon = trooper.carried(kind)
+    now = weapon.step(place) if weapon else -1
+    return worth.mean(now + 1) - worth.mean(now)
+
+
+def develop(view: View, move: Develop, seat: str) -> int:
+    """Rise in Rank, replace what was lost, else carry or hone what kills more."""
+    trooper = view.troopers[seat]
+    if move.goal == "weapon":
+        return 100 + _new_reach(trooper, move.thing)
+    if move.goal == "improvement":
+        return 100 + _step_gain(trooper, move.thing, move.range)
+    return {"none": 0, "promotion": 10_000, "vehicle": 300, "bomb": 50}.get(move.goal, 0)
+
+
+def _new_reach(trooper: Trooper, kind: str) -> int:
+    """Return how much a new weapon adds at the ranges, in what it would kill there."""
+    owned = [w for w in trooper.weapons if not w.pattern().bomb]
+    new = Weapon(kind=kind) if kind in PATTERNS else trooper.hand()
+    gains = (
+        worth.mean(new.step(place)) - max((worth.mean(w.step(place)) for w in owned), default=0)
+        for place in RANGES
+    )
+    return sum(max(gain, 0) for gain in gains) // 2
+
+
+def nominate(view: View, move: Nominate, seat: str) -> int:
+    """Accuse only who stands above oneself, and only with a fair chance."""
+    if not move.target:
+        return 0
+    me, other = view.troopers[seat], view.troopers[move.target]
+    return 1 if other.rank > me.rank and me.nfa > other.nfa else -1

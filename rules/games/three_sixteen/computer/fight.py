@@ -1,0 +1,222 @@
+"""A computer's trooper in an encounter and in a conflict: what each answer is worth to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.games.three_sixteen.ambush import TakeInHand
+from rules.games.three_sixteen.blows import Fight, Follow
+from rules.games.three_sixteen.contact import Ready
+from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.dominance import Watch
+from rules.games.three_sixteen.drugs import Drugs
+from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.lists import REDUCED
+from rules.games.three_sixteen.look import View
+from rules.games.three_sixteen.model import Task, Trooper
+from rules.games.three_sixteen.places import Act
+from rules.games.three_sixteen.ranges import SetRange, stepped
+from rules.games.three_sixteen.weapons import VEHICLE_STEPS, Place, Weapon
+from rules.games.three_sixteen.yielding import Accept
+
+from . import worth
+
+NEVER = -100_000
+LATER = 80
+"""What a shot of the next round is worth against one of this round, in hundredths."""
+MANY_TOKENS = 3
+"""Tokens for each trooper from which help from outside is called."""
+FRIEND = 60
+"""How bad it is to strike a comrade."""
+
+
+def ready(view: View, move: Ready, seat: str) -> int:
+    """Go in with the best weapon; the pod whenever there is one, the field for a large fight."""
+    trooper = view.troopers[seat]
+    weapon = trooper.carried(move.weapon or trooper.default) or trooper.hand()
+    if weapon.pattern().bomb:
+        return NEVER
+    large = view.encounter is not None and _crowd(view) >= 2
+    return worth.best_reach(view, weapon) + 500 * move.pod + (100 if large else -1) * move.kinetic
+
+
+def _crowd(view: View) -> int:
+    """Return the tokens of the encounter for each trooper there."""
+    tokens = view.encounter.tokens if view.encounter else 0
+    return tokens // max(len(worth.present(view)), 1)
+
+
+def watch(view: View, move: Watch, seat: str) -> int:
+    """Keep watch."""
+    return int(move.roll)
+
+
+def set_range(view: View, move: SetRange, seat: str) -> int:
+    """Begin where the squad does most."""
+    return worth.squad_punch(view, move.range)
+
+
+def take_in_hand(view: View, move: TakeInHand, seat: str) -> int:
+    """Take what does most at the range of the ambush; no bombs among comrades."""
+    trooper = view.troopers[seat]
+    weapon = trooper.carried(move.weapon) if move.weapon else trooper.hand()
+    if weapon is None or weapon.pattern().bomb:
+        return NEVER
+    return worth.shot(view, weapon, worth.here(view, seat))
+
+
+def declare(view: View, move: Declare, seat: str) -> int:
+    """Attack with what does most here, go where a weapon counts, or call for help."""
+    return _TASKS[move.task](view, move, seat)
+
+
+def _attack(view: View, move: Declare, seat: str) -> int:
+    trooper = view.troopers[seat]
+    weapon = trooper.carried(move.weapon) if move.weapon else trooper.hand()
+    if weapon is None or weapon.pattern().bomb:
+        return NEVER
+    place = worth.here(view, seat)
+    gain = worth.ability(view, seat, "fa") * worth.shot(view, weapon, place)
+    return gain - _blast(view, seat, weapon, place) - bool(move.weapon)
+
+
+def _blast(view: View, seat: str, weapon: Weapon, place: Place) -> int:
+    """Return what a blast may cost: comrades at Close who may fail (C316-WPN-5)."""
+    if weapon.pattern().blast != "grenade" or place == "far":
+        return 0
+    near = [s for s in worth.present(view) if s != seat and worth.here(view, s) == "close"]
+    failing = sum(worth.DIE - worth.ability(view, s, "fa") for s in near)
+    return worth.ability(view, seat, "fa") * failing * FRIEND // worth.DIE
+
+
+def _manoeuvre(view: View, move: Declare, seat: str) -> int:
+    trooper, place = view.troopers[seat], worth.here(view, seat)
+    after = stepped(place, move.step)
+    if after == "out":
+        # Whom the next blow kills had better be gone.
+        return 1_000 - bool(move.weapon) if worth.in_peril(view, seat) else NEVER
+    if worth.in_peril(view, seat):
+        return 900 if move.step == "away" and not move.weapon else -1
+    weapon = trooper.carried(move.weapon) if move.weapon else None
+    if weapon is not None and weapon.pattern().bomb:
+        return NEVER
+    there = worth.shot(view, weapon, after) if weapon else _best_shot(view, trooper, after)
+    chance = worth.ability(view, seat, "fa") * worth.ability(view, seat, "nfa")
+    return chance * there * LATER // (100 * worth.DIE)
+
+
+def _best_shot(view: View, trooper: Trooper, place: Place) -> int:
+    return max(worth.shot(view, weapon, place) for weapon in worth.handy(trooper))
+
+
+def _drive(view: View, move: Declare, seat: str) -> int:
+    kinds = [v.kind for v in view.vehicles.values() if v.crew == seat]
+    steps = [VEHICLE_STEPS[kind] for kind in kinds if kind in VEHICLE_STEPS]
+    blind = worth.knows(view, REDUCED) and worth.here(view, seat) == "far"
+    if not steps or blind:
+        return 0
+    return worth.ability(view, seat, "nfa") * (worth.mean(steps[0]) + worth.TOKEN)
+
+
+def _help(view: View, move: Declare, seat: str) -> int:
+    """Call for help where tokens are many and nobody dies of it."""
+    squad = [view.troopers[s] for s in worth.present(view)]
+    fresh = all(not one.boxes for one in squad)
+    if not fresh or _crowd(view) < MANY_TOKENS:
+        return NEVER
+    # C316-GEAR-4: the second call of one's life is the last.
+    if move.task == "orbital" and view.orbital_calls.get(seat, 0):
+        return NEVER
+    return worth.ability(view, seat, "nfa") * (200 if move.task == "orbital" else 40)
+
+
+def _no(view: View, move: Declare, seat: str) -> int:
+    return NEVER
+
+
+def _other(view: View, move: Declare, seat: str) -> int:
+    return -1
+
+
+_TASKS: dict[Task, Callable[[View, Declare, str], int]] = {
+    "attack": _attack,
+    "manoeuvre": _manoeuvre,
+    "drive": _drive,
+    "evac": _help,
+    "orbital": _help,
+    "force": _no,
+    "board": _no,
+    "other": _other,
+}
+
+
+def drugs(view: View, move: Drugs, seat: str) -> int:
+    """Roll a failed die again, unless an overdose would be the end."""
+    now, trooper = view.round, view.troopers[seat]
+    if now is None or now.verdicts.get(seat) == "success" or worth.one_from_death(trooper):
+        return -int(move.take)
+    return int(move.take) if worth.ability(view, seat, "fa") >= 4 else -int(move.take)
+
+
+def act(view: View, move: Act, seat: str) -> int:
+    """Act as declared and step where the weapon does more; cancel to save a life."""
+    if move.cancel:
+        return 2_000 if _saves(view, seat) else NEVER
+    if move.leave:
+        return -500
+    trooper, place = view.troopers[seat], worth.here(view, seat)
+    after = stepped(place, move.step)
+    if after == "out":
+        return 1_000 if worth.in_peril(view, seat) else NEVER
+    weapon = (trooper.carried(move.weapon) if move.weapon else None) or trooper.hand()
+    said = view.round.intents.get(seat) if view.round else None
+    kept = said is not None and (said.step, said.weapon) == (move.step, move.weapon)
+    return worth.shot(view, weapon, after) + (5 if kept else 0)
+
+
+def _saves(view: View, seat: str) -> bool:
+    """Return whether a cancel stops blows that would kill a comrade."""
+    now, die = view.round, worth.alien_die(view)
+    if now is None or not die or now.dice.get(seat, 0) <= die:
+        return False
+    beaten = [s for s in worth.present(view) if _beaten(view, s, die) and s != seat]
+    return any(worth.in_peril(view, s) for s in beaten)
+
+
+def _beaten(view: View, seat: str, die: int) -> bool:
+    now = view.round
+    won = now is not None and now.verdicts.get(seat) == "success" and now.dice[seat] > die
+    return not won
+
+
+def defend(view: View, move: Defend, seat: str) -> int:
+    """Use a tick from the second mark on: the first one heals by itself."""
+    trooper = view.troopers[seat]
+    ticks = bool(move.armour) + bool(move.ship)
+    hurt = len(trooper.boxes) + worth.own_hits(view, seat) >= 2
+    final = view.encounter is not None and view.encounter.final
+    return ticks if hurt or final else -ticks
+
+
+def fight(view: View, move: Fight, seat: str) -> int:
+    """Strike where the weapon reaches, else wear the other down."""
+    if move.blow == "other":
+        return NEVER
+    if seat not in view.troopers:
+        return 2 if move.blow == "attack" else 1
+    trooper = view.troopers[seat]
+    place = view.conflict.place if view.conflict else "far"
+    weapon = trooper.carried(move.weapon) if move.weapon else trooper.hand()
+    if move.blow == "emote":
+        return trooper.nfa
+    return trooper.fa + 1 if weapon and weapon.step(place) > 0 else NEVER
+
+
+def follow(view: View, move: Follow, seat: str) -> int:
+    """Act on a success and stay where one is."""
+    return -1 if move.cancel or move.step else 0
+
+
+def accept(view: View, move: Accept, seat: str) -> int:
+    """Accept that the other side yields."""
+    return int(move.accept)

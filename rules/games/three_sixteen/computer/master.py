@@ -1,0 +1,173 @@
+"""A computer GM: planets, encounters by the advised plan, and the aliens' turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.games.three_sixteen.alien_ability import base_of
+from rules.games.three_sixteen.aliens import AlienTurn
+from rules.games.three_sixteen.contact import Advance
+from rules.games.three_sixteen.declare import AlienIntent
+from rules.games.three_sixteen.lists import (
+    ARMOUR,
+    END_ENCOUNTER,
+    EXPLODING,
+    IGNORE_WOUNDS,
+    REGENERATION,
+)
+from rules.games.three_sixteen.look import PlanetView, View
+from rules.games.three_sixteen.model import Way
+from rules.games.three_sixteen.planets import MakePlanet
+from rules.games.three_sixteen.purchases import UseAbility
+from rules.games.three_sixteen.ranges import SetRange, stepped
+from rules.games.three_sixteen.ranks import POWERS
+from rules.games.three_sixteen.service import EndMission, OpenEncounter
+from rules.games.three_sixteen.threat import plan
+from rules.games.three_sixteen.weapons import Place
+
+from . import worth
+from .fight import NEVER
+
+FIRST_AA, LAST_AA = 5, 8
+EASY_PLANETS = 4
+"""For how many planets the aliens stay as they are before they get better by one."""
+MOST_ENCOUNTERS = 12
+"""Encounters after which a planet is left, whatever is left on it."""
+MAPPED = 20
+"""Planets after which the campaign ends: every name of the list was used."""
+
+
+def make_planet(view: View, move: MakePlanet, seat: str) -> int:
+    """Aim at AA 5 at first and 8 at last; leave the rest to the dice, and to officers."""
+    if move.ability:
+        return NEVER
+    troopers = [view.troopers[s] for s in _mission(view)]
+    led = any(one.rank >= POWERS["brief"] for one in troopers)
+    if move.handed and not led:
+        return NEVER
+    if not move.aa:
+        return 1 if led and move.handed else 0
+    wanted = min(FIRST_AA + view.planet_no // EASY_PLANETS, LAST_AA)
+    aa = base_of([one.fa for one in troopers], [one.nfa for one in troopers], move.aa)
+    return 5 - abs(aa - wanted)
+
+
+def _mission(view: View) -> tuple[str, ...]:
+    away = ("dead", "benched")
+    return tuple(s for s in view.roster if view.troopers[s].status not in away)
+
+
+def open_encounter(view: View, move: OpenEncounter, seat: str) -> int:
+    """Follow the advised plan, and keep for the finale what fits it (C316-THR-3, C316-THR-4)."""
+    planet = _planet(view)
+    wanted = _tokens(planet)
+    if move.final:
+        return 5 if wanted >= planet.pool else -1_000
+    return 4 - abs(move.tokens - wanted)
+
+
+def _tokens(planet: PlanetView) -> int:
+    """Return the tokens of the next encounter; all that are left for the finale."""
+    first, second, third = plan(planet.troopers)
+    if planet.encounters < 3:
+        return (first, second, third[1])[planet.encounters]
+    cap = 2 * planet.troopers
+    return planet.pool if planet.pool <= cap else min(cap, planet.pool - cap)
+
+
+def _planet(view: View) -> PlanetView:
+    if view.planet is None:
+        raise RuntimeError("no planet is open")
+    return view.planet
+
+
+def end_mission(view: View, move: EndMission, seat: str) -> int:
+    """Leave a planet that would take for ever."""
+    return 1_000 if _planet(view).encounters >= MOST_ENCOUNTERS else NEVER
+
+
+def set_range(view: View, move: SetRange, seat: str) -> int:
+    """Begin where the squad does least."""
+    return -worth.squad_punch(view, move.range)
+
+
+def advance(view: View, move: Advance, seat: str) -> int:
+    """Ambush in every second encounter, where tokens are left to fight with."""
+    due = view.encounter is not None and view.encounter.ordinal % 2 == 0
+    if not move.ambush:
+        return 0
+    return int(due and move.source == "pool") or -1
+
+
+def intent(view: View, move: AlienIntent, seat: str) -> int:
+    """Kill; aliens that can flee do so when they are few."""
+    few = view.encounter is not None and view.encounter.tokens == 1 and not view.encounter.final
+    if move.exhaust:
+        return -1
+    return int(few) if move.flee else 0
+
+
+def alien_turn(view: View, move: AlienTurn, seat: str) -> int:
+    """Move the beaten where they do less, never out of the encounter, and never cancel."""
+    if move.cancel:
+        return NEVER
+    if move.gather:
+        pay = worth.TOKEN * worth.DIE if move.source == "pool" else NEVER
+        seats = worth.present(view)
+        return sum(_loss(view, s, move.gather) for s in seats) - pay
+    closer = sum(_moved(view, s, "closer", s in move.leap) for s in move.closer)
+    return closer + sum(_moved(view, s, "away", s in move.leap) for s in move.away)
+
+
+def _moved(view: View, seat: str, way: Way, leaps: bool) -> int:
+    after = stepped(worth.here(view, seat), way, 2 if leaps else 1)
+    return NEVER if after == "out" else _loss(view, seat, after)
+
+
+def _loss(view: View, seat: str, place: Place) -> int:
+    """Return what a trooper loses by being at another range."""
+    return worth.punch(view, seat, worth.here(view, seat)) - worth.punch(view, seat, place)
+
+
+def use_ability(view: View, move: UseAbility, seat: str) -> int:
+    """Use what a window allows where it is worth its token."""
+    if not move.ability:
+        return 0
+    cost = 1 if move.source == "pool" else 2
+    return 2 * _USES[move.ability](view) - 3 * cost
+
+
+def _void(view: View) -> int:
+    """Return how many fighters are about to score."""
+    if view.round is None:
+        return 0
+    won = view.round.verdicts
+    return sum(won.get(s) == "success" and i.ability == "fa" for s, i in view.round.intents.items())
+
+
+def _break_off(view: View) -> int:
+    """Break off once, late in a fight that is being lost, to fight on another day."""
+    now = view.encounter
+    late = now is not None and now.round_no >= 2 and 2 <= now.tokens <= 3 and not now.final
+    return 3 if late else 0
+
+
+def _explode(view: View) -> int:
+    return sum(worth.here(view, s) == "close" for s in worth.present(view))
+
+
+def _regrow(view: View) -> int:
+    return view.round.removed if view.round else 0
+
+
+def _armour(view: View) -> int:
+    return _void(view) + 1
+
+
+_USES: dict[int, Callable[[View], int]] = {
+    ARMOUR: _armour,
+    IGNORE_WOUNDS: _void,
+    END_ENCOUNTER: _break_off,
+    EXPLODING: _explode,
+    REGENERATION: _regrow,
+}

@@ -1,0 +1,22 @@
+"""A GM's window in which nothing can be done: seen by the GM alone, answered by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core import GM, Move, question
+
+from .purchases import Buy
+
+
+def idle(state: Any, seat: str, offers: tuple[Move, ...]) -> bool:
+    """Return whether a sealed window asks the GM for nothing but to let it pass (C316-PBP-6).
+
+    `offers` are all legal moves of the seat. Who could still buy something in it is not idle.
+    """
+    ask = question(state)
+    entry = ask.entry(seat) if ask is not None and ask.sealed and seat == GM else None
+    if entry is None or entry.default is None:
+        return False
+    answers = [move for move in offers if isinstance(move, entry.kinds)]
+    return answers == [entry.default] and not any(isinstance(move, Buy) for move in offers)
