@@ -25,7 +25,7 @@ from db.connect import Database, connect
 from rules.core import GM, Start, System, offers, question, waits_for
 from rules.games import GAMES
 from rules.games.planet28 import Planet28
-from rules.games.planetx.explore import Explore
+from rules.games.planetx.actions.explore import Explore
 from rules.games.planetx.system import PlanetX
 from rules.games.three_sixteen import THREE_SIXTEEN
 

@@ -13,7 +13,7 @@ import msgspec
 from rules.core import GM, Line, Moment, Move, RuleError, canonical, play, seat_title
 from rules.core.rewind import unanswered
 from rules.dice import Dice, Roll
-from rules.entered import Entered
+from rules.typed_dice import Entered
 
 from .deeds import Done, hand, typed_in
 from .heads import Head

@@ -11,8 +11,8 @@ import msgspec
 
 from db import votes
 from rules.core import GM, seat_title
-from rules.entered import Wanted
-from rules.waiting import PACES
+from rules.deadlines import PACES
+from rules.typed_dice import Wanted
 
 from . import faces, ids, pasts, reply, rolloffs, settling, speech, tables
 from .app import Landfall

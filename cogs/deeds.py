@@ -34,7 +34,7 @@ from rules.core import (
 )
 from rules.core.moment import By
 from rules.dice import Dice
-from rules.entered import Entered
+from rules.typed_dice import Entered
 
 from . import ids, speech
 from .answering import answering

@@ -7,7 +7,7 @@ import sqlite3
 from db import votes
 from rules.core import GM, seat_title
 from rules.core.moves import LONGEST_TEXT
-from rules.waiting import PACES
+from rules.deadlines import PACES
 
 from . import acts, forms, ids, pasts, reply, tables
 from .app import Landfall

@@ -9,7 +9,7 @@ import msgspec
 
 from db import drafts, votes
 from rules.core import Move, RuleError, canonical, seat_title
-from rules.entered import Wanted
+from rules.typed_dice import Wanted
 
 from . import ids, reply, tables
 from .app import Landfall

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from db import orders as kept
 from db import settings
-from rules.waiting import DAY, Habits
+from rules.deadlines import DAY, Habits
 
 from . import orders, reply, tables, zones
 from .complete import Choice, matching

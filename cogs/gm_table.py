@@ -10,7 +10,7 @@ import msgspec
 from discord import app_commands
 
 from db import votes, waiting
-from rules import waiting as pace
+from rules import deadlines as pace
 from rules.core import GM, seat_title
 
 from . import acts, consent, disputes, reply, seating, tables

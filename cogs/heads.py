@@ -11,8 +11,8 @@ import msgspec
 from db import books, games, journal, seats, seeds, settings
 from db.connect import Database
 from rules.core import GM, Seating, System, seat_title, unpack
+from rules.deadlines import Habits, Resting
 from rules.fair import FIRST_TRAIL
-from rules.waiting import Habits, Resting
 
 from .refusals import Refusal
 from .server_rules import rules_of

@@ -9,8 +9,8 @@ import msgspec
 
 from db import books, games, seats
 from rules.core import GM, Option, seat_title
+from rules.deadlines import HOUR
 from rules.fair import commitment
-from rules.waiting import HOUR
 
 from . import acts, ids, joining, reply, seating, server_gate, tables
 from .gm_deeds import Changed

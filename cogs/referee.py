@@ -18,8 +18,8 @@ from db import journal, outbox
 from db.connect import Database
 from db.errors import KeyTaken
 from rules.core import Line, RuleError
+from rules.deadlines import CHANCES
 from rules.fair import FairDice
-from rules.waiting import CHANCES
 
 from .deeds import Deed
 from .heads import Head, Heads

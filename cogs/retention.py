@@ -7,7 +7,7 @@ import logging
 from db import servers
 from db.games import Game
 from rules.core import RuleError
-from rules.waiting import DAY
+from rules.deadlines import DAY
 
 from .app import Landfall
 from .keep_deeds import OVER, Archived

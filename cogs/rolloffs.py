@@ -8,7 +8,7 @@ import msgspec
 
 from db import journal, votes
 from rules.core import RuleError
-from rules.entered import Wanted
+from rules.typed_dice import Wanted
 
 from . import ballots, faces, settling, tables
 from .app import Landfall

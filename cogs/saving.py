@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from db import books, games, inbox, journal, outbox, seats, seeds, waiting
-from rules import waiting as pace
+from rules import deadlines as pace
 from rules.core import Line, State, canonical, pack, waits_for
 from rules.fair import FairDice, digest, link
 

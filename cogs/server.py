@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from db import servers
-from rules.waiting import PACES
+from rules.deadlines import PACES
 
 from . import reply, server_data, server_gate, server_says, service_help, zones
 from .app import Landfall

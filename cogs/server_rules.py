@@ -7,7 +7,7 @@ import sqlite3
 import msgspec
 
 from db import settings
-from rules.waiting import Habits
+from rules.deadlines import Habits
 
 KEY = "rules"
 """The key of a server's setting that holds all of this."""

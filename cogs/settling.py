@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from rules.core import Line
-from rules.entered import Wanted
+from rules.typed_dice import Wanted
 
 from . import faces, promptly, reply, speech, tables
 from .deeds import Deed, Played

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rules.core import System
-from rules.waiting import PACES
+from rules.deadlines import PACES
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -15,7 +15,7 @@ import msgspec
 
 from db import outbox, votes, waiting
 from db.errors import StorageError
-from rules import waiting as pace
+from rules import deadlines as pace
 from rules.core import RuleError, canonical
 
 from . import ballots, ids, orders, reminders, rolloffs, speech

@@ -7,7 +7,7 @@ import sqlite3
 
 from db import backup, drafts
 from db.errors import StorageError
-from rules.waiting import DAY
+from rules.deadlines import DAY
 
 from . import retention
 from .app import Landfall

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from rules.waiting import Local
+from rules.deadlines import Local
 
 
 @cache

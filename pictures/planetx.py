@@ -14,11 +14,12 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from pictures import planetx_tiles as tiles
-from rules.games.planetx import board, status, textboard
-from rules.games.planetx.hexes import STEPS
-from rules.games.planetx.land import land
+from rules.games.planetx import card
+from rules.games.planetx.board import board, textboard
+from rules.games.planetx.board.board_updates import land
+from rules.games.planetx.board.hexes import STEPS
+from rules.games.planetx.board.territory import territory
 from rules.games.planetx.state import State
-from rules.games.planetx.territory import territory
 from rules.games.planetx.view import View
 
 WIDTH = 1080
@@ -77,8 +78,8 @@ def draw(view: View, outline: str | None = None, width: int = WIDTH) -> Picture:
 
 def alt(state: State) -> str:
     """Return what the picture shows, in words."""
-    lines = [f"Board of {status.title(state)}."]
-    lines += [status.player_line(state, seat) for seat in state.order]
+    lines = [f"Board of {card.title(state)}."]
+    lines += [card.player_line(state, seat) for seat in state.order]
     lines += textboard.tokens(state)
     return " ".join(lines)[:1000]
 
@@ -215,7 +216,7 @@ def _header(canvas: Image.Image, state: State) -> None:
     """Write round, and each player's letter with population and experience, on top."""
     pen = ImageDraw.Draw(canvas)
     scale = canvas.width / WIDTH
-    pen.text((MARGIN, 6 * scale), status.title(state), tiles.INK, tiles.font(round(34 * scale)))
+    pen.text((MARGIN, 6 * scale), card.title(state), tiles.INK, tiles.font(round(34 * scale)))
     step = (canvas.width - 2 * MARGIN) / A_ROW
     for place, seat in enumerate(state.order):
         row, column = divmod(place, A_ROW)

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from rules.games.three_sixteen.health import health_text
-from rules.games.three_sixteen.look import View
 from rules.games.three_sixteen.model import Trooper, Vehicle
-from rules.games.three_sixteen.weapons import RANGES, effect_text
+from rules.games.three_sixteen.troopers.health import health_text
+from rules.games.three_sixteen.troopers.weapons import RANGES, effect_text
+from rules.games.three_sixteen.view import View
 
 from . import three_sixteen_pen as tool
 from .three_sixteen_pen import PAD, Pen, Picture

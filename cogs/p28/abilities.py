@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs.complete import Choice
 from cogs.tables import Interaction
-from rules.games.planet28.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
+from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
 
 from .group import act, actor, millimetres, p28, table, unit_of, units, words
 

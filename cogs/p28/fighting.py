@@ -8,8 +8,8 @@ from discord import app_commands
 
 from cogs.complete import Choice
 from cogs.tables import Interaction
+from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.moves import Fight
-from rules.games.planet28.shooting import Shoot
 
 from .group import act, actor, millimetres, p28, table, unit_of, units, units_of, words
 

@@ -8,9 +8,9 @@ from discord import app_commands
 
 from cogs.complete import Choice
 from cogs.tables import Interaction
-from rules.games.planet28.gear import Reload, Swap, UseMedKit, UseStimulants
-from rules.games.planet28.improvise import Improvise
-from rules.games.planet28.looting import Loot
+from rules.games.planet28.actions.gear import Reload, Swap, UseMedKit, UseStimulants
+from rules.games.planet28.actions.improvise import Improvise
+from rules.games.planet28.actions.looting import Loot
 
 from .abilities import ability
 from .group import act, actor, p28, table, unit_of, units, words

@@ -12,13 +12,13 @@ from cogs.heads import Head
 from cogs.refusals import Refusal
 from cogs.tables import Interaction
 from rules.core import Move
-from rules.games.planet28 import stated
+from rules.games.planet28 import input
 from rules.games.planet28.legality import acting
 
 NAME = "planet28"
 p28 = app_commands.Group(name="p28", description="Planet 28", guild_only=True)
 Ground = Literal["even", "rough", "hazardous", "impassable"]
-millimetres = stated.millimetres
+millimetres = input.millimetres
 
 
 def grounds(terrain: Ground) -> tuple[Ground, ...]:
@@ -28,12 +28,12 @@ def grounds(terrain: Ground) -> tuple[Ground, ...]:
 
 def unit_of(head: Head, text: str) -> int:
     """Return the number of the unit that a person means by its number or name."""
-    return stated.unit_of(head.state, text)
+    return input.unit_of(head.state, text)
 
 
 def units_of(head: Head, text: str) -> tuple[int, ...]:
     """Return the units named one after another, with commas between; "" is none."""
-    return stated.units_of(head.state, text)
+    return input.units_of(head.state, text)
 
 
 async def table(interaction: Interaction) -> tuple[Head, str]:

@@ -8,9 +8,9 @@ from discord import app_commands
 from cogs.complete import Choice
 from cogs.refusals import Refusal
 from cogs.tables import Interaction
-from rules.games.planet28.arcana import Cast
-from rules.games.planet28.gear import Extinguish
-from rules.games.planet28.psyka import UsePsyka
+from rules.games.planet28.actions.arcana import Cast
+from rules.games.planet28.actions.gear import Extinguish
+from rules.games.planet28.actions.psyka import UsePsyka
 
 from .abilities import ability
 from .group import act, actor, p28, table, unit_of, units, units_of, words

@@ -9,8 +9,8 @@ from cogs.complete import Choice
 from cogs.refusals import Refusal
 from cogs.tables import Interaction
 from rules.core import GM, seat_title
+from rules.games.planet28.actions.contacts import Contacts, Nearby
 from rules.games.planet28.answers import Edge, Land, Push
-from rules.games.planet28.contacts import Contacts, Nearby
 from rules.games.planet28.gm import EndBattle
 
 from .group import NAME, act, millimetres, p28, table, unit_of, units, units_of

@@ -6,8 +6,8 @@ from discord import app_commands
 
 from cogs.complete import Choice
 from cogs.tables import Interaction
-from rules.games.planet28.battle import Resume
 from rules.games.planet28.moves import Claim, Finish, Hold, Rally, Withdraw
+from rules.games.planet28.turn.battle import Resume
 
 from .group import act, actor, p28, table, unit_of, units
 

@@ -10,16 +10,16 @@ from cogs import complete
 from cogs.complete import Choice
 from cogs.refusals import Refusal
 from cogs.tables import Interaction
-from rules.games.planetx.colonise import Colonise, Decline, Place, Winds
-from rules.games.planetx.defence import Defend
-from rules.games.planetx.explore import Explore
-from rules.games.planetx.farmers import Farm
-from rules.games.planetx.population import Remove
-from rules.games.planetx.rounds import ClearHex
-from rules.games.planetx.scout import Scout
-from rules.games.planetx.terraform import Grant, Refuse, Terraform, Withdraw
-from rules.games.planetx.turn import DoneSpending, EndTurn
-from rules.games.planetx.zap import Regain, Surrender, Take, Zap
+from rules.games.planetx.actions.colonise import Colonise, Decline, Place, Winds
+from rules.games.planetx.actions.defence import Defend
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.farmers import Farm
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Grant, Refuse, Terraform, Withdraw
+from rules.games.planetx.actions.zap import Regain, Surrender, Take, Zap
+from rules.games.planetx.turn.population import Remove
+from rules.games.planetx.turn.rounds import ClearHex
+from rules.games.planetx.turn.turn import DoneSpending, EndTurn
 
 from .group import NAME, hex_of, offered, play, px
 

@@ -15,8 +15,9 @@ from cogs.says import cut
 from cogs.tables import Interaction
 from pictures import planetx
 from rules.core import GM, offers
-from rules.games.planetx import notation, textboard
-from rules.games.planetx.gm import GmMove
+from rules.games.planetx import notation
+from rules.games.planetx.board import textboard
+from rules.games.planetx.gm.gm import GmMove
 from rules.games.planetx.system import PlanetX
 
 from .group import NAME, px

@@ -8,10 +8,10 @@ from discord import app_commands
 
 from cogs.complete import Choice
 from cogs.tables import Interaction
-from rules.games.planetx.changes import BuyChange, BuyMimicry
-from rules.games.planetx.deck import BuyCard
-from rules.games.planetx.explorers import BuySea, Uncover
-from rules.games.planetx.governments import BuyGovernment, Flip
+from rules.games.planetx.actions.explorers import BuySea, Uncover
+from rules.games.planetx.cards.changes import BuyChange, BuyMimicry
+from rules.games.planetx.cards.deck import BuyCard
+from rules.games.planetx.cards.governments import BuyGovernment, Flip
 
 from .group import hex_of, hexes_of, offered, play, px
 

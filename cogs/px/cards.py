@@ -8,7 +8,7 @@ from discord import app_commands
 
 from cogs.complete import Choice
 from cogs.tables import Interaction
-from rules.games.planetx.deck import ActCard, InterruptCard, Reveal, SpendCard
+from rules.games.planetx.cards.deck import ActCard, InterruptCard, Reveal, SpendCard
 
 from .group import hexes_of, offered, play, px
 

@@ -6,9 +6,9 @@ from discord import app_commands
 
 from cogs.complete import Choice
 from cogs.tables import Interaction
-from rules.games.planetx.goods import Goods
 from rules.games.planetx.notation import read_goods
-from rules.games.planetx.trade import Accept, Counter, DeclineTrade, Offer
+from rules.games.planetx.trade.goods import Goods
+from rules.games.planetx.trade.trade import Accept, Counter, DeclineTrade, Offer
 
 from .group import hex_of, offered, play, px
 

@@ -7,13 +7,13 @@ from typing import Literal
 from discord import app_commands
 
 from cogs.tables import Interaction
-from rules.games.three_sixteen.develop import Develop, Goal, Improve
-from rules.games.three_sixteen.levels import LevelUp
+from rules.games.three_sixteen.mission.reviews import Nominate
+from rules.games.three_sixteen.mission.rewards import Reward
 from rules.games.three_sixteen.model import Ability
-from rules.games.three_sixteen.replacement import SitOut
-from rules.games.three_sixteen.reviews import Nominate
-from rules.games.three_sixteen.rewards import Reward
-from rules.games.three_sixteen.weapons import Reach
+from rules.games.three_sixteen.troopers.develop import Develop, Goal, Improve
+from rules.games.three_sixteen.troopers.levels import LevelUp
+from rules.games.three_sixteen.troopers.replacement import SitOut
+from rules.games.three_sixteen.troopers.weapons import Reach
 
 from .group import campaign, completes, play, root
 from .words import actor_name, actor_of, thing_name, thing_of

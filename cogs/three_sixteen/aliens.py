@@ -9,11 +9,11 @@ from discord import app_commands
 from cogs import speech
 from cogs.tables import Interaction
 from rules.core import GM
-from rules.games.three_sixteen.aliens import AlienTurn
-from rules.games.three_sixteen.contact import Advance
-from rules.games.three_sixteen.declare import AlienIntent
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.contact import Advance
+from rules.games.three_sixteen.encounter.declare import AlienIntent
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
 from rules.games.three_sixteen.model import Source
-from rules.games.three_sixteen.purchases import Buy, UseAbility
 
 from .group import Range, campaign, completes, play, root
 from .offering import moved, several

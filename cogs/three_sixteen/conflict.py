@@ -7,9 +7,9 @@ from typing import Literal
 from discord import app_commands
 
 from cogs.tables import Interaction
-from rules.games.three_sixteen.blows import Fight, Follow
-from rules.games.three_sixteen.strength_answer import Concede
-from rules.games.three_sixteen.yielding import Accept, Yield
+from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
+from rules.games.three_sixteen.conflict.strength_answer import Concede
+from rules.games.three_sixteen.conflict.yielding import Accept, Yield
 
 from .group import Range, campaign, completes, play, root
 from .words import actor_name, actor_of, thing_name, thing_of

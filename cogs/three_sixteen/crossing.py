@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
-from rules.games.three_sixteen.alien_ability import METHOD_TITLES
+from rules.games.three_sixteen.encounter.alien_ability import METHOD_TITLES
 from rules.games.three_sixteen.lists import ENTRIES, FORMS, LANDS, LISTS, ability_name, planet_name
-from rules.games.three_sixteen.look import View
+from rules.games.three_sixteen.view import View
 
 Which = Literal["aa", "name", "form", "land", "ability"]
 TITLES: dict[str, Callable[[int], Any]] = {

@@ -7,16 +7,16 @@ from typing import Any, Literal
 from discord import app_commands
 
 from cogs.tables import Interaction
-from rules.games.three_sixteen.ambush import TakeInHand
-from rules.games.three_sixteen.contact import Ready
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.dominance import Watch
-from rules.games.three_sixteen.drugs import Drugs
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.ambush import TakeInHand
+from rules.games.three_sixteen.encounter.contact import Ready
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.dominance import Watch
+from rules.games.three_sixteen.encounter.failures import Act, turn_taken
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.model import Way
-from rules.games.three_sixteen.places import Act, turn_taken
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.weapons import Reach
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.weapons import Reach
 
 from . import forms
 from .group import Range, Wish, campaign, completes, play, root, seat_for

@@ -6,8 +6,8 @@ from discord import app_commands
 
 from cogs.complete import Choice, legal_moves, matching, seated
 from cogs.tables import Interaction
-from rules.games.three_sixteen.demand import Told
-from rules.games.three_sixteen.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.demand import Told
+from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
 
 from . import forms
 from .group import NAME, Story, campaign, completes, play, root

@@ -16,13 +16,13 @@ from cogs.heads import Head
 from cogs.refusals import Refusal
 from cogs.tables import Interaction
 from rules.core import GM, Move, legal, waits_for
-from rules.games.three_sixteen.aliens import AlienTurn
-from rules.games.three_sixteen.contact import Advance
-from rules.games.three_sixteen.declare import AlienIntent
-from rules.games.three_sixteen.gm import GmMove
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.purchases import Buy, UseAbility
-from rules.games.three_sixteen.service import EndMission, OpenEncounter
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.contact import Advance
+from rules.games.three_sixteen.encounter.declare import AlienIntent
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
+from rules.games.three_sixteen.gm.gm import GmMove
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import EndMission, OpenEncounter
 
 from . import words
 

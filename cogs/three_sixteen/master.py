@@ -11,8 +11,8 @@ from cogs.refusals import Refusal
 from cogs.says import Say, plain
 from cogs.tables import Interaction
 from rules.core import GM
-from rules.games.three_sixteen.gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
-from rules.games.three_sixteen.gm_people import (
+from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
+from rules.games.three_sixteen.gm.gm_people import (
     Award,
     Bench,
     CloseConflict,
@@ -21,12 +21,12 @@ from rules.games.three_sixteen.gm_people import (
     MakeNpc,
     OpenConflict,
 )
-from rules.games.three_sixteen.gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
-from rules.games.three_sixteen.look import View
+from rules.games.three_sixteen.gm.gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
 from rules.games.three_sixteen.model import Ability, Bonus, Source
 from rules.games.three_sixteen.options import SWITCHES
-from rules.games.three_sixteen.recall import AllowFlashback
-from rules.games.three_sixteen.troops import living
+from rules.games.three_sixteen.queries import living
+from rules.games.three_sixteen.troopers.recall import AllowFlashback
+from rules.games.three_sixteen.view import View
 
 from . import forms
 from .group import Name, Range, campaign, completes, listed, play, root, speakers

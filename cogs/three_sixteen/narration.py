@@ -18,7 +18,7 @@ from db.journal import Row
 from rules.core import GM, Line
 from rules.dice import Dice
 from rules.games.three_sixteen.model import Campaign
-from rules.games.three_sixteen.troops import name
+from rules.games.three_sixteen.queries import name
 
 MOST = 1_000
 

@@ -11,14 +11,14 @@ from cogs.complete import Choice, matching, seated
 from cogs.heads import Head
 from cogs.says import cut
 from cogs.tables import Interaction
-from rules.games.three_sixteen.aliens import beaten
 from rules.games.three_sixteen.card import slot_text
-from rules.games.three_sixteen.hits import ORIGINS, own_hits
-from rules.games.three_sixteen.issue import thing_title
+from rules.games.three_sixteen.encounter.aliens import beaten
+from rules.games.three_sixteen.encounter.hits import ORIGINS, own_hits
 from rules.games.three_sixteen.model import Trooper
 from rules.games.three_sixteen.options import SWITCHES
-from rules.games.three_sixteen.ranks import LADDER
-from rules.games.three_sixteen.troops import living, name
+from rules.games.three_sixteen.queries import living, name
+from rules.games.three_sixteen.troopers.equipment import thing_title
+from rules.games.three_sixteen.troopers.ranks import LADDER
 
 from .group import NAME, Completion
 from .words import thing_of

@@ -8,10 +8,10 @@ from cogs import reply
 from cogs.says import Say, cut
 from cogs.tables import Interaction
 from rules.core import GM
-from rules.games.three_sixteen.errands import Device, Starkiller
 from rules.games.three_sixteen.lists import ENTRIES
-from rules.games.three_sixteen.planets import MakePlanet, NamePlanet
-from rules.games.three_sixteen.service import Brief, EndMission, OpenEncounter
+from rules.games.three_sixteen.mission.planets import MakePlanet, NamePlanet
+from rules.games.three_sixteen.mission.service import Brief, EndMission, OpenEncounter
+from rules.games.three_sixteen.troopers.downtime import Device, Starkiller
 
 from . import crossing, forms
 from .group import Completion, Name, Range, Story, campaign, listed, play, root

@@ -17,11 +17,11 @@ from cogs.tables import Interaction
 from pictures import three_sixteen as drawn
 from rules.games.three_sixteen.card import sheet as sheet_lines
 from rules.games.three_sixteen.checks import alien_ability, bonus_counts, effective
+from rules.games.three_sixteen.encounter.odds import dominance_odds, turn_odds
 from rules.games.three_sixteen.model import Ability, Campaign, Trooper
-from rules.games.three_sixteen.odds import dominance_odds, turn_odds
-from rules.games.three_sixteen.troops import living, name, names, present
-from rules.games.three_sixteen.vehicles import vehicle_title
-from rules.games.three_sixteen.weapons import RANGES
+from rules.games.three_sixteen.queries import living, name, names, present
+from rules.games.three_sixteen.troopers.vehicles import vehicle_title
+from rules.games.three_sixteen.troopers.weapons import RANGES
 
 from . import forms
 from .group import NAME, Range, campaign, own_seat, root

@@ -5,12 +5,12 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.tables import Interaction
-from rules.games.three_sixteen.errands import Board, GetOut, SetDefault, TakeGear
-from rules.games.three_sixteen.issue import Equip
-from rules.games.three_sixteen.latecomer import Recruit
 from rules.games.three_sixteen.lists import NAMES
-from rules.games.three_sixteen.look import View
-from rules.games.three_sixteen.replacement import Replace
+from rules.games.three_sixteen.troopers.downtime import Board, GetOut, SetDefault, TakeGear
+from rules.games.three_sixteen.troopers.equipment import Equip
+from rules.games.three_sixteen.troopers.latecomer import Recruit
+from rules.games.three_sixteen.troopers.replacement import Replace
+from rules.games.three_sixteen.view import View
 
 from . import forms
 from .group import Name, Range, campaign, completes, listed, play, root

@@ -21,11 +21,11 @@ from cogs.says import Say, cut, plain
 from cogs.sight import HIDDEN
 from cogs.tables import Interaction
 from db import journal
-from rules.games.three_sixteen.life import Chapter, Deed, Life, life
-from rules.games.three_sixteen.medals import medal_text
 from rules.games.three_sixteen.model import Campaign, Trooper
-from rules.games.three_sixteen.ranks import title
-from rules.games.three_sixteen.troops import counted
+from rules.games.three_sixteen.queries import counted
+from rules.games.three_sixteen.troopers.biography import Chapter, Deed, Life, life
+from rules.games.three_sixteen.troopers.medals import medal_text
+from rules.games.three_sixteen.troopers.ranks import title
 
 SORTS = {
     "start": "Enlists",

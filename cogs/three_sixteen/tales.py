@@ -12,14 +12,14 @@ from cogs.heads import Head
 from cogs.refusals import Refusal
 from cogs.tables import Interaction
 from rules.core import GM, Move
-from rules.games.three_sixteen.blows import Fight
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.enlist import Enlist
-from rules.games.three_sixteen.flashbacks import Retell, Strength, Weakness
-from rules.games.three_sixteen.gm_table import Plan
-from rules.games.three_sixteen.latecomer import Recruit
-from rules.games.three_sixteen.replacement import Replace
-from rules.games.three_sixteen.service import Brief
+from rules.games.three_sixteen.conflict.conflict_moves import Fight
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.gm.gm_table import Plan
+from rules.games.three_sixteen.mission.service import Brief
+from rules.games.three_sixteen.troopers.enlist import Enlist
+from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.latecomer import Recruit
+from rules.games.three_sixteen.troopers.replacement import Replace
 
 from . import group
 from .fields import Field, Form, Values

@@ -7,12 +7,12 @@ from typing import Any
 from cogs.heads import Head
 from cogs.refusals import Refusal
 from rules.core import GM, seat_title
-from rules.games.three_sixteen.issue import thing_title
 from rules.games.three_sixteen.lists import ABILITIES, ENTRIES, ability_name
-from rules.games.three_sixteen.ranks import BOMBS, VEHICLES
-from rules.games.three_sixteen.troops import name
-from rules.games.three_sixteen.vehicles import vehicle_title
-from rules.games.three_sixteen.weapons import PATTERNS
+from rules.games.three_sixteen.queries import name
+from rules.games.three_sixteen.troopers.equipment import thing_title
+from rules.games.three_sixteen.troopers.ranks import BOMBS, VEHICLES
+from rules.games.three_sixteen.troopers.vehicles import vehicle_title
+from rules.games.three_sixteen.troopers.weapons import PATTERNS
 
 THINGS = (*PATTERNS, *VEHICLES, *BOMBS)
 

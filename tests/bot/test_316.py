@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.waiting import PACES
+from rules.deadlines import PACES
 
 from . import audit, hands, squad
 from .squad import PLACE

@@ -11,11 +11,11 @@ import pytest
 from cogs.answering import COMMANDS
 from cogs.three_sixteen import tales
 from rules.core import CORE_MOVES, Interrupt
-from rules.games.three_sixteen.blows import Fight
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.enlist import Enlist
-from rules.games.three_sixteen.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.conflict.conflict_moves import Fight
+from rules.games.three_sixteen.encounter.declare import Declare
 from rules.games.three_sixteen.state import Answers, Moves
+from rules.games.three_sixteen.troopers.enlist import Enlist
+from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
 
 FOLDER = Path(__file__).parents[2] / "cogs" / "three_sixteen"
 

@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 
 from rules.games.three_sixteen.options import SWITCHES
-from rules.games.three_sixteen.orders import WORDS
+from rules.games.three_sixteen.standing_orders import WORDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "three_sixteen.md"
 _CODE = re.compile(r"`([^`\n]+)`")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.card import SPACING
-from rules.waiting import PACES
+from rules.deadlines import PACES
 
 from . import squad
 from .squad import PLACE

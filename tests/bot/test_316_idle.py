@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.waiting import GLIMPSE, PACES, QUARTER
+from rules.deadlines import GLIMPSE, PACES, QUARTER
 
 from . import audit, hands, squad
 from .squad import PLACE

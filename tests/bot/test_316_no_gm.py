@@ -7,7 +7,7 @@ import pytest
 
 from cogs.dispute_deeds import Claim, RolledOff, won
 from db import journal, votes
-from rules.waiting import GRACE, PACES
+from rules.deadlines import GRACE, PACES
 
 from . import audit, hands, squad
 from .squad import PLACE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs import speech
-from rules.waiting import GRACE, PACES
+from rules.deadlines import GRACE, PACES
 
 from . import audit, hands, squad
 from .squad import PLACE

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.card import BURIED, SPACING
 from cogs.deeds import Played
-from rules.waiting import HOUR
+from rules.deadlines import HOUR
 from tests.core.duel import Bid, Trip
 
 from . import audit, hands

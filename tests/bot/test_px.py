@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.planetx.land import empties, land
-from rules.waiting import GRACE, PACES
+from rules.deadlines import GRACE, PACES
+from rules.games.planetx.board.board_updates import empties, land
 
 from . import audit, hands
 

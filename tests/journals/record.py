@@ -33,7 +33,7 @@ from rules.dice import Dice
 from rules.export import Epoch, Exported, export
 from rules.fair import FIRST_TRAIL, FairDice, digest, link
 from rules.games import GAMES
-from rules.games.three_sixteen.gm_table import EndCampaign
+from rules.games.three_sixteen.gm.gm_table import EndCampaign
 
 HERE = Path(__file__).parent
 MOST = 700

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.games.planet28.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
+from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
+from rules.games.planet28.actions.contacts import Contacts, Nearby
+from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Counter, Dispute, Land, Strike
-from rules.games.planet28.contacts import Contacts, Nearby
 from rules.games.planet28.moves import Charge, Fight, Hold, Walk
-from rules.games.planet28.shooting import Shoot
 from rules.games.planet28.skills import current
-from rules.games.planet28.table import Effect
+from rules.games.planet28.state import Effect
 
 from .tables import Game, std, table
 

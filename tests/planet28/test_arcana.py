@@ -7,15 +7,15 @@ import pytest
 
 from rules.core import RuleError
 from rules.dice import Scripted
+from rules.games.planet28.actions.arcana import POWERS, Cast
+from rules.games.planet28.actions.gear import Extinguish
+from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Decline, Edge, Reroll, TakeSlot
-from rules.games.planet28.arcana import POWERS, Cast
-from rules.games.planet28.battle import Battle
-from rules.games.planet28.gear import Extinguish
 from rules.games.planet28.moves import Charge, Fight, Finish, Walk
-from rules.games.planet28.setup import set_up
-from rules.games.planet28.shooting import Shoot
 from rules.games.planet28.skills import current
-from rules.games.planet28.table import Effect
+from rules.games.planet28.state import Effect
+from rules.games.planet28.turn.battle import Battle
+from rules.games.planet28.turn.setup import set_up
 
 from .tables import Game, std, table
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
+from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.answers import Edge, Reroll
-from rules.games.planet28.arcana import Cast
 from rules.games.planet28.moves import Charge, Fight, Finish, Hold, Rally, Walk
-from rules.games.planet28.table import Effect
+from rules.games.planet28.state import Effect
 
 from .tables import Game, std, table
 

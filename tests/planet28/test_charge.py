@@ -7,7 +7,7 @@ import pytest
 from rules.core import RuleError
 from rules.games.planet28.answers import Block, Counter, Decline, Edge, Strike
 from rules.games.planet28.moves import Charge, Fight, Walk
-from rules.games.planet28.table import Effect
+from rules.games.planet28.state import Effect
 
 from .tables import Game, std, table
 

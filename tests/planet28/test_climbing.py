@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
+from rules.games.planet28.actions.fall import fall_damage
 from rules.games.planet28.answers import Accept, Land
-from rules.games.planet28.fall import fall_damage
 from rules.games.planet28.moves import Charge, Fight, Finish, Hold, Walk
 
 from .tables import Game, std, table

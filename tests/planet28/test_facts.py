@@ -6,9 +6,9 @@ import pytest
 
 from rules.core import RuleError, decision
 from rules.dice import Scripted
+from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Dispute, TakeBack, Uphold
 from rules.games.planet28.moves import Charge, Fight, Finish, Walk
-from rules.games.planet28.shooting import Shoot
 from rules.games.planet28.system import SYSTEM
 
 from .tables import Game, std, table

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
+from rules.games.planet28.actions.fall import fall, fall_damage
 from rules.games.planet28.answers import Counter, Decline, Edge, Push
-from rules.games.planet28.fall import fall, fall_damage
 from rules.games.planet28.moves import Fight, Walk
-from rules.games.planet28.table import Effect
+from rules.games.planet28.state import Effect
 
 from .tables import Game, std, table
 

@@ -12,12 +12,12 @@ import rules.games.planet28
 from rules.core import RuleError, pack, unpack
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.answers import Block, Counter, Decline, Reroll, TakeSlot
-from rules.games.planet28.armour import STOCK as ARMOURS
-from rules.games.planet28.items import STOCK as ITEMS
+from rules.games.planet28.damage.armour import STOCK as ARMOURS
+from rules.games.planet28.damage.dice_sum import Sum, read_sum
 from rules.games.planet28.moves import Charge, Fight, Walk
-from rules.games.planet28.sums import Sum, read_sum
-from rules.games.planet28.traits import ABILITIES, TRAITS
-from rules.games.planet28.weapons import STOCK as WEAPONS
+from rules.games.planet28.warband.items import STOCK as ITEMS
+from rules.games.planet28.warband.traits import ABILITIES, TRAITS
+from rules.games.planet28.warband.weapons import STOCK as WEAPONS
 
 from .tables import Game, std, table
 
@@ -188,7 +188,7 @@ def test_every_rule_that_the_code_names_is_in_the_catalogue():
     package = Path(rules.games.planet28.__file__).parent
     quoted = {
         rule
-        for path in package.glob("*.py")
+        for path in package.rglob("*.py")
         for rule in re.findall(r'"(P28-[A-Z]+-[A-Z0-9]+)"', path.read_text(encoding="utf-8"))
     }
     assert {rule for rule in quoted if not re.match(r"P28-A\d|P28-ARC", rule)} <= listed

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from rules.core import RuleError, decision
+from rules.games.planet28.actions.improvise import Improvise
 from rules.games.planet28.answers import Accept, Decline, Dispute
-from rules.games.planet28.improvise import Improvise
 from rules.games.planet28.moves import Fight
 
 from .tables import Game, std, table

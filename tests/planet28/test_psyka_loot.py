@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from rules.core import RuleError
+from rules.games.planet28.actions.gear import Swap
+from rules.games.planet28.actions.looting import Loot
+from rules.games.planet28.actions.psyka import UsePsyka
 from rules.games.planet28.answers import Decline
-from rules.games.planet28.gear import Swap
-from rules.games.planet28.looting import Loot
 from rules.games.planet28.moves import Fight
-from rules.games.planet28.psyka import UsePsyka
 
 from .tables import Game, std, table
 

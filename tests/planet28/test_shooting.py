@@ -6,14 +6,14 @@ import msgspec
 import pytest
 
 from rules.core import RuleError
+from rules.games.planet28.actions.arcana import Cast
+from rules.games.planet28.actions.gear import Reload, Swap, UseMedKit, UseStimulants
+from rules.games.planet28.actions.loading import loaded_at_start
+from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Edge, Reroll
-from rules.games.planet28.arcana import Cast
-from rules.games.planet28.gear import Reload, Swap, UseMedKit, UseStimulants
-from rules.games.planet28.loading import loaded_at_start
 from rules.games.planet28.moves import Charge, Fight, Walk
-from rules.games.planet28.shooting import Shoot
 from rules.games.planet28.skills import current
-from rules.games.planet28.table import Effect
+from rules.games.planet28.state import Effect
 
 from .tables import Game, std, table
 

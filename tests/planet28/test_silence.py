@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.moves import Charge, Fight, Hold, Walk
-from rules.games.planet28.shooting import Shoot
 
 from .tables import Game, std, table
 

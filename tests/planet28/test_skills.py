@@ -9,7 +9,7 @@ from rules.dice import Scripted
 from rules.games.planet28.answers import Decline, Edge, Reroll
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.skills import current, succeeds, throw
-from rules.games.planet28.table import Effect
+from rules.games.planet28.state import Effect
 
 from .tables import Game, std, table
 

@@ -9,18 +9,18 @@ from rules.core import Moment, RuleError, Start, begin
 from rules.core.loop import Run
 from rules.dice import Scripted
 from rules.games.planet28 import SYSTEM
-from rules.games.planet28.abilities import Aim
+from rules.games.planet28.actions.abilities import Aim
+from rules.games.planet28.actions.arcana import Cast
+from rules.games.planet28.actions.contacts import Contacts
+from rules.games.planet28.actions.gear import UseMedKit
+from rules.games.planet28.actions.improvise import Improvise
+from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Decline, LetGo, TakeSlot
-from rules.games.planet28.arcana import Cast
-from rules.games.planet28.battle import Battle, Resume
-from rules.games.planet28.contacts import Contacts
-from rules.games.planet28.gear import UseMedKit
 from rules.games.planet28.gm import EndBattle
-from rules.games.planet28.improvise import Improvise
 from rules.games.planet28.moves import Charge, Claim, Fight, Finish, Hold, Walk, Withdraw
 from rules.games.planet28.samples import WARBANDS
-from rules.games.planet28.shooting import Shoot
-from rules.games.planet28.table import Effect
+from rules.games.planet28.state import Effect
+from rules.games.planet28.turn.battle import Battle, Resume
 
 from .tables import SWITCHES, Game, std, table
 

@@ -10,13 +10,13 @@ import pytest
 
 from rules import core
 from rules.dice import Scripted
-from rules.games.planetx import board as boards
 from rules.games.planetx import options as settings
+from rules.games.planetx.board import board as boards
 from rules.games.planetx.model import SEATS, Player, Turn
 from rules.games.planetx.model import Colony as Piece
-from rules.games.planetx.rounds import Rounds
 from rules.games.planetx.system import SYSTEM, Game
-from rules.games.planetx.turn import Turn as TurnFrame
+from rules.games.planetx.turn.rounds import Rounds
+from rules.games.planetx.turn.turn import Turn as TurnFrame
 
 LETTERS = {seat[0].upper(): seat for seat in SEATS}
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.planetx.colonise import Colonise
-from rules.games.planetx.explore import Explore
-from rules.games.planetx.gm_board import EditHex
-from rules.games.planetx.goods import Goods
-from rules.games.planetx.population import Remove
-from rules.games.planetx.scout import Scout
-from rules.games.planetx.terraform import Grant, Refuse, Terraform, Withdraw
-from rules.games.planetx.trade import Offer
-from rules.games.planetx.turn import DoneSpending, EndTurn
+from rules.games.planetx.actions.colonise import Colonise
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Grant, Refuse, Terraform, Withdraw
+from rules.games.planetx.gm.gm_board import EditHex
+from rules.games.planetx.trade.goods import Goods
+from rules.games.planetx.trade.trade import Offer
+from rules.games.planetx.turn.population import Remove
+from rules.games.planetx.turn.turn import DoneSpending, EndTurn
 from tests.planetx.table import Table, player, position
 
 BOARD = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.planetx.defence import Defend
-from rules.games.planetx.farmers import fields
-from rules.games.planetx.population import Remove
-from rules.games.planetx.scout import Scout
-from rules.games.planetx.terraform import Terraform
-from rules.games.planetx.territory import cut_off, frontier, spots, territory
-from rules.games.planetx.turn import EndTurn
-from rules.games.planetx.zap import Regain, Surrender, Take, Zap
+from rules.games.planetx.actions.defence import Defend
+from rules.games.planetx.actions.farmers import fields
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Terraform
+from rules.games.planetx.actions.zap import Regain, Surrender, Take, Zap
+from rules.games.planetx.board.territory import cut_off, frontier, spots, territory
+from rules.games.planetx.turn.population import Remove
+from rules.games.planetx.turn.turn import EndTurn
 from tests.planetx.table import Table, opened, player, position
 
 BOARD = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core import Faults
-from rules.games.planetx import board, documents, hexes
+from rules.games.planetx import documents
+from rules.games.planetx.board import board, hexes
 from tests.planetx.table import opened
 
 STARTS = {

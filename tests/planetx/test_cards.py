@@ -6,15 +6,15 @@ import pytest
 
 from rules import core
 from rules.core import Faults
-from rules.games.planetx import cards
-from rules.games.planetx.colonise import Colonise, Place
-from rules.games.planetx.deck import ActCard, BuyCard, InterruptCard, Reveal, SpendCard
-from rules.games.planetx.gm_cards import WriteCard
-from rules.games.planetx.hold import Settle
+from rules.games.planetx.actions.colonise import Colonise, Place
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.cards import cards
+from rules.games.planetx.cards.deck import ActCard, BuyCard, InterruptCard, Reveal, SpendCard
+from rules.games.planetx.gm.gm_cards import WriteCard
+from rules.games.planetx.gm.gm_hold import Settle
 from rules.games.planetx.model import Held, Result
-from rules.games.planetx.scout import Scout
 from rules.games.planetx.system import SYSTEM
-from rules.games.planetx.turn import EndTurn
+from rules.games.planetx.turn.turn import EndTurn
 from tests.planetx.decks import BOARD, SHUFFLED, STARTER, card, deck, effect, holding
 from tests.planetx.table import Table, opened, player, position
 

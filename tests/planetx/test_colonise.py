@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules import core
-from rules.games.planetx.colonise import Colonise, Decline, Place, Winds
-from rules.games.planetx.explore import Explore
-from rules.games.planetx.scout import Scout
-from rules.games.planetx.territory import spots
+from rules.games.planetx.actions.colonise import Colonise, Decline, Place, Winds
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.board.territory import spots
 from tests.planetx.table import Table, player, position
 
 BOARD = "? . ?\n? R . .\n? 2 ? . .\n? . . 4\n? B ?"

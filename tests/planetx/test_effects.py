@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from rules.dice import Scripted
-from rules.games.planetx import scoring
-from rules.games.planetx.changes import BuyChange, BuyMimicry
-from rules.games.planetx.colonise import Colonise, Place
-from rules.games.planetx.deck import ActCard, BuyCard, InterruptCard, SpendCard
-from rules.games.planetx.explore import Explore
-from rules.games.planetx.explorers import BuySea, Uncover
-from rules.games.planetx.farmers import Farm
-from rules.games.planetx.governments import BuyGovernment, Flip
-from rules.games.planetx.land import empties
+from rules.games.planetx.actions.colonise import Colonise, Place
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.explorers import BuySea, Uncover
+from rules.games.planetx.actions.farmers import Farm
+from rules.games.planetx.actions.scout import Keep, Scout
+from rules.games.planetx.actions.terraform import Terraform
+from rules.games.planetx.actions.zap import Zap
+from rules.games.planetx.board.board_updates import empties
+from rules.games.planetx.cards.changes import BuyChange, BuyMimicry
+from rules.games.planetx.cards.deck import ActCard, BuyCard, InterruptCard, SpendCard
+from rules.games.planetx.cards.governments import BuyGovernment, Flip
 from rules.games.planetx.model import CHANGES, Government, Held
-from rules.games.planetx.scout import Keep, Scout
-from rules.games.planetx.terraform import Terraform
-from rules.games.planetx.zap import Zap
+from rules.games.planetx.scoring import scoring
 from tests.planetx.decks import card, effect, holding
 from tests.planetx.table import Table, player
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.planetx.colonise import Colonise, Place, Winds
-from rules.games.planetx.defence import Defend
-from rules.games.planetx.explore import Explore
-from rules.games.planetx.explorers import BuySea, Uncover, in_a_row, runs, supply
-from rules.games.planetx.farmers import fields
-from rules.games.planetx.scout import Scout
-from rules.games.planetx.terraform import Terraform
-from rules.games.planetx.territory import frontier, spots, territory
-from rules.games.planetx.turn import DoneSpending, EndTurn
-from rules.games.planetx.zap import Zap
+from rules.games.planetx.actions.colonise import Colonise, Place, Winds
+from rules.games.planetx.actions.defence import Defend
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.explorers import BuySea, Uncover, in_a_row, runs, supply
+from rules.games.planetx.actions.farmers import fields
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Terraform
+from rules.games.planetx.actions.zap import Zap
+from rules.games.planetx.board.territory import frontier, spots, territory
+from rules.games.planetx.turn.turn import DoneSpending, EndTurn
 from tests.planetx.table import Table, opened, player, position
 
 BOARD = "R . ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? B"

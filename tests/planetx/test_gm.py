@@ -7,10 +7,13 @@ import pytest
 
 from rules import core
 from rules.dice import Scripted
-from rules.games.planetx.colonise import Colonise
-from rules.games.planetx.gm_board import EditHex, EditPlayer, EditSea, SetActive, SetRound
-from rules.games.planetx.gm_cards import GiveCard, Reshuffle, TakeCard
-from rules.games.planetx.gm_players import (
+from rules.games.planetx.actions.colonise import Colonise
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Terraform
+from rules.games.planetx.gm.gm_board import EditHex, EditPlayer, EditSea, SetActive, SetRound
+from rules.games.planetx.gm.gm_cards import GiveCard, Reshuffle, TakeCard
+from rules.games.planetx.gm.gm_hold import Adjust
+from rules.games.planetx.gm.gm_players import (
     GmAdjust,
     Peek,
     RemovePlayer,
@@ -18,7 +21,7 @@ from rules.games.planetx.gm_players import (
     SetCounter,
     SetTitle,
 )
-from rules.games.planetx.gm_turns import (
+from rules.games.planetx.gm.gm_turns import (
     CancelPending,
     EndNow,
     ForceConsent,
@@ -29,12 +32,9 @@ from rules.games.planetx.gm_turns import (
     SetMod,
     Skip,
 )
-from rules.games.planetx.hold import Adjust
 from rules.games.planetx.model import Held
-from rules.games.planetx.population import Remove
-from rules.games.planetx.scout import Scout
 from rules.games.planetx.system import SYSTEM
-from rules.games.planetx.terraform import Terraform
+from rules.games.planetx.turn.population import Remove
 from tests.planetx.decks import SHUFFLED, STARTER
 from tests.planetx.table import Table, opened, player, position
 

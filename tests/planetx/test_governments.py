@@ -7,16 +7,16 @@ import json
 import pytest
 
 from rules.core import Faults
-from rules.games.planetx import effects
-from rules.games.planetx.explore import Explore
-from rules.games.planetx.farmers import Farm, fields, yields
-from rules.games.planetx.gm_players import RemovePlayer
-from rules.games.planetx.governments import BuyGovernment, Flip
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.farmers import Farm, fields, yields
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.zap import Zap
+from rules.games.planetx.cards import effects
+from rules.games.planetx.cards.governments import BuyGovernment, Flip
+from rules.games.planetx.gm.gm_players import RemovePlayer
 from rules.games.planetx.model import Government
 from rules.games.planetx.samples import SAMPLES
-from rules.games.planetx.scout import Scout
 from rules.games.planetx.system import SYSTEM
-from rules.games.planetx.zap import Zap
 from tests.planetx.table import Table, opened, player, position
 
 BOARD = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"

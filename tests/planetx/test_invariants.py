@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.games.planetx import scoring
+from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.model import Colony, Held
-from rules.games.planetx.scout import Scout
+from rules.games.planetx.scoring import scoring
 from rules.games.planetx.system import SYSTEM
 from tests.planetx.table import Table, player, position
 

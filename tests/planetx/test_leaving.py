@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.planetx.colonise import Colonise
-from rules.games.planetx.gm_players import RemovePlayer
-from rules.games.planetx.goods import Goods
-from rules.games.planetx.scout import Scout
-from rules.games.planetx.terraform import Terraform
-from rules.games.planetx.trade import Offer
-from rules.games.planetx.zap import Zap
+from rules.games.planetx.actions.colonise import Colonise
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Terraform
+from rules.games.planetx.actions.zap import Zap
+from rules.games.planetx.gm.gm_players import RemovePlayer
+from rules.games.planetx.trade.goods import Goods
+from rules.games.planetx.trade.trade import Offer
 from tests.planetx.table import Table, opened, player, position
 
 THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"

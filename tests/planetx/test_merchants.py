@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.planetx.colonise import Colonise, Place
-from rules.games.planetx.gm_players import Peek
-from rules.games.planetx.goods import Goods
+from rules.games.planetx.actions.colonise import Colonise, Place
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Withdraw
+from rules.games.planetx.gm.gm_players import Peek
 from rules.games.planetx.model import Held
-from rules.games.planetx.population import Remove
-from rules.games.planetx.scout import Scout
 from rules.games.planetx.system import SYSTEM
-from rules.games.planetx.terraform import Withdraw
-from rules.games.planetx.trade import Accept, Counter, DeclineTrade, Offer
+from rules.games.planetx.trade.goods import Goods
+from rules.games.planetx.trade.trade import Accept, Counter, DeclineTrade, Offer
+from rules.games.planetx.turn.population import Remove
 from tests.planetx.table import Table, opened, player, position
 
 THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"

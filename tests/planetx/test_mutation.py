@@ -8,13 +8,14 @@ import pytest
 
 from rules import core
 from rules.dice import Scripted
-from rules.games.planetx import mutation, scoring
-from rules.games.planetx.changes import BuyChange, BuyMimicry
-from rules.games.planetx.explore import Explore
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.scout import Keep, Reroll, Scout
+from rules.games.planetx.actions.terraform import Terraform
+from rules.games.planetx.cards import mutation
+from rules.games.planetx.cards.changes import BuyChange, BuyMimicry
 from rules.games.planetx.model import CHANGES, Player
-from rules.games.planetx.scout import Keep, Reroll, Scout
-from rules.games.planetx.terraform import Terraform
-from rules.games.planetx.turn import DoneSpending, EndTurn
+from rules.games.planetx.scoring import scoring
+from rules.games.planetx.turn.turn import DoneSpending, EndTurn
 from tests.planetx.table import Table, opened, player, position
 
 BOARD = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"

@@ -8,19 +8,20 @@ import pytest
 
 from rules import core
 from rules.core import RuleError
-from rules.games.planetx import notation, orders, warn
-from rules.games.planetx.colonise import Colonise, Decline, Place, Winds
-from rules.games.planetx.defence import Defend
-from rules.games.planetx.explore import Explore
-from rules.games.planetx.gm_players import GmAdjust
-from rules.games.planetx.goods import Goods
-from rules.games.planetx.hold import Adjust, Settle
-from rules.games.planetx.scout import Scout
+from rules.games.planetx import notation, standing_orders
+from rules.games.planetx.actions import warn
+from rules.games.planetx.actions.colonise import Colonise, Decline, Place, Winds
+from rules.games.planetx.actions.defence import Defend
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Grant, Refuse, Terraform
+from rules.games.planetx.actions.zap import Surrender, Take, Zap
+from rules.games.planetx.gm.gm_hold import Adjust, Settle
+from rules.games.planetx.gm.gm_players import GmAdjust
 from rules.games.planetx.system import SYSTEM, Moves
-from rules.games.planetx.terraform import Grant, Refuse, Terraform
-from rules.games.planetx.trade import Counter, DeclineTrade, Offer
-from rules.games.planetx.turn import EndTurn
-from rules.games.planetx.zap import Surrender, Take, Zap
+from rules.games.planetx.trade.goods import Goods
+from rules.games.planetx.trade.trade import Counter, DeclineTrade, Offer
+from rules.games.planetx.turn.turn import EndTurn
 from tests.planetx.table import Table, player, position
 
 THREE = "? . ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"
@@ -105,7 +106,7 @@ def test_a_turn_declared_ahead_is_played_step_by_step_and_stops():
             break
         table.play("red", move, faces.get(type(move), ""))
         played.append(move)
-        plan = orders.after(plan, move, Moves)
+        plan = standing_orders.after(plan, move, Moves)
     assert played == [Colonise(), Place(hex="C4")] and table.state.active == "blue"
     assert plan == "plan end\nwinds B2 B3 C4"
     stuck = Table(position(THREE))
@@ -122,8 +123,8 @@ def test_a_single_move_is_an_order_too():
 
 @pytest.mark.rule("PX-PBP-4")
 def test_a_finished_plan_leaves_nothing():
-    assert orders.after("plan end", EndTurn(), Moves) == ""
-    assert orders.after("end turn", EndTurn(), Moves) == "end turn"
+    assert standing_orders.after("plan end", EndTurn(), Moves) == ""
+    assert standing_orders.after("end turn", EndTurn(), Moves) == "end turn"
 
 
 @pytest.mark.rule("PX-PBP-3")

@@ -11,14 +11,14 @@ from collections import Counter
 
 import pytest
 
-from rules.games.planetx.colonise import Colonise, Place, Winds
-from rules.games.planetx.defence import Defend
-from rules.games.planetx.explore import Explore
-from rules.games.planetx.explorers import BuySea, Uncover
-from rules.games.planetx.land import land
-from rules.games.planetx.scout import Scout
-from rules.games.planetx.terraform import Terraform
-from rules.games.planetx.zap import Zap
+from rules.games.planetx.actions.colonise import Colonise, Place, Winds
+from rules.games.planetx.actions.defence import Defend
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.explorers import BuySea, Uncover
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Terraform
+from rules.games.planetx.actions.zap import Zap
+from rules.games.planetx.board.board_updates import land
 from tests.planetx.table import Table, player, position
 
 SMALL = """

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from pictures import planetx as picture
-from rules.games.planetx import textboard
+from rules.games.planetx.board import textboard
 from rules.games.planetx.model import Result, Tally
 from rules.games.planetx.system import SYSTEM
 from tests.planetx.table import opened, player, position

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import core
-from rules.games.planetx.cards import Card
-from rules.games.planetx.explore import Explore
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.zap import Take, Zap
+from rules.games.planetx.cards.cards import Card
 from rules.games.planetx.model import CHANGES, Held, Player
-from rules.games.planetx.population import Remove, fallen, gained
-from rules.games.planetx.scout import Scout
-from rules.games.planetx.zap import Take, Zap
+from rules.games.planetx.turn.population import Remove, fallen, gained
 from tests.planetx.table import Table, player, position
 
 BOARD = "? ? ?\n? R . ?\n? 2 4 . R\n? ? 3 ?\n? B ?"

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.planetx.changes import BuyChange
-from rules.games.planetx.colonise import Colonise
-from rules.games.planetx.defence import Defend
-from rules.games.planetx.explore import Explore
-from rules.games.planetx.explorers import BuySea, Uncover
-from rules.games.planetx.farmers import Farm
-from rules.games.planetx.gate import CODES
-from rules.games.planetx.goods import Goods
-from rules.games.planetx.governments import BuyGovernment, Flip
+from rules.games.planetx.actions.colonise import Colonise
+from rules.games.planetx.actions.defence import Defend
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.explorers import BuySea, Uncover
+from rules.games.planetx.actions.farmers import Farm
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Terraform
+from rules.games.planetx.actions.zap import Regain, Zap
+from rules.games.planetx.cards.changes import BuyChange
+from rules.games.planetx.cards.governments import BuyGovernment, Flip
+from rules.games.planetx.legality import CODES
 from rules.games.planetx.model import MODS, Player, Turn
-from rules.games.planetx.scout import Scout
 from rules.games.planetx.system import SYSTEM
-from rules.games.planetx.terraform import Terraform
-from rules.games.planetx.trade import Offer
-from rules.games.planetx.zap import Regain, Zap
+from rules.games.planetx.trade.goods import Goods
+from rules.games.planetx.trade.trade import Offer
 from tests.planetx.table import Table, position
 
 BOARD = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.planetx.gm_players import SetCounter, SetTitle
-from rules.games.planetx.gm_turns import HoldGame, Note
-from rules.games.planetx.hold import Adjust, Settle
-from rules.games.planetx.scout import Scout
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Terraform
+from rules.games.planetx.gm.gm_hold import Adjust, Settle
+from rules.games.planetx.gm.gm_players import SetCounter, SetTitle
+from rules.games.planetx.gm.gm_turns import HoldGame, Note
 from rules.games.planetx.system import SYSTEM
-from rules.games.planetx.terraform import Terraform
 from tests.planetx.table import Table, player, position
 
 THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"

@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.dice import Scripted
-from rules.games.planetx import board, scoring, steiner
-from rules.games.planetx.land import land
-from rules.games.planetx.status import outcome
+from rules.games.planetx.board import board
+from rules.games.planetx.board.board_updates import land
+from rules.games.planetx.card import outcome
+from rules.games.planetx.scoring import path_score, scoring
 from tests.planetx.table import player, position
 from tests.planetx.test_territory import drawn
 
@@ -89,7 +90,7 @@ def test_path_scores_equal_brute_force(kept, count, chance):
     usable = [ground.order[i] for i in sorted(kept)]
     near = {h: tuple(n for n in ground.near[h] if n in usable) for h in usable}
     terminals = tuple(chance.sample(usable, count))
-    drawn_set = steiner.smallest(near, terminals)
+    drawn_set = path_score.smallest(near, terminals)
     assert len(drawn_set) == fewest(near, terminals)
     if drawn_set:
         assert set(terminals) <= drawn_set and joined(near, drawn_set)
@@ -102,7 +103,7 @@ def test_path_scores_equal_a_second_algorithm_on_full_boards():
     near = {h: ground.near[h] for h in ground.order}
     for _ in range(6):
         terminals = tuple(chance.sample(ground.order, 3))
-        found = steiner.smallest(near, terminals)
+        found = path_score.smallest(near, terminals)
         assert len(found) == by_trees(near, terminals) and joined(near, found)
 
 
@@ -111,7 +112,7 @@ def test_six_colonies_on_the_largest_board_are_scored_in_time():
     ground = board.ground(board.standard(6))
     terminals = tuple(random.Random(1).sample(ground.order, 6))
     before = time.process_time()
-    steiner.smallest(ground.around, terminals)
+    path_score.smallest(ground.around, terminals)
     assert time.process_time() - before < 0.25
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from rules import core
 from rules.games.planetx import options
+from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.model import MODS, Config
-from rules.games.planetx.rounds import ClearHex, TakeSeat, TurnOrder
-from rules.games.planetx.scout import Scout
 from rules.games.planetx.system import SYSTEM
-from rules.games.planetx.turn import EndTurn, SkipTurn
+from rules.games.planetx.turn.rounds import ClearHex, TakeSeat, TurnOrder
+from rules.games.planetx.turn.turn import EndTurn, SkipTurn
 from tests.planetx.table import Table, opened, player, position
 
 THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"

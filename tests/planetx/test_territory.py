@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.games.planetx import hexes, territory
-from rules.games.planetx.land import land, own
+from rules.games.planetx.board import hexes, territory
+from rules.games.planetx.board.board_updates import land, own
 from tests.planetx.table import player, position
 
 OPEN = """

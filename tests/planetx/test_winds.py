@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.games.planetx import options, winds
-from rules.games.planetx.colonise import Colonise
-from rules.games.planetx.land import empties, land
+from rules.games.planetx import options
+from rules.games.planetx.actions import winds
+from rules.games.planetx.actions.colonise import Colonise
+from rules.games.planetx.board.board_updates import empties, land
 from rules.games.planetx.model import Config
 from rules.games.planetx.system import SYSTEM
 from tests.planetx.table import Table, player, position

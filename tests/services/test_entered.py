@@ -6,7 +6,7 @@ import pytest
 
 from rules.core import RuleError
 from rules.dice import Roll, Scripted
-from rules.entered import Entered, Wanted
+from rules.typed_dice import Entered, Wanted
 
 
 def test_a_roll_without_faces_is_asked_for_in_words():

@@ -10,7 +10,7 @@ import pytest
 
 from db import waiting
 from rules import verify
-from rules.waiting import DAY, HOUR, MINUTE
+from rules.deadlines import DAY, HOUR, MINUTE
 from tests.bot import audit
 
 from .playing import PLACE, bid, faces, head, rounds, rows, told

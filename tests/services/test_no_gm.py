@@ -8,7 +8,7 @@ import pytest
 
 from cogs.app import Landfall
 from db.connect import connect
-from rules.waiting import HOUR
+from rules.deadlines import HOUR
 from sandbox import Sandbox
 from sandbox.point import point
 from tests.bot import audit

@@ -8,7 +8,7 @@ import pytest
 
 from db import orders as kept
 from db import waiting
-from rules.waiting import DAY, HOUR
+from rules.deadlines import DAY, HOUR
 from tests.bot import audit, hands
 
 from .playing import PLACE, bid, head, rows

@@ -12,8 +12,8 @@ import pytest
 
 from cogs.server_rules import ServerRules
 from rules import verify
+from rules.deadlines import DAY, HOUR
 from rules.fair import link
-from rules.waiting import DAY, HOUR
 from tests.bot import audit
 from tests.bot.test_roll_privacy import kept_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.deeds import Played
 from rules.core import RuleError
-from rules.waiting import HOUR
+from rules.deadlines import HOUR
 from tests.bot import audit
 from tests.core.duel import Bid
 

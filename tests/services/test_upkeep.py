@@ -9,7 +9,7 @@ import pytest
 
 from cogs.upkeep import FORMS
 from db import backup, drafts
-from rules.waiting import DAY
+from rules.deadlines import DAY
 from tests.bot.table import HandClock, laid
 
 pytestmark = pytest.mark.bot

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from cogs.zones import local
-from rules.waiting import (
+from rules.deadlines import (
     DAY,
     GRACE,
     HOUR,

@@ -18,9 +18,9 @@ from cogs import ids, speech
 from cogs.app import Landfall
 from db import games, journal, outbox, waiting
 from db.connect import connect
-from rules import waiting as pace
+from rules import deadlines as pace
 from rules.core import waits_for
-from rules.waiting import DAY, HOUR, MINUTE
+from rules.deadlines import DAY, HOUR, MINUTE
 from sandbox import Sandbox
 from sandbox.point import point
 from tests.bot import audit

@@ -27,15 +27,21 @@ from rules.core import (
 from rules.core.computer import answer, unasked
 from rules.dice import Dice
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.errands import Device, SetDefault, TakeGear
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
-from rules.games.three_sixteen.gm_people import Award, Bench, KillBrigadier, MakeNpc, OpenConflict
-from rules.games.three_sixteen.gm_table import EndCampaign, Plan, SendBack, SetSwitch
+from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
+from rules.games.three_sixteen.gm.gm_people import (
+    Award,
+    Bench,
+    KillBrigadier,
+    MakeNpc,
+    OpenConflict,
+)
+from rules.games.three_sixteen.gm.gm_table import EndCampaign, Plan, SendBack, SetSwitch
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import Brief, EndMission, OpenEncounter
 from rules.games.three_sixteen.options import SWITCHES
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.replacement import Replace
-from rules.games.three_sixteen.service import Brief, EndMission, OpenEncounter
+from rules.games.three_sixteen.troopers.downtime import Device, SetDefault, TakeGear
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.replacement import Replace
 
 from .seasoned import Chance, green, seasoned, switches
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.games.three_sixteen.hits import Hit, Window
+from rules.games.three_sixteen.encounter.hits import Hit, Window
+from rules.games.three_sixteen.encounter.purchases import UseAbility
 from rules.games.three_sixteen.model import ALIENS
-from rules.games.three_sixteen.purchases import UseAbility
 
 from .campaigns import Row
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.games.three_sixteen.blows import Fight
-from rules.games.three_sixteen.contact import Ready
-from rules.games.three_sixteen.debrief import Debrief
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.gm_people import OpenConflict
-from rules.games.three_sixteen.issue import with_new_vehicle
+from rules.games.three_sixteen.conflict.conflict_moves import Fight
+from rules.games.three_sixteen.encounter.contact import Ready
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm_people import OpenConflict
+from rules.games.three_sixteen.mission.debrief import Debrief
+from rules.games.three_sixteen.mission.service import OpenEncounter
 from rules.games.three_sixteen.model import Vehicle
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.ranks import CORPORAL, SERGEANT
-from rules.games.three_sixteen.service import OpenEncounter
+from rules.games.three_sixteen.troopers.equipment import with_new_vehicle
+from rules.games.three_sixteen.troopers.ranks import CORPORAL, SERGEANT
 
 from .table import Table, after_mission, campaign, d10, round_of, slots, trooper
 

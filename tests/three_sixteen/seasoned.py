@@ -11,14 +11,14 @@ from rules.core import Moment, Start, begin
 from rules.core.loop import Run
 from rules.dice import Dice
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.enlist import NEW_SUM, recruit
-from rules.games.three_sixteen.issue import issued, picks
 from rules.games.three_sixteen.lists import NAMES
+from rules.games.three_sixteen.mission.service import Service
 from rules.games.three_sixteen.model import SLOTS, Slot
 from rules.games.three_sixteen.options import SWITCHES
-from rules.games.three_sixteen.ranks import BRIGADIER, title
-from rules.games.three_sixteen.service import Service
-from rules.games.three_sixteen.weapons import MOST_RAISED, Weapon
+from rules.games.three_sixteen.troopers.enlist import NEW_SUM, recruit
+from rules.games.three_sixteen.troopers.equipment import issued, picks
+from rules.games.three_sixteen.troopers.ranks import BRIGADIER, title
+from rules.games.three_sixteen.troopers.weapons import MOST_RAISED, Weapon
 
 
 class Chance(Dice):

@@ -6,18 +6,18 @@ from collections import Counter
 
 from rules.core import Lapse, question
 from rules.games.three_sixteen.checks import alien_ability
-from rules.games.three_sixteen.contact import Ready
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.demand import HATRED
-from rules.games.three_sixteen.develop import Develop
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.gm import Grant, PlainTest
-from rules.games.three_sixteen.gm_table import SendBack
+from rules.games.three_sixteen.encounter.contact import Ready
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
+from rules.games.three_sixteen.gm.gm import Grant, PlainTest
+from rules.games.three_sixteen.gm.gm_table import SendBack
 from rules.games.three_sixteen.lists import LASTING
+from rules.games.three_sixteen.mission.planets import MakePlanet
 from rules.games.three_sixteen.model import SLOTS, SUICIDE_ACTOR
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.purchases import Buy, UseAbility
-from rules.games.three_sixteen.replacement import Replace
+from rules.games.three_sixteen.troopers.demand import HATRED
+from rules.games.three_sixteen.troopers.develop import Develop
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.replacement import Replace
 
 from .campaigns import Row
 from .rows import (

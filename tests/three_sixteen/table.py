@@ -10,15 +10,15 @@ from rules.core import play as play_move
 from rules.core.loop import Run
 from rules.dice import Scripted
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.contact import Contact
-from rules.games.three_sixteen.debrief import Debrief
-from rules.games.three_sixteen.health import boxes_text
+from rules.games.three_sixteen.encounter.contact import Contact
+from rules.games.three_sixteen.mission.debrief import Debrief
+from rules.games.three_sixteen.mission.service import Service
 from rules.games.three_sixteen.model import Encounter, Mark, Planet, Slot, Trooper
 from rules.games.three_sixteen.options import DEFAULTS
-from rules.games.three_sixteen.ranks import resources
-from rules.games.three_sixteen.service import Service
 from rules.games.three_sixteen.state import CampaignState
-from rules.games.three_sixteen.weapons import Weapon
+from rules.games.three_sixteen.troopers.health import boxes_text
+from rules.games.three_sixteen.troopers.ranks import resources
+from rules.games.three_sixteen.troopers.weapons import Weapon
 
 SILENT = ("drugs", "turn", "hit", "aliens", "weapon", "ready", "watch", "range")
 

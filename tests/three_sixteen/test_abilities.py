@@ -7,9 +7,11 @@ import pytest
 from rules.core import RuleError
 from rules.games.three_sixteen import THREE_SIXTEEN
 from rules.games.three_sixteen.checks import alien_ability
-from rules.games.three_sixteen.contact import Advance
-from rules.games.three_sixteen.declare import AlienIntent, Declare
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.contact import Advance
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
 from rules.games.three_sixteen.lists import (
     AMBUSH,
     ARMOUR,
@@ -23,8 +25,6 @@ from rules.games.three_sixteen.lists import (
     STOP_TECH,
     SUICIDE,
 )
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.purchases import Buy, UseAbility
 
 from .scenes import facing, tokens
 from .table import Table, d10, meeting, squad, trooper

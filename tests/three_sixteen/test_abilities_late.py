@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.aliens import AlienTurn
 from rules.games.three_sixteen.checks import alien_ability
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.demand import Told
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
 from rules.games.three_sixteen.lists import (
     BOOST,
     IMPAIR,
@@ -25,9 +25,9 @@ from rules.games.three_sixteen.lists import (
     SUICIDE,
     SWARM,
 )
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.purchases import Buy, UseAbility
-from rules.games.three_sixteen.ranks import MAJOR
+from rules.games.three_sixteen.troopers.demand import Told
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.ranks import MAJOR
 
 from .scenes import facing, tokens
 from .table import Table, campaign, d10, meeting, slots, squad, trooper

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.flashbacks import Weakness
+from rules.games.three_sixteen.encounter.purchases import Buy
 from rules.games.three_sixteen.lists import INDUCE
-from rules.games.three_sixteen.purchases import Buy
+from rules.games.three_sixteen.troopers.flashbacks import Weakness
 
 from .scenes import facing, tokens
 from .table import SILENT, Table, d10, slots, squad

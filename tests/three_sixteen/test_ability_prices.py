@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.aliens import AlienTurn
-from rules.games.three_sixteen.contact import Advance
-from rules.games.three_sixteen.declare import AlienIntent
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.contact import Advance
+from rules.games.three_sixteen.encounter.declare import AlienIntent
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
 from rules.games.three_sixteen.lists import (
     AMBUSH,
     ARMOUR,
@@ -29,7 +30,6 @@ from rules.games.three_sixteen.lists import (
     STOP_TECH,
     SUICIDE,
 )
-from rules.games.three_sixteen.purchases import Buy, UseAbility
 
 from .scenes import facing, tokens
 from .table import Table, d10, meeting, squad

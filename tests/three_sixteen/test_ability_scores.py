@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.games.three_sixteen.contact import Advance
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.drugs import Drugs
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.contact import Advance
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
 from rules.games.three_sixteen.lists import (
     AMBUSH,
     ARMOUR,
@@ -20,9 +20,9 @@ from rules.games.three_sixteen.lists import (
     STOP_TECH,
     SUICIDE,
 )
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.purchases import Buy, UseAbility
-from rules.games.three_sixteen.ranks import CAPTAIN, LIEUTENANT, LT_COLONEL
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, LIEUTENANT, LT_COLONEL
 
 from .scenes import CALL, calling, facing, riding, tokens
 from .table import Table, d10, meeting, squad, trooper, weapon

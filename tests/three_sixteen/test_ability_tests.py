@@ -6,13 +6,13 @@ import pytest
 
 from rules.core import RuleError
 from rules.dice import Scripted
-from rules.games.three_sixteen.blows import Fight
 from rules.games.three_sixteen.checks import effective, roll_check
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.gm import EndEncounter, Grant, PlainTest
-from rules.games.three_sixteen.gm_people import MakeNpc, OpenConflict
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.service import OpenEncounter
+from rules.games.three_sixteen.conflict.conflict_moves import Fight
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, PlainTest
+from rules.games.three_sixteen.gm.gm_people import MakeNpc, OpenConflict
+from rules.games.three_sixteen.mission.service import OpenEncounter
 
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper
 

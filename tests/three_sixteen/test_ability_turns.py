@@ -6,14 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.aliens import AlienTurn
 from rules.games.three_sixteen.checks import alien_ability, effective
-from rules.games.three_sixteen.contact import Advance
-from rules.games.three_sixteen.declare import AlienIntent, Declare
-from rules.games.three_sixteen.flashbacks import Weakness
-from rules.games.three_sixteen.gm import EndEncounter
-from rules.games.three_sixteen.health import healed
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.contact import Advance
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
+from rules.games.three_sixteen.gm.gm import EndEncounter
 from rules.games.three_sixteen.lists import (
     BOOST,
     END_ENCOUNTER,
@@ -30,8 +29,9 @@ from rules.games.three_sixteen.lists import (
     SWARM,
 )
 from rules.games.three_sixteen.model import Mark
-from rules.games.three_sixteen.purchases import Buy, UseAbility
-from rules.games.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR
+from rules.games.three_sixteen.troopers.flashbacks import Weakness
+from rules.games.three_sixteen.troopers.health import healed
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, LIEUTENANT, MAJOR
 
 from .scenes import CALL, facing, riding, tokens
 from .table import Table, after_mission, d10, meeting, squad, trooper

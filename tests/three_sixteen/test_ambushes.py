@@ -8,17 +8,17 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.ambush import TakeInHand
 from rules.games.three_sixteen.checks import Check
-from rules.games.three_sixteen.contact import Contact
-from rules.games.three_sixteen.dominance import Watch, dominance
-from rules.games.three_sixteen.drugs import Drugs
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.ambush import TakeInHand
+from rules.games.three_sixteen.encounter.contact import Contact
+from rules.games.three_sixteen.encounter.dominance import Watch, dominance
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.lists import IGNORE_ARMOUR
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.ranks import CAPTAIN, MAJOR
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, MAJOR
 
 from .scenes import BARE, riding
 from .table import Table, d10, meeting, squad, trooper

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from rules.core import Moment, RuleError, Seating, Start, begin
 from rules.dice import Scripted
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.gm_people import Bench
-from rules.games.three_sixteen.gm_table import Peek, Plan
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.gm.gm_people import Bench
+from rules.games.three_sixteen.gm.gm_table import Peek, Plan
 from rules.games.three_sixteen.lists import AMBUSH
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import Brief, EndMission, Service
 from rules.games.three_sixteen.options import DEFAULTS
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.service import Brief, EndMission, Service
 from rules.games.three_sixteen.system import seated
 
 from .scenes import SILENT

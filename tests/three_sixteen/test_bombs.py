@@ -6,15 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError, question
-from rules.games.three_sixteen.blows import Fight
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.errands import SetDefault
-from rules.games.three_sixteen.flashbacks import Weakness
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.conflict.conflict_moves import Fight
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import UseAbility
 from rules.games.three_sixteen.lists import ARMOUR
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.purchases import UseAbility
-from rules.games.three_sixteen.ranks import CAPTAIN, LT_COLONEL
+from rules.games.three_sixteen.troopers.downtime import SetDefault
+from rules.games.three_sixteen.troopers.flashbacks import Weakness
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, LT_COLONEL
 
 from .scenes import DOOMED, riding, standing
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.encounter.declare import Declare
 
 from .table import round_of, squad
 

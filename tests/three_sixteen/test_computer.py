@@ -11,24 +11,24 @@ from rules.core import GM, Interrupt, question
 from rules.core.computer import answer, choose, unasked
 from rules.dice import Scripted
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.contact import Contact
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.demand import PLACEHOLDER, Demand
-from rules.games.three_sixteen.enlist import Enlist
-from rules.games.three_sixteen.flashbacks import Retell, Strength, Weakness
-from rules.games.three_sixteen.gm import EndEncounter
-from rules.games.three_sixteen.gm_people import KillBrigadier, LetIn
-from rules.games.three_sixteen.gm_table import EndCampaign
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.contact import Contact
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
+from rules.games.three_sixteen.encounter.ranges import PickRange, SetRange
+from rules.games.three_sixteen.gm.gm import EndEncounter
+from rules.games.three_sixteen.gm.gm_people import KillBrigadier, LetIn
+from rules.games.three_sixteen.gm.gm_table import EndCampaign
 from rules.games.three_sixteen.lists import BOOST, IGNORE_WOUNDS, INDUCE, SUICIDE
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.reviews import Nominate
+from rules.games.three_sixteen.mission.service import EndMission, OpenEncounter, Service
 from rules.games.three_sixteen.model import Vehicle
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.purchases import Buy, UseAbility
-from rules.games.three_sixteen.ranges import PickRange, SetRange
-from rules.games.three_sixteen.replacement import Replace
-from rules.games.three_sixteen.reviews import Nominate
-from rules.games.three_sixteen.service import EndMission, OpenEncounter, Service
+from rules.games.three_sixteen.troopers.demand import PLACEHOLDER, Demand
+from rules.games.three_sixteen.troopers.enlist import Enlist
+from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.replacement import Replace
 
 from .campaigns import SEATS, Chance, computers, green
 from .scenes import debrief, pending

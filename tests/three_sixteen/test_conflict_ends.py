@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.games.three_sixteen.blows import Fight, Follow
-from rules.games.three_sixteen.drugs import Drugs
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.gm_people import MakeNpc, OpenConflict
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.yielding import Accept, Yield
+from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
+from rules.games.three_sixteen.conflict.yielding import Accept, Yield
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm_people import MakeNpc, OpenConflict
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
 
 from .scenes import BARE, DOOMED, FOUR, ONE_ON_ONE, TWO_ON_TWO_SIDES, exchange, standing, talk
 from .table import Table, campaign, d10, meeting, squad, trooper

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.blows import Fight, Follow
-from rules.games.three_sixteen.gm_people import OpenConflict
-from rules.games.three_sixteen.hits import Defend
-from rules.games.three_sixteen.ranges import SetRange
+from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm_people import OpenConflict
 
 from .scenes import (
     DOOMED,

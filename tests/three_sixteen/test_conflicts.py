@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.games.three_sixteen.blows import Fight, Follow
-from rules.games.three_sixteen.contact import Ready
-from rules.games.three_sixteen.drugs import Drugs
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.gm_people import CloseConflict, OpenConflict
-from rules.games.three_sixteen.hits import Defend
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.ranks import MAJOR
-from rules.games.three_sixteen.replacement import Replace
-from rules.games.three_sixteen.strength_answer import Concede
-from rules.games.three_sixteen.yielding import Accept, Yield
+from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
+from rules.games.three_sixteen.conflict.strength_answer import Concede
+from rules.games.three_sixteen.conflict.yielding import Accept, Yield
+from rules.games.three_sixteen.encounter.contact import Ready
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm_people import CloseConflict, OpenConflict
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.ranks import MAJOR
+from rules.games.three_sixteen.troopers.replacement import Replace
 
 from .table import Table, campaign, d10, meeting, slots, squad, trooper
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.three_sixteen.crossing import free, overview, whole
-from rules.games.three_sixteen.look import look
+from rules.games.three_sixteen.view import look
 
 from .table import campaign, squad
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.games.three_sixteen.develop import Develop, Improve
-from rules.games.three_sixteen.gm_people import KillBrigadier
-from rules.games.three_sixteen.issue import Equip, issued, with_new_vehicle
-from rules.games.three_sixteen.levels import LevelUp
-from rules.games.three_sixteen.ranks import BRIGADIER, CAPTAIN, COLONEL, CORPORAL, SERGEANT
-from rules.games.three_sixteen.weapons import GUNS
+from rules.games.three_sixteen.gm.gm_people import KillBrigadier
+from rules.games.three_sixteen.troopers.develop import Develop, Improve
+from rules.games.three_sixteen.troopers.equipment import Equip, issued, with_new_vehicle
+from rules.games.three_sixteen.troopers.levels import LevelUp
+from rules.games.three_sixteen.troopers.ranks import BRIGADIER, CAPTAIN, COLONEL, CORPORAL, SERGEANT
+from rules.games.three_sixteen.troopers.weapons import GUNS
 
 from .scenes import SILENT, debrief
 from .table import campaign, d10, slots, squad, trooper, weapon

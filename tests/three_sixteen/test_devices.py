@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.ambush import TakeInHand
-from rules.games.three_sixteen.contact import Ready
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.develop import Develop
-from rules.games.three_sixteen.errands import Device, Starkiller
-from rules.games.three_sixteen.gm import EndEncounter
-from rules.games.three_sixteen.issue import issued
-from rules.games.three_sixteen.planets import MakePlanet, NamePlanet
-from rules.games.three_sixteen.ranks import BRIGADIER, CAPTAIN, COLONEL, LT_COLONEL, MAJOR
-from rules.games.three_sixteen.service import Brief, OpenEncounter, Service
+from rules.games.three_sixteen.encounter.ambush import TakeInHand
+from rules.games.three_sixteen.encounter.contact import Ready
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.gm.gm import EndEncounter
+from rules.games.three_sixteen.mission.planets import MakePlanet, NamePlanet
+from rules.games.three_sixteen.mission.service import Brief, OpenEncounter, Service
+from rules.games.three_sixteen.troopers.develop import Develop
+from rules.games.three_sixteen.troopers.downtime import Device, Starkiller
+from rules.games.three_sixteen.troopers.equipment import issued
+from rules.games.three_sixteen.troopers.ranks import BRIGADIER, CAPTAIN, COLONEL, LT_COLONEL, MAJOR
 
 from .scenes import CALL
 from .table import Table, after_mission, campaign, d10, round_of, slots, squad, trooper

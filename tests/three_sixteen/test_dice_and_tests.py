@@ -9,7 +9,6 @@ from rules.core import Moment, RuleError, Start, begin
 from rules.core import play as play_move
 from rules.dice import Scripted
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.alien_ability import ADVICE, alien_base
 from rules.games.three_sixteen.checks import (
     Check,
     alien_ability,
@@ -18,13 +17,14 @@ from rules.games.three_sixteen.checks import (
     roll_check,
     roll_off,
 )
-from rules.games.three_sixteen.enlist import Enlist, first_ranks
-from rules.games.three_sixteen.errands import SetDefault, TakeGear
-from rules.games.three_sixteen.gm import Grant, PlainTest
-from rules.games.three_sixteen.issue import Equip
-from rules.games.three_sixteen.ranks import CORPORAL, LADDER, SERGEANT
-from rules.games.three_sixteen.service import Service
-from rules.games.three_sixteen.weapons import PATTERNS, RANGES, STEPS, Weapon, score_step
+from rules.games.three_sixteen.encounter.alien_ability import ADVICE, alien_base
+from rules.games.three_sixteen.gm.gm import Grant, PlainTest
+from rules.games.three_sixteen.mission.service import Service
+from rules.games.three_sixteen.troopers.downtime import SetDefault, TakeGear
+from rules.games.three_sixteen.troopers.enlist import Enlist, first_ranks
+from rules.games.three_sixteen.troopers.equipment import Equip
+from rules.games.three_sixteen.troopers.ranks import CORPORAL, LADDER, SERGEANT
+from rules.games.three_sixteen.troopers.weapons import PATTERNS, RANGES, STEPS, Weapon, score_step
 
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper
 

@@ -9,14 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.ambush import TakeInHand
 from rules.games.three_sixteen.checks import Check
-from rules.games.three_sixteen.contact import Contact
-from rules.games.three_sixteen.dominance import Watch, dominance
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.ambush import TakeInHand
+from rules.games.three_sixteen.encounter.contact import Contact
+from rules.games.three_sixteen.encounter.dominance import Watch, dominance
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.odds import dominance_odds, turn_odds
+from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.lists import REDUCED
-from rules.games.three_sixteen.odds import dominance_odds, turn_odds
-from rules.games.three_sixteen.ranges import SetRange
 
 from .table import Table, d10, meeting, round_of, squad, trooper
 

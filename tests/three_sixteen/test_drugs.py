@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.games.three_sixteen.blows import Fight
-from rules.games.three_sixteen.drugs import Drugs
-from rules.games.three_sixteen.flashbacks import Strength
-from rules.games.three_sixteen.gm_people import OpenConflict
+from rules.games.three_sixteen.conflict.conflict_moves import Fight
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm_people import OpenConflict
 from rules.games.three_sixteen.lists import ARMOUR
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.ranges import SetRange
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.flashbacks import Strength
 
 from .scenes import facing, shot
 from .table import Table, campaign, d10, squad, trooper

@@ -6,11 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.contact import Advance
-from rules.games.three_sixteen.declare import AlienIntent, Declare
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.gm import EndEncounter, MoveTokens
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.contact import Advance
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
+from rules.games.three_sixteen.gm.gm import EndEncounter, MoveTokens
 from rules.games.three_sixteen.lists import (
     AMBUSH,
     ARMOUR,
@@ -19,9 +20,8 @@ from rules.games.three_sixteen.lists import (
     INDUCE,
     REGENERATION,
 )
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.purchases import Buy, UseAbility
-from rules.games.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, LIEUTENANT, MAJOR
 
 from .scenes import BARE, CALL, calling, facing, riding
 from .table import Table, d10, meeting, round_of, squad, trooper

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from rules.core import RuleError
 from rules.dice import Scripted
 from rules.games.three_sixteen.card import sheet
-from rules.games.three_sixteen.enlist import Enlist, enlisted, recruit
-from rules.games.three_sixteen.errands import SetDefault, TakeGear
-from rules.games.three_sixteen.flashbacks import Retell
-from rules.games.three_sixteen.issue import Equip, Issue, issued, kit, picks
 from rules.games.three_sixteen.lists import GEAR, NAMES
-from rules.games.three_sixteen.ranks import (
+from rules.games.three_sixteen.troopers.downtime import SetDefault, TakeGear
+from rules.games.three_sixteen.troopers.enlist import Enlist, enlisted, recruit
+from rules.games.three_sixteen.troopers.equipment import Equip, Issue, issued, kit, picks
+from rules.games.three_sixteen.troopers.flashbacks import Retell
+from rules.games.three_sixteen.troopers.ranks import (
     BRIGADIER,
     CAPTAIN,
     COLONEL,

@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from rules.dice import Scripted
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.develop import Develop
-from rules.games.three_sixteen.errands import Board
-from rules.games.three_sixteen.gm import EndEncounter
-from rules.games.three_sixteen.health import fallen
-from rules.games.three_sixteen.issue import with_new_vehicle
-from rules.games.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR, SERGEANT
-from rules.games.three_sixteen.vehicles import rides
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.gm.gm import EndEncounter
+from rules.games.three_sixteen.troopers.develop import Develop
+from rules.games.three_sixteen.troopers.downtime import Board
+from rules.games.three_sixteen.troopers.equipment import with_new_vehicle
+from rules.games.three_sixteen.troopers.health import fallen
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, LIEUTENANT, MAJOR, SERGEANT
+from rules.games.three_sixteen.troopers.vehicles import rides
 
 from .scenes import CALL, DOOMED, debrief
 from .table import Table, campaign, d10, round_of, squad, trooper

@@ -8,17 +8,17 @@ from msgspec.structs import replace
 
 from rules.core import RuleError, move_codec
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.demand import HATRED, PLACEHOLDER
-from rules.games.three_sixteen.flashbacks import Retell, Strength, Weakness
-from rules.games.three_sixteen.gm_people import OpenConflict
-from rules.games.three_sixteen.gm_table import EndCampaign, SendBack
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import Buy
+from rules.games.three_sixteen.gm.gm_people import OpenConflict
+from rules.games.three_sixteen.gm.gm_table import EndCampaign, SendBack
 from rules.games.three_sixteen.lists import INDUCE
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.purchases import Buy
-from rules.games.three_sixteen.ranks import CAPTAIN
-from rules.games.three_sixteen.recall import AllowFlashback
-from rules.games.three_sixteen.service import EndMission
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import EndMission
+from rules.games.three_sixteen.troopers.demand import HATRED, PLACEHOLDER
+from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN
+from rules.games.three_sixteen.troopers.recall import AllowFlashback
 
 from .scenes import facing, pending, shot
 from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper

@@ -7,11 +7,20 @@ from msgspec.structs import replace
 
 from rules.core import RuleError
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.aliens import AlienTurn
-from rules.games.three_sixteen.contact import Contact
-from rules.games.three_sixteen.declare import AlienIntent, Declare
-from rules.games.three_sixteen.gm import EndEncounter, GmMove, Grant, MoveTokens, PlainTest, Reveal
-from rules.games.three_sixteen.gm_people import (
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.contact import Contact
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
+from rules.games.three_sixteen.encounter.purchases import Buy
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm import (
+    EndEncounter,
+    GmMove,
+    Grant,
+    MoveTokens,
+    PlainTest,
+    Reveal,
+)
+from rules.games.three_sixteen.gm.gm_people import (
     Award,
     Bench,
     CloseConflict,
@@ -20,13 +29,11 @@ from rules.games.three_sixteen.gm_people import (
     MakeNpc,
     OpenConflict,
 )
-from rules.games.three_sixteen.gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
+from rules.games.three_sixteen.gm.gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
 from rules.games.three_sixteen.lists import BOOST, IMPAIR
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.purchases import Buy
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.recall import AllowFlashback
-from rules.games.three_sixteen.service import OpenEncounter, Service
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import OpenEncounter, Service
+from rules.games.three_sixteen.troopers.recall import AllowFlashback
 
 from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.three_sixteen.blows import Fight
-from rules.games.three_sixteen.gm_people import OpenConflict
-from rules.games.three_sixteen.hits import Defend
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.ranks import LIEUTENANT
-from rules.games.three_sixteen.yielding import Accept, Yield
+from rules.games.three_sixteen.conflict.conflict_moves import Fight
+from rules.games.three_sixteen.conflict.yielding import Accept, Yield
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm_people import OpenConflict
+from rules.games.three_sixteen.troopers.ranks import LIEUTENANT
 
 from .table import Table, campaign, d10, trooper
 

@@ -7,23 +7,23 @@ from msgspec.structs import replace
 
 from rules.core import RuleError
 from rules.dice import Scripted
-from rules.games.three_sixteen.alien_ability import alien_base
 from rules.games.three_sixteen.checks import effective
-from rules.games.three_sixteen.contact import Contact
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.develop import Develop, Improve
-from rules.games.three_sixteen.dominance import Watch
-from rules.games.three_sixteen.enlist import first_ranks
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.gm import EndEncounter
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.alien_ability import alien_base
+from rules.games.three_sixteen.encounter.contact import Contact
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.dominance import Watch
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm import EndEncounter
+from rules.games.three_sixteen.mission.reviews import Nominate
 from rules.games.three_sixteen.model import Mark, Slot
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.purchases import Buy, UseAbility
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.ranks import CORPORAL, SERGEANT
-from rules.games.three_sixteen.reviews import Nominate
-from rules.games.three_sixteen.weapons import digits
+from rules.games.three_sixteen.troopers.develop import Develop, Improve
+from rules.games.three_sixteen.troopers.enlist import first_ranks
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.ranks import CORPORAL, SERGEANT
+from rules.games.three_sixteen.troopers.weapons import digits
 
 from .table import Table, after_mission, campaign, d10, meeting, round_of, trooper, weapon
 

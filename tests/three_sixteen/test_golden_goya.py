@@ -6,18 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from rules.dice import Scripted
-from rules.games.three_sixteen.alien_ability import alien_base
-from rules.games.three_sixteen.contact import Advance
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.enlist import first_ranks
-from rules.games.three_sixteen.flashbacks import Strength
-from rules.games.three_sixteen.gm import PlainTest
-from rules.games.three_sixteen.hits import Defend
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.ranks import CORPORAL, SERGEANT
-from rules.games.three_sixteen.service import OpenEncounter, Service
+from rules.games.three_sixteen.encounter.alien_ability import alien_base
+from rules.games.three_sixteen.encounter.contact import Advance
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm import PlainTest
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import OpenEncounter, Service
+from rules.games.three_sixteen.troopers.enlist import first_ranks
+from rules.games.three_sixteen.troopers.flashbacks import Strength
+from rules.games.three_sixteen.troopers.ranks import CORPORAL, SERGEANT
 
 from .scenes import ALL, GOYA
 from .table import Table, campaign, d10

@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.develop import Develop
-from rules.games.three_sixteen.flashbacks import Strength
 from rules.games.three_sixteen.model import Mark
-from rules.games.three_sixteen.ranks import CORPORAL, LIEUTENANT, SERGEANT
-from rules.games.three_sixteen.replacement import Replace
+from rules.games.three_sixteen.troopers.develop import Develop
+from rules.games.three_sixteen.troopers.flashbacks import Strength
+from rules.games.three_sixteen.troopers.ranks import CORPORAL, LIEUTENANT, SERGEANT
+from rules.games.three_sixteen.troopers.replacement import Replace
 
 from .scenes import FRASER, GOYA, JONES, MCNEIL, WHEELER
 from .table import Table, after_mission, campaign, d10, meeting, slots, trooper

@@ -6,15 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from rules.dice import Scripted
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.flashbacks import Weakness
-from rules.games.three_sixteen.gm import EndEncounter
-from rules.games.three_sixteen.gm_people import LetIn
-from rules.games.three_sixteen.health import fallen, healed
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.gm.gm import EndEncounter
+from rules.games.three_sixteen.gm.gm_people import LetIn
 from rules.games.three_sixteen.lists import LASTING
 from rules.games.three_sixteen.model import Mark
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.ranks import LIEUTENANT, MAJOR, SERGEANT
+from rules.games.three_sixteen.troopers.flashbacks import Weakness
+from rules.games.three_sixteen.troopers.health import fallen, healed
+from rules.games.three_sixteen.troopers.ranks import LIEUTENANT, MAJOR, SERGEANT
 
 from .scenes import pending
 from .table import Table, after_mission, campaign, d10, meeting, round_of, squad, trooper

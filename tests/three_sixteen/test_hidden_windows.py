@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from rules.core import question
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.contact import Advance
-from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.encounter.contact import Advance
+from rules.games.three_sixteen.encounter.declare import Declare
 from rules.games.three_sixteen.lists import (
     AMBUSH,
     ARMOUR,
@@ -21,7 +21,7 @@ from rules.games.three_sixteen.lists import (
     REGENERATION,
     SWARM,
 )
-from rules.games.three_sixteen.service import OpenEncounter
+from rules.games.three_sixteen.mission.service import OpenEncounter
 
 from .scenes import BARE, pending
 from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from rules.core import RuleError
 from rules.dice import Scripted
-from rules.games.three_sixteen.declare import AlienIntent
-from rules.games.three_sixteen.health import (
+from rules.games.three_sixteen.encounter.declare import AlienIntent
+from rules.games.three_sixteen.encounter.hits import Defend, Window
+from rules.games.three_sixteen.lists import IGNORE_ARMOUR
+from rules.games.three_sixteen.troopers.health import (
     PROTECTION,
     Hit,
     boxes_text,
@@ -18,10 +20,8 @@ from rules.games.three_sixteen.health import (
     may_tick,
     protection,
 )
-from rules.games.three_sixteen.hits import Defend, Window
-from rules.games.three_sixteen.lists import IGNORE_ARMOUR
-from rules.games.three_sixteen.ranks import MAJOR
-from rules.games.three_sixteen.replacement import Replace
+from rules.games.three_sixteen.troopers.ranks import MAJOR
+from rules.games.three_sixteen.troopers.replacement import Replace
 
 from .scenes import BARE, pending, riding
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper

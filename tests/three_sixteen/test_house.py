@@ -11,14 +11,14 @@ from rules.core import Edit, Lapse, Moment, RuleError, Start, begin, pack, quest
 from rules.core import play as play_move
 from rules.dice import Scripted
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.gm_people import Bench
-from rules.games.three_sixteen.gm_table import EndCampaign, Plan, SetSwitch
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.gm.gm_people import Bench
+from rules.games.three_sixteen.gm.gm_table import EndCampaign, Plan, SetSwitch
 from rules.games.three_sixteen.lists import BOOST, ENRAGE
+from rules.games.three_sixteen.mission.service import OpenEncounter, Service
 from rules.games.three_sixteen.model import Mark
 from rules.games.three_sixteen.options import SWITCHES
-from rules.games.three_sixteen.service import OpenEncounter, Service
 
 from .scenes import struck
 from .table import Table, campaign, meeting, round_of, squad, trooper, weapon

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core import question
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.declare import AlienIntent, Declare
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
 from rules.games.three_sixteen.lists import ARMOUR, BOOST, LASTING
 
 from .table import Table, d10, meeting, round_of, squad

@@ -8,14 +8,14 @@ from rules.core import Lapse, Moment, Start, begin, offers, play, question, wait
 from rules.core.computer import choose
 from rules.dice import Dice
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.blows import Fight
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.gm_people import OpenConflict
+from rules.games.three_sixteen.conflict.conflict_moves import Fight
+from rules.games.three_sixteen.conflict.strength_answer import Concede
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.gm.gm_people import OpenConflict
 from rules.games.three_sixteen.labels import label
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import Service
 from rules.games.three_sixteen.options import DEFAULTS
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.service import Service
-from rules.games.three_sixteen.strength_answer import Concede
 
 from .campaigns import play_out
 from .table import Table, campaign, d10, round_of, squad, trooper

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError, Seating
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.gm_people import LetIn
-from rules.games.three_sixteen.latecomer import Recruit
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.service import EndMission, OpenEncounter
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.gm.gm_people import LetIn
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import EndMission, OpenEncounter
 from rules.games.three_sixteen.system import seated
+from rules.games.three_sixteen.troopers.latecomer import Recruit
 
 from .table import Table, campaign, d10, round_of, squad
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.games.three_sixteen.demand import spend_weakness
-from rules.games.three_sixteen.levels import LevelUp
 from rules.games.three_sixteen.model import Slot
+from rules.games.three_sixteen.troopers.demand import spend_weakness
+from rules.games.three_sixteen.troopers.levels import LevelUp
 
 from .scenes import debrief
 from .table import campaign, d10, slots, trooper

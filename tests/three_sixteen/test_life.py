@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cogs.three_sixteen.story import message, page
-from rules.games.three_sixteen.life import ENLISTED, Life, life
 from rules.games.three_sixteen.model import Encounter, Mark, Slot
-from rules.games.three_sixteen.weapons import Weapon
+from rules.games.three_sixteen.troopers.biography import ENLISTED, Life, life
+from rules.games.three_sixteen.troopers.weapons import Weapon
 
 from .table import campaign, slots, trooper
 

@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.gm_people import Award
-from rules.games.three_sixteen.issue import with_new_vehicle
-from rules.games.three_sixteen.medals import decorated, medal_text, service
-from rules.games.three_sixteen.ranks import LIEUTENANT, SERGEANT
-from rules.games.three_sixteen.replacement import Replace
+from rules.games.three_sixteen.gm.gm_people import Award
+from rules.games.three_sixteen.troopers.equipment import with_new_vehicle
+from rules.games.three_sixteen.troopers.medals import decorated, medal_text, service
+from rules.games.three_sixteen.troopers.ranks import LIEUTENANT, SERGEANT
+from rules.games.three_sixteen.troopers.replacement import Replace
 
 from .scenes import debrief
 from .table import Table, after_mission, campaign, d10, squad, trooper

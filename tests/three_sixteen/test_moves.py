@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.games.three_sixteen.aliens import AlienTurn
-from rules.games.three_sixteen.declare import AlienIntent, Declare, silent_intent
-from rules.games.three_sixteen.flashbacks import Weakness
-from rules.games.three_sixteen.gm_people import LetIn
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare, silent_intent
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import Buy
+from rules.games.three_sixteen.gm.gm_people import LetIn
 from rules.games.three_sixteen.lists import FLEE, SUICIDE, SWARM
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.purchases import Buy
+from rules.games.three_sixteen.troopers.flashbacks import Weakness
 
 from .scenes import FAR_GUNS, facing, shot
 from .table import d10, meeting, round_of, slots, squad, trooper

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.blows import Fight
-from rules.games.three_sixteen.gm_people import MakeNpc, OpenConflict
+from rules.games.three_sixteen.conflict.conflict_moves import Fight
+from rules.games.three_sixteen.conflict.yielding import Accept, Yield
+from rules.games.three_sixteen.gm.gm_people import MakeNpc, OpenConflict
 from rules.games.three_sixteen.model import Mark
-from rules.games.three_sixteen.yielding import Accept, Yield
 
 from .table import Table, campaign, d10, squad, trooper
 

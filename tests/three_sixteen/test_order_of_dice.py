@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from rules.dice import Scripted
-from rules.games.three_sixteen.blows import Fight
-from rules.games.three_sixteen.dominance import Watch
-from rules.games.three_sixteen.drugs import Drugs
-from rules.games.three_sixteen.errands import Starkiller
-from rules.games.three_sixteen.gm import PlainTest
-from rules.games.three_sixteen.gm_people import OpenConflict
-from rules.games.three_sixteen.issue import issued
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.ranks import COLONEL, LIEUTENANT
-from rules.games.three_sixteen.weapons import STEPS, score_step
+from rules.games.three_sixteen.conflict.conflict_moves import Fight
+from rules.games.three_sixteen.encounter.dominance import Watch
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm import PlainTest
+from rules.games.three_sixteen.gm.gm_people import OpenConflict
+from rules.games.three_sixteen.troopers.downtime import Starkiller
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.equipment import issued
+from rules.games.three_sixteen.troopers.ranks import COLONEL, LIEUTENANT
+from rules.games.three_sixteen.troopers.weapons import STEPS, score_step
 
 from .scenes import calling
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper

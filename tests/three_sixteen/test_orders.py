@@ -6,14 +6,14 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.dominance import Watch
-from rules.games.three_sixteen.drugs import Drugs
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.hits import Defend
-from rules.games.three_sixteen.levels import LevelUp
-from rules.games.three_sixteen.orders import WORDS
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.ranges import SetRange
+from rules.games.three_sixteen.encounter.dominance import Watch
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.standing_orders import WORDS
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.levels import LevelUp
 
 from .scenes import BARE, struck
 from .table import Table, after_mission, d10, meeting, round_of, slots, squad, trooper

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from rules.core import RuleError
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.alien_ability import ADVICE, alien_base
 from rules.games.three_sixteen.checks import alien_ability
-from rules.games.three_sixteen.gm import EndEncounter, Reveal
+from rules.games.three_sixteen.encounter.alien_ability import ADVICE, alien_base
+from rules.games.three_sixteen.encounter.purchases import Buy
+from rules.games.three_sixteen.gm.gm import EndEncounter, Reveal
 from rules.games.three_sixteen.lists import ABILITIES, BOOST, ENRAGE, FORMS, LANDS, PLANETS
-from rules.games.three_sixteen.planets import MakePlanet, NamePlanet
-from rules.games.three_sixteen.purchases import Buy
-from rules.games.three_sixteen.ranks import CAPTAIN, LIEUTENANT
-from rules.games.three_sixteen.service import Brief, OpenEncounter, Service
+from rules.games.three_sixteen.mission.planets import MakePlanet, NamePlanet
+from rules.games.three_sixteen.mission.service import Brief, OpenEncounter, Service
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, LIEUTENANT
 
 from .table import Table, campaign, d10, meeting, squad, trooper
 

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 
 from rules.core import RuleError
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.contact import Advance, Ready
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.flashbacks import Strength
-from rules.games.three_sixteen.gm import EndEncounter, MoveTokens, Reveal
+from rules.games.three_sixteen.encounter.contact import Advance, Ready
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.purchases import Buy
+from rules.games.three_sixteen.gm.gm import EndEncounter, MoveTokens, Reveal
 from rules.games.three_sixteen.lists import BOOST
-from rules.games.three_sixteen.planets import MakePlanet, NamePlanet
-from rules.games.three_sixteen.purchases import Buy
-from rules.games.three_sixteen.ranks import CAPTAIN, LT_COLONEL, MAJOR
-from rules.games.three_sixteen.replacement import Replace
-from rules.games.three_sixteen.service import Brief, OpenEncounter, Service
-from rules.games.three_sixteen.threat import factor, pay, plan, take
+from rules.games.three_sixteen.mission.planets import MakePlanet, NamePlanet
+from rules.games.three_sixteen.mission.service import Brief, OpenEncounter, Service
+from rules.games.three_sixteen.mission.threat import factor, pay, plan, take
+from rules.games.three_sixteen.troopers.flashbacks import Strength
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, LT_COLONEL, MAJOR
+from rules.games.three_sixteen.troopers.replacement import Replace
 
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper
 

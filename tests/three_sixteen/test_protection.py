@@ -8,18 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.blows import Fight
-from rules.games.three_sixteen.contact import Contact, Ready
-from rules.games.three_sixteen.declare import AlienIntent, Declare
-from rules.games.three_sixteen.drugs import Drugs
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.gm_people import OpenConflict
-from rules.games.three_sixteen.hits import Defend, Window, own_hits
+from rules.games.three_sixteen.conflict.conflict_moves import Fight
+from rules.games.three_sixteen.encounter.contact import Contact, Ready
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
+from rules.games.three_sixteen.encounter.hits import Defend, Window, own_hits
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm_people import OpenConflict
 from rules.games.three_sixteen.lists import EXPLODING, IGNORE_ARMOUR, SUICIDE
 from rules.games.three_sixteen.model import Vehicle
-from rules.games.three_sixteen.purchases import Buy, UseAbility
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, LIEUTENANT, MAJOR
 
 from .scenes import CALL
 from .table import Table, campaign, d10, meeting, squad, trooper

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import Service
 from rules.games.three_sixteen.model import Mark
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.service import Service
 
 from .scenes import shot
 from .table import Table, campaign, d10, round_of, slots, squad, trooper

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.ranges import stepped
 from rules.games.three_sixteen.lists import REDUCED
-from rules.games.three_sixteen.ranges import stepped
 
 from .table import d10, round_of, squad, trooper
 

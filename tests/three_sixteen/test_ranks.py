@@ -8,14 +8,15 @@ from msgspec.structs import replace
 from rules.core import RuleError
 from rules.dice import Scripted
 from rules.games.three_sixteen.card import sheet
-from rules.games.three_sixteen.contact import Ready
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.develop import Develop
-from rules.games.three_sixteen.errands import Board, Device, SetDefault, Starkiller
-from rules.games.three_sixteen.health import fallen
-from rules.games.three_sixteen.issue import issued, picks
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.ranks import (
+from rules.games.three_sixteen.encounter.contact import Ready
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import OpenEncounter, Service
+from rules.games.three_sixteen.troopers.develop import Develop
+from rules.games.three_sixteen.troopers.downtime import Board, Device, SetDefault, Starkiller
+from rules.games.three_sixteen.troopers.equipment import issued, picks
+from rules.games.three_sixteen.troopers.health import fallen
+from rules.games.three_sixteen.troopers.ranks import (
     BRIGADIER,
     CAPTAIN,
     COLONEL,
@@ -25,8 +26,7 @@ from rules.games.three_sixteen.ranks import (
     MAJOR,
     SERGEANT,
 )
-from rules.games.three_sixteen.service import OpenEncounter, Service
-from rules.games.three_sixteen.vehicles import rides
+from rules.games.three_sixteen.troopers.vehicles import rides
 
 from .scenes import CALL, SILENT, debrief, riding
 from .table import Table, campaign, round_of, squad, trooper

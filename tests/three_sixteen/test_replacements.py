@@ -7,19 +7,19 @@ from msgspec.structs import replace
 
 from rules.core import RuleError
 from rules.games.three_sixteen.card import sheet
-from rules.games.three_sixteen.debrief import Debrief
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.gm import EndEncounter
-from rules.games.three_sixteen.gm_people import Bench, LetIn
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.gm.gm import EndEncounter
+from rules.games.three_sixteen.gm.gm_people import Bench, LetIn
+from rules.games.three_sixteen.mission.debrief import Debrief
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.reviews import Nominate
+from rules.games.three_sixteen.mission.rewards import Reward
+from rules.games.three_sixteen.mission.service import OpenEncounter, Service
+from rules.games.three_sixteen.mission.threat import factor
 from rules.games.three_sixteen.model import Mark, Slot
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.ranks import CAPTAIN, COLONEL, MAJOR, SERGEANT
-from rules.games.three_sixteen.replacement import Replace, SitOut
-from rules.games.three_sixteen.reviews import Nominate
-from rules.games.three_sixteen.rewards import Reward
-from rules.games.three_sixteen.service import OpenEncounter, Service
-from rules.games.three_sixteen.threat import factor
-from rules.games.three_sixteen.vehicles import vehicle_title
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, COLONEL, MAJOR, SERGEANT
+from rules.games.three_sixteen.troopers.replacement import Replace, SitOut
+from rules.games.three_sixteen.troopers.vehicles import vehicle_title
 
 from .scenes import debrief, riding
 from .table import Table, campaign, d10, meeting, slots, squad, trooper, weapon

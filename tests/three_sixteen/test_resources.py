@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.three_sixteen.contact import Ready
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.develop import Develop
-from rules.games.three_sixteen.errands import Board
-from rules.games.three_sixteen.gm import EndEncounter
-from rules.games.three_sixteen.issue import issued, with_new_vehicle
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.ranks import (
+from rules.games.three_sixteen.encounter.contact import Ready
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm import EndEncounter
+from rules.games.three_sixteen.mission.service import OpenEncounter
+from rules.games.three_sixteen.troopers.develop import Develop
+from rules.games.three_sixteen.troopers.downtime import Board
+from rules.games.three_sixteen.troopers.equipment import issued, with_new_vehicle
+from rules.games.three_sixteen.troopers.ranks import (
     CAPTAIN,
     LIEUTENANT,
     LT_COLONEL,
@@ -19,7 +20,6 @@ from rules.games.three_sixteen.ranks import (
     SERGEANT,
     resources,
 )
-from rules.games.three_sixteen.service import OpenEncounter
 
 from .scenes import CALL, podded, riding
 from .table import Table, after_mission, campaign, d10, squad, trooper

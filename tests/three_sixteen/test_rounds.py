@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from rules.core import question
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.aliens import AlienTurn, lower_successes
-from rules.games.three_sixteen.declare import AlienIntent, Declare
-from rules.games.three_sixteen.drugs import Drugs
-from rules.games.three_sixteen.gm_table import Peek
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.aliens import AlienTurn, lower_successes
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.ranges import put_at
+from rules.games.three_sixteen.gm.gm_table import Peek
 from rules.games.three_sixteen.model import Round
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.ranges import put_at
+from rules.games.three_sixteen.troopers.drugs import Drugs
 
 from .scenes import BARE, shot
 from .table import d10, meeting, round_of, squad, trooper

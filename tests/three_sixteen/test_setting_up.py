@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from rules.core import RuleError
 from rules.games.three_sixteen import THREE_SIXTEEN
 from rules.games.three_sixteen.checks import alien_ability
-from rules.games.three_sixteen.contact import Advance, Ready
-from rules.games.three_sixteen.issue import with_new_vehicle
+from rules.games.three_sixteen.encounter.contact import Advance, Ready
+from rules.games.three_sixteen.encounter.purchases import Buy
 from rules.games.three_sixteen.lists import (
     ABILITIES,
     AMBUSH,
@@ -21,10 +21,10 @@ from rules.games.three_sixteen.lists import (
     STOP_TECH,
     SUICIDE,
 )
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.purchases import Buy
-from rules.games.three_sixteen.ranks import LIEUTENANT, MAJOR
-from rules.games.three_sixteen.service import Brief, OpenEncounter, Service
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import Brief, OpenEncounter, Service
+from rules.games.three_sixteen.troopers.equipment import with_new_vehicle
+from rules.games.three_sixteen.troopers.ranks import LIEUTENANT, MAJOR
 
 from .table import Table, campaign, d10, meeting, squad, trooper
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.core import question
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.flashbacks import Retell
-from rules.games.three_sixteen.hits import Defend
-from rules.games.three_sixteen.levels import LevelUp, silent_level
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.hits import Defend
 from rules.games.three_sixteen.lists import IGNORE_WOUNDS
+from rules.games.three_sixteen.troopers.flashbacks import Retell
+from rules.games.three_sixteen.troopers.levels import LevelUp, silent_level
 
 from .scenes import CALL, FAR_GUNS, calling, facing, riding, shot
 from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.flashbacks import Strength
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
 from rules.games.three_sixteen.lists import IGNORE_WOUNDS, REDUCED, STOP_TECH
-from rules.games.three_sixteen.purchases import Buy, UseAbility
-from rules.games.three_sixteen.ranks import CAPTAIN
+from rules.games.three_sixteen.troopers.flashbacks import Strength
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN
 
 from .scenes import facing, riding, shot
 from .table import Table, d10, meeting, round_of, squad, trooper

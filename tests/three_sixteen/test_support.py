@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.demand import PLACEHOLDER
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.gm import Grant
-from rules.games.three_sixteen.health import Hit
-from rules.games.three_sixteen.hits import Defend, Window
-from rules.games.three_sixteen.issue import with_new_vehicle
-from rules.games.three_sixteen.ranks import LIEUTENANT
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.hits import Defend, Window
+from rules.games.three_sixteen.gm.gm import Grant
+from rules.games.three_sixteen.troopers.demand import PLACEHOLDER
+from rules.games.three_sixteen.troopers.equipment import with_new_vehicle
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.health import Hit
+from rules.games.three_sixteen.troopers.ranks import LIEUTENANT
 
 from .scenes import CALL, calling
 from .table import Table, d10, meeting, round_of, squad, trooper

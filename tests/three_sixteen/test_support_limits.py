@@ -6,17 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.contact import Ready
-from rules.games.three_sixteen.declare import AlienIntent, Declare
-from rules.games.three_sixteen.develop import Develop
-from rules.games.three_sixteen.flashbacks import Strength
-from rules.games.three_sixteen.gm import EndEncounter
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.contact import Ready
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.gm.gm import EndEncounter
 from rules.games.three_sixteen.lists import ISOLATE
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.ranks import LIEUTENANT, LT_COLONEL, MAJOR, SERGEANT
-from rules.games.three_sixteen.service import OpenEncounter, Service
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import OpenEncounter, Service
+from rules.games.three_sixteen.troopers.develop import Develop
+from rules.games.three_sixteen.troopers.flashbacks import Strength
+from rules.games.three_sixteen.troopers.ranks import LIEUTENANT, LT_COLONEL, MAJOR, SERGEANT
 
 from .scenes import BARE, CALL, calling, debrief, riding
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper

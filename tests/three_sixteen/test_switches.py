@@ -7,12 +7,12 @@ import pytest
 from rules.core import RuleError, question
 from rules.dice import Scripted
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.gm_table import Peek
-from rules.games.three_sixteen.health import fallen
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.purchases import Buy
+from rules.games.three_sixteen.gm.gm_table import Peek
 from rules.games.three_sixteen.lists import STOP_TECH
 from rules.games.three_sixteen.options import DEFAULTS, SWITCHES
-from rules.games.three_sixteen.purchases import Buy
+from rules.games.three_sixteen.troopers.health import fallen
 
 from .scenes import CALL, facing, shot
 from .table import campaign, d10, round_of, squad, trooper

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rules.core import question
-from rules.games.three_sixteen.aliens import AlienTurn
-from rules.games.three_sixteen.declare import AlienIntent, Declare
-from rules.games.three_sixteen.health import health_text
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.purchases import UseAbility
+from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.model import Mark
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.purchases import UseAbility
-from rules.games.three_sixteen.ranges import SetRange
+from rules.games.three_sixteen.troopers.health import health_text
 
 from .scenes import shot
 from .table import d10, round_of, squad, trooper

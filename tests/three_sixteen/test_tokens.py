@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.gm import EndEncounter, MoveTokens
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.ranks import COLONEL, LIEUTENANT, LT_COLONEL, MAJOR
-from rules.games.three_sixteen.service import EndMission, OpenEncounter, Service
-from rules.games.three_sixteen.threat import factor
+from rules.games.three_sixteen.gm.gm import EndEncounter, MoveTokens
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import EndMission, OpenEncounter, Service
+from rules.games.three_sixteen.mission.threat import factor
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.ranks import COLONEL, LIEUTENANT, LT_COLONEL, MAJOR
 
 from .scenes import calling
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.issue import Equip
-from rules.games.three_sixteen.ranks import CAPTAIN, CORPORAL, LIEUTENANT, SERGEANT
-from rules.games.three_sixteen.reviews import Nominate, accused
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.mission.reviews import Nominate, accused
+from rules.games.three_sixteen.troopers.equipment import Equip
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, CORPORAL, LIEUTENANT, SERGEANT
 
 from .scenes import CALL, debrief
 from .table import Table, campaign, d10, meeting, squad, trooper

@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError, waits_for
-from rules.games.three_sixteen.aliens import AlienTurn
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.flashbacks import Weakness
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.failures import Act, turn_taken
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
 from rules.games.three_sixteen.lists import (
     END_ENCOUNTER,
     EXPLODING,
@@ -21,9 +22,8 @@ from rules.games.three_sixteen.lists import (
     SUICIDE,
     SWARM,
 )
-from rules.games.three_sixteen.places import Act, turn_taken
-from rules.games.three_sixteen.purchases import Buy, UseAbility
-from rules.games.three_sixteen.ranks import CAPTAIN
+from rules.games.three_sixteen.troopers.flashbacks import Weakness
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN
 
 from .scenes import BARE, CALL, FAR_GUNS, facing, riding, shot
 from .table import Table, d10, meeting, round_of, squad, trooper

@@ -6,17 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError, question
-from rules.games.three_sixteen.aliens import AlienTurn
-from rules.games.three_sixteen.declare import AlienIntent, Declare
-from rules.games.three_sixteen.errands import Board, GetOut
-from rules.games.three_sixteen.gm import EndEncounter
-from rules.games.three_sixteen.gm_people import LetIn
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import UseAbility
+from rules.games.three_sixteen.gm.gm import EndEncounter
+from rules.games.three_sixteen.gm.gm_people import LetIn
 from rules.games.three_sixteen.lists import ARMOUR, FLEE, RAPID, SWARM
 from rules.games.three_sixteen.model import Vehicle
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.purchases import UseAbility
-from rules.games.three_sixteen.ranks import CAPTAIN, MAJOR
+from rules.games.three_sixteen.troopers.downtime import Board, GetOut
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, MAJOR
 
 from .scenes import CALL, riding
 from .table import Table, d10, meeting, squad, trooper

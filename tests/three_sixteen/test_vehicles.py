@@ -6,19 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import RuleError
-from rules.games.three_sixteen.aliens import AlienTurn
-from rules.games.three_sixteen.contact import Ready
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.errands import Board, GetOut
-from rules.games.three_sixteen.gm import EndEncounter
-from rules.games.three_sixteen.hits import Defend
-from rules.games.three_sixteen.issue import issued, with_new_vehicle
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.contact import Ready
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import Buy
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm import EndEncounter
 from rules.games.three_sixteen.lists import SUICIDE
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.purchases import Buy
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.ranks import CAPTAIN, LIEUTENANT, MAJOR
-from rules.games.three_sixteen.service import OpenEncounter
+from rules.games.three_sixteen.mission.service import OpenEncounter
+from rules.games.three_sixteen.troopers.downtime import Board, GetOut
+from rules.games.three_sixteen.troopers.equipment import issued, with_new_vehicle
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, LIEUTENANT, MAJOR
 
 from .scenes import CALL, podded, riding
 from .table import Table, campaign, d10, meeting, round_of, squad, trooper

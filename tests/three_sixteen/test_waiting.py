@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError, question
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.lists import BOOST, END_ENCOUNTER, EXPLODING, RAPID, REGENERATION
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.service import OpenEncounter
+from rules.games.three_sixteen.mission.service import OpenEncounter
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
 
 from .scenes import debrief, facing, shot, struck
 from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper

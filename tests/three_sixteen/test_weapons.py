@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
-from rules.games.three_sixteen.ambush import TakeInHand
-from rules.games.three_sixteen.contact import Contact
-from rules.games.three_sixteen.declare import Declare
+from rules.games.three_sixteen.encounter.ambush import TakeInHand
+from rules.games.three_sixteen.encounter.contact import Contact
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.purchases import Buy
+from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.lists import STOP_TECH
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.purchases import Buy
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.ranks import CAPTAIN
-from rules.games.three_sixteen.weapons import PATTERNS, RANGES, VEHICLE_STEPS, step_text
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN
+from rules.games.three_sixteen.troopers.weapons import PATTERNS, RANGES, VEHICLE_STEPS, step_text
 
 from .scenes import BARE, CALL, FAR_GUNS, facing, shot
 from .table import Table, d10, meeting, round_of, squad, trooper, weapon

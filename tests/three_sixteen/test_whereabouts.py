@@ -6,11 +6,11 @@ import pytest
 
 from rules.core import GM
 from rules.games.three_sixteen import THREE_SIXTEEN
-from rules.games.three_sixteen.declare import AlienIntent
-from rules.games.three_sixteen.gm import EndEncounter, Grant, MoveTokens
-from rules.games.three_sixteen.gm_people import Award, KillBrigadier
-from rules.games.three_sixteen.service import EndMission, OpenEncounter
-from rules.games.three_sixteen.troops import with_trooper
+from rules.games.three_sixteen.encounter.declare import AlienIntent
+from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, MoveTokens
+from rules.games.three_sixteen.gm.gm_people import Award, KillBrigadier
+from rules.games.three_sixteen.mission.service import EndMission, OpenEncounter
+from rules.games.three_sixteen.queries import with_trooper
 
 from .table import Table, campaign, round_of, squad, trooper
 

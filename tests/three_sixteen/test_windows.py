@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from rules.core import RuleError, waits_for
 from rules.dice import Scripted
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.health import Hit, fallen, marked
-from rules.games.three_sixteen.hits import Defend, Window
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.ranks import LIEUTENANT, MAJOR, SERGEANT
-from rules.games.three_sixteen.replacement import Replace
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend, Window
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.health import Hit, fallen, marked
+from rules.games.three_sixteen.troopers.ranks import LIEUTENANT, MAJOR, SERGEANT
+from rules.games.three_sixteen.troopers.replacement import Replace
 
 from .scenes import BARE, CALL, pending, riding, shot
 from .table import Table, campaign, d10, meeting, round_of, slots, squad, trooper

@@ -12,9 +12,9 @@ from typing import Annotated
 import msgspec
 
 from rules.core import FACT, Choice, Frame, Move, RuleError
+from rules.games.planet28.warband.weapons import Weapon
 
-from .table import Table, at_hand
-from .weapons import Weapon
+from .state import Table, at_hand
 
 Millimetres = Annotated[int, msgspec.Meta(ge=0, le=10_000), FACT]
 

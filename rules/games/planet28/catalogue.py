@@ -6,10 +6,10 @@ What is not listed is not refereed: squads, vehicles, solo play, campaigns.
 from __future__ import annotations
 
 from rules.core import Rule
+from rules.games.planet28.actions.arcana import POWERS
+from rules.games.planet28.warband.traits import ABILITIES, TRAITS, Trait
 
-from .arcana import POWERS
-from .scope import IDLE
-from .traits import ABILITIES, TRAITS, Trait
+from .unsupported import IDLE
 
 BOOK = "Planet 28 rulebook"
 Row = tuple[str, str, str]

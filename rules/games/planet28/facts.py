@@ -13,7 +13,7 @@ from rules.core.system import GM, seat_title
 from rules.dice import Dice
 
 from .answers import Accept, Dispute, TakeBack, Uphold
-from .table import Table
+from .state import Table
 
 
 class Facts(Frame, frozen=True, kw_only=True):

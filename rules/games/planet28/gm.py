@@ -10,7 +10,7 @@ from rules.core import TEXT, Go, Interrupt, Line, RuleError
 from rules.core.system import GM
 from rules.dice import Dice
 
-from .table import Table
+from .state import Table
 
 
 class EndBattle(Interrupt, frozen=True, kw_only=True):

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from rules.core import Move
+from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
+from rules.games.planet28.actions.arcana import Cast
+from rules.games.planet28.actions.gear import Extinguish, Reload, Swap, UseMedKit, UseStimulants
+from rules.games.planet28.actions.improvise import Improvise
+from rules.games.planet28.actions.looting import Loot
+from rules.games.planet28.actions.psyka import UsePsyka
+from rules.games.planet28.actions.shooting import Shoot
+from rules.games.planet28.turn.battle import Resume
 
-from .abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
 from .answers import Armed, Block, Decline, Edge, LetGo, Push, Reroll, TakeSlot
-from .arcana import Cast
-from .battle import Resume
-from .gear import Extinguish, Reload, Swap, UseMedKit, UseStimulants
-from .improvise import Improvise
 from .legality import cm
-from .looting import Loot
 from .moves import Act, Charge, Claim, Fight, Walk, Withdraw
-from .psyka import UsePsyka
-from .shooting import Shoot
-from .table import Table
+from .state import Table
 
 LONGEST = 100
 PLAIN = {Block: "Block", Decline: "No", LetGo: "Let held actions go", Push: "Push it back"}

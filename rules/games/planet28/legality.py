@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from rules.core import Frame, RuleError
 
-from .life import speed, under
-from .table import Table
+from .condition import speed, under
+from .state import Table
 
 REACH = 50
 

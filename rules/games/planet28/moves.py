@@ -13,9 +13,10 @@ import msgspec
 from rules.core import FACT, Go, Interrupt, Line, Move, RuleError
 from rules.core.loop import asked
 from rules.dice import Dice
+from rules.games.planet28.actions.climbing import Climb, check_climb
 
 from .answers import Millimetres, check_hood, check_weapon
-from .climbing import Climb, check_climb
+from .condition import speed
 from .legality import (
     REACH,
     acting,
@@ -30,8 +31,7 @@ from .legality import (
     check_turn,
     check_walk,
 )
-from .life import speed
-from .table import Table, at_hand
+from .state import Table, at_hand
 
 LAST_CALL = "last_call"
 FACE = 150

@@ -13,12 +13,12 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move, Work
 from rules.core.frame import Result
 from rules.dice import Dice
+from rules.games.planet28.warband.items import IDOL
 
 from .answers import Decline, Edge, Reroll
-from .items import IDOL
-from .life import below_half, price, remove, speed, under
+from .condition import below_half, price, remove, speed, under
 from .skills import base, current, lasting, succeeds, throw
-from .table import Skill, Table
+from .state import Skill, Table
 
 Purpose = Literal["", "break", "arcana"]
 Cause = Literal["wounds", "trait", "own", "paid"]

@@ -11,7 +11,7 @@ import msgspec
 from rules.core import Mod
 from rules.dice import Dice
 
-from .table import SKILLS, Character, Skill, Table, weapon_of
+from .state import SKILLS, Character, Skill, Table, weapon_of
 
 LOWEST, HIGHEST = 1, 10
 FOR_ALL = ("Stimulants", "Inspire", "Wither")

@@ -24,10 +24,39 @@ from rules.core import (
 from rules.core import System as Base
 from rules.core.system import seat_title
 from rules.dice import Dice
+from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
+from rules.games.planet28.actions.ability_effects import AbilityAction, Persuasion, Throwing
+from rules.games.planet28.actions.arcana import Cast
+from rules.games.planet28.actions.casting import Casting
+from rules.games.planet28.actions.charge import ChargeAction
+from rules.games.planet28.actions.climbing import HangOn
+from rules.games.planet28.actions.contacts import Contacts, Nearby, Noted
+from rules.games.planet28.actions.gear import (
+    Extinguish,
+    GearAction,
+    Reload,
+    Swap,
+    UseMedKit,
+    UseStimulants,
+)
+from rules.games.planet28.actions.improvise import Approval, Improvise, Improvised
+from rules.games.planet28.actions.leaving import FreeStrike, Leave
+from rules.games.planet28.actions.looting import Loot
+from rules.games.planet28.actions.melee import Melee
+from rules.games.planet28.actions.mind_control import Puppet
+from rules.games.planet28.actions.psyka import Dosed, UsePsyka
+from rules.games.planet28.actions.shooting import Shoot, ShootAction, Splash
+from rules.games.planet28.actions.travel import Travel, WalkAction
+from rules.games.planet28.damage.damage import Shock
+from rules.games.planet28.damage.wounds import Wounds
+from rules.games.planet28.turn.activation import Activation
+from rules.games.planet28.turn.battle import Battle, Resume
+from rules.games.planet28.turn.rounds import Ail
+from rules.games.planet28.turn.turn_order import Ordering
+from rules.games.planet28.warband.reader import read_warband
+from rules.games.planet28.warband.warband import Fighter, Warband
 
-from . import orders, stated
-from .abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
-from .activation import Activation
+from . import input, standing_orders
 from .answers import (
     Accept,
     Block,
@@ -44,39 +73,17 @@ from .answers import (
     TakeSlot,
     Uphold,
 )
-from .arcana import Cast
-from .battle import Battle, Resume
-from .casting import Casting
 from .catalogue import CATALOGUE
-from .charge import ChargeAction
-from .climbing import HangOn
-from .contacts import Contacts, Nearby, Noted
-from .damage import Shock
 from .facts import Facts, argued
-from .faults import faults
-from .gear import Extinguish, GearAction, Reload, Swap, UseMedKit, UseStimulants
 from .gm import EndBattle
-from .improvise import Approval, Improvise, Improvised
+from .invariants import faults
 from .labels import label
-from .leaving import FreeStrike, Leave
-from .looting import Loot
-from .melee import Melee
 from .moves import Charge, Claim, Fight, Finish, Hold, Rally, Walk, Withdraw
 from .options import OPTIONS
-from .order import Ordering
-from .psyka import Dosed, UsePsyka
-from .puppet import Puppet
-from .reader import read_warband
 from .rolls import BreakTest, Retreat, SkillRoll
-from .rounds import Ail
 from .samples import WARBANDS
-from .shooting import Shoot, ShootAction, Splash
-from .table import Character, Profile, Table
-from .talents import AbilityAction, Persuasion, Throwing
-from .travel import Travel, WalkAction
+from .state import Character, Profile, Table
 from .view import View, card, look
-from .warband import Fighter, Warband
-from .wounds import Wounds
 
 AnyMove = (
     CORE_MOVES
@@ -215,7 +222,7 @@ class Planet28(Base):
 
     def obey(self, order: str, state: Any, seat: str) -> Move | None:
         """Return the answer of a standing order to the open question."""
-        return orders.obey(order, state, seat)
+        return standing_orders.obey(order, state, seat)
 
     def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
         """Return which of two seats wins a disagreement: the lower of two D10 (P28-GM-9)."""
@@ -225,12 +232,12 @@ class Planet28(Base):
 
     def read_fact(self, state: Any, move: Move, field: str, text: str) -> Any:
         """Return a fact as a move keeps it, read as the commands read it (P28-FACT-1)."""
-        value = stated.read_fact(state, field, text)
+        value = input.read_fact(state, field, text)
         return super().read_fact(state, move, field, text) if value is None else value
 
     def fact_text(self, state: Any, field: str, value: Any) -> str:
         """Return a fact as people see it on their table."""
-        said = stated.fact_text(state, field, value)
+        said = input.fact_text(state, field, value)
         return super().fact_text(state, field, value) if said is None else said
 
     def label(self, state: Any, move: Move) -> str:

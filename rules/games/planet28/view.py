@@ -10,7 +10,7 @@ from rules.core.play import waits_for
 from rules.core.system import seat_title
 
 from .skills import every
-from .table import Table
+from .state import Table
 
 
 class UnitView(msgspec.Struct, frozen=True, kw_only=True):

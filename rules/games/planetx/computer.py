@@ -11,25 +11,26 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rules.core import Interrupt, Move, question
 from rules.dice import Dice
+from rules.games.planetx.actions.colonise import PRICE, Colonise, Colonising, Decline, Place, Winds
+from rules.games.planetx.actions.explore import Explore, worst_loss
+from rules.games.planetx.actions.explorers import Uncover
+from rules.games.planetx.actions.farmers import Farm, yields
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Grant, Terraform, listed
+from rules.games.planetx.actions.zap import Surrender, Take, Zap
+from rules.games.planetx.board.board_updates import land, own, place_colony, put_die, take_die
+from rules.games.planetx.board.territory import cut_off, spots
+from rules.games.planetx.cards.changes import BuyMimicry
+from rules.games.planetx.cards.deck import BuyCard
+from rules.games.planetx.turn.population import Remove
+from rules.games.planetx.turn.turn import DoneSpending, EndTurn
 
-from . import effects, scoring
-from .changes import BuyMimicry
-from .colonise import PRICE, Colonise, Colonising, Decline, Place, Winds
-from .deck import BuyCard
-from .explore import Explore, worst_loss
-from .explorers import Uncover
-from .farmers import Farm, yields
-from .gate import top
-from .land import land, own, place_colony, put_die, take_die
+from .cards import effects
+from .legality import top
 from .model import BOTTOM, TOP, Hex, Seat
-from .population import Remove
-from .scout import Scout
+from .scoring import scoring
 from .state import State
-from .terraform import Grant, Terraform, listed
-from .territory import cut_off, spots
-from .turn import DoneSpending, EndTurn
 from .view import View
-from .zap import Surrender, Take, Zap
 
 WORTHLESS = -1000
 FAR = 3

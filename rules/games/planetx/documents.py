@@ -12,7 +12,8 @@ import msgspec
 
 from rules.core import Faults
 
-from . import board, cards
+from .board import board
+from .cards import cards
 from .model import MODS
 
 T = TypeVar("T")

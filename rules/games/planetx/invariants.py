@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core import seat_title
+from rules.games.planetx.board.board_updates import land, own
 
-from .land import land, own
 from .model import BOTTOM, TOP
 from .state import State
 

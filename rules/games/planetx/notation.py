@@ -12,9 +12,8 @@ from typing import Any, get_args
 import msgspec
 
 from rules.core import Move, RuleError
-
-from .board import Board, find
-from .goods import Goods
+from rules.games.planetx.board.board import Board, find
+from rules.games.planetx.trade.goods import Goods
 
 VERBS = {
     "scout": "scout",

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from . import hexes
+from .board import hexes
 
 
 def _card(id: str, name: str, text: str, effects: list[Any], **more: Any) -> dict[str, Any]:

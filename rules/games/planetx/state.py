@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Literal, Self
 import msgspec
 
 from rules import core
+from rules.games.planetx.board.board import Board
+from rules.games.planetx.cards.cards import Card, Policies
 
-from .board import Board
-from .cards import Card, Policies
 from .model import Colony, Config, Face, Hex, Player, Result, Seat, Turn
 
 

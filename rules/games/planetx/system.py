@@ -6,42 +6,20 @@ from typing import Any, ClassVar
 
 from rules import core
 from rules.dice import Dice
+from rules.games.planetx.actions.colonise import Colonise, Colonising, Decline, Place, Winds
+from rules.games.planetx.actions.explore import Explore
 
-from . import (
-    changes,
-    computer,
-    deck,
-    defence,
-    documents,
-    explorers,
-    farmers,
-    gm_board,
-    gm_cards,
-    gm_players,
-    gm_turns,
-    governments,
-    hold,
-    invariants,
-    notation,
-    orders,
-    population,
-    rounds,
-    scout,
-    setup,
-    status,
-    terraform,
-    trade,
-    turn,
-    view,
-    warn,
-    zap,
-)
+from . import card as status_card
+from . import computer, documents, invariants, notation, standing_orders, view
 from . import options as settings
+from .actions import defence, explorers, farmers, scout, terraform, warn, zap
+from .cards import changes, deck, governments
 from .catalogue import CATALOGUE
-from .colonise import Colonise, Colonising, Decline, Place, Winds
-from .explore import Explore
+from .gm import gm_board, gm_cards, gm_hold, gm_players, gm_turns
 from .samples import SAMPLES
 from .state import State
+from .trade import trade
+from .turn import population, rounds, setup, turn
 
 Frames = (
     rounds.Rounds
@@ -52,7 +30,7 @@ Frames = (
     | population.Losing
     | zap.Zapping
     | trade.Trading
-    | hold.Hold
+    | gm_hold.Hold
 )
 Moves = (
     core.CORE_MOVES
@@ -120,7 +98,7 @@ Moves = (
     | gm_board.EditSea
     | gm_board.SetRound
     | gm_board.SetActive
-    | hold.Settle
+    | gm_hold.Settle
 )
 
 
@@ -177,11 +155,11 @@ class PlanetX(core.System):
 
     def outcome(self, state: Game) -> core.Outcome | None:
         """Return how the game ended, None while it goes on."""
-        return status.outcome(state)
+        return status_card.outcome(state)
 
     def card(self, view: view.View) -> core.Card:
         """Return the live card's text."""
-        return status.card(view.state)
+        return status_card.card(view.state)
 
     def faults(self, state: Game) -> tuple[str, ...]:
         """Return every broken invariant."""
@@ -193,7 +171,7 @@ class PlanetX(core.System):
 
     def obey(self, order: str, state: Game, seat: str) -> core.Move | None:
         """Return the move that a standing order gives to the open question."""
-        return orders.obey(order, state, seat, Moves)
+        return standing_orders.obey(order, state, seat, Moves)
 
     def suggest(
         self, view: view.View, offers: tuple[core.Move, ...], seat: str, dice: Dice

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core import Card
+from rules.games.three_sixteen.encounter.declare import Declare, as_intent, intent_text
+from rules.games.three_sixteen.troopers.equipment import kit
+from rules.games.three_sixteen.troopers.health import health_text
+from rules.games.three_sixteen.troopers.medals import medal_text
+from rules.games.three_sixteen.troopers.ranks import orders, title
+from rules.games.three_sixteen.troopers.weapons import RANGES, Weapon, step_text
 
-from .declare import Declare, as_intent, intent_text
-from .health import health_text
-from .issue import kit
 from .labels import label
-from .look import View
-from .medals import medal_text
 from .model import Slot, Trooper
-from .ranks import orders, title
-from .troops import counted
-from .weapons import RANGES, Weapon, step_text
+from .queries import counted
+from .view import View
 
 _PHASES = {
     "setup": "The squad is being made.",

@@ -15,7 +15,7 @@ from rules.dice import Dice
 from .lists import BOOST, ENRAGE, IMPAIR
 from .model import ALIENS, Ability, Campaign, Verdict
 from .options import on
-from .troops import name, with_trooper
+from .queries import name, with_trooper
 
 S = TypeVar("S", bound=Campaign)
 DIE = 10

@@ -9,43 +9,58 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.core import Move
+from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
+from rules.games.three_sixteen.conflict.strength_answer import Concede
+from rules.games.three_sixteen.conflict.yielding import Accept, Yield
+from rules.games.three_sixteen.encounter.alien_ability import METHOD_TITLES
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.ambush import TakeInHand
+from rules.games.three_sixteen.encounter.contact import Advance, Ready
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare, as_intent, deed_text
+from rules.games.three_sixteen.encounter.dominance import Watch
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
+from rules.games.three_sixteen.gm.gm_people import (
+    Award,
+    Bench,
+    CloseConflict,
+    KillBrigadier,
+    LetIn,
+    MakeNpc,
+    OpenConflict,
+)
+from rules.games.three_sixteen.gm.gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
+from rules.games.three_sixteen.mission.planets import MakePlanet, NamePlanet
+from rules.games.three_sixteen.mission.reviews import Nominate
+from rules.games.three_sixteen.mission.rewards import Reward
+from rules.games.three_sixteen.mission.service import Brief, EndMission, OpenEncounter
+from rules.games.three_sixteen.troopers.demand import Told
+from rules.games.three_sixteen.troopers.develop import Develop, Improve
+from rules.games.three_sixteen.troopers.downtime import (
+    Board,
+    Device,
+    GetOut,
+    SetDefault,
+    Starkiller,
+    TakeGear,
+)
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.enlist import NEW_SUM, Enlist
+from rules.games.three_sixteen.troopers.equipment import Equip, thing_title
+from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.latecomer import Recruit
+from rules.games.three_sixteen.troopers.levels import LevelUp
+from rules.games.three_sixteen.troopers.ranks import title
+from rules.games.three_sixteen.troopers.recall import AllowFlashback
+from rules.games.three_sixteen.troopers.replacement import Replace, SitOut
+from rules.games.three_sixteen.troopers.vehicles import vehicle_title
 
-from .alien_ability import METHOD_TITLES
-from .aliens import AlienTurn
-from .ambush import TakeInHand
-from .blows import Fight, Follow
-from .contact import Advance, Ready
-from .declare import AlienIntent, Declare, as_intent, deed_text
-from .demand import Told
-from .develop import Develop, Improve
-from .dominance import Watch
-from .drugs import Drugs
-from .enlist import NEW_SUM, Enlist
-from .errands import Board, Device, GetOut, SetDefault, Starkiller, TakeGear
-from .flashbacks import Retell, Strength, Weakness
-from .gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
-from .gm_people import Award, Bench, CloseConflict, KillBrigadier, LetIn, MakeNpc, OpenConflict
-from .gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
-from .hits import Defend
-from .issue import Equip, thing_title
-from .latecomer import Recruit
-from .levels import LevelUp
 from .lists import FORMS, LANDS, ability_name, planet_name
 from .model import Campaign
-from .places import Act
-from .planets import MakePlanet, NamePlanet
-from .purchases import Buy, UseAbility
-from .ranges import SetRange
-from .ranks import title
-from .recall import AllowFlashback
-from .replacement import Replace, SitOut
-from .reviews import Nominate
-from .rewards import Reward
-from .service import Brief, EndMission, OpenEncounter
-from .strength_answer import Concede
-from .troops import counted, name, names
-from .vehicles import vehicle_title
-from .yielding import Accept, Yield
+from .queries import counted, name, names
 
 Label = Callable[[Campaign, Any], str]
 

@@ -11,8 +11,7 @@ from typing import Literal
 import msgspec
 
 from rules.core import State
-
-from .weapons import BARE, Place, Weapon
+from rules.games.three_sixteen.troopers.weapons import BARE, Place, Weapon
 
 ALIENS = "aliens"
 SUICIDE_ACTOR = "suicide"

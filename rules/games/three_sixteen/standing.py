@@ -12,7 +12,7 @@ from rules.core import Ask, Frame, Go, Move
 from rules.dice import Dice
 
 from .model import Campaign
-from .troops import replace
+from .queries import replace
 
 S = TypeVar("S", bound=Campaign)
 

@@ -5,42 +5,57 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.core import CORE_MOVES
+from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
+from rules.games.three_sixteen.conflict.conflict_rounds import Brawl
+from rules.games.three_sixteen.conflict.strength_answer import Comeback, Concede
+from rules.games.three_sixteen.conflict.yielding import Accept, Offer, Yield
+from rules.games.three_sixteen.encounter.aliens import AlienTurn, LastWord
+from rules.games.three_sixteen.encounter.ambush import AlienAmbush, SquadAmbush, TakeInHand
+from rules.games.three_sixteen.encounter.combat import CombatRound
+from rules.games.three_sixteen.encounter.contact import Advance, Contact, Ready
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
+from rules.games.three_sixteen.encounter.dominance import Lookout, Watch
+from rules.games.three_sixteen.encounter.failures import Act, AlienPlace
+from rules.games.three_sixteen.encounter.hits import Defend, Window
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
+from rules.games.three_sixteen.encounter.ranges import PickRange, SetRange
+from rules.games.three_sixteen.encounter.turn import Turn
+from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
+from rules.games.three_sixteen.gm.gm_people import (
+    Award,
+    Bench,
+    CloseConflict,
+    KillBrigadier,
+    LetIn,
+    MakeNpc,
+    OpenConflict,
+)
+from rules.games.three_sixteen.gm.gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
+from rules.games.three_sixteen.mission.debrief import Debrief
+from rules.games.three_sixteen.mission.planets import MakePlanet, NamePlanet
+from rules.games.three_sixteen.mission.reviews import Nominate
+from rules.games.three_sixteen.mission.rewards import Reward
+from rules.games.three_sixteen.mission.service import Brief, EndMission, OpenEncounter, Service
+from rules.games.three_sixteen.troopers.demand import Demand, Told
+from rules.games.three_sixteen.troopers.develop import Develop, Improve
+from rules.games.three_sixteen.troopers.downtime import (
+    Board,
+    Device,
+    GetOut,
+    SetDefault,
+    Starkiller,
+    TakeGear,
+)
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.enlist import Enlist
+from rules.games.three_sixteen.troopers.equipment import Equip, Issue
+from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.latecomer import Recruit
+from rules.games.three_sixteen.troopers.levels import LevelUp
+from rules.games.three_sixteen.troopers.recall import AllowFlashback
+from rules.games.three_sixteen.troopers.replacement import Replace, SitOut
 
-from .aliens import AlienTurn, LastWord
-from .ambush import AlienAmbush, SquadAmbush, TakeInHand
-from .blows import Fight, Follow
-from .brawl import Brawl
-from .combat import CombatRound
-from .contact import Advance, Contact, Ready
-from .debrief import Debrief
-from .declare import AlienIntent, Declare
-from .demand import Demand, Told
-from .develop import Develop, Improve
-from .dominance import Lookout, Watch
-from .drugs import Drugs
-from .enlist import Enlist
-from .errands import Board, Device, GetOut, SetDefault, Starkiller, TakeGear
-from .flashbacks import Retell, Strength, Weakness
-from .gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
-from .gm_people import Award, Bench, CloseConflict, KillBrigadier, LetIn, MakeNpc, OpenConflict
-from .gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
-from .hits import Defend, Window
-from .issue import Equip, Issue
-from .latecomer import Recruit
-from .levels import LevelUp
 from .model import Campaign
-from .places import Act, AlienPlace
-from .planets import MakePlanet, NamePlanet
-from .purchases import Buy, UseAbility
-from .ranges import PickRange, SetRange
-from .recall import AllowFlashback
-from .replacement import Replace, SitOut
-from .reviews import Nominate
-from .rewards import Reward
-from .service import Brief, EndMission, OpenEncounter, Service
-from .strength_answer import Comeback, Concede
-from .turn import Turn
-from .yielding import Accept, Offer, Yield
 
 Frames = (
     AlienAmbush

@@ -6,22 +6,22 @@ from typing import Any
 
 from rules.core import GM, Card, Line, Move, Outcome, Seating, SeatPlan, System, offers
 from rules.dice import Dice
+from rules.games.three_sixteen.encounter.idle import idle
+from rules.games.three_sixteen.gm.gm_table import SetSwitch
+from rules.games.three_sixteen.mission.service import Service
+from rules.games.three_sixteen.troopers.attendance import seated
+from rules.games.three_sixteen.troopers.whereabouts import whereabouts
 
-from .attendance import seated
 from .card import card
 from .catalogue import CATALOGUE
 from .computer import suggest, urge
-from .faults import faults
-from .gm_table import SetSwitch
-from .idle import idle
+from .invariants import faults
 from .labels import label
-from .look import look
 from .options import DEFAULTS, SWITCHES
-from .orders import obey
-from .service import Service
+from .queries import name
+from .standing_orders import obey
 from .state import CampaignState, Moves
-from .troops import name
-from .whereabouts import whereabouts
+from .view import look
 
 
 class ThreeSixteen(System):

@@ -1,6 +1,6 @@
 """The computer's players: what they answer, and what they do unasked, from their own view alone."""
 
 from .answers import suggest
-from .urges import urge
+from .unasked import urge
 
 __all__ = ["suggest", "urge"]

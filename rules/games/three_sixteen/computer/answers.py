@@ -7,28 +7,28 @@ from typing import Any
 
 from rules.core import GM, Interrupt, Move
 from rules.dice import Dice
-from rules.games.three_sixteen.aliens import AlienTurn
-from rules.games.three_sixteen.ambush import TakeInHand
-from rules.games.three_sixteen.blows import Fight, Follow
-from rules.games.three_sixteen.contact import Advance, Ready
-from rules.games.three_sixteen.declare import AlienIntent, Declare
-from rules.games.three_sixteen.develop import Develop, Improve
-from rules.games.three_sixteen.dominance import Watch
-from rules.games.three_sixteen.drugs import Drugs
-from rules.games.three_sixteen.enlist import Enlist
-from rules.games.three_sixteen.hits import Defend
-from rules.games.three_sixteen.issue import Equip
-from rules.games.three_sixteen.levels import LevelUp
-from rules.games.three_sixteen.look import View
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.purchases import UseAbility
-from rules.games.three_sixteen.ranges import SetRange
-from rules.games.three_sixteen.replacement import Replace
-from rules.games.three_sixteen.reviews import Nominate
-from rules.games.three_sixteen.rewards import Reward
-from rules.games.three_sixteen.service import EndMission, OpenEncounter
-from rules.games.three_sixteen.yielding import Accept
+from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
+from rules.games.three_sixteen.conflict.yielding import Accept
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.ambush import TakeInHand
+from rules.games.three_sixteen.encounter.contact import Advance, Ready
+from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
+from rules.games.three_sixteen.encounter.dominance import Watch
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import UseAbility
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.reviews import Nominate
+from rules.games.three_sixteen.mission.rewards import Reward
+from rules.games.three_sixteen.mission.service import EndMission, OpenEncounter
+from rules.games.three_sixteen.troopers.develop import Develop, Improve
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.enlist import Enlist
+from rules.games.three_sixteen.troopers.equipment import Equip
+from rules.games.three_sixteen.troopers.levels import LevelUp
+from rules.games.three_sixteen.troopers.replacement import Replace
+from rules.games.three_sixteen.view import View
 
 from . import career, fight, master
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from rules.games.three_sixteen.develop import Develop, Improve
-from rules.games.three_sixteen.enlist import Enlist
-from rules.games.three_sixteen.issue import Equip
-from rules.games.three_sixteen.levels import LevelUp
-from rules.games.three_sixteen.look import View
+from rules.games.three_sixteen.mission.reviews import Nominate
+from rules.games.three_sixteen.mission.rewards import Reward
 from rules.games.three_sixteen.model import Trooper
-from rules.games.three_sixteen.replacement import Replace
-from rules.games.three_sixteen.reviews import Nominate
-from rules.games.three_sixteen.rewards import Reward
-from rules.games.three_sixteen.weapons import PATTERNS, RANGES, Reach, Weapon
+from rules.games.three_sixteen.troopers.develop import Develop, Improve
+from rules.games.three_sixteen.troopers.enlist import Enlist
+from rules.games.three_sixteen.troopers.equipment import Equip
+from rules.games.three_sixteen.troopers.levels import LevelUp
+from rules.games.three_sixteen.troopers.replacement import Replace
+from rules.games.three_sixteen.troopers.weapons import PATTERNS, RANGES, Reach, Weapon
+from rules.games.three_sixteen.view import View
 
-from . import worth
+from . import evaluation
 
 
 def enlist(view: View, move: Enlist, seat: str) -> int:
@@ -28,7 +28,9 @@ def equip(view: View, move: Equip, seat: str) -> int:
     default = trooper.carried(move.default) or Weapon(kind=move.default)
     if default.pattern().bomb:
         return -1
-    return sum(worth.best_reach(view, w) for w in weapons) + worth.best_reach(view, default)
+    return sum(evaluation.best_reach(view, w) for w in weapons) + evaluation.best_reach(
+        view, default
+    )
 
 
 def replace(view: View, move: Replace, seat: str) -> int:
@@ -62,7 +64,7 @@ def improve(view: View, move: Improve, seat: str) -> int:
 def _step_gain(trooper: Trooper, kind: str, place: Reach) -> int:
     weapon = trooper.carried(kind)
     now = weapon.step(place) if weapon else -1
-    return worth.mean(now + 1) - worth.mean(now)
+    return evaluation.mean(now + 1) - evaluation.mean(now)
 
 
 def develop(view: View, move: Develop, seat: str) -> int:
@@ -80,7 +82,8 @@ def _new_reach(trooper: Trooper, kind: str) -> int:
     owned = [w for w in trooper.weapons if not w.pattern().bomb]
     new = Weapon(kind=kind) if kind in PATTERNS else trooper.hand()
     gains = (
-        worth.mean(new.step(place)) - max((worth.mean(w.step(place)) for w in owned), default=0)
+        evaluation.mean(new.step(place))
+        - max((evaluation.mean(w.step(place)) for w in owned), default=0)
         for place in RANGES
     )
     return sum(max(gain, 0) for gain in gains) // 2

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.games.three_sixteen.ambush import TakeInHand
-from rules.games.three_sixteen.blows import Fight, Follow
-from rules.games.three_sixteen.contact import Ready
-from rules.games.three_sixteen.declare import Declare
-from rules.games.three_sixteen.dominance import Watch
-from rules.games.three_sixteen.drugs import Drugs
-from rules.games.three_sixteen.hits import Defend
+from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
+from rules.games.three_sixteen.conflict.yielding import Accept
+from rules.games.three_sixteen.encounter.ambush import TakeInHand
+from rules.games.three_sixteen.encounter.contact import Ready
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.dominance import Watch
+from rules.games.three_sixteen.encounter.failures import Act
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.ranges import SetRange, stepped
 from rules.games.three_sixteen.lists import REDUCED
-from rules.games.three_sixteen.look import View
 from rules.games.three_sixteen.model import Task, Trooper
-from rules.games.three_sixteen.places import Act
-from rules.games.three_sixteen.ranges import SetRange, stepped
-from rules.games.three_sixteen.weapons import VEHICLE_STEPS, Place, Weapon
-from rules.games.three_sixteen.yielding import Accept
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.weapons import VEHICLE_STEPS, Place, Weapon
+from rules.games.three_sixteen.view import View
 
-from . import worth
+from . import evaluation
 
 NEVER = -100_000
 LATER = 80
@@ -37,13 +37,15 @@ def ready(view: View, move: Ready, seat: str) -> int:
     if weapon.pattern().bomb:
         return NEVER
     large = view.encounter is not None and _crowd(view) >= 2
-    return worth.best_reach(view, weapon) + 500 * move.pod + (100 if large else -1) * move.kinetic
+    return (
+        evaluation.best_reach(view, weapon) + 500 * move.pod + (100 if large else -1) * move.kinetic
+    )
 
 
 def _crowd(view: View) -> int:
     """Return the tokens of the encounter for each trooper there."""
     tokens = view.encounter.tokens if view.encounter else 0
-    return tokens // max(len(worth.present(view)), 1)
+    return tokens // max(len(evaluation.present(view)), 1)
 
 
 def watch(view: View, move: Watch, seat: str) -> int:
@@ -53,7 +55,7 @@ def watch(view: View, move: Watch, seat: str) -> int:
 
 def set_range(view: View, move: SetRange, seat: str) -> int:
     """Begin where the squad does most."""
-    return worth.squad_punch(view, move.range)
+    return evaluation.squad_punch(view, move.range)
 
 
 def take_in_hand(view: View, move: TakeInHand, seat: str) -> int:
@@ -62,7 +64,7 @@ def take_in_hand(view: View, move: TakeInHand, seat: str) -> int:
     weapon = trooper.carried(move.weapon) if move.weapon else trooper.hand()
     if weapon is None or weapon.pattern().bomb:
         return NEVER
-    return worth.shot(view, weapon, worth.here(view, seat))
+    return evaluation.shot(view, weapon, evaluation.here(view, seat))
 
 
 def declare(view: View, move: Declare, seat: str) -> int:
@@ -75,8 +77,8 @@ def _attack(view: View, move: Declare, seat: str) -> int:
     weapon = trooper.carried(move.weapon) if move.weapon else trooper.hand()
     if weapon is None or weapon.pattern().bomb:
         return NEVER
-    place = worth.here(view, seat)
-    gain = worth.ability(view, seat, "fa") * worth.shot(view, weapon, place)
+    place = evaluation.here(view, seat)
+    gain = evaluation.ability(view, seat, "fa") * evaluation.shot(view, weapon, place)
     return gain - _blast(view, seat, weapon, place) - bool(move.weapon)
 
 
@@ -84,50 +86,52 @@ def _blast(view: View, seat: str, weapon: Weapon, place: Place) -> int:
     """Return what a blast may cost: comrades at Close who may fail (C316-WPN-5)."""
     if weapon.pattern().blast != "grenade" or place == "far":
         return 0
-    near = [s for s in worth.present(view) if s != seat and worth.here(view, s) == "close"]
-    failing = sum(worth.DIE - worth.ability(view, s, "fa") for s in near)
-    return worth.ability(view, seat, "fa") * failing * FRIEND // worth.DIE
+    near = [
+        s for s in evaluation.present(view) if s != seat and evaluation.here(view, s) == "close"
+    ]
+    failing = sum(evaluation.DIE - evaluation.ability(view, s, "fa") for s in near)
+    return evaluation.ability(view, seat, "fa") * failing * FRIEND // evaluation.DIE
 
 
 def _manoeuvre(view: View, move: Declare, seat: str) -> int:
-    trooper, place = view.troopers[seat], worth.here(view, seat)
+    trooper, place = view.troopers[seat], evaluation.here(view, seat)
     after = stepped(place, move.step)
     if after == "out":
         # Whom the next blow kills had better be gone.
-        return 1_000 - bool(move.weapon) if worth.in_peril(view, seat) else NEVER
-    if worth.in_peril(view, seat):
+        return 1_000 - bool(move.weapon) if evaluation.in_peril(view, seat) else NEVER
+    if evaluation.in_peril(view, seat):
         return 900 if move.step == "away" and not move.weapon else -1
     weapon = trooper.carried(move.weapon) if move.weapon else None
     if weapon is not None and weapon.pattern().bomb:
         return NEVER
-    there = worth.shot(view, weapon, after) if weapon else _best_shot(view, trooper, after)
-    chance = worth.ability(view, seat, "fa") * worth.ability(view, seat, "nfa")
-    return chance * there * LATER // (100 * worth.DIE)
+    there = evaluation.shot(view, weapon, after) if weapon else _best_shot(view, trooper, after)
+    chance = evaluation.ability(view, seat, "fa") * evaluation.ability(view, seat, "nfa")
+    return chance * there * LATER // (100 * evaluation.DIE)
 
 
 def _best_shot(view: View, trooper: Trooper, place: Place) -> int:
-    return max(worth.shot(view, weapon, place) for weapon in worth.handy(trooper))
+    return max(evaluation.shot(view, weapon, place) for weapon in evaluation.handy(trooper))
 
 
 def _drive(view: View, move: Declare, seat: str) -> int:
     kinds = [v.kind for v in view.vehicles.values() if v.crew == seat]
     steps = [VEHICLE_STEPS[kind] for kind in kinds if kind in VEHICLE_STEPS]
-    blind = worth.knows(view, REDUCED) and worth.here(view, seat) == "far"
+    blind = evaluation.knows(view, REDUCED) and evaluation.here(view, seat) == "far"
     if not steps or blind:
         return 0
-    return worth.ability(view, seat, "nfa") * (worth.mean(steps[0]) + worth.TOKEN)
+    return evaluation.ability(view, seat, "nfa") * (evaluation.mean(steps[0]) + evaluation.TOKEN)
 
 
 def _help(view: View, move: Declare, seat: str) -> int:
     """Call for help where tokens are many and nobody dies of it."""
-    squad = [view.troopers[s] for s in worth.present(view)]
+    squad = [view.troopers[s] for s in evaluation.present(view)]
     fresh = all(not one.boxes for one in squad)
     if not fresh or _crowd(view) < MANY_TOKENS:
         return NEVER
     # C316-GEAR-4: the second call of one's life is the last.
     if move.task == "orbital" and view.orbital_calls.get(seat, 0):
         return NEVER
-    return worth.ability(view, seat, "nfa") * (200 if move.task == "orbital" else 40)
+    return evaluation.ability(view, seat, "nfa") * (200 if move.task == "orbital" else 40)
 
 
 def _no(view: View, move: Declare, seat: str) -> int:
@@ -153,9 +157,9 @@ _TASKS: dict[Task, Callable[[View, Declare, str], int]] = {
 def drugs(view: View, move: Drugs, seat: str) -> int:
     """Roll a failed die again, unless an overdose would be the end."""
     now, trooper = view.round, view.troopers[seat]
-    if now is None or now.verdicts.get(seat) == "success" or worth.one_from_death(trooper):
+    if now is None or now.verdicts.get(seat) == "success" or evaluation.one_from_death(trooper):
         return -int(move.take)
-    return int(move.take) if worth.ability(view, seat, "fa") >= 4 else -int(move.take)
+    return int(move.take) if evaluation.ability(view, seat, "fa") >= 4 else -int(move.take)
 
 
 def act(view: View, move: Act, seat: str) -> int:
@@ -164,23 +168,23 @@ def act(view: View, move: Act, seat: str) -> int:
         return 2_000 if _saves(view, seat) else NEVER
     if move.leave:
         return -500
-    trooper, place = view.troopers[seat], worth.here(view, seat)
+    trooper, place = view.troopers[seat], evaluation.here(view, seat)
     after = stepped(place, move.step)
     if after == "out":
-        return 1_000 if worth.in_peril(view, seat) else NEVER
+        return 1_000 if evaluation.in_peril(view, seat) else NEVER
     weapon = (trooper.carried(move.weapon) if move.weapon else None) or trooper.hand()
     said = view.round.intents.get(seat) if view.round else None
     kept = said is not None and (said.step, said.weapon) == (move.step, move.weapon)
-    return worth.shot(view, weapon, after) + (5 if kept else 0)
+    return evaluation.shot(view, weapon, after) + (5 if kept else 0)
 
 
 def _saves(view: View, seat: str) -> bool:
     """Return whether a cancel stops blows that would kill a comrade."""
-    now, die = view.round, worth.alien_die(view)
+    now, die = view.round, evaluation.alien_die(view)
     if now is None or not die or now.dice.get(seat, 0) <= die:
         return False
-    beaten = [s for s in worth.present(view) if _beaten(view, s, die) and s != seat]
-    return any(worth.in_peril(view, s) for s in beaten)
+    beaten = [s for s in evaluation.present(view) if _beaten(view, s, die) and s != seat]
+    return any(evaluation.in_peril(view, s) for s in beaten)
 
 
 def _beaten(view: View, seat: str, die: int) -> bool:
@@ -193,7 +197,7 @@ def defend(view: View, move: Defend, seat: str) -> int:
     """Use a tick from the second mark on: the first one heals by itself."""
     trooper = view.troopers[seat]
     ticks = bool(move.armour) + bool(move.ship)
-    hurt = len(trooper.boxes) + worth.own_hits(view, seat) >= 2
+    hurt = len(trooper.boxes) + evaluation.own_hits(view, seat) >= 2
     final = view.encounter is not None and view.encounter.final
     return ticks if hurt or final else -ticks
 

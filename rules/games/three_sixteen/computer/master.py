@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.games.three_sixteen.alien_ability import base_of
-from rules.games.three_sixteen.aliens import AlienTurn
-from rules.games.three_sixteen.contact import Advance
-from rules.games.three_sixteen.declare import AlienIntent
+from rules.games.three_sixteen.encounter.alien_ability import base_of
+from rules.games.three_sixteen.encounter.aliens import AlienTurn
+from rules.games.three_sixteen.encounter.contact import Advance
+from rules.games.three_sixteen.encounter.declare import AlienIntent
+from rules.games.three_sixteen.encounter.purchases import UseAbility
+from rules.games.three_sixteen.encounter.ranges import SetRange, stepped
 from rules.games.three_sixteen.lists import (
     ARMOUR,
     END_ENCOUNTER,
@@ -15,17 +17,15 @@ from rules.games.three_sixteen.lists import (
     IGNORE_WOUNDS,
     REGENERATION,
 )
-from rules.games.three_sixteen.look import PlanetView, View
+from rules.games.three_sixteen.mission.planets import MakePlanet
+from rules.games.three_sixteen.mission.service import EndMission, OpenEncounter
+from rules.games.three_sixteen.mission.threat import plan
 from rules.games.three_sixteen.model import Way
-from rules.games.three_sixteen.planets import MakePlanet
-from rules.games.three_sixteen.purchases import UseAbility
-from rules.games.three_sixteen.ranges import SetRange, stepped
-from rules.games.three_sixteen.ranks import POWERS
-from rules.games.three_sixteen.service import EndMission, OpenEncounter
-from rules.games.three_sixteen.threat import plan
-from rules.games.three_sixteen.weapons import Place
+from rules.games.three_sixteen.troopers.ranks import POWERS
+from rules.games.three_sixteen.troopers.weapons import Place
+from rules.games.three_sixteen.view import PlanetView, View
 
-from . import worth
+from . import evaluation
 from .fight import NEVER
 
 FIRST_AA, LAST_AA = 5, 8
@@ -88,7 +88,7 @@ def end_mission(view: View, move: EndMission, seat: str) -> int:
 
 def set_range(view: View, move: SetRange, seat: str) -> int:
     """Begin where the squad does least."""
-    return -worth.squad_punch(view, move.range)
+    return -evaluation.squad_punch(view, move.range)
 
 
 def advance(view: View, move: Advance, seat: str) -> int:
@@ -112,21 +112,23 @@ def alien_turn(view: View, move: AlienTurn, seat: str) -> int:
     if move.cancel:
         return NEVER
     if move.gather:
-        pay = worth.TOKEN * worth.DIE if move.source == "pool" else NEVER
-        seats = worth.present(view)
+        pay = evaluation.TOKEN * evaluation.DIE if move.source == "pool" else NEVER
+        seats = evaluation.present(view)
         return sum(_loss(view, s, move.gather) for s in seats) - pay
     closer = sum(_moved(view, s, "closer", s in move.leap) for s in move.closer)
     return closer + sum(_moved(view, s, "away", s in move.leap) for s in move.away)
 
 
 def _moved(view: View, seat: str, way: Way, leaps: bool) -> int:
-    after = stepped(worth.here(view, seat), way, 2 if leaps else 1)
+    after = stepped(evaluation.here(view, seat), way, 2 if leaps else 1)
     return NEVER if after == "out" else _loss(view, seat, after)
 
 
 def _loss(view: View, seat: str, place: Place) -> int:
     """Return what a trooper loses by being at another range."""
-    return worth.punch(view, seat, worth.here(view, seat)) - worth.punch(view, seat, place)
+    return evaluation.punch(view, seat, evaluation.here(view, seat)) - evaluation.punch(
+        view, seat, place
+    )
 
 
 def use_ability(view: View, move: UseAbility, seat: str) -> int:
@@ -153,7 +155,7 @@ def _break_off(view: View) -> int:
 
 
 def _explode(view: View) -> int:
-    return sum(worth.here(view, s) == "close" for s in worth.present(view))
+    return sum(evaluation.here(view, s) == "close" for s in evaluation.present(view))
 
 
 def _regrow(view: View) -> int:

@@ -1,0 +1,195 @@
+"""Abilities of characters, an action each: aimed shot, drain, heal, inspire, persuade, throw (4.7).
+
+Animals use none; the warband's reader sees to that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from rules.core import FACT, Move, RuleError
+from rules.games.planet28.answers import Millimetres
+from rules.games.planet28.legality import REACH, acting, check_target, cm
+from rules.games.planet28.moves import Spend
+from rules.games.planet28.state import Table, at_hand
+
+from .gear import check_friend
+
+Stated = Annotated[bool, FACT]
+IMMUNE = ("Barbaric", "Unbreakable conviction")
+TRUCE = "Truce"
+
+
+def check_ability(table: Table, unit: int, ability: str, rule: str) -> None:
+    """Refuse an ability that a unit does not have."""
+    if ability not in table.profile(unit).abilities:
+        raise RuleError(f"{table.name(unit)} does not have “{ability}”.", rule)
+
+
+def able(table: Table, seat: str, ability: str) -> Iterator[int]:
+    """Yield the units that may act now and have an ability."""
+    yield from (u for u in acting(table, seat) if ability in table.profile(u).abilities)
+
+
+def others(table: Table, unit: int) -> Iterator[int]:
+    """Yield every other unit on the table."""
+    yield from (who.id for who in table.units if who.here and who.id != unit)
+
+
+class Aim(Spend, frozen=True, kw_only=True):
+    """The next attack of the turn with this weapon does 1D8 more on a hit (P28-AB-AIM)."""
+
+    weapon: str
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse without the ability, a weapon not in hand, and aiming twice."""
+        super().check(state, seat)
+        check_ability(state, self.unit, "Aimed shot", "P28-AB-AIM")
+        known = (*at_hand(state, self.unit, True), *at_hand(state, self.unit, False))
+        if self.weapon not in [weapon.name for weapon in known]:
+            text = f"{state.name(self.unit)} has no “{self.weapon}” in hand."
+            raise RuleError(text, "P28-AB-AIM")
+        if state.unit(self.unit).aimed:
+            text = f"{state.name(self.unit)} aims already; it does not add up."
+            raise RuleError(text, "P28-AB-AIM")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every weapon in hand."""
+        for unit in able(state, seat, "Aimed shot"):
+            for melee in (True, False):
+                for weapon in at_hand(state, unit, melee):
+                    yield cls(unit=unit, weapon=weapon.name)
+
+
+class Drain(Spend, frozen=True, kw_only=True):
+    """Takes 1 HP from any character within 5cm for the user (P28-AB-DRAIN)."""
+
+    target: int
+    distance_mm: Millimetres = 0
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse without the ability, oneself, and who is too far or gone."""
+        super().check(state, seat)
+        check_ability(state, self.unit, "Drain", "P28-AB-DRAIN")
+        check_other(state, self.unit, self.target, "P28-AB-DRAIN")
+        if self.distance_mm > REACH:
+            text = f"{state.name(self.target)} is {cm(self.distance_mm)} away; Drain reaches 5cm."
+            raise RuleError(text, "P28-AB-DRAIN")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield everybody else."""
+        for unit in able(state, seat, "Drain"):
+            yield from (cls(unit=unit, target=other) for other in others(state, unit))
+
+
+class Heal(Spend, frozen=True, kw_only=True):
+    """Gives 1D6 HP to another character touched (P28-AB-HEAL)."""
+
+    target: int
+    contact: Stated = True
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse without the ability, oneself, and who is not touched."""
+        super().check(state, seat)
+        check_ability(state, self.unit, "Heal", "P28-AB-HEAL")
+        check_other(state, self.unit, self.target, "P28-AB-HEAL")
+        if not self.contact:
+            text = f"{state.name(self.unit)} must touch {state.name(self.target)}."
+            raise RuleError(text, "P28-AB-HEAL")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every friend."""
+        for unit in able(state, seat, "Heal"):
+            yield from (cls(unit=unit, target=u) for u in state.own(seat) if u != unit)
+
+
+class Inspire(Spend, frozen=True, kw_only=True):
+    """One other friend in sight has +1D6 to all skills this turn (P28-AB-INSPIRE)."""
+
+    target: int
+    sight: Stated = True
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse without the ability, oneself, an enemy, and who is out of sight."""
+        super().check(state, seat)
+        check_ability(state, self.unit, "Inspire", "P28-AB-INSPIRE")
+        check_other(state, self.unit, self.target, "P28-AB-INSPIRE")
+        check_friend(state, self.unit, self.target, "P28-AB-INSPIRE")
+        if not self.sight:
+            text = f"{state.name(self.unit)} does not see {state.name(self.target)}."
+            raise RuleError(text, "P28-AB-INSPIRE")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every friend."""
+        for unit in able(state, seat, "Inspire"):
+            yield from (cls(unit=unit, target=u) for u in state.own(seat) if u != unit)
+
+
+class Persuade(Spend, frozen=True, kw_only=True):
+    """Talks an enemy in contact out of the combat for this turn (P28-AB-PERSUADE)."""
+
+    target: int
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse without the ability, whom it does not touch, and closed minds."""
+        super().check(state, seat)
+        check_ability(state, self.unit, "Persuade", "P28-AB-PERSUADE")
+        check_target(state, self.unit, self.target)
+        if self.target not in state.touching(self.unit):
+            text = f"{state.name(self.unit)} does not touch {state.name(self.target)}."
+            raise RuleError(text, "P28-AB-PERSUADE")
+        if steadfast(state, self.target):
+            text = f"{state.name(self.target)} cannot be persuaded."
+            raise RuleError(text, "P28-AB-PERSUADE")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every enemy in contact."""
+        for unit in able(state, seat, "Persuade"):
+            yield from (cls(unit=unit, target=enemy) for enemy in state.touching(unit))
+
+
+class Throw(Spend, frozen=True, kw_only=True):
+    """Throws a character in contact 1D12 cm in a straight line (P28-AB-THROW)."""
+
+    target: int
+    contact: Stated = True
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse without the ability, oneself, and who is not touched."""
+        super().check(state, seat)
+        check_ability(state, self.unit, "Throw", "P28-AB-THROW")
+        check_other(state, self.unit, self.target, "P28-AB-THROW")
+        enemy = state.seat(self.target) != state.seat(self.unit)
+        if not self.contact or (enemy and self.target not in state.touching(self.unit)):
+            text = f"{state.name(self.unit)} does not touch {state.name(self.target)}."
+            raise RuleError(text, "P28-AB-THROW")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield everybody else."""
+        for unit in able(state, seat, "Throw"):
+            yield from (cls(unit=unit, target=other) for other in others(state, unit))
+
+
+AbilityMove = Aim | Drain | Heal | Inspire | Persuade | Throw
+
+
+def check_other(table: Table, unit: int, target: int, rule: str) -> None:
+    """Refuse oneself and who is not on the table."""
+    if not 1 <= target <= len(table.units) or target == unit:
+        raise RuleError("Name another character.", rule)
+    if not table.unit(target).here:
+        raise RuleError(f"{table.name(target)} is no longer on the table.", rule)
+
+
+def steadfast(table: Table, unit: int) -> bool:
+    """Return whether nobody persuades a unit: its own mind, or a friend's near (P28-A83)."""
+    # P28-A83: one aura is enough, two are no more.
+    friends = (f for f in table.own(table.seat(unit)) if unit in table.unit(f).near)
+    return table.has(unit, *IMMUNE) or any(table.has(f, IMMUNE[1]) for f in friends)

@@ -1,0 +1,157 @@
+"""What abilities do once an action is spent on them (4.7)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
+from rules.dice import Dice
+from rules.games.planet28.answers import Land
+from rules.games.planet28.condition import below_half, heal, lose
+from rules.games.planet28.damage.damage import Shock
+from rules.games.planet28.rolls import BreakTest, SkillRoll, must_test, passed
+from rules.games.planet28.state import Effect, Table
+
+from .abilities import TRUCE, AbilityMove, Aim, Drain, Heal, Inspire, Persuade
+from .fall import fall
+
+
+class AbilityAction(Frame, frozen=True, kw_only=True):
+    """One ability in use."""
+
+    stages: ClassVar[tuple[str, ...]] = ("use",)
+
+    move: AbilityMove
+
+    def do_use(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Do it, or send for the frame that stops on the way."""
+        match self.move:
+            case Aim():
+                return _aimed(state, self.move)
+            case Drain():
+                return _drained(state, self.move)
+            case Heal():
+                return _healed(state, self.move, dice)
+            case Inspire():
+                return _inspired(state, self.move, dice)
+            case Persuade():
+                first: Frame = Persuasion(unit=self.move.unit, target=self.move.target)
+                return Go(state=state, first=(first,))
+        thrown = Throwing(unit=self.move.unit, target=self.move.target)
+        return Go(state=state, first=(thrown,))
+
+
+def _aimed(table: Table, move: Aim) -> Go:
+    line = Line(f"{table.name(move.unit)} aims with {move.weapon}.", "P28-AB-AIM", main=True)
+    return Go(state=table.change(move.unit, aimed=move.weapon), told=(line,))
+
+
+def _drained(table: Table, move: Drain) -> Go:
+    """Move 1 HP; it is no damage, but crossing the half shakes its victim (P28-DMG-5)."""
+    after = heal(lose(table, move.target, 1), move.unit, 1)
+    name, left = table.name(move.target), after.unit(move.target).hp
+    fate = f"{left} left" if left else "and is slain"
+    text = f"{table.name(move.unit)} drains {name}, who loses 1 HP, {fate}."
+    line = Line(text, "P28-AB-DRAIN", main=True)
+    after, first = sapped(after, move.target)
+    return Go(state=after, told=(line,), first=first)
+
+
+def sapped(table: Table, unit: int) -> tuple[Table, tuple[Frame, ...]]:
+    """Set half health after a loss that is no damage, with its one break test (P28-DMG-5)."""
+    who = table.unit(unit)
+    # P28-A34: only the loss that crosses the half tests.
+    if not who.here or who.half or not below_half(table, unit):
+        return table, ()
+    test = (BreakTest(unit=unit, cause="paid"),) if must_test(table, unit, "paid") else ()
+    return table.change(unit, half=True), test
+
+
+def _healed(table: Table, move: Heal, dice: Dice) -> Go:
+    faces = dice.roll(1, 6, "Heal", table.seat(move.unit))
+    after = heal(table, move.target, faces[0])
+    if table.switched("poison_cure", "heal_or_medkit"):
+        after = after.change(move.target, poisoned=False)
+    won = after.unit(move.target).hp - table.unit(move.target).hp
+    work = Work(what="Heal", faces=faces, sides=6)
+    text = f"{table.name(move.unit)} heals {table.name(move.target)} by {won} HP."
+    return Go(state=after, told=(Line(text, "P28-AB-HEAL", work=(work,), main=True),))
+
+
+def _inspired(table: Table, move: Inspire, dice: Dice) -> Go:
+    """Lift all skills until the turn ends; of several Inspires the highest counts."""
+    faces = dice.roll(1, 6, "Inspire", table.seat(move.unit))
+    effects = table.unit(move.target).effects
+    # P28-AB-INSPIRE: of several the highest counts.
+    old = max((e.amount for e in effects if e.name == "Inspire"), default=0)
+    new = Effect("Inspire", max(old, faces[0]), table.turn, move.unit)
+    kept = tuple(effect for effect in effects if effect.name != "Inspire")
+    work = Work(what="Inspire", faces=faces, sides=6)
+    text = f"{table.name(move.target)} is inspired: +{new.amount} to all skills this turn."
+    line = Line(text, "P28-AB-INSPIRE", work=(work,), main=True)
+    return Go(state=table.change(move.target, effects=(*kept, new)), told=(line,))
+
+
+class Persuasion(Frame, frozen=True, kw_only=True):
+    """A psyche roll that ends a combat between two for the turn (P28-AB-PERSUADE)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("roll", "listen")
+
+    unit: int
+    target: int
+
+    def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll psyche."""
+        roll = SkillRoll(unit=self.unit, skill="P", why="persuade", rule="P28-AB-PERSUADE")
+        return Go(state=state, first=(roll,))
+
+    def do_listen(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Part the two, who leave each other alone until the turn ends."""
+        unit, target = state.name(self.unit), state.name(self.target)
+        if not passed(self):
+            line = Line(f"{target} does not listen to {unit}.", "P28-AB-PERSUADE", main=True)
+            return Go(state=state, told=(line,))
+        table = state.part(self.unit, self.target)
+        for one, other in ((self.unit, self.target), (self.target, self.unit)):
+            # P28-AB-PERSUADE: neither may attack the other this turn.
+            truce = Effect(TRUCE, 0, table.turn, other)
+            table = table.change(one, effects=(*table.unit(one).effects, truce))
+        text = f"{unit} and {target} leave each other alone this turn."
+        return Go(state=table, told=(Line(text, "P28-AB-PERSUADE", main=True),))
+
+
+class Throwing(Frame, frozen=True, kw_only=True):
+    """A throw of 1D12 cm, perhaps over an edge (P28-AB-THROW)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("throw", "land")
+
+    unit: int
+    target: int
+
+    def do_throw(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll how far, and end the lock between the two (P28-LEAVE-6)."""
+        faces = dice.roll(1, 12, "Throw", state.seat(self.unit))
+        work = Work(what="Throw", faces=faces, sides=12)
+        text = f"{state.name(self.unit)} throws {state.name(self.target)} {faces[0]}cm."
+        line = Line(text, "P28-AB-THROW", work=(work,), main=True)
+        # P28-LEAVE-6: thrown is not leaving, nobody strikes.
+        return Go(state=state.part(self.unit, self.target), told=(line,))
+
+    def ask_land(self, state: Table) -> Ask | None:
+        """Ask how far the thrown unit falls, if its way ends over an edge."""
+        entry = Entry(
+            seat=state.seat(self.unit),
+            kinds=(Land,),
+            choices=(Choice("It lands on level ground", Land()),),
+            default=Land(),
+        )
+        text = f"Where does {state.name(self.target)} land?"
+        return Ask(kind="throw", rule="P28-FALL-4", text=text, entries=(entry,))
+
+    def do_land(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take the fall."""
+        answer = answers.get(state.seat(self.unit))
+        fell = answer.fell_mm if isinstance(answer, Land) else 0
+        table, lost, told = fall(state, self.target, fell)
+        shock = (Shock(unit=self.target, lost=lost),) if lost else ()
+        return Go(state=table, told=told, first=shock)

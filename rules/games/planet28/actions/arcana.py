@@ -1,0 +1,116 @@
+"""Arcane powers: the table, who knows what, and the moves Cast and Extinguish (4.8).
+
+A power is named as the table names it. Rules of one power are `P28-ARC-` and its first word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+import msgspec
+
+from rules.core import FACT, Move, RuleError
+from rules.games.planet28.legality import acting
+from rules.games.planet28.moves import Spend, Units
+from rules.games.planet28.state import Table
+
+from .abilities import check_other, others, steadfast
+
+Stated = Annotated[bool, FACT]
+Power = Literal[
+    "Blind",
+    "Smite",
+    "Terrify",
+    "Rend the earth",
+    "Mind control",
+    "Wither",
+    "Flame",
+    "Summon",
+    "Shield",
+    "Teleport",
+    "Dishearten",
+    "Immobilize",
+]
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A power: its rule, its name, whom it takes as a target, and a sentence of ours."""
+
+    rule: str
+    name: Power
+    target: Literal["none", "any", "friend"]
+    text: str
+
+
+POWERS = (
+    Known("P28-ARC-BLIND", "Blind", "none", "Everybody within 15cm does nothing this turn."),
+    Known("P28-ARC-SMITE", "Smite", "any", "1D10+5 damage, which armour may stop."),
+    Known("P28-ARC-TERRIFY", "Terrify", "any", "Its victim breaks and runs."),
+    Known("P28-ARC-REND", "Rend the earth", "any", "The ground within 20cm stays hazardous."),
+    Known("P28-ARC-MIND", "Mind control", "any", "The caster's side does one action with it."),
+    Known("P28-ARC-WITHER", "Wither", "any", "1D4 less on every skill for 1D6 turns."),
+    Known("P28-ARC-FLAME", "Flame", "any", "1D8 damage, then 1D4 each turn until put out."),
+    Known("P28-ARC-SUMMON", "Summon", "any", "A double of it serves the caster for 1D4 turns."),
+    Known("P28-ARC-SHIELD", "Shield", "friend", "Nobody can attack it this turn."),
+    Known("P28-ARC-TELEPORT", "Teleport", "none", "The caster is somewhere else at once."),
+    Known("P28-ARC-DISHEARTEN", "Dishearten", "any", "It acts after everybody next turn."),
+    Known("P28-ARC-IMMOBILIZE", "Immobilize", "any", "It cannot move for 1D4 turns."),
+)
+POWER: dict[str, Known] = {power.name: power for power in POWERS}
+
+
+class Cast(Spend, frozen=True, kw_only=True):
+    """Works a power that the unit knows (P28-ARC-2). `near` are all within 15cm, for Blind."""
+
+    power: Power
+    target: int = 0
+    sight: Stated = True
+    near: Units = ()
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse what it does not know, and whom the power cannot take."""
+        super().check(state, seat)
+        if self.power not in state.unit(self.unit).arcana:
+            known = ", ".join(state.unit(self.unit).arcana) or "nothing"
+            text = f"{state.name(self.unit)} does not know {self.power}; it knows {known}."
+            raise RuleError(text, "P28-ARC-1")
+        check_power(state, self.unit, self.power, self.target, self.sight)
+        for other in self.near:
+            check_other(state, self.unit, other, "P28-ARC-BLIND")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every power known, at everybody."""
+        for unit in acting(state, seat):
+            for power in (POWER[name].name for name in state.unit(unit).arcana):
+                yield cls(unit=unit, power=power, near=tuple(others(state, unit))[:2])
+                for target in (*others(state, unit), unit):
+                    yield cls(unit=unit, power=power, target=target)
+
+
+def check_power(table: Table, unit: int, power: Power, target: int, sight: bool) -> None:
+    """Refuse a target that a power cannot take (P28-ARC-3)."""
+    known = POWER[power]
+    if known.target == "none":
+        if target:
+            raise RuleError(f"{power} takes no target.", known.rule)
+        return
+    if target != unit:
+        check_other(table, unit, target, known.rule)
+    # P28-ARC-SHIELD: anywhere, so nobody has to see the friend.
+    if known.target == "friend" and table.seat(target) != table.seat(unit):
+        raise RuleError(f"{power} protects friends; {table.name(target)} is none.", known.rule)
+    if table.profile(target).armour.hooded:
+        text = f"The Psy-hood of {table.name(target)} keeps off every power."
+        raise RuleError(text, "P28-ARM-PSYHOOD")
+    if known.target == "any" and not sight:
+        raise RuleError(f"{table.name(unit)} does not see {table.name(target)}.", known.rule)
+    # P28-TR-CONVICTION: it guards the friends near it as well.
+    if power == "Mind control" and (target == unit or convinced(table, target)):
+        raise RuleError(f"The mind of {table.name(target)} is its own.", known.rule)
+
+
+def convinced(table: Table, unit: int) -> bool:
+    """Return whether Unbreakable conviction guards a unit's mind (P28-TR-CONVICTION)."""
+    return steadfast(table, unit) and not table.has(unit, "Barbaric")

@@ -1,0 +1,143 @@
+"""The Charge action: fear, the way there, contact, Coward, block, the extra fight (P28-CHG-10)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Go, Line, Move
+from rules.dice import Dice
+from rules.games.planet28.answers import Block, Brawl, Decline, Strike, blows
+from rules.games.planet28.condition import under
+from rules.games.planet28.rolls import BreakTest, SkillRoll, passed, result
+from rules.games.planet28.state import Table
+
+from .climbing import Climb
+from .melee import Melee
+from .travel import Travel, walked
+
+
+class ChargeAction(Brawl, frozen=True, kw_only=True):
+    """A charge of `unit` at `target`. The extra fight is asked for unless a weapon was named."""
+
+    stages: ClassVar[tuple[str, ...]] = ("fear", "go", "arrive", "extra", "block", "fight")
+
+    unit: int
+    target: int
+    weapon: str = ""
+    skill: str = ""
+    distance_mm: int = 0
+    terrain: tuple[str, ...] = ()
+    climb: Climb | None = None
+    also: tuple[int, ...] = ()
+
+    def hands(self) -> tuple[int, int]:
+        """Return who has the extra fight, and against whom."""
+        return self.unit, self.target
+
+    def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """One break test of a charger that a fearsome target frightens (P28-CHG-5)."""
+        # P28-CHG-5: one test, even for a target with both traits.
+        bold = state.has(self.unit, "Fearless")
+        if bold or not state.has(self.target, "Fearsome", "Terrifying"):
+            return Go(state=state)
+        return Go(state=state, first=(BreakTest(unit=self.unit, cause="trait"),))
+
+    def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Set out, unless the charger's nerve failed."""
+        if self.returned and not passed(self):
+            return Go(state=state, back={"success": False})
+        way = Travel(unit=self.unit, terrain=self.terrain, climb=self.climb)
+        return Go(state=state, first=(way,))
+
+    def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Come into contact if the way was long enough; else it was a plain move (P28-CHG-3)."""
+        heard = result(self)
+        # A charger that fell, broke or died on its way charges nobody.
+        if heard.get("stopped") or not state.unit(self.target).here:
+            return Go(state=state, back={"success": False})
+        # P28-A18: the move was the price, so a short charge is a move.
+        if int(heard.get("reach") or 0) < self.distance_mm or heard.get("short"):
+            short = walked(state, self.unit, heard, self.distance_mm)
+            text = f"{state.name(self.unit)} falls short of {state.name(self.target)}."
+            told = (short, Line(text, "P28-CHG-3", main=True))
+            return Go(state=state, back={"success": False}, told=told)
+        return self._contact(state)
+
+    def _contact(self, table: Table) -> Go:
+        """Lock with the target and whom else it touches; a Coward may run (P28-CHG-6)."""
+        text = f"{table.name(self.unit)} charges into contact with {table.name(self.target)}."
+        for enemy in (self.target, *self.also):
+            table = table.lock(self.unit, enemy) if table.unit(enemy).here else table
+        # P28-CHG-6: the Coward tests on contact, before any block.
+        coward = table.has(self.target, "Coward")
+        test = (BreakTest(unit=self.target, cause="trait"),) if coward else ()
+        return Go(state=table, told=(Line(text, "P28-CHG-1", main=True),), first=test)
+
+    def _fights(self, table: Table) -> bool:
+        """Return whether the extra fight can be had: in contact, and no shield (P28-CHG-4)."""
+        # P28-CLIMB-4: nobody fights while it hangs on a face.
+        free = not table.unit(self.unit).climbing and not under(table, self.target, "Shield")
+        return free and self.target in table.touching(self.unit)
+
+    def ask_extra(self, state: Table) -> Ask | None:
+        """Ask the charger whether it takes the extra fight, and with what."""
+        # A weapon named with the charge has declared the extra fight already.
+        if self.weapon or not self._fights(state):
+            return None
+        choices = blows(state, self.unit, self.target, Strike)
+        entry = Entry(
+            seat=state.seat(self.unit),
+            kinds=(Strike, Decline),
+            choices=(*choices, Choice("No extra fight", Decline())),
+            default=choices[0].move,
+        )
+        text = f"{state.name(self.unit)} may fight {state.name(self.target)} at once. With what?"
+        return Ask(kind="extra_fight", rule="P28-CHG-1", text=text, entries=(entry,))
+
+    def do_extra(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take the weapon of the extra fight, or end the charge here."""
+        answer = answers.get(state.seat(self.unit))
+        frame = self
+        if isinstance(answer, Strike):
+            frame = msgspec.structs.replace(self, weapon=answer.weapon, skill=answer.skill)
+        # P28-CHG-1: what is not taken at once is lost.
+        if not frame.weapon or not self._fights(state):
+            return Go(state=state, back={"success": True})
+        return Go(state=state, frame=frame)
+
+    def ask_block(self, state: Table) -> Ask | None:
+        """Ask the target whether it blocks, where the charge has a bonus to lose (P28-CHG-7)."""
+        big = state.has(self.unit, "Big", "Gigantic")
+        # P28-INT-17: against a Bulwark only bulk is left to block.
+        if state.has(self.target, "Bulwark") and not big:
+            return None
+        entry = Entry(
+            seat=state.seat(self.target),
+            kinds=(Block, Decline),
+            choices=(Choice("Block", Block()), Choice("No block", Decline())),
+            default=Block(),
+        )
+        unit, target = state.name(self.unit), state.name(self.target)
+        text = f"{unit} charges {target}. Block with awareness, so that the charge gives no bonus?"
+        return Ask(kind="block", rule="P28-CHG-7", text=text, entries=(entry,))
+
+    def do_block(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll awareness for a block."""
+        if not isinstance(answers.get(state.seat(self.target)), Block):
+            return Go(state=state)
+        roll = SkillRoll(unit=self.target, skill="AW", why="block", rule="P28-CHG-7")
+        return Go(state=state, first=(roll,))
+
+    def do_fight(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Fight, with the bonus of the charge unless it was blocked."""
+        fight = Melee(
+            striker=self.unit,
+            struck=self.target,
+            weapon=self.weapon,
+            skill=self.skill,
+            manner="charge",
+            edge=not passed(self),
+        )
+        return Go(state=state, first=(fight,))

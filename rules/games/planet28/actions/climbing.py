@@ -1,0 +1,103 @@
+"""Climbing: a roll for each action on a face, hanging on when the activation ends (P28-CLIMB-*).
+
+Heights are millimetres above the nearest flat ground below; 0 stands on it.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from rules.core import Frame, Go, Line, Mod, Move, RuleError
+from rules.dice import Dice
+from rules.games.planet28.condition import speed
+from rules.games.planet28.damage.damage import Shock
+from rules.games.planet28.legality import cm
+from rules.games.planet28.rolls import SkillRoll, passed
+from rules.games.planet28.state import Table
+
+from .fall import fall
+
+LOWEST_FACE = 50
+
+
+class Climb(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A face of `top_mm`, climbed from one height to another; lower to climb down."""
+
+    top_mm: int
+    from_mm: int = 0
+    to_mm: int = 0
+
+    def reached(self, mm: int) -> int:
+        """Return the height after so many millimetres of climbing."""
+        if self.to_mm >= self.from_mm:
+            return min(self.to_mm, self.from_mm + mm)
+        return max(self.to_mm, self.from_mm - mm)
+
+    def held(self, height_mm: int) -> int:
+        """Return the height at which a climber hangs, 0 when it stands at the foot or on top."""
+        return 0 if height_mm in (0, self.top_mm) else height_mm
+
+
+def needs_roll(table: Table, unit: int, climb: Climb | None) -> bool:
+    """Return whether a climb is one by the rules: a face of 5cm, not for the Incorporeal."""
+    # P28-TR-INCORPOREAL: obstacles are even ground to it.
+    if climb is None or table.has(unit, "Incorporeal"):
+        return False
+    return climb.top_mm >= LOWEST_FACE
+
+
+def check_climb(table: Table, unit: int, climb: Climb) -> None:
+    """Refuse a climb that leads nowhere, above the face, or not from where the unit hangs."""
+    held = table.unit(unit).climbing
+    # P28-CLIMB-4: the bot knows where it hangs; people state the rest.
+    if held and climb.from_mm != held:
+        text = f"{table.name(unit)} hangs at {cm(held)} and climbs on from there."
+        raise RuleError(text, "P28-CLIMB-4")
+    if max(climb.from_mm, climb.to_mm) > climb.top_mm or climb.from_mm == climb.to_mm:
+        text = f"A face of {cm(climb.top_mm)} is climbed from one height on it to another."
+        raise RuleError(text, "P28-CLIMB-1")
+
+
+def climb_roll(table: Table, unit: int, why: str, rule: str) -> SkillRoll:
+    """Return the agility roll of a climber (P28-CLIMB-2)."""
+    climber = Mod("Climber", 2 if table.has(unit, "Climber") else 0, "P28-TR-CLIMBER")
+    clumsy = table.profile(unit).armour.clumsy
+    heavy = Mod("Heavy armour", -1 if clumsy else 0, "P28-ARM-HEAVY")
+    mods = tuple(mod for mod in (climber, heavy) if mod.amount)
+    return SkillRoll(unit=unit, skill="A", why=why, rule=rule, mods=mods)
+
+
+def fallen_from(table: Table, unit: int, climb: Climb) -> int | None:
+    """Return the height of a fall after a failed climb, None where people must say (P28-A6)."""
+    # P28-FALL-1: from where it held on when the roll failed.
+    if climb.from_mm:
+        return climb.from_mm
+    if table.switched("fall_first", "manual"):
+        return None
+    # P28-A6: from the ground it falls from the face, at most its Speed.
+    return 0 if table.switched("fall_first", "zero") else min(climb.top_mm, speed(table, unit))
+
+
+class HangOn(Frame, frozen=True, kw_only=True):
+    """The roll of a unit whose activation ends on a face (P28-CLIMB-3)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("roll", "held")
+
+    unit: int
+
+    def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll agility to stay."""
+        if not state.unit(self.unit).climbing or not state.unit(self.unit).here:
+            return Go(state=state, back={"done": True})
+        return Go(state=state, first=(climb_roll(state, self.unit, "hang on", "P28-CLIMB-3"),))
+
+    def do_held(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Fall after a failure."""
+        height, name = state.unit(self.unit).climbing, state.name(self.unit)
+        if passed(self):
+            line = Line(f"{name} hangs on at {cm(height)}.", "P28-CLIMB-3", main=True)
+            return Go(state=state, told=(line,))
+        table, lost, told = fall(state, self.unit, height)
+        return Go(state=table, told=told, first=(Shock(unit=self.unit, lost=lost),))

@@ -1,0 +1,103 @@
+"""What players tell between actions: who touches whom, and who stands near an aura (P28-FACT-1).
+
+The rules set and clear locks themselves; these moves correct them where the table shows more, as
+after a pushback (P28-PUSH-1).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.core import Frame, Go, Interrupt, Line, Move, RuleError
+from rules.core.loop import asked
+from rules.dice import Dice
+from rules.games.planet28.facts import Facts
+from rules.games.planet28.legality import check_own, check_target
+from rules.games.planet28.moves import LAST_CALL, Units
+from rules.games.planet28.rolls import passed
+from rules.games.planet28.state import Table
+
+AURAS = ("Inspiring", "Unbreakable conviction")
+GAPS = ("act", LAST_CALL)
+
+
+def check_gap(table: Table, seat: str, unit: int) -> None:
+    """Refuse a unit of another, one that is gone, and the middle of an action."""
+    check_own(table, seat, unit)
+    if not table.unit(unit).here:
+        raise RuleError(f"{table.name(unit)} is no longer on the table.", "P28-FACT-1")
+    ask = asked(table)
+    if ask is None or ask.kind not in GAPS:
+        raise RuleError("That can be told between two actions, not in one.", "P28-FACT-1")
+
+
+class Contacts(Interrupt, frozen=True, kw_only=True):
+    """The owner states which enemies a unit of its own touches now, all of them."""
+
+    unit: int
+    enemies: Units = ()
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse it in the middle of an action, and who is no enemy on the table."""
+        check_gap(state, seat, self.unit)
+        for enemy in self.enemies:
+            check_target(state, self.unit, enemy)
+
+    def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
+        """Let the other side confirm it where that is the option, then note it."""
+        names = " and ".join(state.name(enemy) for enemy in self.enemies) or "nobody"
+        said = f"{state.name(self.unit)} touches {names}"
+        return Go(state=state, first=(Noted(unit=self.unit, said=said, others=self.enemies),))
+
+
+class Nearby(Interrupt, frozen=True, kw_only=True):
+    """The owner states which friends stand within 10cm of a unit with an aura."""
+
+    unit: int
+    friends: Units = ()
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a unit without an aura, and who is no friend."""
+        check_gap(state, seat, self.unit)
+        if not state.has(self.unit, *AURAS):
+            raise RuleError(f"{state.name(self.unit)} has no aura.", "P28-FACT-1")
+        for friend in self.friends:
+            check_own(state, seat, friend)
+
+    def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
+        """Let the other side confirm it where that is the option, then note it."""
+        names = " and ".join(state.name(friend) for friend in self.friends) or "nobody"
+        said = f"within 10cm of {state.name(self.unit)}: {names}"
+        noted = Noted(unit=self.unit, said=said, others=self.friends, aura=True)
+        return Go(state=state, first=(noted,))
+
+
+class Noted(Frame, frozen=True, kw_only=True):
+    """A stated fact about `unit` and `others`: contacts, or who is near its aura."""
+
+    stages: ClassVar[tuple[str, ...]] = ("confirm", "note")
+
+    unit: int
+    said: str
+    others: tuple[int, ...]
+    aura: bool = False
+
+    def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Ask the other side first, with `claims` at confirm (P28-FACT-3)."""
+        trusted = state.switched("claims", "trust")
+        # P28-FACT-2: with trust it is noted at once.
+        first = () if trusted else (Facts(unit=self.unit, said=self.said),)
+        return Go(state=state, first=first)
+
+    def do_note(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Note what stands."""
+        if self.returned and not passed(self):
+            return Go(state=state)
+        line = Line(f"Noted: {self.said}.", "P28-FACT-1", main=True)
+        if self.aura:
+            return Go(state=state.change(self.unit, near=self.others), told=(line,))
+        # What is stated is the whole: all other contacts are over.
+        table = state.part(self.unit)
+        for enemy in self.others:
+            table = table.lock(self.unit, enemy)
+        return Go(state=table, told=(line,))

@@ -1,0 +1,34 @@
+"""Falling: 1 HP for each whole centimetre beyond five, and no armour (P28-FALL-*)."""
+
+from __future__ import annotations
+
+from rules.core import Line
+from rules.games.planet28.condition import lose
+from rules.games.planet28.legality import cm
+from rules.games.planet28.state import Table
+
+FREE_CM = 5
+GIANT_CM = 20
+
+
+def fall_damage(table: Table, unit: int, height_mm: int) -> int:
+    """Return the HP that a fall costs (P28-FALL-2, P28-FALL-4, P28-A35)."""
+    height = height_mm // 10
+    # P28-FALL-4: giants are not hurt by less.
+    if table.has(unit, "Gigantic") and height < GIANT_CM:
+        return 0
+    if table.has(unit, "Unearthly") and not table.switched("unearthly_env", "hurt"):
+        return 0
+    return max(0, height - FREE_CM)
+
+
+def fall(table: Table, unit: int, height_mm: int) -> tuple[Table, int, tuple[Line, ...]]:
+    """Return the table after a fall, the HP lost, and the lines that tell it."""
+    if height_mm == 0:
+        return table, 0, ()
+    lost = min(fall_damage(table, unit, height_mm), table.unit(unit).hp)
+    after = lose(table.change(unit, climbing=0), unit, lost)
+    left = after.unit(unit).hp
+    fate = f"loses {lost} HP, {left} left" if left else f"loses {lost} HP and is slain"
+    text = f"{table.name(unit)} falls {cm(height_mm)} and {fate if lost else 'takes no harm'}."
+    return after, lost, (Line(text, "P28-FALL-2", main=True),)

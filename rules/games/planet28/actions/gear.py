@@ -1,0 +1,226 @@
+"""Things done with one's own gear for an action: swap, reload, med kit, stimulants (P28-ITEM-*)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+import msgspec
+
+from rules.core import FACT, Frame, Go, Line, Move, RuleError, Work
+from rules.dice import Dice
+from rules.games.planet28.condition import heal, under
+from rules.games.planet28.legality import acting
+from rules.games.planet28.moves import Spend
+from rules.games.planet28.state import Effect, Table, weapon_of
+from rules.games.planet28.warband.items import MED_KIT, STIMULANTS
+from rules.games.planet28.warband.warband import hands_of
+
+from .loading import check_reload, reloaded, take
+
+MED_KIT_HP = 5
+
+
+class Swap(Spend, frozen=True, kw_only=True):
+    """The unit takes other weapons into its hands (P28-ITEM-1)."""
+
+    wielded: Annotated[tuple[str, ...], msgspec.Meta(max_length=4)]
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse what it does not carry, has no hands for, or cannot put down."""
+        super().check(state, seat)
+        name, profile = state.name(self.unit), state.profile(self.unit)
+        carried = Counter((*(w.name for w in profile.weapons), *state.unit(self.unit).loot))
+        lacking = Counter(self.wielded) - carried
+        if lacking:
+            raise RuleError(f"{name} does not carry {', '.join(lacking)}.", "P28-WPN-2")
+        hands = sum(weapon_of(state, self.unit, weapon).hands for weapon in self.wielded)
+        if hands > hands_of(profile.traits):
+            text = f"These weapons take {hands} hands; {name} has {hands_of(profile.traits)}."
+            raise RuleError(text, "P28-WPN-2")
+        # P28-WPN-6: what was looted may be Complex.
+        for weapon in (weapon_of(state, self.unit, held) for held in self.wielded):
+            if state.has(self.unit, "Barbaric") and "Complex" in weapon.keywords:
+                raise RuleError(f"{weapon.name} is Complex; {name} is Barbaric.", "P28-WPN-6")
+        for weapon in profile.weapons:
+            if weapon.has("Integral") and weapon.name not in self.wielded:
+                raise RuleError(f"{weapon.name} is Integral and stays in hand.", "P28-WSR-INTEG")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every single weapon that it carries."""
+        for unit in acting(state, seat):
+            carried = (weapon.name for weapon in state.profile(unit).weapons)
+            for name in (*carried, *state.unit(unit).loot):
+                if state.unit(unit).wielded != (name,):
+                    yield cls(unit=unit, wielded=(name,))
+
+
+class Reload(Spend, frozen=True, kw_only=True):
+    """The unit loads an empty weapon in its hands (P28-WSR-RELOAD)."""
+
+    weapon: str
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse what is loaded, not in hand, or without ammunition."""
+        super().check(state, seat)
+        check_reload(state, self.unit, self.weapon)
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every empty weapon."""
+        for unit in acting(state, seat):
+            yield from (cls(unit=unit, weapon=name) for name in state.unit(unit).unloaded)
+
+
+class UseMedKit(Spend, frozen=True, kw_only=True):
+    """A med kit gives 5 HP to its user or to a friend (P28-ITEM-MEDKIT).
+
+    `contact` states that the friend is touched.
+    """
+
+    target: int
+    contact: Annotated[bool, FACT] = True
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse without a kit, for an enemy, for somebody out of reach or without a scratch."""
+        super().check(state, seat)
+        check_item(state, self.unit, MED_KIT, 1)
+        check_friend(state, self.unit, self.target, "P28-ITEM-MEDKIT")
+        other = self.target != self.unit
+        # P28-A51: a friend in contact, or nobody else by the switch.
+        if other and (not self.contact or state.switched("medkit", "self")):
+            text = f"The med kit of {state.name(self.unit)} does not reach that far."
+            raise RuleError(text, "P28-ITEM-MEDKIT")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every friend for every unit that has a kit."""
+        for unit in acting(state, seat):
+            if state.unit(unit).items.get(MED_KIT):
+                yield from (cls(unit=unit, target=friend) for friend in state.own(seat))
+
+
+class UseStimulants(Spend, frozen=True, kw_only=True):
+    """The unit takes stimulants: each use in a battle needs one dose more (P28-ITEM-STIM)."""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse with too few doses."""
+        super().check(state, seat)
+        check_item(state, self.unit, STIMULANTS, state.unit(self.unit).stims + 1)
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every unit that has a dose."""
+        for unit in acting(state, seat):
+            if state.unit(unit).items.get(STIMULANTS):
+                yield cls(unit=unit)
+
+
+class Extinguish(Spend, frozen=True, kw_only=True):
+    """A burning unit puts itself out for an action (P28-ARC-FLAME, P28-UNIV-3)."""
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a unit that does not burn."""
+        super().check(state, seat)
+        if not under(state, self.unit, "Flame"):
+            raise RuleError(f"{state.name(self.unit)} does not burn.", "P28-ARC-FLAME")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every unit that may act."""
+        yield from (cls(unit=unit) for unit in acting(state, seat))
+
+
+GearMove = Swap | Reload | UseMedKit | UseStimulants | Extinguish
+
+
+class GearAction(Frame, frozen=True, kw_only=True):
+    """One thing done with one's own gear."""
+
+    stages: ClassVar[tuple[str, ...]] = ("handle",)
+
+    move: GearMove
+
+    def do_handle(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Do it and tell it."""
+        match self.move:
+            case Swap():
+                return _swapped(state, self.move)
+            case Reload():
+                line = f"{state.name(self.move.unit)} reloads {self.move.weapon}."
+                table = reloaded(state, self.move.unit, self.move.weapon)
+                return Go(state=table, told=(Line(line, "P28-WSR-RELOAD", main=True),))
+            case UseMedKit():
+                return _mended(state, self.move)
+            case Extinguish():
+                return _put_out(state, self.move.unit)
+        return _stimulated(state, self.move.unit, dice)
+
+
+def _swapped(table: Table, move: Swap) -> Go:
+    held = " and ".join(move.wielded) or "nothing"
+    line = Line(f"{table.name(move.unit)} now holds {held}.", "P28-ITEM-1", main=True)
+    return Go(state=table.change(move.unit, wielded=move.wielded), told=(line,))
+
+
+def _mended(table: Table, move: UseMedKit) -> Go:
+    before = table.unit(move.target).hp
+    table = heal(take(table, move.unit, MED_KIT), move.target, MED_KIT_HP)
+    if table.switched("poison_cure", "heal_or_medkit"):
+        table = table.change(move.target, poisoned=False)
+    won = table.unit(move.target).hp - before
+    text = f"{table.name(move.unit)} uses a med kit: {table.name(move.target)} regains {won} HP."
+    return Go(state=table, told=(Line(text, "P28-ITEM-MEDKIT", main=True),))
+
+
+def _put_out(table: Table, unit: int) -> Go:
+    effects = tuple(effect for effect in table.unit(unit).effects if effect.name != "Flame")
+    line = Line(f"{table.name(unit)} puts the fire out.", "P28-ARC-FLAME", main=True)
+    return Go(state=table.change(unit, effects=effects), told=(line,))
+
+
+def _stimulated(table: Table, unit: int, dice: Dice) -> Go:
+    doses = table.unit(unit).stims + 1
+    faces = dice.roll(1, 6, "stimulants", table.seat(unit))
+    until = last_turn(table, faces[0])
+    table = take(table, unit, STIMULANTS, doses).change(unit, stims=doses)
+    table = lasting_once(table, unit, Effect("Stimulants", 1, until, unit))
+    work = Work(what="stimulants, turns", faces=faces, sides=6)
+    text = f"{table.name(unit)} takes {doses} of its stimulants: +1 to all skills to turn {until}."
+    return Go(state=table, told=(Line(text, "P28-ITEM-STIM", work=(work,), main=True),))
+
+
+def last_turn(table: Table, turns: int) -> int:
+    """Return the last turn that an effect of so many turns covers (P28-TURN-9, P28-A9)."""
+    # P28-A9: the present turn is the first.
+    now = 0 if table.switched("duration", "starts_next") else 1
+    return table.turn + turns - now
+
+
+def lasting_once(table: Table, unit: int, effect: Effect) -> Table:
+    """Put an effect on a unit; of the same name only the one that lasts longer stays."""
+    effects = table.unit(unit).effects
+    same = next((old for old in effects if old.name == effect.name), None)
+    # P28-A50: another use only moves the end, and only later.
+    if same is not None and same.until >= effect.until:
+        return table
+    return table.change(unit, effects=(*(e for e in effects if e is not same), effect))
+
+
+def check_item(table: Table, unit: int, item: str, number: int) -> None:
+    """Refuse the use of so many of an item when fewer are left."""
+    has = table.unit(unit).items.get(item, 0)
+    if has < number:
+        rule = "P28-ITEM-STIM" if item == STIMULANTS else "P28-ITEM-1"
+        text = f"{table.name(unit)} needs {number} of “{item}” and has {has}."
+        raise RuleError(text, rule)
+
+
+def check_friend(table: Table, unit: int, target: int, rule: str) -> None:
+    """Refuse a target that is no friend on the table."""
+    if not 1 <= target <= len(table.units) or table.seat(target) != table.seat(unit):
+        raise RuleError("That is no friend.", rule)
+    if not table.unit(target).here:
+        raise RuleError(f"{table.name(target)} is no longer on the table.", rule)

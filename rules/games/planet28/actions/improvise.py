@@ -1,0 +1,147 @@
+"""Universal actions: anything else that somebody proposes and the table accepts (P28-UNIV-*).
+
+A proposal says what is tried, what it costs, which skill it takes and what a failure hurts. Nothing
+is paid and nothing falls before it is approved.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+
+from rules.core import TEXT, Ask, Choice, Entry, Frame, Go, Line, Mod, Move, RuleError
+from rules.core.system import GM, seat_title
+from rules.dice import Dice
+from rules.games.planet28.answers import Accept, Decline, Dispute
+from rules.games.planet28.condition import lose
+from rules.games.planet28.damage.damage import Shock
+from rules.games.planet28.facts import rolled_off
+from rules.games.planet28.moves import Spend
+from rules.games.planet28.rolls import SkillRoll, passed
+from rules.games.planet28.state import Table
+
+Deed = Annotated[str, msgspec.Meta(min_length=1, max_length=120, pattern=r"^[^\n]+$"), TEXT]
+
+
+class Improvise(Spend, frozen=True, kw_only=True):
+    """A proposal (P28-UNIV-1): `deed` in words, its cost in actions, the skill it takes ("": none).
+
+    `modifier` counts once, `step` for every attempt already made at the same deed; a failure costs
+    `pain` HP without armour.
+    """
+
+    deed: Deed
+    cost: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
+    skill: Literal["", "A", "F", "S", "AW", "P"] = ""
+    modifier: Annotated[int, msgspec.Meta(ge=-10, le=10)] = 0
+    step: Annotated[int, msgspec.Meta(ge=-5, le=5)] = 0
+    pain: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
+
+    def price(self) -> int:
+        """Return how many actions it costs."""
+        return self.cost
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse what costs more actions than are left."""
+        super().check(state, seat)
+        left = state.unit(self.unit).actions
+        if self.cost > left:
+            text = f"That costs {self.cost} actions; {state.name(self.unit)} has {left}."
+            raise RuleError(text, "P28-UNIV-1")
+
+
+def proposed(table: Table, move: Improvise) -> str:
+    """Return a proposal in words."""
+    parts = [f"{table.name(move.unit)}: {move.deed}"]
+    if move.skill:
+        # P28-UNIV-3: each attempt at the same deed counts.
+        number = move.modifier + move.step * table.attempts.get(move.deed, 0)
+        parts.append(f"on {move.skill}{number:+d}" if number else f"on {move.skill}")
+    if move.cost > 1:
+        parts.append(f"for {move.cost} actions")
+    if move.pain:
+        parts.append(f"a failure costs {move.pain} HP")
+    return ", ".join(parts)
+
+
+class Approval(Frame, frozen=True, kw_only=True):
+    """Whether a proposal is accepted (P28-UNIV-2). Hands back `success`."""
+
+    stages: ClassVar[tuple[str, ...]] = ("approve",)
+
+    unit: int
+    said: str
+
+    def ask_approve(self, state: Table) -> Ask | None:
+        """Ask the GM, or without one everybody else; silence refuses."""
+        actor = state.seat(self.unit)
+        others = tuple(seat for seat in state.players() if seat != actor and state.own(seat))
+        seats = (GM,) if state.judged() else others
+        entries = tuple(_asked(seat) for seat in seats)
+        if not entries:
+            return None
+        text = f"{seat_title(actor)} proposes. {self.said}. Agreed?"
+        return Ask(kind="proposal", rule="P28-UNIV-2", text=text, entries=entries)
+
+    def do_approve(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take what all accept; an argument is rolled, but never with the GM (P28-GM-9)."""
+        against = [seat for seat, answer in answers.items() if not isinstance(answer, Accept)]
+        if not against:
+            return Go(state=state, back={"success": True})
+        # P28-UNIV-2: silence and a plain no refuse; only an argument is rolled.
+        argued = isinstance(answers[against[0]], Dispute) and against[0] != GM
+        if not argued:
+            line = Line("The proposal is refused, at no cost.", "P28-UNIV-2", main=True)
+            return Go(state=state, back={"success": False}, told=(line,))
+        stands, told = rolled_off(state.seat(self.unit), against[0], dice)
+        fate = "is agreed" if stands else "is refused, at no cost"
+        line = Line(f"The proposal {fate}.", "P28-UNIV-2", main=True)
+        return Go(state=state, back={"success": stands}, told=(*told, line))
+
+
+def _asked(seat: str) -> Entry:
+    argue = () if seat == GM else (Choice("Argue: roll for it", Dispute()),)
+    return Entry(
+        seat=seat,
+        kinds=(Accept, Decline) if seat == GM else (Accept, Decline, Dispute),
+        choices=(Choice("Agreed", Accept()), Choice("Refuse", Decline()), *argue),
+        default=Decline(),
+    )
+
+
+class Improvised(Frame, frozen=True, kw_only=True):
+    """An approved proposal being tried."""
+
+    stages: ClassVar[tuple[str, ...]] = ("try", "result")
+
+    move: Improvise
+
+    def do_try(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Count the attempt, and roll the skill it takes."""
+        move, made = self.move, state.attempts.get(self.move.deed, 0)
+        table = msgspec.structs.replace(state, attempts={**state.attempts, move.deed: made + 1})
+        if not move.skill:
+            text = f"{state.name(move.unit)} does it: {move.deed}."
+            return Go(state=table, back={"done": True}, told=(Line(text, "P28-UNIV-3", main=True),))
+        mods = (Mod("agreed", move.modifier), Mod("attempts before", move.step * made))
+        roll = SkillRoll(
+            unit=move.unit,
+            skill=move.skill,
+            why=move.deed,
+            rule="P28-UNIV-1",
+            mods=tuple(mod for mod in mods if mod.amount),
+        )
+        return Go(state=table, first=(roll,))
+
+    def do_result(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Tell how it went; a failure may hurt."""
+        unit, name = self.move.unit, state.name(self.move.unit)
+        if passed(self):
+            line = Line(f"{name} succeeds: {self.move.deed}.", "P28-UNIV-1", main=True)
+            return Go(state=state, told=(line,))
+        lost = min(self.move.pain, state.unit(unit).hp)
+        table = lose(state, unit, lost) if lost else state
+        hurt = f" and loses {lost} HP, {table.unit(unit).hp} left" if lost else ""
+        line = Line(f"{name} fails{hurt}: {self.move.deed}.", "P28-UNIV-1", main=True)
+        return Go(state=table, told=(line,), first=(Shock(unit=unit, lost=lost),))

@@ -1,0 +1,88 @@
+"""Leaving a combat: a free strike of each enemy, then 1D4 less Speed (P28-LEAVE-*)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
+from rules.dice import Dice
+from rules.games.planet28.answers import Brawl, Decline, Strike, blows
+from rules.games.planet28.condition import under
+from rules.games.planet28.state import Table
+
+from .melee import Melee
+
+
+class FreeStrike(Brawl, frozen=True, kw_only=True):
+    """One enemy's free fight against a unit that leaves it (P28-LEAVE-1)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("strike",)
+
+    striker: int
+    struck: int
+
+    def hands(self) -> tuple[int, int]:
+        """Return the enemy left behind, and who leaves."""
+        return self.striker, self.struck
+
+    def _can(self, table: Table) -> bool:
+        striker = table.unit(self.striker)
+        # P28-ACT-2: who could do nothing itself strikes at nobody either.
+        fit = striker.status == "ok" and not striker.climbing
+        fit = fit and not under(table, self.striker, "Blind")
+        shielded = under(table, self.struck, "Shield")
+        return fit and not shielded and self.struck in table.touching(self.striker)
+
+    def ask_strike(self, state: Table) -> Ask | None:
+        """Ask the enemy whether it strikes, and with what."""
+        if not self._can(state):
+            return None
+        choices = blows(state, self.striker, self.struck, Strike)
+        entry = Entry(
+            seat=state.seat(self.striker),
+            kinds=(Strike, Decline),
+            choices=(*choices, Choice("Let it go", Decline())),
+            default=choices[0].move,
+        )
+        text = f"{state.name(self.struck)} leaves {state.name(self.striker)}. Strike at it?"
+        return Ask(kind="strike", rule="P28-LEAVE-1", text=text, entries=(entry,))
+
+    def do_strike(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Strike as in any fight, but without an action and without a counter."""
+        answer = answers.get(state.seat(self.striker))
+        if not isinstance(answer, Strike) or not self._can(state):
+            return Go(state=state)
+        fight = Melee(
+            striker=self.striker,
+            struck=self.struck,
+            weapon=answer.weapon,
+            skill=answer.skill,
+            manner="free",
+        )
+        return Go(state=state, first=(fight,))
+
+
+class Leave(Frame, frozen=True, kw_only=True):
+    """A unit breaks away from every enemy it touches. Hands back `slow` in mm, or `stopped`."""
+
+    stages: ClassVar[tuple[str, ...]] = ("strikes", "slow")
+
+    unit: int
+
+    def do_strikes(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let each enemy strike first, in roster order."""
+        enemies = state.touching(self.unit)
+        strikes = tuple(FreeStrike(striker=enemy, struck=self.unit) for enemy in enemies)
+        return Go(state=state, first=strikes)
+
+    def do_slow(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll the 1D4 once, however many enemies there were and whatever they did (P28-A39)."""
+        # Slain, fled or broken on the way out: the action ends here.
+        if state.unit(self.unit).status != "ok":
+            return Go(state=state, back={"stopped": True})
+        # P28-LEAVE-2: one die, however many enemies there were.
+        faces = dice.roll(1, 4, "leaving combat", state.seat(self.unit))
+        work = Work(what="leaving combat", faces=faces, sides=4)
+        text = f"{state.name(self.unit)} breaks away and loses {faces[0]}cm of Speed."
+        line = Line(text, "P28-LEAVE-2", work=(work,))
+        return Go(state=state, back={"slow": faces[0] * 10}, told=(line,))

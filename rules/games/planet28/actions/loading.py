@@ -1,0 +1,91 @@
+"""Ammunition: what is loaded, what a shot uses, what a reload takes (P28-WPN-4, P28-A2)."""
+
+from __future__ import annotations
+
+from rules.core import RuleError
+from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.warband.weapons import Weapon
+
+
+def ammo_item(weapon: Weapon) -> str:
+    """Return the name of the item that a weapon's pieces are."""
+    return f"Ammo {weapon.ammo}"
+
+
+def pieces(table: Table, unit: int, weapon: Weapon) -> int:
+    """Return how many pieces a unit carries for a weapon."""
+    return table.unit(unit).items.get(ammo_item(weapon), 0)
+
+
+def take(table: Table, unit: int, item: str, number: int = 1) -> Table:
+    """Return the table after so many of an item were used up."""
+    items = dict(table.unit(unit).items)
+    items[item] = items.get(item, 0) - number
+    left = {name: n for name, n in items.items() if n > 0}
+    return table.change(unit, items=left)
+
+
+def ready(table: Table, unit: int, weapon: Weapon) -> bool:
+    """Return whether one weapon of this name in a unit's hands is loaded."""
+    who = table.unit(unit)
+    return who.wielded.count(weapon.name) > who.unloaded.count(weapon.name)
+
+
+def check_loaded(table: Table, unit: int, weapon: Weapon) -> None:
+    """Refuse a shot with an empty weapon."""
+    # P28-A2: by the switch a shot takes a piece besides the reload's.
+    double = table.switched("ammo_mode", "double")
+    short = double and weapon.ammo and not pieces(table, unit, weapon)
+    if weapon.has("Reload") and (short or not ready(table, unit, weapon)):
+        what = f"no {ammo_item(weapon).lower()} left" if short else "not loaded"
+        text = f"{weapon.name} of {table.name(unit)} cannot be fired: {what}."
+        raise RuleError(text, "P28-WPN-4")
+
+
+def fired(table: Table, unit: int, weapon: Weapon) -> Table:
+    """Return the table after a shot: a weapon with Reload is empty (P28-SHOOT-8)."""
+    if not weapon.has("Reload"):
+        return table
+    table = table.change(unit, unloaded=(*table.unit(unit).unloaded, weapon.name))
+    if weapon.ammo and table.switched("ammo_mode", "double"):
+        return take(table, unit, ammo_item(weapon))
+    return table
+
+
+def check_reload(table: Table, unit: int, name: str) -> None:
+    """Refuse a reload of what is loaded or not in hand, or without a piece for it."""
+    if name not in table.unit(unit).wielded:
+        raise RuleError(f"{table.name(unit)} has no “{name}” in hand.", "P28-WPN-4")
+    weapon = weapon_of(table, unit, name)
+    if name not in table.unit(unit).unloaded:
+        raise RuleError(f"{name} of {table.name(unit)} needs no reloading.", "P28-WSR-RELOAD")
+    if weapon.ammo and not pieces(table, unit, weapon):
+        text = f"{table.name(unit)} has no {ammo_item(weapon).lower()} left."
+        raise RuleError(text, "P28-WPN-4")
+
+
+def reloaded(table: Table, unit: int, name: str) -> Table:
+    """Return the table with one weapon of this name loaded again."""
+    weapon = weapon_of(table, unit, name)
+    unloaded = list(table.unit(unit).unloaded)
+    unloaded.remove(name)
+    table = table.change(unit, unloaded=tuple(unloaded))
+    return take(table, unit, ammo_item(weapon)) if weapon.ammo else table
+
+
+def loaded_at_start(table: Table) -> Table:
+    """Return the table with every Reload weapon loaded for which there is a piece (SETUP)."""
+    for unit in range(1, len(table.units) + 1):
+        for weapon in table.profile(unit).weapons:
+            if weapon.has("Reload"):
+                table = _first_load(table, unit, weapon)
+    return table
+
+
+def _first_load(table: Table, unit: int, weapon: Weapon) -> Table:
+    # P28-WPN-4: without a piece the weapon begins empty.
+    if weapon.ammo and not pieces(table, unit, weapon):
+        return table.change(unit, unloaded=(*table.unit(unit).unloaded, weapon.name))
+    # P28-A2: the first piece comes out of the stock, unless switched.
+    free = table.switched("ammo_mode", "free_first") or not weapon.ammo
+    return table if free else take(table, unit, ammo_item(weapon))

@@ -1,0 +1,75 @@
+"""Loot: once a battle a thing of an enemy slain in a fight changes hands (P28-AB-LOOT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core import Go, Interrupt, Line, Move, RuleError
+from rules.dice import Dice
+from rules.games.planet28.state import Table
+from rules.games.planet28.warband.items import BY_NAME as ITEMS
+
+from .abilities import check_ability
+from .contacts import check_gap
+from .loading import take
+
+
+class Loot(Interrupt, frozen=True, kw_only=True):
+    """Takes a weapon or an item, by its name, from somebody this unit slew. No action."""
+
+    unit: int
+    victim: int
+    thing: str
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse without the ability, a second time, and what is not there to take."""
+        check_gap(state, seat, self.unit)
+        check_ability(state, self.unit, "Loot", "P28-AB-LOOT")
+        if state.unit(self.unit).looted:
+            text = f"{state.name(self.unit)} has looted in this battle already."
+            raise RuleError(text, "P28-AB-LOOT")
+        if self.victim not in state.unit(self.unit).slew:
+            raise RuleError(f"{state.name(self.unit)} has slain no such enemy.", "P28-AB-LOOT")
+        things = lootable(state, self.victim)
+        if self.thing not in things:
+            has = ", ".join(things) or "nothing to take"
+            text = f"{state.name(self.victim)} has no “{self.thing}”; it has {has}."
+            raise RuleError(text, "P28-AB-LOOT")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield everything on the slain."""
+        for unit in state.own(seat):
+            for victim in state.unit(unit).slew:
+                for thing in lootable(state, victim):
+                    yield cls(unit=unit, victim=victim, thing=thing)
+
+    def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
+        """Move the thing from one to the other."""
+        table = state.change(self.unit, looted=True)
+        table = _item(table, self) if self.thing in ITEMS else _weapon(table, self)
+        text = f"{state.name(self.unit)} takes {self.thing} from {state.name(self.victim)}."
+        return Go(state=table, told=(Line(text, "P28-AB-LOOT", main=True),))
+
+
+def lootable(table: Table, victim: int) -> tuple[str, ...]:
+    """Return what can be taken from the slain: weapons but Integral ones, and items."""
+    taken = table.unit(victim).taken
+    # P28-WSR-INTEG: it cannot be looted. Armour stays where it is (P28-ARM-2).
+    weapons = (w.name for w in table.profile(victim).weapons if not w.has("Integral"))
+    left = [name for name in dict.fromkeys(weapons) if name not in taken]
+    return (*left, *table.unit(victim).items)
+
+
+def _item(table: Table, loot: Loot) -> Table:
+    items = dict(table.unit(loot.unit).items)
+    items[loot.thing] = items.get(loot.thing, 0) + 1
+    return take(table, loot.victim, loot.thing).change(loot.unit, items=items)
+
+
+def _weapon(table: Table, loot: Loot) -> Table:
+    """Hand a weapon over as it is: an empty one stays empty."""
+    who, victim = table.unit(loot.unit), table.unit(loot.victim)
+    empty = (loot.thing,) if loot.thing in victim.unloaded else ()
+    table = table.change(loot.victim, taken=(*victim.taken, loot.thing))
+    return table.change(loot.unit, loot=(*who.loot, loot.thing), unloaded=(*who.unloaded, *empty))

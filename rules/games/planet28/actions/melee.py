@@ -1,0 +1,191 @@
+"""One fight of two units up to who has hit whom: focus, counter, charge die, rolls (P28-FLOW-1).
+
+A Fight action, the extra fight of a charge and a free strike are all this frame. Dice fall in the
+order of P28-FLOW-3.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move, Work
+from rules.dice import Dice
+from rules.games.planet28.answers import Brawl, Counter, Decline, blows
+from rules.games.planet28.condition import under
+from rules.games.planet28.damage.wounds import Wounds
+from rules.games.planet28.rolls import BreakTest, SkillRoll, passed
+from rules.games.planet28.skills import better
+from rules.games.planet28.state import Table, weapon_of
+
+Manner = Literal["fight", "charge", "free"]
+
+
+class Melee(Brawl, frozen=True, kw_only=True):
+    """A fight of `striker` against `struck`. `edge`: the charge's bonus stands (no block)."""
+
+    stages: ClassVar[tuple[str, ...]] = (
+        "fear",
+        "engage",
+        "focus",
+        "counter",
+        "attack",
+        "reply",
+        "outcome",
+    )
+
+    striker: int
+    struck: int
+    weapon: str
+    skill: str = ""
+    manner: Manner = "fight"
+    edge: bool = False
+    counter: str = ""
+    counter_skill: str = ""
+    hit: bool = False
+
+    def hands(self) -> tuple[int, int]:
+        """Return who is asked to counter, and against whom."""
+        return self.struck, self.striker
+
+    def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Test the nerve of who strikes at something Terrifying (P28-FIGHT-3)."""
+        # P28-FIGHT-3: the test of a charge covers its extra fight.
+        bold = self.manner == "charge" or state.has(self.striker, "Fearless")
+        if bold or not state.has(self.struck, "Terrifying"):
+            return Go(state=state)
+        return Go(state=state, first=(BreakTest(unit=self.striker, cause="trait"),))
+
+    def do_engage(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Step in, and take the focus test among several enemies (P28-FIGHT-2, P28-MULTI-1)."""
+        if self.returned and not passed(self):
+            return Go(state=state, back={"success": False})
+        # P28-FIGHT-2: stepping in locks both and is no move.
+        table = state.lock(self.striker, self.struck)
+        crowd = len(table.touching(self.striker))
+        # P28-MULTI-2: one test holds for the turn, passed or failed.
+        if crowd < 2 or table.unit(self.striker).focus != "untested":
+            return Go(state=table)
+        roll = SkillRoll(
+            unit=self.striker,
+            skill="AW",
+            why="focus test",
+            rule="P28-MULTI-1",
+            mods=(Mod("enemies", -crowd, "P28-MULTI-1"),),
+        )
+        return Go(state=table, first=(roll,))
+
+    def do_focus(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Note for the rest of the turn how the focus test went (P28-MULTI-2)."""
+        if not self.returned:
+            return Go(state=state)
+        focus = "passed" if passed(self) else "failed"
+        return Go(state=state.change(self.striker, focus=focus))
+
+    def ask_counter(self, state: Table) -> Ask | None:
+        """Ask the target whether it counters, and with what (P28-CTR-1, P28-CTR-2)."""
+        # P28-LEAVE-1: who leaves a combat does not counter.
+        if self.manner == "free" or not can_counter(state, self.struck):
+            return None
+        choices = blows(state, self.struck, self.striker, Counter)
+        entry = Entry(
+            seat=state.seat(self.struck),
+            kinds=(Counter, Decline),
+            choices=(*choices, Choice("No counter", Decline())),
+            default=Decline(),
+        )
+        striker, struck = state.name(self.striker), state.name(self.struck)
+        text = f"{striker} attacks {struck} with {self.weapon}. Counter for one action?"
+        return Ask(kind="counter", rule="P28-CTR-1", text=text, entries=(entry,))
+
+    def do_counter(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take the price of a counter."""
+        answer = answers.get(state.seat(self.struck))
+        if not isinstance(answer, Counter) or not can_counter(state, self.struck):
+            return Go(state=state)
+        # P28-CTR-1: a reaction is paid from the actions still unused.
+        left = state.unit(self.struck).actions - 1
+        frame = msgspec.structs.replace(self, counter=answer.weapon, counter_skill=answer.skill)
+        line = Line(f"{state.name(self.struck)} counters with {answer.weapon}.", "P28-CTR-2")
+        table = state.change(self.struck, actions=left, countered=True)
+        return Go(state=table, frame=frame, told=(line,))
+
+    def do_attack(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll the charge die and the attack (P28-FIGHT-4)."""
+        charge, told = self._charge(state, dice)
+        mods = (*charge, *unfocused(state, self.striker))
+        roll = attack(state, self.striker, self.weapon, self.skill, mods)
+        return Go(state=state, first=(roll,), told=told)
+
+    def _charge(self, table: Table, dice: Dice) -> tuple[tuple[Mod, ...], tuple[Line, ...]]:
+        """Return what a charge adds: 1D4, and 1 for a big charger (P28-CHG-2, P28-CHG-8)."""
+        if not self.edge:
+            return (), ()
+        big = (Mod("Big", 1, "P28-CHG-2"),) if table.has(self.striker, "Big", "Gigantic") else ()
+        # P28-CHG-8: no die against a Bulwark, but the bulk counts.
+        if table.has(self.struck, "Bulwark"):
+            return big, ()
+        faces = dice.roll(1, 4, "charge", table.seat(self.striker))
+        work = Work(what="charge", faces=faces, sides=4)
+        text = f"{table.name(self.striker)} charges with +{faces[0]} F."
+        line = Line(text, "P28-CHG-2", work=(work,))
+        return (Mod("charge", faces[0], "P28-CHG-2"), *big), (line,)
+
+    def do_reply(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll the counter after the attack, without bonus or focus test (P28-CTR-3)."""
+        frame = msgspec.structs.replace(self, hit=passed(self))
+        if not self.counter:
+            return Go(state=state, frame=frame)
+        roll = attack(state, self.struck, self.counter, self.counter_skill, ())
+        return Go(state=state, frame=frame, first=(roll,))
+
+    def do_outcome(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Hand over to the wounds of whoever succeeded (P28-CTR-4 to P28-CTR-6)."""
+        parried = bool(self.counter) and passed(self)
+        aimed = self._aimed(state)
+        # The next attack uses the aim up, hit or miss, a counter too (P28-INT-25).
+        spent = state.change(self.striker, aimed="")
+        spent = spent.change(self.struck, aimed="") if self.counter else spent
+        if not self.hit and not parried:
+            text = f"{state.name(self.striker)} misses {state.name(self.struck)}."
+            return Go(state=spent, told=(Line(text, "P28-FIGHT-5", main=True),))
+        wounds = Wounds(
+            striker=self.striker,
+            struck=self.struck,
+            weapon=self.weapon if self.hit else "",
+            counter=self.counter if parried else "",
+            aimed=aimed,
+        )
+        return Go(state=spent, first=(wounds,))
+
+    def _aimed(self, table: Table) -> tuple[int, ...]:
+        """Return who of the two aimed with the weapon it strikes with (P28-AB-AIM)."""
+        blows = ((self.striker, self.weapon), (self.struck, self.counter))
+        return tuple(unit for unit, weapon in blows if weapon and table.unit(unit).aimed == weapon)
+
+
+def can_counter(table: Table, unit: int) -> bool:
+    """Return whether a unit may counter: it has not acted, and has an action (P28-CTR-1)."""
+    who = table.unit(unit)
+    # P28-A1: reactions are possible while actions are left, by the switch.
+    again = not who.countered or table.switched("counter_after_counter", "yes")
+    ready = who.status == "ok" and not who.climbing and not under(table, unit, "Blind")
+    return ready and again and not who.acted and who.actions >= 1
+
+
+def unfocused(table: Table, unit: int) -> tuple[Mod, ...]:
+    """Return what a failed focus test costs against the enemies touched now (P28-MULTI-3)."""
+    if table.unit(unit).focus != "failed":
+        return ()
+    # P28-A38: the enemies are counted anew at each fight.
+    crowd = len(table.touching(unit))
+    return (Mod("no focus", -crowd, "P28-MULTI-3"),) if crowd else ()
+
+
+def attack(table: Table, unit: int, weapon: str, skill: str, mods: tuple[Mod, ...]) -> SkillRoll:
+    """Return the roll of an attack with a melee weapon, on psyche where that is better."""
+    psychic = weapon_of(table, unit, weapon).has("Psychic")
+    chosen = better(table, unit, "F", psychic) if not skill else ("P" if skill == "P" else "F")
+    why = f"fight with {weapon}"
+    return SkillRoll(unit=unit, skill=chosen, why=why, rule="P28-FIGHT-4", mods=mods)

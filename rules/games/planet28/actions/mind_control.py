@@ -1,0 +1,83 @@
+"""Mind control: one action of a unit, done by another side (P28-ARC-MIND).
+
+While it lasts the unit counts as the master's, so that its own friends are its enemies; then
+nothing of that stays.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
+from rules.core.system import seat_title
+from rules.dice import Dice
+from rules.games.planet28.answers import Decline
+from rules.games.planet28.condition import under
+from rules.games.planet28.legality import Turn
+from rules.games.planet28.state import Table
+
+from .actions import ACTIONS, Action, started
+
+
+class Puppet(Turn, frozen=True, kw_only=True):
+    """One extra action with `units[0]`, chosen by the seat `master`."""
+
+    stages: ClassVar[tuple[str, ...]] = ("seize", "act", "chain", "release")
+
+    master: str
+
+    def do_seize(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take the unit over, with an action that is not counted among its own."""
+        unit = self.units[0]
+        if not state.unit(unit).here:
+            return Go(state=state, back={"done": True})
+        # P28-ARC-MIND: the action is not taken from its own.
+        actions = state.unit(unit).actions + 1
+        return Go(state=state.change(unit, control=self.master, actions=actions))
+
+    def ask_act(self, state: Table) -> Ask | None:
+        """Ask the master what the unit does, if it can do anything."""
+        unit = self.units[0]
+        if state.unit(unit).status != "ok" or under(state, unit, "Blind"):
+            return None
+        # P28-ARC-MIND: the choice is the master's, the reactions are their owners'.
+        entry = Entry(
+            seat=self.master,
+            kinds=(*ACTIONS, Decline),
+            choices=(Choice("Nothing", Decline()),),
+            default=Decline(),
+        )
+        text = f"{seat_title(self.master)} controls {state.name(unit)}: what does it do?"
+        return Ask(kind="puppet", rule="P28-ARC-MIND", text=text, entries=(entry,))
+
+    def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let the unit do it."""
+        unit = self.units[0]
+        table = state.change(unit, actions=state.unit(unit).actions - 1)
+        answer = answers.get(self.master)
+        if not isinstance(answer, Action):
+            return Go(state=table)
+        return Go(state=table, first=(started(answer),))
+
+    def do_chain(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let a puppet that has taken a mind itself use it."""
+        other = controlled(self)
+        first = (Puppet(units=(other,), master=self.master),) if other else ()
+        return Go(state=state, first=first)
+
+    def do_release(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Give the unit back; friends do not stay locked in combat."""
+        unit = self.units[0]
+        table = state.change(unit, control="")
+        for other in table.touching(unit):
+            # Two friends are no opponents once the spell is over.
+            if table.seat(other) == table.seat(unit):
+                table = table.part(unit, other)
+        line = Line(f"{table.name(unit)} is its own master again.", "P28-ARC-MIND")
+        return Go(state=table, told=(line,))
+
+
+def controlled(frame: Frame) -> int:
+    """Return the unit that a Mind control just cast has put under control, 0 for none."""
+    heard = frame.returned[-1] if frame.returned else {}
+    return int(heard.get("puppet") or 0)

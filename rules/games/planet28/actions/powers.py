@@ -1,0 +1,172 @@
+"""What each arcane power does once it works (table 5.3)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.core import Frame, Line, Work
+from rules.dice import Dice
+from rules.games.planet28.condition import lose
+from rules.games.planet28.damage.damage import Hit, Shock, strike
+from rules.games.planet28.damage.dice_sum import read_sum
+from rules.games.planet28.rolls import Retreat
+from rules.games.planet28.state import Character, Effect, Table
+from rules.games.planet28.warband.weapons import Weapon
+
+from .arcana import POWER, Power
+from .gear import last_turn
+
+ARCANE = ("Arcane",)
+SMITE = Weapon(name="Smite", melee=False, hands=0, dice=read_sum("1D10+5"), cost=0, keywords=ARCANE)
+FLAME = Weapon(name="Flame", melee=False, hands=0, dice=read_sum("1D8"), cost=0, keywords=ARCANE)
+FOR_GOOD = 9999
+
+
+class Worked(msgspec.Struct, frozen=True):
+    """What a power came to: the table, what to tell, what must be gone through first."""
+
+    table: Table
+    told: tuple[Line, ...]
+    first: tuple[Frame, ...] = ()
+    puppet: int = 0
+
+
+def worked(
+    table: Table, unit: int, power: Power, target: int, near: tuple[int, ...], dice: Dice
+) -> Worked:
+    """Do what a power does; its dice fall here."""
+    match power:
+        case "Blind":
+            return _blinded(table, unit, near)
+        case "Smite":
+            return _smitten(table, unit, target, dice)
+        case "Terrify":
+            return _terrified(table, target)
+        case "Rend the earth":
+            return _rent_earth(table, target)
+        case "Mind control":
+            line = _line(power, f"{table.name(target)} obeys {table.name(unit)} for an action.")
+            return Worked(table, (line,), puppet=target)
+        case "Wither":
+            return _withered(table, unit, target, dice)
+        case "Flame":
+            return _burnt(table, unit, target, dice)
+        case "Summon":
+            return _summoned(table, unit, target, dice)
+    return _plain(table, unit, power, target, dice)
+
+
+def _line(power: Power, text: str, *work: Work) -> Line:
+    return Line(text, POWER[power].rule, work=work, main=True)
+
+
+def put(table: Table, unit: int, effect: Effect) -> Table:
+    """Return the table with one more effect on a unit."""
+    return table.change(unit, effects=(*table.unit(unit).effects, effect))
+
+
+def _plain(table: Table, unit: int, power: Power, target: int, dice: Dice) -> Worked:
+    name = table.name(target) if target else table.name(unit)
+    match power:
+        case "Shield":
+            after = put(table, target, Effect("Shield", 0, table.turn, unit))
+            return Worked(after, (_line(power, f"Nobody can attack {name} this turn."),))
+        case "Teleport":
+            after = table.part(unit).change(unit, climbing=0)
+            return Worked(after, (_line(power, f"{name} stands where it wished to be."),))
+        case "Dishearten":
+            after = put(table, target, Effect("Dishearten", 0, table.turn + 1, unit))
+            return Worked(after, (_line(power, f"{name} acts last next turn."),))
+    faces = dice.roll(1, 4, power, table.seat(unit))
+    until = last_turn(table, faces[0])
+    after = put(table, target, Effect("Immobilize", 0, until, unit))
+    work = Work(what="Immobilize, turns", faces=faces, sides=4)
+    return Worked(after, (_line(power, f"{name} is held fast to turn {until}.", work),))
+
+
+def _blinded(table: Table, unit: int, near: tuple[int, ...]) -> Worked:
+    """Blind friend and foe around the caster, the caster by the switch alone (P28-A43)."""
+    # P28-A43: friends and hooded heads too; nobody is aimed at.
+    victims = (*near, unit) if table.switched("blind_caster", "included") else near
+    for victim in victims:
+        table = put(table, victim, Effect("Blind", 0, table.turn, unit))
+    names = " and ".join(table.name(victim) for victim in victims) or "Nobody"
+    return Worked(table, (_line("Blind", f"{names} can do nothing for the rest of the turn."),))
+
+
+def _smitten(table: Table, unit: int, target: int, dice: Dice) -> Worked:
+    blow = strike(table, Hit(victim=target, weapon=SMITE, striker=unit), dice)
+    return Worked(blow.table, blow.told, (Shock(unit=target, lost=blow.lost),))
+
+
+def _terrified(table: Table, target: int) -> Worked:
+    """Send the target running; the fearless of death only move (P28-A46)."""
+    # P28-A46: who never needs a test moves once and is not broken.
+    exempt = table.unit(target).exempt and table.switched("one_hp", "all")
+    steady = table.has(target, "Unshakable") or exempt
+    after = table if steady else table.change(target, status="broken")
+    line = _line("Terrify", f"{table.name(target)} flees in terror.")
+    return Worked(after, (line,), (Retreat(unit=target),))
+
+
+def _rent_earth(table: Table, target: int) -> Worked:
+    spot = f"20cm around where {table.name(target)} stood in turn {table.turn}"
+    after = msgspec.structs.replace(table, zones=(*table.zones, spot))
+    return Worked(after, (_line("Rend the earth", f"Hazardous from now on: {spot}."),))
+
+
+def _withered(table: Table, unit: int, target: int, dice: Dice) -> Worked:
+    """Roll how much, then for how long (P28-ARC-WITHER)."""
+    less = dice.roll(1, 4, "Wither", table.seat(unit))
+    turns = dice.roll(1, 6, "Wither, turns", table.seat(unit))
+    until = last_turn(table, turns[0])
+    after = put(table, target, Effect("Wither", -less[0], until, unit))
+    works = (
+        Work(what="Wither", faces=less, sides=4),
+        Work(what="Wither, turns", faces=turns, sides=6),
+    )
+    text = f"{table.name(target)} withers: {less[0]} less on every skill to turn {until}."
+    return Worked(after, (_line("Wither", text, *works),))
+
+
+def _burnt(table: Table, unit: int, target: int, dice: Dice) -> Worked:
+    """Burn the target, which goes on burning; armour helps only by the switch (P28-A44)."""
+    # P28-A44: it burns from this turn's end on.
+    burning = put(table, target, Effect("Flame", 0, FOR_GOOD, unit))
+    if table.switched("flame_hit_armour", "yes"):
+        blow = strike(burning, Hit(victim=target, weapon=FLAME, striker=unit), dice)
+        return Worked(blow.table, blow.told, (Shock(unit=target, lost=blow.lost),))
+    faces = dice.roll(1, 8, "Flame", table.seat(unit))
+    lost = min(faces[0], table.unit(target).hp)
+    after = lose(burning, target, lost)
+    left = after.unit(target).hp
+    fate = f"{left} left, and burns" if left else "and is slain"
+    text = f"Flame: {table.name(target)} loses {lost} HP, {fate}."
+    line = _line("Flame", text, Work(what="Flame", faces=faces, sides=8))
+    return Worked(after, (line,), (Shock(unit=target, lost=lost),))
+
+
+def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
+    """Put an exact double on the table that serves the caster from next turn (P28-A45)."""
+    faces = dice.roll(1, 4, "Summon, turns", table.seat(unit))
+    until, number = table.turn + faces[0], len(table.units) + 1
+    seat = table.seat(unit)
+    name = f"{table.name(target)}, double {number}"
+    profile = msgspec.structs.replace(table.profile(target), name=name, seat=seat)
+    # The double of a double lasts as long as its own die says.
+    lasting = tuple(e for e in table.unit(target).effects if e.name != "Summoned")
+    # P28-A45: as it stands now, but without actions in this turn.
+    double: Character = msgspec.structs.replace(
+        table.unit(target),
+        id=number,
+        actions=0,
+        holding=False,
+        control="",
+        effects=(*lasting, Effect("Summoned", table.turn, until, unit)),
+    )
+    after = msgspec.structs.replace(
+        table, profiles=(*table.profiles, profile), units=(*table.units, double)
+    )
+    work = Work(what="Summon, turns", faces=faces, sides=4)
+    text = f"{name} appears and serves {table.name(unit)} to turn {until}."
+    return Worked(after, (_line("Summon", text, work),))

@@ -1,0 +1,79 @@
+"""Psyka: a dose works any one power, and may leave its user an addict (P28-ITEM-PSYKA)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rules.core import Frame, Go, Line, Move, RuleError, Work
+from rules.dice import Dice
+from rules.games.planet28.legality import acting
+from rules.games.planet28.moves import Spend, Units
+from rules.games.planet28.rolls import result
+from rules.games.planet28.state import Table
+from rules.games.planet28.warband.items import PSYKA
+
+from .abilities import check_other, others
+from .arcana import POWERS, Power, Stated, check_power
+from .casting import Casting
+from .gear import check_item
+from .loading import take
+
+
+class UsePsyka(Spend, frozen=True, kw_only=True):
+    """Takes a dose and casts any power of the table, known or not."""
+
+    power: Power
+    target: int = 0
+    sight: Stated = True
+    near: Units = ()
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse without a dose, for an addict, and whom the power cannot take."""
+        super().check(state, seat)
+        check_item(state, self.unit, PSYKA, 1)
+        if state.unit(self.unit).addicted:
+            text = f"{state.name(self.unit)} is an addict: Psyka does nothing for it any more."
+            raise RuleError(text, "P28-ITEM-PSYKA")
+        check_power(state, self.unit, self.power, self.target, self.sight)
+        for other in self.near:
+            check_other(state, self.unit, other, "P28-ARC-BLIND")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every power at everybody, for who has a dose."""
+        for unit in acting(state, seat):
+            if not state.unit(unit).items.get(PSYKA):
+                continue
+            for power in POWERS:
+                targets = (0,) if power.target == "none" else tuple(others(state, unit))
+                for target in targets:
+                    yield cls(unit=unit, power=power.name, target=target)
+
+
+class Dosed(Frame, frozen=True, kw_only=True):
+    """A dose at work: the cast, then the craving."""
+
+    stages: ClassVar[tuple[str, ...]] = ("cast", "crave")
+
+    move: UsePsyka
+
+    def do_cast(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Use the dose up and cast, with the risk of any cast."""
+        move = self.move
+        cast = Casting(unit=move.unit, power=move.power, target=move.target, near=move.near)
+        return Go(state=take(state, move.unit, PSYKA), first=(cast,))
+
+    def do_crave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll 1D10 against the doses ever taken: under them is addiction (P28-A49)."""
+        unit, puppet = self.move.unit, int(result(self).get("puppet") or 0)
+        # P28-A49: the dose just taken counts.
+        uses = state.unit(unit).doses + 1
+        faces = dice.roll(1, 10, "craving", state.seat(unit))
+        even = faces[0] == uses and state.switched("psyka_equal", "addicted")
+        caught = faces[0] < uses or even
+        table = state.change(unit, doses=uses, addicted=caught)
+        fate = "is an addict now" if caught else "craves no more than before"
+        work = Work(what="craving", faces=faces, sides=10, target=uses)
+        line = Line(f"{state.name(unit)} {fate}.", "P28-ITEM-PSYKA", work=(work,), main=True)
+        return Go(state=table, back={"puppet": puppet}, told=(line,))

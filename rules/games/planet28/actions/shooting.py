@@ -1,0 +1,219 @@
+"""The Shoot action: who may shoot whom, the roll, cover, splash, and what is left in the weapon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+import msgspec
+
+from rules.core import FACT, Frame, Go, Line, Mod, Move, RuleError
+from rules.dice import Dice
+from rules.games.planet28.answers import Millimetres, check_weapon
+from rules.games.planet28.damage.damage import Hit, Shock, strike
+from rules.games.planet28.damage.dice_sum import read_sum
+from rules.games.planet28.legality import acting, check_shield, check_target, check_truce, cm
+from rules.games.planet28.moves import Spend, Units
+from rules.games.planet28.rolls import BreakTest, SkillRoll, passed, result
+from rules.games.planet28.skills import better
+from rules.games.planet28.state import Table, at_hand, weapon_of
+from rules.games.planet28.warband.weapons import Weapon
+
+from .loading import check_loaded, fired
+
+STEP = 50
+SPLASH = read_sum("1D6")
+Height = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000), FACT]
+Stated = Annotated[bool, FACT]
+
+
+class Shoot(Spend, frozen=True, kw_only=True):
+    """The Shoot action with one ranged weapon in hand (P28-SHOOT-1). Distances in millimetres.
+
+    `height_mm` is how much higher the shooter stands, `near` who stands within 5cm of the target.
+    `skill` is S or, with a Psychic weapon, P; empty takes the better.
+    """
+
+    target: int
+    weapon: str
+    skill: Annotated[str, msgspec.Meta(pattern="^(S|P|)$")] = ""
+    distance_mm: Millimetres
+    height_mm: Height = 0
+    sight: Stated = True
+    cover: Stated = False
+    near: Units = ()
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse who may not shoot, whom nobody may shoot, and what the weapon cannot reach."""
+        super().check(state, seat)
+        if state.has(self.unit, "Animal"):
+            raise RuleError(
+                f"{state.name(self.unit)} is an Animal and never shoots.", "P28-SHOOT-1"
+            )
+        weapon = check_weapon(state, self.unit, self.weapon, self.skill, melee=False)
+        check_target(state, self.unit, self.target)
+        check_shield(state, self.target)
+        check_truce(state, self.unit, self.target)
+        self._check_range(state, weapon)
+        check_free(state, self.unit, self.target)
+        check_loaded(state, self.unit, weapon)
+        for other in self.near:
+            if not 1 <= other <= len(state.units) or other == self.target:
+                raise RuleError(f"Unit {other} cannot stand near the target.", "P28-WSR-EXPL")
+            # P28-WSR-EXPL: a blast strikes everybody near once.
+            if self.near.count(other) > 1:
+                raise RuleError(f"{state.name(other)} is named twice.", "P28-WSR-EXPL")
+
+    def _check_range(self, table: Table, weapon: Weapon) -> None:
+        target = table.name(self.target)
+        if not self.sight:
+            raise RuleError(f"There is no line of sight to {target}.", "P28-SHOOT-1")
+        if not weapon.range_least <= self.distance_mm <= weapon.range_most:
+            reach = cm(weapon.range_most)
+            text = f"{target} is {cm(self.distance_mm)} away; {weapon.name} reaches {reach}."
+            raise RuleError(text, "P28-SHOOT-1")
+        if weapon.psychic and table.profile(self.target).armour.hooded:
+            text = f"The Psy-hood of {target} keeps off {weapon.name}, which is Psychic."
+            raise RuleError(text, "P28-ARM-PSYHOOD")
+
+    @classmethod
+    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
+        """Yield every ranged weapon in hand at its full reach, at every enemy, open and covered."""
+        for unit in acting(state, seat):
+            for weapon in at_hand(state, unit, melee=False):
+                for target in state.enemies(seat):
+                    # The true distance is on the table; the full reach will do for an offer.
+                    mm, name = weapon.range_most, weapon.name
+                    yield cls(unit=unit, target=target, weapon=name, distance_mm=mm)
+                    yield cls(unit=unit, target=target, weapon=name, distance_mm=mm, cover=True)
+
+
+def check_free(table: Table, unit: int, target: int) -> None:
+    """Refuse a shot out of or into a combat, but for a Gunslinger's own (P28-SHOOT-2, P28-A87)."""
+    own, theirs = table.touching(unit), table.touching(target)
+    # P28-A87: a Gunslinger is free of its own lock, not of its target's.
+    if own and not table.has(unit, "Gunslinger"):
+        raise RuleError(f"{table.name(unit)} is locked in combat and cannot shoot.", "P28-SHOOT-2")
+    if theirs and unit not in theirs:
+        text = f"{table.name(target)} is locked in combat and cannot be shot at."
+        raise RuleError(text, "P28-SHOOT-2")
+
+
+class ShootAction(Frame, frozen=True, kw_only=True):
+    """A shot of `unit` at `target`."""
+
+    stages: ClassVar[tuple[str, ...]] = ("fear", "aim", "hit", "splash")
+
+    unit: int
+    target: int
+    weapon: str
+    skill: str = ""
+    height_mm: int = 0
+    cover: bool = False
+    near: tuple[int, ...] = ()
+    struck: bool = False
+
+    def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Test the nerve of who shoots at something Terrifying (P28-SHOOT-3)."""
+        # P28-SHOOT-3: a frightened shooter does not fire, so nothing is unloaded.
+        bold = state.has(self.unit, "Fearless")
+        if bold or not state.has(self.target, "Terrifying"):
+            return Go(state=state)
+        return Go(state=state, first=(BreakTest(unit=self.unit, cause="trait"),))
+
+    def do_aim(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll for the shot with everything that counts for it (P28-SHOOT-4, P28-SHOOT-5)."""
+        if self.returned and not passed(self):
+            return Go(state=state, back={"success": False})
+        psychic = weapon_of(state, self.unit, self.weapon).has("Psychic")
+        # P28-WSR-PSY: the better skill, unless one was named.
+        skill = better(state, self.unit, "S", psychic) if not self.skill else self.skill
+        roll = SkillRoll(
+            unit=self.unit,
+            skill="P" if skill == "P" else "S",
+            why=f"shot with {self.weapon}",
+            rule="P28-SHOOT-5",
+            mods=shot_mods(state, self.unit, self.target, self.height_mm),
+        )
+        return Go(state=state, first=(roll,))
+
+    def do_hit(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Deal the damage of a hit; a miss may turn on the shooter (P28-SHOOT-6 to -8)."""
+        weapon = weapon_of(state, self.unit, self.weapon)
+        aimed = state.unit(self.unit).aimed == weapon.name
+        # P28-SHOOT-8: hit or miss, the weapon has been fired and the aim is used up.
+        table = fired(state, self.unit, weapon).change(self.unit, aimed="")
+        if not passed(self):
+            return self._missed(table, weapon, int(result(self).get("natural") or 0), dice)
+        frame = msgspec.structs.replace(self, struck=True)
+        text = f"{table.name(self.unit)} hits {table.name(self.target)}."
+        hit = Hit(
+            victim=self.target, weapon=weapon, striker=self.unit, cover=self.cover, aimed=aimed
+        )
+        blow = strike(table, hit, dice)
+        told = (Line(text, "P28-SHOOT-7", main=True), *blow.told)
+        shock = Shock(unit=self.target, lost=blow.lost)
+        return Go(state=blow.table, frame=frame, told=told, first=(shock,))
+
+    def _missed(self, table: Table, weapon: Weapon, natural: int, dice: Dice) -> Go:
+        text = f"{table.name(self.unit)} misses {table.name(self.target)}."
+        line = Line(text, "P28-SHOOT-6", main=True)
+        # P28-INT-6: only the natural of the last roll counts.
+        if not weapon.has("Volatile") or natural != 10:
+            return Go(state=table, told=(line,))
+        # P28-A28: neither splash nor poison turns on the wielder.
+        own = msgspec.structs.replace(
+            weapon, special=tuple(s for s in weapon.special if s != "Poisonous")
+        )
+        blow = strike(table, Hit(victim=self.unit, weapon=own, striker=self.unit), dice)
+        burst = Line(f"{weapon.name} turns on its wielder.", "P28-WSR-VOL", main=True)
+        shock = Shock(unit=self.unit, lost=blow.lost)
+        return Go(state=blow.table, told=(line, burst, *blow.told), first=(shock,))
+
+    def do_splash(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """An Explosive hit reaches everybody near, in the order listed (P28-WSR-EXPL)."""
+        weapon = weapon_of(state, self.unit, self.weapon)
+        if not self.struck or not weapon.has("Explosive"):
+            return Go(state=state)
+        # P28-A25: the others only, unless switched.
+        included = state.switched("explosive_target", "included")
+        victims = (self.target, *self.near) if included else self.near
+        first = tuple(Splash(unit=self.unit, victim=v, weapon=self.weapon) for v in victims)
+        return Go(state=state, first=first)
+
+
+class Splash(Frame, frozen=True, kw_only=True):
+    """What an explosion does to one unit near its target: 1D6, armour but no cover (P28-A25)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("burst",)
+
+    unit: int
+    victim: int
+    weapon: str
+
+    def do_burst(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Strike whoever is still there."""
+        if not state.unit(self.victim).here:
+            return Go(state=state)
+        weapon = weapon_of(state, self.unit, self.weapon)
+        name = f"{weapon.name}, blast"
+        # P28-A25: the keywords stay, Armour piercing and the like do not.
+        blast = msgspec.structs.replace(weapon, name=name, dice=SPLASH, special=())
+        blow = strike(state, Hit(victim=self.victim, weapon=blast, striker=self.unit), dice)
+        shock = Shock(unit=self.victim, lost=blow.lost)
+        return Go(state=blow.table, told=blow.told, first=(shock,))
+
+
+def shot_mods(table: Table, unit: int, target: int, height_mm: int) -> tuple[Mod, ...]:
+    """Return what moves and height do to a shot (P28-SHOOT-4, P28-A20)."""
+    own, theirs = table.unit(unit).moves, table.unit(target).moves
+    # P28-A20: moves of both are added up, or the greater counts.
+    if table.switched("shoot_moves", "max"):
+        own, theirs = (own, 0) if own >= theirs else (0, theirs)
+    height = 1 if height_mm >= STEP else -1 if height_mm <= -STEP else 0
+    mods = (
+        Mod("own moves", -own, "P28-SHOOT-4"),
+        Mod("target's moves", -theirs, "P28-SHOOT-4"),
+        Mod("height", height, "P28-SHOOT-4"),
+    )
+    return tuple(mod for mod in mods if mod.amount)

@@ -1,0 +1,181 @@
+"""Going somewhere: leaving a combat, the roll for bad ground, and how far that lets a unit go.
+
+Order: free strikes, 1D4, ground roll, halving (P28-CHG-10, P28-MOVE-2). Nobody moves further than
+Speed allows, and what is not used is lost.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move
+from rules.core.system import GM
+from rules.dice import Dice
+from rules.games.planet28.answers import Land
+from rules.games.planet28.condition import halved, speed
+from rules.games.planet28.damage.damage import GROUND, Hit, Shock, strike
+from rules.games.planet28.legality import cm
+from rules.games.planet28.rolls import SkillRoll, passed, result
+from rules.games.planet28.state import Table
+
+from .climbing import Climb, climb_roll, fallen_from, needs_roll
+from .fall import fall
+from .leaving import Leave
+
+WORSE = ("hazardous", "rough")
+CLIMB = "climb"
+
+
+class Travel(Frame, frozen=True, kw_only=True):
+    """The way of a Move or Charge. Hands back `reach`, the mm it may go, or `stopped`."""
+
+    stages: ClassVar[tuple[str, ...]] = ("leave", "left", "ground", "rolled", "fall", "go")
+
+    unit: int
+    terrain: tuple[str, ...] = ()
+    climb: Climb | None = None
+    slow: int = 0
+    halves: int = 0
+    todo: tuple[str, ...] = ()
+
+    def do_leave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Leave the combat the unit is in, if it is in one."""
+        first = (Leave(unit=self.unit),) if state.touching(self.unit) else ()
+        return Go(state=state, first=first)
+
+    def do_left(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Note what leaving cost, and which ground must be rolled for."""
+        heard = result(self)
+        if heard.get("stopped"):
+            return Go(state=state, back={"stopped": True})
+        # P28-CLIMB-2: a climb is rolled instead of the ground.
+        climbs = needs_roll(state, self.unit, self.climb)
+        todo = (CLIMB,) if climbs else rolled_ground(state, self.unit, self.terrain)
+        slow = int(heard.get("slow") or 0)
+        return Go(state=state, frame=msgspec.structs.replace(self, slow=slow, todo=todo))
+
+    def do_ground(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll agility for the worst ground of the way (P28-TERR-5)."""
+        if not self.todo:
+            return Go(state=state, to="go")
+        if self.todo[0] == CLIMB:
+            return Go(state=state, first=(climb_roll(state, self.unit, "climb", "P28-CLIMB-2"),))
+        # P28-ARM-HEAVY: it counts on bad ground, never for the order of the turn.
+        clumsy = state.profile(self.unit).armour.clumsy
+        mods = (Mod("Heavy armour", -1, "P28-ARM-HEAVY"),) if clumsy else ()
+        rule = "P28-TERR-2" if self.todo[0] == "rough" else "P28-TERR-3"
+        why = f"{self.todo[0]} ground"
+        roll = SkillRoll(unit=self.unit, skill="A", why=why, rule=rule, mods=mods)
+        return Go(state=state, first=(roll,))
+
+    def do_rolled(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Halve the way, or be stopped and hurt by hazardous ground."""
+        won, hazard = passed(self), self.todo[0] == "hazardous"
+        if self.todo[0] == CLIMB:
+            return Go(state=state, to="go" if won else "fall")
+        if hazard and not won:
+            return self._hurt(state, dice)
+        # P28-TERR-3: hazardous ground halves even after a success.
+        halves = self.halves + int(hazard or not won)
+        frame = msgspec.structs.replace(self, halves=halves, todo=self.todo[1:])
+        return Go(state=state, frame=frame, to="ground")
+
+    def _hurt(self, table: Table, dice: Dice) -> Go:
+        """Take 1D10 of damage and stay where it is (P28-TERR-3)."""
+        blow = strike(table, Hit(victim=self.unit, weapon=GROUND), dice)
+        text = f"{table.name(self.unit)} does not get through the hazardous ground."
+        told = (Line(text, "P28-TERR-3", main=True), *blow.told)
+        stopped = msgspec.structs.replace(self, todo=(), halves=-1)
+        shock = Shock(unit=self.unit, lost=blow.lost)
+        return Go(state=moved(blow.table, self.unit), frame=stopped, told=told, first=(shock,))
+
+    def ask_fall(self, state: Table) -> Ask | None:
+        """Ask how far the climber falls, where that is left to the table (P28-A6)."""
+        if self.climb is None or fallen_from(state, self.unit, self.climb) is not None:
+            return None
+        # P28-A6, manual: the GM says it, or the owner without one.
+        seat = GM if state.judged() else state.seat(self.unit)
+        entry = Entry(seat=seat, kinds=(Land,), choices=(Choice("It does not fall", Land()),))
+        text = f"{state.name(self.unit)} fails to climb. From how high does it fall?"
+        return Ask(kind="fall", rule="P28-FALL-1", text=text, entries=(entry,))
+
+    def do_fall(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Fall; the action is spent, and the climber stands below (P28-CLIMB-5, P28-FALL-3)."""
+        answer = next(iter(answers.values()), None)
+        told_mm = answer.fell_mm if isinstance(answer, Land) else 0
+        height = fallen_from(state, self.unit, self.climb) if self.climb else 0
+        table, lost, told = fall(state, self.unit, told_mm if height is None else height)
+        table = moved(table.change(self.unit, climbing=0), self.unit)
+        stopped = msgspec.structs.replace(self, todo=(), halves=-1)
+        line = Line(f"{state.name(self.unit)} does not get up.", "P28-CLIMB-5", main=True)
+        shock = (Shock(unit=self.unit, lost=lost),) if lost else ()
+        return Go(state=table, frame=stopped, told=(line, *told), first=shock)
+
+    def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Count the move, end the locks, and hand back how far it may go."""
+        if self.halves < 0:
+            return Go(state=state, back={"stopped": True})
+        # P28-MOVE-2: first the 1D4 of leaving, then the halving.
+        reach = max(0, speed(state, self.unit) - self.slow)
+        for _ in range(self.halves):
+            reach = halved(reach)
+        table = moved(state, self.unit)
+        # P28-LEAVE-3: without a step nobody is left behind.
+        table = table.part(self.unit) if reach else table
+        if self.climb is None:
+            return Go(state=table, back={"reach": reach})
+        height = self.climb.reached(reach)
+        table = table.change(self.unit, climbing=self.climb.held(height))
+        return Go(state=table, back={"reach": reach, "short": height != self.climb.to_mm})
+
+
+def moved(table: Table, unit: int) -> Table:
+    """Count one move of a unit in this turn (P28-MOVE-1)."""
+    return table.change(unit, moves=table.unit(unit).moves + 1)
+
+
+def rolled_ground(table: Table, unit: int, terrain: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the ground that must be rolled for, worst first: one, or each by the switch."""
+    if table.has(unit, "Incorporeal"):
+        return ()
+    if table.has(unit, "Sure-footed"):
+        # P28-TR-SUREFOOTED: each class counts as the next better one.
+        terrain = ("rough",) if "hazardous" in terrain else ()
+    # P28-A16: the worst ground alone, or each by the switch.
+    bad = tuple(ground for ground in WORSE if ground in terrain)
+    return bad if table.switched("mixed_terrain", "each") else bad[:1]
+
+
+class WalkAction(Frame, frozen=True, kw_only=True):
+    """The Move action (P28-MOVE-1)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("go", "arrive")
+
+    unit: int
+    distance_mm: int
+    terrain: tuple[str, ...] = ()
+    climb: Climb | None = None
+
+    def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Set out."""
+        way = Travel(unit=self.unit, terrain=self.terrain, climb=self.climb)
+        return Go(state=state, first=(way,))
+
+    def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Tell how far it got."""
+        heard = result(self)
+        if heard.get("stopped"):
+            return Go(state=state)
+        if state.unit(self.unit).climbing:
+            text = f"{state.name(self.unit)} hangs at {cm(state.unit(self.unit).climbing)}."
+            return Go(state=state, told=(Line(text, "P28-CLIMB-2", main=True),))
+        return Go(state=state, told=(walked(state, self.unit, heard, self.distance_mm),))
+
+
+def walked(table: Table, unit: int, heard: dict[str, int | str | bool | None], mm: int) -> Line:
+    """Return the line of a move that got as far as the ground let it."""
+    reach, name = int(heard.get("reach") or 0), table.name(unit)
+    text = f"{name} moves {cm(mm)}." if reach >= mm else f"{name} may move only {cm(reach)}."
+    return Line(text, "P28-MOVE-1", main=True)

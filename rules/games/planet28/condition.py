@@ -1,0 +1,80 @@
+"""Hit points, half health, Speed, and leaving the table: what happens to a character's body.
+
+HP run from 0 to what the character started with (P28-A32). Nothing here rolls or asks.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from .state import Status, Table
+
+SPEED = 100
+BULK = 30
+
+
+def below_half(table: Table, unit: int) -> bool:
+    """Return whether a unit has less than half of its starting HP (P28-DMG-3)."""
+    return 2 * table.unit(unit).hp < table.profile(unit).hp
+
+
+def lose(table: Table, unit: int, hp: int) -> Table:
+    """Return the table after a loss of HP; at 0 the unit is slain, at 1 past fear for good."""
+    left = max(0, table.unit(unit).hp - hp)
+    after = table.change(unit, hp=left)
+    if left == 0:
+        return remove(after, unit, "slain")
+    return steeled(after, unit) if left == 1 else after
+
+
+def steeled(table: Table, unit: int) -> Table:
+    """Return the table with a unit at 1 HP that needs no more break tests (P28-BREAK-2, -9)."""
+    # P28-BREAK-9: who fears nothing more is not broken.
+    broken = table.unit(unit).status == "broken" and table.switched("one_hp", "all")
+    status: Status = "ok" if broken else table.unit(unit).status
+    return table.change(unit, exempt=True, status=status)
+
+
+def price(table: Table, unit: int, hp: int) -> Table:
+    """Return the table after HP paid as a price, which is no damage (P28-DMG-5)."""
+    return lose(table, unit, hp)
+
+
+def heal(table: Table, unit: int, hp: int) -> Table:
+    """Return the table after healing, never above the starting HP (P28-A32, P28-INT-9)."""
+    most = table.profile(unit).hp
+    left = min(most, table.unit(unit).hp + hp)
+    who = table.unit(unit)
+    # P28-A33: at exactly half it keeps what it had.
+    half = who.half and 2 * left <= most
+    calm = not half and who.status != "broken"
+    return table.change(unit, hp=left, half=half, breaks=0 if calm else who.breaks)
+
+
+def remove(table: Table, unit: int, status: Status) -> Table:
+    """Return the table without a unit: its locks and claims end, its actions are gone."""
+    gone = table.part(unit).change(unit, status=status, actions=0, holding=False)
+    return unclaimed(gone, unit)
+
+
+def unclaimed(table: Table, unit: int) -> Table:
+    """Return the table without a unit's claim to act."""
+    claims = tuple(claim for claim in table.claims if claim != unit)
+    return msgspec.structs.replace(table, claims=claims)
+
+
+def speed(table: Table, unit: int) -> int:
+    """Return a unit's Speed this turn in millimetres, before leaving or halving (P28-MOVE-2)."""
+    # P28-INT-16: Big and Gigantic count once.
+    bulk = BULK if table.has(unit, "Big", "Gigantic") else 0
+    return max(0, SPEED - bulk + table.unit(unit).speed_dice)
+
+
+def halved(mm: int) -> int:
+    """Return half of a Speed, rounded down to whole centimetres (P28-MEAS-1)."""
+    return mm // 20 * 10
+
+
+def under(table: Table, unit: int, name: str) -> bool:
+    """Return whether a unit is under an effect."""
+    return any(effect.name == name for effect in table.unit(unit).effects)

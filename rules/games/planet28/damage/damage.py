@@ -1,0 +1,254 @@
+"""One hit on a character, from damage dice to what its nerve makes of it (P28-FLOW-2).
+
+`strike` does everything that nobody is asked about; `Shock` is the rest, which may stop for a
+reroll or an edge. Both sides of a mutual success are struck before either is shocked (P28-FLOW-3).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from rules.core import Frame, Go, Line, Mod, Move, Work
+from rules.dice import Dice
+from rules.games.planet28.condition import below_half, lose
+from rules.games.planet28.rolls import BreakTest, must_test
+from rules.games.planet28.state import Streak, Table
+from rules.games.planet28.warband.weapons import FIST, Weapon
+
+from .dice_sum import Sum, read_sum
+
+UNNATURAL = frozenset({"Psychic", "Arcane", "Demonic"})
+D4, D6, D8 = read_sum("1D4"), read_sum("1D6"), read_sum("1D8")
+GROUND = Weapon(name="hazardous ground", melee=True, hands=0, dice=read_sum("1D10"), cost=0)
+STREAK_STEP = 4
+
+
+class Hit(msgspec.Struct, frozen=True, kw_only=True):
+    """A hit: who is struck by what, by whom (0: nobody), behind cover, with an aimed shot."""
+
+    victim: int
+    weapon: Weapon
+    striker: int = 0
+    cover: bool = False
+    aimed: bool = False
+
+
+class Blow(msgspec.Struct, frozen=True, kw_only=True):
+    """What a hit came to: the table after it, the HP lost, the line that tells it."""
+
+    table: Table
+    lost: int
+    told: tuple[Line, ...]
+
+
+def strike(table: Table, hit: Hit, dice: Dice) -> Blow:
+    """Roll a hit's damage and the armour against it, and take the HP (P28-FLOW-2, 1 to 8, 10)."""
+    damage, works = _damage(table, hit, dice)
+    if _untouched(table, hit):
+        told = _ghostly(table, hit, works)
+        return Blow(table=_riders(table, hit), lost=0, told=told)
+    table, reboot = _reboot(table, hit, dice)
+    armour, worn = _armour(table, hit, dice)
+    rest = max(0, damage - armour)
+    table, kept, pool = _pool(table, hit, rest)
+    lost = min(rest - kept, table.unit(hit.victim).hp)
+    after = _riders(lose(table, hit.victim, rest - kept), hit)
+    line = _told(after, hit, lost, (*works, *reboot, *worn, *pool))
+    return Blow(table=after, lost=lost, told=line)
+
+
+def _damage(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
+    # Bad ground and the like have no striker: the victim's side rolls.
+    who = table.seat(hit.striker or hit.victim)
+    name = hit.weapon.name
+    works, total = [], 0
+    for what, dies in _damage_dice(table, hit):
+        faces = dies.roll(dice, f"{what} damage", who)
+        total += sum(faces) + dies.plus
+        works.append(rolled(f"{what} damage", dies, faces))
+    # P28-WSR-CUMUL: 4 more for each turn in a row.
+    bonus = STREAK_STEP * streak_length(table, hit)
+    if bonus:
+        mod = Mod("turns in a row", bonus, "P28-WSR-CUMUL")
+        works.append(Work(what=f"{name} damage", mods=(mod,)))
+    return max(0, total + bonus), tuple(works)
+
+
+def _damage_dice(table: Table, hit: Hit) -> tuple[tuple[str, Sum], ...]:
+    dies: list[tuple[str, Sum]] = [(hit.weapon.name, hit.weapon.dice)]
+    # P28-FLOW-2: weapon, then Aimed shot, then Brawler.
+    if hit.aimed:
+        dies.append(("Aimed shot", D8))
+    if hit.striker and hit.weapon.name == FIST and table.has(hit.striker, "Brawler"):
+        dies.append(("Brawler", D6))
+    return tuple(dies)
+
+
+def rolled(what: str, dies: Sum, faces: tuple[int, ...]) -> Work:
+    """Return the working of dice added up."""
+    mods = (Mod("fixed", dies.plus),) if dies.plus else ()
+    total = dies.total(faces)
+    return Work(what=what, faces=faces, sides=dies.terms[0][1], mods=mods, verdict=str(total))
+
+
+def _untouched(table: Table, hit: Hit) -> bool:
+    """Return whether an Unearthly victim feels nothing (P28-TR-UNEARTHLY, P28-A35)."""
+    if not table.has(hit.victim, "Unearthly") or UNNATURAL & set(hit.weapon.keywords):
+        return False
+    return bool(hit.striker) or not table.switched("unearthly_env", "hurt")
+
+
+def _ghostly(table: Table, hit: Hit, works: tuple[Work, ...]) -> tuple[Line, ...]:
+    text = f"{hit.weapon.name} passes through {table.name(hit.victim)} without harm."
+    return (Line(text, "P28-TR-UNEARTHLY", work=works, main=True),)
+
+
+def _reboot(table: Table, hit: Hit, dice: Dice) -> tuple[Table, tuple[Work, ...]]:
+    """Check whether a Power armour struck by Energy restarts next turn (P28-ARM-POWER, P28-A93)."""
+    # P28-A37: no second check while a restart is due.
+    due = table.unit(hit.victim).reboot > table.turn
+    powered = table.profile(hit.victim).armour.powered
+    if not powered or not hit.weapon.energy or due:
+        return table, ()
+    faces = dice.roll(1, 10, "Power armour reboot", table.seat(hit.victim))
+    down = faces[0] == 10
+    work = Work(
+        what="Power armour",
+        faces=faces,
+        sides=10,
+        verdict="reboots next turn" if down else "holds",
+    )
+    after = table.change(hit.victim, reboot=table.turn + 1) if down else table
+    return after, (work,)
+
+
+def _armour(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
+    """Roll every armour die that counts against a hit: worn, Iron skin, cover (P28-FLOW-2)."""
+    works, total = [], 0
+    for what, dies in _armour_dice(table, hit):
+        faces = dies.roll(dice, what, table.seat(hit.victim))
+        total += dies.total(faces)
+        works.append(rolled(what, dies, faces))
+    return total, tuple(works)
+
+
+def _armour_dice(table: Table, hit: Hit) -> tuple[tuple[str, Sum], ...]:
+    """Return the armour dice against a hit; Armour piercing leaves none (P28-WSR-AP)."""
+    # P28-INT-10: piercing takes worn armour, Iron skin and cover alike.
+    cover = (("cover", D6),) if hit.cover else ()
+    if hit.weapon.has("Armour piercing"):
+        return cover if table.switched("ap_cover", "keeps") else ()
+    armour = table.profile(hit.victim).armour
+    worn = armour.against(hit.weapon.energy) if _works(table, hit.victim) else None
+    dies = ((armour.name, worn),) if worn else ()
+    skin = (("Iron skin", D4),) if table.has(hit.victim, "Iron skin") else ()
+    return (*dies, *skin, *cover)
+
+
+def _works(table: Table, unit: int) -> bool:
+    """Return whether worn armour protects: a rebooting one does unless switched off (P28-A37)."""
+    # P28-A37: only the actions are gone while it restarts.
+    rebooting = table.unit(unit).reboot == table.turn and table.turn > 0
+    return not rebooting or table.switched("reboot_protect", "yes")
+
+
+def _pool(table: Table, hit: Hit, rest: int) -> tuple[Table, int, tuple[Work, ...]]:
+    """Let a Living armour absorb what the dice left (P28-ARM-LIVING, P28-A36)."""
+    pool = table.unit(hit.victim).pool
+    pierced = hit.weapon.has("Armour piercing") and table.switched("living_ap", "bypassed")
+    kept = 0 if pierced else min(rest, pool)
+    if not kept:
+        return table, 0, ()
+    work = Work(what="Living armour", verdict=f"absorbs {kept}, {pool - kept} left")
+    return table.change(hit.victim, pool=pool - kept), kept, (work,)
+
+
+def _told(table: Table, hit: Hit, lost: int, works: tuple[Work, ...]) -> tuple[Line, ...]:
+    who, name = table.unit(hit.victim), table.name(hit.victim)
+    if who.status == "slain":
+        text = f"{hit.weapon.name}: {name} loses {lost} HP and is slain."
+        return (Line(text, "P28-DMG-4", work=works, main=True),)
+    fate = f"loses {lost} HP, {who.hp} left" if lost else "takes no harm"
+    return (Line(f"{hit.weapon.name}: {name} {fate}.", "P28-DMG-2", work=works, main=True),)
+
+
+def streak_length(table: Table, hit: Hit) -> int:
+    """Return how many steps of Cumulative damage a hit has earned (P28-WSR-CUMUL)."""
+    if not hit.weapon.has("Cumulative") or table.profile(hit.victim).armour.powered:
+        return 0
+    old = _streak(table, hit)
+    # P28-INT-13: a turn without a hit starts the streak anew.
+    if old is None or old.turn < table.turn - 1:
+        return 0
+    # Several hits in one turn use the same bonus.
+    return old.length if old.turn == table.turn else old.length + 1
+
+
+def _streak(table: Table, hit: Hit) -> Streak | None:
+    if not hit.striker:
+        return None
+    known = table.unit(hit.striker).streaks
+    return next((s for s in known if (s.weapon, s.target) == (hit.weapon.name, hit.victim)), None)
+
+
+def _riders(table: Table, hit: Hit) -> Table:
+    """Put poison and streaks on whoever was hit, hurt or not (P28-INT-15)."""
+    if hit.weapon.has("Cumulative") and hit.striker:
+        table = _longer(table, hit, streak_length(table, hit))
+    # P28-ARM-POWER: Poisonous does nothing to its wearer.
+    proof = table.profile(hit.victim).armour.powered
+    if hit.weapon.has("Poisonous") and table.unit(hit.victim).here and not proof:
+        table = table.change(hit.victim, poisoned=True)
+    return table
+
+
+def _longer(table: Table, hit: Hit, length: int) -> Table:
+    old = _streak(table, hit)
+    others = tuple(s for s in table.unit(hit.striker).streaks if s is not old)
+    new = Streak(hit.weapon.name, hit.victim, table.turn, length)
+    return table.change(hit.striker, streaks=(*others, new))
+
+
+class Shock(Frame, frozen=True, kw_only=True):
+    """What a loss of HP does to a survivor: Zealot, half health, break test (P28-FLOW-2, 9)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("shock",)
+
+    unit: int
+    lost: int
+
+    def do_shock(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll for a Zealot, set half health, and test a unit that is below the half."""
+        if not self.lost or not state.unit(self.unit).here:
+            return Go(state=state)
+        table, told = _zeal(state, self.unit, dice)
+        if not below_half(table, self.unit):
+            return Go(state=table, told=told)
+        # P28-INT-8: half health counts in the test it causes.
+        table = table.change(self.unit, half=True)
+        test = BreakTest(unit=self.unit, cause="wounds")
+        first = (test,) if must_test(table, self.unit, "wounds") else ()
+        return Go(state=table, told=told, first=first)
+
+
+def _zeal(table: Table, unit: int, dice: Dice) -> tuple[Table, tuple[Line, ...]]:
+    """Roll a wounded Zealot's 1D10: a 10 lifts its F and A, to 10 at most (P28-TR-ZEALOT)."""
+    if not table.has(unit, "Zealot"):
+        return table, ()
+    faces = dice.roll(1, 10, "Zealot", table.seat(unit))
+    lit = faces[0] == 10
+    adjust = table.unit(unit).adjust
+    if lit:
+        adjust = {**adjust, **{skill: _lifted(table, unit, skill) for skill in ("A", "F")}}
+    fate = "burns with zeal: +1 F and +1 A" if lit else "stays calm"
+    work = Work(what="Zealot", faces=faces, sides=10, verdict="10" if lit else "no 10")
+    line = Line(f"{table.name(unit)} {fate}.", "P28-TR-ZEALOT", work=(work,))
+    return table.change(unit, adjust=adjust), (line,)
+
+
+def _lifted(table: Table, unit: int, skill: str) -> int:
+    # P28-A10: zeal stops at 10.
+    old = table.unit(unit).adjust.get(skill, 0)
+    return max(old, min(old + 1, 10 - table.profile(unit).skills[skill]))

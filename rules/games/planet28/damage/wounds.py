@@ -1,0 +1,131 @@
+"""What a fight does to those who were hit: damage, shock, and who is moved apart.
+
+Damage and armour are dealt for both sides before the nerve of either is tested (P28-FLOW-3).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
+from rules.dice import Dice
+from rules.games.planet28.actions.fall import fall
+from rules.games.planet28.answers import Decline, Push
+from rules.games.planet28.state import Table, weapon_of
+
+from .damage import Hit, Shock, strike
+
+
+class Wounds(Frame, frozen=True, kw_only=True):
+    """The hits of a fight: `weapon` of the striker and `counter` of the struck, "" for a miss."""
+
+    stages: ClassVar[tuple[str, ...]] = ("deal", "part", "push")
+
+    striker: int
+    struck: int
+    weapon: str = ""
+    counter: str = ""
+    aimed: tuple[int, ...] = ()
+    lost: int = 0
+
+    def do_deal(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Strike the defender, then the attacker, then shock them in that order."""
+        table, told, shocks = state, [self._headline(state)], []
+        for hit in self._hits(state):
+            blow = strike(table, hit, dice)
+            table = _credited(blow.table, hit)
+            told += blow.told
+            shocks.append(Shock(unit=hit.victim, lost=blow.lost))
+        # Only a lone hit may push, and then it is the only loss.
+        frame = msgspec.structs.replace(self, lost=shocks[-1].lost)
+        return Go(state=table, frame=frame, told=tuple(told), first=tuple(shocks))
+
+    def _hits(self, table: Table) -> tuple[Hit, ...]:
+        """Return the hits, the attacker's first; a slain unit still strikes (P28-CTR-4)."""
+        # P28-FLOW-3: the defender's wounds come before the attacker's.
+        sides = (
+            (self.striker, self.struck, self.weapon),
+            (self.struck, self.striker, self.counter),
+        )
+        return tuple(
+            Hit(
+                striker=who,
+                victim=whom,
+                weapon=weapon_of(table, who, weapon),
+                aimed=who in self.aimed,
+            )
+            for who, whom, weapon in sides
+            if weapon
+        )
+
+    def _headline(self, table: Table) -> Line:
+        striker, struck = table.name(self.striker), table.name(self.struck)
+        if self.weapon and self.counter:
+            return Line(f"{striker} and {struck} strike each other.", "P28-CTR-4", main=True)
+        if self.counter:
+            return Line(f"{striker} misses, {struck} strikes back.", "P28-CTR-6", main=True)
+        return Line(f"{striker} hits {struck}.", "P28-FIGHT-5", main=True)
+
+    def do_part(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """After a mutual success move both apart, if anybody can be moved (P28-CTR-4, P28-A60)."""
+        pair = (self.striker, self.struck)
+        # P28-A60: where nobody can be moved the lock stays.
+        still = all(state.has(unit, "Gigantic") for unit in pair)
+        if (
+            not (self.weapon and self.counter)
+            or still
+            or self.struck not in state.touching(pair[0])
+        ):
+            return Go(state=state)
+        text = f"{state.name(pair[0])} and {state.name(pair[1])} are 3cm apart."
+        return Go(state=state.part(*pair), told=(Line(text, "P28-CTR-4"),))
+
+    def pusher(self, table: Table) -> int:
+        """Return who may push the other back now, 0 for nobody (P28-PUSH-1, P28-PUSH-2)."""
+        if self.weapon and self.counter:
+            return 0
+        winner, victim = self.sides()
+        firm = table.has(victim, "Gigantic")
+        # P28-PUSH-4: a retreat has ended the lock, and with it the pushback.
+        near = victim in table.touching(winner)
+        return winner if self.lost and near and not firm else 0
+
+    def sides(self) -> tuple[int, int]:
+        """Return the one who hit, and the one who was hit."""
+        # P28-CTR-6: the one who alone succeeded, be it the countering unit.
+        return (self.striker, self.struck) if self.weapon else (self.struck, self.striker)
+
+    def ask_push(self, state: Table) -> Ask | None:
+        """Ask the winner whether to push, unless the victim has run or fallen (P28-PUSH-4)."""
+        winner = self.pusher(state)
+        if not winner:
+            return None
+        victim = state.name(self.sides()[1])
+        entry = Entry(
+            seat=state.seat(winner),
+            kinds=(Push, Decline),
+            choices=(Choice("Push it 3cm back", Push()), Choice("Stay in contact", Decline())),
+            default=Decline(),
+        )
+        text = f"{state.name(winner)} has hurt {victim}. Push it 3cm straight back?"
+        return Ask(kind="push", rule="P28-PUSH-1", text=text, entries=(entry,))
+
+    def do_push(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Move the victim away; over an edge it falls (P28-PUSH-3)."""
+        winner, victim = self.pusher(state), self.sides()[1]
+        answer = answers.get(state.seat(winner)) if winner else None
+        if not isinstance(answer, Push):
+            return Go(state=state)
+        line = Line(f"{state.name(victim)} is pushed 3cm back.", "P28-PUSH-1", main=True)
+        table, lost, told = fall(state.part(winner, victim), victim, answer.fell_mm)
+        shock = (Shock(unit=victim, lost=lost),) if lost else ()
+        return Go(state=table, told=(line, *told), first=shock)
+
+
+def _credited(table: Table, hit: Hit) -> Table:
+    """Note for Loot whom a fighter has slain (P28-FLOW-2, 8)."""
+    if table.unit(hit.victim).status != "slain":
+        return table
+    return table.change(hit.striker, slew=(*table.unit(hit.striker).slew, hit.victim))

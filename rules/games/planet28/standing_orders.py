@@ -1,0 +1,91 @@
+"""Standing orders: what a seat wants answered without being asked (table of section 8).
+
+An order is a few words: `block never`, `counter always`, `counter if hp >= 8`, `counter with
+Dagger`, `reroll Brave never`, `reroll Strange idol always`, `strike never`, `push always`,
+`tie last`, `facts accept`, `extra never`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rules.core import Ask, Move, RuleError
+from rules.core.loop import asked
+
+from .answers import Accept, Armed, Decline, Reroll, TakeSlot, hands
+from .state import Table
+
+KINDS = {
+    "block": "block",
+    "counter": "counter",
+    "strike": "strike",
+    "push": "push",
+    "extra": "extra_fight",
+    "reroll": "reroll",
+    "tie": "tie",
+    "facts": "facts",
+}
+HP = re.compile(r"if hp >= (\d{1,3})")
+EXAMPLES = "block never, counter always, counter if hp >= 8, counter with Dagger, push always"
+
+
+def obey(order: str, table: Table, seat: str) -> Move | None:
+    """Return the answer that an order gives to the open question, None when it says nothing.
+
+    Raises RuleError for words that are no order.
+    """
+    kind, _, words = order.strip().partition(" ")
+    if kind not in KINDS or not _readable(kind, words):
+        raise RuleError(f"“{order}” is no standing order; orders are: {EXAMPLES}.", "P28-PBP-1")
+    ask = asked(table)
+    entry = ask.entry(seat) if ask else None
+    # An order speaks to its own kind of question and to no other.
+    if ask is None or entry is None or ask.kind != KINDS[kind]:
+        return None
+    return _answer(kind, words, ask, seat, table)
+
+
+def _readable(kind: str, words: str) -> bool:
+    if kind == "tie":
+        return words in ("first", "last")
+    if kind == "facts":
+        return words == "accept"
+    if kind == "reroll":
+        return words.endswith((" always", " never")) and bool(words.split(" ")[0])
+    armed = kind in ("counter", "strike", "extra")
+    fits = armed and (words.startswith("with ") or bool(HP.fullmatch(words)))
+    return words in ("always", "never") or fits
+
+
+def _answer(kind: str, words: str, ask: Ask, seat: str, table: Table) -> Move | None:
+    entry = ask.entry(seat)
+    assert entry is not None  # noqa: S101 — looked up by the caller
+    moves = [choice.move for choice in entry.choices]
+    if kind == "facts":
+        return Accept()
+    if kind == "tie":
+        places = [move for move in moves if isinstance(move, TakeSlot)]
+        return places[0] if words == "first" else places[-1]
+    if kind == "reroll":
+        return _again(words, moves)
+    if words == "never" or not _strong(words, table):
+        return Decline()
+    if words.startswith("with "):
+        wish = words.removeprefix("with ")
+        armed = (move for move in moves if isinstance(move, Armed))
+        return next((move for move in armed if move.weapon == wish), None)
+    return moves[0]
+
+
+def _strong(words: str, table: Table) -> bool:
+    """Return whether the unit that is asked to strike has the HP that the order wants."""
+    match = HP.fullmatch(words)
+    return match is None or table.unit(hands(table)[0]).hp >= int(match[1])
+
+
+def _again(words: str, moves: list[Move]) -> Move | None:
+    source, _, wish = words.rpartition(" ")
+    offered = next((m for m in moves if isinstance(m, Reroll) and m.source == source), None)
+    if offered is None:
+        return None
+    return offered if wish == "always" else Decline()

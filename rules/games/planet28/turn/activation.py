@@ -1,0 +1,200 @@
+"""One unit's activation: it spends its actions one by one, holds, or ends.
+
+Between two actions is the gap in which claims of holding units are served (P28-HOLD-2). The price
+of an action is paid before anything of it is rolled.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Go, Line, Move
+from rules.core.system import seat_title
+from rules.dice import Dice
+from rules.games.planet28.actions.actions import ACTIONS, Action, spoken_facts, started
+from rules.games.planet28.actions.climbing import HangOn
+from rules.games.planet28.actions.improvise import Approval, Improvise, proposed
+from rules.games.planet28.actions.mind_control import Puppet, controlled
+from rules.games.planet28.condition import under
+from rules.games.planet28.facts import Facts
+from rules.games.planet28.legality import Turn
+from rules.games.planet28.moves import Finish, Hold, Rally
+from rules.games.planet28.rolls import passed
+from rules.games.planet28.state import Slot, Table
+
+MOST_NAMED = 4
+
+
+class Activation(Turn, frozen=True, kw_only=True):
+    """The activation of one of `units` (the owner chooses by acting), or of a claimed hold.
+
+    `gap`: other units' claims may be served now; a claim that is served has its own action first.
+    """
+
+    stages: ClassVar[tuple[str, ...]] = ("act", "confirm", "resolve")
+
+    gap: bool = True
+    pending: Action | None = None
+
+    def ready(self, table: Table) -> tuple[int, ...]:
+        """Return the units that can still go on, none once the battle is decided."""
+        if decided(table):
+            return ()
+        # P28-ARC-BLIND: a blinded unit has no actions for the rest of the turn.
+        fit = (u for u in self.units if table.unit(u).here and not under(table, u, "Blind"))
+        return tuple(unit for unit in fit if table.unit(unit).actions > 0)
+
+    def _claimed(self, table: Table) -> bool:
+        """Return whether a claim is served now (P28-HOLD-2)."""
+        return self.gap and bool(table.claims) and not decided(table)
+
+    def _forced(self, table: Table) -> bool:
+        """Return whether a break test is all that can be done (P28-BREAK-6)."""
+        ready = self.ready(table)
+        return len(self.units) == 1 and bool(ready) and table.unit(ready[0]).status == "broken"
+
+    def ask_act(self, state: Table) -> Ask | None:
+        """Ask the owner what the unit does, unless a claim is served or nothing is open."""
+        ready = self.ready(state)
+        if not ready or self._claimed(state) or self._forced(state) or controlled(self):
+            return None
+        choices: list[Choice] = []
+        steady = tuple(u for u in ready if state.unit(u).status == "ok")
+        for unit in ready:
+            choices += _choices(state, unit, len(ready) > 1)
+        # Silence keeps the actions (P28-HOLD-1): they are lost only at the last call.
+        default = Hold(unit=steady[0]) if steady else Rally(unit=ready[0])
+        entry = Entry(
+            seat=state.seat(ready[0]),
+            kinds=(*ACTIONS, Improvise, Hold, Finish, Rally),
+            choices=tuple(choices[:10]),
+            default=default,
+        )
+        text = f"{seat_title(state.seat(ready[0]))}: what does {_named(state, ready)} do?"
+        return Ask(kind="act", rule="P28-ACT-1", text=text, entries=(entry,))
+
+    def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Serve a claim, or take up the move that was chosen."""
+        puppet = controlled(self)
+        if puppet:
+            first = Puppet(units=(puppet,), master=state.seat(self.units[0]))
+            return Go(state=state, first=(first,), to="act")
+        if self._claimed(state):
+            return serve(state)
+        # P28-BREAK-6: with one possible answer nobody is asked.
+        if self._forced(state):
+            return self._take(state, Rally(unit=self.ready(state)[0]))
+        answer = next(iter(answers.values()), None)
+        # No answer means that no question was possible: the actions are used up.
+        if answer is None or not self.ready(state):
+            return _left_off(state, self.units[0], ())
+        if isinstance(answer, Hold):
+            return self._hold(state, answer.unit)
+        if isinstance(answer, Finish):
+            return self._finish(state, answer.unit)
+        assert isinstance(answer, Action)  # noqa: S101 — the kinds of the entry
+        return self._take(state, answer)
+
+    def _take(self, table: Table, action: Action) -> Go:
+        """Note the action, and have its facts confirmed where that is the option."""
+        # Acting settles which of several tied units this place belongs to (P28-A8).
+        frame = Activation(units=(action.unit,), gap=self.gap, pending=action)
+        chosen = self._chosen(table, action.unit)
+        if isinstance(action, Improvise):
+            approval = Approval(unit=action.unit, said=proposed(table, action))
+            return Go(state=chosen, frame=frame, first=(approval,))
+        said = spoken_facts(table, action)
+        # P28-FACT-2: trusted facts go straight to the dice.
+        if not said or table.switched("claims", "trust"):
+            return Go(state=chosen, frame=frame, to="resolve")
+        return Go(state=chosen, frame=frame, first=(Facts(unit=action.unit, said=said),))
+
+    def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Go back to the question when the facts did not stand."""
+        if passed(self):
+            return Go(state=state)
+        frame = msgspec.structs.replace(self, pending=None)
+        return Go(state=state, frame=frame, to="act")
+
+    def do_resolve(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Pay for the action and do it."""
+        action = self.pending
+        if action is None:
+            return Go(state=state, to="act")
+        # P28-A1: only an action of its own activation makes a unit one that has acted.
+        left = state.unit(action.unit).actions - action.price()
+        table = state.change(action.unit, actions=left, acted=True)
+        frame = msgspec.structs.replace(self, pending=None, gap=True)
+        return Go(state=table, frame=frame, first=(started(action),), to="act")
+
+    def _hold(self, table: Table, unit: int) -> Go:
+        line = Line(f"{table.name(unit)} holds {_left(table, unit)}.", "P28-HOLD-1", main=True)
+        held = self._chosen(table, unit).change(unit, holding=True)
+        return _left_off(held, unit, (line,))
+
+    def _finish(self, table: Table, unit: int) -> Go:
+        line = Line(f"{table.name(unit)} is done.", "P28-TURN-2")
+        done = self._chosen(table, unit).change(unit, actions=0, holding=False)
+        return _left_off(done, unit, (line,))
+
+    def _chosen(self, table: Table, unit: int) -> Table:
+        """Write down which of several tied units took this place in the order."""
+        if len(self.units) == 1:
+            return table
+        place = table.place - 1
+        slot = Slot(table.order[place].value, (unit,))
+        order = (*table.order[:place], slot, *table.order[place + 1 :])
+        return msgspec.structs.replace(table, order=order)
+
+
+def _left_off(table: Table, unit: int, told: tuple[Line, ...]) -> Go:
+    """End an activation; a unit that hangs on a face must hold on to it (P28-CLIMB-3)."""
+    hangs = table.unit(unit).climbing and not decided(table)
+    first = (HangOn(unit=unit),) if hangs else ()
+    return Go(state=table, back={"done": True}, told=told, first=first)
+
+
+def decided(table: Table) -> bool:
+    """Return whether at most one side is left on the table."""
+    first = ""
+    for unit in table.units:
+        # The owner counts, not whoever controls the unit for one action.
+        seat = table.profiles[unit.id - 1].seat
+        if unit.here and first and seat != first:
+            return False
+        first = first or (seat if unit.here else "")
+    return True
+
+
+def serve(table: Table) -> Go:
+    """Let the first of the claiming units act: highest value, then order of the turn."""
+    # P28-HOLD-2: equal values act in the order of the turn.
+    places = {unit: n for n, slot in enumerate(table.order) for unit in slot.units}
+    first = min(table.claims, key=lambda u: (-table.unit(u).value, places.get(u, 0)))
+    claims = tuple(unit for unit in table.claims if unit != first)
+    resumed = msgspec.structs.replace(table, claims=claims).change(first, holding=False)
+    line = Line(f"{table.name(first)} uses its held actions.", "P28-HOLD-2")
+    # A claim that is served has its own action before the next one.
+    activation = Activation(units=(first,), gap=False)
+    return Go(state=resumed, first=(activation,), to=table.frames[-1].now(), told=(line,))
+
+
+def _left(table: Table, unit: int) -> str:
+    left = table.unit(unit).actions
+    return f"{left} action" if left == 1 else f"{left} actions"
+
+
+def _named(table: Table, units: tuple[int, ...]) -> str:
+    """Return units with the actions they have left, no more of them than fit a question."""
+    names = [f"{table.name(unit)} ({_left(table, unit)})" for unit in units[:MOST_NAMED]]
+    more = len(units) - len(names)
+    return " or ".join((*names, f"one of {more} more") if more else names)
+
+
+def _choices(table: Table, unit: int, several: bool) -> tuple[Choice, ...]:
+    name = f": {table.name(unit)}" if several else ""
+    if table.unit(unit).status == "broken":
+        return (Choice(f"Rally{name}", Rally(unit=unit)),)
+    return (Choice(f"Hold{name}", Hold(unit=unit)), Choice(f"Finish{name}", Finish(unit=unit)))

@@ -1,0 +1,179 @@
+"""The turn machine of a battle: setup, the turns one after another, the end (P28-TURN-*).
+
+It is the bottom of the stack; everything a unit does is a child of one of its stages. Whether the
+battle goes on is looked at in the gaps between activations.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
+from rules.core.system import seat_title
+from rules.dice import Dice
+from rules.games.planet28.answers import LetGo
+from rules.games.planet28.legality import check_holding
+from rules.games.planet28.moves import LAST_CALL
+from rules.games.planet28.state import Slot, Table
+
+from .activation import Activation, decided, serve
+from .rounds import Ail, close_effects, refreshed, speed_dice
+from .setup import set_up
+from .turn_order import Ordering, activation, waiting
+
+
+class Battle(Frame, frozen=True, kw_only=True):
+    """A battle from its set-up to its last turn."""
+
+    stages: ClassVar[tuple[str, ...]] = (
+        "setup",
+        "turn",
+        "speed",
+        "next",
+        "call",
+        "close",
+        "again",
+    )
+
+    def do_setup(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll what is rolled before the first turn (P28-SETUP-3 to P28-SETUP-5)."""
+        table, told = set_up(state, dice)
+        return Go(state=table, told=told)
+
+    def do_turn(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Open a turn: actions come back, poison works (P28-TURN-7)."""
+        turn = state.turn + 1
+        table = msgspec.structs.replace(state, turn=turn, order=(), place=0, claims=())
+        line = Line(f"Turn {turn} of {state.limit}.", "P28-TURN-1", main=True)
+        table = refreshed(table)
+        sick = tuple(Ail(unit=u.id, what="Poison") for u in table.units if u.here and u.poisoned)
+        return Go(state=table, told=(line,), first=sick)
+
+    def do_speed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll what changes with the turn, then fix the order (P28-TURN-7, 4 to 7)."""
+        table, told = speed_dice(state, dice)
+        return Go(state=table, told=told, first=(Ordering(),))
+
+    def do_next(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Give the next place in the order its activation, after the claims waiting."""
+        if decided(state):
+            return _over(state)
+        if state.claims:
+            return serve(state)
+        if state.place >= len(state.order):
+            return Go(state=state)
+        # P28-A7: a live order is fixed anew for those who have not acted.
+        if _shifted(state):
+            return Go(state=state, first=(Ordering(),), to="next")
+        # A place shared by tied friends is for those of them who have not had theirs.
+        units = tuple(u for u in state.order[state.place].units if u in waiting(state))
+        slot = Slot(state.order[state.place].value, units)
+        order = (*state.order[: state.place], slot, *state.order[state.place + 1 :])
+        table = msgspec.structs.replace(state, order=order, place=state.place + 1)
+        first = (Activation(units=units),) if units else ()
+        return Go(state=table, first=first, to="next")
+
+    def ask_call(self, state: Table) -> Ask | None:
+        """The last call: whoever still holds may act now or lose it (P28-HOLD-3)."""
+        if decided(state) or state.claims:
+            return None
+        seats = [seat for seat in state.players() if holders(state, seat)]
+        if not seats:
+            return None
+        entries = tuple(_call(state, seat) for seat in seats)
+        text = "Last call: who still uses held actions this turn?"
+        return Ask(kind=LAST_CALL, rule="P28-HOLD-3", text=text, entries=entries)
+
+    def do_call(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Serve who wants to act, and take the held actions of who lets go."""
+        if decided(state):
+            return _over(state)
+        if state.claims:
+            return serve(state)
+        table, wanted = state, []
+        for seat, answer in answers.items():
+            # Whoever is silent at the last call lets go (P28-HOLD-3).
+            if isinstance(answer, Resume):
+                wanted.append(answer.unit)
+            else:
+                table = _let_go(table, seat)
+        if not wanted:
+            return Go(state=table)
+        return Go(state=msgspec.structs.replace(table, claims=tuple(wanted)), to="call")
+
+    def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """End the turn: Foul auras and fire hurt, effects end (P28-TURN-8)."""
+        # P28-A84: only who is in contact when the turn ends, and without armour.
+        foul = tuple(
+            Ail(unit=u.id, what="Foul aura")
+            for u in state.units
+            if u.here and any(state.has(enemy, "Foul aura") for enemy in state.touching(u.id))
+        )
+        burning = tuple(
+            Ail(unit=u.id, what="Flame")
+            for u in state.units
+            if u.here and any(effect.name == "Flame" for effect in u.effects)
+        )
+        return Go(state=state, first=(*foul, *burning))
+
+    def do_again(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Start the next turn, or end the battle after the last (P28-TURN-10)."""
+        # Effects still count for the nerve of who was hurt at the turn's end.
+        table = close_effects(state)
+        if decided(table) or table.turn >= table.limit:
+            return _over(table)
+        return Go(state=table, to="turn")
+
+
+class Resume(Move, frozen=True, kw_only=True):
+    """A holding unit uses its actions at the last call."""
+
+    unit: int
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse a unit that holds nothing."""
+        check_holding(state, seat, self.unit)
+
+
+def _over(table: Table) -> Go:
+    """End the battle: the machine stops, and the result is told."""
+    left = [seat for seat in table.players() if table.own(seat)]
+    # P28-TURN-10: when the turns are over the scenario, not the bot, names a winner.
+    if len(left) > 1:
+        ended, winners = f"The battle ends after {table.turn} turns.", tuple[str, ...]()
+    else:
+        names = " and ".join(seat_title(seat) for seat in left) or "Nobody"
+        ended, winners = f"{names} holds the table.", tuple(left)
+    over = msgspec.structs.replace(table, ended=ended, winners=winners, claims=())
+    return Go(state=over, back={"over": True}, told=(Line(ended, "P28-TURN-10", main=True),))
+
+
+def _shifted(table: Table) -> bool:
+    """Return whether values have changed since the order was fixed, where it is live (P28-A7)."""
+    if not table.switched("order", "live"):
+        return False
+    return any(table.unit(unit).value != activation(table, unit) for unit in waiting(table))
+
+
+def holders(table: Table, seat: str) -> tuple[int, ...]:
+    """Return the units of a seat that hold actions."""
+    return tuple(u for u in table.own(seat) if table.unit(u).holding and table.unit(u).actions)
+
+
+def _call(table: Table, seat: str) -> Entry:
+    units = holders(table, seat)
+    choices = tuple(Choice(f"{table.name(unit)} acts", Resume(unit=unit)) for unit in units[:9])
+    return Entry(
+        seat=seat,
+        kinds=(Resume, LetGo),
+        choices=(*choices, Choice("Let them go", LetGo())),
+        default=LetGo(),
+    )
+
+
+def _let_go(table: Table, seat: str) -> Table:
+    for unit in holders(table, seat):
+        table = table.change(unit, holding=False, actions=0)
+    return table

@@ -1,0 +1,127 @@
+"""What the start and the end of a turn do to every unit (P28-TURN-7, P28-TURN-8)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+from rules.core import Frame, Go, Line, Move, Work
+from rules.dice import Dice
+from rules.games.planet28.condition import lose, remove
+from rules.games.planet28.damage.damage import Shock
+from rules.games.planet28.state import Character, Effect, Table
+
+ACTIONS = 2
+Ailment = Literal["Poison", "Foul aura", "Flame"]
+AILMENT_RULE = {
+    "Poison": "P28-WSR-POISON",
+    "Foul aura": "P28-TR-FOULAURA",
+    "Flame": "P28-ARC-FLAME",
+}
+
+
+class Ail(Frame, frozen=True, kw_only=True):
+    """Damage that no armour stops at the start or end of a turn, and what it does to the nerve."""
+
+    stages: ClassVar[tuple[str, ...]] = ("hurt",)
+
+    unit: int
+    what: Ailment
+
+    def do_hurt(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll 1D4, or take the 1 of a Foul aura (P28-FLOW-4)."""
+        if not state.unit(self.unit).here or self._immune(state):
+            return Go(state=state)
+        faces: tuple[int, ...] = ()
+        if self.what != "Foul aura":
+            faces = dice.roll(1, 4, self.what, state.seat(self.unit))
+        lost = min(sum(faces) or 1, state.unit(self.unit).hp)
+        table = lose(state, self.unit, lost)
+        left = table.unit(self.unit).hp
+        fate = f"{left} left" if left else "and is slain"
+        work = (Work(what=self.what, faces=faces, sides=4),) if faces else ()
+        text = f"{self.what}: {state.name(self.unit)} loses {lost} HP, {fate}."
+        line = Line(text, AILMENT_RULE[self.what], work=work, main=True)
+        return Go(state=table, told=(line,), first=(Shock(unit=self.unit, lost=lost),))
+
+    def _immune(self, table: Table) -> bool:
+        # P28-A35: of these only Flame is arcane.
+        ghost = table.has(self.unit, "Unearthly") and self.what != "Flame"
+        return ghost and not table.switched("unearthly_env", "hurt")
+
+
+def refreshed(table: Table) -> Table:
+    """Return the table with every unit's actions and once-a-turn things back (P28-TURN-7, 1)."""
+    units = tuple(_fresh(table, unit) for unit in table.units)
+    return msgspec.structs.replace(table, units=units)
+
+
+def _fresh(table: Table, unit: Character) -> Character:
+    # P28-A37: no actions in the whole turn of the restart.
+    rebooting = unit.reboot == table.turn
+    # P28-A11: by the switch each turn starts the count anew.
+    counted = 0 if table.switched("break_penalty", "per_turn") else unit.breaks
+    return msgspec.structs.replace(
+        unit,
+        actions=ACTIONS if unit.here and not rebooting else 0,
+        acted=False,
+        countered=False,
+        holding=False,
+        moves=0,
+        focus="untested",
+        spent=(),
+        speed_dice=0,
+        motive=0,
+        aimed="",
+        breaks=counted,
+    )
+
+
+def speed_dice(table: Table, dice: Dice) -> tuple[Table, tuple[Line, ...]]:
+    """Roll Fast and slow, then the motives, in roster order (P28-TURN-7, 4 and 5)."""
+    told: list[Line] = []
+    for unit in (u.id for u in table.units if u.here):
+        for trait, sign in (("Fast", 1), ("Slow", -1)):
+            if table.has(unit, trait):
+                table, line = _sped(table, unit, trait, sign, dice)
+                told.append(line)
+    for unit in (u.id for u in table.units if u.here and table.has(u.id, "Mysterious motives")):
+        faces = dice.roll(1, 10, "Mysterious motives", table.seat(unit))
+        table = table.change(unit, motive=faces[0])
+        work = Work(what="Mysterious motives", faces=faces, sides=10)
+        text = f"{table.name(unit)} acts at {faces[0]} this turn."
+        told.append(Line(text, "P28-TR-MOTIVES", work=(work,)))
+    return table, tuple(told)
+
+
+def _sped(table: Table, unit: int, trait: str, sign: int, dice: Dice) -> tuple[Table, Line]:
+    faces = dice.roll(1, 6, trait, table.seat(unit))
+    mm = table.unit(unit).speed_dice + sign * faces[0] * 10
+    work = Work(what=trait, faces=faces, sides=6)
+    text = f"{table.name(unit)}: Speed {sign * faces[0]:+d}cm this turn."
+    rule = "P28-TR-FAST" if sign > 0 else "P28-TR-SLOW"
+    return table.change(unit, speed_dice=mm), Line(text, rule, work=(work,))
+
+
+def _over(table: Table, effect: Effect) -> bool:
+    """Return whether a double's time is up (P28-TURN-9)."""
+    return effect.name == "Summoned" and effect.until <= table.turn
+
+
+def close_effects(table: Table) -> Table:
+    """Return the table without the effects whose last turn this is; held actions are gone."""
+    for double in table.units:
+        if double.here and any(_over(table, effect) for effect in double.effects):
+            table = remove(table, double.id, "vanished")
+    units = tuple(
+        msgspec.structs.replace(
+            unit,
+            # P28-ARC-FLAME: fire goes on until it is put out.
+            effects=tuple(e for e in unit.effects if e.until > table.turn or e.name == "Flame"),
+            actions=0,
+            holding=False,
+        )
+        for unit in table.units
+    )
+    return msgspec.structs.replace(table, units=units)

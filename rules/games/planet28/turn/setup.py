@@ -1,0 +1,85 @@
+"""What is rolled before the first turn: length, deployment, powers, pools (P28-SETUP-*)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.core import Line, Work
+from rules.core.system import seat_title
+from rules.dice import Dice
+from rules.games.planet28.actions.arcana import POWERS
+from rules.games.planet28.actions.loading import loaded_at_start
+from rules.games.planet28.state import Table
+
+LENGTH_BASE = 6
+"""Added to 1D10 for the number of turns (P28-TURN-10)."""
+PLACES = {5: "within 10cm of the middle", 6: "within 10cm of a side of its choice"}
+DRAWS = {"Minor arcana": 1, "Major arcana": 3}
+Told = tuple[Line, ...]
+
+
+def set_up(table: Table, dice: Dice) -> tuple[Table, Told]:
+    """Return the table ready for its first turn, its dice rolled in their order."""
+    (face,) = dice.roll(1, 10, "game length", "bot")
+    limit = face + LENGTH_BASE
+    work = Work(what="game length", faces=(face,), sides=10, base=LENGTH_BASE)
+    length = Line(f"The battle lasts {limit} turns.", "P28-SETUP-4", work=(work,), main=True)
+    # P28-SETUP-5: the powers after the deployment, the pools after the powers.
+    deployed = tuple(_deployment(seat, dice) for seat in table.players())
+    table, drawn = _powers(msgspec.structs.replace(table, limit=limit), dice)
+    table, pools = _pools(table, dice)
+    return loaded_at_start(table), (length, *deployed, *drawn, *pools)
+
+
+def _deployment(seat: str, dice: Dice) -> Line:
+    """Roll where a side deploys (P28-SETUP-3, table 5.19)."""
+    (face,) = dice.roll(1, 6, "deployment", seat)
+    place = PLACES.get(face, f"within 10cm of side {face}")
+    work = Work(what="deployment", faces=(face,), sides=6)
+    return Line(f"{seat_title(seat)} deploys {place}.", "P28-SETUP-3", work=(work,))
+
+
+def _powers(table: Table, dice: Dice) -> tuple[Table, Told]:
+    """Draw the powers of everybody who knows some (P28-ARC-1)."""
+    told = []
+    for unit in range(1, len(table.units) + 1):
+        number = sum(n for trait, n in DRAWS.items() if table.has(unit, trait))
+        if not number:
+            continue
+        names, faces = _drawn(table, unit, number, dice)
+        table = table.change(unit, arcana=names)
+        work = Work(what="arcana", faces=faces, sides=12)
+        text = f"{table.name(unit)} knows {', '.join(names)}."
+        told.append(Line(text, "P28-ARC-1", work=(work,)))
+    return table, tuple(told)
+
+
+def _drawn(
+    table: Table, unit: int, number: int, dice: Dice
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Roll powers until enough are known; a second of the same is rolled again (P28-A48)."""
+    names: list[str] = []
+    faces: list[int] = []
+    keep = table.switched("arcana_dups", "keep")
+    while len(names) < number:
+        (face,) = dice.roll(1, 12, "arcana", table.seat(unit))
+        faces.append(face)
+        name = POWERS[face - 1].name
+        # P28-A48: different powers are meant.
+        if keep or name not in names:
+            names.append(name)
+    return tuple(names), tuple(faces)
+
+
+def _pools(table: Table, dice: Dice) -> tuple[Table, Told]:
+    """Roll 1D20 for every Living armour (P28-SETUP-5, P28-ARM-LIVING)."""
+    told = []
+    for unit in range(1, len(table.units) + 1):
+        if not table.profile(unit).armour.living:
+            continue
+        faces = dice.roll(1, 20, "Living armour", table.seat(unit))
+        table = table.change(unit, pool=faces[0])
+        text = f"The Living armour of {table.name(unit)} absorbs {faces[0]}."
+        work = Work(what="Living armour", faces=faces, sides=20)
+        told.append(Line(text, "P28-ARM-LIVING", work=(work,)))
+    return table, tuple(told)

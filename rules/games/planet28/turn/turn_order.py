@@ -1,0 +1,182 @@
+"""The order of a turn: activation values, ties, and who picks which place (P28-TURN-3 to -6).
+
+Tied units of one owner share their places: the owner says which of them acts when the place comes
+up (P28-A8), so that nobody is asked twice.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import ClassVar
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
+from rules.core.system import seat_title
+from rules.dice import Dice
+from rules.games.planet28.answers import TakeSlot
+from rules.games.planet28.skills import current
+from rules.games.planet28.state import Character, Slot, Table
+
+
+class Tie(msgspec.Struct, frozen=True):
+    """Tied units: their value, those who still pick in their order, the places (0: free)."""
+
+    value: int
+    picking: tuple[int, ...]
+    places: tuple[int, ...]
+
+    def free(self) -> tuple[int, ...]:
+        """Return the places nobody has taken."""
+        return tuple(place for place, unit in enumerate(self.places) if not unit)
+
+
+class Ordering(Frame, frozen=True, kw_only=True):
+    """Fixes the order of a turn, or of what is left of it (switch `order`)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("snapshot", "pick", "close")
+
+    ties: tuple[Tie, ...] = ()
+
+    def do_snapshot(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Freeze the values and roll off ties of the same awareness (P28-TURN-5)."""
+        units = waiting(state)
+        table = state
+        for unit in units:
+            table = table.change(unit, value=activation(state, unit))
+        ranked = sorted(units, key=lambda unit: _rank(table, unit))
+        ties: list[Tie] = []
+        told: tuple[Line, ...] = ()
+        for (_, value), group in groupby(ranked, key=lambda unit: _rank(table, unit)):
+            picking, lines = _picking(table, tuple(group), dice)
+            ties.append(Tie(-value, picking, (0,) * len(picking)))
+            told += lines
+        frame = Ordering(ties=tuple(ties))
+        return Go(state=table, frame=frame, told=told)
+
+    def _open(self, table: Table) -> Tie | None:
+        """Return the tie in which somebody must still pick against an opponent."""
+        for tie in self.ties:
+            # Friends left over share the places left over (P28-A8).
+            if len({table.seat(unit) for unit in tie.picking}) > 1:
+                return tie
+        return None
+
+    def ask_pick(self, state: Table) -> Ask | None:
+        """Ask the owner of the most aware unit of a tie for its place (P28-TURN-4)."""
+        tie = self._open(state)
+        if tie is None:
+            return None
+        unit = tie.picking[0]
+        choices = tuple(Choice(f"Place {n + 1}", TakeSlot(place=n)) for n in tie.free())
+        entry = Entry(
+            seat=state.seat(unit), kinds=(TakeSlot,), choices=choices, default=choices[0].move
+        )
+        text = f"{state.name(unit)} is tied at {tie.value}. Which place of the tie does it take?"
+        return Ask(kind="tie", rule="P28-TURN-4", text=text, entries=(entry,))
+
+    def do_pick(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Give the place away; a place already taken means the first free one."""
+        tie = self._open(state)
+        if tie is None:
+            return Go(state=state)
+        unit, free = tie.picking[0], tie.free()
+        answer = answers.get(state.seat(unit))
+        # P28-TURN-4: without an answer the first free place.
+        wish = answer.place if isinstance(answer, TakeSlot) else free[0]
+        place = wish if wish in free else free[0]
+        places = (*tie.places[:place], unit, *tie.places[place + 1 :])
+        new = Tie(tie.value, tie.picking[1:], places)
+        ties = tuple(new if old is tie else old for old in self.ties)
+        return Go(state=state, frame=Ordering(ties=ties), to="pick")
+
+    def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Write the order down and tell it."""
+        slots = tuple(slot for tie in self.ties for slot in _slots(tie))
+        order = (*state.order[: state.place], *slots)
+        table = msgspec.structs.replace(state, order=order)
+        names = ", ".join(_spoken(table, slots))
+        return Go(state=table, told=(Line(f"Order: {names}.", "P28-TURN-3"),))
+
+
+def waiting(table: Table) -> tuple[int, ...]:
+    """Return the units on the table that have not had their activation this turn."""
+    # Whoever took a place that has come up has had its activation.
+    had = {unit for slot in table.order[: table.place] for unit in slot.units}
+    ready = (u.id for u in table.units if u.here and not _just_summoned(table, u))
+    return tuple(unit for unit in ready if unit not in had)
+
+
+def _just_summoned(table: Table, unit: Character) -> bool:
+    """Return whether a double has come this turn: it acts from the next (P28-A45)."""
+    return any(e.name == "Summoned" and e.amount == table.turn for e in unit.effects)
+
+
+def _rank(table: Table, unit: int) -> tuple[bool, int]:
+    """Return what units are ordered by: disheartened ones last (P28-ARC-DISHEARTEN)."""
+    effects = table.unit(unit).effects
+    last = any(e.name == "Dishearten" and e.until == table.turn for e in effects)
+    return last, -table.unit(unit).value
+
+
+def activation(table: Table, unit: int) -> int:
+    """Return the value that says when a unit acts: agility, or the turn's motive (P28-TURN-6)."""
+    return table.unit(unit).motive or current(table, unit, "A")
+
+
+def _picking(
+    table: Table, units: tuple[int, ...], dice: Dice
+) -> tuple[tuple[int, ...], tuple[Line, ...]]:
+    """Return tied units in the order in which they pick their places."""
+    if len({table.seat(unit) for unit in units}) == 1:
+        return units, ()
+    # P28-TURN-4: the most aware picks first.
+    aware = sorted(units, key=lambda unit: -current(table, unit, "AW"))
+    picking: tuple[int, ...] = ()
+    told: tuple[Line, ...] = ()
+    for _, group in groupby(aware, key=lambda unit: current(table, unit, "AW")):
+        equal, lines = _rolled_off(table, tuple(group), dice)
+        picking, told = picking + equal, told + lines
+    return picking, told
+
+
+def _rolled_off(
+    table: Table, units: tuple[int, ...], dice: Dice
+) -> tuple[tuple[int, ...], tuple[Line, ...]]:
+    """Order units of the same awareness by a roll of each side, the lower first (P28-TURN-5)."""
+    seats = tuple(seat for seat in table.players() if any(table.seat(u) == seat for u in units))
+    if len(seats) == 1:
+        return units, ()
+    ranked, told = _ranking(seats, dice)
+    return tuple(sorted(units, key=lambda unit: ranked.index(table.seat(unit)))), told
+
+
+def _ranking(seats: tuple[str, ...], dice: Dice) -> tuple[tuple[str, ...], tuple[Line, ...]]:
+    """Return seats by their roll, the lower first; equal ones roll again among themselves."""
+    if len(seats) == 1:
+        return seats, ()
+    # P28-TURN-5: the lower goes first, equal ones roll again.
+    faces = {seat: dice.roll(1, 10, "roll-off for a tie", seat)[0] for seat in seats}
+    work = Work(what="roll-off", faces=tuple(faces.values()), sides=10)
+    text = ", ".join(f"{seat_title(seat)} {face}" for seat, face in faces.items())
+    told: tuple[Line, ...] = (Line(f"Roll-off for a tie: {text}.", "P28-TURN-5", work=(work,)),)
+    ranked: tuple[str, ...] = ()
+    for _, group in groupby(sorted(seats, key=lambda s: faces[s]), key=lambda s: faces[s]):
+        equal, lines = _ranking(tuple(group), dice)
+        ranked, told = ranked + equal, told + lines
+    return ranked, told
+
+
+def _slots(tie: Tie) -> tuple[Slot, ...]:
+    """Return the places of a tie; those left over are shared by the units left over."""
+    return tuple(Slot(tie.value, (unit,) if unit else tie.picking) for unit in tie.places)
+
+
+def _spoken(table: Table, slots: tuple[Slot, ...]) -> list[str]:
+    spoken = []
+    for slot, same in groupby(slots):
+        names = [table.name(unit) for unit in slot.units]
+        shared = len(names) > 1 and len(tuple(same)) == len(names)
+        who = f"{' and '.join(names)} in any order" if shared else " or ".join(names)
+        spoken.append(f"{who} ({slot.value})")
+    return spoken

@@ -1,0 +1,1 @@
+"""Warbands: their documents, what they cost, and the tables they are built from."""

@@ -1,0 +1,77 @@
+"""A warband as its document made it, and what its characters cost (P28-WB-*).
+
+Points and credits are the same thing while a warband is built (P28-WB-6, P28-WB-7).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.games.planet28.damage.armour import NONE, Armour
+from rules.games.planet28.state import SKILLS
+
+from .items import BY_NAME as ITEMS
+from .traits import ABILITY, TRAIT
+from .weapons import Weapon
+
+EACH = 10
+PER_SKILL = 10
+PER_HP = 5
+FREE_HP = 20
+LIMIT = 500
+
+
+class Fighter(msgspec.Struct, frozen=True, kw_only=True):
+    """A character of a document: everything bought, and what it starts with in its hands."""
+
+    name: str
+    skills: dict[str, int]
+    hp: int = FREE_HP
+    traits: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    wielded: tuple[str, ...] = ()
+    armour: Armour = NONE
+    items: dict[str, int] = {}
+
+    @property
+    def cost(self) -> int:
+        """Return what the character costs in points (P28-WB-11)."""
+        return cost(self)
+
+
+class Warband(msgspec.Struct, frozen=True, kw_only=True):
+    """A warband without a fault. `points` is the limit its sides agreed on (P28-WB-9)."""
+
+    name: str
+    points: int
+    fighters: tuple[Fighter, ...]
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """Return what the whole warband costs in points."""
+        return sum(fighter.cost for fighter in self.fighters)
+
+    @property
+    def credits(self) -> int:
+        """Return the points left over, which become credits one for one (P28-WB-7)."""
+        return self.points - self.total
+
+
+def cost(fighter: Fighter) -> int:
+    """Return the price of a character: itself, skills, HP, traits, abilities, gear (P28-WB-11)."""
+    skills = sum(PER_SKILL * (fighter.skills.get(skill, 1) - 1) for skill in SKILLS)
+    gear = fighter.armour.cost + sum(weapon.cost for weapon in fighter.weapons)
+    gear += sum(ITEMS[item].cost * n for item, n in fighter.items.items())
+    talents = sum(TRAIT[trait].cost for trait in fighter.traits)
+    talents += sum(ABILITY[ability].cost for ability in fighter.abilities)
+    return EACH + skills + PER_HP * (fighter.hp - FREE_HP) + talents + gear
+
+
+def hands_of(traits: tuple[str, ...]) -> int:
+    """Return how many hands hold weapons; Armless wins over Extra limbs (P28-INT-16)."""
+    # P28-INT-16: the lack beats the surplus.
+    if "Armless" in traits:
+        return 1
+    return 4 if "Extra limbs" in traits else 2

@@ -1,0 +1,1 @@
+"""What a player can do in a turn, one file per action."""

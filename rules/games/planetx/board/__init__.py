@@ -1,0 +1,1 @@
+"""The board: hexes, terrain, territory, and what changes on it."""

@@ -1,0 +1,1 @@
+"""Advancement cards, governments and mutations."""

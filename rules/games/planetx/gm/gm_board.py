@@ -1,0 +1,223 @@
+"""The GM's hand on the board and on numbers: held to the invariants unless forced (PX-GM-1)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from rules.core import Go, seat_title
+from rules.dice import Dice
+from rules.games.planetx.board.board_updates import (
+    land,
+    place_colony,
+    put_die,
+    set_shields,
+    successor,
+    take_die,
+    with_player,
+)
+from rules.games.planetx.invariants import faults
+from rules.games.planetx.legality import refuse
+from rules.games.planetx.model import FACES, SEATS, Hex, Seat, Turn
+from rules.games.planetx.state import State
+from rules.games.planetx.turn.rounds import Rounds
+
+from .gm import GmMove, Number, known
+
+Field = Literal[
+    "pop",
+    "xp",
+    "unplaced",
+    "lost",
+    "zap",
+    "shields",
+    "mimicry",
+    "special_p",
+    "addiction",
+    "vp_adjust",
+]
+Content = Literal[
+    "empty",
+    "?",
+    "F",
+    "1",
+    "2",
+    "3",
+    "4",
+    "red",
+    "blue",
+    "green",
+    "yellow",
+    "white",
+    "violet",
+]
+
+
+class Forced(GmMove, frozen=True, kw_only=True):
+    """Base of edits: what breaks an invariant is refused, or told when forced."""
+
+    force: bool = False
+
+    def check_gm(self, state: State) -> None:
+        """Refuse what would break an invariant that holds now."""
+        self.check_edit(state)
+        broken = self.broken(state)
+        if broken and not self.force:
+            refuse("NOT_ALLOWED", f"{' '.join(broken)} Force it if that is meant.", "PX-GM-1")
+
+    def check_edit(self, state: State) -> None:
+        """Refuse what cannot be done at all."""
+
+    def edited(self, state: State) -> State:
+        """Return the state with the edit made."""
+        raise NotImplementedError
+
+    def text(self) -> str:
+        """Return what the GM does, in words."""
+        raise NotImplementedError
+
+    def broken(self, state: State) -> tuple[str, ...]:
+        """Return the invariants that the edit would break anew."""
+        before = faults(state)
+        return tuple(fault for fault in faults(self.edited(state)) if fault not in before)
+
+    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+        """Make the edit, and warn of what it breaks."""
+        broken = self.broken(state)
+        text = self.text() + (f"; broken now: {' '.join(broken)}" if broken else "")
+        return Go(state=self.edited(state), told=(self.line(text, "PX-GM-1"),))
+
+
+class EditHex(Forced, frozen=True, kw_only=True):
+    """Set what lies on a hex: nothing, a die or a colony; and the defence tokens there."""
+
+    hex: Hex
+    content: Content
+    defence: tuple[Seat, ...] | None = None
+    promised: Literal["keep", "none", "on_top", "under"] = "keep"
+
+    def check_edit(self, state: State) -> None:
+        """Refuse a hex off the board, and seats that do not play."""
+        if not land(state).on_board(self.hex):
+            refuse("NOT_ON_BOARD", f'"{self.hex}" is no hex of this board.', "PX-GM-1")
+        for seat in (*(self.defence or ()), *([self.content] if self.content in SEATS else ())):
+            known(state, seat)
+
+    def edited(self, state: State) -> State:
+        """Take off what is there, then put down what shall be."""
+        state = _cleared(state, self.hex)
+        if self.content in SEATS:
+            state = place_colony(state, self.hex, self.content)
+        for face in FACES:
+            state = put_die(state, self.hex, face) if face == self.content else state
+        if self.defence is not None:
+            state = set_shields(state, self.hex, self.defence)
+        if self.promised != "keep":
+            kept = {h: side for h, side in state.promised.items() if h != self.hex}
+            new = {} if self.promised == "none" else {self.hex: self.promised}
+            state = state.but(promised={**kept, **new})
+        return state
+
+    def text(self) -> str:
+        """Return what the GM does."""
+        return f"sets {self.hex} to {self.content}"
+
+
+def _cleared(state: State, at: Hex) -> State:
+    """Return the state with a hex empty; a colony there goes back to its owner's unplaced."""
+    colony = state.colonies.get(at)
+    if colony is None:
+        return take_die(state, at)
+    state = state.but(colonies={h: c for h, c in state.colonies.items() if h != at})
+    player = state.players[colony.owner]
+    home = successor(state, colony.owner) if player.home == at else player.home
+    return with_player(state, colony.owner, unplaced=player.unplaced + 1, home=home)
+
+
+class EditPlayer(Forced, frozen=True, kw_only=True):
+    """Set a plain number of a player."""
+
+    seat: Seat
+    field: Field
+    value: Number
+
+    def check_edit(self, state: State) -> None:
+        """Refuse an unknown player, and a value that the field cannot hold."""
+        known(state, self.seat)
+        plain = {**msgspec.to_builtins(state.players[self.seat]), self.field: self.value}
+        try:
+            msgspec.convert(plain, type(state.players[self.seat]))
+        except msgspec.ValidationError as fault:
+            refuse("NOT_ALLOWED", f"{self.value} is no {self.field}: {fault}.", "PX-GM-1")
+
+    def edited(self, state: State) -> State:
+        """Set it."""
+        return with_player(state, self.seat, **{self.field: self.value})
+
+    def text(self) -> str:
+        """Return what the GM does."""
+        return f"sets {self.field} of {seat_title(self.seat)} to {self.value}"
+
+
+class EditSea(Forced, frozen=True, kw_only=True):
+    """Place a sea piece of any shape, or take the hexes of pieces away."""
+
+    hexes: tuple[Hex, ...]
+    remove: bool = False
+
+    def check_edit(self, state: State) -> None:
+        """Refuse hexes that are not of the sea ring."""
+        for at in self.hexes:
+            if at not in land(state).sea:
+                refuse("NOT_ON_BOARD", f'"{at}" is no hex of the sea ring.', "PX-GM-1")
+
+    def edited(self, state: State) -> State:
+        """Place or take."""
+        left = {h: piece for h, piece in state.sea.items() if h not in self.hexes}
+        piece = max(state.sea.values(), default=0) + 1
+        return state.but(sea=left if self.remove else {**left, **dict.fromkeys(self.hexes, piece)})
+
+    def text(self) -> str:
+        """Return what the GM does."""
+        return f"{'takes' if self.remove else 'places'} sea on {', '.join(self.hexes)}"
+
+
+class SetRound(Forced, frozen=True, kw_only=True):
+    """Set the round, or the last round (0 for none)."""
+
+    which: Literal["round", "last_round"]
+    value: int
+
+    def check_edit(self, state: State) -> None:
+        """Refuse rounds that cannot be."""
+        if self.value < (1 if self.which == "round" else 0):
+            refuse("NOT_ALLOWED", f"{self.value} is no {self.which}.", "PX-GM-1")
+
+    def edited(self, state: State) -> State:
+        """Set it."""
+        return state.but(**{self.which: self.value or None})
+
+    def text(self) -> str:
+        """Return what the GM does."""
+        return f"sets {self.which.replace('_', ' ')} to {self.value or 'none'}"
+
+
+class SetActive(Forced, frozen=True, kw_only=True):
+    """Break off the turn in hand and begin that player's."""
+
+    seat: Seat
+
+    def check_edit(self, state: State) -> None:
+        """Refuse who takes no turns, and a game that is not under way."""
+        if self.seat not in state.playing() or not state.active or state.result:
+            refuse("OUT_OF_GAME", f'"{self.seat}" takes no turn now.', "PX-GM-1")
+
+    def edited(self, state: State) -> State:
+        """Begin the turn."""
+        turn = Turn(no=state.turn.no + 1)
+        return state.but(active=self.seat, turn=turn, frames=(Rounds(stage="turn"),))
+
+    def text(self) -> str:
+        """Return what the GM does."""
+        return f"gives the turn to {seat_title(self.seat)}"

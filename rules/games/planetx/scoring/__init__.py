@@ -1,0 +1,1 @@
+"""The final score and the path score."""

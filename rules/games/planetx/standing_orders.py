@@ -1,0 +1,164 @@
+"""Standing orders in text, one clause a line: what a player wants answered while away (PX-PBP-3).
+
+    winds C6 B5 C5          hexes to keep for the colony on C6, the best first
+    zap surrender_if_colony_at_risk
+    consent always          or: consent blue never, consent D4 always
+    trade decline
+    end turn
+    plan card; scout D4; end    a whole turn declared ahead (PX-PBP-4)
+    scout D4                a single move, as soon as it fits the question
+
+Orders lie outside the state. `obey` reads them anew for every question; `after` strikes the part of
+a plan that has been played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.core import Ask, Move, RuleError, legal, question
+from rules.games.planetx.actions.colonise import Colonising, Winds
+from rules.games.planetx.actions.terraform import Grant, Refuse, Terraforming
+from rules.games.planetx.actions.zap import Surrender, Take, Zap
+from rules.games.planetx.board.board import find
+from rules.games.planetx.trade.trade import DeclineTrade
+from rules.games.planetx.turn.turn import EndTurn
+
+from . import notation
+from .actions import winds
+from .legality import top
+from .model import SEATS, Hex, Seat
+from .state import State
+
+RISK = -2
+ZAPS = ("take", "surrender", "surrender_if_colony_at_risk")
+RULE = "PX-PBP-3"
+
+Clause = list[str]
+
+
+def clauses(order: str, moves: Any) -> list[Clause]:
+    """Return the clauses of an order as words; raise RuleError for one that cannot be read."""
+    found = [line.split() for line in order.splitlines() if line.strip()]
+    for clause in found:
+        _check(clause, moves)
+    return found
+
+
+def is_order(clause: Clause) -> bool:
+    """Tell whether a clause is one of the orders, and not a single move."""
+    head, rest = clause[0].lower(), [word.lower() for word in clause[1:]]
+    right = {
+        "winds": len(rest) > 1,
+        "zap": len(rest) == 1 and rest[0] in ZAPS,
+        "consent": len(rest) in (1, 2) and rest[-1:] in (["always"], ["never"]),
+        "trade": rest == ["decline"],
+        "end": rest == ["turn"],
+        "plan": bool(rest),
+    }
+    return right.get(head, False)
+
+
+def _check(clause: Clause, moves: Any) -> None:
+    if not is_order(clause):
+        _check_move(" ".join(clause), moves)
+    for part in _parts(clause) if clause[0].lower() == "plan" else ():
+        notation.read(part, moves)
+
+
+def _check_move(text: str, moves: Any) -> None:
+    """Refuse a clause that is no order and no move that could ever be legal."""
+    move = notation.read(text, moves)
+    nobody = isinstance(move, Zap) and move.target not in SEATS
+    if nobody or (isinstance(move, Winds) and not all(move.picks.values())):
+        raise RuleError(f'"{text}" is no order that can be obeyed.', RULE)
+
+
+def _parts(clause: Clause) -> list[str]:
+    return [part.strip() for part in " ".join(clause[1:]).split(";") if part.strip()]
+
+
+def obey(order: str, state: State, seat: Seat, moves: Any) -> Move | None:
+    """Return the legal move that an order gives to the open question, None for none.
+
+    Raises RuleError when the order cannot be read.
+    """
+    read = clauses(order, moves)
+    ask = question(state)
+    if ask is None or ask.entry(seat) is None:
+        return None
+    for clause in read:
+        move = _obeyed(clause, state, seat, ask, moves)
+        if move is not None and legal(state, move, seat) is None:
+            return move
+    return None
+
+
+def _obeyed(clause: Clause, state: State, seat: Seat, ask: Ask, moves: Any) -> Move | None:
+    if clause[0] == "plan" and ask.kind in ("spend", "act", "place"):
+        return notation.read(_parts(clause)[0], moves, state.board)
+    answers: dict[str, tuple[str, Callable[[Clause, State, Seat], Move | None]]] = {
+        "winds": ("winds", _winds),
+        "zap": ("zap", _zap),
+        "consent": ("consent", _consent),
+        "trade": ("trade", lambda clause, state, seat: DeclineTrade()),
+        "end": ("act", _end),
+    }
+    kind, answer = answers.get(clause[0], ("", None))
+    if answer is not None and is_order(clause):
+        return answer(clause, state, seat) if ask.kind == kind else None
+    return None if clause[0] == "plan" else notation.read(" ".join(clause), moves, state.board)
+
+
+def _winds(clause: Clause, state: State, seat: Seat) -> Move | None:
+    """Keep the first hexes of the list that are legal together; other colonies as by default."""
+    frame = top(state, Colonising)
+    colony = find(state.board, clause[1])
+    if frame is None or colony is None:
+        return None
+    choices = frame.choices(state, seat)
+    picks = winds.default(choices, state.config.winds_distinct)
+    wanted = [find(state.board, word) or "" for word in clause[2:]]
+    if colony in picks:
+        picks[colony] = min(choices[colony], key=lambda pick: _wish(pick, wanted))
+    return Winds(picks=picks)
+
+
+def _wish(pick: tuple[Hex, ...], wanted: list[Hex]) -> list[int]:
+    """Return what sorts picks by the places of their hexes in a list of wishes."""
+    return sorted(wanted.index(h) if h in wanted else len(wanted) for h in pick)
+
+
+def _zap(clause: Clause, state: State, seat: Seat) -> Move:
+    at_risk = state.players[seat].pop <= RISK
+    give_in = clause[1] == "surrender" or (clause[1].startswith("surrender_if") and at_risk)
+    return Surrender() if give_in else Take()
+
+
+def _consent(clause: Clause, state: State, seat: Seat) -> Move | None:
+    """Answer always or never, perhaps only to one player or for one hex."""
+    frame = top(state, Terraforming)
+    if frame is None:
+        return None
+    about = clause[1].lower() if len(clause) == 3 else ""
+    if about and about != frame.seat and find(state.board, about) != frame.hex:
+        return None
+    return Grant() if clause[-1].lower() == "always" else Refuse()
+
+
+def _end(clause: Clause, state: State, seat: Seat) -> Move | None:
+    return EndTurn() if state.turn.usual_used else None
+
+
+def after(order: str, played: Move, moves: Any) -> str:
+    """Return the order with the first part of its plan struck, if that is what was played."""
+    lines = []
+    for line in order.splitlines():
+        clause = line.split()
+        if clause[:1] == ["plan"] and notation.read(_parts(clause)[0], moves) == played:
+            rest = "; ".join(_parts(clause)[1:])
+            lines += [f"plan {rest}"] if rest else []
+        else:
+            lines.append(line)
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Trades: what is offered, what is sworn, what changes hands."""

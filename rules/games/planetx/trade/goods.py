@@ -1,0 +1,197 @@
+"""What a trade moves: goods, their owners and limits, and oaths sworn with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+from rules.core import Line, RuleError, seat_title
+from rules.games.planetx.board.board_updates import own, with_player
+from rules.games.planetx.cards import effects
+from rules.games.planetx.legality import mod_on, on_board, refuse
+from rules.games.planetx.model import Held, Hex, Seat
+from rules.games.planetx.state import State
+from rules.games.planetx.turn.population import fallen
+
+Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Many = Annotated[int, msgspec.Meta(ge=0, le=999)]
+MODS = {"mimicry": "mutation", "special_p": "special_p", "addiction": "special_p"}
+
+
+class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What one side of a trade gives (PX-MOD-MERCHANTS-2)."""
+
+    xp: Many = 0
+    pop: Few = 0
+    cards: tuple[str, ...] = ()
+    mimicry: Few = 0
+    special_p: Few = 0
+    addiction: Few = 0
+
+
+class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One party: who, what it gives, where it swears its oath ("" for nowhere)."""
+
+    seat: Seat
+    goods: Goods
+    oath: Hex = ""
+
+
+class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A trade between the active player and a partner."""
+
+    active: Side
+    partner: Side
+
+
+def both_ways(deal: Deal) -> tuple[tuple[Side, Side], tuple[Side, Side]]:
+    """Return giver and taker, both ways, the active player giving first."""
+    return (deal.active, deal.partner), (deal.partner, deal.active)
+
+
+def with_oath(deal: Deal, seat: Seat, oath: Hex) -> Deal:
+    """Return the deal with a party's oath added when it accepts."""
+    if not oath:
+        return deal
+    side = "active" if deal.active.seat == seat else "partner"
+    sworn_side = msgspec.structs.replace(getattr(deal, side), oath=oath)
+    return msgspec.structs.replace(deal, **{side: sworn_side})
+
+
+def fault(state: State, deal: Deal) -> str:
+    """Return why a deal is not possible any more, "" when it is (PX-MOD-MERCHANTS-3)."""
+    try:
+        check(state, deal)
+    except RuleError as refusal:
+        return refusal.text
+    return ""
+
+
+def check(state: State, deal: Deal) -> None:
+    """Refuse a deal that the rules do not allow, in the order of the codes."""
+    for side in (deal.active, deal.partner):
+        for good, mod in MODS.items():
+            if getattr(side.goods, good):
+                mod_on(state, mod)
+    for giver, taker in both_ways(deal):
+        _check_owned(state, giver)
+        _check_limit(state, giver, taker)
+        check_oath(state, giver)
+    if Goods() == deal.active.goods == deal.partner.goods:
+        refuse("NOT_ALLOWED", "At least one good must change hands.", "PX-MOD-MERCHANTS-3")
+    if deal.active.goods.special_p:
+        text = "Special P is given by the partner only; the active player's is used up."
+        refuse("NOT_ALLOWED", text, "PX-MOD-MERCHANTS-6")
+    for giver, _ in both_ways(deal):
+        _check_people(state, giver)
+
+
+def _check_owned(state: State, side: Side) -> None:
+    player, name, rule = state.players[side.seat], seat_title(side.seat), "PX-MOD-MERCHANTS-3"
+    for good in ("xp", "mimicry", "special_p", "addiction"):
+        wanted, has = getattr(side.goods, good), getattr(player, good)
+        if wanted > has:
+            refuse("NOT_AVAILABLE", f"{name} has {has} {good}, not {wanted}.", rule)
+    held = {card.card for card in player.cards}
+    missing = [card for card in side.goods.cards if card not in held]
+    if missing or len(set(side.goods.cards)) != len(side.goods.cards):
+        refuse("NOT_AVAILABLE", f"{name} does not hold {', '.join(missing) or 'that twice'}.", rule)
+
+
+def _check_limit(state: State, giver: Side, taker: Side) -> None:
+    """Refuse more Mimicry than the receiver may hold (PX-MOD-MUTATION-11)."""
+    player = state.players[taker.seat]
+    after = player.mimicry + giver.goods.mimicry - taker.goods.mimicry
+    if giver.goods.mimicry and after > len(player.changes):
+        text = f"{seat_title(taker.seat)} may hold {len(player.changes)} Mimicry cards."
+        refuse("NOT_AVAILABLE", text, "PX-MOD-MUTATION-11")
+
+
+def check_oath(state: State, side: Side) -> None:
+    """Refuse an oath already sworn, and one off the board (PX-MOD-MERCHANTS-8)."""
+    if not side.oath:
+        return
+    rule = "PX-MOD-MERCHANTS-8"
+    if state.players[side.seat].oath != "hand":
+        refuse("NO_TOKEN", f"{seat_title(side.seat)} has no oath token in hand.", rule)
+    on_board(state, side.oath, rule)
+
+
+def _check_people(state: State, side: Side) -> None:
+    """Refuse too much addiction (PX-MOD-MERCHANTS-7) and one's own end (PX-MOD-MERCHANTS-5)."""
+    most = side.goods.pop // 2
+    if side.goods.addiction > most:
+        text = f"With {side.goods.pop} population go at most {most} addiction tokens."
+        refuse("NOT_ALLOWED", text, "PX-MOD-MERCHANTS-7")
+    if side.goods.pop and colonies_lost(state, side) >= len(own(state, side.seat)):
+        text = f"Giving {side.goods.pop} population would take {seat_title(side.seat)} out."
+        refuse("NOT_ALLOWED", text, "PX-MOD-MERCHANTS-5")
+
+
+def colonies_lost(state: State, side: Side) -> int:
+    """Return how many colonies on the board the population given would cost."""
+    player, points, lost = state.players[side.seat], side.goods.pop, 0
+    while points:
+        player, points, owes = fallen(player, points, state.config.pop_overflow)
+        lost += owes
+    return lost
+
+
+def moved(state: State, giver: Side, taker: Seat) -> State:
+    """Return the state after one side's goods, population aside, have changed hands."""
+    one, other = state.players[giver.seat], state.players[taker]
+    cards = tuple(held for held in one.cards if held.card in giver.goods.cards)
+    opened = tuple(
+        Held(card=h.card, open=h.open or state.config.cards_open, used=h.used) for h in cards
+    )
+    less: dict[str, object] = {"cards": tuple(held for held in one.cards if held not in cards)}
+    more: dict[str, object] = {"cards": (*other.cards, *opened)}
+    for good in ("xp", "mimicry", "special_p", "addiction"):
+        amount = getattr(giver.goods, good)
+        less[good] = getattr(one, good) - amount
+        more[good] = getattr(other, good) + amount
+    state = with_player(state, giver.seat, **less)
+    return with_player(state, taker, **more)
+
+
+def sworn(state: State, side: Side) -> tuple[State, tuple[Line, ...]]:
+    """Return the state with a party's oath token on the board, if it swears one."""
+    if not side.oath:
+        return state, ()
+    state = with_player(state, side.seat, oath="board")
+    text = f"{seat_title(side.seat)} swears an oath on {side.oath}."
+    line = Line(text, "PX-MOD-MERCHANTS-8", main=True)
+    return state.but(oaths={**state.oaths, side.seat: side.oath}), (line,)
+
+
+def _parts(state: State, goods: Goods, names: bool) -> Iterator[str]:
+    for good, word in (("xp", "XP"), ("pop", "population"), ("mimicry", "Mimicry")):
+        if getattr(goods, good):
+            yield f"{getattr(goods, good)} {word}"
+    for good in ("special_p", "addiction"):
+        if getattr(goods, good):
+            yield f"{getattr(goods, good)} {good.replace('_', ' ')}"
+    for card in goods.cards:
+        yield effects.card_of(state, card).name if names else "a card"
+
+
+def described(state: State, deal: Deal, names: bool = True) -> str:
+    """Return a deal in words, with the names of cards or without."""
+    halves = []
+    for side in (deal.active, deal.partner):
+        parts = ", ".join(_parts(state, side.goods, names)) or "nothing"
+        oath = f" and swears an oath on {side.oath}" if side.oath else ""
+        halves.append(f"{seat_title(side.seat)} gives {parts}{oath}")
+    return f"{halves[0]}; {halves[1]}."
+
+
+def told(state: State, deal: Deal) -> tuple[Line, ...]:
+    """Return what is told of a trade made: hidden cards by name to the parties only."""
+    rule, pair = "PX-MOD-MERCHANTS-4", (deal.active.seat, deal.partner.seat)
+    opened = state.config.cards_open
+    public = Line(described(state, deal, names=opened), rule, main=True)
+    if opened or not (deal.active.goods.cards or deal.partner.goods.cards):
+        return (public,)
+    return (public, Line(described(state, deal), rule, to=pair))

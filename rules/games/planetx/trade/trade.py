@@ -1,0 +1,221 @@
+"""Trading: one deal a turn between the active player and one other, all goods at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, seat_title
+from rules.dice import Dice
+from rules.games.planetx.actions.terraform import Withdraw
+from rules.games.planetx.legality import in_game, in_spending, mod_on, refuse, top
+from rules.games.planetx.model import Hex, Seat
+from rules.games.planetx.state import State
+from rules.games.planetx.turn.population import Losing, gain
+from rules.games.planetx.view import Secretive
+
+from . import goods
+from .goods import Deal, Goods, Side
+
+RULE = "PX-MOD-MERCHANTS-3"
+
+
+class Offer(Move, frozen=True):
+    """Offer another player a trade: what one gives, what one gets, perhaps one's own oath."""
+
+    partner: Seat
+    give: Goods = Goods()
+    get: Goods = Goods()
+    oath: Hex = ""
+
+    def check(self, state: State, seat: Seat) -> None:
+        """Refuse as PX-MOD-MERCHANTS-1 to PX-MOD-MERCHANTS-8 say."""
+        mod_on(state, "merchants")
+        in_game(state, self.partner)
+        in_spending(state, seat)
+        goods.check(state, self.deal(seat))
+        if self.partner == seat:
+            refuse("NOT_ALLOWED", "Nobody trades alone.", "PX-MOD-MERCHANTS-1")
+        if state.turn.trade_done:
+            refuse("NOT_ALLOWED", "One trade a turn; it has been made.", "PX-MOD-MERCHANTS-1")
+
+    def deal(self, seat: Seat) -> Deal:
+        """Return the deal that this offer means."""
+        mine = Side(seat=seat, goods=self.give, oath=self.oath)
+        return Deal(active=mine, partner=Side(seat=self.partner, goods=self.get))
+
+    @classmethod
+    def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
+        """Yield a few plain offers to everybody; all of them cannot be listed."""
+        for partner in state.order:
+            yield cls(partner=partner, give=Goods(xp=2), get=Goods(pop=1))
+            yield cls(partner=partner, give=Goods(pop=1), get=Goods(xp=1))
+            yield cls(partner=partner, give=Goods(xp=1), oath=state.players[partner].home or "")
+            yield cls(partner=partner, get=Goods(pop=1))
+            yield cls(partner=partner, give=Goods(pop=1))
+
+
+def offer(state: State, seat: Seat, move: Offer, dice: Dice) -> Go:
+    """Put the offer to the partner."""
+    deal = move.deal(seat)
+    name, other = seat_title(seat), seat_title(move.partner)
+    public = Line(f"{name} offers {other} a trade.", "PX-MOD-MERCHANTS-1", main=True)
+    private = Line(goods.described(state, deal), RULE, to=(seat, move.partner))
+    frame = Trading(deal=deal, asked=move.partner)
+    return Go(state=state, first=(frame,), told=(public, private), reveals=True)
+
+
+class Accept(Move, frozen=True):
+    """Accept the offer as it stands; `oath` is where one's own oath token goes, if anywhere."""
+
+    oath: Hex = ""
+
+    def check(self, state: State, seat: Seat) -> None:
+        """Refuse when no offer waits for this seat, and an oath that cannot be sworn."""
+        frame = _waiting(state, seat)
+        goods.check_oath(state, Side(seat=seat, goods=Goods(), oath=self.oath))
+        if frame.oath_of(seat) and self.oath:
+            refuse("NOT_AVAILABLE", "One's oath is part of this deal already.", RULE)
+
+
+class DeclineTrade(Move, frozen=True):
+    """Decline the offer; the trade of this turn is not used up."""
+
+    def check(self, state: State, seat: Seat) -> None:
+        """Refuse when no offer waits for this seat."""
+        _waiting(state, seat)
+
+
+class Counter(Move, frozen=True):
+    """Answer with another offer: what one gives and gets instead."""
+
+    give: Goods = Goods()
+    get: Goods = Goods()
+    oath: Hex = ""
+
+    def check(self, state: State, seat: Seat) -> None:
+        """Refuse when no offer waits for this seat, and deals that are no deals."""
+        goods.check(state, _waiting(state, seat).countered(seat, self))
+
+    @classmethod
+    def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
+        """Yield two plain counter-offers; all of them cannot be listed."""
+        yield cls(give=Goods(pop=1), get=Goods(xp=3))
+        yield cls(give=Goods(xp=3), get=Goods(pop=1))
+
+
+def _waiting(state: State, seat: Seat) -> Trading:
+    frame = top(state, Trading)
+    if frame is None or frame.asked != seat:
+        refuse("WRONG_STEP", f"No offer waits for {seat_title(seat)}.", "PX-ASK-TRADE")
+    return frame
+
+
+class Trading(Secretive, frozen=True):
+    """An offer on the table; only the two parties know what is in it (PX-PBP-5)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("answer", "gains")
+
+    deal: Deal
+    asked: Seat
+
+    def pair(self) -> tuple[Seat, Seat]:
+        """Return both parties, the active player first."""
+        return self.deal.active.seat, self.deal.partner.seat
+
+    def other(self) -> Seat:
+        """Return the party that made the offer on the table."""
+        active, partner = self.pair()
+        return active if self.asked == partner else partner
+
+    def oath_of(self, seat: Seat) -> Hex:
+        """Return where a party's oath goes by the deal so far."""
+        side = self.deal.active if self.deal.active.seat == seat else self.deal.partner
+        return side.oath
+
+    def masked(self, viewer: Seat | None) -> Frame:
+        """Hide the goods from everybody but the two parties."""
+        if viewer in self.pair():
+            return self
+        blank = [
+            Side(seat=side.seat, goods=Goods()) for side in (self.deal.active, self.deal.partner)
+        ]
+        return msgspec.structs.replace(self, deal=Deal(active=blank[0], partner=blank[1]))
+
+    def countered(self, seat: Seat, move: Counter) -> Deal:
+        """Return the deal of a counter-offer by this seat."""
+        mine = Side(seat=seat, goods=move.give, oath=move.oath)
+        theirs = Side(seat=self.other(), goods=move.get)
+        swapped = self.deal.active.seat != seat
+        return Deal(active=theirs if swapped else mine, partner=mine if swapped else theirs)
+
+    def ask_answer(self, state: State) -> Ask | None:
+        """Ask the party to whom the offer was made (PX-ASK-TRADE)."""
+        if state.answers_nothing(self.asked):
+            return None
+        choices = (Choice("Accept", Accept()), Choice("Decline", DeclineTrade()))
+        entry = Entry(
+            seat=self.asked,
+            kinds=(Accept, DeclineTrade, Counter),
+            choices=choices,
+            default=DeclineTrade(),
+        )
+        back = (Choice("Withdraw", Withdraw()),)
+        maker = Entry(seat=self.other(), kinds=(Withdraw,), choices=back, must=False)
+        text = f"{seat_title(self.other())} offers {seat_title(self.asked)} a trade."
+        return Ask(
+            kind="trade", rule="PX-ASK-TRADE", text=text, entries=(entry, maker), ends="first"
+        )
+
+    def do_answer(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
+        """Drop the offer, replace it, or carry it out."""
+        answer = answers.get(self.asked)
+        if isinstance(answers.get(self.other()), Withdraw):
+            return self._dropped(state, f"{seat_title(self.other())} withdraws the offer.")
+        if isinstance(answer, Counter):
+            return self._countered(state, answer)
+        if state.players[self.asked].status == "eliminated":
+            return self._dropped(state, f"The offer lapses: {seat_title(self.asked)} is out.")
+        if not isinstance(answer, Accept):
+            return self._dropped(state, f"{seat_title(self.asked)} declines the offer.")
+        deal = goods.with_oath(self.deal, self.asked, answer.oath)
+        wrong = goods.fault(state, deal)
+        if wrong:
+            return self._dropped(state, f"The offer lapses: {wrong}")
+        losses = tuple(
+            Losing(seat=side.seat, points=side.goods.pop, why="in the trade")
+            for side in (deal.active, deal.partner)
+            if side.goods.pop
+        )
+        told = Line(f"{seat_title(self.asked)} accepts.", "PX-MOD-MERCHANTS-4", main=True)
+        frame = msgspec.structs.replace(self, deal=deal)
+        return Go(state=state, frame=frame, first=losses, told=(told,))
+
+    def _dropped(self, state: State, text: str) -> Go:
+        return Go(state=state, back={}, told=(Line(text, RULE, main=True),))
+
+    def _countered(self, state: State, move: Counter) -> Go:
+        deal = self.countered(self.asked, move)
+        frame = msgspec.structs.replace(self, deal=deal, asked=self.other())
+        public = Line(f"{seat_title(self.asked)} makes a counter-offer.", "PX-ASK-TRADE", main=True)
+        private = Line(goods.described(state, deal), RULE, to=self.pair())
+        return Go(state=state, frame=frame, to="answer", told=(public, private), reveals=True)
+
+    def do_gains(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
+        """After both losses: both gains, then the other goods, then the oaths."""
+        told = []
+        for giver, taker in goods.both_ways(self.deal):
+            if giver.goods.pop:
+                rule = "PX-MOD-MERCHANTS-4"
+                state, line = gain(state, taker.seat, giver.goods.pop, "in the trade", rule)
+                told.append(line)
+        for giver, taker in goods.both_ways(self.deal):
+            state = goods.moved(state, giver, taker.seat)
+        for side in (self.deal.active, self.deal.partner):
+            state, lines = goods.sworn(state, side)
+            told += lines
+        told += goods.told(state, self.deal)
+        state = state.but(turn=msgspec.structs.replace(state.turn, trade_done=True))
+        return Go(state=state, back={}, told=tuple(told))

@@ -1,0 +1,1 @@
+"""The course of the game: set-up, rounds, turns, buying, population, leaving."""

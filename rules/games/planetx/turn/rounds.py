@@ -1,0 +1,231 @@
+"""The machine at the bottom: setting up, turn after turn, and the end (2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from rules.core import Ask, Choice, Entry, Go, Line, Move, seat_title
+from rules.core.system import GM
+from rules.dice import Dice
+from rules.games.planetx.board.board_updates import is_fogged, land, take_die
+from rules.games.planetx.legality import Machine, on_board, refuse, top
+from rules.games.planetx.model import Hex, Result, Seat
+from rules.games.planetx.model import Turn as TurnFacts
+from rules.games.planetx.scoring import scoring
+from rules.games.planetx.state import State
+
+from . import layout
+from .turn import Turn
+
+
+class TakeSeat(Move, frozen=True):
+    """Choose a place in the turn order, and the start hex with it (`seating` = choose)."""
+
+    place: int
+
+    def check(self, state: State, seat: Seat) -> None:
+        """Refuse a place that does not exist or is taken."""
+        frame = top(state, Rounds)
+        if frame is None or frame.now() != "seating":
+            refuse("WRONG_STEP", "The seats have been dealt.", "PX-TURN-1")
+        if self.place not in frame.free(state):
+            free = ", ".join(map(str, frame.free(state)))
+            refuse("NOT_AVAILABLE", f"Place {self.place} is not free; free: {free}.", "PX-TURN-1")
+
+    @classmethod
+    def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
+        """Yield every place."""
+        yield from (cls(place=place + 1) for place in range(len(state.order)))
+
+
+class TurnOrder(Move, frozen=True):
+    """The GM says who sits where (`turn_order` = manual)."""
+
+    seats: tuple[Seat, ...]
+
+    def check(self, state: State, seat: Seat) -> None:
+        """Refuse anything but every seat once."""
+        frame = top(state, Rounds)
+        if frame is None or frame.now() != "order":
+            refuse("WRONG_STEP", "The turn order stands.", "PX-TURN-1")
+        if sorted(self.seats) != sorted(state.order):
+            text = f"The order names every seat once: {', '.join(state.order)}."
+            refuse("NOT_ALLOWED", text, "PX-TURN-1")
+
+
+class ClearHex(Move, frozen=True):
+    """The neighbour of one's home that starts empty (quick start)."""
+
+    hex: Hex
+
+    def check(self, state: State, seat: Seat) -> None:
+        """Refuse what is no clearable neighbour of home (PX-SETUP-5)."""
+        frame = top(state, Rounds)
+        if frame is None or frame.now() != "clearing":
+            refuse("WRONG_STEP", "Hexes are cleared before the first turn only.", "PX-SETUP-5")
+        on_board(state, self.hex, "PX-SETUP-5")
+        if is_fogged(state, self.hex):
+            refuse("FOGGED", f"{self.hex} lies under fog and stays.", "PX-SETUP-5")
+        if self.hex not in clearable(state, seat):
+            near = ", ".join(clearable(state, seat))
+            text = f"{self.hex} is not next to home; possible: {near}."
+            refuse("NOT_ADJACENT", text, "PX-SETUP-5")
+
+    @classmethod
+    def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
+        """Yield every neighbour of home."""
+        yield from (cls(hex=at) for at in clearable(state, seat))
+
+
+def clearable(state: State, seat: Seat) -> tuple[Hex, ...]:
+    """Return the hexes a player may clear at the start, in reading order."""
+    home = state.players[seat].home
+    near = land(state).near[home] if home else ()
+    return land(state).sort(h for h in near if h in state.dice and not is_fogged(state, h))
+
+
+class Rounds(Machine, frozen=True):
+    """The whole game: `taken` are the places chosen so far, by seat."""
+
+    stages: ClassVar[tuple[str, ...]] = (
+        "order",
+        "seating",
+        "layout",
+        "clearing",
+        "turn",
+        "next",
+        "scoring",
+    )
+
+    taken: dict[Seat, int] = {}
+
+    def ask_order(self, state: State) -> Ask | None:
+        """Ask the GM for the turn order where it is set by hand."""
+        if state.config.turn_order != "manual" or not state.gm:
+            return None
+        stands = TurnOrder(seats=state.order)
+        label = f"As joined: {', '.join(map(seat_title, state.order))}"
+        entry = Entry(seat=GM, kinds=(TurnOrder,), choices=(Choice(label, stands),), default=stands)
+        text = "In which order do the players take their turns?"
+        return Ask(kind="order", rule="PX-TURN-1", text=text, entries=(entry,))
+
+    def do_order(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
+        """Set the order, by hand or by a shuffle (PX-TURN-1)."""
+        answer = answers.get(GM)
+        if isinstance(answer, TurnOrder):
+            return Go(state=state.but(order=answer.seats))
+        if state.config.turn_order == "random" and state.config.seating == "by_order":
+            state = state.but(order=dice.shuffle(state.order, "turn order"))
+        return Go(state=state)
+
+    def free(self, state: State) -> tuple[int, ...]:
+        """Return the places in the turn order that nobody has chosen."""
+        taken = self.taken.values()
+        return tuple(p for p in range(1, len(state.order) + 1) if p not in taken)
+
+    def ask_seating(self, state: State) -> Ask | None:
+        """Ask one player after the other for a place, where places are chosen."""
+        if state.config.seating != "choose" or len(self.free(state)) < 2:
+            return None
+        seat = next(s for s in state.order if s not in self.taken)
+        choices = tuple(Choice(f"Seat {p}", TakeSeat(place=p)) for p in self.free(state))
+        first = TakeSeat(place=self.free(state)[0])
+        entry = Entry(seat=seat, kinds=(TakeSeat,), choices=choices, default=first)
+        text = f"Which seat does {seat_title(seat)} take?"
+        return Ask(kind="seat", rule="PX-TURN-1", text=text, entries=(entry,))
+
+    def do_seating(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
+        """Note a choice; the last place goes to the last player."""
+        if state.config.seating != "choose":
+            return Go(state=state)
+        seat = next(s for s in state.order if s not in self.taken)
+        answer = answers.get(seat)
+        place = answer.place if isinstance(answer, TakeSeat) else self.free(state)[0]
+        taken = {**self.taken, seat: place}
+        if len(taken) < len(state.order):
+            return Go(state=state, frame=msgspec.structs.replace(self, taken=taken), to="seating")
+        order = tuple(sorted(taken, key=taken.__getitem__))
+        return Go(state=state.but(order=order), frame=msgspec.structs.replace(self, taken={}))
+
+    def do_layout(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
+        """Lay out the board and hand out what each player begins with (2.4)."""
+        state = layout.lay_out(state)
+        state = state.but(deck=dice.shuffle(state.deck, "the deck", to=()))
+        order = ", ".join(seat_title(seat) for seat in state.order)
+        homes = ", ".join(f"{seat_title(s)} {state.players[s].home}" for s in state.order)
+        told = [Line(f"Turn order: {order}.", "PX-TURN-1"), Line(f"Homes: {homes}.", "PX-SETUP-3")]
+        if state.has("merchants") and len(state.order) == 2:
+            text = "Merchants is made for three players or more; with two it stays thin."
+            told.append(Line(text, "PX-SETUP-1"))
+        return Go(state=state, told=tuple(told))
+
+    def ask_clearing(self, state: State) -> Ask | None:
+        """Ask everybody which neighbour of home starts empty (PX-SETUP-5)."""
+        if not state.config.quick_clear:
+            return None
+        entries = tuple(self._clearing(state, s) for s in state.order if clearable(state, s))
+        text = "Which hex next to home starts empty?"
+        ask = Ask(kind="clear", rule="PX-SETUP-5", text=text, entries=entries)
+        return ask if entries else None
+
+    def _clearing(self, state: State, seat: Seat) -> Entry:
+        near = clearable(state, seat)
+        choices = tuple(Choice(f"Clear {at}", ClearHex(hex=at)) for at in near)
+        first = ClearHex(hex=near[0])
+        return Entry(seat=seat, kinds=(ClearHex,), choices=choices, default=first)
+
+    def do_clearing(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
+        """Clear what was named, then begin with the first seat."""
+        told = []
+        for seat, answer in sorted(answers.items()):
+            if isinstance(answer, ClearHex):
+                state = take_die(state, answer.hex)
+                text = f"{seat_title(seat)} starts with {answer.hex} clear."
+                told.append(Line(text, "PX-SETUP-5"))
+        return Go(state=_begin(state, state.order[0]), told=tuple(told))
+
+    def do_turn(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
+        """Play the active player's turn."""
+        text = f"Round {state.round}: {seat_title(state.active)}'s turn."
+        told = (Line(text, "PX-TURN-2"),)
+        return Go(state=state, first=(Turn(seat=state.active),), told=told)
+
+    def do_next(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
+        """Check for the end in the order of PX-TURN-9, else pass the turn on."""
+        if len(state.living()) < 2:
+            return _survived(state)
+        passed = _passed_on(state) if state.playing() else None
+        if passed is None or (state.last_round or passed.round) < passed.round:
+            return Go(state=state, to="scoring")
+        return Go(state=passed, to="turn")
+
+    def do_scoring(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
+        """Score, and end the game."""
+        state, told = scoring.score(state, dice)
+        return Go(state=state, told=told, back={})
+
+
+def _begin(state: State, seat: Seat) -> State:
+    turn = TurnFacts(no=state.turn.no + 1)
+    return state.but(active=seat, turn=turn)
+
+
+def _passed_on(state: State) -> State:
+    """Return the state at the next playing seat's turn; a new pass of the order is a new round."""
+    place = state.order.index(state.active)
+    for seat in state.order[place + 1 :]:
+        if state.players[seat].status == "playing":
+            return _begin(state, seat)
+    return _begin(state.but(round=state.round + 1), state.playing()[0])
+
+
+def _survived(state: State) -> Go:
+    """End the game: who alone is left has won (PX-ELIM-2)."""
+    winners = state.living()
+    names = " and ".join(seat_title(seat) for seat in winners) or "Nobody"
+    told = (Line(f"{names} alone is left and wins.", "PX-ELIM-2", main=True),)
+    result = Result(how="survivor" if winners else "nobody", winners=winners)
+    return Go(state=state.but(result=result), back={}, told=told)

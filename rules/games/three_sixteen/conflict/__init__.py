@@ -1,0 +1,1 @@
+"""Conflicts between troopers (C316-PVP-*)."""

@@ -1,0 +1,127 @@
+"""What one may do in a conflict: a blow at somebody, and what follows a success."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from rules.core import GM, TEXT, Move, RuleError
+from rules.games.three_sixteen.encounter.ambush import check_free
+from rules.games.three_sixteen.encounter.declare import check_weapon
+from rules.games.three_sixteen.model import Campaign, Way
+from rules.games.three_sixteen.troopers.weapons import PATTERNS
+
+from .conflicts import able, conflict, everybody, side_of
+
+Blow = Literal["attack", "emote", "other"]
+
+
+class Fight(Move, frozen=True, kw_only=True):
+    """Attack a target with FA, wear it down with NFA, or do something else with NFA.
+
+    The GM answers for all NPCs at once. `weapon` takes a weapon in hand: with an attack one that
+    needs no roll, with something else any that is carried.
+    """
+
+    blow: Blow = "attack"
+    target: str = ""
+    weapon: str = ""
+    text: Annotated[str, msgspec.Meta(max_length=300), TEXT] = ""
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse a target that is not on the other side and able, and a weapon not to be had."""
+        if self.blow != "other" and self.target not in targets(state, seat):
+            text = f'"{self.target}" is no target; targets: {", ".join(targets(state, seat))}.'
+            raise RuleError(text, "C316-PVP-3")
+        if self.weapon:
+            _check_arm(state, seat, self)
+        if self.blow == "attack" and seat != GM:
+            _check_no_bomb(state, seat, self.weapon)
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield both kinds of blow on every target, with every weapon, and something else."""
+        trooper = state.troopers.get(seat)
+        others = [w.kind for w in trooper.weapons if w.kind != trooper.in_hand] if trooper else []
+        for target in targets(state, seat):
+            yield Fight(blow="emote", target=target)
+            for weapon in ("", *others):
+                yield Fight(target=target, weapon=weapon)
+        for weapon in ("", *others):
+            yield Fight(blow="other", weapon=weapon, text="Something else.")
+
+
+def _check_arm(state: Campaign, seat: str, said: Fight) -> None:
+    """Refuse a weapon that this blow cannot take in hand (C316-WPN-2, C316-WPN-3)."""
+    if seat == GM:
+        raise RuleError("NPCs take no weapons in hand.", "C316-NPC-1")
+    if said.blow == "emote":
+        text = "With words no weapon is taken in hand; attack with it, or do something else."
+        raise RuleError(text, "C316-WPN-3")
+    if said.blow == "other":
+        check_weapon(state.troopers[seat], said.weapon)
+    else:
+        check_free(state, seat, said.weapon)
+
+
+def _check_no_bomb(state: Campaign, seat: str, weapon: str) -> None:
+    trooper = state.troopers[seat]
+    arm = PATTERNS[weapon] if weapon else trooper.hand().pattern()
+    if arm.bomb:
+        text = f"The {arm.title} is for encounters, not for a conflict. Attack with a free weapon, "
+        text += "or take another in hand by something else."
+        raise RuleError(text, "C316-GEAR-12")
+
+
+def targets(state: Campaign, seat: str) -> tuple[str, ...]:
+    """Return whom a seat may aim at: who is able on the other side; for the GM, on either."""
+    return tuple(
+        actor
+        for actor in everybody(state)
+        if able(state, actor) and (seat == GM or side_of(state, actor) != side_of(state, seat))
+    )
+
+
+class Follow(Move, frozen=True, kw_only=True):
+    """Act on one's success in a conflict, or cancel; afterwards perhaps a step."""
+
+    cancel: bool = False
+    step: Way = ""
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield acting, cancelling, and both steps."""
+        yield Follow()
+        if state.frames[-1].now() == "choose":
+            yield Follow(cancel=True)
+        else:
+            yield Follow(step="closer")
+            yield Follow(step="away")
+
+
+def speakers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the seats that speak for these actors; the GM once for all NPCs."""
+    seats = (actor if actor in state.troopers else GM for actor in actors)
+    return tuple(dict.fromkeys(seats))
+
+
+def silent_blow(state: Campaign, seat: str) -> Fight:
+    """Return what silence means: a blow at the first target; NPCs wait."""
+    if seat == GM or not targets(state, seat):
+        return Fight(blow="other", text="waits")
+    armed = reaches(state, seat) and not state.troopers[seat].hand().pattern().bomb
+    return Fight(blow="attack" if armed else "emote", target=targets(state, seat)[0])
+
+
+def for_npc(state: Campaign, actor: str, said: Fight) -> Fight:
+    """Return an NPC's blow from the GM's one answer; never against its own side."""
+    if said.blow == "other" or side_of(state, said.target) != side_of(state, actor):
+        return said
+    return Fight(blow="other", text="stands by")
+
+
+def reaches(state: Campaign, seat: str) -> bool:
+    """Return whether the weapon in hand counts at the common range."""
+    return state.troopers[seat].hand().step(conflict(state).place) > 0

@@ -1,0 +1,237 @@
+"""Conflicts round by round: Dominance, intents, successes high to low, one common range."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from rules.core import GM, Ask, Choice, Entry, Go, Line, Move
+from rules.dice import Dice
+from rules.games.three_sixteen.checks import Check, check_work, roll_check
+from rules.games.three_sixteen.encounter.hits import Window, real_hits
+from rules.games.three_sixteen.encounter.ranges import stepped
+from rules.games.three_sixteen.model import Ability, Campaign, HitKind, Verdict
+from rules.games.three_sixteen.queries import name, names, replace, with_trooper
+from rules.games.three_sixteen.troopers.drugs import drug_ask, taken, takers
+from rules.games.three_sixteen.troopers.health import Hit
+from rules.games.three_sixteen.troopers.weapons import PATTERNS
+
+from .conflict_moves import Fight, Follow, for_npc, reaches, silent_blow, speakers
+from .conflict_setup import Squaring
+from .conflicts import able, conflict, ended_by_blows, everybody, settled, side_of
+
+S = TypeVar("S", bound=Campaign)
+
+
+class Brawl(Squaring, frozen=True, kw_only=True):
+    """A conflict; once it is ended, whatever stage it stands at, it closes."""
+
+    stages: ClassVar[tuple[str, ...]] = (
+        *("field", "dominance", "range", "declare", "roll", "drugs", "choose"),
+        *("strike", "after", "step", "close"),
+    )
+
+    intents: dict[str, Fight] = {}
+    dice: dict[str, int] = {}
+    targets: dict[str, int] = {}
+    verdicts: dict[str, Verdict] = {}
+    acted: tuple[str, ...] = ()
+    group: tuple[str, ...] = ()
+
+    def ask_declare(self, state: Campaign) -> Ask | None:
+        """Ask everybody for a blow, the GM for the NPCs."""
+        entries = tuple(
+            Entry(seat=seat, kinds=(Fight,), default=silent_blow(state, seat))
+            for seat in speakers(state, _able(state))
+        )
+        text = "The conflict: attack, wear down, or something else?"
+        return Ask(kind="declare", rule="C316-PVP-3", text=text, entries=entries)
+
+    def do_declare(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Lock the blows."""
+        intents: dict[str, Fight] = {}
+        for actor in _able(state):
+            said = answers.get(actor if actor in state.troopers else GM)
+            if isinstance(said, Fight):
+                intents[actor] = for_npc(state, actor, said)
+                if said.weapon and said.blow == "attack":
+                    state = with_trooper(state, actor, in_hand=said.weapon)
+        return Go(state=state, frame=replace(self, intents=intents, acted=()))
+
+    def do_roll(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll for everybody, the initiator first."""
+        checks: list[Check] = []
+        for actor in self.intents:
+            ability = self._ability(actor)
+            state, check = roll_check(state, actor, ability, dice, "conflict", fighting=True)
+            checks.append(check)
+        works = tuple(
+            check_work(state, c, self.intents[c.seat].blow, self._ability(c.seat)) for c in checks
+        )
+        frame = replace(
+            self,
+            dice={c.seat: c.die for c in checks},
+            targets={c.seat: c.target for c in checks},
+            verdicts={c.seat: c.verdict for c in checks},
+        )
+        shown = ", ".join(f"{name(state, c.seat)} {c.die} ({c.verdict})" for c in checks)
+        told = Line(f"They act: {shown}.", "C316-PVP-3", work=works, main=True)
+        return Go(state=state, frame=frame, told=(told,))
+
+    def _ability(self, actor: str) -> Ability:
+        return "fa" if self.intents[actor].blow == "attack" else "nfa"
+
+    def ask_drugs(self, state: Campaign) -> Ask | None:
+        """Ask attackers who have drugs left (C316-PVP-6)."""
+        attack = (seat for seat, said in self.intents.items() if said.blow == "attack")
+        return drug_ask(state, (seat for seat in attack if seat in state.troopers))
+
+    def do_drugs(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll again for who takes them; a 10 hurts."""
+        frame = self
+        windows: tuple[Window, ...] = ()
+        told: tuple[Line, ...] = ()
+        ready = takers(answers)
+        for seat in (one for one in self.intents if one in ready):
+            state, die, more, line = taken(state, seat, self.targets[seat], dice)
+            frame = frame._with_die(seat, die)
+            windows, told = (*windows, *more), (*told, line)
+        return Go(state=state, frame=frame, first=windows, told=told)
+
+    def _with_die(self, seat: str, die: int) -> Brawl:
+        verdict: Verdict = "success" if die <= self.targets[seat] else "fail"
+        return replace(
+            self,
+            dice={**self.dice, seat: die},
+            verdicts={**self.verdicts, seat: verdict},
+        )
+
+    def _next(self, state: Campaign) -> tuple[str, ...]:
+        ready = [
+            actor
+            for actor, verdict in self.verdicts.items()
+            if verdict == "success" and actor not in self.acted and able(state, actor)
+        ]
+        top = max((self.dice[actor] for actor in ready), default=0)
+        return tuple(actor for actor in ready if self.dice[actor] == top)
+
+    def _lower(self, die: int) -> tuple[str, ...]:
+        return tuple(
+            actor
+            for actor, verdict in self.verdicts.items()
+            if verdict == "success" and actor not in self.acted and self.dice[actor] < die
+        )
+
+    def ask_choose(self, state: Campaign) -> Ask | None:
+        """Ask the next group whether it acts or cancels, where there is something to stop."""
+        group = self._next(state)
+        if not group or not self._lower(self.dice[group[0]]):
+            return None
+        ready = (Choice("Act", Follow()), Choice("Cancel", Follow(cancel=True)))
+        entries = tuple(
+            Entry(seat=seat, kinds=(Follow,), choices=ready, default=Follow())
+            for seat in speakers(state, group)
+        )
+        text = f"{names(state, group)}: act, or cancel?"
+        return Ask(kind="turn", rule="C316-PVP-6", text=text, entries=entries)
+
+    def do_choose(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let the next group cancel, or strike."""
+        group = self._next(state)
+        if not group:
+            return Go(state=state, to="after")
+        cancels = tuple(a for a in group if _cancels(answers, state, a))
+        frame = replace(self, group=tuple(a for a in group if a not in cancels))
+        frame = replace(frame, acted=(*self.acted, *group))
+        if not cancels:
+            return Go(state=state, frame=frame)
+        stopped = self._lower(self.dice[group[0]])
+        verdicts = {**self.verdicts, **dict.fromkeys((*stopped, *cancels), "cancelled")}
+        told = Line(f"Cancelled by {names(state, cancels)}.", "C316-PVP-6", main=True)
+        return Go(state=state, frame=replace(frame, verdicts=verdicts), told=(told,))
+
+    def do_strike(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let the group's hits wait; both sides' blows land (C316-PVP-4)."""
+        hits = tuple(hit for actor in self.group for hit in self._hit(state, actor))
+        hits = real_hits(state, hits)
+        state, told = self._done(state)
+        first = (Window(hits=hits),) if hits else ()
+        return Go(state=state, first=first, to="choose", told=told)
+
+    def _done(self, state: S) -> tuple[S, tuple[Line, ...]]:
+        """Do what else the group does: take weapons in hand, or what the words say."""
+        told: tuple[Line, ...] = ()
+        for actor in (a for a in self.group if self.intents[a].blow == "other"):
+            said = self.intents[actor]
+            words = said.text.rstrip(".") or "as declared"
+            if said.weapon:
+                state = with_trooper(state, actor, in_hand=said.weapon)
+                words += f"; {PATTERNS[said.weapon].title} in hand"
+            text = f"{name(state, actor)} does something else: {words}."
+            told += (Line(text, "C316-PVP-3", main=True),)
+        return state, told
+
+    def _hit(self, state: Campaign, actor: str) -> tuple[Hit, ...]:
+        said = self.intents[actor]
+        if said.blow == "other":
+            return ()
+        armed = actor not in state.troopers or reaches(state, actor)
+        if said.blow == "attack" and not armed:
+            return ()
+        kind: HitKind = "X" if said.blow == "attack" else "E"
+        return (Hit(seat=said.target, kind=kind, origin="conflict", by=actor),)
+
+    def do_after(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """See whether one side is out."""
+        return Go(state=ended_by_blows(state))
+
+    def _better(self, state: Campaign) -> tuple[str, ...]:
+        """Return the best of the side whose best success beats the other's (C316-PVP-5)."""
+        won = {a: self.dice[a] for a, v in self.verdicts.items() if v == "success"}
+        top = max(won.values(), default=0)
+        best = tuple(actor for actor, die in won.items() if die == top)
+        sides = {side_of(state, actor) for actor in best}
+        # Equal best successes of both sides leave the range alone.
+        if len(sides) != 1:
+            return ()
+        side = tuple(a for a in conflict(state).sides[sides.pop()] if able(state, a))
+        # The choice is the side's: where its best has fallen, another has it.
+        return tuple(a for a in side if a in best) or side
+
+    def ask_step(self, state: Campaign) -> Ask | None:
+        """Ask who did best for a step of the common range."""
+        better = self._better(state)[:1]
+        ready = (
+            Choice("Stay", Follow()),
+            Choice("Closer", Follow(step="closer")),
+            Choice("Away", Follow(step="away")),
+        )
+        entries = tuple(
+            Entry(seat=seat, kinds=(Follow,), choices=ready, default=Follow())
+            for seat in speakers(state, better)
+        )
+        text = f"{names(state, better)}: change the range?"
+        return Ask(kind="turn", rule="C316-PVP-5", text=text, entries=entries) if entries else None
+
+    def do_step(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Move the common range; beyond Far it is over without a winner."""
+        said = next(iter(answers.values()), Follow())
+        step = said.step if isinstance(said, Follow) else ""
+        place = stepped(conflict(state).place, step)
+        ended = "out" if place == "out" else ""
+        now = replace(conflict(state), place=place, ended=ended)
+        told = (Line(f"The range is {place.title()}.", "C316-PVP-5"),) if step else ()
+        return Go(state=replace(state, conflict=now), to="declare", told=told)
+
+    def do_close(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Settle it."""
+        state, told = settled(state)
+        return Go(state=state, told=told, back={"conflict": "over"})
+
+
+def _able(state: Campaign) -> tuple[str, ...]:
+    return tuple(actor for actor in everybody(state) if able(state, actor))
+
+
+def _cancels(answers: dict[str, Move], state: Campaign, actor: str) -> bool:
+    said = answers.get(actor if actor in state.troopers else GM)
+    return isinstance(said, Follow) and said.cancel

@@ -1,0 +1,93 @@
+"""A conflict between two sides of troopers and NPCs: who is in it, and how it may end."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from rules.core import Line
+from rules.games.three_sixteen.model import Campaign, Conflict
+from rules.games.three_sixteen.queries import names, replace, status, with_trooper
+from rules.games.three_sixteen.troopers.health import BOXES
+from rules.games.three_sixteen.troopers.npcs import npc_out
+
+S = TypeVar("S", bound=Campaign)
+
+
+def conflict(state: Campaign) -> Conflict:
+    """Return the open conflict; there is one whenever this is called."""
+    if state.conflict is None:
+        raise RuntimeError("no conflict is open")
+    return state.conflict
+
+
+def everybody(state: Campaign) -> tuple[str, ...]:
+    """Return both sides, the initiator's first (C316-DICE-6)."""
+    first, second = conflict(state).sides
+    return (*first, *second)
+
+
+def side_of(state: Campaign, actor: str) -> int:
+    """Return which side an actor is on: 0 or 1."""
+    return 0 if actor in conflict(state).sides[0] else 1
+
+
+def able(state: Campaign, actor: str) -> bool:
+    """Return whether an actor can go on: a box is left to him."""
+    if actor in state.npcs:
+        return not npc_out(state, actor)
+    if status(state, actor) in ("", "dead"):
+        return False
+    return len(state.troopers[actor].boxes) < BOXES
+
+
+def fighting(state: Campaign, seat: str) -> bool:
+    """Return whether a trooper is in the open conflict and can go on."""
+    return state.conflict is not None and seat in everybody(state) and able(state, seat)
+
+
+def beaten_side(state: Campaign) -> int:
+    """Return the side of which nobody can go on, -1 for none; both down: the second."""
+    down = [not any(able(state, a) for a in side) for side in conflict(state).sides]
+    return 1 if down[1] else 0 if down[0] else -1
+
+
+def ended_by_blows(state: S) -> S:
+    """Return the state with the conflict ended where one side is out (C316-PVP-9)."""
+    lost = beaten_side(state)
+    if lost < 0:
+        return state
+    soft = any(_worn_out(state, actor) for actor in conflict(state).sides[lost])
+    both = beaten_side(_without(state, lost)) >= 0
+    ended = replace(conflict(state), ended="beaten", winner=-1 if both else 1 - lost, soft=soft)
+    return replace(state, conflict=ended)
+
+
+def _without(state: S, side: int) -> S:
+    """Return the state as if the beaten side were not asked about."""
+    sides = conflict(state).sides
+    other = sides[1 - side]
+    return replace(state, conflict=replace(conflict(state), sides=(other, other)))
+
+
+def _worn_out(state: Campaign, actor: str) -> bool:
+    """Return whether an actor's last box was filled by exhaustion."""
+    marks = state.npcs[actor].marks if actor in state.npcs else state.troopers[actor].boxes
+    return not able(state, actor) and bool(marks) and marks[-1].kind == "E"
+
+
+def settled(state: S) -> tuple[S, tuple[Line, ...]]:
+    """Close the conflict: after a soft end every E mark of both sides goes (C316-PVP-10)."""
+    over = conflict(state)
+    # C316-A33
+    if over.soft:
+        for seat in (s for s in everybody(state) if s in state.troopers):
+            if status(state, seat) != "dead":
+                left = tuple(m for m in state.troopers[seat].boxes if m.kind == "X")
+                state = with_trooper(state, seat, boxes=left)
+    if over.winner < 0:
+        text = "The conflict ends without a winner."
+    else:
+        text = f"The conflict is won by {names(state, over.sides[over.winner])}."
+        text += " The winners may give one order." if over.soft else ""
+    line = Line(text, "C316-PVP-10", main=True)
+    return replace(state, conflict=None), (line,)

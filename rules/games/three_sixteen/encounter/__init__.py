@@ -1,0 +1,1 @@
+"""An encounter from contact to its end: rounds, turns, hits, aliens, ranges."""

@@ -1,0 +1,220 @@
+"""The combat round: declare, one roll for all, then from high to low (C316-ROUND-1 to 22)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from rules.core import GM, Ask, Choice, Entry, Go, Line, Move
+from rules.dice import Dice
+from rules.games.three_sixteen.lists import ARMOUR, IGNORE_WOUNDS, ability_name
+from rules.games.three_sixteen.mission.threat import pay
+from rules.games.three_sixteen.model import ALIENS, Campaign
+from rules.games.three_sixteen.queries import (
+    encounter,
+    fight,
+    names,
+    present,
+    replace,
+    with_encounter,
+    with_round,
+)
+from rules.games.three_sixteen.standing import Standing
+from rules.games.three_sixteen.troopers.drugs import dosed, drug_ask, fighters, takers
+
+from .declare import AlienIntent, Declare, silent_intent
+from .endround import closed_round, exploding, explosion, regrowing, regrown
+from .failures import AlienPlace, crew_entries, crews_moved, gone
+from .purchases import UseAbility
+from .reveal import reckoned, reveal
+from .reveal_intents import locked, rolled
+from .turn import Turn, next_group
+
+
+def gm_ask(rule: str, text: str, abilities: tuple[int, ...]) -> Ask:
+    """Return a question to the GM about abilities that may be used now.
+
+    Sealed, so that no public button shows which of them this planet has (C316-PBP-6).
+    """
+    ready = (
+        Choice("Nothing", UseAbility()),
+        *(Choice(ability_name(n), UseAbility(ability=n)) for n in abilities),
+    )
+    entry = Entry(seat=GM, kinds=(UseAbility,), choices=ready, default=UseAbility())
+    return Ask(kind="aliens", rule=rule, text=text, entries=(entry,), sealed=True)
+
+
+class CombatRound(Standing, frozen=True, kw_only=True):
+    """One round of an encounter; its record is the state's `round`."""
+
+    stages: ClassVar[tuple[str, ...]] = (
+        *("declare", "roll", "drugs", "void", "groups", "ahead", "place", "crews"),
+        *("explode", "regrow", "tally"),
+    )
+
+    def windows(self, state: Campaign) -> dict[int, int]:
+        """Return the abilities that the GM may use in this window, with their price."""
+        return _WINDOWS[self.now()](state) if self.now() in _WINDOWS else {}
+
+    def _gm_ask(self, state: Campaign, rule: str, text: str) -> Ask | None:
+        """Ask the GM as long as everybody must reckon with an ability of this window."""
+        abilities = reckoned(state, self.windows(state))
+        return gm_ask(rule, text, abilities) if abilities else None
+
+    def does(self, state: Any, answers: dict[str, Move], dice: Dice) -> Go:
+        """Go straight to the end of the round once nobody is left in it (C316-END-3)."""
+        if not present(state) and self.now() not in _LAST:
+            return Go(state=replace(state, answers={}), to=_LAST[0])
+        return super().does(state, answers, dice)
+
+    def ask_declare(self, state: Campaign) -> Ask | None:
+        """Ask every trooper and the GM for intents, all at once."""
+        if not present(state):
+            return None
+        squad = tuple(
+            Entry(
+                seat=seat,
+                kinds=(Declare,),
+                choices=(Choice("Attack", Declare()),),
+                default=silent_intent(state, seat),
+            )
+            for seat in present(state)
+        )
+        ready = (
+            Choice("Aliens: kill", AlienIntent()),
+            Choice("Aliens: exhaust", AlienIntent(exhaust=True)),
+        )
+        aliens = Entry(seat=GM, kinds=(AlienIntent,), choices=ready, default=AlienIntent())
+        text = f"Round {encounter(state).round_no}: what does everybody do?"
+        sealed = state.options["sealed_intents"] == "on"
+        entries = (*squad, aliens)
+        return Ask(kind="declare", rule="C316-ROUND-1", text=text, entries=entries, sealed=sealed)
+
+    def do_declare(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Lock the intents."""
+        state, told = locked(state, answers)
+        return Go(state=state, told=told)
+
+    def do_roll(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll for everybody at once and compare (C316-ROUND-2, C316-ROUND-3)."""
+        state, told = rolled(state, dice)
+        return Go(state=state, told=told)
+
+    def ask_drugs(self, state: Campaign) -> Ask | None:
+        """Ask who fights and has drugs left whether he takes them."""
+        return drug_ask(state, fighters(state))
+
+    def do_drugs(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll again for who takes them; a 10 hurts."""
+        state, windows, told = dosed(state, takers(answers), dice)
+        if answers and not told:
+            told = (Line("Nobody takes combat drugs.", "C316-DRUG-1"),)
+        return Go(state=state, first=windows, told=told)
+
+    def ask_void(self, state: Campaign) -> Ask | None:
+        """Ask the GM about voiding all scores, as long as everybody must reckon with it."""
+        if not present(state) or not encounter(state).tokens:
+            return None
+        return self._gm_ask(state, "C316-ROUND-4", "Do the aliens void all scores?")
+
+    def do_void(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Void the scores, for a token or once for nothing (C316-SA-2, C316-SA-9)."""
+        said = answers.get(GM)
+        state = with_round(state, stage="turns")
+        if not isinstance(said, UseAbility):
+            return Go(state=state)
+        if not said.ability:
+            return Go(state=state, told=(Line("The scores of this round count.", "C316-ROUND-4"),))
+        state, told = reveal(state, said.ability)
+        if said.ability == ARMOUR:
+            state = with_encounter(state, armour_spent=True)
+        else:
+            state = pay(state, 1, said.source)
+        line = Line("No score counts this round.", f"C316-SA-{said.ability}", main=True)
+        return Go(state=with_round(state, void=True), told=(*told, line))
+
+    def do_groups(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let the highest group still to act have its turn (C316-ROUND-5)."""
+        group = next_group(state)
+        if not group or not present(state):
+            return Go(state=with_round(state, stage="failures"))
+        if not encounter(state).tokens and "suicide" not in group:
+            # C316-ROUND-16
+            state = with_round(state, acted=(*fight(state).acted, *group))
+            text = f"It has run dry at {fight(state).dice[group[0]]}: "
+            text += f"{names(state, group)} may tell how it looks."
+            return Go(state=state, to="groups", told=(Line(text, "C316-ROUND-16"),))
+        turn = Turn(group=group, die=fight(state).dice[group[0]])
+        return Go(state=state, first=(turn,), to="groups")
+
+    def ask_ahead(self, state: Campaign) -> Ask | None:
+        """Ask the crews that failed with a die no lower than the aliens' own."""
+        return _crews(crew_entries(state, ahead=True))
+
+    def do_ahead(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let them have their turn before the aliens' place (C316-ROUND-17)."""
+        after = crews_moved(state, answers)
+        return Go(state=after, told=_crews_told(state, after, answers))
+
+    def do_place(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Give failed aliens their place among the failures (C316-ROUND-17)."""
+        verdict = fight(state).verdicts.get(ALIENS, "success")
+        if verdict == "success" or not present(state) or not encounter(state).tokens:
+            return Go(state=state)
+        return Go(state=state, first=(AlienPlace(),))
+
+    def ask_crews(self, state: Campaign) -> Ask | None:
+        """Ask failed drivers for a step, and failed occupants whether they leave."""
+        return _crews(crew_entries(state))
+
+    def do_crews(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Move the vehicles of failed drivers and let occupants out."""
+        after = crews_moved(state, answers)
+        return Go(state=with_round(after, stage="end"), told=_crews_told(state, after, answers))
+
+    def ask_explode(self, state: Campaign) -> Ask | None:
+        """Ask the GM about Exploding Bodies after a score, if it is to be reckoned with."""
+        if not present(state):
+            return None
+        return self._gm_ask(state, "C316-SA-6", "End of the round: do bodies explode?")
+
+    def do_explode(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let the bodies explode at Close."""
+        return explosion(state, answers.get(GM))
+
+    def ask_regrow(self, state: Campaign) -> Ask | None:
+        """Ask the GM about Regeneration where troopers removed tokens."""
+        return self._gm_ask(state, "C316-SA-17", "End of the round: do they regenerate?")
+
+    def do_regrow(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Put the tokens of this round back."""
+        return regrown(state, answers.get(GM))
+
+    def do_tally(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Count quiet rounds and close the round (C316-END-5)."""
+        state, told = closed_round(state)
+        return Go(state=state, told=told, back={"round": encounter(state).round_no})
+
+
+def _crews_told(before: Campaign, now: Campaign, answers: dict[str, Move]) -> tuple[Line, ...]:
+    """Return who got out or moved; where somebody was asked, that nobody did."""
+    nobody = Line("The vehicles stay where they are; nobody gets out.", "C316-VEH-7")
+    return gone(before, now) or ((nobody,) if answers else ())
+
+
+def _crews(entries: tuple[Entry, ...]) -> Ask | None:
+    text = "The vehicles: move, stay, get out?"
+    return Ask(kind="turn", rule="C316-VEH-7", text=text, entries=entries) if entries else None
+
+
+def _voiding(state: Campaign) -> dict[int, int]:
+    prices = {ARMOUR: 0, IGNORE_WOUNDS: 1}
+    return {IGNORE_WOUNDS: 1} if encounter(state).armour_spent else prices
+
+
+_LAST = ("explode", "regrow", "tally")
+_WINDOWS: dict[str, Callable[[Campaign], dict[int, int]]] = {
+    "void": _voiding,
+    "explode": exploding,
+    "regrow": regrowing,
+}

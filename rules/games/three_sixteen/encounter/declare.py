@@ -1,0 +1,285 @@
+"""Intents: what each trooper says he does this round, and what the aliens are up to.
+
+Intents are open and may be changed until the dice are rolled (C316-ROUND-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import msgspec
+
+from rules.core import TEXT, Move, RuleError
+from rules.games.three_sixteen.lists import FLEE
+from rules.games.three_sixteen.model import Ability, Campaign, Intent, Task, Trooper, Way
+from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.queries import (
+    encounter,
+    has,
+    junior,
+    living,
+    name,
+    names,
+    open_slots,
+    planet,
+    present,
+    replace,
+    senior,
+    vehicle_of,
+)
+from rules.games.three_sixteen.troopers.equipment import may_use, thing_title
+from rules.games.three_sixteen.troopers.ranks import POWERS, title
+from rules.games.three_sixteen.troopers.vehicles import rides, vehicle_title
+from rules.games.three_sixteen.troopers.weapons import BARE, PATTERNS, RANGES
+
+from .ambush import check_free
+from .ranges import check_way
+
+MOST_ORBITALS = 2
+SOMETHING = "Something else."
+TASK_TITLES: dict[Task, str] = {
+    "attack": "attack",
+    "manoeuvre": "manoeuvre",
+    "evac": "call an E-Vac",
+    "orbital": "call an Orbital Bombardment",
+    "force": "force a Weakness",
+    "drive": "drive",
+    "board": "board a vehicle",
+    "other": "something else",
+}
+
+
+class Declare(Move, frozen=True, kw_only=True):
+    """State FA or NFA, and what one is doing.
+
+    With FA `weapon` takes a free weapon in hand. A manoeuvre is a `step`, a change of `weapon`, or
+    both. `target` is a seat (force) or a vehicle (board); `text` says it in words.
+    """
+
+    ability: Ability = "fa"
+    task: Task = "attack"
+    weapon: str = ""
+    step: Way = ""
+    target: str = ""
+    text: Annotated[str, msgspec.Meta(max_length=300), TEXT] = ""
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse what cannot be tried now, each task by its own rule."""
+        if self.ability == "fa":
+            _check_fighting(state, seat, self)
+        elif self.task == "attack":
+            text = "An attack needs FA; exhausting words do nothing to aliens."
+            raise RuleError(text, "C316-WPN-8")
+        else:
+            _TASK_CHECKS[self.task](state, seat, self)
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield every action with every weapon, step, target and vehicle."""
+        trooper = state.troopers[seat]
+        kinds = [weapon.kind for weapon in trooper.weapons if weapon.kind != trooper.in_hand]
+        yield from (Declare(weapon=kind) for kind in ("", *kinds))
+        for step in ("", "closer", "away"):
+            for kind in ("", *kinds):
+                yield Declare(ability="nfa", task="manoeuvre", step=step, weapon=kind)
+        yield Declare(ability="nfa", task="evac")
+        yield Declare(ability="nfa", task="orbital")
+        yield from (_aimed("force", other) for other in present(state))
+        yield Declare(ability="nfa", task="drive")
+        yield from (_aimed("board", key) for key in rides(state))
+        yield Declare(ability="nfa", task="other", text=SOMETHING)
+
+
+def _aimed(task: Task, target: str) -> Declare:
+    return Declare(ability="nfa", task=task, target=target)
+
+
+def _check_fighting(state: Campaign, seat: str, said: Declare) -> None:
+    if said.task not in ("attack", "other"):
+        raise RuleError(f"To {TASK_TITLES[said.task]} needs NFA.", "C316-ROUND-7")
+    if said.task == "other":
+        _check_other(state, seat, said)
+    if said.step:
+        raise RuleError("With FA the step comes after the attack.", "C316-ROUND-13")
+    if said.weapon:
+        check_free(state, seat, said.weapon)
+
+
+def _check_manoeuvre(state: Campaign, seat: str, said: Declare) -> None:
+    if not said.step and not said.weapon:
+        raise RuleError("A manoeuvre is a step, another weapon, or both.", "C316-ROUND-7")
+    check_way(state, seat, said.step, "C316-VEH-4")
+    if said.step and vehicle_of(state, seat):
+        raise RuleError("A vehicle moves by its driver's own turn.", "C316-VEH-4")
+    if said.weapon:
+        check_weapon(state.troopers[seat], said.weapon)
+
+
+def check_weapon(trooper: Trooper, kind: str) -> None:
+    """Refuse a weapon that is not carried, is in hand, or is above his Rank."""
+    if trooper.carried(kind) is None or kind == trooper.in_hand:
+        text = f"{trooper.name} cannot change to {thing_title(kind)}; carried: "
+        text += ", ".join(w.pattern().title for w in trooper.weapons if w.kind != trooper.in_hand)
+        raise RuleError(f"{text}.", "C316-WPN-2")
+    if not may_use(trooper, kind):
+        text = f"{thing_title(kind)} is not for a {title(trooper.rank)}."
+        raise RuleError(text, "C316-DEM-5")
+
+
+def _check_evac(state: Campaign, seat: str, said: Declare) -> None:
+    if planet(state).evac_used:
+        raise RuleError("The planet's E-Vac is used.", "C316-GEAR-9")
+    _check_support(state)
+    among = present(state) if on(state, "evac_present_only") else living(state)
+    callers = senior(state, among)
+    if seat not in callers:
+        text = f"Only the highest in Rank calls an E-Vac: {names(state, callers)}."
+        raise RuleError(text, "C316-GEAR-1")
+    _check_alone(state, seat, "evac", "C316-GEAR-1")
+
+
+def _check_support(state: Campaign) -> None:
+    if encounter(state).isolated:
+        raise RuleError("Isolated: no help from outside.", "C316-SA-12")
+
+
+def _check_alone(state: Campaign, seat: str, task: Task, rule: str) -> None:
+    """Refuse what somebody else has already declared this round, where intents are open."""
+    if on(state, "sealed_intents"):
+        return
+    for key, move in state.answers.items():
+        other = key.partition("/")[2]
+        if isinstance(move, Declare) and move.task == task and other != seat:
+            text = f"{name(state, other)} is about to {TASK_TITLES[task]} already."
+            raise RuleError(text, rule)
+
+
+def _check_orbital(state: Campaign, seat: str, said: Declare) -> None:
+    if state.troopers[seat].rank < POWERS["orbital"]:
+        raise RuleError("An Orbital Bombardment is called by Lieutenants up.", "C316-GEAR-4")
+    _check_support(state)
+    if state.orbital_calls.get(seat, 0) >= MOST_ORBITALS or planet(state).orbital_used:
+        raise RuleError("No more Orbital Bombardment can be called.", "C316-GEAR-4")
+
+
+def _check_force(state: Campaign, seat: str, said: Declare) -> None:
+    if planet(state).force_used:
+        raise RuleError("The planet's Force Weakness is used.", "C316-GEAR-9")
+    if seat not in junior(state, living(state)):
+        raise RuleError("Only the lowest in Rank forces a Weakness.", "C316-GEAR-6")
+    if said.target == seat or said.target not in present(state):
+        who = name(state, said.target) or "Nobody"
+        raise RuleError(f"{who} is nobody else who is here.", "C316-GEAR-6")
+    if not open_slots(state.troopers[said.target].weaknesses):
+        text = f"{name(state, said.target)} has no Weakness available."
+        raise RuleError(text, "C316-GEAR-6")
+    _check_alone(state, seat, "force", "C316-GEAR-6")
+
+
+def _check_drive(state: Campaign, seat: str, said: Declare) -> None:
+    inside = vehicle_of(state, seat)
+    if inside is None or inside[1].crew != seat:
+        raise RuleError("Only who is at the controls drives.", "C316-VEH-3")
+
+
+def _check_board(state: Campaign, seat: str, said: Declare) -> None:
+    if said.target not in rides(state) or vehicle_of(state, seat):
+        known = ", ".join(vehicle_title(state, key) for key in rides(state)) or "none"
+        raise RuleError(f"There is no vehicle like that to board. Vehicles: {known}.", "C316-VEH-2")
+    if state.vehicles[said.target].place != encounter(state).ranges.get(seat):
+        raise RuleError(f"{vehicle_title(state, said.target)} is elsewhere.", "C316-VEH-2")
+
+
+def _check_other(state: Campaign, seat: str, said: Declare) -> None:
+    if not said.text:
+        raise RuleError("Say what it is.", "C316-GEAR-10")
+
+
+_TASK_CHECKS = {
+    "manoeuvre": _check_manoeuvre,
+    "evac": _check_evac,
+    "orbital": _check_orbital,
+    "force": _check_force,
+    "drive": _check_drive,
+    "board": _check_board,
+    "other": _check_other,
+}
+
+
+class AlienIntent(Move, frozen=True, kw_only=True):
+    """The aliens' action this round: to kill, or to exhaust; and whether they flee."""
+
+    exhaust: bool = False
+    flee: bool = False
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse a flight that is not on the planet's list (C316-SA-7)."""
+        if self.flee and not has(state, FLEE):
+            raise RuleError("These aliens do not Flee.", "C316-SAG-1")
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield every combination."""
+        for flee in (False, True):
+            yield AlienIntent(flee=flee)
+            yield AlienIntent(exhaust=True, flee=flee)
+
+
+def silent_intent(state: Campaign, seat: str) -> Declare:
+    """Return what a silent trooper does (C316-PBP-8): attack where it counts, else get there."""
+    trooper = state.troopers[seat]
+    place = encounter(state).ranges.get(seat, "far")
+    if trooper.hand().step(place) > 0:
+        return Declare()
+    if place == "close":
+        return Declare(weapon=BARE if trooper.carried(BARE) else "")
+    way = _toward(trooper, place)
+    if not way or vehicle_of(state, seat):
+        return Declare()
+    return Declare(ability="nfa", task="manoeuvre", step=way)
+
+
+def _toward(trooper: Trooper, place: Any) -> Way:
+    """Return the way to the nearest range at which the weapon in hand scores."""
+    here = RANGES.index(place)
+    good = [at for at, there in enumerate(RANGES) if trooper.hand().step(there) > 0]
+    if not good:
+        return "closer"
+    nearest = min(good, key=lambda at: (abs(at - here), at))
+    return "closer" if nearest < here else "away"
+
+
+def as_intent(said: Declare) -> Intent:
+    """Return a declaration as the round records it."""
+    return Intent(
+        ability=said.ability,
+        task=said.task,
+        weapon=said.weapon,
+        step=said.step,
+        target=said.target,
+        text=said.text,
+    )
+
+
+def intent_text(state: Campaign, seat: str, said: Intent) -> str:
+    """Return an intent in words: `Bell: step closer, Slug Rifle in hand (NFA)`."""
+    if said.task == "attack" and not said.weapon and seat in state.troopers:
+        # Without another weapon it is the one in hand.
+        said = replace(said, weapon=state.troopers[seat].in_hand)
+    return f"{name(state, seat)}: {deed_text(state, said)} ({said.ability.upper()})"
+
+
+def deed_text(state: Campaign, said: Intent) -> str:
+    """Return what somebody means to do, without the name: `attack with Grenades`."""
+    weapon = PATTERNS[said.weapon].title if said.weapon else ""
+    if said.task == "manoeuvre":
+        step = f"step {said.step}" if said.step else ""
+        return ", ".join(part for part in (step, weapon and f"{weapon} in hand") if part)
+    if said.task == "force":
+        return f"force a Weakness on {name(state, said.target)}"
+    if said.task == "board":
+        return f"board {vehicle_title(state, said.target)}"
+    if said.task == "other" and said.text not in ("", SOMETHING):
+        return said.text.rstrip(".")
+    return TASK_TITLES[said.task] + (f" with {weapon}" if weapon else "")

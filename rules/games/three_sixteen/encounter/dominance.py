@@ -1,0 +1,90 @@
+"""Dominance: who saw whom first, and who sets the range. The six outcomes exclude each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Literal
+
+from rules.core import Ask, Choice, Entry, Go, Line, Move
+from rules.dice import Dice
+from rules.games.three_sixteen.checks import Check, best_of, check_work, roll_check
+from rules.games.three_sixteen.model import ALIENS, Campaign
+from rules.games.three_sixteen.queries import names, present
+from rules.games.three_sixteen.standing import Standing
+
+Dominance = Literal["squad_ambush", "squad_high", "alien_high", "tie", "all_fail", "alien_ambush"]
+_TOLD: dict[Dominance, str] = {
+    "squad_ambush": "The squad ambushes the aliens",
+    "squad_high": "The squad has the upper hand",
+    "alien_high": "The aliens have the upper hand",
+    "tie": "Nobody has the upper hand yet",
+    "all_fail": "Both sides stumble into each other at Far",
+    "alien_ambush": "The aliens ambush the squad",
+}
+
+
+class Watch(Move, frozen=True, kw_only=True):
+    """Roll for Dominance, or keep no watch (C316-DOM-2)."""
+
+    roll: bool = True
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield both."""
+        yield Watch()
+        yield Watch(roll=False)
+
+
+def dominance(aliens: Check, squad: Iterable[Check]) -> tuple[Dominance, tuple[str, ...]]:
+    """Return the outcome and who has the right to set the range (C316-DOM-3 to C316-DOM-8)."""
+    checks = tuple(squad)
+    best = max((check.grade for check in checks), default=0)
+    heroes = best_of(checks)
+    # C316-A9: with one watcher failing it is no ambush, just the upper hand.
+    if checks and not aliens.success and all(check.success for check in checks):
+        return "squad_ambush", heroes
+    if best > aliens.grade:
+        return "squad_high", heroes
+    if aliens.success and not heroes:
+        return "alien_ambush", (ALIENS,)
+    if aliens.grade > best:
+        return "alien_high", (ALIENS,)
+    return ("tie", (ALIENS, *heroes)) if heroes else ("all_fail", ())
+
+
+class Lookout(Standing, frozen=True, kw_only=True):
+    """The Dominance test of an encounter."""
+
+    stages: ClassVar[tuple[str, ...]] = ("watch",)
+
+    def ask_watch(self, state: Campaign) -> Ask | None:
+        """Ask every trooper whether he keeps watch."""
+        ready = (Choice("Keep watch (roll)", Watch()), Choice("Do not", Watch(roll=False)))
+        entries = tuple(
+            Entry(seat=seat, kinds=(Watch,), choices=ready, default=Watch())
+            for seat in present(state)
+        )
+        text = "Dominance: who keeps watch?"
+        return Ask(kind="watch", rule="C316-DOM-2", text=text, entries=entries)
+
+    def do_watch(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll for the aliens and every watcher, and say who dominates (C316-DOM-1)."""
+        watch = tuple(s for s in present(state) if _watches(answers.get(s)))
+        state, aliens = roll_check(state, ALIENS, "nfa", dice, "dominance")
+        checks: list[Check] = []
+        for seat in watch:
+            state, check = roll_check(state, seat, "nfa", dice, "dominance")
+            checks.append(check)
+        outcome, right = dominance(aliens, checks)
+        work = tuple(
+            check_work(state, check, "Dominance", "aa" if check is aliens else "nfa")
+            for check in (aliens, *checks)
+        )
+        text = f"{_TOLD[outcome]}. On watch: {names(state, watch)}."
+        told = Line(text, "C316-DOM-1", work=work, main=True)
+        back = {"outcome": outcome, "right": ",".join(right), "watch": ",".join(watch)}
+        return Go(state=state, told=(told,), back=dict(back))
+
+
+def _watches(said: Move | None) -> bool:
+    return isinstance(said, Watch) and said.roll

@@ -1,0 +1,78 @@
+"""The end of a round: Exploding Bodies, Regeneration, quiet rounds (C316-ROUND-18, C316-END-5)."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from rules.core import Go, Line, Move
+from rules.games.three_sixteen.lists import EXPLODING, IGNORE_ARMOUR, REGENERATION
+from rules.games.three_sixteen.mission.threat import pay
+from rules.games.three_sixteen.model import Campaign
+from rules.games.three_sixteen.queries import (
+    counted,
+    encounter,
+    fight,
+    present,
+    replace,
+    with_encounter,
+    with_round,
+)
+from rules.games.three_sixteen.troopers.health import Hit
+
+from .hits import Window, real_hits
+from .purchases import UseAbility
+from .reveal import reveal
+
+S = TypeVar("S", bound=Campaign)
+MOST_QUIET = 3
+
+
+def exploding(state: Campaign) -> dict[int, int]:
+    """Return Exploding Bodies with its price, once a score took a token."""
+    return {EXPLODING: 1} if fight(state).scored else {}
+
+
+def regrowing(state: Campaign) -> dict[int, int]:
+    """Return Regeneration with its price, once troopers removed a token."""
+    return {REGENERATION: 1} if fight(state).removed else {}
+
+
+def explosion(state: Campaign, said: Move | None) -> Go:
+    """Pay and strike every trooper at Close; the hits wait in a window (C316-SA-6)."""
+    if not isinstance(said, UseAbility):
+        return Go(state=state)
+    if not said.ability:
+        return Go(state=state, told=(Line("No bodies explode.", "C316-SA-6"),))
+    state, told = reveal(pay(state, 1, said.source), EXPLODING)
+    ranges = encounter(state).ranges
+    struck = tuple(Hit(seat=s) for s in present(state) if ranges.get(s) == "close")
+    hits = real_hits(state, struck)
+    state, ignored = reveal(state, IGNORE_ARMOUR) if hits else (state, ())
+    # C316-END-5: a hit that cannot exist leaves the round quiet.
+    state = with_round(state, caused=fight(state).caused or bool(hits))
+    line = Line("Bodies explode at Close.", "C316-SA-6", main=True)
+    first = (Window(hits=hits),) if hits else ()
+    return Go(state=state, first=first, told=(*told, *ignored, line))
+
+
+def regrown(state: Campaign, said: Move | None) -> Go:
+    """Pay, and put every token that troopers removed this round back (C316-SA-17)."""
+    if not isinstance(said, UseAbility):
+        return Go(state=state)
+    if not said.ability:
+        return Go(state=state, told=(Line("Nothing grows back.", "C316-SA-17"),))
+    state, told = reveal(pay(state, 1, said.source), REGENERATION)
+    back = fight(state).removed
+    state = with_encounter(state, tokens=encounter(state).tokens + back)
+    line = Line(f"They regenerate: {counted(back, 'token')} back.", "C316-SA-17", main=True)
+    return Go(state=state, told=(*told, line))
+
+
+def closed_round(state: S) -> tuple[S, tuple[Line, ...]]:
+    """Return the state after the round: quiet rounds counted, the record gone."""
+    quiet = 0 if fight(state).caused else encounter(state).quiet + 1
+    state = replace(with_encounter(state, quiet=quiet), round=None)
+    if not quiet:
+        return state, ()
+    told = Line(f"A quiet round: {quiet} of {MOST_QUIET}.", "C316-END-5")
+    return state, (told,)

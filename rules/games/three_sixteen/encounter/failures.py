@@ -1,0 +1,241 @@
+"""Failures: the aliens' place among them, and what vehicles still do (C316-ROUND-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, ClassVar, TypeVar
+
+from rules.core import GM, Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.dice import Dice
+from rules.games.three_sixteen.checks import DIE
+from rules.games.three_sixteen.model import ALIENS, Campaign, Way
+from rules.games.three_sixteen.queries import (
+    encounter,
+    fight,
+    in_order,
+    intent,
+    name,
+    present,
+    replace,
+    vehicle_of,
+    with_round,
+)
+from rules.games.three_sixteen.standing import Standing
+from rules.games.three_sixteen.troopers.health import out_of_vehicle
+from rules.games.three_sixteen.troopers.vehicles import vehicle_title
+from rules.games.three_sixteen.troopers.weapons import Place
+
+from .aliens import AlienTurn, LastWord, alien_entry, alien_moves
+from .declare import check_weapon
+from .ranges import check_way, moved, put_at, stepped
+
+S = TypeVar("S", bound=Campaign)
+
+
+class Act(Move, frozen=True, kw_only=True):
+    """A trooper's turn: act or cancel, then a step or out of the vehicle.
+
+    For a manoeuvre `step` and `weapon` are its aim; `weapon` is of no use else.
+    """
+
+    cancel: bool = False
+    step: Way = ""
+    leave: bool = False
+    weapon: str = ""
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse a step that the order of the dice, a vehicle, or Close forbids."""
+        if self.cancel and not _succeeded(state, seat):
+            raise RuleError("Only a success can be cancelled.", "C316-ROUND-10")
+        if self.leave and vehicle_of(state, seat) is None:
+            text = f"{name(state, seat)} is in no vehicle; act with a step, or without."
+            raise RuleError(text, "C316-VEH-2")
+        if self.leave and self.step:
+            raise RuleError("One leaves a vehicle instead of a step.", "C316-VEH-2")
+        if self.step:
+            check_way(state, seat, self.step, "C316-VEH-4")
+            if not may_step(state, seat):
+                text = "A step after the attack is for who acts before the aliens."
+                raise RuleError(text, "C316-ROUND-13")
+        if self.weapon:
+            if not manoeuvres(state, seat):
+                raise RuleError("Only a manoeuvre changes weapons.", "C316-WPN-2")
+            check_weapon(state.troopers[seat], self.weapon)
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield acting with every step, weapon and exit, and a cancel."""
+        yield aim(state, seat)
+        yield Act()
+        yield Act(cancel=True)
+        yield Act(leave=True)
+        ways: tuple[Way, ...] = ("closer", "away")
+        yield from (Act(step=step) for step in ways)
+        if manoeuvres(state, seat):
+            for step, weapon in product(("", *ways), state.troopers[seat].weapons):
+                yield Act(step=step, weapon=weapon.kind)
+
+
+def aim(state: Campaign, seat: str) -> Act:
+    """Return what silence means: act, keep the aim of a manoeuvre, no other step."""
+    said = intent(state, seat)
+    if not manoeuvres(state, seat):
+        return Act()
+    here = encounter(state).ranges.get(seat, "none")
+    # Moved meanwhile: what is no step any more is not made.
+    step: Way = said.step if stepped(here, said.step) != here else ""
+    return Act(step=step, weapon=said.weapon)
+
+
+def turn_taken(
+    state: Campaign, seat: str, *, do: str = "act", step: Way | None = None, weapon: str = ""
+) -> Act:
+    """Return the turn that somebody states; what he leaves out stays as he declared it.
+
+    `do` is `act`, `cancel` or `get out`; a `step` of "" stays where he is.
+    """
+    if do == "cancel":
+        return Act(cancel=True)
+    own = aim(state, seat) if state.round is not None and seat in present(state) else Act()
+    leave = do == "get out"
+    way = "" if leave else own.step if step is None else step
+    return Act(leave=leave, step=way, weapon=weapon or own.weapon)
+
+
+def _succeeded(state: Campaign, seat: str) -> bool:
+    return fight(state).verdicts.get(seat) == "success"
+
+
+def manoeuvres(state: Campaign, seat: str) -> bool:
+    """Return whether a trooper's success is a manoeuvre."""
+    return intent(state, seat).task == "manoeuvre" and _succeeded(state, seat)
+
+
+def before_aliens(state: Campaign, seat: str) -> bool:
+    """Return whether a success comes before the aliens (C316-ROUND-13)."""
+    now = fight(state)
+    # C316-ROUND-13
+    if now.verdicts.get(ALIENS) != "success":
+        return True
+    return now.dice[ALIENS] < now.dice[seat]
+
+
+def may_step(state: Campaign, seat: str) -> bool:
+    """Return whether a trooper may move by one step at the end of his turn."""
+    inside = vehicle_of(state, seat)
+    if inside is not None:
+        if inside[1].crew != seat:
+            return False
+        # C316-VEH-7
+        if inside[1].kind == "apc":
+            return True
+    if manoeuvres(state, seat):
+        return inside is None
+    fighting = intent(state, seat).ability == "fa" or inside is not None
+    return fighting and _succeeded(state, seat) and before_aliens(state, seat)
+
+
+def end_of_turn(state: S, seat: str, act: Act) -> S:
+    """Return the state after a trooper's step, or after he left his vehicle (C316-VEH-2)."""
+    if seat not in present(state):
+        return state
+    if act.leave and vehicle_of(state, seat):
+        return put_at(out_of_vehicle(state, seat), seat, encounter(state).ranges[seat])
+    return moved(state, seat, act.step)
+
+
+def gone(before: Campaign, now: Campaign) -> tuple[Line, ...]:
+    """Return a line for each trooper who left his vehicle or stands elsewhere than before."""
+    out = [
+        Line(f"{name(now, seat)} gets out of {vehicle_title(now, inside[0])}.", "C316-VEH-2")
+        for seat in present(now)
+        if (inside := vehicle_of(before, seat)) and vehicle_of(now, seat) is None
+    ]
+    was = encounter(before).ranges
+    moves = [
+        Line(f"{name(now, seat)} {_gone_to(place)}.", "C316-ROUND-13")
+        for seat, place in encounter(now).ranges.items()
+        if was.get(seat) != place
+    ]
+    return tuple(replace(line, main=True) for line in (*out, *moves))
+
+
+def _gone_to(place: Place) -> str:
+    return "leaves beyond Far" if place == "out" else f"moves to {place.title()}"
+
+
+def crew_entries(state: Campaign, *, ahead: bool = False) -> tuple[Entry, ...]:
+    """Return an entry for every occupant whose failure has its turn, unless it has run dry.
+
+    `ahead`: only those who come before the aliens' own failure.
+    """
+    if not encounter(state).tokens:
+        return ()
+    least = _alien_failure(state) if ahead else 0
+    # C316-ROUND-10: who cancelled has had his turn.
+    return tuple(
+        Entry(seat=seat, kinds=(Act,), choices=_crew_choices(state, seat), default=Act())
+        for seat in present(state)
+        if vehicle_of(state, seat)
+        and not _succeeded(state, seat)
+        and seat not in fight(state).acted
+        and fight(state).dice.get(seat, 0) >= least
+    )
+
+
+def _alien_failure(state: Campaign) -> int:
+    """Return the die of the aliens' failure; above every die where they did not fail."""
+    failed = fight(state).verdicts.get(ALIENS, "success") != "success"
+    return fight(state).dice[ALIENS] if failed else DIE + 1
+
+
+def _crew_choices(state: Campaign, seat: str) -> tuple[Choice, ...]:
+    ready = (Choice("Stay", Act()), Choice("Get out", Act(leave=True)))
+    return (*ready, *step_choices(state, seat, "Drive")) if may_step(state, seat) else ready
+
+
+def step_choices(state: Campaign, seat: str, what: str) -> tuple[Choice, ...]:
+    """Return the choices of a step away and, where there is room, closer."""
+    away = Choice(f"{what}, a step away", Act(step="away"))
+    if encounter(state).ranges.get(seat) == "close":
+        return (away,)
+    return away, Choice(f"{what}, a step closer", Act(step="closer"))
+
+
+def crews_moved(state: S, answers: dict[str, Move]) -> S:
+    """Return the state after the failed occupants' steps and exits, from high dice to low."""
+    said = {seat: move for seat, move in answers.items() if isinstance(move, Act)}
+    for seat in sorted(in_order(state, said), key=lambda seat: -fight(state).dice.get(seat, 0)):
+        state = end_of_turn(state, seat, said[seat])
+    return with_round(state, acted=(*fight(state).acted, *in_order(state, said)))
+
+
+class AlienPlace(Standing, frozen=True, kw_only=True):
+    """The aliens' place among the failures: what works although they failed."""
+
+    stages: ClassVar[tuple[str, ...]] = ("place", "word")
+
+    failed: bool = True
+
+    def ask_place(self, state: Campaign) -> Ask | None:
+        """Ask the GM where Rapid Movement is to be reckoned with."""
+        entries = alien_entry(state, 0, failed=True)
+        if not entries:
+            return None
+        text = "The aliens failed; do they do anything?"
+        # Sealed: no public button may show whether they have it (C316-PBP-6).
+        return Ask(kind="turn", rule="C316-ROUND-17", text=text, entries=entries, sealed=True)
+
+    def do_place(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let Flee, Swarm or Rapid Movement work."""
+        said = answers.get(GM)
+        turn = said if isinstance(said, AlienTurn) else AlienTurn()
+        state, told = alien_moves(state, turn, failed=True)
+        if not told and GM in answers:
+            told = (Line("The aliens' failure comes to nothing.", "C316-ROUND-17"),)
+        return Go(state=with_round(state, acted=(*fight(state).acted, ALIENS)), told=told)
+
+    def do_word(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Give them the last word."""
+        return Go(state=state, first=(LastWord(),))

@@ -1,0 +1,290 @@
+"""The hit window: hits wait until everybody concerned has answered, then their marks land.
+
+Ticks and acceptances stay provisional until it closes; a Flashback works at once (C316-HURT-5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, TypeVar
+
+from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.core.frame import Result
+from rules.dice import Dice
+from rules.games.three_sixteen.model import Campaign, Origin
+from rules.games.three_sixteen.queries import (
+    living,
+    name,
+    names,
+    open_slots,
+    present,
+    status,
+    with_trooper,
+)
+from rules.games.three_sixteen.standing import Standing
+from rules.games.three_sixteen.troopers.health import (
+    BOXES,
+    LANDING,
+    Hit,
+    exists,
+    marked,
+    may_armour,
+    may_tick,
+)
+from rules.games.three_sixteen.troopers.npcs import npc_marked
+from rules.games.three_sixteen.troopers.vehicles import battered
+
+S = TypeVar("S", bound=Campaign)
+ORIGINS: dict[Origin, str] = {
+    "alien": "from the aliens",
+    "blast": "from a grenade",
+    "bomb": "from a bomb",
+    "evac": "on the way out",
+    "orbital": "from orbit",
+    "drugs": "from the drugs",
+    "wreck": "from the wreck",
+    "conflict": "in the conflict",
+}
+"""Where a hit comes from, in words."""
+
+
+class Defend(Move, frozen=True, kw_only=True):
+    """Answer the hits that wait: which of one's own the Armour and the Drop Ship stop.
+
+    Hits are counted from 1; 0 leaves a tick unused. Without either it accepts, or passes.
+    """
+
+    armour: int = 0
+    ship: int = 0
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse a tick that cannot stop that hit (C316-HURT-6)."""
+        mine = own_hits(state, seat)
+        _check_tick(state, mine, self.armour, "Armour", may_armour)
+        _check_tick(state, mine, self.ship, "The Drop Ship", may_tick)
+        if self.armour and self.armour == self.ship:
+            raise RuleError("One tick stops a hit; it needs no second.", "C316-HURT-9")
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield accepting, and every use of the ticks."""
+        numbers = (0, *own_hits(state, seat))
+        for armour in numbers:
+            for ship in numbers:
+                yield Defend(armour=armour, ship=ship)
+
+
+def _check_tick(state: Campaign, mine: dict[int, Hit], n: int, what: str, may: Any) -> None:
+    if n == 0:
+        return
+    if n not in mine:
+        yours = ", ".join(map(str, mine)) or "none"
+        raise RuleError(f"There is no hit number {n}; yours: {yours}.", "C316-HURT-5")
+    if not may(state, mine[n]):
+        text = f"{what} does not stop this hit ({ORIGINS[mine[n].origin]}), or is spent."
+        raise RuleError(text, "C316-HURT-6")
+
+
+def open_window(state: Campaign) -> Window | None:
+    """Return the hit window that is open, None when none is."""
+    top = state.frames[-1] if state.frames else None
+    return top if isinstance(top, Window) else None
+
+
+def own_hits(state: Campaign, seat: str) -> dict[int, Hit]:
+    """Return the hits of the open window that still strike a seat, by their number."""
+    window = open_window(state)
+    return window.waiting(state, seat) if window else {}
+
+
+def struck(state: Campaign, hits: tuple[Hit, ...]) -> tuple[Line, ...]:
+    """Return who strikes whom, before anybody answers: the aliens first, then friends."""
+    by_whom: dict[tuple[str, str], list[str]] = {}
+    for hit in hits:
+        by_whom.setdefault((hit.origin, hit.by), []).append(hit.seat)
+    return tuple(
+        Line(
+            f"{_striker(state, origin, by)} {names(state, tuple(seats))}.", "C316-HURT-5", main=True
+        )
+        for (origin, by), seats in by_whom.items()
+    )
+
+
+def _striker(state: Campaign, origin: str, by: str) -> str:
+    if origin == "blast":
+        return f"{name(state, by)}'s grenades burst over"
+    if origin == "bomb":
+        return f"{name(state, by)}'s bomb goes off over"
+    return "The wreck strikes" if origin == "wreck" else "The aliens strike"
+
+
+class Window(Standing, frozen=True, kw_only=True):
+    """Hits that wait together. `personal`: a Flashback spares only its user (C316-FLASH-8).
+
+    `hulls` are the vehicles that the aliens hit as well, `blasted` those that bombs do, by who set
+    them off; nothing protects those but a Strength.
+    """
+
+    stages: ClassVar[tuple[str, ...]] = ("window",)
+
+    hits: tuple[Hit, ...]
+    hulls: tuple[str, ...] = ()
+    blasted: dict[str, tuple[str, ...]] = {}
+    personal: bool = False
+
+    def of(self, seat: str) -> tuple[Hit, ...]:
+        """Return the hits on one seat, in order."""
+        return tuple(hit for hit in self.hits if hit.seat == seat)
+
+    def waiting(self, state: Campaign, seat: str) -> dict[int, Hit]:
+        """Return the hits that still strike a seat; their numbers stay when others are gone."""
+        return {n: hit for n, hit in enumerate(self.of(seat), 1) if self._strikes(state, hit)}
+
+    def ask_window(self, state: Campaign) -> Ask | None:
+        """Ask every target that can still do something, and whoever has a Strength."""
+        striking = [hit.seat for hit in self.hits if self._strikes(state, hit)]
+        # C316-PBP-6: nothing to decide where whom it would strike is gone.
+        if not striking and not self.hulls and not self._blown(state):
+            return None
+        entries = tuple(e for seat in self._concerned(state) for e in self._entry(state, seat))
+        if not entries:
+            return None
+        struck = names(state, tuple(dict.fromkeys(striking)))
+        text = f"Hits wait for: {struck}. Armour, Flashback, or take it?"
+        return Ask(kind="hit", rule="C316-HURT-5", text=text, entries=entries)
+
+    def _concerned(self, state: Campaign) -> tuple[str, ...]:
+        if state.conflict is not None:
+            return tuple(s for s in living(state) if s in sum(state.conflict.sides, ()))
+        return living(state) if self.personal else present(state)
+
+    def _entry(self, state: Campaign, seat: str) -> tuple[Entry, ...]:
+        mine = self.waiting(state, seat)
+        trooper = state.troopers[seat]
+        strength, weakness = open_slots(trooper.strengths), open_slots(trooper.weaknesses)
+        ticks = any(may_armour(state, hit) or may_tick(state, hit) for hit in mine.values())
+        # Who can only look on is not asked.
+        if not mine and (self.personal or not (strength or weakness)):
+            return ()
+        if mine and not (ticks or strength or weakness):
+            return ()
+        choices = tuple(_choices(state, mine))
+        # A bystander with no more than a Weakness may speak, but is not waited for.
+        must = bool(mine) or bool(strength)
+        default = silent_defence(state, mine)
+        return (Entry(seat=seat, kinds=(Defend,), choices=choices, default=default, must=must),)
+
+    def do_window(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Spend the ticks and land what is left, aliens' marks first (C316-HURT-9)."""
+        state, stopped, told = self._ticked(state, answers)
+        landing = [hit for hit in self.hits if self._strikes(state, hit)]
+        # C316-HURT-9: of two hits that are alike a tick stops one.
+        for hit in stopped:
+            landing.remove(hit)
+        # C316-HURT-9
+        landing.sort(key=lambda hit: LANDING.index(hit.origin))
+        back: Result = {"closed": True}
+        for hit in landing:
+            before = _marks(state, hit)
+            state, lines = landed(state, hit, dice)
+            told += lines
+            count = back.get(f"bombed/{hit.by}") or 0
+            # C316-GEAR-12: a bomb takes as many tokens as it left marks.
+            if hit.origin == "bomb" and _marks(state, hit) > before:
+                back[f"bombed/{hit.by}"] = int(count) + 1
+        state, wrecks = battered(state, (*self.hulls, *self._blown(state)))
+        return Go(state=state, told=(*told, *wrecks), back=back)
+
+    def _blown(self, state: Campaign) -> tuple[str, ...]:
+        users = (user for user in self.blasted if status(state, user) != "left")
+        return tuple(key for user in users for key in self.blasted[user])
+
+    def _strikes(self, state: Campaign, hit: Hit) -> bool:
+        # C316-FLASH-6: the turn of who left is lost, and what he threw or set off with it.
+        if hit.origin in ("blast", "bomb") and status(state, hit.by) == "left":
+            return False
+        where = status(state, hit.seat)
+        # There nobody counts as being in the encounter.
+        if self.personal or state.conflict is not None:
+            return where != "dead"
+        return where == "in"
+
+    def _ticked(self, state: S, answers: dict[str, Move]) -> tuple[S, list[Hit], tuple[Line, ...]]:
+        stopped: list[Hit] = []
+        told: tuple[Line, ...] = ()
+        for seat, said in answers.items():
+            if not isinstance(said, Defend):
+                continue
+            # Hits that a Flashback took away meanwhile need no tick.
+            mine = self.waiting(state, seat)
+            for tick, n in (("armour_used", said.armour), ("ship_tick_used", said.ship)):
+                if n in mine:
+                    stopped.append(mine[n])
+                    state = with_trooper(state, seat, **{tick: True})
+                    told += (_soaked(state, seat, tick),)
+        return state, stopped, told
+
+
+def _marks(state: Campaign, hit: Hit) -> int:
+    trooper = state.troopers.get(hit.seat)
+    return len(trooper.boxes) if trooper else 0
+
+
+def _soaked(state: Campaign, seat: str, tick: str) -> Line:
+    what = "The Armour" if tick == "armour_used" else "The Drop Ship"
+    rule = "C316-ARM-1" if tick == "armour_used" else "C316-VEH-10"
+    return Line(f"{what} stops a hit on {name(state, seat)}.", rule, main=True)
+
+
+def _choices(state: Campaign, mine: dict[int, Hit]) -> Iterator[Choice]:
+    yield Choice("Take it" if mine else "Pass", Defend())
+    for n, hit in mine.items():
+        if may_armour(state, hit):
+            yield Choice(f"Armour against hit {n} ({ORIGINS[hit.origin]})", Defend(armour=n))
+        if may_tick(state, hit):
+            yield Choice(f"Drop Ship against hit {n} ({ORIGINS[hit.origin]})", Defend(ship=n))
+
+
+def silent_defence(state: Campaign, mine: dict[int, Hit], *, always: bool = False) -> Defend:
+    """Return what silence means: a tick only against the third mark (C316-PBP-8).
+
+    With `always` the ticks are used whenever they may be.
+    """
+    if not mine:
+        return Defend()
+    boxes = len(state.troopers[next(iter(mine.values())).seat].boxes)
+    left = len(mine)
+    armour = ship = 0
+    for n, hit in mine.items():
+        if not always and boxes + left < BOXES:
+            break
+        if not armour and may_armour(state, hit):
+            armour, left = n, left - 1
+        elif not ship and may_tick(state, hit):
+            ship, left = n, left - 1
+    return Defend(armour=armour, ship=ship)
+
+
+def landed(state: S, hit: Hit, dice: Dice) -> tuple[S, tuple[Line, ...]]:
+    """Land one hit, and credit whose hand made a trooper Dead (C316-WPN-7, C316-PVP-11)."""
+    if hit.seat in state.npcs:
+        return npc_marked(state, hit)
+    before = status(state, hit.seat)
+    if before == "dead":
+        return state, ()
+    state, told = marked(state, hit, dice)
+    died = status(state, hit.seat) == "dead" and hit.kind == "X"
+    if not died or not hit.by or hit.by == hit.seat or hit.by not in state.troopers:
+        return state, told
+    return credited(state, hit.by), told
+
+
+def credited(state: S, seat: str, n: int = 1) -> S:
+    """Return the state with kills added to a trooper's mission and total."""
+    trooper = state.troopers[seat]
+    return with_trooper(state, seat, mission=trooper.mission + n, total=trooper.total + n)
+
+
+def real_hits(state: Campaign, hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
+    """Return the hits that can exist: what a field or hull swallows whole is left out."""
+    return tuple(hit for hit in hits if exists(state, hit))

@@ -1,0 +1,224 @@
+"""Alien abilities that the GM buys before dice: at the set-up, or while intents are declared.
+
+A purchase is shown at once and asks for every intent anew (C316-SAG-4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from rules.core import GM, Go, Interrupt, Line, Move, RuleError
+from rules.dice import Dice
+from rules.games.three_sixteen.checks import DIE, alien_ability
+from rules.games.three_sixteen.lists import (
+    BOOST,
+    ENRAGE,
+    IMPAIR,
+    INDUCE,
+    ISOLATE,
+    STOP_TECH,
+    SUICIDE,
+    ability_name,
+)
+from rules.games.three_sixteen.mission.threat import held, pay
+from rules.games.three_sixteen.model import Campaign, Source
+from rules.games.three_sixteen.queries import (
+    encounter,
+    fight,
+    forgotten,
+    has,
+    name,
+    open_slots,
+    planet,
+    present,
+    with_encounter,
+    with_round,
+)
+
+from .reveal import reveal
+
+S = TypeVar("S", bound=Campaign)
+AT_SETUP = (BOOST, ENRAGE, IMPAIR, ISOLATE)
+IN_ROUND = (*AT_SETUP, INDUCE, STOP_TECH, SUICIDE)
+PER_POINT = (BOOST, IMPAIR)
+
+
+def moment(state: Campaign) -> str:
+    """Return `setup` or `declare` while abilities can be bought, else ""."""
+    top = state.frames[-1] if state.frames else None
+    if top is None or state.encounter is None or state.conflict is not None:
+        return ""
+    stage = top.now() if top.stages else ""
+    return {"buy": "setup", "declare": "declare"}.get(stage, "")
+
+
+def check_price(state: Campaign, cost: int, source: Source) -> None:
+    """Refuse to spend tokens that are not there (C316-SAG-2)."""
+    have = held(state, source)
+    if cost > have:
+        text = f"That costs {cost} of the {source}; it holds {have}."
+        raise RuleError(text, "C316-SAG-2")
+
+
+def check_listed(state: Campaign, ability: int) -> None:
+    """Refuse an ability that this planet does not have (C316-SAG-1)."""
+    if not 1 <= ability <= 20 or not has(state, ability):
+        raise RuleError(f'"{ability}" is no ability of these aliens.', "C316-SAG-1")
+
+
+class Buy(Interrupt, frozen=True, kw_only=True):
+    """Buy an ability with tokens: `points` for Boost and Impair, `target` for Induce Weakness."""
+
+    ability: int
+    points: int = 1
+    source: Source = "pool"
+    target: str = ""
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse at the wrong moment, beyond the tokens, and by the ability's own limit."""
+        if seat != GM:
+            raise RuleError("Only the GM spends tokens.", "C316-GM-2")
+        now = moment(state)
+        check_listed(state, self.ability)
+        if self.ability not in {"setup": AT_SETUP, "declare": IN_ROUND}.get(now, ()):
+            text = f"{ability_name(self.ability)} cannot be bought now."
+            raise RuleError(text, "C316-SAG-4")
+        if self.points < 1 or (self.points > 1 and self.ability not in PER_POINT):
+            raise RuleError(f"{self.points} points cannot be bought.", "C316-SAG-2")
+        check_price(state, self.points, self.source)
+        _LIMITS[self.ability](state, self)
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield every ability from either source, at one point."""
+        if seat != GM or not moment(state):
+            return
+        sources: tuple[Source, ...] = ("pool", "encounter")
+        for source in sources:
+            for ability in planet(state).abilities:
+                targets = present(state) if ability == INDUCE else ("",)
+                for target in targets:
+                    yield Buy(ability=ability, source=source, target=target)
+
+    def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
+        """Spend the tokens and let it take effect; intents are asked anew."""
+        state, told = reveal(pay(state, self.points, self.source), self.ability)
+        state = _EFFECTS[self.ability](state, self)
+        text = f"The aliens spend {self.points} on {ability_name(self.ability)}"
+        text += f" against {name(state, self.target)}." if self.target else "."
+        line = Line(text, f"C316-SA-{self.ability}", main=True)
+        return Go(state=forgotten(state), told=(*told, line))
+
+
+def _refuse(rule: str, text: str, *, when: bool) -> None:
+    if when:
+        raise RuleError(text, rule)
+
+
+def _limit_boost(state: Campaign, buy: Buy) -> None:
+    # C316-AA-4
+    full = alien_ability(state) + buy.points > DIE
+    _refuse("C316-SA-3", "The aliens' AA cannot go above 10.", when=full or bool(buy.target))
+
+
+def _limit_impair(state: Campaign, buy: Buy) -> None:
+    full = encounter(state).impair + buy.points > DIE
+    _refuse("C316-SA-10", "Abilities cannot fall below 0.", when=full or bool(buy.target))
+
+
+def _limit_enrage(state: Campaign, buy: Buy) -> None:
+    twice = encounter(state).enraged >= 0 or bool(buy.target)
+    _refuse("C316-SA-5", "Enrage is bought once in an encounter.", when=twice)
+
+
+def _limit_isolate(state: Campaign, buy: Buy) -> None:
+    twice = encounter(state).isolated or bool(buy.target)
+    _refuse("C316-SA-12", "The squad is isolated already.", when=twice)
+
+
+def _limit_induce(state: Campaign, buy: Buy) -> None:
+    busy = bool(fight(state).induce)
+    _refuse("C316-SA-11", "A Weakness is being induced already.", when=busy)
+    away = buy.target not in present(state)
+    _refuse("C316-SA-11", f'"{buy.target}" is nobody who is here.', when=away)
+    immune = not open_slots(state.troopers[buy.target].weaknesses)
+    _refuse("C316-SA-11", "Without a Weakness one is immune.", when=immune)
+    again = buy.target in planet(state).induced
+    _refuse("C316-SA-11", "Nobody is induced twice in a mission.", when=again)
+
+
+def _limit_stop(state: Campaign, buy: Buy) -> None:
+    twice = fight(state).stop_tech or bool(buy.target)
+    _refuse("C316-SA-18", "Technology has stopped already.", when=twice)
+
+
+def _limit_suicide(state: Campaign, buy: Buy) -> None:
+    twice = fight(state).suicide or bool(buy.target)
+    _refuse("C316-SA-19", "One suicide attack a round.", when=twice)
+
+
+_LIMITS: dict[int, Callable[[Campaign, Buy], None]] = {
+    BOOST: _limit_boost,
+    IMPAIR: _limit_impair,
+    ENRAGE: _limit_enrage,
+    ISOLATE: _limit_isolate,
+    INDUCE: _limit_induce,
+    STOP_TECH: _limit_stop,
+    SUICIDE: _limit_suicide,
+}
+_EFFECTS: dict[int, Callable[[Any, Buy], Any]] = {
+    BOOST: lambda state, buy: with_encounter(state, boost=encounter(state).boost + buy.points),
+    IMPAIR: lambda state, buy: with_encounter(state, impair=encounter(state).impair + buy.points),
+    ENRAGE: lambda state, buy: with_encounter(state, enraged=encounter(state).round_no),
+    ISOLATE: lambda state, buy: with_encounter(state, isolated=True),
+    INDUCE: lambda state, buy: with_round(state, induce=buy.target),
+    STOP_TECH: lambda state, buy: with_round(state, stop_tech=True),
+    SUICIDE: lambda state, buy: with_round(state, suicide=True),
+}
+
+
+def buyable(state: Campaign, abilities: tuple[int, ...]) -> tuple[int, ...]:
+    """Return which of these have room for another purchase against all; everybody can see that."""
+    return tuple(ability for ability in abilities if _has_room(state, ability))
+
+
+def _has_room(state: Campaign, ability: int) -> bool:
+    try:
+        _LIMITS[ability](state, Buy(ability=ability))
+    except RuleError:
+        return False
+    return True
+
+
+class UseAbility(Move, frozen=True, kw_only=True):
+    """The GM's answer in a window of the aliens: which ability is used, and who pays; 0 is none."""
+
+    ability: int = 0
+    source: Source = "pool"
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse an ability that is not for this window, not listed, or not paid for."""
+        if self.ability == 0:
+            return
+        allowed = _allowed(state)
+        if self.ability not in allowed:
+            text = f'"{self.ability}" cannot be used here and now.'
+            raise RuleError(text, "C316-SAG-3")
+        check_listed(state, self.ability)
+        check_price(state, allowed[self.ability], self.source)
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield none, and every ability of this window from either source."""
+        yield UseAbility()
+        sources: tuple[Source, ...] = ("pool", "encounter")
+        for ability in _allowed(state):
+            for source in sources:
+                yield UseAbility(ability=ability, source=source)
+
+
+def _allowed(state: Any) -> dict[int, int]:
+    """Return the abilities of the open window of the aliens, with their price."""
+    allowed: dict[int, int] = state.frames[-1].windows(state)
+    return allowed

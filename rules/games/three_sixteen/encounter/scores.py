@@ -1,0 +1,145 @@
+"""Scores: which step counts for a trooper now, and what a removed token is worth.
+
+A scoring turn takes one token and rolls one step (C316-ROUND-6); bombs take one for each mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from rules.core import Line, Work
+from rules.dice import Dice
+from rules.games.three_sixteen.lists import REDUCED
+from rules.games.three_sixteen.mission.threat import take
+from rules.games.three_sixteen.model import Campaign
+from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.queries import (
+    encounter,
+    fight,
+    has,
+    intent,
+    name,
+    vehicle_of,
+    with_round,
+    with_trooper,
+)
+from rules.games.three_sixteen.troopers.weapons import (
+    BARE,
+    NEVER,
+    VEHICLE_STEPS,
+    Weapon,
+    score_step,
+)
+
+S = TypeVar("S", bound=Campaign)
+_POWERED = ("powerclaw", "powerblade")
+
+
+def place_of(state: Campaign, seat: str) -> str:
+    """Return a trooper's range in the encounter, `none` before he has one."""
+    return encounter(state).ranges.get(seat, "none")
+
+
+def hand_step(state: Campaign, seat: str) -> int:
+    """Return the step of the weapon in hand at the trooper's range, NEVER for none."""
+    trooper = state.troopers[seat]
+    place = encounter(state).ranges.get(seat, "none")
+    return trooper.hand().step(place)
+
+
+def round_step(state: Campaign, seat: str) -> int:
+    """Return the step that counts in this round: Stop Technology and poor sight included."""
+    return NEVER if _blind(state, seat) else clear_step(state, seat)
+
+
+def _blind(state: Campaign, seat: str) -> bool:
+    """Return whether poor sight keeps a trooper from scoring (C316-SA-16); never with a bomb."""
+    bomb = state.troopers[seat].hand().pattern().bomb and intent(state, seat).task != "drive"
+    return has(state, REDUCED) and place_of(state, seat) == "far" and not bomb
+
+
+def clear_step(state: Campaign, seat: str) -> int:
+    """Return the step that would count in good sight: Stop Technology included."""
+    weapon = state.troopers[seat].hand()
+    if intent(state, seat).task == "drive":
+        return NEVER if fight(state).stop_tech else _vehicle_step(state, seat)
+    if fight(state).stop_tech:
+        return _without_technology(state, seat, weapon)
+    return hand_step(state, seat)
+
+
+def _vehicle_step(state: Campaign, seat: str) -> int:
+    inside = vehicle_of(state, seat)
+    if inside is None or inside[1].crew != seat:
+        return NEVER
+    return VEHICLE_STEPS[inside[1].kind]
+
+
+def _without_technology(state: Campaign, seat: str, weapon: Weapon) -> int:
+    """Return what is left of a weapon: bare hands, or a powered blade used as such."""
+    # C316-A43
+    if weapon.kind in _POWERED and on(state, "powered_blades_work"):
+        return hand_step(state, seat)
+    if weapon.kind not in (*_POWERED, BARE):
+        return NEVER
+    bare = state.troopers[seat].carried(BARE) or Weapon(kind=BARE)
+    return bare.step(encounter(state).ranges.get(seat, "none"))
+
+
+def fights(state: Campaign, seat: str) -> bool:
+    """Return whether a trooper's action this round may score: an attack, or driving."""
+    said = intent(state, seat)
+    return said.task == "drive" or (said.ability == "fa" and said.task == "attack")
+
+
+def add_score(state: S, seat: str, score: int) -> S:
+    """Return the state with a score in a trooper's mission and total; the round is not quiet."""
+    trooper = state.troopers[seat]
+    more = {"mission": trooper.mission + score, "total": trooper.total + score}
+    state = with_trooper(state, seat, **more)
+    return with_round(state, caused=True) if state.round is not None else state
+
+
+def scored(
+    state: S, seat: str, step: int, dice: Dice, tokens: int = 1
+) -> tuple[S, tuple[Line, ...]]:
+    """Take tokens, as far as there are any, and score the step once for each."""
+    # C316-A52
+    n = min(tokens, encounter(state).tokens)
+    if n == 0:
+        return state, ()
+    state = take(state, n, seat, by_score=True)
+    total, works = 0, list[Work]()
+    for _ in range(n):
+        score, work = score_step(step, dice, f"score: {name(state, seat)}", seat)
+        total += score
+        works.append(work)
+    state = add_score(state, seat, total)
+    left = encounter(state).tokens
+    text = f"{name(state, seat)} kills {total} with {what(state, seat)}; tokens left: {left}."
+    return state, (Line(text, "C316-ROUND-6", work=tuple(works), main=True),)
+
+
+def harmless(state: Campaign, seats: Iterable[str]) -> tuple[Line, ...]:
+    """Return a line for each whose weapon does nothing where he is (C316-ROUND-6, C316-AMB-5)."""
+    return tuple(
+        Line(
+            f"{name(state, seat)}: {what(state, seat)}, nothing at {_at(state, seat)}.",
+            "C316-ROUND-6",
+            main=True,
+        )
+        for seat in seats
+    )
+
+
+def _at(state: Campaign, seat: str) -> str:
+    return place_of(state, seat).title()
+
+
+def what(state: Campaign, seat: str) -> str:
+    """Return what a trooper fights with, in words."""
+    inside = vehicle_of(state, seat)
+    if state.round is not None and intent(state, seat).task == "drive" and inside:
+        return "the vehicle's guns"
+    return state.troopers[seat].hand().pattern().title

@@ -1,0 +1,159 @@
+"""Building the hits of one group from verdicts, dice and ranges as they are now."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from rules.core import Line
+from rules.games.three_sixteen.lists import IGNORE_ARMOUR, REDUCED
+from rules.games.three_sixteen.model import ALIENS, SUICIDE_ACTOR, Campaign, HitKind
+from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.queries import encounter, fight, has, intent, present
+from rules.games.three_sixteen.troopers.bombs import bomb_hits, bomb_hulls, bombers
+from rules.games.three_sixteen.troopers.health import Hit
+from rules.games.three_sixteen.troopers.vehicles import battered, crew_beaten, rides
+
+from .hits import Window, real_hits
+from .reveal import reveal
+from .scores import clear_step, fights, round_step
+
+S = TypeVar("S", bound=Campaign)
+
+
+def reveal_passive(state: S, actors: tuple[str, ...], die: int) -> tuple[S, tuple[Line, ...]]:
+    """Return the state with abilities seen that work by themselves in this group's turn.
+
+    Each is seen when it makes a difference: an alien X-hit, a hit or score that poor sight bars.
+    """
+    told: tuple[Line, ...] = ()
+    hits, _ = _alien_hits(state, actors, die)
+    if any(hit.kind == "X" and hit.origin == "alien" for hit in hits):
+        state, told = reveal(state, IGNORE_ARMOUR)
+    if _sight_bars(state, actors, die):
+        state, lines = reveal(state, REDUCED)
+        told += lines
+    return state, told
+
+
+def _sight_bars(state: Campaign, actors: tuple[str, ...], die: int) -> bool:
+    if any(
+        fights(state, seat) and round_step(state, seat) < clear_step(state, seat)
+        for seat in actors
+        if seat in state.troopers
+    ):
+        return True
+    far = [seat for seat in present(state) if encounter(state).ranges.get(seat) == "far"]
+    normal = ALIENS in actors and not _busy(state)
+    dice = (*((die,) if normal else ()), *((1,) if SUICIDE_ACTOR in actors else ()))
+    return any(_beaten(state, seat, one) for seat in far for one in dice)
+
+
+def striking(state: Campaign, actors: tuple[str, ...], die: int) -> Window | None:
+    """Return the window of all hits that these actors bring about, None where there are none."""
+    hits, hulls = _alien_hits(state, actors, die)
+    bombing = working_bombers(state, actors)
+    hits += real_hits(state, (*_blasts(state, actors), *bomb_hits(state, bombing)))
+    blasted = bomb_hulls(state, bombing)
+    if not hits and not hulls and not any(blasted.values()):
+        return None
+    return Window(hits=hits, hulls=hulls, blasted=blasted)
+
+
+def _alien_hits(
+    state: Campaign, actors: tuple[str, ...], die: int
+) -> tuple[tuple[Hit, ...], tuple[str, ...]]:
+    hits: tuple[Hit, ...] = ()
+    hulls: tuple[str, ...] = ()
+    if ALIENS in actors and not _busy(state):
+        kind: HitKind = "E" if fight(state).exhaust else "X"
+        hits, hulls = _one_attack(state, die, kind)
+    if SUICIDE_ACTOR in actors:
+        # The second blow meets vehicles as the first left them.
+        after, _ = battered(state, hulls)
+        more, wrecked = _one_attack(after, 1, "X")
+        hits, hulls = (*hits, *more), (*hulls, *wrecked)
+    return hits, hulls
+
+
+def _busy(state: Campaign) -> bool:
+    """Return whether the aliens do something else with their success than to hit."""
+    # C316-A40, C316-A41
+    induces = bool(fight(state).induce) and not on(state, "induce_also_hits")
+    return induces or (fight(state).flee and on(state, "flee_replaces_hits"))
+
+
+def _one_attack(
+    state: Campaign, die: int, kind: HitKind
+) -> tuple[tuple[Hit, ...], tuple[str, ...]]:
+    """Hit all who failed or are no better than the die (C316-ROUND-8), and vehicles by crew."""
+    hulls = _hulls(state, die) if kind == "X" else ()
+    wrecked = tuple(k for k in hulls if _is_wreck(state, k))
+    # One hit of the wreck instead of the aliens' own.
+    inside = {rider for key in wrecked for rider in state.vehicles[key].riders}
+    hits = tuple(
+        Hit(seat=seat, kind=kind)
+        for seat in present(state)
+        if seat not in inside and _reached(state, seat, die)
+    )
+    wrecks = tuple(Hit(seat=seat, origin="wreck") for seat in present(state) if seat in inside)
+    return real_hits(state, (*hits, *wrecks)), hulls
+
+
+def _hulls(state: Campaign, die: int) -> tuple[str, ...]:
+    return tuple(k for k in rides(state) if crew_beaten(state, state.vehicles[k], die))
+
+
+def _is_wreck(state: Campaign, key: str) -> bool:
+    """Return whether this hit destroys an APC around its occupants (C316-VEH-6)."""
+    vehicle = state.vehicles[key]
+    return vehicle.kind == "apc" and vehicle.damage == "crippled"
+
+
+def _reached(state: Campaign, seat: str, die: int) -> bool:
+    # C316-SA-16
+    if has(state, REDUCED) and encounter(state).ranges.get(seat) == "far":
+        return False
+    return _beaten(state, seat, die)
+
+
+def _beaten(state: Campaign, seat: str, die: int) -> bool:
+    now = fight(state)
+    return now.verdicts.get(seat) != "success" or now.dice[seat] <= die
+
+
+def _blasts(state: Campaign, actors: tuple[str, ...]) -> tuple[Hit, ...]:
+    """Return the hits of grenades on friends at Close who failed (C316-WPN-5)."""
+    verdicts = fight(state).verdicts
+    # C316-A2: it does not matter where the thrower stands.
+    victims = tuple(
+        seat
+        for seat in present(state)
+        if encounter(state).ranges.get(seat) == "close" and verdicts.get(seat) != "success"
+    )
+    throwers = tuple(seat for seat in actors if _throws(state, seat))
+    return tuple(
+        Hit(seat=seat, origin="blast", by=thrower)
+        for thrower in throwers
+        for seat in victims
+        if seat != thrower
+    )
+
+
+def _throws(state: Campaign, seat: str) -> bool:
+    if seat not in state.troopers or fight(state).stop_tech or not _attacks(state, seat):
+        return False
+    grenades = state.troopers[seat].hand().pattern().blast == "grenade"
+    return grenades and encounter(state).ranges.get(seat) in ("close", "near")
+
+
+def _attacks(state: Campaign, seat: str) -> bool:
+    said = intent(state, seat)
+    return said.ability == "fa" and said.task == "attack"
+
+
+def working_bombers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
+    """Return who sets off a bomb that works this round."""
+    if fight(state).stop_tech:
+        return ()
+    attacking = tuple(s for s in actors if s in state.troopers and _attacks(state, s))
+    return bombers(state, attacking)

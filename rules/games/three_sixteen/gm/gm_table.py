@@ -1,0 +1,118 @@
+"""The GM's moves about the game itself: switches, hidden plans, texts, the campaign's end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+import msgspec
+
+from rules.core import GM, TEXT, Go, Line, Move
+from rules.dice import Dice
+from rules.games.three_sixteen.encounter.declare import Declare, as_intent, intent_text
+from rules.games.three_sixteen.encounter.purchases import moment
+from rules.games.three_sixteen.mission.service import Service
+from rules.games.three_sixteen.model import Campaign
+from rules.games.three_sixteen.options import SWITCHES, on
+from rules.games.three_sixteen.queries import name, replace
+from rules.games.three_sixteen.troopers.demand import PLACEHOLDER
+from rules.games.three_sixteen.troopers.enlist import Words
+from rules.games.three_sixteen.troopers.flashbacks import retold
+
+from .gm import GmMove, need, openly
+
+
+class SetSwitch(GmMove, frozen=True, kw_only=True):
+    """Set a switch of the campaign (C316-GM-8)."""
+
+    key: str
+    value: str
+
+    def allow(self, state: Campaign) -> None:
+        """Refuse a switch or value that does not exist."""
+        option = next((o for o in SWITCHES if o.key == self.key), None)
+        need(option, f'There is no switch "{self.key}".', "C316-GM-8")
+        good = option is not None and self.value in option.values
+        need(good, f'"{self.value}" is no value of {self.key}.', "C316-GM-8")
+
+    def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
+        """Set it."""
+        options = {**state.options, self.key: self.value}
+        text = f"The GM sets {self.key} to {self.value}."
+        return openly(replace(state, options=options), text, "C316-GM-8")
+
+
+class SendBack(GmMove, frozen=True, kw_only=True):
+    """Send a Flashback's text back to be told anew; its effect stands (C316-GM-6)."""
+
+    seat: str
+    row: Literal["strengths", "weaknesses"]
+    number: int
+
+    def allow(self, state: Campaign) -> None:
+        """Refuse a Flashback that was not used."""
+        trooper = state.troopers.get(self.seat)
+        slots = getattr(trooper, self.row) if trooper else ()
+        good = 1 <= self.number <= len(slots) and slots[self.number - 1].state == "used"
+        need(good, "That Flashback was not used.", "C316-FLASH-11")
+
+    def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
+        """Take the text away."""
+        state = retold(state, self.seat, self.row, self.number, PLACEHOLDER)
+        text = f"The GM asks {name(state, self.seat)} to tell it again."
+        return openly(state, text, "C316-FLASH-11")
+
+
+class Plan(GmMove, frozen=True, kw_only=True):
+    """Keep the GM's own plan of the planet, hidden from everybody else."""
+
+    text: Annotated[str, msgspec.Meta(max_length=2000), TEXT]
+
+    def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
+        """Keep it."""
+        told = Line("Your plan is kept.", "C316-PBP-9", to=(GM,))
+        return Go(state=replace(state, plan=self.text), told=(told,))
+
+
+class Peek(GmMove, frozen=True, kw_only=True):
+    """Look at intents that are sealed; everybody is told (C316-GM-11)."""
+
+    def allow(self, state: Campaign) -> None:
+        """Refuse it without the switch, or with nothing sealed."""
+        need(state.led, "Without a GM nobody looks at sealed intents.", "C316-GM-12")
+        need(on(state, "gm_sees"), "The switch gm_sees is off.", "C316-GM-11")
+        sealed = on(state, "sealed_intents") and moment(state) == "declare"
+        need(sealed and state.answers, "Nothing is sealed.", "C316-GM-11")
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield it."""
+        yield Peek()
+
+    def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
+        """Show them to the GM alone."""
+        said = {key.partition("/")[2]: move for key, move in sorted(state.answers.items())}
+        shown = "; ".join(
+            intent_text(state, seat, as_intent(move))
+            for seat, move in said.items()
+            if isinstance(move, Declare)
+        )
+        public = Line("The GM looks at the sealed intents.", "C316-GM-11", main=True)
+        private = Line(f"Sealed: {shown}", "C316-GM-11", to=(GM,))
+        return Go(state=state, told=(public, private), reveals=True)
+
+
+class EndCampaign(GmMove, frozen=True, kw_only=True):
+    """End the campaign, with the last word on it."""
+
+    text: Words
+
+    def allow(self, state: Campaign) -> None:
+        """Refuse a second end."""
+        need(not state.over, "It is over already.", "C316-GM-1")
+
+    def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
+        """Close everything."""
+        state = replace(state, over=self.text, encounter=None, round=None, conflict=None)
+        told = Line(f"The campaign is over: {self.text}", "C316-GM-1", main=True)
+        return Go(state=replace(state, answers={}), out=Service, told=(told,))

@@ -1,0 +1,1 @@
+"""A campaign mission by mission: planets, threat, debriefing, reviews, rewards."""

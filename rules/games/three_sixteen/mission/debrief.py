@@ -1,0 +1,179 @@
+"""After the mission, in this order: medals, Levels, healing, improvements, development, trials."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rules.core import Ask, Entry, Go, Line, Move
+from rules.dice import Dice
+from rules.games.three_sixteen.model import Campaign
+from rules.games.three_sixteen.queries import living, names, replace, with_trooper
+from rules.games.three_sixteen.standing import Standing
+from rules.games.three_sixteen.troopers.develop import (
+    Develop,
+    Improve,
+    developed,
+    improvable,
+    improved,
+    silent_improve,
+)
+from rules.games.three_sixteen.troopers.equipment import Issue
+from rules.games.three_sixteen.troopers.levels import (
+    LevelUp,
+    gains,
+    levelled,
+    roll_levels,
+    silent_level,
+)
+from rules.games.three_sixteen.troopers.medals import decorated
+
+from .reviews import Nominate, accused, orbital_review, trial
+from .rewards import Reward, reward_entries, rewarded
+
+
+class Debrief(Standing, frozen=True, kw_only=True):
+    """A mission's aftermath. `raised` are those who gain a Level."""
+
+    stages: ClassVar[tuple[str, ...]] = (
+        *("medals", "scores", "levels", "improve", "develop", "issue"),
+        *("review", "trials", "reward", "end"),
+    )
+
+    raised: tuple[str, ...] = ()
+
+    def do_medals(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Count the mission and award what it earned (C316-MED-1 to 4)."""
+        told: tuple[Line, ...] = ()
+        for seat in living(state):
+            state, lines = decorated(state, seat)
+            told += lines
+        return Go(state=state, told=told)
+
+    def do_scores(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """See who gains a Level: most kills, and the highest d10 of the others (C316-LVL-1, 2)."""
+        raised, told = roll_levels(state, dice)
+        return Go(state=state, frame=replace(self, raised=raised), told=told)
+
+    def ask_levels(self, state: Campaign) -> Ask | None:
+        """Ask those who gain a Level what they raise and open."""
+        entries = tuple(
+            Entry(seat=seat, kinds=(LevelUp,), default=silent_level(state, seat))
+            for seat in self.raised
+        )
+        text = f"A Level for {names(state, self.raised)}: FA or NFA?"
+        return Ask(kind="level", rule="C316-LVL-3", text=text, entries=entries) if entries else None
+
+    def do_levels(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Raise them, and heal everybody (C316-HEAL-3)."""
+        told: tuple[Line, ...] = ()
+        for seat in self.raised:
+            said = answers.get(seat)
+            if isinstance(said, LevelUp) and gains(state, seat):
+                state, lines = levelled(state, seat, said)
+                told += lines
+        return Go(state=_fresh(state), told=told)
+
+    def ask_improve(self, state: Campaign) -> Ask | None:
+        """Ask every survivor which weapon gets better (C316-DEV-1)."""
+        entries = tuple(
+            Entry(seat=seat, kinds=(Improve,), default=silent_improve(state, seat))
+            for seat in living(state)
+            if improvable(state.troopers[seat])
+        )
+        text = "One weapon gets a step better at one range: which?"
+        return (
+            Ask(kind="improve", rule="C316-DEV-1", text=text, entries=entries) if entries else None
+        )
+
+    def do_improve(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Improve the weapons."""
+        told: tuple[Line, ...] = ()
+        for seat, said in answers.items():
+            if isinstance(said, Improve):
+                state, line = improved(state, seat, said.weapon, said.range, auto=True)
+                told += (line,)
+        return Go(state=state, told=told)
+
+    def ask_develop(self, state: Campaign) -> Ask | None:
+        """Ask every survivor for one goal, before the die (C316-DEV-3)."""
+        entries = tuple(
+            Entry(seat=seat, kinds=(Develop,), default=Develop()) for seat in living(state)
+        )
+        text = "Development: name one goal, then roll NFA."
+        ask = Ask(kind="develop", rule="C316-DEV-3", text=text, entries=entries)
+        return ask if entries else None
+
+    def do_develop(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll for the goals, in roster order."""
+        told: tuple[Line, ...] = ()
+        for seat in living(state):
+            said = answers.get(seat)
+            if isinstance(said, Develop) and said.goal != "none":
+                state, lines = developed(state, seat, said, dice)
+                told += lines
+        return Go(state=state, told=told)
+
+    def do_issue(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Issue what new Ranks bring, field promotions included (C316-FP-4)."""
+        return Go(state=state, first=(Issue(seats=living(state)),))
+
+    def do_review(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let those who called fire from orbit answer for it (C316-GEAR-5)."""
+        state, told = orbital_review(state, dice)
+        return Go(state=state, told=told)
+
+    def ask_trials(self, state: Campaign) -> Ask | None:
+        """Ask everybody whether he nominates one who used a Weakness (C316-DEM-1)."""
+        entries = tuple(
+            Entry(seat=seat, kinds=(Nominate,), default=Nominate())
+            for seat in living(state)
+            if accused(state, seat)
+        )
+        text = "Does anybody nominate somebody for demotion?"
+        return Ask(kind="trial", rule="C316-DEM-1", text=text, entries=entries) if entries else None
+
+    def do_trials(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Hold the trials in roster order, and ask again while there are any."""
+        told: tuple[Line, ...] = ()
+        for seat in living(state):
+            said = answers.get(seat)
+            if isinstance(said, Nominate) and said.target in accused(state, seat):
+                state, lines = trial(state, seat, said.target, dice)
+                told += lines
+        return Go(state=state, to="trials" if told else "reward", told=told)
+
+    def ask_reward(self, state: Campaign) -> Ask | None:
+        """Ask the GM's own trooper for his reward (C316-ROT-2)."""
+        entries = reward_entries(state)
+        text = "For running the mission: a Level, or a weapon a step better?"
+        return (
+            Ask(kind="reward", rule="C316-ROT-2", text=text, entries=entries) if entries else None
+        )
+
+    def do_reward(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """Give the rewards."""
+        told: tuple[Line, ...] = ()
+        for seat, said in answers.items():
+            if isinstance(said, Reward):
+                state, lines = rewarded(state, seat, said)
+                told += lines
+        return Go(state=state, told=told)
+
+    def do_end(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
+        """End the aftermath."""
+        return Go(state=state, back={"after": True})
+
+
+def _fresh(state: Any) -> Any:
+    """Return the state with all boxes empty and all ticks of the planet cleared."""
+    for seat in living(state):
+        state = with_trooper(
+            state,
+            seat,
+            boxes=(),
+            armour_used=False,
+            drugs_used=False,
+            kinetic_used=False,
+            ship_tick_used=False,
+        )
+    return state

@@ -1,0 +1,127 @@
+"""Standing orders: what a player lets the house answer for him (C316-PBP-7).
+
+An order may decline a Flashback, never use one. An order that has nothing to say to the open
+question gives no move, and the player is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.core import GM, Move, RuleError, question
+from rules.games.three_sixteen.encounter.dominance import Watch
+from rules.games.three_sixteen.encounter.failures import Act, aim
+from rules.games.three_sixteen.encounter.hits import Defend, own_hits, silent_defence
+from rules.games.three_sixteen.encounter.ranges import SetRange, stepped
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.health import BOXES
+from rules.games.three_sixteen.troopers.levels import LevelUp, forced_slot
+from rules.games.three_sixteen.troopers.weapons import RANGES
+
+from .model import Campaign
+from .queries import encounter, fight, open_slots
+
+WORDS = {
+    "range": RANGES,
+    "watch": ("yes", "no"),
+    "armour": ("always", "dead", "never"),
+    "drugs": ("never", "failed"),
+    "turn": ("act", "cancel"),
+    "step": ("stay", "closer", "away"),
+    "level": ("fa", "nfa"),
+    "flashback": ("pass", "third"),
+    "aliens": ("pass",),
+}
+_KINDS = {"armour": "hit", "flashback": "hit", "step": "turn"}
+
+
+def obey(order: str, state: Campaign, seat: str) -> Move | None:
+    """Return what a standing order answers to the open question, None for nothing.
+
+    Raises RuleError where the order cannot be read; the sentence shows the known ones.
+    """
+    word, _, value = order.strip().lower().partition(" ")
+    if value not in WORDS.get(word, ()):
+        known = "; ".join(f"{key} {'/'.join(values)}" for key, values in WORDS.items())
+        raise RuleError(f'"{order}" is no standing order. Known: {known}.', "C316-PBP-7")
+    ask = question(state)
+    entry = ask.entry(seat) if ask else None
+    if ask is None or entry is None or ask.kind != _KINDS.get(word, word):
+        return None
+    if seat == GM:
+        # The GM lets windows of the aliens pass, alike on every planet, so nothing is betrayed.
+        return entry.default if word == "aliens" else None
+    move = _OBEYED[word](state, seat, value) if word in _OBEYED else None
+    return move if move is not None and _legal(state, seat, move) else None
+
+
+def _legal(state: Campaign, seat: str, move: Move) -> bool:
+    try:
+        move.check(state, seat)
+    except RuleError:
+        return False
+    return True
+
+
+def _range(state: Campaign, seat: str, value: Any) -> Move:
+    return SetRange(range=value)
+
+
+def _watch(state: Campaign, seat: str, value: str) -> Move:
+    return Watch(roll=value == "yes")
+
+
+def _armour(state: Campaign, seat: str, value: str) -> Move | None:
+    """Use the ticks where the policy says so, else take it, unless a Flashback could help."""
+    always, trooper = value == "always", state.troopers[seat]
+    said = silent_defence(state, own_hits(state, seat), always=always)
+    if value == "never":
+        said = Defend()
+    choice = open_slots(trooper.strengths) or open_slots(trooper.weaknesses)
+    return None if choice and said == Defend() else said
+
+
+def _flashback(state: Campaign, seat: str, value: str) -> Move | None:
+    mine = own_hits(state, seat)
+    deadly = len(state.troopers[seat].boxes) + len(mine) >= BOXES
+    if value == "third" and mine and deadly:
+        return None
+    return Defend()
+
+
+def _drugs(state: Campaign, seat: str, value: str) -> Move:
+    failed = state.round is not None and fight(state).verdicts.get(seat) != "success"
+    return Drugs(take=value == "failed" and failed)
+
+
+def _turn(state: Campaign, seat: str, value: str) -> Move | None:
+    if state.round is None:
+        return None
+    return Act(cancel=True) if value == "cancel" else aim(state, seat)
+
+
+def _step(state: Campaign, seat: str, value: Any) -> Move | None:
+    """Act and step where he may; never a step out of the encounter."""
+    if state.round is None or value == "stay":
+        return None if state.round is None else aim(state, seat)
+    here = encounter(state).ranges.get(seat, "none")
+    # Leaving is never done by an order.
+    return None if stepped(here, value) == "out" else Act(step=value)
+
+
+def _level(state: Campaign, seat: str, value: Any) -> Move:
+    slot = forced_slot(state.troopers[seat]) or "strength"
+    return LevelUp(ability=value, slot=slot)
+
+
+_OBEYED: dict[str, Callable[[Campaign, str, Any], Move | None]] = {
+    "range": _range,
+    "watch": _watch,
+    "armour": _armour,
+    "drugs": _drugs,
+    "turn": _turn,
+    "step": _step,
+    "level": _level,
+    "flashback": _flashback,
+}

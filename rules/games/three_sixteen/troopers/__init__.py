@@ -1,0 +1,1 @@
+"""A trooper from enlisting to death: ranks, gear, levels, Flashbacks, healing."""

@@ -1,0 +1,206 @@
+"""Hits, marks, death and healing.
+
+A landed hit fills the next Health box from the left; the third one ends a trooper's war.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from rules.core import Line
+from rules.dice import Dice
+from rules.games.three_sixteen.encounter.alien_ability import recomputed
+from rules.games.three_sixteen.lists import IGNORE_ARMOUR, LASTING
+from rules.games.three_sixteen.model import HEALTH, Campaign, HitKind, Mark, Origin, Trooper, Value
+from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.queries import (
+    encounter,
+    has,
+    name,
+    replace,
+    vehicle_of,
+    with_encounter,
+    with_trooper,
+)
+
+from .field import field_promotion
+
+S = TypeVar("S", bound=Campaign)
+BOXES = len(HEALTH)
+
+
+class Hit(Value, frozen=True, kw_only=True):
+    """A blow that waits: whom it strikes, how, what it comes from, and by whose hand."""
+
+    seat: str
+    kind: HitKind = "X"
+    origin: Origin = "alien"
+    by: str = ""
+
+
+class Protection(Value, frozen=True, kw_only=True):
+    """What helps against an origin of hits (C316-HURT-6)."""
+
+    armour: bool
+    ship: bool
+    kinetic: bool
+    apc: bool
+
+
+_ALL = Protection(armour=True, ship=True, kinetic=True, apc=True)
+_NONE = Protection(armour=False, ship=False, kinetic=False, apc=False)
+PROTECTION: dict[Origin, Protection] = {
+    "alien": _ALL,
+    "blast": _ALL,
+    "bomb": Protection(armour=False, ship=False, kinetic=False, apc=True),
+    "evac": Protection(armour=True, ship=True, kinetic=True, apc=False),
+    "orbital": _NONE,
+    "drugs": Protection(armour=True, ship=False, kinetic=False, apc=False),
+    "wreck": Protection(armour=True, ship=False, kinetic=True, apc=False),
+    "conflict": Protection(armour=True, ship=False, kinetic=False, apc=False),
+}
+# Aliens' marks land first (C316-HURT-9).
+LANDING: tuple[Origin, ...] = (
+    *("drugs", "alien", "wreck", "conflict"),
+    *("blast", "bomb", "evac", "orbital"),
+)
+
+
+def protection(state: Campaign, hit: Hit) -> Protection:
+    """Return what helps against one hit on this planet, with these switches."""
+    if hit.kind == "E" or (hit.origin == "alien" and has(state, IGNORE_ARMOUR)):
+        return _NONE
+    found = PROTECTION[hit.origin]
+    if hit.origin == "drugs" and not on(state, "drugs_armour"):
+        return replace(found, armour=False)
+    if hit.origin == "conflict" and on(state, "pvp_kinetic"):
+        return replace(found, kinetic=True)
+    return found
+
+
+def exists(state: Campaign, hit: Hit) -> bool:
+    """Return whether a hit can exist at all: no Kinetic Field, no sound APC stops it."""
+    guard = protection(state, hit)
+    if guard.kinetic and hit.seat in fields(state):
+        return False
+    inside = vehicle_of(state, hit.seat)
+    sound = inside is not None and inside[1].kind == "apc" and inside[1].damage == "ok"
+    return not (guard.apc and sound)
+
+
+def fields(state: Campaign) -> tuple[str, ...]:
+    """Return whose Kinetic Field is on and works, in the conflict or the encounter."""
+    if state.conflict is not None:
+        return state.conflict.kinetic
+    # C316-SA-18: a stopped field stops nothing.
+    working = state.round is None or not state.round.stop_tech
+    return state.encounter.kinetic if state.encounter and working else ()
+
+
+def may_armour(state: Campaign, hit: Hit) -> bool:
+    """Return whether the Armour tick may stop a hit (C316-ARM-1)."""
+    trooper = state.troopers.get(hit.seat)
+    return trooper is not None and not trooper.armour_used and protection(state, hit).armour
+
+
+def may_tick(state: Campaign, hit: Hit) -> bool:
+    """Return whether the Drop Ship tick may stop a hit (C316-VEH-10)."""
+    trooper = state.troopers.get(hit.seat)
+    inside = vehicle_of(state, hit.seat)
+    if trooper is None or inside is None or inside[1].kind != "drop_ship":
+        return False
+    return not trooper.ship_tick_used and protection(state, hit).ship
+
+
+def marked(state: S, hit: Hit, dice: Dice) -> tuple[S, tuple[Line, ...]]:
+    """Land a hit on a trooper: one mark, and what the third one brings (C316-HURT-1)."""
+    trooper = state.troopers[hit.seat]
+    if len(trooper.boxes) >= BOXES:
+        return state, ()
+    boxes = (*trooper.boxes, Mark(kind=hit.kind, origin=hit.origin))
+    # C316-A28
+    wound = hit.kind == "X" or on(state, "wounds_count_e")
+    wounds = trooper.wounds + wound
+    state = with_trooper(state, hit.seat, boxes=boxes, wounds=wounds)
+    struck = f"{trooper.name} {'is worn out' if hit.kind == 'E' else 'is hit'}"
+    if len(boxes) < BOXES or spared(state, hit):
+        told = Line(f"{struck}: {health_text(boxes)}.", "C316-HURT-1", main=True)
+        return state, (told,)
+    return fallen(state, hit.seat, dice, (Line(f"{struck}.", "C316-HURT-1"),))
+
+
+def spared(state: Campaign, hit: Hit) -> bool:
+    """Return whether the third box only loses a conflict (switch pvp_exhaust_final)."""
+    return hit.origin == "conflict" and hit.kind == "E" and not on(state, "pvp_exhaust_final")
+
+
+def fallen(
+    state: S, seat: str, dice: Dice, told: tuple[Line, ...] = ()
+) -> tuple[S, tuple[Line, ...]]:
+    """Take a trooper out of play for good, and promote in the field if he led (C316-HURT-10)."""
+    state = with_trooper(state, seat, status="dead")
+    state = recomputed(out_of_vehicle(state, seat))
+    boxes = state.troopers[seat].boxes
+    # Fire from orbit may kill whose boxes are not full.
+    worn = len(boxes) == BOXES and boxes[-1].kind == "E"
+    end = "out of play" if worn else "Dead"
+    line = Line(f"{name(state, seat)} is {end}.", "C316-HURT-3", main=True)
+    state, promoted = field_promotion(state, seat, dice)
+    return state, (*told, line, *promoted)
+
+
+def out_of_vehicle(state: S, seat: str) -> S:
+    """Return the state with a trooper no longer in or driving any vehicle."""
+    vehicles = {
+        key: replace(
+            vehicle,
+            crew="" if vehicle.crew == seat else vehicle.crew,
+            riders=tuple(rider for rider in vehicle.riders if rider != seat),
+        )
+        for key, vehicle in state.vehicles.items()
+    }
+    return replace(state, vehicles=vehicles)
+
+
+def boxes_text(boxes: tuple[Mark, ...]) -> str:
+    """Return the Health boxes as text, `[XE.]` with empty ones as points."""
+    marks = "".join(mark.kind for mark in boxes)
+    return f"[{marks.ljust(BOXES, '.')}]"
+
+
+def health_text(boxes: tuple[Mark, ...]) -> str:
+    """Return a trooper's Health in words, with the marks: `unhurt`, `Crippled (X, E)`."""
+    if not boxes:
+        return "unhurt"
+    return f"{HEALTH[len(boxes) - 1]} ({', '.join(mark.kind for mark in boxes)})"
+
+
+def healed(state: Campaign, trooper: Trooper) -> tuple[Mark, ...]:
+    """Return the boxes after an encounter: no E, one X less (C316-HEAL-1).
+
+    With Lasting Wounds the marks of aliens stay as they are (C316-HEAL-4).
+    """
+    kept = [m for m in trooper.boxes if m.kind == "X" or _lasts(state, m)]
+    # The last mark goes, so that the others close up to the left.
+    mending = [place for place, mark in enumerate(kept) if not _lasts(state, mark)]
+    if mending:
+        del kept[mending[-1]]
+    return tuple(kept)
+
+
+def _lasts(state: Campaign, mark: Mark) -> bool:
+    return mark.origin == "alien" and has(state, LASTING)
+
+
+def heal(state: S, seat: str) -> S:
+    """Heal a living trooper for this encounter, once (C316-HEAL-1, C316-HEAL-2)."""
+    if state.troopers[seat].status == "dead" or seat in encounter(state).healed:
+        return state
+    state = with_encounter(state, healed=(*encounter(state).healed, seat))
+    return with_trooper(state, seat, boxes=healed(state, state.troopers[seat]))
+
+
+def leave(state: S, seat: str) -> S:
+    """Take a living trooper out of the encounter; he heals at that moment."""
+    state = out_of_vehicle(with_trooper(state, seat, status="left"), seat)
+    return heal(state, seat)

@@ -1,0 +1,136 @@
+"""Levels: who gains one, and what it raises and opens (C316-LVL-1 to C316-LVL-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, TypeVar
+
+from rules.core import Line, Move, RuleError
+from rules.dice import Dice
+from rules.games.three_sixteen.checks import DIE, roll_off
+from rules.games.three_sixteen.model import (
+    MOST_ABILITY,
+    MOST_ABILITY_SUM,
+    SLOTS,
+    Ability,
+    Campaign,
+    Slot,
+    Trooper,
+)
+from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.queries import (
+    living,
+    name,
+    names,
+    opened_slots,
+    replace,
+    with_trooper,
+)
+
+S = TypeVar("S", bound=Campaign)
+SlotKind = Literal["", "strength", "weakness"]
+
+
+class LevelUp(Move, frozen=True, kw_only=True):
+    """Raise FA or NFA by one; name the Flashback to open where it is free to choose."""
+
+    ability: Ability
+    slot: SlotKind = ""
+
+    def check(self, state: Any, seat: str) -> None:
+        """Refuse an ability above 10, and the kind of Flashback that is not due."""
+        trooper = state.troopers[seat]
+        if getattr(trooper, self.ability) >= MOST_ABILITY:
+            raise RuleError(f"{self.ability.upper()} is 10 already.", "C316-LVL-3")
+        forced = forced_slot(trooper)
+        if forced and self.slot not in ("", forced):
+            raise RuleError(f"A {forced} opens now.", "C316-LVL-4")
+        if not forced and not self.slot:
+            raise RuleError("Say strength or weakness: the choice is free.", "C316-LVL-4")
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield both abilities, each with the kind that must open or with both kinds."""
+        forced = forced_slot(state.troopers[seat])
+        slots: tuple[SlotKind, ...] = (forced,) if forced else ("strength", "weakness")
+        for slot in slots:
+            yield LevelUp(ability="fa", slot=slot)
+            yield LevelUp(ability="nfa", slot=slot)
+
+
+def gains(state: Campaign, seat: str) -> bool:
+    """Return whether a trooper can still gain a Level: below 18 in all (C316-LVL-3)."""
+    trooper = state.troopers[seat]
+    return trooper.fa + trooper.nfa < MOST_ABILITY_SUM
+
+
+def closed(slots: tuple[Slot, ...]) -> int:
+    """Return how many Flashbacks of a row are not open yet."""
+    return SLOTS - opened_slots(slots)
+
+
+def forced_slot(trooper: Trooper) -> SlotKind:
+    """Return the kind that must open, the one with more closed; "" where it is free."""
+    strengths, weaknesses = closed(trooper.strengths), closed(trooper.weaknesses)
+    if strengths == weaknesses:
+        return ""
+    return "strength" if strengths > weaknesses else "weakness"
+
+
+def silent_level(state: Campaign, seat: str) -> LevelUp:
+    """Return what silence means: the lower ability (equal: NFA), and Strength where free."""
+    trooper = state.troopers[seat]
+    ability: Ability = "fa" if trooper.fa < trooper.nfa else "nfa"
+    if getattr(trooper, ability) >= MOST_ABILITY:
+        ability = "nfa" if ability == "fa" else "fa"
+    return LevelUp(ability=ability, slot=forced_slot(trooper) or "strength")
+
+
+def top_scorers(state: Campaign, dice: Dice) -> tuple[str, ...]:
+    """Return who has the most kills of the mission; nobody where all have none (C316-LVL-1)."""
+    best = max((state.troopers[seat].mission for seat in living(state)), default=0)
+    tops = tuple(s for s in living(state) if best and state.troopers[s].mission == best)
+    # C316-A22
+    if len(tops) > 1 and not on(state, "top_tie_all"):
+        return roll_off(tops, 1, dice, "roll-off for most kills")
+    return tops
+
+
+def roll_levels(state: Campaign, dice: Dice) -> tuple[tuple[str, ...], tuple[Line, ...]]:
+    """Return who gains a Level: the top scorers and the best d10 of the others (C316-LVL-2)."""
+    tops = top_scorers(state, dice)
+    others = [seat for seat in living(state) if seat not in tops and gains(state, seat)]
+    rolled = {
+        seat: dice.roll(1, DIE, f"level roll: {name(state, seat)}", seat)[0] for seat in others
+    }
+    best = max(rolled.values(), default=0)
+    raised = (
+        *(seat for seat in tops if gains(state, seat)),
+        *(seat for seat, die in rolled.items() if die == best),
+    )
+    shown = ", ".join(f"{name(state, seat)} {die}" for seat, die in rolled.items()) or "none"
+    text = f"Most kills: {names(state, tops)}. Rolls: {shown}. A Level: {names(state, raised)}."
+    return raised, (Line(text, "C316-LVL-1", main=True),)
+
+
+def levelled(state: S, seat: str, said: LevelUp) -> tuple[S, tuple[Line, ...]]:
+    """Return the state with a Level taken: an ability and a Flashback more."""
+    trooper = state.troopers[seat]
+    ability = "fa" if said.ability == "fa" else "nfa"
+    kind = forced_slot(trooper) or said.slot or "strength"
+    row = "strengths" if kind == "strength" else "weaknesses"
+    slots = _one_more(getattr(trooper, row))
+    value = getattr(trooper, ability) + 1
+    state = with_trooper(state, seat, **{ability: value, row: slots})
+    text = f"{trooper.name}: {ability.upper()} {value}; a {kind.title()} opens."
+    told: tuple[Line, ...] = (Line(text, "C316-LVL-3", main=True),)
+    if row == "weaknesses" and closed(slots) == 0 and not state.hatred_open:
+        # C316-LVL-5
+        state = replace(state, hatred_open=True)
+        told += (Line("Hatred for Home is open from now on.", "C316-LVL-5", main=True),)
+    return state, told
+
+
+def _one_more(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    at = opened_slots(slots)
+    return (*slots[:at], replace(slots[at], state="open"), *slots[at + 1 :])

@@ -1,0 +1,52 @@
+"""A Flashback outside encounters and conflicts, where the GM allows one (C316-GM-6).
+
+It uses a slot, keeps its text and counts for the mission; nothing else comes of it: no token goes,
+nobody scores, heals or leaves (C316-FLASH-10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core import Go, Move
+from rules.dice import Dice
+from rules.games.three_sixteen.gm.gm import GmMove, need, openly
+from rules.games.three_sixteen.model import Campaign, Phase, Trooper
+from rules.games.three_sixteen.queries import living, name, open_slots, with_trooper
+
+PHASES: tuple[Phase, ...] = ("briefing", "free", "encounter")
+
+
+class AllowFlashback(GmMove, frozen=True, kw_only=True):
+    """Allow a trooper one Flashback outside encounters, until the mission is over."""
+
+    seat: str
+
+    def allow(self, state: Campaign) -> None:
+        """Refuse it between missions, within an encounter, twice, and without a Flashback left."""
+        need(state.phase in PHASES, "Only during a mission.", "C316-FLASH-10")
+        need(self.seat in living(state), f'"{self.seat}" is nobody alive.', "C316-FLASH-10")
+        trooper = state.troopers[self.seat]
+        inside = trooper.status == "in"
+        text = f"{trooper.name} is in an encounter and needs no leave for a Flashback."
+        need(not inside, text, "C316-FLASH-10")
+        need(not trooper.recall, f"{trooper.name} may already.", "C316-FLASH-10")
+        left = open_slots(trooper.strengths) + open_slots(trooper.weaknesses)
+        need(left, f"{trooper.name} has no Flashback left.", "C316-FLASH-14")
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield everybody."""
+        yield from (AllowFlashback(seat=one) for one in state.roster)
+
+    def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
+        """Note it."""
+        state = with_trooper(state, self.seat, recall=True)
+        text = f"{name(state, self.seat)} may use a Flashback outside an encounter."
+        return openly(state, text, "C316-GM-6")
+
+
+def recalling(state: Campaign, trooper: Trooper) -> bool:
+    """Return whether a Flashback now is one that the GM allowed outside encounters."""
+    outside = trooper.status in ("ready", "left") and state.conflict is None
+    return trooper.recall and outside and state.phase in PHASES

@@ -1,0 +1,137 @@
+"""Vehicles: who may use them, how they are hit, wrecked, repaired and left behind."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from rules.core import Line
+from rules.games.three_sixteen.model import Campaign, Vehicle
+from rules.games.three_sixteen.queries import fight, living, name, replace, with_vehicle
+
+from .equipment import may_use, thing_title, vehicle_key
+from .weapons import RANGES, Place
+
+S = TypeVar("S", bound=Campaign)
+
+
+def vehicle_title(state: Campaign, key: str) -> str:
+    """Return a vehicle's name for players: `Bell's APC`."""
+    vehicle = state.vehicles[key]
+    return f"{vehicle.late or name(state, vehicle.owner)}'s {thing_title(vehicle.kind)}"
+
+
+def usable(state: Campaign, key: str) -> bool:
+    """Return whether a vehicle is on the mission, whole enough, and its owner's Rank allows it."""
+    vehicle = state.vehicles[key]
+    if vehicle.late:
+        return vehicle.damage != "destroyed"
+    owner = state.troopers.get(vehicle.owner)
+    if owner is None or owner.status == "benched" or vehicle.damage == "destroyed":
+        return False
+    return may_use(owner, vehicle.kind)
+
+
+def rides(state: Campaign) -> tuple[str, ...]:
+    """Return the vehicles that somebody could sit in: APCs and Drop Ships in use."""
+    return tuple(
+        key
+        for key, vehicle in state.vehicles.items()
+        if vehicle.kind != "drop_pod" and usable(state, key)
+    )
+
+
+def boarded(state: S, seat: str, key: str, *, crew: bool) -> S:
+    """Return the state with a trooper inside a vehicle, at its controls if they are free."""
+    vehicle = state.vehicles[key]
+    takes = crew and not vehicle.crew
+    riders = (*(rider for rider in vehicle.riders if rider != seat), seat)
+    return with_vehicle(state, key, riders=riders, crew=seat if takes else vehicle.crew)
+
+
+def crew_beaten(state: Campaign, vehicle: Vehicle, die: int) -> bool:
+    """Return whether an alien success with this die hits a vehicle (C316-VEH-5)."""
+    # C316-VEH-5: an empty vehicle is no target.
+    if not vehicle.riders:
+        return False
+    if not vehicle.crew:
+        return True
+    verdict = fight(state).verdicts.get(vehicle.crew)
+    return verdict != "success" or fight(state).dice[vehicle.crew] <= die
+
+
+def battered(state: S, keys: tuple[str, ...]) -> tuple[S, tuple[Line, ...]]:
+    """Damage vehicles: the first hit cripples, the second destroys (C316-VEH-6, C316-VEH-10)."""
+    told = []
+    for key in keys:
+        worse = "crippled" if state.vehicles[key].damage == "ok" else "destroyed"
+        told.append(Line(f"{vehicle_title(state, key)} is {worse}.", "C316-VEH-6", main=True))
+        state = with_vehicle(state, key, damage=worse)
+        if worse == "destroyed":
+            state = with_vehicle(state, key, crew="", riders=())
+    return state, tuple(told)
+
+
+def emptied(state: S) -> S:
+    """Let those out of a vehicle who cannot go on a mission in it (C316-DEM-5, C316-ROT-1).
+
+    A vehicle above its owner's Rank sleeps, one of a trooper on the bench stays behind with him.
+    """
+    here = living(state)
+    for key, vehicle in state.vehicles.items():
+        riders = tuple(r for r in vehicle.riders if r in here and usable(state, key))
+        crew = vehicle.crew if vehicle.crew in riders else ""
+        state = with_vehicle(state, key, riders=riders, crew=crew)
+    return state
+
+
+def placed(state: S, place: Place) -> S:
+    """Return the state with every vehicle in use at a range (C316-DOM-10)."""
+    for key in rides(state):
+        state = with_vehicle(state, key, place=place)
+    return state
+
+
+def after_encounter(state: S, *, won: bool) -> S:
+    """Repair what is crippled; a crippled APC left alone is lost unless the encounter was won."""
+    for key, vehicle in state.vehicles.items():
+        # What went beyond Far with its crew was not abandoned.
+        alone = vehicle.kind == "apc" and not vehicle.riders and vehicle.place != "out"
+        if vehicle.damage == "crippled":
+            # C316-VEH-8, C316-VEH-9
+            mended = "destroyed" if alone and not won else "ok"
+            state = with_vehicle(state, key, damage=mended)
+        state = with_vehicle(state, key, place="none")
+    return _handed_in(state)
+
+
+def without_owner(state: S, seat: str) -> S:
+    """Return the state without a dead owner's vehicles; those in a fight last to its end."""
+    vehicles = {}
+    for key, vehicle in state.vehicles.items():
+        stays = vehicle.late or (state.encounter is not None and vehicle.place in RANGES)
+        if vehicle.owner != seat:
+            vehicles[key] = vehicle
+        elif stays:
+            vehicles[key] = replace(vehicle, late=vehicle.late or name(state, seat))
+    return replace(state, vehicles=vehicles)
+
+
+def _handed_in(state: S) -> S:
+    """Return the state without vehicles that have no owner any more (C316-REPL-4)."""
+    kept = (vehicle for vehicle in state.vehicles.values() if not vehicle.late)
+    return replace(state, vehicles={vehicle_key(v.kind, v.owner): v for v in kept})
+
+
+def pods_lost(state: S) -> S:
+    """Return the state with every Drop Pod destroyed (C316-VEH-12)."""
+    vehicles = {
+        key: replace(vehicle, damage="destroyed") if vehicle.kind == "drop_pod" else vehicle
+        for key, vehicle in state.vehicles.items()
+    }
+    return replace(state, vehicles=vehicles)
+
+
+def pod_of(state: Campaign, seat: str) -> str:
+    """Return the key of a trooper's Drop Pod that can be used, "" for none."""
+    key = vehicle_key("drop_pod", seat)
+    return key if key in state.vehicles and usable(state, key) else ""
