@@ -19,11 +19,12 @@ from typing import Any
 import discord
 from dotenv import dotenv_values
 
-from cogs.app import Landfall
-from cogs.timer import Clock
+from cogs.app import landfall
+from cogs.bot_type import Landfall
 from db.backup import Copies
 from db.connect import connect
 from db.errors import StorageError
+from referee.clock import Clock
 from rules.games import GAMES
 from sandbox import Sandbox
 from sandbox.point import point
@@ -88,7 +89,7 @@ async def serve(settings: Settings, token: str) -> None:
     settings.data.mkdir(parents=True, exist_ok=True)
     async with await connect(settings.data / "landfall.db") as db:
         copies = Copies(settings.data / "copies", settings.copies)
-        bot = Landfall(db, Clock(), GAMES, copies=copies)
+        bot = landfall(db, Clock(), GAMES, copies=copies)
         async with bot:
             with leaving(bot):
                 await bot.start(token)

@@ -63,13 +63,13 @@ async def announced(bot: discord.Client, token: str) -> None:
 
 async def ours(token: str, data: str) -> None:
     """Run Landfall as a host does."""
-    from cogs.app import Landfall
-    from cogs.timer import Clock
+    from cogs.app import landfall
     from db.connect import connect
+    from referee.clock import Clock
     from rules.games import GAMES
 
     async with await connect(Path(data)) as db:
-        bot = Landfall(db, Clock(), GAMES, guild_ready_timeout=GUILDS_COME_WITHIN)
+        bot = landfall(db, Clock(), GAMES, guild_ready_timeout=GUILDS_COME_WITHIN)
         await announced(bot, token)
 
 

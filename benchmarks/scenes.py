@@ -14,14 +14,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from cogs.app import seed_from_system
-from cogs.deeds import Opened, Played
-from cogs.heads import Head, Heads
-from cogs.referee import Referee
-from cogs.setup import Setup
-from cogs.timer import Clock
+from cogs.bot_type import seed_from_system
 from db import games, journal, outbox, seats, seeds
 from db.connect import Database, connect
+from referee.action import Played, Started
+from referee.clock import Clock
+from referee.game import GameHead, Games
+from referee.settle import Referee
+from referee.setup import Setup
 from rules.core import GM, Start, System, offers, question, waits_for
 from rules.games import GAMES
 from rules.games.planet28 import Planet28
@@ -58,7 +58,7 @@ class Scene(NamedTuple):
     asked: str = "act"
     drawn: bool = False
 
-    def options(self, head: Head) -> dict[str, str]:
+    def options(self, head: GameHead) -> dict[str, str]:
         """Return the options of the command in this game."""
         if self.system.name == "px":
             moves = offers(head.system, head.state, waits_for(head.state)[0])
@@ -85,7 +85,7 @@ async def make(
 ) -> list[dict[str, str]]:
     """Begin a game in every channel, one person on all seats; return the commands' options."""
     async with await connect(path) as db:
-        heads = Heads(db, GAMES)
+        heads = Games(db, GAMES)
         referee = Referee(db, heads, Clock())
         options = [await _begin(db, referee, scene, person, guild, at) for at in channels]
         await db.write(_spoken)
@@ -107,15 +107,15 @@ async def _begin(
     players = tuple(seat for seat in scene.seats if seat != GM)
     start = Start(seats=players, options=options)
     key = f"start-{channel}"
-    await referee.settle(number, Opened(key=key, seat="bot", move=start, papers=scene.papers))
+    await referee.settle(number, Started(key=key, seat="bot", move=start, papers=scene.papers))
     await _order(referee, number, scene.asked)
-    return scene.options(await referee.heads.get(number))
+    return scene.options(await referee.games.get(number))
 
 
 async def _order(referee: Referee, number: int, until: str) -> None:
     """Answer with the first choice, or as silence would, until one seat is asked that question."""
     while True:
-        head = await referee.heads.get(number)
+        head = await referee.games.get(number)
         ask, awaited = question(head.state), waits_for(head.state)
         if ask is None or (ask.kind == until and len(awaited) == 1):
             return

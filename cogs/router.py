@@ -12,20 +12,19 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from . import (
-    odds,
-    presses,
-    privacy,
-    refusals,
-    reply,
-    roll_presses,
-    roll_proof,
-    service_presses,
-    worded,
-)
-from .app import Landfall
-from .promptly import promise
-from .tables import Interaction
+from cogs.ui import errors
+from cogs.ui.acknowledge import promise
+from cogs.ui.tables import Interaction
+from referee.errors import Refusal
+
+from . import service_presses
+from .bot_type import Landfall
+from .games import worded
+from .person import privacy
+from .play import presses
+from .rolls import odds, proof
+from .rolls import presses as roll_presses
+from .ui import reply
 
 PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     "a": presses.answer,
@@ -41,7 +40,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     **privacy.PRESSES,
     **service_presses.PRESSES,
     **roll_presses.PRESSES,
-    **roll_proof.PRESSES,
+    **proof.PRESSES,
     **worded.PRESSES,
 }
 
@@ -66,7 +65,7 @@ class Router(commands.Cog):
         verb, *parts = name.split(":")
         try:
             if verb not in PRESSES:
-                raise refusals.Refusal("This button is not known here any more.")
+                raise Refusal("This button is not known here any more.")
             await PRESSES[verb](interaction, parts)
         except Exception as error:
             await self.tell(interaction, error, f"button {verb}")
@@ -78,11 +77,11 @@ class Router(commands.Cog):
 
     async def tell(self, interaction: Interaction, error: Exception, doing: str) -> None:
         """Tell the person what was wrong; if even that fails, the log has it."""
-        text = refusals.sentence(error, doing)
+        text = errors.sentence(error, doing)
         try:
-            await reply.private(interaction, reply.cut(refusals.shown(text), reply.LONGEST_TEXT))
+            await reply.private(interaction, reply.cut(errors.shown(text), reply.LONGEST_TEXT))
         except reply.UNHEARD as unheard:
-            refusals.log.warning("a refusal of %s was not heard: %s", doing, unheard)
+            errors.log.warning("a refusal of %s was not heard: %s", doing, unheard)
 
 
 async def setup(bot: Landfall) -> None:

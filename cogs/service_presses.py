@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from . import consent, disputes, face_presses, game_memory, server_data
+from .game import consent, disputes, face_presses, memory
+from .server import data
 
 PRESSES = {
     **consent.PRESSES,
     **disputes.PRESSES,
     **face_presses.PRESSES,
-    **game_memory.PRESSES,
-    **server_data.PRESSES,
+    **memory.PRESSES,
+    **data.PRESSES,
 }

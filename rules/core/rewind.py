@@ -19,7 +19,7 @@ S = TypeVar("S", bound=State)
 What = Literal["move", "side", "undo", "redo"]
 
 
-class Past(msgspec.Struct, frozen=True, kw_only=True):
+class RowOutline(msgspec.Struct, frozen=True, kw_only=True):
     """A row as far as going back cares.
 
     `what`: a move, an undo, a redo, or something beside the game (a pause, a seat). `decided` says
@@ -37,7 +37,7 @@ class Past(msgspec.Struct, frozen=True, kw_only=True):
     gone: bool = False
 
 
-Line = tuple[Past, ...]
+Line = tuple[RowOutline, ...]
 
 
 class Timeline(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class Timeline(msgspec.Struct, frozen=True):
     undone: tuple[Line, ...] = ()
 
     @property
-    def last(self) -> Past | None:
+    def last(self) -> RowOutline | None:
         """Return the last move in force."""
         return self.line[-1] if self.line else None
 
@@ -64,7 +64,7 @@ class Point(msgspec.Struct, frozen=True):
     fresh: bool
 
 
-def timeline(rows: Iterable[Past]) -> Timeline:
+def timeline(rows: Iterable[RowOutline]) -> Timeline:
     """Return what is in force after these rows, given in order."""
     line: Line = ()
     undone: tuple[Line, ...] = ()

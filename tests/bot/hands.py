@@ -7,10 +7,10 @@ from rules.core import waits_for
 
 async def asked(table, game=1):
     """Return the kind of the open question and the seats awaited."""
-    from cogs import speech
+    from referee import verdict
 
-    head = await table.bot.heads.get(game)
-    ask = speech.asked(head)
+    head = await table.bot.games.get(game)
+    ask = verdict.asked(head)
     return (ask.kind, waits_for(head.state)) if ask else ("", ())
 
 

@@ -9,9 +9,11 @@ import random
 from collections import Counter
 from typing import Any
 
-from cogs import odds, refusals, roll_road, router
-from cogs.refusals import Refusal
+from cogs import router
+from cogs.rolls import odds, road
+from cogs.ui import errors
 from db.errors import StorageError
+from referee.errors import Refusal
 from rules.core import Faults, RuleError
 
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ATTACHMENT, NUMBER = 3, 4, 5, 6, 7, 11, 10
@@ -89,8 +91,8 @@ class Watch:
     def __init__(self, monkeypatch: Any) -> None:
         self.counts: Counter[str] = Counter()
         self.broken: list[str] = []
-        monkeypatch.setattr(router.refusals, "sentence", self._sentence)
-        for module, name in ((roll_road, "refuse"), (odds, "_refuse")):
+        monkeypatch.setattr(router.errors, "sentence", self._sentence)
+        for module, name in ((road, "refuse"), (odds, "_refuse")):
             monkeypatch.setattr(module, name, self._counted(getattr(module, name)))
 
     def _counted(self, refuse: Any) -> Any:
@@ -103,17 +105,17 @@ class Watch:
         return counted
 
     def _sentence(self, error: BaseException, doing: str) -> str:
-        cause = refusals._cause(error)
+        cause = errors._cause(error)
         if isinstance(cause, RuleError | Faults):
             self.counts["rules"] += 1
-        elif isinstance(cause, Refusal | StorageError) or refusals._known(cause) is not None:
+        elif isinstance(cause, Refusal | StorageError) or errors._known(cause) is not None:
             self.counts["cogs"] += 1
         else:
             self.broken.append(f"{doing}: {cause!r}")
         return _SENTENCE(error, doing)
 
 
-_SENTENCE = refusals.sentence
+_SENTENCE = errors.sentence
 
 
 def hostile(option: dict[str, Any], chance: random.Random) -> str:

@@ -18,10 +18,11 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot import leaving, run, set_up_log
-from cogs import reply, saving
-from cogs.app import Landfall
-from cogs.timer import Clock
+from cogs.app import landfall
+from cogs.ui import reply
 from db.connect import Database, connect
+from referee import commit
+from referee.clock import Clock
 from rules.games import GAMES
 from sandbox.point import point
 from tests.core.duel import DUEL
@@ -51,14 +52,14 @@ def plant(where: str, count: int) -> None:
 
 
 def _before_commit(maybe: Callable[[], None]) -> None:
-    original = saving.Saving.write
+    original = commit.Commit.write
 
     def write(self: Any, db: Any) -> Any:
         saved = original(self, db)
         maybe()
         return saved
 
-    saving.Saving.write = write
+    commit.Commit.write = write
 
 
 def _after_commit(maybe: Callable[[], None]) -> None:
@@ -66,7 +67,7 @@ def _after_commit(maybe: Callable[[], None]) -> None:
 
     async def write(self: Any, work: Any) -> Any:
         saved = await original(self, work)
-        if getattr(work, "__func__", None) is saving.Saving.write:
+        if getattr(work, "__func__", None) is commit.Commit.write:
             maybe()
         return saved
 
@@ -96,7 +97,7 @@ async def main(data: str, api: str, gateway: str, token: str) -> None:
     set_up_log("WARNING", token)
     with point(Urls(api, gateway)):
         async with await connect(Path(data)) as db:
-            bot = Landfall(db, Clock(), (DUEL, *GAMES), guild_ready_timeout=0.05)
+            bot = landfall(db, Clock(), (DUEL, *GAMES), guild_ready_timeout=0.05)
 
             async def announce() -> None:
                 await bot.wait_until_ready()

@@ -12,7 +12,7 @@ from pathlib import Path
 import aiohttp
 import msgspec
 
-from cogs.roll_proof import Kept, exported
+from cogs.rolls.proof import Kept, exported
 from db import games, journal, seats, seeds
 from db.connect import Database
 from rules.dice import Roll

@@ -67,7 +67,7 @@ async def enlisted(found):
 
 async def state(table):
     """Return the campaign as it stands."""
-    return (await table.bot.heads.get(1)).state
+    return (await table.bot.games.get(1)).state
 
 
 async def answer(table, found, kind, seat):

@@ -9,10 +9,11 @@ import hashlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from cogs.app import Landfall
-from cogs.timer import Clock
+from cogs.app import landfall
+from cogs.bot_type import Landfall
 from db.backup import Copies
 from db.connect import connect
+from referee.clock import Clock
 from rules.games import GAMES
 from sandbox import Hand, Sandbox
 from sandbox.contract import Contract
@@ -129,7 +130,7 @@ async def laid(
     ):
         with point(sandbox):
             systems = (DUEL, *GAMES)
-            bot = Landfall(db, clock, systems, Seeds(), copies, guild_ready_timeout=0.05)
+            bot = landfall(db, clock, systems, Seeds(), copies, guild_ready_timeout=0.05)
             async with running(bot, sandbox.token):
                 yield Table(sandbox, bot, clock, folder / "landfall.db")
         assert not sandbox.unknown, sandbox.unknown

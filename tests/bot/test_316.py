@@ -175,7 +175,7 @@ async def test_odds_and_ranges_are_told_exactly_to_who_asks(table):
 
 async def test_a_narration_is_kept_and_calls_nobody(table):
     found = await fighting(table)
-    before = (await table.bot.heads.get(1)).trail
+    before = (await table.bot.games.get(1)).trail
     painted = []
 
     async def heard(head, message):
@@ -186,7 +186,7 @@ async def test_a_narration_is_kept_and_calls_nobody(table):
     told = await found["red"].submit(form, text="Dust **everywhere**.")
     scene = await found["gm"].command(PLACE, "316 narrate", text="Night falls.")
 
-    assert (await table.bot.heads.get(1)).trail == before
+    assert (await table.bot.games.get(1)).trail == before
     grant = await found["gm"].command(PLACE, "316 gm grant", who="Bell")
 
     assert told.content.startswith("**Bell**")

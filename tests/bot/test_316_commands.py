@@ -8,8 +8,8 @@ from typing import get_args
 
 import pytest
 
-from cogs.answering import COMMANDS
-from cogs.three_sixteen import tales
+from cogs.games.three_sixteen import tales
+from referee.answering import COMMANDS
 from rules.core import CORE_MOVES, Interrupt
 from rules.games.three_sixteen.conflict.conflict_moves import Fight
 from rules.games.three_sixteen.encounter.declare import Declare
@@ -17,7 +17,7 @@ from rules.games.three_sixteen.state import Answers, Moves
 from rules.games.three_sixteen.troopers.enlist import Enlist
 from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
 
-FOLDER = Path(__file__).parents[2] / "cogs" / "three_sixteen"
+FOLDER = Path(__file__).parents[2] / "cogs" / "games" / "three_sixteen"
 
 
 def called():

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.autoplay import Chance
+from cogs.workers.autoplay import Chance
 from rules.core import GM, waits_for
 from rules.core.computer import unasked
 from rules.games.three_sixteen import THREE_SIXTEEN
@@ -33,7 +33,7 @@ class Turns:
         async with asyncio.timeout(WITHIN):
             while True:
                 self.moved.clear()
-                head = await self.table.bot.heads.get(1)
+                head = await self.table.bot.games.get(1)
                 if head.state is not None and _rests(head.state, seats):
                     return head.state
                 await self.moved.wait()
@@ -84,7 +84,7 @@ async def test_one_person_plays_a_mission_by_buttons_with_a_computer_squad_and_g
         assert kinds & {"develop", "recruits"}
         ours = [one for one in (*state.fallen, *state.troopers.values()) if one.seat == "red"]
         assert ours[0].name == "Ana" and len(state.troopers) == 3
-        assert audit.whole(table.data) == (await table.bot.heads.get(1)).seq
+        assert audit.whole(table.data) == (await table.bot.games.get(1)).seq
 
 
 async def test_a_computer_gm_gives_way_to_a_person_and_comes_back(tmp_path):
@@ -95,7 +95,7 @@ async def test_a_computer_gm_gives_way_to_a_person_and_comes_back(tmp_path):
 
         claimed = await ana.command(PLACE, "gm claim")
         assert "Ana is now a GM." in claimed.text
-        head = await table.bot.heads.get(1)
+        head = await table.bot.games.get(1)
         assert [held.name for held in head.holders(GM)] == ["Ana"]
         for _ in range(2):
             await answered(ana)

@@ -24,7 +24,7 @@ async def alone(table):
 
 
 async def switched(table):
-    return (await table.bot.heads.get(1)).real_dice
+    return (await table.bot.games.get(1)).real_dice
 
 
 @pytest.mark.rule("C316-DICE-5")

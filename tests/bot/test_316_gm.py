@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.card import SPACING
+from cogs.workers.card import SPACING
 from rules.deadlines import PACES
 
 from . import squad
@@ -22,7 +22,7 @@ async def test_switches_set_in_play_are_heeded_by_the_house(table):
     await gm.command(PLACE, "316 gm switch", key="gm_sees", value="off")
     blind = await gm.command(PLACE, "gm look", seat="red")
     told = await gm.command(PLACE, "316 gm switch", key="real_dice", value="on")
-    head = await table.bot.heads.get(1)
+    head = await table.bot.games.get(1)
 
     assert "looked at what only Red may see" in seen.content
     assert "a GM may not look" in blind.text

@@ -20,7 +20,7 @@ async def at_the_window(table, ability, pace):
     await squad.until(table, found, "planet")
     await found["gm"].command(PLACE, "316 planet make", name="Goya", ability=ability)
     await squad.until(table, found, "aliens")
-    return found, await table.bot.heads.get(1)
+    return found, await table.bot.games.get(1)
 
 
 async def asking(found, head):
@@ -50,6 +50,6 @@ async def test_it_waits_for_a_gm_who_could_do_something_and_reads_the_same(table
     await table.quiet()
 
     assert (await hands.asked(table))[0] == "aliens"
-    assert (await table.bot.heads.get(1)).seq == head.seq
+    assert (await table.bot.games.get(1)).seq == head.seq
     assert "Before the first die: do the aliens prepare anything?" in asked.text
     assert asked.mentions == ["Gus"]

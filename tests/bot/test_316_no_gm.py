@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from cogs.dispute_deeds import Claim, RolledOff, won
 from db import journal, votes
+from referee.timeline.dispute import Claim, RolledOff, won
 from rules.deadlines import GRACE, PACES
 
 from . import audit, hands, squad
@@ -116,7 +116,7 @@ async def test_three_players_play_a_mission_together(table):
     await agreed(found, leave, by="green")
     assert (await squad.state(table)).phase == "after"
     await until(table, found, "planet")
-    assert audit.whole(table.data) == (await table.bot.heads.get(1)).seq
+    assert audit.whole(table.data) == (await table.bot.games.get(1)).seq
 
 
 async def test_what_others_answer_meanwhile_does_not_end_a_proposal(table):
@@ -174,9 +174,9 @@ async def test_what_a_roll_off_decided_is_done_after_a_crash_between_the_two(tmp
 
 async def rolled_off(table):
     """Save a roll-off on Red's proposal as its press does, and nothing after it."""
-    head = await table.bot.heads.get(1)
+    head = await table.bot.games.get(1)
     vote = (await table.bot.db.read(lambda db: votes.opened(db, 1)))[0]
-    deed = RolledOff(
+    action = RolledOff(
         key=f"contest:{vote.id}",
         seat="red",
         vote=vote.id,
@@ -186,7 +186,7 @@ async def rolled_off(table):
         at=1,
         against="blue",
     )
-    return (await table.bot.referee.settle(1, deed)).row
+    return (await table.bot.referee.settle(1, action)).row
 
 
 async def test_what_a_gm_may_do_unasked_is_proposed_by_command_and_from_the_menu(table):
@@ -275,7 +275,7 @@ async def test_the_computer_may_be_gm_and_keeps_the_planets_secret(table):
     claimed = await ana.command(PLACE, "gm claim")
     await agreed(found, claimed)
     await ben.wait(PLACE, lambda m: "Ana is now a GM." in m.text)
-    assert [held.name for held in (await table.bot.heads.get(1)).holders("gm")] == ["Ana"]
+    assert [held.name for held in (await table.bot.games.get(1)).holders("gm")] == ["Ana"]
 
 
 async def test_a_gm_who_leaves_takes_no_secret_along(table):

@@ -71,7 +71,7 @@ async def test_who_comes_late_asks_the_table_and_counts_from_the_next_planet_on(
     await planet(found)
     state = await squad.state(table)
     assert (state.planet.troopers, state.planet.threat) == (3, 15)
-    assert audit.whole(table.data) == (await table.bot.heads.get(1)).seq
+    assert audit.whole(table.data) == (await table.bot.games.get(1)).seq
 
 
 async def test_the_gm_seats_who_comes_late_and_a_form_makes_his_trooper(table):
@@ -130,7 +130,7 @@ async def test_a_game_that_is_undone_keeps_in_mind_who_is_gone(table):
     found = await begun(table)
     mo = await table.person("Mo")
     await found["gm"].command(PLACE, "316 gm grant", who="Bell")
-    row = (await table.bot.heads.get(1)).seq
+    row = (await table.bot.games.get(1)).seq
     await mo.command(PLACE, "gm seat remove", seat="blue", player=found["blue"])
     assert (await squad.state(table)).absent == ("blue",)
 
@@ -161,7 +161,7 @@ async def test_hidden_words_stand_neither_in_the_channel_nor_in_the_story(table)
     found = await begun(table)
     await found["gm"].command(PLACE, "316 gm flashback", who="Bell")
     told = await found["red"].command(PLACE, "316 flashback strength", text="Rude words here.")
-    row = (await table.bot.heads.get(1)).seq
+    row = (await table.bot.games.get(1)).seq
     story = await found["blue"].command(PLACE, "316 story", trooper="Bell")
     assert "Rude words here." in story.text
 

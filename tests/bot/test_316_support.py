@@ -92,7 +92,7 @@ async def test_two_sealed_rounds_with_blasts_on_friends_and_a_field_promotion(ta
     told = await on(table, found, faces, "turn")
 
     assert "TYellow is Dead. Bell takes over as Sergeant." in told.text
-    assert audit.whole(table.data) == (await table.bot.heads.get(1)).seq
+    assert audit.whole(table.data) == (await table.bot.games.get(1)).seq
     await replaced(table, found, faces)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs import speech
+from referee import verdict
 from rules.deadlines import GRACE, PACES
 
 from . import audit, hands, squad
@@ -89,7 +89,7 @@ async def test_a_mission_with_a_silent_player_and_a_restart_in_a_hit_window(tmp_
         await squad.until(table, found, "briefing")
         planet = (await squad.state(table)).planet
         assert (planet.troopers, planet.pool) == (3, 12)
-        head = await table.bot.heads.get(1)
+        head = await table.bot.games.get(1)
         assert audit.whole(table.data) == head.seq
 
 
@@ -106,7 +106,7 @@ async def between_missions(table, found):
     asked = set()
     while (kind := (await hands.asked(table))[0]) != "planet":
         asked.add(kind)
-        ask = speech.asked(await table.bot.heads.get(1))
+        ask = verdict.asked(await table.bot.games.get(1))
         for entry in ask.entries:
             own = await hands.now(found[entry.seat], PLACE)
             assert found[entry.seat].name in own.text

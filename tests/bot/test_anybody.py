@@ -11,7 +11,7 @@ import re
 
 import pytest
 
-from cogs import speech
+from referee import verdict
 from rules.core import waits_for
 
 from . import audit
@@ -110,8 +110,8 @@ async def test_whatever_is_offered_is_taken_and_reads_well(table, game, seed):
     people = await begun(table, game)
     somebody = Person(table, random.Random(seed))
     for _ in range(ANSWERS):
-        head = await table.bot.heads.get(1)
-        ask = speech.asked(head)
+        head = await table.bot.games.get(1)
+        ask = verdict.asked(head)
         if ask is None:
             break
         seat = somebody.source.choice(waits_for(head.state))

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from cogs.card import BURIED, SPACING
-from cogs.deeds import Played
+from cogs.workers.card import BURIED, SPACING
+from referee.action import Played
 from rules.deadlines import HOUR
 from tests.core.duel import Bid, Trip
 
@@ -87,10 +87,10 @@ async def test_a_stale_button_says_so(table):
 
 async def test_the_same_delivery_twice_changes_nothing_and_answers_the_same(table):
     await table.duel("Ana", "Ben")
-    deed = Played(key="42", seat="red", person=1, move=Bid(amount=2))
+    action = Played(key="42", seat="red", person=1, move=Bid(amount=2))
 
-    first = await table.bot.referee.settle(1, deed)
-    again = await table.bot.referee.settle(1, deed)
+    first = await table.bot.referee.settle(1, action)
+    again = await table.bot.referee.settle(1, action)
 
     assert again.repeated
     assert not first.repeated
@@ -115,14 +115,14 @@ async def test_a_private_note_waits_for_its_person_alone_as_often_as_they_ask(ta
 async def test_a_fault_of_ours_changes_nothing_and_bears_a_number(table, caplog):
     ana, _ = await table.duel("Ana", "Ben")
     shown = (await ana.messages(PLACE))[-1]
-    deed = Played(key="t", seat="red", person=int(ana.id), move=Trip())
+    action = Played(key="t", seat="red", person=int(ana.id), move=Trip())
     with pytest.raises(ZeroDivisionError):
-        await table.bot.referee.settle(1, deed)
+        await table.bot.referee.settle(1, action)
     assert audit.whole(table.data) == 1
 
     with caplog.at_level(logging.ERROR):
-        head = await table.bot.heads.get(1)
-        table.bot.heads.keep(_broken(head))
+        head = await table.bot.games.get(1)
+        table.bot.games.keep(_broken(head))
         seen = await ana.press(shown, custom_id="n:1", forged=True)
 
     number = re.search(r"Reference ([0-9a-f]{8})", seen.content)[1]

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cogs.rulebook import found, listing
+from cogs.help.rulebook import found, listing
 from rules.core import Rule, System
 from rules.games import GAMES
 from rules.notation.reading import readable

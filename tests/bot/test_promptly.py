@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs import promptly
+from cogs.ui import acknowledge
 
 from . import audit
 
@@ -23,7 +23,7 @@ async def test_what_takes_long_is_announced_and_then_said_to_everybody(table, mo
     ana, ben = await table.duel("Ana", "Ben")
     await bid(ana, 3)
     offered = await ben.complete(PLACE, "game answer", "move", "bid 1")
-    monkeypatch.setattr(promptly, "SOON", 0.01)
+    monkeypatch.setattr(acknowledge, "SOON", 0.01)
 
     await table.bot.referee._lock.acquire()
     slow = asyncio.create_task(ben.command(PLACE, "game answer", move=offered[0].value))

@@ -42,14 +42,14 @@ async def turn(table, people):
 
 async def roomy(table):
     """Say whether everybody has two empty hexes beside a colony, so that the winds ask all."""
-    state = (await table.bot.heads.get(1)).state
+    state = (await table.bot.games.get(1)).state
     empty = set(empties(state))
     return all(len(empty & set(land(state).near[at])) > 1 for at in state.colonies)
 
 
 async def explore_or_scout(table, person, seat):
     """Explore a low number if the population can bear it, else scout, else end the turn."""
-    state = (await table.bot.heads.get(1)).state
+    state = (await table.bot.games.get(1)).state
     hexes = [one.value for one in await person.complete(PLACE, "px explore", "hex")]
     known = sorted((state.dice[at], at) for at in hexes if state.dice[at] in "12")
     unknown = [at for at in hexes if state.dice[at] == "?"]

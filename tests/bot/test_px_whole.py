@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cogs import speech
+from referee import verdict
 from rules.core import waits_for
 
 from . import audit
@@ -54,8 +54,8 @@ async def played_out(table, seats):
     """Have everybody answer by completion until the game is over; return the last answer."""
     seen, offers = None, 0
     for _ in range(MOST):
-        head = await table.bot.heads.get(1)
-        if speech.asked(head) is None:
+        head = await table.bot.games.get(1)
+        if verdict.asked(head) is None:
             return seen
         person = seats[waits_for(head.state)[0]]
         move = await wish(person, traded=offers >= 3)
@@ -75,7 +75,7 @@ async def test_three_people_play_to_the_score_by_commands_and_buttons(table):
     kinds = {row.kind for row in audit.rows(table.data)}
     assert {"winds", "offer", "zap", "colonise", "place"} <= kinds
     assert any(rule.startswith("PX-SCORE") for rule in rules)
-    head = await table.bot.heads.get(1)
+    head = await table.bot.games.get(1)
     assert head.game.status == "ended"
     assert head.system.outcome(head.state).text
     drawn = await seats["red"].wait_for(last, lambda m: m.attachments)

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from cogs import roll_says
+from cogs.rolls import wording
 from rules.notation import read
 from rules.notation.refusal import Refused
 
@@ -106,6 +106,6 @@ def test_a_thousand_random_lines_are_marked_up_safely():
         try:
             read(text)
         except Refused as refused:
-            shown = roll_says.marked(refused.sentence())
+            shown = wording.marked(refused.sentence())
             assert re.search("@(?!\u200b)", outside_code(shown)) is None
             assert "://" not in outside_code(shown)

@@ -8,7 +8,7 @@ import zipfile
 
 import pytest
 
-from cogs import roll_proof
+from cogs.rolls import proof as roll_proof
 from db import journal, seeds
 from rules.fair import commitment
 

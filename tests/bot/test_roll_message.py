@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.roll_message import expressions
+from cogs.rolls.message_menu import expressions
 from db import journal
 
 from .rolling import rolled

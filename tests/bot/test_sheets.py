@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from cogs import papers
 from db import roster
+from referee.seats import documents
 from rules.games.planet28.samples import WARBANDS
 
 pytestmark = pytest.mark.bot
@@ -100,7 +100,7 @@ async def test_a_sheet_is_dropped_and_forgotten(table):
 
 
 async def test_there_is_an_end_to_keeping(table, monkeypatch):
-    monkeypatch.setattr(papers, "MOST_KEPT", 1)
+    monkeypatch.setattr(documents, "MOST_KEPT", 1)
     ana = await table.person("Ana")
     sample = next(iter(WARBANDS))
     await kept(ana, sample=sample)

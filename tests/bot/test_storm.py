@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from cogs import ids
+from referee import custom_id
 from tests.core.duel import Bid
 
 from . import audit
@@ -69,7 +69,7 @@ async def test_a_storm_loses_doubles_and_breaks_nothing(table):
         for number, (place, person) in left:
             if number % SHAKE_EVERY == SHAKE_EVERY - 1:
                 shake(table, chance)
-            move = ids.choice(Bid(amount=chance.randint(0, 3)))
+            move = custom_id.choice(Bid(amount=chance.randint(0, 3)))
             try:
                 seen = await person.command(place, "game answer", move=move, limit=5)
             except AssertionError:

@@ -10,19 +10,23 @@ import pytest
 
 from tests.conftest import ROOT
 
-ROOMS = ("bot", "cogs", "rules", "pictures", "db", "sandbox", "benchmarks", "tests", "tools")
+ROOMS = frozenset(
+    ["bot", "cogs", "referee", "rules", "pictures", "db", "sandbox", "benchmarks", "tests", "tools"]
+)
 MAY = {
     "rules": {"rules"},
     "db": {"db"},
     "pictures": {"rules", "pictures"},
-    "cogs": {"cogs", "rules", "db", "pictures"},
+    "referee": {"referee", "rules", "db"},
+    "cogs": {"cogs", "referee", "rules", "db", "pictures"},
     "sandbox": {"sandbox"},
-    "bot": {"cogs", "rules", "db", "pictures", "sandbox"},
+    "bot": {"cogs", "referee", "rules", "db", "pictures", "sandbox"},
     "tools": {"tools"},
 }
 OUTSIDE = {
     "rules": {"msgspec"},
     "db": {"msgspec", "aiosqlite"},
+    "referee": {"msgspec"},
     "pictures": {"msgspec", "PIL"},
     "sandbox": {"aiohttp", "discord", "yarl"},
     "tools": {"pip"},
@@ -105,8 +109,10 @@ def test_no_game_imports_another():
 
 def test_no_cog_imports_another_games_cog():
     for path in files("cogs"):
-        own = path.relative_to(ROOT / "cogs").parts[0].removesuffix(".py")
-        others = {name.split(".")[1] for name in imports(path) if name.startswith("cogs.")}
+        parts = path.relative_to(ROOT / "cogs").parts
+        own = parts[1] if parts[0] == "games" else ""
+        named = [name.split(".") for name in imports(path)]
+        others = {parts[2] for parts in named if parts[:2] == ["cogs", "games"]}
         if own in GAME_COGS:
             assert not (others & GAME_COGS) - {own}, path
 

@@ -36,7 +36,7 @@ async def votes_open(table, game=1):
 
 async def head(table, game=1):
     """Return where a game stands."""
-    return await table.bot.heads.get(game)
+    return await table.bot.games.get(game)
 
 
 def faces(row):

@@ -12,12 +12,14 @@ import random
 
 import pytest
 
-from cogs import exporting, pasts, proposals, replays
-from cogs.back_deeds import Rerolled
-from cogs.deeds import Opened, Played
-from cogs.making import Where, make
-from cogs.setup import Setup
 from db import books, journal, seats
+from referee.action import Played, Started
+from referee.agreement import proposals
+from referee.export import export as exporting
+from referee.seats.create import Where, make
+from referee.setup import Setup
+from referee.timeline import outline, replay
+from referee.timeline.undo import Rerolled
 from rules import verify
 from rules.core import GM, Lapse, RuleError, Start, waits_for
 from rules.core.computer import choose
@@ -50,10 +52,10 @@ class Game:
         self.keys = itertools.count()
 
     async def head(self):
-        return await self.bot.heads.get(self.game)
+        return await self.bot.games.get(self.game)
 
-    async def settle(self, deed):
-        return await self.bot.referee.settle(self.game, deed)
+    async def settle(self, action):
+        return await self.bot.referee.settle(self.game, action)
 
     def key(self):
         return f"t{self.game}-{next(self.keys)}"
@@ -73,8 +75,8 @@ class Game:
 
     async def back(self, proposal):
         head = await self.head()
-        ready = await proposals.prepare(self.bot, head, proposal, GUS, self.key())
-        return await self.settle(ready.deed)
+        ready = await proposals.prepare(self.bot.referee, head, proposal, GUS, self.key())
+        return await self.settle(ready.action)
 
     async def rows(self):
         return await self.bot.db.read(lambda db: journal.rows(db, self.game))
@@ -97,11 +99,11 @@ async def played(request, table):
 
     general = table.sandbox.admin.find_channel("general")
     where = Where(int(general["guild_id"]), int(general["id"]))
-    made = await make(bot, where, system.name, "Any", Setup(5), sit)
+    made = await make(bot.referee, where, system.name, "Any", Setup(5), sit)
     names = {kind: await bot.db.write(lambda db, t=text: books.put(db, t.encode()))
              for kind, text in papers.items()}  # fmt: skip
     start = Start(seats=(*taken, GM), options=options, papers=names)
-    await bot.referee.settle(made.id, Opened(key="s", seat="bot", move=start, papers=papers))
+    await bot.referee.settle(made.id, Started(key="s", seat="bot", move=start, papers=papers))
     return Game(bot, made.id)
 
 
@@ -130,11 +132,11 @@ async def test_a_game_with_undos_and_re_rolls_checks_from_its_export_alone(playe
 async def undo_and_redo(played):
     """Undo the last move, repeat it, and find the same trail, dice and state."""
     head = await played.head()
-    now = await pasts.standing(played.bot, head)
+    now = await outline.standing(played.bot, head)
     if len(now.line) < 3:
         return 0
     try:
-        given = await replays.given(played.bot, head, now.line[-1].seq)
+        given = await replay.given(played.bot, head, now.line[-1].seq)
     except RuleError:
         # The last row is an answer to a question still open: taken back and given again.
         await played.back(proposals.Undo(now.line[-1].seq))
@@ -143,8 +145,8 @@ async def undo_and_redo(played):
     before = (await played.rows())[-1]
     await played.back(proposals.Undo(given.closed))
     for answer in given.answers:
-        deed = Played(key=played.key(), seat=answer.seat, by=answer.by, move=answer.move)
-        await played.settle(deed)
+        action = Played(key=played.key(), seat=answer.seat, by=answer.by, move=answer.move)
+        await played.settle(action)
     after = (await played.rows())[-1]
     assert (after.trail, after.rolls, after.state) == (before.trail, before.rolls, before.state)
     await played.back(proposals.Undo(after.seq))
@@ -157,24 +159,24 @@ async def undo_and_redo(played):
 async def reroll(played):
     """Have the last row that rolled in the open rolled again."""
     head = await played.head()
-    now = await pasts.standing(played.bot, head)
+    now = await outline.standing(played.bot, head)
     rolled = [past.seq for past in now.line[1:] if past.rolled and past.decided]
     if not rolled:
         return 0
-    given = await replays.given(played.bot, head, rolled[-1])
-    old = (await pasts.rows(played.bot, head, (given.closed,)))[0]
-    deed = Rerolled(
+    given = await replay.given(played.bot, head, rolled[-1])
+    old = (await outline.rows(played.bot, head, (given.closed,)))[0]
+    action = Rerolled(
         key=played.key(),
         seat=GM,
         by="gm",
         person=9,
         name="Gus",
-        to=await pasts.position(played.bot, head, given.base),
+        to=await outline.position(played.bot, head, given.base),
         seen=head.seq,
         row=given.closed,
         of=old.trail,
         answers=given.answers,
     )
-    new = (await played.settle(deed)).row
+    new = (await played.settle(action)).row
     assert new.trail != old.trail
     return 1

@@ -6,17 +6,17 @@ import re
 
 import pytest
 
-from cogs import service_help
+from cogs.help import services
 from tests.conftest import ROOT
 
 from .test_rights import SERVER, TABLE
 
 PAGES = (
-    service_help.UNDO,
-    service_help.WAITING,
-    service_help.MEMORY,
-    service_help.GM,
-    service_help.SERVER,
+    services.UNDO,
+    services.WAITING,
+    services.MEMORY,
+    services.GM,
+    services.SERVER,
 )
 LOBBY = {"game new", "game leave", "game start", "game option"}
 

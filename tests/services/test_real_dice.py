@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.deeds import Played
 from db import votes
+from referee.action import Played
 from tests.bot import audit
 from tests.core.duel import Bid
 
@@ -29,8 +29,8 @@ async def typed(person, asked, text):
 async def far(table, person, amount):
     """Bid for Red from 99 paces away: nobody strikes over more than 90."""
     move = Bid(amount=amount, paces=99)
-    deed = Played(key="far", seat="red", person=int(person.id), move=move)
-    await table.bot.referee.settle(1, deed)
+    action = Played(key="far", seat="red", person=int(person.id), move=move)
+    await table.bot.referee.settle(1, action)
 
 
 async def entered(table):

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core.errors import RuleError
-from rules.core.rewind import Past, needs_consent, point, redo, timeline
+from rules.core.rewind import RowOutline, needs_consent, point, redo, timeline
 
-START = Past(seq=1, seat="bot", decided=True)
+START = RowOutline(seq=1, seat="bot", decided=True)
 
 
 def past(seq, seat="red", **what):
-    return Past(seq=seq, seat=seat, **what)
+    return RowOutline(seq=seq, seat=seat, **what)
 
 
 def seqs(line):
@@ -132,10 +132,10 @@ DEEDS = st.lists(
 
 @settings(max_examples=150, deadline=None)
 @given(DEEDS)
-def test_what_is_in_force_is_what_a_player_with_a_pencil_would_keep(deeds):
+def test_what_is_in_force_is_what_a_player_with_a_pencil_would_keep(actions):
     """A slow second telling: whole copies of the line on two stacks."""
     rows, line, redone = [START], [1], []
-    for name, pick in deeds:
+    for name, pick in actions:
         seq = len(rows) + 1
         if name in ("move", "close"):
             rows.append(past(seq, decided=name == "close"))

@@ -13,23 +13,24 @@ import itertools
 import msgspec
 import pytest
 
-from cogs import ids, refusals
-from cogs.deeds import Ended, Opened, Played
-from cogs.dispute_deeds import Disputed
-from cogs.gm_deeds import Paused
-from cogs.hiding import Hid
-from cogs.making import Where, make
-from cogs.proposals import Asker, Undo, prepare
-from cogs.server_rules import rules_of
-from cogs.setup import Setup
+from cogs.gm.hiding import Hid
+from cogs.ui import errors
 from db import seats, votes
+from referee import custom_id
+from referee.action import Ended, Played, Started
+from referee.agreement.proposals import Asker, Undo, prepare
+from referee.gm import Paused
+from referee.seats.create import Where, make
+from referee.server_rules import rules_of
+from referee.setup import Setup
+from referee.timeline.dispute import Disputed
 from rules.core import Start
 from tests.core.duel import Bid
 
 pytestmark = pytest.mark.bot
 
 STATES = ("lobby", "open", "paused", "ended")
-BID = ids.choice(Bid(amount=2))
+BID = custom_id.choice(Bid(amount=2))
 
 #  command           lobby     open      paused    ended
 RIGHTS = """
@@ -170,8 +171,8 @@ class Hall:
         channel = self.table.sandbox.admin.add_channel(f"hall-{count}")
         where = Where(int(channel["guild_id"]), int(channel["id"]))
         host = int(self.people["r"].id)
-        made = await make(bot, where, "duel", "Duel", Setup(host), self.seat)
-        bot.heads.forget(made.id)
+        made = await make(bot.referee, where, "duel", "Duel", Setup(host), self.seat)
+        bot.games.forget(made.id)
         if state != "lobby":
             await self.play(made.id, count, command)
         name = {"key": f"end{count}", "seat": "bot", "name": "Red"}
@@ -190,15 +191,17 @@ class Hall:
         """Play a round in which nobody strikes, or as the command needs it."""
         settle = self.table.bot.referee.settle
         start = Start(seats=("red", "blue"), options={"charms": "0"})
-        await settle(game, Opened(key=f"s{count}", seat="bot", move=start))
+        await settle(game, Started(key=f"s{count}", seat="bot", move=start))
         high = 3 if command == "gm reroll" else 1
         for seat, amount in (("red", high), ("blue", 1)):
             await settle(game, Played(key=f"{seat}{count}", seat=seat, move=Bid(amount=amount)))
         if command == "game redo":
             asker = Asker(person=1, name="x", seats=("gm",), gm=True)
             bot = self.table.bot
-            ready = await prepare(bot, await bot.heads.get(game), Undo(3), asker, f"u{count}")
-            await settle(game, msgspec.structs.replace(ready.deed, person=None))
+            ready = await prepare(
+                bot.referee, await bot.games.get(game), Undo(3), asker, f"u{count}"
+            )
+            await settle(game, msgspec.structs.replace(ready.action, person=None))
         if command == "gm show":
             await settle(game, Hid(key=f"h{count}", seat="gm", name="Gus", row=2))
         if command == "gm settle":
@@ -209,7 +212,7 @@ class Hall:
 
     async def mark(self, game):
         """Return all about a game that a refused command must leave as it was."""
-        head = await self.table.bot.heads.get(game)
+        head = await self.table.bot.games.get(game)
         kept = await self.table.bot.db.read(lambda db: votes.opened(db, game))
         return head.seq, head.game.status, head.game.options, head.seats, len(kept)
 
@@ -234,13 +237,13 @@ NAMES = ("Red", "Blue", "Gus", "Cora", "Stan")
 def refused(monkeypatch):
     """Every sentence with which something was refused."""
     said = []
-    sentence = refusals.sentence
+    sentence = errors.sentence
 
     def kept(error, doing):
         said.append(sentence(error, doing))
         return said[-1]
 
-    monkeypatch.setattr(refusals, "sentence", kept)
+    monkeypatch.setattr(errors, "sentence", kept)
     return said
 
 
@@ -250,9 +253,9 @@ def test_the_table_names_every_command_of_the_services(hall_commands):
 
 @pytest.fixture
 def hall_commands():
-    from cogs.game import GameCog
-    from cogs.gm import GmCog
-    from cogs.server import ServerCog
+    from cogs.game.commands import GameCog
+    from cogs.gm.commands import GmCog
+    from cogs.server.commands import ServerCog
 
     found = set()
     for name, cog in (("game", GameCog), ("gm", GmCog), ("server", ServerCog)):
@@ -297,7 +300,7 @@ async def test_the_server_is_for_who_manages_it_alone(hall, refused):
     (hidden,) = [one for one in known.of(None) if one["name"] == "server"]
     shut = await hall.people["m"].command(channel, "server show")
     known.change(None, hidden["id"], {"default_member_permissions": None})
-    guild = (await hall.table.bot.heads.get(game)).game.guild
+    guild = (await hall.table.bot.games.get(game)).game.guild
 
     async def kept():
         rules = await hall.table.bot.db.read(lambda db: rules_of(db, guild))

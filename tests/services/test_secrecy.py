@@ -11,7 +11,7 @@ import json
 
 import pytest
 
-from cogs.deeds import Played
+from referee.action import Played
 from tests.core.duel import Bid
 
 from .playing import PLACE, bid, head, rounds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.deeds import Played
+from referee.action import Played
 from rules.core import RuleError
 from rules.deadlines import HOUR
 from tests.bot import audit
@@ -202,16 +202,16 @@ async def test_a_stranger_undoes_nothing_and_the_start_stays(table):
 
 async def test_a_deed_prepared_for_an_older_head_is_refused(table):
     """Two people undo at once: the second finds the game elsewhere."""
-    from cogs import proposals
+    from referee.agreement import proposals
 
     ana, ben = await table.duel("Ana", "Ben", charms="0")
     await bid(ana, 3)
     old = await head(table)
     asker = proposals.Asker(person=int(ana.id), name="Ana", seats=("red",), gm=False)
     ready = await proposals.prepare(table.bot, old, proposals.Undo(2), asker, "late")
-    deed = Played(key="x", seat="blue", person=int(ben.id), move=Bid(amount=1))
-    await table.bot.referee.settle(1, deed)
+    action = Played(key="x", seat="blue", person=int(ben.id), move=Bid(amount=1))
+    await table.bot.referee.settle(1, action)
 
     with pytest.raises(RuleError, match="went on meanwhile"):
-        await table.bot.referee.settle(1, ready.deed)
+        await table.bot.referee.settle(1, ready.action)
     assert (await head(table)).seq == 3

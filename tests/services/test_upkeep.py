@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from cogs.upkeep import FORMS
+from cogs.workers.maintenance import FORMS
 from db import backup, drafts
 from rules.deadlines import DAY
 from tests.bot.table import HandClock, laid

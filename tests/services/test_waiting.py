@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from cogs.zones import local
+from referee.zones import local
 from rules.deadlines import (
     DAY,
     GRACE,

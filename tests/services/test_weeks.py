@@ -14,10 +14,10 @@ import random
 
 import pytest
 
-from cogs import ids, speech
-from cogs.app import Landfall
+from cogs.app import landfall
 from db import games, journal, outbox, waiting
 from db.connect import connect
+from referee import custom_id, verdict
 from rules import deadlines as pace
 from rules.core import waits_for
 from rules.deadlines import DAY, HOUR, MINUTE
@@ -53,7 +53,7 @@ class World:
     async def up(self):
         """Run the bot for as long as the block lasts."""
         async with await connect(self.path) as db:
-            self.bot = Landfall(db, self.clock, (DUEL,), self.seeds, guild_ready_timeout=0.05)
+            self.bot = landfall(db, self.clock, (DUEL,), self.seeds, guild_ready_timeout=0.05)
             async with running(self.bot, self.sandbox.token):
                 yield
 
@@ -80,7 +80,7 @@ class World:
         """Return the live game of a channel."""
         number = self.people["Ana"].channel(place)
         found = await self.read(lambda db: games.live(db, "game", f"channel:{number}"))
-        return await self.bot.heads.get(found.id) if found else None
+        return await self.bot.games.get(found.id) if found else None
 
 
 async def begin(world, place, *names, computer=False):
@@ -124,11 +124,11 @@ async def nothing():
 
 async def bid(world, place, head):
     """One of the people asked answers."""
-    seats = [seat for seat in waits_for(head.state) if speech.people(head, (seat,))]
+    seats = [seat for seat in waits_for(head.state) if verdict.people(head, (seat,))]
     if not seats or head.game.status != "open":
         return
     seat = world.chance.choice(seats)
-    person = by_id(world, speech.people(head, (seat,))[0])
+    person = by_id(world, verdict.people(head, (seat,))[0])
     offered = await person.complete(place, "game answer", "move", "")
     legal = [choice for choice in offered if choice.name[:3] in ("bid", "cha")]
     if legal:
@@ -195,16 +195,16 @@ async def books_are_right(world):
     asleep = f"channel:{world.people['Ana'].channel('#second')}"
     world.quiet = {game.id for game in await world.read(lambda db: games.at_place(db, asleep))}
     for game in await world.read(lambda db: games.with_status(db, "open")):
-        await nobody_is_stuck(world, await world.bot.heads.get(game.id))
+        await nobody_is_stuck(world, await world.bot.games.get(game.id))
     await reminders_are_right(world)
 
 
 async def nobody_is_stuck(world, head):
     """Exactly the seats asked are awaited, and the clock will look at each of them again."""
     rows = await world.read(lambda db: waiting.of_game(db, head.id))
-    ask = speech.asked(head)
+    ask = verdict.asked(head)
     assert ask is not None, "an open game always asks somebody"
-    name = ids.question(head.trail, head.state, ask)
+    name = custom_id.question(head.trail, head.state, ask)
     assert {(row.question, row.seat) for row in rows} == {
         (name, seat) for seat in waits_for(head.state)
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.three_sixteen.crossing import free, overview, whole
+from cogs.games.three_sixteen.crossing import free, overview, whole
 from rules.games.three_sixteen.view import look
 
 from .table import campaign, squad

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cogs.three_sixteen.story import message, page
+from cogs.games.three_sixteen.story import message, page
 from rules.games.three_sixteen.model import Encounter, Mark, Slot
 from rules.games.three_sixteen.troopers.biography import ENLISTED, Life, life
 from rules.games.three_sixteen.troopers.weapons import Weapon

@@ -1,0 +1,91 @@
+"""The bot itself: what is open while it runs, handed to every cog. Guild intent only, no caches.
+
+It knows none of its cogs: `cogs.app` puts the whole together.
+"""
+
+from __future__ import annotations
+
+import gc
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from cogs.ui.acknowledge import Tree
+from cogs.ui.autocomplete_errors import forgive
+from cogs.ui.command_sync import sync
+from db import backup
+from db.connect import Database
+from referee.clock import Clock
+from referee.game import Games
+from referee.settle import Referee
+from rules.core import System
+from rules.fair import SEED_BYTES
+from rules.rolls import ROLLS
+
+# The bot never joins voice, so discord.py need not say at every start that it could not.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+def seed_from_system() -> bytes:
+    """Return 32 bytes of the operating system's randomness."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+Part = Callable[["Landfall"], Awaitable[None]]
+"""Sets up a part of the bot: adds its commands, listeners and workers."""
+
+
+class Landfall(commands.AutoShardedBot):
+    """An AutoShardedBot with a database, a clock and a referee."""
+
+    def __init__(
+        self,
+        db: Database,
+        clock: Clock,
+        systems: tuple[System, ...],
+        fresh_seed: Callable[[], bytes] = seed_from_system,
+        copies: backup.Copies | None = None,
+        parts: tuple[Part, ...] = (),
+        **options: Any,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            **options,
+        )
+        self.db = db
+        self.clock = clock
+        self.systems = systems
+        self.fresh_seed = fresh_seed
+        self.copies = copies
+        self.parts = parts
+        self.games = Games(db, systems, services=(ROLLS,))
+        self.referee = Referee(db, self.games, clock, fresh_seed)
+
+    async def setup_hook(self) -> None:
+        """Set up every part, and sync commands that changed. A fault stops the start."""
+        for set_up in self.parts:
+            await set_up(self)
+        forgive(self.tree)
+        await sync(self.tree, self.db, self.application_id or 0)
+        # What is loaded by now stays: the collector need not walk it again, which is felt as
+        # pauses of tens of milliseconds in the middle of somebody's move.
+        gc.collect()
+        gc.freeze()
+
+    async def close(self) -> None:
+        """Leave: nothing is announced any more, then as discord.py does."""
+        await self.tree.cease()
+        await super().close()
+
+    async def on_command_error(self, context: Any, error: Exception) -> None:
+        """Ignore text commands: the bot has none and hears no messages."""

@@ -1,0 +1,1 @@
+"""The /game commands, their buttons and forms."""

@@ -1,0 +1,233 @@
+"""/game: making a game, seats, options, documents, status, log, answering, the end."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.bot_type import Landfall
+from cogs.help import services
+from cogs.play import acts, presses
+from cogs.play.completion import Choice, matching
+from cogs.ui import attachment, reply, tables
+from cogs.ui.tables import Interaction
+from cogs.workers import card
+from db import waiting
+from referee import custom_id, verdict
+from referee.action import Ended
+from referee.message import cut
+from referee.seats import create, documents
+from referee.timeline import log, ruling
+from rules.core import offers
+
+from . import joining, lobby
+from . import start as opening
+from .back import BackCommands
+from .face_presses import FaceCommands
+from .keep import KeepCommands
+from .memory import MemoryCommands
+from .orders import OrderCommands
+
+Pace = Literal["live", "hours", "days"]
+
+
+class GameCog(
+    BackCommands,
+    FaceCommands,
+    KeepCommands,
+    MemoryCommands,
+    OrderCommands,
+    commands.GroupCog,
+    group_name="game",
+    group_description="Set up and follow a game",
+):
+    """The commands that every game shares; discord.py gathers them from every class named."""
+
+    topics = (services.UNDO, services.WAITING, services.MEMORY)
+
+    def __init__(self, bot: Landfall) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="Make a game in this channel")
+    @app_commands.describe(game="Which game to play", title="Its name here")
+    @app_commands.guild_only()
+    async def new(
+        self,
+        interaction: Interaction,
+        game: str,
+        title: app_commands.Range[str, 1, create.LONGEST_TITLE] | None = None,
+    ) -> None:
+        """Make a game."""
+        await lobby.new(interaction, game, title)
+
+    @new.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return matching([(system.title, system.name) for system in self.bot.systems], typed)
+
+    @app_commands.command(description="Take a seat")
+    @app_commands.describe(
+        seat="Which seat; the first free one if you name none", computer="Seat the computer instead"
+    )
+    async def join(
+        self, interaction: Interaction, seat: str | None = None, computer: bool = False
+    ) -> None:
+        """Take a seat."""
+        head = await tables.game_here(interaction)
+        await lobby.join(interaction, head, seat, computer)
+
+    @join.autocomplete("seat")
+    async def _seats(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        return matching(joining.choices(head), typed)
+
+    @app_commands.command(description="Give your seat back")
+    async def leave(self, interaction: Interaction) -> None:
+        """Leave."""
+        await lobby.leave(interaction, await tables.game_here(interaction))
+
+    @app_commands.command(description="Start the game when all are seated")
+    async def start(self, interaction: Interaction) -> None:
+        """Start."""
+        await opening.start(interaction, await tables.game_here(interaction))
+
+    @app_commands.command(description="Set an option of the game before it starts")
+    @app_commands.describe(option="Which switch", value="Its new value")
+    async def option(self, interaction: Interaction, option: str, value: str) -> None:
+        """Set an option."""
+        await lobby.set_option(interaction, await tables.game_here(interaction), option, value)
+
+    @option.autocomplete("option")
+    async def _options(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        pairs = [(f"{o.key}: {o.text} (now {v})", o.key) for o, v in _switches(head)]
+        return matching(pairs, typed)
+
+    @option.autocomplete("value")
+    async def _values(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        values = [o.values for o, _ in _switches(head) if o.key == interaction.namespace.option]
+        return matching([(value, value) for value in (values[0] if values else ())], typed)
+
+    @app_commands.command(description="Set how long silence may last before the default is played")
+    @app_commands.describe(
+        pace="live: 10 minutes; hours: 12 hours; days: 3 days",
+        question="Only for this kind of question",
+        hours="How many hours that kind waits",
+    )
+    async def pace(
+        self,
+        interaction: Interaction,
+        pace: Pace,
+        question: app_commands.Range[str, 1, 40] | None = None,
+        hours: app_commands.Range[int, 1, 720] | None = None,
+    ) -> None:
+        """Set the pace."""
+        head = await tables.game_here(interaction)
+        await lobby.set_pace(interaction, head, pace, question, hours)
+
+    @pace.autocomplete("question")
+    async def _questions(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        ask = verdict.asked(head)
+        kinds = dict.fromkeys([*([ask.kind] if ask else []), *head.setup.lengths])
+        return matching([(kind.replace("_", " "), kind) for kind in kinds], typed)
+
+    @app_commands.command(description="Hand in a document: a warband, a board, a deck")
+    @app_commands.describe(
+        kind="Which document",
+        file="The document as a file",
+        sample="A ready one to try with",
+        kept="One that you keep (/sheets keep)",
+    )
+    async def paper(
+        self,
+        interaction: Interaction,
+        kind: str,
+        file: discord.Attachment | None = None,
+        sample: str | None = None,
+        kept: str | None = None,
+    ) -> None:
+        """Hand in a document."""
+        head = await tables.game_here(interaction)
+        source = documents.Source(await attachment.text_of(file), sample, kept)
+        user = interaction.user.id
+        text = await documents.text_of(self.bot.db, head.system, kind, source, user)
+        await lobby.hand_in(interaction, head, kind, text)
+
+    @paper.autocomplete("kind")
+    async def _kinds(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        wanted = head.system.papers_wanted(head.setup.all_options(head.system), head.taken())
+        kinds = dict.fromkeys(kind.partition("/")[0] for kind in (*wanted, *head.system.papers))
+        return matching([(kind, kind) for kind in kinds], typed)
+
+    @paper.autocomplete("sample")
+    async def _samples(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        known = head.system.samples.get(interaction.namespace.kind or "", {})
+        return matching([(name, name) for name in known], typed)
+
+    @paper.autocomplete("kept")
+    async def _kept(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        kind = (interaction.namespace.kind or "").partition("/")[0]
+        found = await documents.sheets(self.bot.db, interaction.user.id, head.system)
+        return matching([(name, name) for name, one in found.items() if one.kind == kind], typed)
+
+    @app_commands.command(description="Who holds which seat")
+    async def seats(self, interaction: Interaction) -> None:
+        """Show the seats."""
+        await reply.private(interaction, log.seats(await tables.game_here(interaction)))
+
+    @app_commands.command(description="Where the game stands and who is awaited")
+    async def status(self, interaction: Interaction) -> None:
+        """Show the status."""
+        head = await tables.game_here(interaction)
+        waits = await self.bot.db.read(lambda db: waiting.of_game(db, head.id))
+        said, listed = card.card(head, waits), await ruling.listed(self.bot.referee, head)
+        text = cut("\n".join(part for part in (said.text, listed) if part), reply.LONGEST_TEXT)
+        await reply.private(interaction, msgspec.structs.replace(said, text=text))
+
+    @app_commands.command(description="Answer what the game asks of you, or make any legal move")
+    @app_commands.describe(move="One of your legal moves")
+    async def answer(self, interaction: Interaction, move: str) -> None:
+        """Play a legal move by its label."""
+        head = await tables.game_here(interaction)
+        seat = tables.speaks_for(head, interaction.user.id)
+        await presses.play(interaction, head, seat, presses.chosen(head, seat, move))
+
+    @answer.autocomplete("move")
+    async def _moves(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        if verdict.asked(head) is None:
+            return []
+        seat = tables.speaks_for(head, interaction.user.id)
+        moves = offers(head.system, head.state, seat)
+        pairs = [(verdict.label(head, move), custom_id.choice(move)) for move in moves]
+        return matching(pairs, typed)
+
+    @app_commands.command(description="End the game now")
+    async def end(self, interaction: Interaction) -> None:
+        """End the game."""
+        head = await tables.game_here(interaction)
+        tables.runs(head, interaction, "ends the game")
+        if head.game.status == "lobby":
+            await lobby.close(interaction, head)
+            return
+        name = interaction.user.display_name
+        action = Ended(key=str(interaction.id), seat="bot", person=interaction.user.id, name=name)
+        await acts.do(interaction, head, action)
+
+
+def _switches(head: Any) -> list[tuple[Any, str]]:
+    values = head.setup.all_options(head.system)
+    return [(option, values[option.key]) for option in head.system.options]
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the commands."""
+    await bot.add_cog(GameCog(bot))

@@ -1,0 +1,146 @@
+"""/game order, plan and my: what a seat wants played without being asked, and when people rest."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from typing import TYPE_CHECKING
+
+import msgspec
+from discord import app_commands
+
+from cogs.play.completion import Choice, matching
+from cogs.ui import reply, tables
+from cogs.ui.tables import Interaction
+from db import orders as kept
+from db import settings
+from referee import zones
+from referee.errors import Refusal
+from referee.game import HABITS, GameHead, habits_of
+from referee.message import Outgoing, plain
+from referee.server_rules import rules_of
+from referee.waiting import standing_orders
+from referee.waiting.standing_orders import Will
+from rules.deadlines import DAY, Habits
+
+if TYPE_CHECKING:
+    from cogs.bot_type import Landfall
+
+LONGEST = 1_000
+CLEAR = "none"
+Text = app_commands.Range[str, 1, LONGEST]
+
+_TIME = re.compile(r"([01]?\d|2[0-3])(?::([0-5]\d))?")
+
+
+def minutes(text: str) -> int:
+    """Read a time of day such as `22:30` or `7` as minutes. Raises Refusal for anything else."""
+    found = _TIME.fullmatch(text.strip())
+    if found is None:
+        raise Refusal(f'"{text}" is no time of day; such as "22:30".')
+    return int(found[1]) * 60 + int(found[2] or 0)
+
+
+async def _seat(interaction: Interaction) -> tuple[GameHead, str]:
+    head = await tables.game_here(interaction)
+    if head.state is None:
+        raise Refusal("The game has not started. The host starts it: /game start.")
+    held = head.seats_of(interaction.user.id)
+    return head, held[0] if held else tables.speaks_for(head, interaction.user.id)
+
+
+async def _set(interaction: Interaction, head: GameHead, seat: str, wanted: Will) -> None:
+    """Save what a seat wants, and let it answer at once what is open."""
+    bot = tables.bot_of(interaction)
+    person, now = interaction.user.id, bot.clock.now()
+    body = msgspec.json.encode(wanted).decode()
+    row = kept.Orders(head.id, seat, person, body, now)
+    await bot.db.write(lambda db: kept.put(db, row))
+    await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
+    if await standing_orders.due(bot.referee, head, seat):
+        await standing_orders.obey(bot.referee, head, seat)
+
+
+class OrderCommands:
+    """Orders, plans, and a person's own habits."""
+
+    bot: Landfall
+    my = app_commands.Group(name="my", description="When you are to be left alone")
+
+    @app_commands.command(description="Leave standing orders; nobody else sees them")
+    @app_commands.describe(text='Orders parted by ";", "none" to withdraw them; empty to see them')
+    async def order(self, interaction: Interaction, text: Text | None = None) -> None:
+        """Set or show standing orders."""
+        head, seat = await _seat(interaction)
+        wanted = await standing_orders.will(self.bot.referee, head, seat)
+        if text is None:
+            await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
+            return
+        standing = () if text.strip().lower() == CLEAR else standing_orders.steps(text)
+        standing_orders.check(head, seat, standing)
+        await _set(interaction, head, seat, msgspec.structs.replace(wanted, standing=standing))
+
+    @app_commands.command(description="Plan moves ahead: each is played once, in order, when legal")
+    @app_commands.describe(text='Steps parted by ";", "none" to drop the plan; empty to see it')
+    async def plan(self, interaction: Interaction, text: Text | None = None) -> None:
+        """Set or show a plan."""
+        head, seat = await _seat(interaction)
+        wanted = await standing_orders.will(self.bot.referee, head, seat)
+        if text is None:
+            await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
+            return
+        steps = () if text.strip().lower() == CLEAR else standing_orders.steps(text)
+        standing_orders.check(head, seat, steps)
+        await _set(interaction, head, seat, msgspec.structs.replace(wanted, plan=steps))
+
+    @my.command(description="Your quiet hours: no reminder and no deadline falls into them")
+    @app_commands.describe(
+        begin='From, such as "22:00"',
+        end='To, such as "7:00"; the same as from: none',
+        zone="Where",
+    )
+    async def quiet(self, interaction: Interaction, begin: str, end: str, zone: str) -> None:
+        """Set quiet hours."""
+        if not zones.known(zone):
+            raise Refusal(f'There is no time zone "{zone}". Such as "Europe/Berlin".')
+        span = (minutes(begin), minutes(end))
+        quiet = None if span[0] == span[1] else span
+        said = f"From {begin} to {end} ({zone}) you are left alone." if quiet else "No quiet hours."
+        await self._habit(interaction, said, zone=zone, quiet=quiet)
+
+    @quiet.autocomplete("zone")
+    async def _zones(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return matching([(name, name) for name in zones.names()], typed)
+
+    @my.command(description="A holiday: your clocks stand still until you are back")
+    @app_commands.describe(days="For how many days from now; 0 if you are back")
+    async def away(self, interaction: Interaction, days: app_commands.Range[int, 0, 60]) -> None:
+        """Set a holiday."""
+        now = self.bot.clock.now()
+        span = (now, now + days * DAY) if days else None
+        said = (
+            f"You are away until <t:{(now + days * DAY) // 1000}:f>." if days else "You are back."
+        )
+        await self._habit(interaction, said, away=span)
+
+    @my.command(description="Whether you are mentioned when a game waits for you")
+    @app_commands.describe(on="Mention me")
+    async def mentions(self, interaction: Interaction, on: bool) -> None:
+        """Set mentions."""
+        said = "You are mentioned when a game waits for you." if on else "You are not mentioned."
+        await self._habit(interaction, said, mentions=on)
+
+    async def _habit(self, interaction: Interaction, said: str, **parts: object) -> None:
+        """Save a person's habits and read their games anew."""
+        person = interaction.user.id
+
+        def write(db: sqlite3.Connection) -> None:
+            # What the server set stays until somebody sets that part otherwise.
+            usual = rules_of(db, interaction.guild_id).habits()
+            habits: Habits = msgspec.structs.replace(habits_of(db, person, usual), **parts)
+            body = msgspec.json.encode(habits).decode()
+            settings.put(db, "person", person, HABITS, body)
+
+        await self.bot.db.write(write)
+        self.bot.games.forget_all()
+        await reply.private(interaction, Outgoing(said))

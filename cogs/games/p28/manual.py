@@ -1,0 +1,30 @@
+"""Help pages of Planet 28."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs.help.commands import Topic
+
+PLAY = Topic(
+    "p28",
+    "Planet 28",
+    "Battles of characters for 2 to 6 sides. Each hands a warband in: `/game paper kind:warband` "
+    "with a JSON file or a ready sample; a faulty one comes back with every fault.\n"
+    "- The bot has no table: you state distances in cm, cover, height and ground with the "
+    "command, and the others may dispute them.\n"
+    "- *What can I do now?* under every verdict shows your own legal moves.\n"
+    "- Move and fight: `/p28 move`, `/p28 charge`, `/p28 fight`, `/p28 shoot`. Blocks, counters, "
+    "rerolls and pushes are asked with buttons.\n"
+    "- Turns: `/p28 hold`, `/p28 claim`, `/p28 resume`, `/p28 rally`, `/p28 done`.\n"
+    "- Powers and gear: `/p28 cast`, `/p28 ability`, `/p28 swap`, `/p28 reload`, `/p28 medkit`.\n"
+    "- What the table shows: `/p28 edge`, `/p28 contacts`, `/p28 nearby`, `/p28 land`.\n"
+    "- Switches of the book's open points: `/game option`. Squads, vehicles, solo play and "
+    "campaigns are not refereed yet.",
+)
+
+
+class Planet28Manual(commands.Cog):
+    """Carries the pages for /help."""
+
+    topics = (PLAY,)

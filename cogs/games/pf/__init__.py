@@ -1,0 +1,1 @@
+"""Planetfall's own commands."""

@@ -1,0 +1,121 @@
+"""/quick pf: Planetfall's pools, opposed and disorder tests, D3 and deviation."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from discord import app_commands
+
+from cogs.rolls.quick import Secret, offered, quick
+from cogs.ui.tables import Interaction
+from rules.quick.planetfall_contests import Disorder, Opposed
+from rules.quick.planetfall_rolls import Deviation, HalfDie, PoolRoll
+
+Range = app_commands.Range
+Kind = Literal["exploding", "heavy", "basic"]
+KINDS = {"exploding": "ad", "heavy": "hv", "basic": "bd"}
+
+
+class PlanetfallQuick(app_commands.Group):
+    """Planetfall without a game."""
+
+    def __init__(self) -> None:
+        super().__init__(name="pf", description="Firestorm: Planetfall")
+
+    @app_commands.command(description="A pool of dice that counts successes")
+    @offered(
+        dice="How many",
+        need="The number needed; from 7 half the dice on 6",
+        kind="Exploding: a 6 counts 2 and brings a die; heavy: counts 2; basic: counts 1",
+        rerolls="How many failures are rolled again",
+    )
+    async def pool(
+        self,
+        interaction: Interaction,
+        dice: Range[int, 0, 500],
+        need: Range[int, 2, 20] = 4,
+        kind: Kind = "exploding",
+        rerolls: Range[int, 0, 500] = 0,
+        hide: Secret = "everyone",
+        chances: bool = False,
+    ) -> None:
+        """Roll a pool."""
+        pool = PoolRoll(dice=dice, kind=KINDS[kind], need=need, rerolls=rerolls)
+        await quick(interaction, f"{dice} {kind} dice on {need}+", pool, hide, chances)
+
+    @app_commands.command(description="Opposed tactics test: 2D6 a side, again while equal")
+    @offered(ours="The first side's bonus", theirs="The second side's bonus", dice="Dice a side")
+    async def tactics(
+        self,
+        interaction: Interaction,
+        ours: Range[int, -60, 60] = 0,
+        theirs: Range[int, -60, 60] = 0,
+        dice: Range[int, 1, 10] = 2,
+        hide: Secret = "everyone",
+        chances: bool = False,
+    ) -> None:
+        """Roll an opposed test."""
+        test = Opposed(bonus_a=ours, bonus_b=theirs, dice=dice)
+        await quick(interaction, "the first side winning", test, hide, chances, wins=True)
+
+    @app_commands.command(description="Disorder test: a pool of three against the number required")
+    @offered(
+        required="Successes required",
+        command="A command element is there",
+        elite="The unit is Elite",
+        militia="The unit is Militia",
+        terror="A Terror Weapon hit it",
+        other="Any other change of the pool",
+    )
+    async def disorder(
+        self,
+        interaction: Interaction,
+        required: Range[int, 1, 100],
+        command: bool = False,
+        elite: bool = False,
+        militia: bool = False,
+        terror: bool = False,
+        other: Range[int, -20, 20] = 0,
+        hide: Secret = "everyone",
+        chances: bool = False,
+    ) -> None:
+        """Roll a disorder test."""
+        test = Disorder(
+            required=required,
+            command=command,
+            elite=elite,
+            militia=militia,
+            terror=terror,
+            other=other,
+        )
+        title = f"disorder markers, {required} required of {test.dice} dice"
+        await quick(interaction, title, test, hide, chances)
+
+    @app_commands.command(description="D3: half a D6, rounded up")
+    @offered(dice="How many, added")
+    async def d3(
+        self,
+        interaction: Interaction,
+        dice: Range[int, 1, 100] = 1,
+        hide: Secret = "everyone",
+        chances: bool = False,
+    ) -> None:
+        """Roll D3."""
+        await quick(interaction, f"{dice}D3", HalfDie(dice=dice), hide, chances)
+
+    @app_commands.command(description="Where a marker lands: direction and distance")
+    @offered(
+        micro="The micro-die: how many dice of distance",
+        again="With a micro-die of 1: roll the direction again unless it is the preferred edge",
+    )
+    async def deviation(
+        self,
+        interaction: Interaction,
+        micro: Range[int, 1, 6] = 6,
+        again: bool = False,
+        hide: Secret = "everyone",
+        chances: bool = False,
+    ) -> None:
+        """Roll a deviation."""
+        landing = Deviation(micro=micro, again=again)
+        await quick(interaction, f"inches, micro-die {micro}", landing, hide, chances)

@@ -1,0 +1,99 @@
+"""Seeing the board, and any move as text: what no other command covers, and the GM's powers."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from discord import app_commands
+
+from cogs.play import acts, completion
+from cogs.play.completion import Choice
+from cogs.ui import reply, tables
+from cogs.ui.tables import Interaction
+from pictures import planetx
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.message import cut
+from rules.core import GM, offers
+from rules.games.planetx import notation
+from rules.games.planetx.board import textboard
+from rules.games.planetx.gm.gm import GmMove
+from rules.games.planetx.system import PlanetX
+
+from .group import NAME, px
+
+LONGEST_MOVE = 300
+LONGEST_REASON = 500
+
+
+async def _head(interaction: Interaction) -> GameHead:
+    head = tables.of_system(await tables.game_here(interaction), NAME)
+    if head.state is None:
+        raise Refusal("The game has not started. The host starts it: /game start.")
+    return head
+
+
+def _viewer(head: GameHead, person: int) -> str | None:
+    """Return the player seat whose eyes a person has, None for everybody else."""
+    return next((seat for seat in head.seats_of(person) if seat != GM), None)
+
+
+@px.command(description="See the board, your own territory outlined")
+@app_commands.describe(text="As text, for screen readers")
+async def board(interaction: Interaction, text: bool = False) -> None:
+    """Show the board to the person who asks."""
+    head = await _head(interaction)
+    viewer = _viewer(head, interaction.user.id)
+    view = head.system.look(head.state, viewer)
+    if text:
+        rows = "\n".join((*textboard.rows(view.state), *textboard.tokens(view.state)))
+        await reply.private(interaction, cut(f"```\n{rows}\n```", reply.LONGEST_TEXT))
+        return
+    drawn = await asyncio.to_thread(planetx.draw, view, viewer)
+    file = reply.picture(NAME, drawn.png, drawn.alt)
+    await interaction.response.send_message(file=file, ephemeral=True)
+
+
+@px.command(description="Make any move by its short text, such as scout D4")
+@app_commands.describe(move="The move; legal ones are completed")
+async def move(interaction: Interaction, move: app_commands.Range[str, 1, LONGEST_MOVE]) -> None:
+    """Play a move written as text."""
+    head = await _head(interaction)
+    seat = tables.speaks_for(head, interaction.user.id)
+    read = notation.read(move, head.system.Moves, head.state.board)
+    await acts.act(interaction, head, seat, read)
+
+
+@move.autocomplete("move")
+async def _move(interaction: Interaction, typed: str) -> list[Choice]:
+    found = await completion.seated(interaction, NAME)
+    if found is None:
+        return []
+    head, seat = found
+    texts = [notation.write(one) for one in offers(head.system, head.state, seat)]
+    return completion.matching([(one, one) for one in texts if len(one) <= 100], typed)
+
+
+@px.command(description="The GM's powers by short text, such as edit-player red pop 2")
+@app_commands.describe(move="The move", reason="Why, for the log")
+async def master(
+    interaction: Interaction,
+    move: app_commands.Range[str, 1, LONGEST_MOVE],
+    reason: app_commands.Range[str, 1, LONGEST_REASON],
+) -> None:
+    """Play a GM's move written as text."""
+    head = await _head(interaction)
+    if GM not in head.seats_of(interaction.user.id):
+        raise Refusal("Only the GM of this game may do that.")
+    read = notation.read(move, head.system.Moves, head.state.board)
+    if "reason" in read.__struct_fields__:
+        read = msgspec.structs.replace(read, reason=reason)
+    await acts.act(interaction, head, GM, read)
+
+
+@master.autocomplete("move")
+async def _master(interaction: Interaction, typed: str) -> list[Choice]:
+    kinds = notation.kinds(PlanetX.Moves).values()
+    texts = sorted(notation.usage(kind) for kind in kinds if issubclass(kind, GmMove))
+    return completion.matching([(text, text) for text in texts], typed)

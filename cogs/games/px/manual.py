@@ -1,0 +1,29 @@
+"""Help pages of Planet X."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs.help.commands import Topic
+
+PLAY = Topic(
+    "px",
+    "Planet X",
+    "A hex board game for 2 to 6: `/game new`, everybody presses *Join*, then *Start*. "
+    "`/game join computer:True` seats a computer player; `/game option` switches mods on; "
+    "`/game paper` takes boards, decks and government texts.\n"
+    "- *What can I do now?* under every verdict shows your own legal moves.\n"
+    "- Open the map: `/px scout`, `/px explore`, `/px terraform`. Settle: `/px colonise`, then "
+    "`/px place`.\n"
+    "- The winds ask everybody at once, in secret: `/px winds`.\n"
+    "- Spend experience: `/px buy`, `/px trade`, `/px card`; then `/px done`.\n"
+    "- With their mods: `/px farm`, `/px zap`, `/px zapped`, `/px regain`, `/px defend`.\n"
+    "- Look: `/px board`, as a picture or as text. Any move as text: `/px move`.\n"
+    "- The GM's powers: `/px master`, with a reason for the log.",
+)
+
+
+class PlanetXManual(commands.Cog):
+    """Carries the pages for /help."""
+
+    topics = (PLAY,)

@@ -1,0 +1,55 @@
+"""The game in pictures, round by round, while it runs and after its end."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from typing import Any
+
+from discord import app_commands
+
+from cogs.ui import reply, tables
+from cogs.ui.tables import Interaction
+from db import journal
+from pictures import planetx
+from referee.errors import Refusal
+from referee.game import GameHead
+
+from .group import NAME, px
+
+AT_ONCE = 10
+"""Pictures in one message: as many as Discord takes."""
+SMALL = 720
+
+
+def _rounds(bot: Any, db: sqlite3.Connection, head: GameHead) -> list[Any]:
+    """Return the state in which each round stood last, in order."""
+    last: dict[int, Any] = {}
+    for row in journal.rows(db, head.id):
+        if row.erased_at is None and row.state != b"null":
+            state = bot.games.state(db, head.system, row)
+            last[state.round] = state
+    return [last[number] for number in sorted(last)]
+
+
+@px.command(description="The game in pictures, round by round")
+@app_commands.describe(first="The first round to show; ten rounds at once")
+async def recap(interaction: Interaction, first: app_commands.Range[int, 1, 999] = 1) -> None:
+    """Show the rounds to the person who asks."""
+    bot = tables.bot_of(interaction)
+    head = tables.of_system(await tables.last_here(interaction), NAME)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    every = await bot.db.read(lambda db: _rounds(bot, db, head))
+    shown = [state for state in every if state.round >= first][:AT_ONCE]
+    if not shown:
+        raise Refusal(
+            f"Round {first} was not played; the last is {every[-1].round if every else 0}."
+        )
+    views = [head.system.look(state, None) for state in shown]
+    drawn = await asyncio.to_thread(lambda: [planetx.draw(view, None, SMALL) for view in views])
+    files = [
+        reply.picture(f"round-{state.round}", picture.png, picture.alt)
+        for state, picture in zip(shown, drawn, strict=True)
+    ]
+    text = f"Rounds {shown[0].round} to {shown[-1].round}; the last is {every[-1].round}."
+    await interaction.followup.send(text, files=files, ephemeral=True)

@@ -1,0 +1,32 @@
+"""/quick: the four games' rolls with no game open, exactly by their rules."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.bot_type import Landfall
+from cogs.games.p28.quick import Planet28Quick
+from cogs.games.pf.quick import PlanetfallQuick
+from cogs.games.px.quick import PlanetXQuick
+from cogs.games.three_sixteen.quick import ThreeSixteenQuick
+
+GAMES = (Planet28Quick, PlanetfallQuick, PlanetXQuick, ThreeSixteenQuick)
+
+
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+class QuickCog(
+    commands.GroupCog, group_name="quick", group_description="A game's rolls with no game open"
+):
+    """Quick rolls, one group of commands a game."""
+
+    def __init__(self, bot: Landfall) -> None:
+        self.bot = bot
+        for game in GAMES:
+            self.app_command.add_command(game())
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the commands."""
+    await bot.add_cog(QuickCog(bot))

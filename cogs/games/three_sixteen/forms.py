@@ -1,0 +1,146 @@
+"""Forms for what is told in words: Flashbacks, troopers, narration, briefings, plans.
+
+What was typed is kept as a draft before it is tried, so a refused form is opened again filled in.
+A form is named by its kind and one short detail; nothing of it lives in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+import msgspec
+
+from cogs.ui import errors, reply, tables
+from cogs.ui.tables import Interaction
+from db import drafts
+from db.errors import StorageError
+from referee import custom_id
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.message import Button, Outgoing, cut, plain
+from rules.core import Move, RuleError
+
+from .fields import Field, Form, Values
+from .tales import FORMS, form_of
+
+OPEN, SEND = "3o", "3s"
+LONGEST_TITLE = 45
+UNKNOWN = "This form is not known here any more."
+
+
+def _key(game: int, kind: str, detail: str) -> str:
+    return f"316:{game}:{kind}:{detail}"
+
+
+async def opened(
+    interaction: Interaction,
+    head: GameHead,
+    kind: str,
+    detail: str = "",
+    filled: Values | None = None,
+) -> None:
+    """Open a form, filled in with what this person had typed before, else with `filled`."""
+    person = interaction.user.id
+    key = _key(head.id, kind, detail)
+    draft = await tables.bot_of(interaction).db.read(lambda db: drafts.get(db, person, key))
+    values = msgspec.json.decode(draft.body, type=Values) if draft else filled or {}
+    name = custom_id.custom_id(SEND, head.id, kind, detail)
+    modal = discord.ui.Modal(title=cut(FORMS[kind].title, LONGEST_TITLE), custom_id=name)
+    for field in FORMS[kind].fields:
+        modal.add_item(_input(field, values.get(field.name, "")))
+    # Stopped at once, so that discord.py does not listen for it: the router does.
+    modal.stop()
+    await interaction.response.send_modal(modal)
+
+
+def _input(field: Field, filled: str) -> discord.ui.TextInput[Any]:
+    style = discord.TextStyle.paragraph if field.tall else discord.TextStyle.short
+    return discord.ui.TextInput(
+        label=field.label,
+        custom_id=field.name,
+        max_length=field.longest,
+        style=style,
+        default=filled or None,
+    )
+
+
+async def _meant(interaction: Interaction, parts: list[str]) -> tuple[GameHead, str, str]:
+    if len(parts) != 3 or not parts[0].isdecimal() or parts[1] not in FORMS:
+        raise Refusal(UNKNOWN)
+    head = await tables.bot_of(interaction).games.game(int(parts[0][:18]))
+    if head.system.name != "three_sixteen" or head.state is None:
+        raise Refusal(UNKNOWN)
+    return head, parts[1], parts[2]
+
+
+async def open_again(interaction: Interaction, parts: list[str]) -> None:
+    """Open a form from a button: game, kind, detail."""
+    await opened(interaction, *await _meant(interaction, parts))
+
+
+async def sent(interaction: Interaction, parts: list[str]) -> None:
+    """Take a form: game, kind, detail. What was typed is kept until it was taken."""
+    head, kind, detail = await _meant(interaction, parts)
+    form = FORMS[kind]
+    values = _typed(interaction, form)
+    await _keep(interaction, head, kind, detail, values)
+    try:
+        _complete(form, values)
+        await form.sent(interaction, head, detail, values)
+    except (RuleError, Refusal, StorageError) as refused:
+        await _offer_again(interaction, head, kind, detail, refused)
+        return
+    person, key = interaction.user.id, _key(head.id, kind, detail)
+    await tables.bot_of(interaction).db.write(lambda db: drafts.remove(db, person, key))
+
+
+async def _keep(
+    interaction: Interaction, head: GameHead, kind: str, detail: str, values: Values
+) -> None:
+    bot = tables.bot_of(interaction)
+    body = msgspec.json.encode(values).decode()
+    draft = drafts.Draft(interaction.user.id, _key(head.id, kind, detail), body, bot.clock.now())
+    await bot.db.write(lambda db: drafts.put(db, draft))
+
+
+async def _offer_again(
+    interaction: Interaction, head: GameHead, kind: str, detail: str, refused: Exception
+) -> None:
+    text = errors.sentence(refused, f"form {kind}")
+    again = Button("Open it again", custom_id.custom_id(OPEN, head.id, kind, detail), "primary")
+    say = Outgoing(f"{plain(text)}\nWhat you typed is kept.", buttons=((again,),))
+    await reply.private(interaction, say)
+
+
+def _typed(interaction: Interaction, form: Form) -> Values:
+    """Return what was typed into each field, cut to its length."""
+    found = dict(_values((interaction.data or {}).get("components", [])))
+    return {f.name: found.get(f.name, "").strip()[: f.longest] for f in form.fields}
+
+
+def _complete(form: Form, values: Values) -> None:
+    """Refuse a form with an empty field."""
+    empty = [field.label for field in form.fields if not values[field.name]]
+    if empty:
+        raise Refusal(f'"{empty[0]}" is empty; nothing was done.')
+
+
+def _values(parts: Any) -> Iterable[tuple[str, str]]:
+    for part in parts:
+        if "value" in part:
+            yield str(part.get("custom_id")), str(part["value"] or "")
+        yield from _values(part.get("components") or [])
+        yield from _values([part["component"]] if "component" in part else [])
+
+
+async def ask(interaction: Interaction, head: GameHead, move: Move) -> bool:
+    """Open the form of a move chosen in a menu; say whether it has one."""
+    found = form_of(move)
+    if found is not None:
+        await opened(interaction, head, *found)
+    return found is not None
+
+
+PRESSES = {OPEN: open_again, SEND: sent}

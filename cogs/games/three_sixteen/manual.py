@@ -1,0 +1,61 @@
+"""Help pages of 3:16."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs.help.commands import Topic
+
+PLAY = Topic(
+    "316",
+    "3:16 Carnage Amongst the Stars",
+    "One trooper a player, and a GM for the aliens: `/game new`, `/game join`, and for the GM "
+    "`/game join seat:gm`.\n"
+    "- Make your trooper: `/316 enlist`. A planet is made by the GM: `/316 planet make`.\n"
+    "- An encounter: `/316 fight ready`, `/316 fight watch`, then each round an intent such as "
+    "`/316 fight attack` or `/316 fight manoeuvre`. You may change it until all have answered; "
+    "the card in the channel shows what was said.\n"
+    "- *What can I do now?* always shows your own legal moves.\n"
+    "- Hits wait until everybody concerned has answered: Armour, a Flashback, or take it "
+    "(`/316 fight defend`).\n"
+    "- Flashbacks: `/316 flashback strength` ends an encounter, `/316 flashback weakness` takes "
+    "you out of it. A form asks for your words.\n"
+    "- Tell how it looks: `/316 narrate`.\n"
+    "- Look: `/316 sheet`, `/316 map`, `/316 odds`; `/316 story` tells a whole life, "
+    "with a page to keep.\n"
+    "- After a mission each player is asked what is theirs: `/316 after level` and the others.",
+)
+MASTER = Topic(
+    "316-gm",
+    "3:16 for the GM",
+    "- Between missions: `/316 gm bench` says whose troopers stay behind, `/316 planet make` "
+    "makes the planet; what you leave out is rolled. Its ability stays hidden until it is used.\n"
+    "- What the lists still hold: `/316 planet lists`.\n"
+    "- Brief the squad: `/316 planet brief`. Then `/316 planet encounter` with some tokens, the "
+    "last one with `final`.\n"
+    "- The aliens: `/316 aliens go` before Dominance, `/316 aliens intent` each round, "
+    "`/316 aliens turn`, `/316 aliens buy`, `/316 aliens use`.\n"
+    "- A window in which an ability could be used asks you even when this planet has none, so "
+    "that nobody learns from it: `/316 aliens go`, or `/game order` with *aliens pass*.\n"
+    "- People: `/316 gm test`, `/316 gm grant`, `/316 gm award`, `/316 gm npc`, "
+    "`/316 gm conflict`, `/316 gm flashback` (one outside an encounter).\n"
+    "- Your own notes: `/316 gm plan`. Switches: `/316 gm switch`.",
+)
+NO_GM = Topic(
+    "316-no-gm",
+    "3:16 without a GM",
+    "- What a GM would be asked, all seats answer: one proposes by command or button, the others "
+    "press *Agree*. Whoever presses *Refuse* rolls off against the one who proposed, a d10 each; "
+    "the winner's word holds.\n"
+    "- Every command of the GM's works so, also unasked: `/316 gm grant`, `/316 aliens buy`, "
+    "`/316 planet make`. *What can I do now?* shows them behind *For the missing GM*.\n"
+    "- Nobody keeps secrets: the briefing tells the planet's ability. To be surprised let the "
+    "computer be GM: `/game join seat:gm computer:True`.\n"
+    "- Silence past the deadline counts as the GM's. `/gm claim`: become GM, if all agree.",
+)
+
+
+class Manual(commands.Cog):
+    """Holds the pages that /help shows."""
+
+    topics = (PLAY, MASTER, NO_GM)

@@ -1,0 +1,207 @@
+"""What anybody may look at: sheet, story, ranges, exact odds. Only the one who asks sees it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from discord import app_commands
+
+from cogs.play.completion import Choice, matching, seated
+from cogs.ui import reply
+from cogs.ui.tables import Interaction
+from pictures import three_sixteen as drawn
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.message import Outgoing, cut, plain
+from rules.games.three_sixteen.card import sheet as sheet_lines
+from rules.games.three_sixteen.checks import alien_ability, bonus_counts, effective
+from rules.games.three_sixteen.encounter.odds import dominance_odds, turn_odds
+from rules.games.three_sixteen.model import Ability, Campaign, Trooper
+from rules.games.three_sixteen.queries import living, name, names, present
+from rules.games.three_sixteen.troopers.vehicles import vehicle_title
+from rules.games.three_sixteen.troopers.weapons import RANGES
+
+from . import forms
+from .group import NAME, Range, campaign, own_seat, root
+from .narration import MOST, narrate
+from .offering import several
+from .story import tell as told_story
+from .words import actor_of, actors_of
+
+_DOMINANCE = {
+    "squad_ambush": "The squad ambushes",
+    "squad_high": "The squad sets the range",
+    "tie": "Tie",
+    "all_fail": "All fail, Far",
+    "alien_high": "The aliens set the range",
+    "alien_ambush": "The aliens ambush",
+}
+_TURN = {
+    "before": "Before the aliens",
+    "alone": "Success, and they fail",
+    "tied": "At the same time",
+    "behind": "After the aliens",
+    "failed": "No success",
+    "hit": "They hit you",
+}
+
+
+def _trooper(head: GameHead, person: int, text: str) -> Trooper:
+    """Return the trooper who is meant, the dead too; one's own if nobody is named."""
+    typed = text.strip().casefold()
+    gone = [dead for dead in head.state.fallen if typed and dead.name.casefold() == typed]
+    if gone:
+        found: Trooper = gone[-1]
+        return found
+    seat = actor_of(head, text) if typed else own_seat(head, person)
+    trooper: Trooper | None = head.state.troopers.get(seat or "")
+    if trooper is None:
+        raise Refusal("There is no such trooper yet. Make yours: /316 enlist.")
+    return trooper
+
+
+async def _troopers(interaction: Interaction, typed: str) -> list[Choice]:
+    found = await seated(interaction, NAME)
+    if found is None:
+        return []
+    state = found[0].state
+    names = [one.name for one in (*state.troopers.values(), *state.fallen)]
+    return matching([(one, one) for one in dict.fromkeys(names)], typed)
+
+
+async def _tell(interaction: Interaction, title: str, lines: tuple[str, ...]) -> None:
+    text = "\n".join((f"**{plain(title)}**", *map(plain, lines)))
+    await reply.private(interaction, Outgoing(cut(text, reply.LONGEST_TEXT)))
+
+
+async def _draw(
+    interaction: Interaction, head: GameHead, draw: Callable[[Any], drawn.Picture | None]
+) -> None:
+    """Put a picture to the answer that was given already; the text never waits for it."""
+    view = head.system.look(head.state, None)
+    picture = await asyncio.to_thread(draw, view)
+    if picture is not None:
+        file = reply.picture(NAME, picture.png, picture.alt)
+        await interaction.edit_original_response(attachments=[file])
+
+
+@root.command(description="A trooper's sheet")
+@app_commands.describe(trooper="Whose; yours if you name nobody")
+@app_commands.autocomplete(trooper=_troopers)
+async def sheet(interaction: Interaction, trooper: str = "") -> None:
+    """Show a sheet."""
+    head = await campaign(interaction)
+    one = _trooper(head, interaction.user.id, trooper)
+    first, *rest = sheet_lines(one)
+    await _tell(interaction, first, tuple(rest))
+    await _draw(interaction, head, lambda view: drawn.sheet_of(one))
+
+
+@root.command(description="A trooper's whole story: Flashbacks, missions, medals, wounds, the end")
+@app_commands.describe(trooper="Whose; yours if you name nobody", aloud="For everybody to read")
+@app_commands.autocomplete(trooper=_troopers)
+async def story(interaction: Interaction, trooper: str = "", aloud: bool = False) -> None:
+    """Tell a story."""
+    head = await campaign(interaction)
+    await told_story(interaction, head, _trooper(head, interaction.user.id, trooper), aloud=aloud)
+
+
+@root.command(name="map", description="Who is at which range from the aliens")
+async def range_map(interaction: Interaction) -> None:
+    """Show the ranges."""
+    head = await campaign(interaction)
+    await _tell(interaction, "Ranges", ranges(head.state))
+    await _draw(interaction, head, drawn.range_map)
+
+
+def ranges(state: Campaign) -> tuple[str, ...]:
+    """Return the range map as lines, nearest first. Raises Refusal outside encounters."""
+    now = state.encounter
+    if now is None:
+        raise Refusal("No encounter is open, so nobody is at any range.")
+    lines = [f"Aliens: {now.tokens} tokens, AA {alien_ability(state)}"]
+    for place in (*RANGES, "out", "none"):
+        there = [name(state, seat) for seat in now.party if now.ranges.get(seat, "none") == place]
+        if there or place in RANGES:
+            title = {"out": "Beyond Far", "none": "No range yet"}.get(place, place.title())
+            lines.append(f"{title}: {', '.join(there) or 'nobody'}")
+    return (*lines, *_rides(state))
+
+
+def _rides(state: Campaign) -> Iterator[str]:
+    """Yield a line for each vehicle in the encounter: how it is, where, and who is inside."""
+    for key, vehicle in state.vehicles.items():
+        if vehicle.place == "none" or vehicle.damage == "destroyed":
+            continue
+        inside = [
+            f"{name(state, seat)} at the controls" if seat == vehicle.crew else name(state, seat)
+            for seat in vehicle.riders
+        ]
+        how = "" if vehicle.damage == "ok" else f"{vehicle.damage}, "
+        where = "beyond Far" if vehicle.place == "out" else vehicle.place.title()
+        yield f"{vehicle_title(state, key)} ({how}{where}): {', '.join(inside) or 'empty'}"
+
+
+@root.command(description="Exact chances: Dominance, and acting before the aliens")
+@app_commands.describe(
+    aa="The aliens' AA; the planet's if you name none",
+    ability="You roll",
+    asleep="Who keeps no watch, with commas",
+)
+@app_commands.autocomplete(asleep=several())
+async def odds(
+    interaction: Interaction,
+    aa: Range[int, 0, 10] | None = None,
+    ability: Ability = "fa",
+    asleep: str = "",
+) -> None:
+    """Tell the odds."""
+    head = await campaign(interaction)
+    state = head.state
+    if aa is None and state.planet is None:
+        raise Refusal("There is no planet yet; say which AA you mean.")
+    them = alien_ability(state) if aa is None else aa
+    lines = dominance_lines(state, them, actors_of(head, asleep))
+    seat = own_seat(head, interaction.user.id)
+    lines += turn_lines(state, them, seat, ability) if seat else ()
+    await _tell(interaction, f"Odds against AA {them}", lines)
+
+
+def dominance_lines(state: Campaign, aa: int, asleep: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the chances of Dominance if everybody there keeps watch but those asleep."""
+    # Who has left takes no part in Dominance (C316-DOM-2).
+    there = present(state) if state.encounter else living(state)
+    seats = tuple(seat for seat in there if seat not in asleep)
+    nfas = tuple(
+        effective(state, seat, "nfa", bonus=bonus_counts(state, seat, False)) for seat in seats
+    )
+    title = f"Dominance, on watch: {names(state, seats)}"
+    return _chances(title, _DOMINANCE, dominance_odds(aa, nfas))
+
+
+def turn_lines(state: Campaign, aa: int, seat: str, ability: Ability) -> tuple[str, ...]:
+    """Return how a trooper's die stands to the aliens' in one round."""
+    value = effective(state, seat, ability, bonus=bonus_counts(state, seat, True))
+    title = f"A round, {name(state, seat)} with {ability.upper()} {value}"
+    return _chances(title, _TURN, turn_odds(aa, value))
+
+
+def _chances(title: str, words: dict[str, str], found: Any) -> tuple[str, ...]:
+    shown = [
+        f"{word}: {found.percent(key)} ({found.counts[key]:,} of {found.cases:,})"
+        for key, word in words.items()
+    ]
+    return (f"{title}:", *shown)
+
+
+@root.command(name="narrate", description="Tell how it looks; a form opens if you write nothing")
+@app_commands.describe(text="Your words, for everybody")
+async def tell(interaction: Interaction, text: Range[str, 1, MOST] = "") -> None:
+    """Narrate."""
+    head = await campaign(interaction)
+    if text:
+        await narrate(interaction, head, text)
+    else:
+        await forms.opened(interaction, head, "narrate")

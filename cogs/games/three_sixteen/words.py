@@ -1,0 +1,103 @@
+"""What people type, as the rules know it: troopers, weapons, vehicles, abilities; and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.errors import Refusal
+from referee.game import GameHead
+from rules.core import GM, seat_title
+from rules.games.three_sixteen.lists import ABILITIES, ENTRIES, ability_name
+from rules.games.three_sixteen.queries import name
+from rules.games.three_sixteen.troopers.equipment import thing_title
+from rules.games.three_sixteen.troopers.ranks import BOMBS, VEHICLES
+from rules.games.three_sixteen.troopers.vehicles import vehicle_title
+from rules.games.three_sixteen.troopers.weapons import PATTERNS
+
+THINGS = (*PATTERNS, *VEHICLES, *BOMBS)
+
+
+def plain_name(head: GameHead, value: Any) -> str:
+    """Return a value as it stands."""
+    return str(value)
+
+
+def actor_name(head: GameHead, actor: str) -> str:
+    """Return the name of a trooper or NPC."""
+    return name(head.state, actor)
+
+
+def thing_name(head: GameHead, kind: str) -> str:
+    """Return a weapon's or vehicle's name."""
+    return thing_title(kind)
+
+
+def ride_name(head: GameHead, key: str) -> str:
+    """Return a vehicle's name with its owner's."""
+    return vehicle_title(head.state, key)
+
+
+def power_name(head: GameHead, number: int) -> str:
+    """Return an alien ability's name."""
+    return ability_name(number)
+
+
+def actor_of(head: GameHead, text: str) -> str:
+    """Return the seat or NPC that is meant by its own word or by a name; "" for nobody named."""
+    typed = text.strip().casefold()
+    actors = (*head.state.troopers, *head.state.npcs)
+    named = [actor for actor in actors if name(head.state, actor).casefold() == typed]
+    if not typed or typed in actors or typed == GM:
+        return typed
+    if len(named) > 1:
+        seats = " or ".join(map(seat_title, named))
+        raise Refusal(f'There are {len(named)} called "{text}"; say {seats}.')
+    if not named:
+        known = ", ".join(name(head.state, actor) for actor in actors)
+        raise Refusal(f'There is no one "{text}" here. Known: {known or "nobody yet"}.')
+    return named[0]
+
+
+def actors_of(head: GameHead, text: str) -> tuple[str, ...]:
+    """Return several actors typed with commas between them, each once."""
+    return tuple(dict.fromkeys(actor_of(head, part) for part in text.split(",") if part.strip()))
+
+
+def thing_of(text: str) -> str:
+    """Return the kind of weapon or vehicle that is meant by its kind or title."""
+    typed = text.strip().casefold()
+    for kind in THINGS:
+        if typed in (kind, thing_title(kind).casefold()):
+            return kind
+    if not typed:
+        return ""
+    known = ", ".join(map(thing_title, THINGS))
+    raise Refusal(f'"{text}" is no weapon or vehicle. Known: {known}.')
+
+
+def things_of(*texts: str) -> tuple[str, ...]:
+    """Return the kinds of those texts that name something."""
+    return tuple(kind for kind in map(thing_of, texts) if kind)
+
+
+def ride_of(head: GameHead, text: str) -> str:
+    """Return the vehicle that is meant by its key or title."""
+    typed = text.strip().casefold()
+    for key in head.state.vehicles:
+        if typed in (key, vehicle_title(head.state, key).casefold()):
+            return str(key)
+    known = ", ".join(vehicle_title(head.state, key) for key in head.state.vehicles)
+    raise Refusal(f'There is no vehicle "{text}". Vehicles: {known or "none"}.')
+
+
+def power_of(text: str) -> int:
+    """Return the number of an alien ability, typed as its number or name; 0 for none."""
+    typed = text.strip().casefold()
+    if typed.isdecimal() and 0 <= int(typed[:4]) <= ENTRIES:
+        return int(typed)
+    for number, power in enumerate(ABILITIES, 1):
+        if typed == power.casefold():
+            return number
+    if typed in ("", "none", "nothing"):
+        return 0
+    raise Refusal(f'"{text}" is no alien ability. Abilities: {", ".join(ABILITIES)}.')

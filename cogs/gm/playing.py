@@ -1,0 +1,212 @@
+"""/gm: what a GM does in the game itself: answers for a seat, sets values, rules, rolls again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from discord import app_commands
+
+from cogs.game import back, consent
+from cogs.play import acts, presses
+from cogs.play.completion import MOST, Choice, matching
+from cogs.ui import tables
+from cogs.ui.tables import Interaction
+from referee import custom_id, verdict
+from referee.action import Played
+from referee.agreement.proposals import Undo
+from referee.game import GameHead
+from referee.gm import Changed, Edited, Marked
+from referee.seats.seating import known
+from referee.timeline import replay
+from referee.timeline.ruling import Ruled
+from rules.core import GM, Edit, Lapse, Move, Ruling, offers, seat_title, waits_for
+from rules.core.edit import paths
+from rules.core.moves import LONGEST_TEXT
+
+if TYPE_CHECKING:
+    from cogs.bot_type import Landfall
+
+Text = app_commands.Range[str, 1, LONGEST_TEXT]
+Number = back.Number
+HIDDEN = "What this seat may do can be secret: first /gm act for it"
+
+
+async def gm_table(interaction: Interaction) -> GameHead:
+    """Return the game here for its GM. Raises Refusal for everybody else."""
+    head = await tables.game_here(interaction)
+    tables.gm_only(head, interaction)
+    return head
+
+
+async def seats_here(interaction: Interaction, typed: str) -> list[Choice]:
+    """Complete a seat in play."""
+    head = await tables.game_here(interaction)
+    return matching([(head.named(seat), seat) for seat in (*head.taken(), GM)], typed)
+
+
+def _open_moves(head: GameHead, seat: str, person: int) -> tuple[Move, ...]:
+    """Return the legal moves of a seat that its GM may see.
+
+    A list of moves may give a secret away (cards in hand), so it is shown to who acts for the seat,
+    which is a public row; to others only what stands on buttons for all to see.
+    """
+    if seat in head.seats_of(person) or head.setup.acting.get(str(person)) == seat:
+        return offers(head.system, head.state, seat)
+    ask = verdict.asked(head)
+    entry = ask.entry(seat) if ask and not ask.sealed else None
+    return tuple(choice.move for choice in entry.choices) if entry else ()
+
+
+class PlayCommands:
+    """The GM's part in the game."""
+
+    bot: Landfall
+
+    @app_commands.command(description="Answer for a seat what the game asks of it")
+    @app_commands.describe(seat="For whom", move="One of that seat's legal moves")
+    async def answer(self, interaction: Interaction, seat: str, move: str) -> None:
+        """Answer for a seat."""
+        head = await gm_table(interaction)
+        chosen = presses.chosen(head, known(head, seat), move)
+        await acts.act(interaction, head, seat, chosen)
+
+    @answer.autocomplete("seat")
+    async def _answer_seats(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await tables.game_here(interaction)
+        awaited = waits_for(head.state) if verdict.asked(head) else ()
+        seats = dict.fromkeys((*awaited, *head.taken()))
+        return matching([(head.named(seat), seat) for seat in seats], typed)
+
+    @answer.autocomplete("move")
+    async def _answer_moves(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await gm_table(interaction)
+        seat = interaction.namespace.seat
+        if verdict.asked(head) is None or seat not in (*head.taken(), GM):
+            return []
+        moves = _open_moves(head, seat, interaction.user.id)
+        pairs = [(verdict.label(head, move), custom_id.choice(move)) for move in moves]
+        return matching(pairs or [(HIDDEN, "-")], typed if pairs else "")
+
+    @app_commands.command(description="Act for a seat: your next commands are its moves")
+    @app_commands.describe(seat="For whom; nobody if you name none")
+    async def act(self, interaction: Interaction, seat: str | None = None) -> None:
+        """Act for a seat."""
+        head = await gm_table(interaction)
+        user = interaction.user
+        acting = {k: v for k, v in head.setup.acting.items() if k != str(user.id)}
+        sentence = f"{user.display_name} (GM) acts for nobody but the GM."
+        if seat is not None:
+            acting[str(user.id)] = known(head, seat)
+            sentence = f"{user.display_name} (GM) acts for {seat_title(seat)}."
+        await change(interaction, head, sentence, acting=acting)
+
+    @act.autocomplete("seat")
+    async def _act_seats(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await seats_here(interaction, typed)
+
+    @app_commands.command(description="Set one value of the game, with a reason, for all to see")
+    @app_commands.describe(path="Which value", value="What it shall be", reason="Why")
+    async def edit(
+        self, interaction: Interaction, path: str, value: str, reason: Text | None = None
+    ) -> None:
+        """Set a value."""
+        head = await gm_table(interaction)
+        user = interaction.user
+        move = Edit(path=path, value=value, reason=reason or "")
+        action = Edited(key=str(interaction.id), seat=GM, by="gm", person=user.id, move=move)
+        await acts.do(interaction, head, action)
+
+    @edit.autocomplete("path")
+    async def _paths(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await gm_table(interaction)
+        names = [path for path, _ in paths(head.state)] if head.state is not None else []
+        # What stands there may be a secret, also to the GM: only names are shown.
+        close = [path for path in names if typed.lower() in path.lower() and len(path) <= 100]
+        return [app_commands.Choice(name=path, value=path) for path in close[:MOST]]
+
+    @app_commands.command(description="Rule on something, in words that bind the table")
+    @app_commands.describe(text="Your ruling")
+    async def rule(self, interaction: Interaction, text: Text) -> None:
+        """Rule."""
+        head = await gm_table(interaction)
+        user = interaction.user
+        action = Ruled(
+            key=str(interaction.id), seat=GM, by="gm", person=user.id, move=Ruling(text=text)
+        )
+        await acts.do(interaction, head, action)
+
+    @app_commands.command(description="Have a move rolled again; what followed it is undone")
+    @app_commands.describe(row="Which move; the last if you name none", reason="Why")
+    async def reroll(
+        self, interaction: Interaction, row: Number | None = None, reason: Text | None = None
+    ) -> None:
+        """Grant a re-roll."""
+        head = await gm_table(interaction)
+        seq = await back.named(self.bot, head, row)
+        user = interaction.user
+        who = {"key": str(interaction.id), "person": user.id, "name": user.display_name}
+        action = await replay.rerolled(self.bot.referee, head, seq, reason or "", **who)
+        await acts.do(interaction, head, action)
+
+    @reroll.autocomplete("row")
+    async def _reroll_rows(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[int]]:
+        return await back.labelled(self.bot, await gm_table(interaction), typed)
+
+    @app_commands.command(description="Take the game back to before a move")
+    @app_commands.describe(row="The first move that shall not have happened")
+    async def rewind(self, interaction: Interaction, row: Number) -> None:
+        """Rewind."""
+        head = await tables.last_here(interaction)
+        tables.gm_only(head, interaction)
+        await consent.propose(interaction, head, Undo(row))
+
+    @rewind.autocomplete("row")
+    async def _rewind_rows(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[int]]:
+        head = await tables.last_here(interaction)
+        tables.gm_only(head, interaction)
+        marks = [one for one in await back.moments(self.bot, head) if typed in one.name]
+        return [*marks, *await back.labelled(self.bot, head, typed)][:MOST]
+
+    @app_commands.command(description="Name this moment, to take the game back to it later")
+    @app_commands.describe(moment="Its name")
+    async def mark(self, interaction: Interaction, moment: Text) -> None:
+        """Name a moment."""
+        head = await gm_table(interaction)
+        user = interaction.user
+        action = Marked(
+            key=str(interaction.id),
+            seat=GM,
+            by="gm",
+            person=user.id,
+            name=user.display_name,
+            moment=moment,
+        )
+        await acts.do(interaction, head, action)
+
+    @app_commands.command(description="Wait no longer: the silent play their defaults now")
+    async def skip(self, interaction: Interaction) -> None:
+        """Let silence count at once."""
+        head = await gm_table(interaction)
+        user = interaction.user
+        action = Played(key=str(interaction.id), seat="bot", by="gm", person=user.id, move=Lapse())
+        await acts.do(interaction, head, action)
+
+
+async def change(interaction: Interaction, head: GameHead, sentence: str, **parts: object) -> None:
+    """Change settings of the game as a public row."""
+    user = interaction.user
+    action = Changed(
+        key=str(interaction.id),
+        seat=GM,
+        by="gm",
+        person=user.id,
+        name=user.display_name,
+        setup=msgspec.structs.replace(head.setup, **parts),
+        sentence=sentence,
+    )
+    await acts.do(interaction, head, action)

@@ -1,0 +1,269 @@
+"""/gm: what those who run a game do around it: pauses, seats, deadlines, looks, disputes."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+import discord
+import msgspec
+from discord import app_commands
+
+from cogs.game import consent, disputes
+from cogs.play import acts
+from cogs.play.completion import matching
+from cogs.ui import reply, tables
+from cogs.ui.tables import Interaction
+from db import votes, waiting
+from referee.action import Action
+from referee.agreement.proposals import BecomeGm
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.gm import Changed, Looked, Paused, Resumed
+from referee.message import Outgoing, cut, plain
+from referee.seats import seating
+from referee.seats.seating import COMPUTER_PLAYER, Person
+from rules import deadlines as pace
+from rules.core import GM, seat_title
+
+from .playing import Text, change, gm_table, seats_here
+
+if TYPE_CHECKING:
+    from cogs.bot_type import Landfall
+
+Hours = app_commands.Range[int, 1, 24 * 60]
+
+
+async def run_table(interaction: Interaction) -> GameHead:
+    """Return the game here for its GM or a moderator; without a GM, for the host."""
+    head = await tables.game_here(interaction)
+    tables.runs_with_gm(head, interaction)
+    return head
+
+
+async def seat_table(interaction: Interaction, seat: str) -> GameHead:
+    """Return the game here for who may change this seat: a GM is made by GMs and moderators."""
+    head = await run_table(interaction)
+    if seat == GM and not tables.is_moderator(interaction):
+        tables.gm_only(head, interaction)
+    return head
+
+
+def person_of(user: discord.abc.User) -> Person:
+    """Return somebody as who may be seated. Raises Refusal for a bot."""
+    if user.bot:
+        raise Refusal("A bot cannot be seated. The computer can: /gm seat computer.")
+    return Person(user.id, user.display_name)
+
+
+class TableCommands:
+    """Running a game."""
+
+    bot: Landfall
+    seat = app_commands.Group(name="seat", description="Who holds which seat")
+
+    @app_commands.command(description="Pause the game: nobody is awaited until it is resumed")
+    @app_commands.describe(reason="Why, for the log")
+    async def pause(self, interaction: Interaction, reason: Text | None = None) -> None:
+        """Pause."""
+        await _pause(interaction, await run_table(interaction), reason, freeze=False)
+
+    @app_commands.command(description="Freeze the game: only a moderator lets it go on")
+    @app_commands.describe(reason="Why, for the log")
+    async def freeze(self, interaction: Interaction, reason: Text | None = None) -> None:
+        """Freeze."""
+        head = await tables.game_here(interaction)
+        if not tables.is_moderator(interaction):
+            tables.gm_only(head, interaction)
+        await _pause(interaction, head, reason, freeze=True)
+
+    @app_commands.command(description="Let a paused game go on, every clock afresh")
+    async def resume(self, interaction: Interaction) -> None:
+        """Resume."""
+        head = await run_table(interaction)
+        if head.setup.frozen and not tables.is_moderator(interaction):
+            raise Refusal("The game is frozen; a moderator lets it go on.")
+        action = Resumed(**tables.who(interaction, head))
+        await acts.do(interaction, head, action)
+
+    @app_commands.command(description="Give those awaited more time, or less")
+    @app_commands.describe(hours="How many hours from now")
+    async def deadline(self, interaction: Interaction, hours: Hours) -> None:
+        """Set the deadline of the open question."""
+        head = await gm_table(interaction)
+        due = self.bot.clock.now() + hours * pace.HOUR
+        sentence = f"{interaction.user.display_name} (GM) gives until <t:{due // 1000}:f>."
+        rows = await self.bot.db.read(lambda db: waiting.of_game(db, head.id))
+        if not rows:
+            raise Refusal("Nobody is awaited.")
+        wait = pace.Wait(self.bot.clock.now(), due, 0, pace.GRACE[head.setup.pace])
+        soonest = pace.wake_at(wait) or pace.NEVER
+
+        def write(db: sqlite3.Connection) -> None:
+            for row in rows:
+                wake = min(soonest, pace.NEVER if row.order_at is None else row.order_at)
+                new = msgspec.structs.replace(row, since=wait.since, due=due, reminded=0, wake=wake)
+                waiting.replace(db, row, new)
+
+        action = Changed(
+            **tables.who(interaction, head), setup=head.setup, sentence=sentence, also=(write,)
+        )
+        await acts.do(interaction, head, action)
+
+    @seat.command(description="Give a seat to somebody, in place of all who hold it")
+    @app_commands.describe(seat="Which seat", player="To whom")
+    async def give(self, interaction: Interaction, seat: str, player: discord.User) -> None:
+        """Replace a player."""
+        head = await seat_table(interaction, seat)
+        to = person_of(player)
+        await acts.do(interaction, head, await self._handed(interaction, head, seat, to))
+
+    @seat.command(description="Let the computer play a seat")
+    @app_commands.describe(seat="Which seat")
+    async def computer(self, interaction: Interaction, seat: str) -> None:
+        """Hand a seat to the computer."""
+        head = await run_table(interaction)
+        if seat == GM and not head.system.plays_gm:
+            raise Refusal(f"The computer cannot be the GM of {head.system.title}.")
+        await acts.do(
+            interaction, head, await self._handed(interaction, head, seat, COMPUTER_PLAYER)
+        )
+
+    @seat.command(description="Take a seat over yourself, as GM")
+    @app_commands.describe(seat="Which seat")
+    async def take(self, interaction: Interaction, seat: str) -> None:
+        """Hand a seat to the GM."""
+        head = await gm_table(interaction)
+        me = person_of(interaction.user)
+        await acts.do(interaction, head, await self._handed(interaction, head, seat, me))
+
+    @seat.command(description="Seat one more person on a seat")
+    @app_commands.describe(seat="Which seat", player="Whom")
+    async def share(self, interaction: Interaction, seat: str, player: discord.User) -> None:
+        """Seat one more person."""
+        head = await seat_table(interaction, seat)
+        action = await seating.add(
+            self.bot.referee,
+            head,
+            seating.seatable(head, seat),
+            person_of(player),
+            person_of(interaction.user),
+            str(interaction.id),
+            tables.is_gm(head, interaction.user.id),
+        )
+        await acts.do(interaction, head, action)
+
+    @seat.command(description="Remove somebody from a seat")
+    @app_commands.describe(seat="Which seat", player="Whom")
+    async def remove(self, interaction: Interaction, seat: str, player: discord.User) -> None:
+        """Remove a player."""
+        head = await seat_table(interaction, seat)
+        action = seating.remove(
+            head,
+            seating.known(head, seat),
+            player.id,
+            person_of(interaction.user),
+            str(interaction.id),
+            tables.is_gm(head, interaction.user.id),
+        )
+        await acts.do(interaction, head, action)
+
+    @give.autocomplete("seat")
+    @computer.autocomplete("seat")
+    @take.autocomplete("seat")
+    @remove.autocomplete("seat")
+    async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await seats_here(interaction, typed)
+
+    @share.autocomplete("seat")
+    async def _shared(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        head = await tables.game_here(interaction)
+        names = dict.fromkeys((*head.taken(), *seating.open_to_all(head), GM))
+        return matching([(head.named(name), name) for name in names], typed)
+
+    async def _handed(
+        self, interaction: Interaction, head: GameHead, seat: str, to: Person
+    ) -> Action:
+        by, gm = person_of(interaction.user), tables.is_gm(head, interaction.user.id)
+        key = str(interaction.id)
+        return await seating.hand_over(self.bot.referee, head, seat, to, by, key, gm)
+
+    @app_commands.command(description="Become GM of a game without one, if the players agree")
+    async def claim(self, interaction: Interaction) -> None:
+        """Become GM."""
+        head = await tables.game_here(interaction)
+        await consent.propose(interaction, head, BecomeGm())
+
+    @app_commands.command(description="Look at what only a seat may see; the log shows it")
+    @app_commands.describe(seat="Whose secrets")
+    async def look(self, interaction: Interaction, seat: str) -> None:
+        """Look at a secret."""
+        head = await gm_table(interaction)
+        if head.switch("gm_sees") == "off":
+            raise Refusal("In this game a GM may not look: option gm_sees is off.")
+        action = Looked(**tables.who(interaction, head), at=seating.known(head, seat))
+        await acts.do(interaction, head, action)
+        await reply.private(interaction, _secrets(head, seat))
+
+    @look.autocomplete("seat")
+    async def _look_seats(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return await seats_here(interaction, typed)
+
+    @app_commands.command(description="Type faces in from a real table, or let the bot roll again")
+    @app_commands.describe(real="Whether faces are typed in")
+    async def dice(self, interaction: Interaction, real: bool) -> None:
+        """Switch real dice."""
+        head = await gm_table(interaction)
+        own = head.system.real_dice
+        if own:
+            # The game's own switch is the one truth: it is set by the game's own move.
+            move = head.system.switching(own, "on" if real else "off")
+            await acts.do(interaction, head, acts.deed_of(interaction, head, GM, move))
+            return
+        how = "come from your table: type them in" if real else "come from the bot"
+        name = interaction.user.display_name
+        await change(interaction, head, f"{name} (GM): faces now {how}.", real_dice=real)
+
+    @app_commands.command(description="The disputes that are open")
+    async def disputes(self, interaction: Interaction) -> None:
+        """List open disputes."""
+        await disputes.listed(interaction, await tables.game_here(interaction))
+
+    @app_commands.command(description="Settle a dispute")
+    @app_commands.describe(dispute="Which one", ruling="Your ruling")
+    async def settle(self, interaction: Interaction, dispute: int, ruling: Text) -> None:
+        """Settle a dispute."""
+        await disputes.settle(interaction, await gm_table(interaction), dispute, ruling)
+
+    @settle.autocomplete("dispute")
+    async def _open(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        head = await tables.game_here(interaction)
+        return [
+            app_commands.Choice(name=cut(_named(vote), 100), value=vote.id or 0)
+            for vote in await disputes.opened(self.bot, head)
+            if typed.lower() in _named(vote).lower()
+        ][:25]
+
+
+def _named(vote: votes.Vote) -> str:
+    claim = disputes.claim_of(vote)
+    return f"Row {claim.row}, {seat_title(claim.seat)}: {claim.text}"
+
+
+async def _pause(
+    interaction: Interaction, head: GameHead, reason: str | None, freeze: bool
+) -> None:
+    action = Paused(**tables.who(interaction, head), freeze=freeze, reason=reason or "")
+    await acts.do(interaction, head, action)
+
+
+def _secrets(head: GameHead, seat: str) -> Outgoing:
+    """Return what a seat may see, as its card and as plain values."""
+    view = head.system.look(head.state, seat)
+    shown = head.system.card(view)
+    values = msgspec.json.format(msgspec.json.encode(view), indent=1).decode()
+    lines = (f"**{seat_title(seat)}** sees:", plain(shown.status), *map(plain, shown.lines))
+    body = cut("\n".join(lines), 900)
+    return Outgoing(f"{body}\n```json\n{cut(values.replace('`', ''), 900)}\n```")

@@ -1,0 +1,1 @@
+"""What a person keeps here: /sheets and /privacy."""

@@ -1,0 +1,1 @@
+"""From a person's interaction to a settled action and its message."""

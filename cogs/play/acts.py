@@ -1,0 +1,49 @@
+"""How a command or a button becomes a move: the seat's own, the GM's for it, or the table's."""
+
+from __future__ import annotations
+
+from cogs.game import consent
+from cogs.ui import tables
+from cogs.ui.tables import Interaction
+from referee import verdict
+from referee.action import Played
+from referee.agreement.proposals import ForGm
+from referee.game import GameHead
+from referee.gm import ForSeat
+from referee.message import cut
+from rules.core import Move, canonical
+
+from . import settling
+
+LONGEST_LABEL = 400
+
+do = settling.do
+speak = settling.speak
+
+
+async def play(interaction: Interaction, system: str, move: Move) -> None:
+    """Play a move of the game in this channel for the person who gave the command."""
+    head = tables.of_system(await tables.game_here(interaction), system)
+    seat = tables.speaks_for(head, interaction.user.id)
+    await act(interaction, head, seat, move)
+
+
+async def act(interaction: Interaction, head: GameHead, seat: str, move: Move) -> None:
+    """Settle a move for a seat that the person holds, or acts for as GM, and speak.
+
+    What the game asks of a GM who is not there is asked of the other seats first.
+    """
+    if tables.stands_in(head, interaction.user.id, seat):
+        text = canonical(move).decode()
+        words = cut(verdict.label(head, move), LONGEST_LABEL)
+        await consent.propose(interaction, head, ForGm(text, words))
+        return
+    await do(interaction, head, deed_of(interaction, head, seat, move))
+
+
+def deed_of(interaction: Interaction, head: GameHead, seat: str, move: Move) -> Played:
+    """Return the deed of a move: the seat's own, or the GM's for it."""
+    user, key = interaction.user, str(interaction.id)
+    if seat in head.seats_of(user.id):
+        return Played(key=key, seat=seat, person=user.id, move=move)
+    return ForSeat(key=key, seat=seat, person=user.id, by="gm", move=move, name=user.display_name)

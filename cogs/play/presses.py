@@ -1,0 +1,232 @@
+"""What the buttons and menus of a game do. Each press loads the game anew and walks down its id.
+
+Every missing step has its sentence.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cogs.game import lobby, start
+from cogs.games import worded
+from cogs.ui import reply, tables
+from cogs.ui.tables import Interaction
+from db import inbox as inboxes
+from db import journal
+from referee import custom_id, verdict
+from referee.answering import answering, unasked
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.message import Button, Menu, Outgoing, Pick, cut, plain
+from referee.timeline import visibility
+from rules.core import GM, Ask, Line, Move, offers, waits_for
+
+from . import acts
+
+STALE = "This question is not open any more. See what is: What can I do now?"
+PAGE = 25
+
+
+async def _head(interaction: Interaction, game: str) -> GameHead:
+    if not game.isdecimal() or len(game) > 18:
+        raise Refusal("This button is not known here any more.")
+    return await tables.bot_of(interaction).games.game(int(game))
+
+
+def _parts(parts: list[str], count: int) -> list[str]:
+    if len(parts) != count:
+        raise Refusal("This button is not known here any more.")
+    return parts
+
+
+def _same(head: GameHead, q: str) -> Ask | None:
+    """Return the open question if it is still the one that a button is for."""
+    ask = verdict.asked(head)
+    if q != custom_id.question(head.trail, head.state, ask):
+        raise Refusal(STALE)
+    return ask
+
+
+def in_play(head: GameHead) -> None:
+    """Refuse a game in which nothing can be played now."""
+    if head.game.status != "open":
+        raise Refusal(f"Nothing can be played: the game is {_status(head)}.")
+
+
+def chosen(head: GameHead, seat: str, digits: str) -> Move:
+    """Return the legal move that a button or a completion names. Raises Refusal for another."""
+    in_play(head)
+    ask = verdict.asked(head)
+    entry = ask.entry(seat) if ask else None
+    ready = [choice.move for choice in entry.choices] if entry else []
+    for move in (*ready, *offers(head.system, head.state, seat)):
+        if custom_id.choice(move) == digits:
+            return move
+    raise Refusal("That choice is not legal any more. See what is: What can I do now?")
+
+
+async def answer(interaction: Interaction, parts: list[str]) -> None:
+    """Play the move that a button stands for: game, question, seat, choice."""
+    game, q, seat, digits = _parts(parts, 4)
+    head = await _head(interaction, game)
+    if seat == custom_id.ANY_SEAT:
+        seat = _own(head, interaction.user.id)
+    await _play(interaction, head, q, seat, digits)
+
+
+def _own(head: GameHead, person: int) -> str:
+    """Return the seat for which a person presses a button of many: one still awaited first."""
+    seat = tables.speaks_for(head, person)
+    waiting = waits_for(head.state) if verdict.asked(head) else ()
+    mine = [one for one in waiting if one in head.seats_of(person)]
+    return seat if seat in waiting or not mine else mine[0]
+
+
+async def selected(interaction: Interaction, parts: list[str]) -> None:
+    """Play the move chosen in a menu: game, question, seat, page; the value is the choice."""
+    game, q, seat, _ = _parts(parts, 4)
+    values = (interaction.data or {}).get("values") or [""]
+    await _play(interaction, await _head(interaction, game), q, seat, str(values[0]))
+
+
+async def _play(interaction: Interaction, head: GameHead, q: str, seat: str, digits: str) -> None:
+    tables.holds(head, interaction.user.id, seat)
+    _same(head, q)
+    await play(interaction, head, seat, chosen(head, seat, digits))
+
+
+async def play(interaction: Interaction, head: GameHead, seat: str, move: Move) -> None:
+    """Play a move that was chosen ready-made, or open the form for its words."""
+    if not await worded.ask(interaction, head, move):
+        await acts.act(interaction, head, seat, move)
+
+
+def _menu(head: GameHead, person: int, seat: str, page: int) -> Outgoing:
+    """Return the legal moves of a seat as a menu, 25 to a page."""
+    moves = offers(head.system, head.state, seat)
+    ask = verdict.asked(head)
+    asks = bool(ask and ask.entry(seat))
+    text = _unasked(head, seat, moves)
+    if ask and asks:
+        text = f"{plain(ask.text)} {answering(head.system.name, ask, (seat,))}".rstrip()
+    others = _other_seats(head, person, seat)
+    if not moves:
+        return Outgoing(
+            f"**{plain(head.named(seat))}**: {text}", buttons=(others,) if others else ()
+        )
+    page = min(page, (len(moves) - 1) // PAGE)
+    shown = moves[page * PAGE : (page + 1) * PAGE]
+    q = custom_id.question(head.trail, head.state, ask)
+    picks = tuple(
+        Pick(cut(verdict.label(head, move), 100), custom_id.choice(move)) for move in shown
+    )
+    menu = Menu(custom_id.custom_id("s", head.id, q, seat, page), "Choose a legal move", picks)
+    return Outgoing(
+        f"**{plain(head.named(seat))}**: {text}",
+        menus=(menu,),
+        buttons=(*_pages(head, seat, page, len(moves)), *((others,) if others else ())),
+    )
+
+
+def _unasked(head: GameHead, seat: str, moves: tuple[Move, ...]) -> str:
+    """Return what a seat is told of which nothing is asked: why, and what it may do."""
+    why = plain(head.system.whereabouts(head.state, seat))
+    parts = ("Nothing is asked of you at the moment.", why, unasked(head.system.name, moves))
+    return " ".join(part for part in parts if part)
+
+
+def _other_seats(head: GameHead, person: int, seat: str) -> tuple[Button, ...]:
+    """Return a button to the missing GM's moves, or from them back to the player's own."""
+    if not tables.stands_in(head, person, GM):
+        return ()
+    if seat != GM:
+        return (Button("For the missing GM", custom_id.custom_id("p", head.id, GM, 0)),)
+    own = head.seats_of(person)
+    return tuple(
+        Button(f"My own moves: {head.called(one)}", custom_id.custom_id("p", head.id, one, 0))
+        for one in own
+    )
+
+
+def _pages(head: GameHead, seat: str, page: int, count: int) -> tuple[tuple[Button, ...], ...]:
+    last = (count - 1) // PAGE
+    turns = []
+    if page > 0:
+        turns.append(Button("Earlier", custom_id.custom_id("p", head.id, seat, page - 1)))
+    if page < last:
+        turns.append(Button("More", custom_id.custom_id("p", head.id, seat, page + 1)))
+    return (tuple(turns),) if turns else ()
+
+
+async def now(interaction: Interaction, parts: list[str]) -> None:
+    """Show a person what they can do now, and only them."""
+    (game,) = _parts(parts, 1)
+    head = await _head(interaction, game)
+    in_play(head)
+    person = interaction.user.id
+    await reply.private(interaction, _menu(head, person, tables.speaks_for(head, person), 0))
+
+
+def _status(head: GameHead) -> str:
+    return {"lobby": "still gathering players", "paused": "paused"}.get(head.game.status, "over")
+
+
+async def page(interaction: Interaction, parts: list[str]) -> None:
+    """Show another page of legal moves: game, seat, page."""
+    game, seat, number = _parts(parts, 3)
+    head = await _head(interaction, game)
+    tables.holds(head, interaction.user.id, seat)
+    in_play(head)
+    if not number.isdecimal() or len(number) > 3:
+        raise Refusal("There is no such page.")
+    await reply.private(interaction, _menu(head, interaction.user.id, seat, int(number)))
+
+
+async def working(interaction: Interaction, parts: list[str]) -> None:
+    """Show the whole working of a row to the person who asks: what everybody may see of it."""
+    game, seq = _parts(parts, 2)
+    head = await _head(interaction, game)
+    if not seq.isdecimal() or not 1 <= int(seq[:12]) <= head.seq:
+        raise Refusal("That row is not in the journal.")
+    row = await tables.bot_of(interaction).db.read(
+        lambda db: journal.row(db, head.id, int(seq[:12]))
+    )
+    told = visibility.seen(row, head.setup.hidden) if row else ()
+    await reply.private(
+        interaction, Outgoing(cut(verdict.working(told), reply.LONGEST_TEXT) or "Nothing.")
+    )
+
+
+async def inbox(interaction: Interaction, parts: list[str]) -> None:
+    """Show a person their private lines, unread first, as often as they ask."""
+    (game,) = _parts(parts, 1)
+    head = await _head(interaction, game)
+    bot, person = tables.bot_of(interaction), interaction.user.id
+    notes = await bot.db.read(lambda db: inboxes.of_person(db, person, head.id))
+    if not notes:
+        raise Refusal("There is no private note for you in this game.")
+    texts = [plain(msgspec.json.decode(note.body, type=Line).text) for note in notes]
+    shown = [f"Row {note.seq}: {text}" for note, text in zip(notes, texts, strict=True)]
+    while len("\n".join(shown)) > reply.LONGEST_TEXT and len(shown) > 1:
+        shown.pop(0)
+    await reply.private(interaction, Outgoing("\n".join(shown)))
+    at = bot.clock.now()
+    await bot.db.write(lambda db: inboxes.mark_read(db, person, head.id, at))
+
+
+async def join(interaction: Interaction, parts: list[str]) -> None:
+    """Take the first free seat."""
+    (game,) = _parts(parts, 1)
+    await lobby.join(interaction, await _head(interaction, game), None)
+
+
+async def leave(interaction: Interaction, parts: list[str]) -> None:
+    """Give one's seats back."""
+    (game,) = _parts(parts, 1)
+    await lobby.leave(interaction, await _head(interaction, game))
+
+
+async def begin(interaction: Interaction, parts: list[str]) -> None:
+    """Start the game."""
+    (game,) = _parts(parts, 1)
+    await start.start(interaction, await _head(interaction, game))

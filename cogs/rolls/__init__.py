@@ -1,0 +1,1 @@
+"""Dice outside of games: /roll, /rolls, /quick, /odds."""

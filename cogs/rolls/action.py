@@ -1,0 +1,60 @@
+"""What becomes a row of a journal of rolls: a roll, the reveal of one."""
+
+from __future__ import annotations
+
+import msgspec
+
+from db.journal import Row
+from referee.action import Action, Played, Result
+from referee.game import GameHead
+from referee.message import Outgoing
+from rules.core import canonical
+from rules.dice import Dice
+
+from . import wording
+
+
+class Rolled(Played, frozen=True, kw_only=True):
+    """A roll by a person of that name."""
+
+    name: str
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Roll; the first row of a journal has no state before it."""
+        if head.state is None:
+            empty = head.system.start({}, (), {}, dice)
+            head = msgspec.structs.replace(head, state=empty)
+        return super().run(head, dice)
+
+    def say(
+        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    ) -> Outgoing | None:
+        """Return the roll as the channel sees it; a roller's own secret is not for it."""
+        return wording.public(row, self.name)
+
+
+class Revealed(Action, frozen=True, kw_only=True):
+    """A secret roll is shown to everybody, unchanged. It decides nothing."""
+
+    row: Row
+    name: str
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "reveal"
+
+    def text(self) -> bytes:
+        """Return which row is shown."""
+        return canonical({"kind": "reveal", "row": self.row.seq})
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Tell everybody what only some were told."""
+        mine = [line for line in wording.told(self.row) if line.to is not None]
+        lines = tuple(msgspec.structs.replace(line, to=None) for line in mine)
+        return Result(state=head.state, told=lines, reveals=True)
+
+    def say(
+        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    ) -> Outgoing | None:
+        """Return the roll with its dice, and the receipt that it had when it fell."""
+        return wording.revealed(self.row, row, self.name)

@@ -1,0 +1,90 @@
+"""The pages of /help about rolling."""
+
+from __future__ import annotations
+
+from cogs.help.commands import Topic
+
+TOPICS = (
+    Topic(
+        "rolling",
+        "Rolling dice",
+        "`/roll` takes one line. Empty, it rolls your default, else the channel's, else 1d20.\n"
+        "- `2d6+3`, `d20`, `(1d6+2)*3`; whole numbers, `/` rounds down\n"
+        "- `4d6kh3` the best three, `4d6dl1` without the lowest, `2d20kl1` the worse; "
+        "`adv+5` and `dis-1` for a d20\n"
+        "- `10d6>=5` counts dice of 5 or more; `1d20+7>=15` and `(3d6)<=10` test the total\n"
+        "- `3x2d6` three results; `1d20+5; 2d6+3` two rolls\n"
+        "- `2d6[fire]` a label, `1d20 # at the door` a comment\n"
+        "What cannot be read is refused with the form that was perhaps meant, on a button. "
+        "Nothing you type is ever skipped.\n"
+        "*Again* under a result makes a new roll.",
+    ),
+    Topic(
+        "dice",
+        "More that dice can do",
+        "- Explode: `3d6!` on the highest face, `3d6!>=5` on 5 and 6; `!!` adds into the same "
+        "die, `!p` makes each extra die worth 1 less\n"
+        "- Roll again: `1d6ro<3` once, `1d6r<3` until it is 3 or more\n"
+        "- Bounds: `8d6min2`, `8d6max5`\n"
+        "- Counting with misses: `10d10>=7f=1` takes 1s away\n"
+        "- The better of two: `{2d6,3d4}kh1`\n"
+        "- Digit by digit: `dd100`, `dd1000`, `dd66`; percent: `d%`; Fate: `4dF`\n"
+        "- Opposed: `(2d6+3)-(2d6+1)>0`\n"
+        "The order is: roll again, explode, bounds, keep or drop, then count or add.",
+    ),
+    Topic(
+        "games' dice",
+        "The four games' own rolls",
+        "In a line of `/roll`, standing alone:\n"
+        "- Planetfall: `12ad4+` exploding, `12hv4+` heavy, `12bd4+` basic; from 7+ half the dice "
+        "on 6+\n"
+        "- Planet 28: `sk7`, `sk7-2`, `sk7adv` Blessed, `sk7dis` Cursed\n"
+        "- 3:16: `fa6`, `nfa4+1`, `aa5`\n"
+        "- Planet X: `3tx` terrain, `2wx` winds\n"
+        "With typed options, and for what does not fit a line (damage against armour, dominance, "
+        "disorder, kills): `/quick`. Each takes `odds` to tell the chances instead.",
+    ),
+    Topic(
+        "secret",
+        "Secret rolls",
+        "`/roll` with *secret*: *only me* shows the result to you alone; *the GM* shows it to you "
+        "and the GM of the game in this channel, and the channel reads that you rolled.\n"
+        "*Reveal* shows it to everybody later, unchanged: its receipt is the one from when it "
+        "fell. Where there is no GM, a roll to the GM is refused.",
+    ),
+    Topic(
+        "saved rolls",
+        "Saved rolls, defaults, history",
+        "- `/rolls save` keeps a roll under a name; `/roll` takes the name and offers it while "
+        "you type\n"
+        "- `/rolls saved` lists them, `/rolls drop` forgets one\n"
+        "- `/rolls default` sets what an empty `/roll` rolls for you, `/rolls channel` for a "
+        "channel\n"
+        "- `/rolls history` shows the last rolls here",
+    ),
+    Topic(
+        "messages",
+        "Rolls inside a message",
+        "Write `[[1d20+5]]` anywhere in a message, up to ten times. Then open the message's menu, "
+        "*Apps*, *Roll the [[ ]] in it*. Its author or the GM rolls it, once for ever: whoever "
+        "asks again reads the same result, and an edit since then is pointed out.",
+    ),
+    Topic(
+        "odds",
+        "Exact chances",
+        "`/odds` reads one roll as `/roll` does and tells mean, spread, and a chart: the chance "
+        "of exactly each result and of that or more. Nothing is simulated. What explodes without "
+        "end is followed until less than 1 in 10⁹ is left.",
+    ),
+    Topic(
+        "fairness",
+        "Dice that can be checked",
+        "Before the first die of a place two seeds are drawn and their SHA-256 is promised: "
+        "`/rolls proof`. Every face follows from a seed and what was decided so far; every "
+        "result bears a receipt, the head of a chain over all rolls here.\n"
+        "- `/rolls seed` shows the open seed; a new one follows\n"
+        "- `/rolls export` gives a file that `rules/verify.py` checks with plain Python\n"
+        "The host could read the database and know coming faces; the proof cannot rule that out. "
+        "More is in docs/fairness.md.",
+    ),
+)

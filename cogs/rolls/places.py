@@ -1,0 +1,142 @@
+"""Where free rolls are kept: one journal per channel of a server, else one per person.
+
+Whoever rolls gets a seat with a random name there, for no digest may cover a person's number.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+
+import msgspec
+
+from cogs.ui import tables
+from cogs.ui.tables import Interaction
+from db import games, seats, seeds
+from referee.errors import Refusal
+from referee.setup import Setup
+from rules.core import GM
+from rules.rolls import ROLLS
+
+KIND = "rolls"
+NOBODY = 0
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a roll is made: the journal's place, and the server and channel where there are any."""
+
+    name: str
+    guild: int | None = None
+    channel: int | None = None
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """A person at a journal of rolls: its number, and the seat they roll for."""
+
+    game: int
+    seat: str
+
+
+def here(interaction: Interaction) -> Place:
+    """Return the place of an interaction.
+
+    A server that this bot is no member of is as far from us as direct messages: there the journal
+    is the person's own.
+    """
+    if interaction.guild_id is not None and interaction.is_guild_integration():
+        channel = interaction.channel_id
+        return Place(f"channel:{channel}", interaction.guild_id, channel)
+    return Place(f"person:{interaction.user.id}")
+
+
+def _found(db: sqlite3.Connection, place: Place, person: int) -> Sitting | None:
+    game = games.live(db, KIND, place.name)
+    if game is None or game.id is None:
+        return None
+    held = [seat for seat in seats.of_game(db, game.id) if seat.person == person]
+    return Sitting(game.id, held[0].seat) if held else None
+
+
+async def journal_here(interaction: Interaction) -> int | None:
+    """Return the number of the journal of this place, None where nobody rolled yet."""
+    place = here(interaction)
+    found = await tables.bot_of(interaction).db.read(lambda db: games.live(db, KIND, place.name))
+    return None if found is None else found.id
+
+
+async def sitting(interaction: Interaction) -> Sitting | None:
+    """Return where the person rolls, None when they never rolled here."""
+    place, person = here(interaction), interaction.user.id
+    return await tables.bot_of(interaction).db.read(lambda db: _found(db, place, person))
+
+
+async def sit(interaction: Interaction) -> Sitting:
+    """Return where the person rolls; make the journal, its seeds and their seat when missing."""
+    found = await sitting(interaction)
+    if found is not None:
+        return found
+    bot, place, person = tables.bot_of(interaction), here(interaction), interaction.user
+    fresh = (bot.fresh_seed(), bot.fresh_seed())
+    now = bot.clock.now()
+
+    def write(db: sqlite3.Connection) -> Sitting:
+        known = _found(db, place, person.id)
+        if known is not None:
+            return known
+        game = games.live(db, KIND, place.name)
+        number = (game.id or 0) if game else _opened(db, place, fresh, now)
+        seat = f"r{secrets.token_hex(4)}"
+        seats.add(db, seats.Seat(number, seat, person.id, person.display_name, now))
+        return Sitting(number, seat)
+
+    made = await bot.db.write(write)
+    bot.games.forget(made.game)
+    return made
+
+
+def _opened(db: sqlite3.Connection, place: Place, fresh: tuple[bytes, bytes], now: int) -> int:
+    game = games.Game(
+        None, KIND, place.name, place.guild, place.channel, ROLLS.name, ROLLS.title, "open",
+        Setup(NOBODY).text(), None, now, now,
+    )  # fmt: skip
+    number = games.add(db, game)
+    seeds.add(db, seeds.Seeds(number, 0, *fresh, now))
+    return number
+
+
+async def gms(interaction: Interaction) -> tuple[int, ...]:
+    """Return the GMs of the game in this channel, or in the channel of this thread."""
+    if here(interaction).guild is None:
+        return ()
+    above = getattr(interaction.channel, "parent_id", None)
+    names = [f"channel:{number}" for number in (interaction.channel_id, above) if number]
+    return await tables.bot_of(interaction).db.read(lambda db: _gms(db, names))
+
+
+def _gms(db: sqlite3.Connection, places: list[str]) -> tuple[int, ...]:
+    for place in places:
+        game = games.live(db, "game", place)
+        if game is not None:
+            held = [seat for seat in seats.of_game(db, game.id or 0) if seat.seat == GM]
+            return tuple(seat.person for seat in held if seat.person != seats.COMPUTER)
+    return ()
+
+
+async def is_gm(interaction: Interaction) -> bool:
+    """Say whether the person is GM here."""
+    return interaction.user.id in await gms(interaction)
+
+
+async def need_gm(interaction: Interaction) -> None:
+    """Refuse a roll to the GM where there is none."""
+    if not await gms(interaction):
+        raise Refusal(
+            "There is no GM here to roll to. A game's GM takes that seat with /game join; "
+            "to roll for yourself alone choose: only me."
+        )
+
+
+def check_place(interaction: Interaction, game: games.Game | None) -> None:
+    """Refuse a journal of rolls that is not this place's: an id from elsewhere is forged."""
+    if game is None or game.kind != KIND or game.place != here(interaction).name:
+        raise Refusal("That roll was not made here. Roll with /roll.")

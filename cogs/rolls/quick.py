@@ -1,0 +1,40 @@
+"""What every quick roll's command ends in: the roll, or its odds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from cogs.ui.tables import Interaction
+from rules.rolls import Request, asked
+
+from . import odds, road
+from .road import HIDES, Secret
+
+
+async def quick(
+    interaction: Interaction,
+    title: str,
+    request: Request,
+    hide: Secret,
+    chances: bool,
+    wins: bool = False,
+) -> None:
+    """Make a quick roll, or tell its odds; `wins` says that it succeeds or fails."""
+    if chances:
+        await odds.tell(interaction, odds.of_request(title, request, wins), show=False)
+    else:
+        await road.quick(interaction, asked(request, HIDES[hide]))
+
+
+def offered(**about: str) -> Any:
+    """Describe a quick roll's options, with the two that all have: who sees it, and odds."""
+
+    def decorate(command: Any) -> Any:
+        named = app_commands.rename(hide="secret", chances="odds")(command)
+        return app_commands.describe(
+            **about, hide="Who sees it", chances="Tell the odds, roll nothing"
+        )(named)
+
+    return decorate

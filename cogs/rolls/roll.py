@@ -1,0 +1,74 @@
+"""/roll: dice for everyone, everywhere; and the menu command that rolls a message's `[[…]]`."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.bot_type import Landfall
+from cogs.play.completion import Choice, matching
+from cogs.ui.tables import Interaction
+
+from . import habits as roll_habits
+from . import message_menu, road
+from . import recent as roll_recent
+from .help import TOPICS
+from .road import HIDES, Secret
+
+LONGEST_CHOICE = 100
+
+
+def anywhere(command: app_commands.ContextMenu) -> app_commands.ContextMenu:
+    """Offer a menu command wherever people talk, also to those who installed the app alone."""
+    contexts = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    return contexts(app_commands.allowed_installs(guilds=True, users=True)(command))
+
+
+class RollCog(commands.Cog):
+    """Rolls."""
+
+    topics = TOPICS
+
+    def __init__(self, bot: Landfall) -> None:
+        self.bot = bot
+        menu = app_commands.ContextMenu(name="Roll the [[ ]] in it", callback=self.message)
+        self._menu = anywhere(menu)
+
+    async def cog_load(self) -> None:
+        """Add the menu command."""
+        self.bot.tree.add_command(self._menu)
+
+    async def cog_unload(self) -> None:
+        """Take the menu command away."""
+        self.bot.tree.remove_command(self._menu.name, type=self._menu.type)
+
+    @app_commands.command(
+        description="Roll dice: 2d6+3, 4d6kh3, 10d6>=5, 12ad4+, sk7, a name of yours"
+    )
+    @app_commands.describe(dice="What to roll; empty for your default", hide="Who sees the result")
+    @app_commands.rename(hide="secret")
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def roll(
+        self, interaction: Interaction, dice: str = "", hide: Secret = "everyone"
+    ) -> None:
+        """Roll a line."""
+        await road.roll(interaction, dice, HIDES[hide])
+
+    @roll.autocomplete("dice")
+    async def _known(self, interaction: Interaction, typed: str) -> list[Choice]:
+        habits = await roll_habits.of(self.bot.db, interaction)
+        saved = [(f"{name}: {line}", name) for name, line in habits.names.items()]
+        recent = await roll_recent.lines(interaction)
+        lines = [(line, line) for line in recent if len(line) <= LONGEST_CHOICE]
+        return matching([*saved, *lines], typed)
+
+    async def message(self, interaction: Interaction, message: discord.Message) -> None:
+        """Roll a message's expressions once."""
+        await message_menu.roll(interaction, message)
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the commands."""
+    await bot.add_cog(RollCog(bot))

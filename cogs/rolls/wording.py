@@ -1,0 +1,188 @@
+"""Rolls as messages: built from journal rows alone, so that a row reads the same whenever asked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from db.journal import Row
+from referee import custom_id, verdict
+from referee.message import Button, Outgoing, cut, plain
+from rules.core import Line, RuleError
+from rules.dice import Roll
+from rules.notation import Outcome, Pool, Refused, Result
+from rules.rolls import ROLLS, Bracketed, Quick, Throw, results
+
+SHOWN = 1_500
+READING = 300
+
+_MOVES = msgspec.json.Decoder(ROLLS.Moves)
+
+
+def move_of(row: Row) -> Throw | Bracketed | Quick | None:
+    """Return the move that a row rolled, None when it is of another kind."""
+    try:
+        move: Throw | Bracketed | Quick = _MOVES.decode(row.move)
+    except msgspec.ValidationError:
+        return None
+    return move
+
+
+def told(row: Row) -> tuple[Line, ...]:
+    """Return what a row tells, all of it."""
+    return msgspec.json.decode(row.told, type=tuple[Line, ...])
+
+
+def hidden(row: Row) -> bool:
+    """Say whether a row holds lines that are not for everybody."""
+    return any(line.to is not None for line in told(row))
+
+
+def marked(text: str) -> str:
+    """Return a sentence of ours in which `code` stays code and all else is shown as it is."""
+    parts = text.split("`")
+    return "`".join(part if at % 2 else plain(part) for at, part in enumerate(parts))
+
+
+def _pool(pool: Pool) -> Pool:
+    return msgspec.structs.replace(pool, part=plain(pool.part), label=plain(pool.label))
+
+
+def _outcome(one: Outcome) -> Outcome:
+    return msgspec.structs.replace(
+        one,
+        text=plain(one.text),
+        pools=tuple(_pool(pool) for pool in one.pools),
+        label=plain(one.label),
+        comment=plain(one.comment),
+    )
+
+
+def escaped(result: Result) -> Result:
+    """Return a result whose texts are shown as they are, so that only its dice are marked up."""
+    return msgspec.structs.replace(
+        result,
+        words=marked(result.words),
+        notes=tuple(map(marked, result.notes)),
+        outcomes=tuple(_outcome(one) for one in result.outcomes),
+    )
+
+
+def _thrown(row: Row) -> tuple[Result, ...]:
+    """Return the results of a row's lines, none where other rules or another kind made it."""
+    move = move_of(row)
+    if not isinstance(move, Throw | Bracketed) or row.version != ROLLS.version:
+        return ()
+    rolls = msgspec.json.decode(row.rolls, type=tuple[Roll, ...])
+    try:
+        return results(move, row.seat, rolls)
+    except (LookupError, RuleError, Refused):
+        return ()
+
+
+class Parts(NamedTuple):
+    """A row as ready markdown: results, how they were read, every die."""
+
+    first: list[str]
+    said: list[str]
+    dice: list[str]
+
+
+def _labelled(move: Throw | Bracketed | Quick | None) -> list[str]:
+    """Return lines with labels as they were typed: the canonical text leaves labels out."""
+    if isinstance(move, Throw):
+        typed: tuple[str, ...] = (move.line,)
+    else:
+        typed = move.lines if isinstance(move, Bracketed) else ()
+    return [plain(line.strip()) for line in typed if "[" in line]
+
+
+def parts(row: Row) -> Parts:
+    """Return what a row says, a secret roll's content too."""
+    thrown = [escaped(result) for result in _thrown(row)]
+    if thrown:
+        said = [text for one in thrown for text in (one.words, *one.notes) if text]
+        said = [*_labelled(move_of(row)), *said]
+        bare = [msgspec.structs.replace(one, words="", notes=()) for one in thrown]
+        return Parts(
+            [one.summary() for one in thrown],
+            list(dict.fromkeys(said)),
+            [line for one in bare for line in one.working()],
+        )
+    # A secret roll ends with what everybody may know, which says nothing about the dice.
+    mine = [line for line in told(row) if line.to is not None] or list(told(row))
+    first = [plain(line.text) for line in mine if line.main]
+    rest = [plain(line.text) for line in mine if not line.main]
+    works = [plain(work.text()) for line in mine for work in line.work]
+    return Parts(first, [], rest + works)
+
+
+def again_mark(row: Row) -> str:
+    """Return the words that label a roll made by *Again*, "" for any other."""
+    move = msgspec.json.decode(row.move)
+    number = move.get("again", 0) if isinstance(move, dict) else 0
+    return f"again, as row {number}" if number else ""
+
+
+def _content(found: Parts, who: str) -> str:
+    """Return the text that all see who hide embeds: results, the reading in words, whose it is."""
+    reading = [f"-# {cut('; '.join(found.said), READING)}"] if found.said else []
+    return "\n".join((*found.first, *reading, f"-# {who}"))
+
+
+def full(row: Row, name: str) -> Outgoing:
+    """Return a roll with its dice, for whoever may see it."""
+    found, mark = parts(row), again_mark(row)
+    who = f"{plain(name)} ({mark})" if mark else plain(name)
+    buttons = [_again(row)] if _repeatable(row) else []
+    if hidden(row):
+        buttons.append(Button("Reveal", custom_id.custom_id("rv", row.game, row.seq), "primary"))
+    return _shown(row, _content(found, who), found, verdict.receipt(row.seq, row.chain), buttons)
+
+
+def _shown(row: Row, text: str, found: Parts, foot: str, buttons: list[Button]) -> Outgoing:
+    working = "\n".join(found.dice)
+    if len(working) > SHOWN:
+        more = Button("Show working", custom_id.custom_id("rw", row.game, row.seq))
+        buttons = [*buttons, more]
+    under = (tuple(buttons),) if buttons else ()
+    return Outgoing(text, working=cut(working, SHOWN), foot=foot, buttons=under)
+
+
+def _repeatable(row: Row) -> bool:
+    return isinstance(move_of(row), Throw | Quick)
+
+
+def _again(row: Row) -> Button:
+    return Button("Again", custom_id.custom_id("ra", row.game, row.seq))
+
+
+def public(row: Row, name: str) -> Outgoing | None:
+    """Return what the channel sees of a roll, None for one that is its roller's alone."""
+    if not hidden(row):
+        return full(row, name)
+    if not any(line.to is not None and "gm" in line.to for line in told(row)):
+        return None
+    buttons = (
+        Button("Read mine", custom_id.custom_id("rm", row.game, row.seq)),
+        Button("Reveal", custom_id.custom_id("rv", row.game, row.seq)),
+    )
+    return Outgoing(
+        f"{plain(name)} rolled for the GM.",
+        foot=verdict.receipt(row.seq, row.chain),
+        buttons=(buttons,),
+    )
+
+
+def private(row: Row, name: str) -> Outgoing | None:
+    """Return what the roller alone reads of a secret roll, None for one that all may see."""
+    return full(row, name) if hidden(row) else None
+
+
+def revealed(row: Row, reveal: Row, name: str) -> Outgoing:
+    """Return a secret roll that is shown now; `reveal` is the row that shows it."""
+    found = parts(row)
+    then = f"rolled as row {row.seq} · receipt {row.chain.hex()[:16]}"
+    foot = f"{verdict.receipt(reveal.seq, reveal.chain)}; {then}"
+    return _shown(row, _content(found, f"{plain(name)} reveals row {row.seq}"), found, foot, [])

@@ -1,0 +1,182 @@
+"""/server: what those who manage a server settle for it. Hidden from others, and checked too."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.bot_type import Landfall
+from cogs.game import limits
+from cogs.game.orders import minutes
+from cogs.help import services
+from cogs.play.completion import Choice, matching
+from cogs.ui import reply
+from cogs.ui.tables import Interaction
+from db import servers
+from referee import zones
+from referee.errors import Refusal
+from referee.message import Outgoing, plain
+from referee.server_rules import ServerRules, keep
+from rules.deadlines import PACES
+
+from . import data, wording
+
+Pace = Literal["live", "hours", "days"]
+Place = discord.TextChannel | discord.ForumChannel
+Days = app_commands.Range[int, 0, 3650]
+
+
+class ServerCog(
+    commands.GroupCog,
+    group_name="server",
+    group_description="What holds for this whole server",
+):
+    """The commands of those who manage a server."""
+
+    topics = (services.SERVER,)
+    channels = app_commands.Group(name="channels", description="Where games may be made")
+    set = app_commands.Group(name="set", description="What holds for this server")
+
+    def __init__(self, bot: Landfall) -> None:
+        self.bot = bot
+
+    @app_commands.command(description="The rules of this server, what is kept, what the bot lacks")
+    async def show(self, interaction: Interaction) -> None:
+        """Show it all."""
+        guild = data.managed(interaction)
+        rules = await limits.rules_here(interaction)
+        counts = await self.bot.db.read(lambda db: servers.held(db, guild))
+        await reply.private(interaction, wording.shown(interaction, rules, counts))
+
+    @channels.command(name="list", description="Where games may be made")
+    async def list_(self, interaction: Interaction) -> None:
+        """List the channels."""
+        data.managed(interaction)
+        rules = await limits.rules_here(interaction)
+        await reply.private(interaction, Outgoing(wording.channels(rules)))
+
+    @channels.command(description="Allow a channel: games are made only in those allowed")
+    @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
+    async def allow(self, interaction: Interaction, channel: Place | None = None) -> None:
+        """Allow a channel."""
+        data.managed(interaction)
+        rules, number = await limits.rules_here(interaction), _channel(interaction, channel)
+        allowed = tuple(dict.fromkeys((*rules.channels, number)))
+        barred = tuple(one for one in rules.forbidden if one != number)
+        await self._channels(interaction, channels=allowed, forbidden=barred)
+
+    @channels.command(description="Forbid a channel: no game is made in it")
+    @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
+    async def forbid(self, interaction: Interaction, channel: Place | None = None) -> None:
+        """Forbid a channel."""
+        data.managed(interaction)
+        rules, number = await limits.rules_here(interaction), _channel(interaction, channel)
+        allowed = tuple(one for one in rules.channels if one != number)
+        barred = tuple(dict.fromkeys((*rules.forbidden, number)))
+        await self._channels(interaction, channels=allowed, forbidden=barred)
+
+    @channels.command(description="Forget both lists: games are made in every channel")
+    async def anywhere(self, interaction: Interaction) -> None:
+        """Open every channel."""
+        await self._channels(interaction, channels=(), forbidden=())
+
+    async def _channels(self, interaction: Interaction, **parts: tuple[int, ...]) -> None:
+        rules = await self._change(interaction, **parts)
+        told = f"{wording.channels(rules)} Games in play go on where they are."
+        await reply.private(interaction, Outgoing(told))
+
+    @set.command(description="Who may make games")
+    @app_commands.describe(role="Those with this role; everybody if you name none")
+    async def hosts(self, interaction: Interaction, role: discord.Role | None = None) -> None:
+        """Set who makes games."""
+        anybody = role is None or role.is_default()
+        number = 0 if role is None or anybody else role.id
+        await self._change(interaction, hosts=number)
+        who = "Everybody" if role is None or anybody else f"The role {plain(role.name)}"
+        await reply.private(interaction, Outgoing(f"{who} may make games now."))
+
+    @set.command(description="The pace at which a new game begins")
+    @app_commands.describe(pace="live: 10 minutes; hours: 12 hours; days: 3 days")
+    async def pace(self, interaction: Interaction, pace: Pace) -> None:
+        """Set the pace of new games."""
+        await self._change(interaction, pace=pace)
+        hours = PACES[pace] / PACES["hours"] * 12
+        told = f"A new game begins at the pace {pace}: silence may last {hours:g} hours."
+        told = told if pace != "live" else "A new game begins live: silence may last 10 minutes."
+        await reply.private(interaction, Outgoing(told))
+
+    @set.command(description="Quiet hours for people who set none: no reminder, no deadline")
+    @app_commands.describe(
+        begin='From, such as "22:00"',
+        end='To, such as "7:00"; the same as from: none',
+        zone="Where",
+    )
+    async def quiet(self, interaction: Interaction, begin: str, end: str, zone: str) -> None:
+        """Set quiet hours."""
+        if not zones.known(zone):
+            raise Refusal(f'There is no time zone "{zone}". Such as "Europe/Berlin".')
+        span = (minutes(begin), minutes(end))
+        same = span[0] == span[1]
+        rules = await self._change(interaction, zone=zone, quiet=None if same else span)
+        await reply.private(interaction, Outgoing(wording.quiet(rules)))
+
+    @quiet.autocomplete("zone")
+    async def _zones(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return matching([(name, name) for name in zones.names()], typed)
+
+    @set.command(description="Whether people are mentioned, unless they set it otherwise")
+    @app_commands.describe(on="Mention whoever is awaited")
+    async def mentions(self, interaction: Interaction, on: bool) -> None:
+        """Set mentions."""
+        rules = await self._change(interaction, mentions=on)
+        await reply.private(interaction, Outgoing(wording.mentions(rules)))
+
+    @set.command(name="keep", description="How long games that are over are kept; 0 is for ever")
+    @app_commands.describe(
+        archive="Archived so many days after the end", erase="Erased so many days after the end"
+    )
+    async def keep_(self, interaction: Interaction, archive: Days = 0, erase: Days = 0) -> None:
+        """Set how long games are kept."""
+        rules = await self._change(interaction, archive_days=archive, erase_days=erase)
+        when = " This is looked after once a day." if archive or erase else ""
+        await reply.private(interaction, Outgoing(f"{wording.retention(rules)}{when}"))
+
+    @app_commands.command(description="All games and rolls of this server as a file")
+    async def export(self, interaction: Interaction) -> None:
+        """Hand out what everybody may see of every game."""
+        await data.export(interaction)
+
+    @app_commands.command(description="Erase all that is kept of this server; asks once more")
+    async def erase(self, interaction: Interaction) -> None:
+        """Ask whether to erase everything."""
+        await data.ask(interaction)
+
+    async def _change(self, interaction: Interaction, **parts: Any) -> ServerRules:
+        """Save a change of the server's rules, and return them."""
+        guild = data.managed(interaction)
+        rules: ServerRules = await limits.rules_here(interaction)
+        rules = msgspec.structs.replace(rules, **parts)
+        await self.bot.db.write(lambda db: keep(db, guild, rules))
+        self.bot.games.forget_all()
+        return rules
+
+
+def _channel(interaction: Interaction, channel: Place | None) -> int:
+    """Return the channel that is meant; of a thread it is the channel that it hangs on."""
+    if channel is not None:
+        return channel.id
+    above: int | None = getattr(interaction.channel, "parent_id", None)
+    return above or interaction.channel_id or 0
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the commands, hidden from who does not manage the server."""
+    cog = ServerCog(bot)
+    if cog.app_command is not None:
+        cog.app_command.guild_only = True
+        cog.app_command.default_permissions = discord.Permissions(manage_guild=True)
+    await bot.add_cog(cog)

@@ -1,0 +1,96 @@
+"""What /server tells: the rules in words, and what the bot may not do here and what that costs."""
+
+from __future__ import annotations
+
+from cogs.game import limits
+from cogs.ui.tables import Interaction
+from referee.message import Outgoing, plain
+from referee.server_rules import ServerRules
+
+# What the bot needs of a channel, and what goes missing without it.
+NEEDED = {
+    "view_channel": "the bot cannot see this channel",
+    "send_messages": "results, cards and reminders cannot be posted",
+    "embed_links": "the working of a result is not shown",
+    "attach_files": "there are no pictures and no exports",
+    "read_message_history": "the card is not brought down when it is buried",
+    "send_messages_in_threads": "no game goes on in a thread",
+    "create_private_threads": "/game keep copy needs a channel to be named",
+    "manage_threads": "a thread that was archived may stay silent",
+}
+
+
+def missing(interaction: Interaction) -> list[str]:
+    """Return what the bot may not do where this was asked, each with what it costs."""
+    held = interaction.app_permissions
+    return [
+        f"- {name.replace('_', ' ').capitalize()}: {cost}."
+        for name, cost in NEEDED.items()
+        if not getattr(held, name)
+    ]
+
+
+def clock(minutes: int) -> str:
+    """Return minutes of a day as a time: `22:00`."""
+    return f"{minutes // 60}:{minutes % 60:02d}"
+
+
+def shown(interaction: Interaction, rules: ServerRules, counts: dict[str, int]) -> Outgoing:
+    """Return the rules of the server in words, what is kept, and what the bot lacks here."""
+    kept = ", ".join(f"{kind} {count}" for kind, count in counts.items())
+    lacks = missing(interaction)
+    lines = [
+        "**The rules of this server**",
+        f"- {channels(rules)}",
+        f"- {_hosts(interaction, rules)}",
+        f"- A new game begins at the pace {rules.pace}.",
+        f"- {quiet(rules)}",
+        f"- {mentions(rules)}",
+        f"- {retention(rules)}",
+        f"**Kept of this server:** {kept}.",
+        "**Permissions the bot lacks in this channel**" if lacks else "The bot has all it needs.",
+        *lacks,
+    ]
+    return Outgoing("\n".join(lines))
+
+
+def channels(rules: ServerRules) -> str:
+    """Return in words where games may be made, the channels as links."""
+    barred = ", ".join(f"<#{one}>" for one in rules.forbidden)
+    if rules.channels:
+        listed = ", ".join(f"<#{one}>" for one in rules.channels)
+        return f"Games may be made only in {listed} and their threads."
+    return f"Games may be made in every channel{f' but {barred}' if barred else ''}."
+
+
+def _hosts(interaction: Interaction, rules: ServerRules) -> str:
+    if not rules.hosts:
+        return "Everybody may make a game."
+    who = plain(limits.role(interaction, rules.hosts))
+    return f"The role {who} and who manages the server may make a game."
+
+
+def quiet(rules: ServerRules) -> str:
+    """Return the quiet hours in words."""
+    if rules.quiet is None:
+        return "No quiet hours, for people who set none of their own."
+    begin, end = map(clock, rules.quiet)
+    return f"Quiet from {begin} to {end} ({plain(rules.zone)}), for people who set none."
+
+
+def mentions(rules: ServerRules) -> str:
+    """Return in words whether people are mentioned."""
+    what = "are" if rules.mentions else "are not"
+    return f"People {what} mentioned when a game waits for them, unless they set it otherwise."
+
+
+def retention(rules: ServerRules) -> str:
+    """Return in words how long a game that is over is kept."""
+    if not rules.archive_days and not rules.erase_days:
+        return "Games that are over stay as they are."
+    parts = [
+        f"{what} {days} {'day' if days == 1 else 'days'} after it"
+        for what, days in (("archived", rules.archive_days), ("erased", rules.erase_days))
+        if days
+    ]
+    return f"A game that is over is {' and '.join(parts)}."

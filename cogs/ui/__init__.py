@@ -1,0 +1,1 @@
+"""How the bot talks to Discord: messages, forms, completion, the first answer in time."""

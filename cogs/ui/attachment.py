@@ -1,0 +1,22 @@
+"""Files that people hand in with a command."""
+
+from __future__ import annotations
+
+import discord
+
+from referee.errors import Refusal
+
+LONGEST = 200_000
+"""How many bytes a document may have."""
+
+
+async def text_of(file: discord.Attachment | None) -> str | None:
+    """Return the text of a file, None where none was handed in. Raises Refusal for a bad one."""
+    if file is None:
+        return None
+    if file.size > LONGEST:
+        raise Refusal(f"A document has at most {LONGEST:,} bytes.")
+    try:
+        return (await file.read()).decode()
+    except UnicodeDecodeError:
+        raise Refusal("That file is not text in UTF-8.") from None

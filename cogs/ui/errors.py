@@ -1,0 +1,60 @@
+"""What a person reads of an error, whatever raised it.
+
+Everything the rules, the referee or the storage refuse comes with its own sentence; anything else
+is our fault and gets a reference number that the log bears too.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+
+import discord
+
+from db.errors import StorageError
+from referee.errors import Refusal
+from referee.message import plain
+from rules.core import Faults, RuleError
+
+log = logging.getLogger("landfall")
+
+
+def _cause(error: BaseException) -> BaseException:
+    inner = getattr(error, "original", None)
+    return _cause(inner) if isinstance(inner, BaseException) else error
+
+
+def _known(error: BaseException) -> str | None:
+    if isinstance(error, RuleError):
+        return error.sentence()
+    if isinstance(error, Faults):
+        found = len(error.faults)
+        head = "1 fault, nothing was taken:" if found == 1 else f"{found} faults, nothing taken:"
+        return "\n".join((head, *(f"- {fault}" for fault in error.faults)))
+    if isinstance(error, Refusal | StorageError):
+        return str(error)
+    if isinstance(error, discord.app_commands.CheckFailure):
+        return "This command is not for you here."
+    return None
+
+
+def shown(text: str) -> str:
+    """Return a sentence as Discord may show it: what was typed is quoted in it, never obeyed."""
+    return plain(text)
+
+
+def sentence(error: BaseException, doing: str) -> str:
+    """Return what the person reads of an error; an unknown one is logged under a number.
+
+    `doing` names the command or button for the log.
+    """
+    cause = _cause(error)
+    known = _known(cause)
+    if known is not None:
+        return known
+    number = secrets.token_hex(4)
+    log.error("reference %s: %s failed", number, doing, exc_info=cause)
+    return (
+        f"Something went wrong on our side; nothing was changed. Reference {number}. "
+        "Try again, or ask the GM to rule."
+    )

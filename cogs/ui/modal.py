@@ -1,0 +1,59 @@
+"""Forms (Discord's modals): shown by us, answered by the router, nothing of them kept in memory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import msgspec
+
+from referee.message import cut
+
+from .tables import Interaction
+
+# https://docs.discord.com/developers/components/reference#text-input
+LONGEST_TITLE = 45
+LONGEST_LABEL = 45
+LONGEST_VALUE = 4_000
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One line (or, `tall`, several) to fill in, of at most `longest` characters."""
+
+    name: str
+    label: str
+    longest: int = 500
+    tall: bool = False
+
+
+async def show(interaction: Interaction, name: str, title: str, *fields: Field) -> None:
+    """Open a form. Stopped at once, so that discord.py does not listen for it: the router does."""
+    form = discord.ui.Modal(title=cut(title, LONGEST_TITLE), custom_id=name)
+    for field in fields:
+        style = discord.TextStyle.paragraph if field.tall else discord.TextStyle.short
+        form.add_item(
+            discord.ui.TextInput(
+                label=cut(field.label, LONGEST_LABEL),
+                custom_id=field.name,
+                max_length=min(field.longest, LONGEST_VALUE),
+                style=style,
+            )
+        )
+    form.stop()
+    await interaction.response.send_modal(form)
+
+
+def value(interaction: Interaction, name: str) -> str:
+    """Return what was typed into a field of the form that was sent, "" for nothing."""
+    return _find((interaction.data or {}).get("components", []), name) or ""
+
+
+def _find(parts: Any, name: str) -> str | None:
+    for part in parts:
+        if part.get("custom_id") == name:
+            return str(part.get("value") or "")
+        inner = part.get("components") or ([part["component"]] if "component" in part else [])
+        found = _find(inner, name)
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,149 @@
+"""The one place that knows Discord's limits and turns a `Say` into a message."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from typing import Any
+
+import aiohttp
+import discord
+
+from referee.message import Button, Menu, Outgoing, cut
+
+from . import acknowledge
+
+# https://docs.discord.com/developers/resources/message
+LONGEST_TEXT = 2_000
+LONGEST_WORKING = 1_500
+LONGEST_FOOT = 2_048
+LONGEST_LABEL = 80
+LONGEST_PICK = 100
+ROWS = 5
+BUTTONS = 5
+PICKS = 25
+
+UNHEARD = (TimeoutError, discord.HTTPException, aiohttp.ClientError, OSError)
+"""What Discord or the way to it may do to an answer."""
+
+_STYLES = {
+    "primary": discord.ButtonStyle.primary,
+    "secondary": discord.ButtonStyle.secondary,
+    "success": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+
+
+def _button(button: Button, row: int) -> discord.ui.Button[Any]:
+    label = cut(button.label, LONGEST_LABEL)
+    return discord.ui.Button(label=label, custom_id=button.id, style=_STYLES[button.style], row=row)
+
+
+def _menu(menu: Menu, row: int) -> discord.ui.Select[Any]:
+    options = [
+        discord.SelectOption(
+            label=cut(pick.label, LONGEST_PICK),
+            value=pick.value,
+            description=cut(pick.note, LONGEST_PICK) or None,
+        )
+        for pick in menu.picks[:PICKS]
+    ]
+    hint = cut(menu.hint, LONGEST_PICK)
+    return discord.ui.Select(custom_id=menu.id, placeholder=hint, options=options, row=row)
+
+
+def view(say: Outgoing) -> discord.ui.View | None:
+    """Return the components of a message. Stopped at once: the router listens, no view does."""
+    if not say.buttons and not say.menus:
+        return None
+    built = discord.ui.View(timeout=None)
+    for row, menu in enumerate(say.menus[:ROWS]):
+        built.add_item(_menu(menu, row))
+    for row, buttons in enumerate(say.buttons[: ROWS - len(say.menus)], len(say.menus)):
+        for button in buttons[:BUTTONS]:
+            built.add_item(_button(button, row))
+    built.stop()
+    return built
+
+
+def embed(say: Outgoing) -> discord.Embed | None:
+    """Return the working of a message as an embed, None when it has none."""
+    if not say.working and not say.foot:
+        return None
+    built = discord.Embed(description=cut(say.working, LONGEST_WORKING) or None)
+    if say.foot:
+        built.set_footer(text=cut(say.foot, LONGEST_FOOT))
+    return built
+
+
+def mentions(say: Outgoing) -> discord.AllowedMentions:
+    """Return who may be mentioned: only the people awaited, never what somebody typed."""
+    users = [discord.Object(person) for person in say.pings]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+def message(say: Outgoing) -> dict[str, Any]:
+    """Return the arguments of a new message."""
+    parts: dict[str, Any] = {
+        "content": cut(say.text, LONGEST_TEXT),
+        "allowed_mentions": mentions(say),
+    }
+    for name, part in (("embed", embed(say)), ("view", view(say))):
+        if part is not None:
+            parts[name] = part
+    return parts
+
+
+def changed(say: Outgoing) -> dict[str, Any]:
+    """Return the arguments of an edit: what the message no longer has is taken away."""
+    parts = message(say)
+    return {**parts, "embed": parts.get("embed"), "view": parts.get("view")}
+
+
+async def console(interaction: discord.Interaction, text: str) -> None:
+    """Tell the person alone, if that at least can be said, where the answer they will find is."""
+    with contextlib.suppress(*UNHEARD):
+        await private(interaction, text)
+
+
+async def private(interaction: discord.Interaction, say: Outgoing | str) -> None:
+    """Tell the person who acted, and nobody else."""
+    await _alone(interaction, message(Outgoing(say) if isinstance(say, str) else say))
+
+
+async def hand_out(interaction: discord.Interaction, text: str, name: str, body: bytes) -> None:
+    """Give the person who acted, and nobody else, a file of that name."""
+    file = discord.File(io.BytesIO(body), name)
+    await _alone(interaction, {**message(Outgoing(text)), "file": file})
+
+
+async def _alone(interaction: discord.Interaction, parts: dict[str, Any]) -> None:
+    async with acknowledge.turn(interaction):
+        if interaction.response.is_done():
+            await interaction.followup.send(**parts, ephemeral=True)
+        else:
+            await interaction.response.send_message(**parts, ephemeral=True)
+
+
+async def public(interaction: discord.Interaction, say: Outgoing) -> int | None:
+    """Answer for everybody to see; return the number of the message where Discord tells it."""
+    parts = message(say)
+    async with acknowledge.turn(interaction):
+        if acknowledge.is_late(interaction):
+            return await _late(interaction, parts)
+        if interaction.response.is_done():
+            return (await interaction.followup.send(**parts, wait=True)).id
+        return (await interaction.response.send_message(**parts)).message_id
+
+
+async def _late(interaction: discord.Interaction, parts: dict[str, Any]) -> int:
+    """Speak to the channel itself: the announced answer can be seen by one person alone."""
+    channel = interaction.client.get_partial_messageable(interaction.channel_id or 0)
+    sent = await channel.send(**parts)
+    await interaction.followup.send("Done; it stands in the channel.", ephemeral=True)
+    return sent.id
+
+
+def picture(name: str, image: bytes, alt: str) -> discord.File:
+    """Return a picture as an attachment with its description for those who cannot see it."""
+    return discord.File(io.BytesIO(image), f"{name}.png", description=cut(alt, 1_024))

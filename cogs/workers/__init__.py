@@ -1,0 +1,1 @@
+"""What runs by itself: the outbox, deadlines, computer players, pictures, maintenance."""

@@ -1,0 +1,31 @@
+"""A cog with work of its own in the background, from its loading until the bot leaves."""
+
+from __future__ import annotations
+
+import asyncio
+
+from discord.ext import commands
+
+from cogs.bot_type import Landfall
+
+
+class Worker(commands.Cog):
+    """Runs `work` as one task. `wake` tells it that there is something to do."""
+
+    def __init__(self, bot: Landfall) -> None:
+        self.bot = bot
+        self.wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def work(self) -> None:
+        """Work until the task is cancelled."""
+        raise NotImplementedError
+
+    async def cog_load(self) -> None:
+        """Begin."""
+        self._task = asyncio.create_task(self.work())
+
+    async def cog_unload(self) -> None:
+        """Stop; whatever must not be lost is in the database."""
+        if self._task is not None:
+            self._task.cancel()

@@ -1,0 +1,122 @@
+"""The live card: one message per game that is edited in place and never notifies anybody.
+
+It shows where the game stands, who is awaited since when, and when silence counts; it goes to the
+bottom when buried, and comes back when somebody deleted it.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+
+from cogs.bot_type import Landfall
+from cogs.game import lobby
+from cogs.ui import reply
+from db import games, waiting
+from referee import verdict
+from referee.game import GameHead
+from referee.message import Outgoing, plain
+
+from .base import Worker
+
+log = logging.getLogger("landfall")
+
+SPACING = 5_000
+"""Least time between two edits of one card, in ms: Discord allows about one a second."""
+BURIED = 8
+"""A card with this many messages below it is brought to the bottom."""
+
+
+def card(head: GameHead, waits: tuple[waiting.Waiting, ...]) -> Outgoing:
+    """Return a game's card as a message; `waits` are those of the open question."""
+    if head.state is None:
+        return lobby.lobby(head)
+    told = head.system.card(head.system.look(head.state, None))
+    lines = [f"**{plain(head.game.title)}**", plain(told.status), *map(plain, told.lines)]
+    if head.game.status != "open":
+        lines.append(f"The game is {head.game.status}.")
+        return Outgoing("\n".join(lines))
+    asked = verdict.awaited(head)
+    if asked and waits:
+        asked += f" Since <t:{waits[0].since // 1000}:R>.{_deadline(waits)}"
+    return Outgoing("\n".join((*lines, asked)), buttons=((verdict.now_button(head),),))
+
+
+def _deadline(waits: tuple[waiting.Waiting, ...]) -> str:
+    """Return when silence counts for the first of those awaited, nothing where it never does."""
+    due = min((wait.due for wait in waits if wait.due is not None), default=None)
+    return "" if due is None else f" Silence counts from <t:{due // 1000}:f>."
+
+
+class Cards(Worker):
+    """Keeps the cards of games that moved, no card edited more often than `SPACING`."""
+
+    def __init__(self, bot: Landfall) -> None:
+        super().__init__(bot)
+        self._due: dict[int, int] = {}
+        self._last: dict[int, int] = {}
+        bot.referee.listeners.append(self.moved)
+
+    def moved(self, head: GameHead) -> None:
+        """Have a game's card drawn anew, soon. Free rolls have none."""
+        if head.game.kind != "game":
+            return
+        earliest = self._last.get(head.id, 0) + SPACING
+        self._due.setdefault(head.id, max(self.bot.clock.now(), earliest))
+        self.wake.set()
+
+    async def work(self) -> None:
+        """Draw each card when it is due."""
+        await self.bot.wait_until_ready()
+        while True:
+            await self.bot.clock.until(min(self._due.values(), default=None), self.wake)
+            now = self.bot.clock.now()
+            for game in [game for game, at in self._due.items() if at <= now]:
+                del self._due[game]
+                self._last[game] = now
+                await self._draw_safely(game)
+
+    async def _draw_safely(self, game: int) -> None:
+        try:
+            await self.draw(await self.bot.games.get(game))
+        except discord.HTTPException as error:
+            log.info("the card of game %s could not be drawn: %s", game, error)
+        except Exception:
+            log.exception("the card of game %s could not be drawn", game)
+
+    async def draw(self, head: GameHead) -> None:
+        """Draw a game's card: edit it, or post it where it is missing or buried."""
+        if head.game.channel is None:
+            return
+        rows = await self.bot.db.read(lambda db: waiting.of_game(db, head.id))
+        say = card(head, rows)
+        channel = self.bot.get_partial_messageable(head.game.channel)
+        found = await self.bot.db.read(lambda db: games.get(db, head.id))
+        old = found.card_message if found else None
+        if old is not None and not await self._buried(channel, old, head):
+            try:
+                await channel.get_partial_message(old).edit(**reply.changed(say))
+                return
+            except discord.NotFound:
+                old = None
+        await self._post(channel, head, say, old)
+
+    async def _buried(self, channel: Any, card: int, head: GameHead) -> bool:
+        if head.game.status not in games.LIVE:
+            return False
+        below = discord.Object(card)
+        count = sum([1 async for _ in channel.history(after=below, limit=BURIED)])
+        return count >= BURIED
+
+    async def _post(self, channel: Any, head: GameHead, say: Outgoing, old: int | None) -> None:
+        sent = await channel.send(**reply.message(say), silent=True)
+        await self.bot.db.write(lambda db: games.set_card(db, head.id, sent.id))
+        if old is not None:
+            await channel.get_partial_message(old).delete()
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the cards."""
+    await bot.add_cog(Cards(bot))

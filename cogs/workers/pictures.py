@@ -1,0 +1,87 @@
+"""Pictures follow the text: drawn off the event loop from the public view, then put to the message.
+
+Only a game's newest verdict gets one, and no verdict waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import discord
+from discord.ext import commands
+
+from cogs.bot_type import Landfall
+from cogs.ui import reply
+from pictures import planetx, three_sixteen
+from referee.game import GameHead
+
+from .base import Worker
+
+log = logging.getLogger("landfall")
+
+
+class Picture(Protocol):
+    """A picture as PNG bytes, and what it shows in words."""
+
+    png: bytes
+    alt: str
+
+
+PAINTERS: dict[str, Callable[[Any], Picture | None]] = {
+    "px": planetx.draw,
+    "three_sixteen": three_sixteen.range_map,
+}
+"""Who draws which game, by the game's name; None where there is nothing to draw at the moment."""
+
+
+async def paint(head: GameHead, viewer: str | None = None) -> discord.File | None:
+    """Draw a game as a seat may see it (None: everybody), off the event loop."""
+    painter = PAINTERS.get(head.system.name)
+    if painter is None or head.state is None:
+        return None
+    view = head.system.look(head.state, viewer)
+    picture = await asyncio.to_thread(painter, view)
+    return picture and reply.picture(head.system.name, picture.png, picture.alt)
+
+
+class Painter(Worker):
+    """Puts pictures to messages that were said."""
+
+    def __init__(self, bot: Landfall) -> None:
+        super().__init__(bot)
+        self._wanted: dict[int, tuple[GameHead, int]] = {}
+
+    @commands.Cog.listener("on_verdict_said")
+    async def said(self, head: GameHead, message: int) -> None:
+        """Have a verdict's picture drawn, unless a newer one comes first."""
+        if head.system.name in PAINTERS and head.state is not None:
+            self._wanted[head.id] = (head, message)
+            self.wake.set()
+
+    async def work(self) -> None:
+        """Paint what is wanted, one picture after another."""
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            while self._wanted:
+                _, (head, message) = self._wanted.popitem()
+                await self._put(head, message)
+
+    async def _put(self, head: GameHead, message: int) -> None:
+        try:
+            file = await paint(head)
+            channel = self.bot.get_partial_messageable(head.game.channel or 0)
+            if file is not None:
+                await channel.get_partial_message(message).edit(attachments=[file])
+        except discord.HTTPException as error:
+            log.info("the picture of game %s could not be put: %s", head.id, error)
+        except Exception:
+            log.exception("the picture of game %s could not be drawn", head.id)
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the painter."""
+    await bot.add_cog(Painter(bot))

@@ -1,0 +1,280 @@
+"""Deeds: what becomes a row of a game's journal. Most are moves; services add their own.
+
+A deed runs the rules on a head and says what came of it; the referee saves that.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from db.games import Game
+from db.journal import Row
+from db.seats import Seat
+from rules.core import (
+    GM,
+    Interrupt,
+    Lapse,
+    Line,
+    Moment,
+    Move,
+    NotAsked,
+    RuleError,
+    Start,
+    Unasked,
+    begin,
+    canonical,
+    move_codec,
+    play,
+    question,
+    seat_title,
+)
+from rules.core.moment import By
+from rules.dice import Dice
+from rules.typed_dice import Entered
+
+from . import custom_id, verdict
+from .answering import answering
+from .game import GameHead
+from .message import Outgoing, stopped
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a deed: the state after it, what to tell, what was decided.
+
+    `trail` is set only by a row that goes back (undo, redo), `restores` names the row it went back
+    to, `status` the game's new status where the deed changes it, `fresh` a new open seed where it
+    shows the one in use, `fresh_hidden` a hidden one too where that is shown already. `seats` is
+    the whole new seating, `options` the new setup, `also` whatever else is saved with it; `afresh`
+    says that whoever is awaited has the whole time of the pace again.
+    """
+
+    state: Any
+    told: tuple[Line, ...]
+    decided: bytes | None = None
+    reveals: bool = False
+    trail: bytes | None = None
+    restores: int | None = None
+    status: str | None = None
+    fresh: bytes | None = None
+    fresh_hidden: bytes | None = None
+    seats: tuple[Seat, ...] | None = None
+    options: str | None = None
+    afresh: bool = False
+    also: tuple[Callable[[sqlite3.Connection], Any], ...] = ()
+
+
+class Action(msgspec.Struct, frozen=True, kw_only=True):
+    """Something done in a game, to be saved once under its key.
+
+    `key` is unique for ever (the interaction's id, or one made of head, seat and kind), `person`
+    who did it (None: the bot), `seat` for whom, `by` on whose word; `seen` the row after which
+    alone it makes sense (None: it is judged by the state as it is), `also` what is saved with it.
+    """
+
+    key: str
+    seat: str
+    by: By = "player"
+    person: int | None = None
+    seen: int | None = None
+    also: tuple[Callable[[sqlite3.Connection], Any], ...] = ()
+
+    def kind(self) -> str:
+        """Return the name of what was done, for the journal."""
+        raise NotImplementedError
+
+    def text(self) -> bytes:
+        """Return what was done as canonical JSON, for the journal."""
+        raise NotImplementedError
+
+    def base(self, head: GameHead) -> bytes:
+        """Return the trail that it decides from: the head's, unless it goes back."""
+        return head.trail
+
+    def ready(self, head: GameHead) -> None:
+        """Refuse when the game is not where it was seen."""
+        if self.seen is not None and head.seq != self.seen:
+            raise RuleError("The game went on meanwhile. Look, and ask again.", "GAME")
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Do it. Raises RuleError before the first die."""
+        raise NotImplementedError
+
+    def say(
+        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    ) -> Outgoing | None:
+        """Return the message for the channel, None when there is none to send.
+
+        An answer that leaves the question open is told to its giver alone, so that a standing
+        order looks like a person's. `notes` are the other seats for which a private note waits.
+        """
+        loud = done.decided is not None or done.status is not None
+        if not loud and self.by in ("player", "order", "bot"):
+            return None
+        return verdict.verdict(after, done.told, notes)
+
+
+def _open(game: Game) -> None:
+    if game.status == "lobby":
+        raise RuleError("The game has not started. The host starts it: /game start.", "GAME")
+    if game.status == "paused":
+        raise RuleError("The game is paused; the GM resumes it: /gm resume.", "GAME")
+    if game.status != "open":
+        raise RuleError("The game is over.", "GAME")
+
+
+def hand(head: GameHead, action: Action) -> str:
+    """Return the seat of whoever types faces in for a deed: its own, or the GM's for it."""
+    held = head.seats_of(action.person or 0)
+    if action.seat in held or not held:
+        return action.seat
+    return GM if GM in held else held[0]
+
+
+def typed_in(head: GameHead, action: Action, dice: Dice) -> tuple[Line, ...]:
+    """Return the lines that say which faces came from a real table, and who entered them."""
+    mine = next((held.name for held in head.seats if held.person == action.person), "")
+    own = hand(head, action)
+    rule = head.system.dice_rule
+
+    def names(seat: str) -> str:
+        return f"{seat_title(seat)} ({mine})" if mine and seat == own else head.named(seat)
+
+    by: dict[str, list[str]] = {}
+    for roll in dice.rolls:
+        if roll.entered is not None:
+            faces = " ".join(map(str, roll.faces))
+            by.setdefault(roll.entered, []).append(f"{roll.why} {faces}")
+    return tuple(
+        Line(f"{names(seat)} typed in faces of real dice: {'; '.join(said)}.", rule)
+        for seat, said in by.items()
+    )
+
+
+class Played(Action, frozen=True, kw_only=True):
+    """A move of a seat; `faces` are those typed in for it where the game uses real dice."""
+
+    move: Move
+    faces: tuple[int, ...] = ()
+
+    def kind(self) -> str:
+        """Return the move's tag."""
+        return str(type(self.move).__struct_config__.tag)
+
+    def text(self) -> bytes:
+        """Return the move."""
+        return canonical(self.move)
+
+    def stored(self, head: GameHead) -> Move:
+        """Return the move as its own bytes say it. Raises RuleError for a value out of range."""
+        try:
+            return move_codec(head.system.Moves).decode(self.text())
+        except msgspec.ValidationError as fault:
+            what = str(fault).replace("`", '"')
+            raise RuleError(f"A value of this move does not fit: {what}.", "MOVE") from None
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Play the move as it is stored: decoded from its own bytes first.
+
+        Raises Wanted when faces must still be typed in.
+        """
+        _open(head.game)
+        real = head.real_dice and self.by in ("player", "gm")
+        if real:
+            dice = Entered(dice, self.faces, hand(head, self))
+        moment = Moment(
+            seat=self.seat, by=self.by, seats=head.seated(), seq=head.seq + 1, dice=dice
+        )
+        move = self.stored(head)
+        try:
+            step = play(head.system, head.state, move, moment)
+        except Unasked as error:
+            how = answering(head.system.name, error.ask, (self.seat,)).replace("`", "")
+            raise error.naming(how) from None
+        except NotAsked as error:
+            raise error.calling(head.called) from None
+        told = step.told or _plainly(head, self.seat, move)
+        told = (*told, *typed_in(head, self, dice)) if real else told
+        return Result(state=step.state, told=told, decided=step.decided, reveals=step.reveals)
+
+
+def _plainly(head: GameHead, seat: str, move: Move) -> tuple[Line, ...]:
+    """Return the move itself as what is told, where it says nothing else.
+
+    Nothing of an interrupt, which may be somebody's secret, nor of an answer that was sealed.
+    """
+    ask = question(head.state)
+    if ask is None or ask.sealed or isinstance(move, Interrupt):
+        return ()
+    text = stopped(f"{head.called(seat)}: {head.system.label(head.state, move)}")
+    return (Line(text, ask.rule, main=True),)
+
+
+class Started(Action, frozen=True, kw_only=True):
+    """The start of a game, with the texts of its documents."""
+
+    move: Start
+    papers: dict[str, str] = {}
+
+    def kind(self) -> str:
+        """Return the name of the first row."""
+        return "start"
+
+    def text(self) -> bytes:
+        """Return seats, options and the documents' hashes."""
+        return canonical(self.move)
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Open the game."""
+        if head.game.status != "lobby":
+            raise RuleError("The game has started already.", "GAME")
+        moment = Moment(seat=self.seat, by=self.by, seats=self.move.seats, seq=1, dice=dice)
+        step = begin(head.system, self.move, self.papers, moment)
+        return Result(
+            state=step.state,
+            told=step.told,
+            decided=step.decided,
+            reveals=step.reveals,
+            status="open",
+        )
+
+
+class Ended(Action, frozen=True, kw_only=True):
+    """The game is ended by its host, GM or a moderator before the rules end it."""
+
+    name: str
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "end"
+
+    def text(self) -> bytes:
+        """Return nothing but the kind: it is no decision of the rules."""
+        return canonical({"kind": "end"})
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """End the game; its state stays as it is."""
+        if head.game.status not in ("open", "paused"):
+            raise RuleError("There is no game in play to end.", "GAME")
+        told = Line(f"{self.name} ended the game.", "GAME", main=True)
+        return Result(state=head.state, told=(told,), status="abandoned")
+
+
+class Lapsed(Played, frozen=True, kw_only=True):
+    """A deadline passed; it closes the question it was for, and no other."""
+
+    question: str
+
+    def ready(self, head: GameHead) -> None:
+        """Refuse when another question is open by now."""
+        if self.question != custom_id.question(head.trail, head.state, verdict.asked(head)):
+            raise RuleError("That question is not open any more.", "GAME")
+
+
+def lapse(head: GameHead, question: str) -> Lapsed:
+    """Return the deed of a passed deadline: silence plays its defaults, once per question."""
+    key = f"lapse:{head.id}:{head.seq}:{question}"
+    return Lapsed(key=key, seat="bot", by="clock", move=Lapse(), question=question)

@@ -1,0 +1,1 @@
+"""What needs the word of several people: proposals and votes."""

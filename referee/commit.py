@@ -1,0 +1,218 @@
+"""What one deed writes, built from the head before and what came of it; saved in one transaction.
+
+Nothing here talks to Discord or runs a rule.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from db import books, games, inbox, journal, outbox, seats, seeds, waiting
+from rules import deadlines as pace
+from rules.core import Line, State, canonical, pack, waits_for
+from rules.fair import FairDice, digest, link
+
+from . import custom_id, verdict
+from .action import Action, Result
+from .game import GameHead
+from .message import Outgoing
+
+SALT = 32
+
+
+class Commit(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one deed writes. `changed` says the game's status did."""
+
+    row: journal.Row
+    after: GameHead
+    done: Result
+    changed: bool
+    books: dict[str, bytes]
+    notes: tuple[inbox.Note, ...]
+    waits: tuple[waiting.Waiting, ...]
+    line: outbox.Line | None
+    also: tuple[Callable[[sqlite3.Connection], Any], ...]
+
+    def write(self, db: sqlite3.Connection) -> int | None:
+        """Write it; return the outbox line's number. Raises KeyTaken for a repeated delivery."""
+        for text in self.books.values():
+            books.put(db, text)
+        journal.append(db, self.row)
+        self._game(db)
+        if self.done.seats is not None:
+            _seat(db, self.row.game, self.done.seats)
+        self._waiting(db)
+        for note in self.notes:
+            inbox.add(db, note)
+        for write in self.also:
+            write(db)
+        return None if self.line is None else outbox.add(db, self.line)
+
+    def _game(self, db: sqlite3.Connection) -> None:
+        game, at = self.row.game, self.row.at
+        if self.changed:
+            games.set_status(db, game, self.after.game.status, at)
+        else:
+            games.touch(db, game, at)
+        if self.done.options is not None:
+            games.set_options(db, game, self.done.options)
+        if self.after.game.ended_at is not None:
+            seeds.show_open(db, game, at)
+            seeds.show_hidden(db, game, at)
+        if self.done.fresh is not None:
+            seeds.renew(db, game, self.done.fresh, at, self.done.fresh_hidden)
+
+    def _waiting(self, db: sqlite3.Connection) -> None:
+        # Whoever finds a question anew after an undo has its whole time again.
+        if self.done.restores is not None or self.done.afresh:
+            waiting.clear(db, self.row.game)
+        waiting.settle(db, self.row.game, self.waits)
+
+
+def _seat(db: sqlite3.Connection, game: int, seating: tuple[seats.Seat, ...]) -> None:
+    """Make this the seating of a game; who kept a seat keeps it."""
+    before = {(held.seat, held.person) for held in seats.of_game(db, game)}
+    after = {(held.seat, held.person) for held in seating}
+    for seat, person in before - after:
+        seats.remove(db, game, seat, person)
+    for held in seating:
+        if (held.seat, held.person) not in before:
+            seats.add(db, held)
+
+
+def saving(
+    head: GameHead, action: Action, done: Result, dice: FairDice, at: int, draw: Callable[[], int]
+) -> Commit:
+    """Return what a deed writes at a time in ms; `draw` gives numbers from 0 to 999,999."""
+    row, found = _row(head, action, done, dice, at)
+    after = _after(head, done, row)
+    names = tuple(dict.fromkeys(seat for seat in _addressed(done) if seat != action.seat))
+    said = action.say(after, done, row, names)
+    return Commit(
+        row=row,
+        after=after,
+        done=done,
+        changed=after.game.status != head.game.status,
+        books=found,
+        notes=_notes(after, done, row),
+        waits=waits(after, at, draw),
+        line=None if said is None else _line(after, said, row),
+        also=(*done.also, *action.also),
+    )
+
+
+def _row(
+    head: GameHead, action: Action, done: Result, dice: FairDice, at: int
+) -> tuple[journal.Row, dict[str, bytes]]:
+    state, found = pack(done.state) if isinstance(done.state, State) else (b"null", {})
+    entry = journal.Entry(
+        game=head.id,
+        seq=head.seq + 1,
+        key=action.key,
+        at=at,
+        person=action.person,
+        seat=action.seat,
+        by=action.by,
+        kind=action.kind(),
+        move=action.text().decode(),
+        decision=done.decided,
+        rolls=canonical(dice.rolls).decode(),
+        told=canonical(done.told).decode(),
+        state=state,
+        trail=dice.trail if done.trail is None else done.trail,
+        version=head.system.version,
+        restores=done.restores,
+        epoch=head.seeds.epoch,
+    )
+    salt = secrets.token_bytes(SALT)
+    mark = digest(salt, journal.stored(entry))
+    row = entry.sealed(salt, mark, link(head.chain, mark))
+    reveals = done.reveals or any(line.to is not None for line in done.told)
+    return msgspec.structs.replace(row, reveals=int(reveals)), found
+
+
+def _after(head: GameHead, done: Result, row: journal.Row) -> GameHead:
+    """Return the head after a row: ended, when the game itself says so."""
+    status = done.status or head.game.status
+    if status == "open" and head.system.outcome(done.state) is not None:
+        status = "ended"
+    was = head.game
+    ended = None if status in games.LIVE else was.ended_at or row.at
+    game = msgspec.structs.replace(
+        was, status=status, moved_at=row.at, ended_at=ended, options=done.options or was.options
+    )
+    return msgspec.structs.replace(
+        head,
+        game=game,
+        seq=row.seq,
+        state=done.state,
+        trail=row.trail,
+        chain=row.chain,
+        seats=head.seats if done.seats is None else done.seats,
+        seeds=_seeds(head, done, row.at),
+    )
+
+
+def _seeds(head: GameHead, done: Result, at: int) -> seeds.Seeds:
+    """Return the seeds that the next row draws from."""
+    if done.fresh is None:
+        return head.seeds
+    hidden = done.fresh_hidden or head.seeds.hidden
+    return seeds.Seeds(head.id, head.seeds.epoch + 1, done.fresh, hidden, at)
+
+
+def _addressed(done: Result) -> list[str]:
+    """Return the seats that private lines are for."""
+    return [seat for line in done.told if line.to is not None for seat in line.to]
+
+
+def _notes(after: GameHead, done: Result, row: journal.Row) -> tuple[inbox.Note, ...]:
+    """Return the private lines for everybody they are for.
+
+    The person who acted reads theirs at once as well; here they find it again if that was lost.
+    """
+    return tuple(
+        note(after.id, row.seq, person, line, row.at)
+        for line in done.told
+        if line.to is not None
+        for person in verdict.people(after, line.to)
+    )
+
+
+def note(game: int, seq: int, person: int, line: Line, at: int) -> inbox.Note:
+    """Return a private line for a person's inbox."""
+    return inbox.Note(None, game, seq, person, canonical(line).decode(), at)
+
+
+def waits(after: GameHead, at: int, draw: Callable[[], int]) -> tuple[waiting.Waiting, ...]:
+    """Return whom the game waits for now, with the deadlines of its pace and of their days.
+
+    Every sealed answer gets its moment for a standing order, whether or not anybody has one; so
+    does an answer that leaves its seat nothing to decide.
+    """
+    ask = verdict.asked(after)
+    if ask is None:
+        return ()
+    name = custom_id.question(after.trail, after.state, ask)
+    setup = after.setup
+    part = pace.GLIMPSE if setup.pace == "live" else pace.QUARTER
+    found = []
+    for seat in waits_for(after.state):
+        wait = pace.opened(setup.length(ask.kind), at, after.resting(seat), pace.GRACE[setup.pace])
+        moment = pace.order_moment(wait, draw(), part) if ask.sealed else None
+        wake = min(pace.wake_at(wait) or pace.NEVER, pace.NEVER if moment is None else moment)
+        found.append(waiting.Waiting(after.id, name, seat, wait.since, wait.due, 0, moment, wake))
+    return tuple(found)
+
+
+def _line(after: GameHead, say: Outgoing, row: journal.Row) -> outbox.Line | None:
+    if after.game.channel is None:
+        return None
+    body = canonical(say).decode()
+    nonce = f"{after.id}-{row.seq}-0"
+    return outbox.Line(None, after.id, row.seq, 0, after.game.channel, None, body, nonce, row.at)

@@ -1,0 +1,78 @@
+"""A game as files: the JSON that anybody can check, and the page that anybody can read."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any, NamedTuple
+
+from db import journal, notes, seeds
+from referee.game import GameHead
+from referee.timeline import outline, visibility
+from referee.timeline.positions import Place
+from rules.export import Epoch, Exported, export
+
+from . import html_page
+
+
+class Kept(NamedTuple):
+    """All that a file of a game is made of."""
+
+    rows: tuple[journal.Row, ...]
+    epochs: tuple[seeds.Seeds, ...]
+    notes: tuple[notes.Note, ...]
+    in_force: frozenset[int]
+
+
+def read(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Kept:
+    """Read a game for somebody who holds these seats."""
+    line = {past.seq for past in outline.read(db, head.id).line}
+    outlines = journal.outline(db, head.id)
+    beside = {row.seq for row in outlines if outline.what(row.kind) != "move"}
+    return Kept(
+        journal.rows(db, head.id),
+        seeds.every_epoch(db, head.id),
+        notes.seen_by(db, head.id, seats),
+        frozenset(line | beside),
+    )
+
+
+def as_json(head: GameHead, kept: Kept, seats: tuple[str, ...]) -> bytes:
+    """Return the export for rules/verify.py; once the game is over, with where it stands."""
+    done = visibility.over(head.game)
+    rows = (exported(row, done or visibility.whole(row, seats)) for row in kept.rows)
+    made: dict[str, Any] = export(
+        head.id, head.system.name, head.game.title, (epoch(one) for one in kept.epochs), rows
+    )
+    if done and head.state is not None:
+        made["position"] = json.loads(Place.of(head).text())
+    return json.dumps(made, ensure_ascii=False, indent=1).encode()
+
+
+def epoch(one: seeds.Seeds) -> Epoch:
+    """Return seeds for an export; those that were not shown stay promises."""
+    return Epoch(
+        open=one.open,
+        hidden=one.hidden,
+        open_shown=one.open_shown_at is not None,
+        hidden_shown=one.hidden_shown_at is not None,
+    )
+
+
+def exported(row: journal.Row, seen: bool) -> Exported:
+    """Return a row for an export, its content where it may be seen."""
+    erased = row.erased_at is not None
+    stored = journal.fields(row) if seen and not erased else None
+    return Exported(
+        seq=row.seq,
+        digest=row.digest,
+        chain=row.chain,
+        salt=row.salt,
+        stored=stored,
+        erased=erased,
+    )
+
+
+def as_page(head: GameHead, kept: Kept, seats: tuple[str, ...]) -> bytes:
+    """Return the page as UTF-8."""
+    return html_page.page(head, kept.rows, kept.epochs, kept.notes, seats, kept.in_force).encode()

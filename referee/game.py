@@ -1,0 +1,205 @@
+"""The head of each game: where it stands, decoded once and cached. The journal is the truth."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+
+from db import books, games, journal, seats, seeds, settings
+from db.connect import Database
+from rules.core import GM, Seating, System, seat_title, unpack
+from rules.deadlines import Habits, Resting
+from rules.fair import FIRST_TRAIL
+
+from .errors import Refusal
+from .server_rules import rules_of
+from .setup import Setup, setup_of
+from .zones import local
+
+KEPT = 512
+FIRST_CHAIN = bytes(32)
+HABITS = "habits"
+"""The key of a person's setting that says when they rest."""
+
+
+class GameHead(msgspec.Struct, frozen=True):
+    """A game as it stands after its row `seq` (0: not started, `state` is None)."""
+
+    game: games.Game
+    system: System
+    seats: tuple[seats.Seat, ...]
+    seeds: seeds.Seeds
+    seq: int = 0
+    state: Any = None
+    trail: bytes = FIRST_TRAIL
+    chain: bytes = FIRST_CHAIN
+    habits: dict[int, Habits] = {}
+
+    @property
+    def id(self) -> int:
+        """The game's number."""
+        return self.game.id or 0
+
+    @property
+    def setup(self) -> Setup:
+        """Options, documents, host and pace."""
+        return setup_of(self.game.options)
+
+    @property
+    def real_dice(self) -> bool:
+        """Say whether people type faces in from a real table.
+
+        A game with a switch of its own for that has no other truth.
+        """
+        own = self.system.real_dice
+        return self.switch(own) == "on" if own else self.setup.real_dice
+
+    def switch(self, key: str) -> str | None:
+        """Return at what a switch of the game stands now, None for one it does not have."""
+        now = None if self.state is None else self.system.switch(self.state, key)
+        return self.setup.all_options(self.system).get(key) if now is None else now
+
+    def seats_of(self, person: int) -> tuple[str, ...]:
+        """Return the seats that a person holds, the GM's last."""
+        held = [seat.seat for seat in self.seats if seat.person == person]
+        return tuple(sorted(held, key=lambda seat: seat == "gm"))
+
+    def holders(self, seat: str) -> tuple[seats.Seat, ...]:
+        """Return who holds a seat."""
+        return tuple(held for held in self.seats if held.seat == seat)
+
+    def masters(self) -> tuple[seats.Seat, ...]:
+        """Return the people who run the table as GM.
+
+        A computer on that seat plays the GM's part in the game, and judges nothing.
+        """
+        return tuple(held for held in self.holders("gm") if held.person != seats.COMPUTER)
+
+    def taken(self) -> tuple[str, ...]:
+        """Return the player seats that are held, in the game's own order."""
+        held = {seat.seat for seat in self.seats}
+        return tuple(name for name in self.system.seats.names if name in held)
+
+    def seated(self) -> tuple[str, ...]:
+        """Return the seats that the rules are told of: the players', then the GM's if held."""
+        return (*self.taken(), *((GM,) if self.holders(GM) else ()))
+
+    def called(self, seat: str) -> str:
+        """Return what a seat is called in the game: `Red`, or who it plays."""
+        return seat_title(seat) if self.state is None else self.system.called(self.state, seat)
+
+    def seating(self) -> Seating:
+        """Return who is there, as the rules are told of it."""
+        taken = self.taken()
+        gone = tuple(seat for seat in self.setup.gone if seat in taken)
+        return Seating(players=taken, gm=bool(self.holders(GM)), gone=gone)
+
+    def named(self, seat: str) -> str:
+        """Return a seat with its holders' names, as plain text: `Red (Ana)`, `Bell (Red, Ana)`."""
+        who, title = self.called(seat), seat_title(seat)
+        colour = () if who == title else (title,)
+        names = ", ".join((*colour, *(held.name for held in self.holders(seat))))
+        return f"{who} ({names})" if names else who
+
+    def resting(self, seat: str) -> Resting:
+        """Return when the people on a seat rest; a live game heeds nobody's clock."""
+        if self.setup.pace == "live":
+            return ()
+        known = (self.habits.get(held.person, Habits()) for held in self.holders(seat))
+        return tuple((habits, local(habits.zone)) for habits in known)
+
+
+class Games:
+    """Finds and keeps heads."""
+
+    def __init__(
+        self, db: Database, systems: tuple[System, ...], services: tuple[System, ...] = ()
+    ) -> None:
+        self._db = db
+        self._systems = {system.name: system for system in systems}
+        # What keeps a journal without being a game, such as free rolls, cannot be asked for.
+        self._kinds = {system.name: system for system in (*systems, *services)}
+        self._kept: OrderedDict[int, GameHead] = OrderedDict()
+
+    def system(self, name: str) -> System:
+        """Return the game of a name. Raises Refusal for a name that no game has."""
+        if name not in self._systems:
+            known = ", ".join(self._systems)
+            raise Refusal(f'There is no game called "{name}". Known: {known}.')
+        return self._systems[name]
+
+    async def get(self, game: int) -> GameHead:
+        """Return the head of a game. Raises Refusal when there is no such game."""
+        kept = self._kept.get(game)
+        if kept is None:
+            kept = await self._db.read(lambda db: self.load(db, game))
+            self.keep(kept)
+        self._kept.move_to_end(game)
+        return kept
+
+    async def game(self, number: int) -> GameHead:
+        """Return the head of a game that a button names; free rolls have buttons of their own."""
+        head = await self.get(number)
+        if head.game.kind != "game":
+            raise Refusal("That game is not known here any more.")
+        return head
+
+    def keep(self, head: GameHead) -> None:
+        """Remember a head in place of the one before."""
+        self._kept[head.id] = head
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    def forget(self, game: int) -> None:
+        """Read a game anew next time."""
+        self._kept.pop(game, None)
+
+    def forget_all(self) -> None:
+        """Read every game anew next time: somebody changed what concerns all of theirs."""
+        self._kept.clear()
+
+    def load(self, db: sqlite3.Connection, game: int) -> GameHead:
+        """Read a head from the journal."""
+        found, current = games.get(db, game), seeds.current(db, game)
+        if found is None or current is None:
+            raise Refusal("That game is not known here any more.")
+        if found.system not in self._kinds:
+            raise Refusal(f"This bot does not know {found.system}, which was played here.")
+        seated = seats.of_game(db, game)
+        usual = rules_of(db, found.guild).habits()
+        habits = {held.person: habits_of(db, held.person, usual) for held in seated if held.person}
+        head = GameHead(found, self._kinds[found.system], seated, current, habits=habits)
+        row = journal.head(db, game)
+        return head if row is None else self._at(db, head, row)
+
+    def _at(self, db: sqlite3.Connection, head: GameHead, row: journal.Row) -> GameHead:
+        state = self.state(db, head.system, row)
+        return msgspec.structs.replace(
+            head, seq=row.seq, state=state, trail=row.trail, chain=row.chain
+        )
+
+    def state(self, db: sqlite3.Connection, system: System, row: journal.Row) -> Any:
+        """Return the state after a row, brought up to today's shape when older rules made it."""
+        text = row.state
+        if row.version != system.version:
+            raw = system.upgrade(msgspec.json.decode(text), row.version)
+            text = msgspec.json.encode(raw, order="deterministic")
+        return None if text == b"null" else unpack(system.State, text, lambda name: _book(db, name))
+
+
+def habits_of(db: sqlite3.Connection, person: int, usual: Habits | None = None) -> Habits:
+    """Return when a person wants to be left alone; `usual` is for who set nothing."""
+    kept = settings.get(db, "person", person, HABITS)
+    if kept is None:
+        return usual or Habits()
+    return msgspec.json.decode(kept, type=Habits)
+
+
+def _book(db: sqlite3.Connection, name: str) -> bytes:
+    body = books.get(db, name)
+    if body is None:
+        raise LookupError(f"the book {name} is missing from the database")
+    return body

@@ -1,0 +1,218 @@
+"""Deeds of those who run a game: pause, freeze, seats, settings, looking at a secret.
+
+Each is a public row; none decides anything in the rules, so the trail stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from db import inbox, orders
+from db.seats import Seat
+from rules.core import GM, Line, RuleError, seat_title
+from rules.dice import Dice
+
+from .action import Played, Result
+from .game import GameHead
+from .service import ServiceAction, in_play, told
+from .setup import Setup
+
+
+class Paused(ServiceAction, frozen=True, kw_only=True):
+    """The game waits for nobody until it is resumed; a frozen one needs a moderator for that."""
+
+    freeze: bool = False
+    reason: str = ""
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "pause"
+
+    def facts(self) -> dict[str, Any]:
+        """Return whether it was frozen, and why."""
+        return {"freeze": self.freeze, "reason": self.reason}
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Pause."""
+        in_play(head, "A pause")
+        if head.game.status == "paused" and not self.freeze:
+            raise RuleError("The game is paused already.", "GAME")
+        what = "froze" if self.freeze else "paused"
+        why = f" Reason: {self.reason}" if self.reason else ""
+        frozen = msgspec.structs.replace(head.setup, frozen=self.freeze or head.setup.frozen)
+        return Result(
+            state=head.state,
+            told=(told(f"{self.name} {what} the game.{why}"),),
+            status="paused",
+            options=frozen.text(),
+        )
+
+
+class Resumed(ServiceAction, frozen=True, kw_only=True):
+    """The game goes on, every clock afresh."""
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "resume"
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Resume."""
+        if head.game.status != "paused":
+            raise RuleError("The game is not paused.", "GAME")
+        thawed = msgspec.structs.replace(head.setup, frozen=False)
+        return Result(
+            state=head.state,
+            told=(told(f"{self.name} resumed the game."),),
+            status="open",
+            options=thawed.text(),
+        )
+
+
+class Reseated(ServiceAction, frozen=True, kw_only=True):
+    """A change of who holds which seat; `seat` is for whom it matters.
+
+    Orders of a seat that changes hands are withdrawn, and its private lines so far are laid into
+    the inbox of whoever is new on it: secrets pass on with the seat. `removed` says that a
+    player's seat has lost its last player.
+    """
+
+    seating: tuple[Seat, ...]
+    changed: str
+    sentence: str
+    notes: tuple[inbox.Note, ...] = ()
+    removed: bool = False
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "seat"
+
+    def facts(self) -> dict[str, Any]:
+        """Return which seat, and who holds it now by name."""
+        names = [held.name for held in self.seating if held.seat == self.changed]
+        return {"seat": self.changed, "holders": names}
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Seat people."""
+        if head.game.status not in ("open", "paused"):
+            raise RuleError("Seats change hands only in a game in play.", "GAME")
+        also: list[Callable[[Any], Any]] = [
+            lambda db: orders.remove(db, head.id, self.changed),
+            *(lambda db, one=one: inbox.add(db, one) for one in self.notes),
+        ]
+        after = self._after(head)
+        state, lines = head.system.seated(head.state, after.seating())
+        return Result(
+            state=state,
+            told=(told(self.sentence), *lines),
+            reveals=bool(lines),
+            seats=self.seating,
+            options=after.setup.text(),
+            also=tuple(also),
+        )
+
+    def _after(self, head: GameHead) -> GameHead:
+        """Return the head with the new seating; a seat that changed hands is not gone any more."""
+        others = tuple(seat for seat in head.setup.gone if seat != self.changed)
+        gone = (*others, self.changed) if self.removed else others
+        setup = msgspec.structs.replace(head.setup, gone=gone)
+        game = msgspec.structs.replace(head.game, options=setup.text())
+        return msgspec.structs.replace(head, game=game, seats=self.seating)
+
+
+class Changed(ServiceAction, frozen=True, kw_only=True):
+    """A setting of the game was changed; with `afresh` open questions wait anew under it."""
+
+    setup: Setup
+    sentence: str
+    afresh: bool = False
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "setup"
+
+    def facts(self) -> dict[str, Any]:
+        """Return what was changed, in words."""
+        return {"change": self.sentence}
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Change it."""
+        in_play(head, "A setting")
+        return Result(
+            state=head.state,
+            told=(told(self.sentence),),
+            options=self.setup.text(),
+            afresh=self.afresh,
+        )
+
+
+class Looked(ServiceAction, frozen=True, kw_only=True):
+    """A GM looked at what a seat alone may see; the log shows that, and not what was seen."""
+
+    at: str
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "look"
+
+    def facts(self) -> dict[str, Any]:
+        """Return whose secrets they were."""
+        return {"seat": self.at}
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Note it."""
+        in_play(head, "A look")
+        text = f"{self.name} (GM) looked at what only {seat_title(self.at)} may see."
+        return Result(state=head.state, told=(told(text, "GM"),))
+
+
+class Marked(ServiceAction, frozen=True, kw_only=True):
+    """The GM names this moment, to come back to it."""
+
+    moment: str
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "mark"
+
+    def facts(self) -> dict[str, Any]:
+        """Return the moment's name."""
+        return {"moment": self.moment}
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Name it."""
+        in_play(head, "A named moment")
+        text = f"{self.name} (GM) names this moment: {self.moment}."
+        return Result(state=head.state, told=(told(text, "GM"),))
+
+
+class ForSeat(Played, frozen=True, kw_only=True):
+    """A move that the GM makes for a seat; it counts as the seat's own."""
+
+    name: str
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Play it and say who did."""
+        done = super().run(head, dice)
+        who = f"{self.name} (GM)" if self.seat != GM else self.name
+        line = Line(f"{who} answers for {seat_title(self.seat)}.", "GM")
+        return msgspec.structs.replace(done, told=(line, *done.told))
+
+
+class Edited(Played, frozen=True, kw_only=True):
+    """The GM's `Edit`: told what it breaks, and kept from the channel where the value is hidden."""
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Set the value."""
+        done = super().run(head, dice)
+        system = head.system
+        before = system.faults(head.state)
+        broken = [fault for fault in system.faults(done.state) if fault not in before]
+        lines = (*done.told, *(Line(f"This breaks: {fault}", "GM") for fault in broken))
+        if system.look(head.state, None) == system.look(done.state, None):
+            public = Line("The GM set a value that not everybody may see.", "GM", main=True)
+            private = (msgspec.structs.replace(line, to=(GM,), main=False) for line in lines)
+            lines = (public, *private)
+        return msgspec.structs.replace(done, told=lines)

@@ -1,0 +1,75 @@
+"""What is said in a channel, as data: stored with its move, turned into a message later.
+
+Text here is ready markdown: whoever builds it has escaped what people wrote (`plain`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import msgspec
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+_INLINE = re.compile(r"([\\*_~`|\[<])")
+_LINE = re.compile(r"^(\s*)([>#-])", re.MULTILINE)
+
+
+def plain(text: str) -> str:
+    """Return somebody's text so that Discord shows it as it is: no markdown, no mention, no link.
+
+    A zero-width space behind every @ keeps it from becoming a mention; a backslash the rest.
+    """
+    escaped = _LINE.sub(r"\1\\\2", _INLINE.sub(r"\\\1", text))
+    return escaped.replace("@", "@\u200b").replace("://", ":\u200b//")
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text of at most `most` characters, … in place of what does not fit."""
+    return text if len(text) <= most else text[: most - 1].rstrip("\\") + "…"
+
+
+def stopped(text: str) -> str:
+    """Return a text with a full stop, where it does not end a sentence by itself."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+class Button(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A button: its label (80 characters at most) and the custom_id that the router reads."""
+
+    label: str
+    id: str
+    style: Style = "secondary"
+
+
+class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a menu: 100 characters at most each."""
+
+    label: str
+    value: str
+    note: str = ""
+
+
+class Menu(msgspec.Struct, frozen=True):
+    """A menu of up to 25 lines."""
+
+    id: str
+    hint: str
+    picks: tuple[Pick, ...]
+
+
+class Outgoing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One message: the result first, then the working, then what can be pressed.
+
+    `pings` are the people who may be mentioned by it; `picture` names the game and row whose
+    public view is drawn behind the text.
+    """
+
+    text: str
+    working: str = ""
+    foot: str = ""
+    buttons: tuple[tuple[Button, ...], ...] = ()
+    menus: tuple[Menu, ...] = ()
+    pings: tuple[int, ...] = ()
+    picture: tuple[int, int] | None = None

@@ -1,0 +1,1 @@
+"""Who plays: creating games, taking and giving seats, handing documents in."""

@@ -1,0 +1,54 @@
+"""Making a game: its row and its seeds, committed from the first moment, in one transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from db import games, seeds
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.setup import Setup
+
+if TYPE_CHECKING:
+    from referee.settle import Referee
+
+LONGEST_TITLE = 80
+
+
+class Where(NamedTuple):
+    """The server and the channel or thread of a game."""
+
+    guild: int
+    channel: int
+
+
+async def make(
+    referee: Referee,
+    where: Where,
+    system: str,
+    title: str,
+    setup: Setup,
+    also: Callable[[sqlite3.Connection, int], None] = lambda db, game: None,
+) -> GameHead:
+    """Make a game that gathers players; `also` is written with it. Raises Refusal for a second."""
+    now, place = referee.clock.now(), f"channel:{where.channel}"
+    game = games.Game(
+        None, "game", place, where.guild, where.channel, system, title[:LONGEST_TITLE],
+        "lobby", setup.text(), None, now, now,
+    )  # fmt: skip
+    made = seeds.Seeds(0, 0, referee.fresh_seed(), referee.fresh_seed(), now)
+
+    def write(db: sqlite3.Connection) -> int:
+        there = games.live(db, "game", place)
+        if there is not None:
+            raise Refusal(f'This channel already has a game: "{there.title}". See /game status.')
+        number = games.add(db, game)
+        seeds.add(db, msgspec.structs.replace(made, game=number))
+        also(db, number)
+        return number
+
+    return await referee.games.get(await referee.db.write(write))

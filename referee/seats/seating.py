@@ -1,0 +1,151 @@
+"""Seats that change hands in play: giving, taking, the computer's, the GM's."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from db import inbox, journal
+from db.seats import COMPUTER, Seat
+from referee.action import Action
+from referee.commit import note
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.gm import Reseated
+from referee.settle import Referee
+from rules.core import GM, Line, seat_title
+
+COMPUTER_NAME = "The computer"
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody to be seated: Discord's number (0: the computer) and the name shown."""
+
+    id: int
+    name: str
+
+
+COMPUTER_PLAYER = Person(COMPUTER, COMPUTER_NAME)
+
+
+def known(head: GameHead, seat: str) -> str:
+    """Return a seat that is in play. Raises Refusal for another."""
+    seats = (*head.taken(), GM)
+    if seat not in seats:
+        raise Refusal(f'There is no seat "{seat}" in play. Seats: {", ".join(seats)}.')
+    return seat
+
+
+def open_to_all(head: GameHead) -> tuple[str, ...]:
+    """Return the players' seats of a game in play that somebody may still join on.
+
+    Free ones where the game takes late joiners, and those whose player was removed.
+    """
+    taken, plan = head.taken(), head.system.seats
+    room = plan.late and len(taken) < plan.most
+    free = tuple(name for name in plan.names if name not in taken) if room else ()
+    return (*(seat for seat in head.setup.gone if seat in taken), *free)
+
+
+def seatable(head: GameHead, seat: str) -> str:
+    """Return a seat on which one more person may sit. Raises Refusal for another."""
+    return seat if seat in open_to_all(head) else known(head, seat)
+
+
+async def enter(referee: Referee, head: GameHead, seat: str, person: Person, key: str) -> Action:
+    """Return the deed of somebody who joins a game in play, the table having agreed."""
+    if seat not in open_to_all(head):
+        raise Refusal(f"{seat_title(seat)} is not free any more.")
+    action = await add(referee, head, seat, person, person, key, gm=False)
+    return msgspec.structs.replace(action, sentence=f"{person.name} joins as {seat_title(seat)}.")
+
+
+async def hand_over(
+    referee: Referee, head: GameHead, seat: str, to: Person, by: Person, key: str, gm: bool
+) -> Action:
+    """Return the deed that puts somebody on a seat in place of all who held it."""
+    known(head, seat)
+    if [held.person for held in head.holders(seat)] == [to.id]:
+        raise Refusal(f"{head.named(seat)} is so already.")
+    rest = tuple(held for held in head.seats if held.seat != seat)
+    new = Seat(head.id, seat, to.id, to.name, referee.clock.now())
+    sentence = f"{by.name} gave {seat_title(seat)} to {to.name}."
+    notes = await _secrets(referee, head, seat, to.id)
+    return _deed(key, by, gm, (*rest, new), seat, sentence, notes)
+
+
+async def add(
+    referee: Referee, head: GameHead, seat: str, person: Person, by: Person, key: str, gm: bool
+) -> Reseated:
+    """Return the deed that seats one more person on a seat, such as a second GM.
+
+    A computer that ran the game gives way to its new GM.
+    """
+    if any(held.person == person.id for held in head.holders(seat)):
+        raise Refusal(f"{person.name} holds {seat_title(seat)} already.")
+    new = Seat(head.id, seat, person.id, person.name, referee.clock.now())
+    # Where a person sits, the computer does not.
+    rest = tuple(held for held in head.seats if held.seat != seat or held.person)
+    sentence = f"{by.name} seated {person.name} on {seat_title(seat)}."
+    if seat == GM:
+        sentence = f"{person.name} is now a GM."
+    notes = await _secrets(referee, head, seat, person.id)
+    return _deed(key, by, gm, (*rest, new), seat, sentence, notes)
+
+
+def remove(head: GameHead, seat: str, person: int, by: Person, key: str, gm: bool) -> Action:
+    """Return the deed that takes a person from a seat; a seat left empty plays its defaults."""
+    gone = [held for held in head.holders(seat) if held.person == person]
+    if not gone:
+        raise Refusal(f"That person does not hold {seat_title(seat)}.")
+    rest = tuple(held for held in head.seats if held not in gone)
+    sentence = f"{by.name} removed {gone[0].name} from {seat_title(seat)}."
+    if seat != GM and not any(held.seat == seat for held in rest):
+        # A player's seat stays in the game: nobody answers for it, so silence or the GM does.
+        nobody = msgspec.structs.replace(gone[0], person=COMPUTER, name=COMPUTER_NAME)
+        rest, sentence = (*rest, nobody), f"{sentence} The computer plays it now."
+        action = _deed(key, by, gm, rest, seat, sentence, ())
+        return msgspec.structs.replace(action, removed=True)
+    return _deed(key, by, gm, rest, seat, sentence, ())
+
+
+def _deed(
+    key: str,
+    by: Person,
+    gm: bool,
+    seating: tuple[Seat, ...],
+    seat: str,
+    sentence: str,
+    notes: tuple[inbox.Note, ...],
+) -> Reseated:
+    return Reseated(
+        key=key,
+        seat=GM if gm else "bot",
+        by="gm" if gm else "player",
+        person=by.id,
+        name=by.name,
+        seating=seating,
+        changed=seat,
+        sentence=sentence,
+        notes=notes,
+    )
+
+
+async def _secrets(
+    referee: Referee, head: GameHead, seat: str, person: int
+) -> tuple[inbox.Note, ...]:
+    """Return the private lines that a seat was ever told, for the inbox of whoever is new on it."""
+    if person == COMPUTER:
+        return ()
+
+    def read(db: sqlite3.Connection) -> list[tuple[int, Line]]:
+        found = []
+        for row in journal.rows(db, head.id):
+            lines = msgspec.json.decode(row.told, type=tuple[Line, ...])
+            found += [(row.seq, line) for line in lines if line.to and seat in line.to]
+        return found
+
+    now = referee.clock.now()
+    lines = await referee.db.read(read)
+    return tuple(note(head.id, seq, person, line, now) for seq, line in lines)

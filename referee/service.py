@@ -1,0 +1,47 @@
+"""Deeds of the referee's services: beside the rules of any game, in the same journal as its moves.
+
+The channel hears of every one of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from db.journal import Row
+from rules.core import Line, RuleError, canonical
+
+from . import verdict
+from .action import Action, Result
+from .game import GameHead
+from .message import Outgoing
+
+
+class ServiceAction(Action, frozen=True, kw_only=True):
+    """Something the services do. `name` is the person who did it, for the channel."""
+
+    name: str = ""
+
+    def facts(self) -> dict[str, Any]:
+        """Return what the row says of it, beside its kind."""
+        return {}
+
+    def text(self) -> bytes:
+        """Return kind and facts."""
+        return canonical({"kind": self.kind(), **self.facts()})
+
+    def say(
+        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    ) -> Outgoing | None:
+        """Return it as a message: nothing of this kind is done in silence."""
+        return verdict.verdict(after, done.told, notes)
+
+
+def told(text: str, rule: str = "GAME", to: tuple[str, ...] | None = None) -> Line:
+    """Return the result of such a deed as a line."""
+    return Line(text, rule, to=to, main=to is None)
+
+
+def in_play(head: GameHead, what: str) -> None:
+    """Refuse what is only done in a game that has begun and is not over."""
+    if head.game.status not in ("open", "paused"):
+        raise RuleError(f"{what} needs a game in play; this one is {head.game.status}.", "GAME")

@@ -1,0 +1,169 @@
+"""The one road through: `settle` takes the head, runs the rules, saves everything at once.
+
+Save first, then speak. One lock stands before the journal, and its primary key behind the lock;
+a repeated delivery changes nothing and answers with what was told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sqlite3
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+
+from db import journal, outbox
+from db.connect import Database
+from db.errors import KeyTaken
+from rules.core import Line, RuleError
+from rules.deadlines import CHANCES
+from rules.fair import FairDice
+
+from .action import Action
+from .clock import Clock
+from .commit import Commit, saving
+from .game import GameHead, Games
+from .message import Outgoing
+
+T = TypeVar("T")
+
+
+def _draw() -> int:
+    """Return a number from 0 to 999,999 that no game's dice have to do with."""
+    return secrets.randbelow(CHANCES)
+
+
+class Settlement(msgspec.Struct, frozen=True, kw_only=True):
+    """What a deed came to: the head after it, what was told, the message for the channel.
+
+    `say` is None when nothing is for the channel (an answer while others are awaited), `line` the
+    outbox line that is to be marked when it was said, `repeated` whether it was done before, `row`
+    the journal row that it is.
+    """
+
+    head: GameHead
+    told: tuple[Line, ...]
+    say: Outgoing | None
+    line: int | None = None
+    repeated: bool = False
+    row: journal.Row
+
+
+class Referee:
+    """Settles deeds, one after another; tells listeners which game moved."""
+
+    def __init__(
+        self, db: Database, games: Games, clock: Clock, fresh_seed: Callable[[], bytes]
+    ) -> None:
+        self.db = db
+        self.games = games
+        self.clock = clock
+        self.fresh_seed = fresh_seed
+        self.listeners: list[Callable[[GameHead], None]] = []
+        self.in_flight: set[int] = set()
+        self.being_saved: set[tuple[int, int | None]] = set()
+        self._lock = asyncio.Lock()
+        self._shelved: set[str] = set()
+
+    async def settle(self, game: int, action: Action) -> Settlement:
+        """Do a deed once and save it, or refuse it. Raises RuleError, Refusal or StorageError."""
+        async with self._lock:
+            verdict = await self._settled(game, action)
+        if not verdict.repeated:
+            self.moved(verdict.head)
+        return verdict
+
+    async def aside(self, write: Callable[[sqlite3.Connection], T]) -> T:
+        """Write something that no deed is about while none is being settled; read all anew."""
+        async with self._lock:
+            done = await self.db.write(write)
+            self.games.forget_all()
+        return done
+
+    def moved(self, head: GameHead) -> None:
+        """Tell the listeners that a game is not as it was."""
+        for listener in self.listeners:
+            listener(head)
+
+    async def _settled(self, game: int, action: Action) -> Settlement:
+        head = await self.games.get(game)
+        dice = FairDice(head.seeds.open, head.seeds.hidden, action.base(head))
+        try:
+            action.ready(head)
+            done = action.run(head, dice)
+        except RuleError:
+            if (before := await self._said_before(action.key)) is not None:
+                return before
+            raise
+        made = saving(head, action, done, dice, self.clock.now(), _draw)
+        made = msgspec.structs.replace(made, books=self._unshelved(made.books))
+        try:
+            line = await self._save(made, action)
+        except KeyTaken:
+            if (before := await self._said_before(action.key)) is not None:
+                return before
+            raise
+        except BaseException:
+            self.games.forget(game)
+            raise
+        self._shelved.update(made.books)
+        self.games.keep(made.after)
+        if done.seats is not None:
+            # Whoever is new has habits of their own.
+            self.games.forget(game)
+        say = _say(made.line)
+        return Settlement(head=made.after, told=done.told, say=say, line=line, row=made.row)
+
+    async def _save(self, made: Commit, action: Action) -> int | None:
+        """Write it all; return the number of the line that is to be said.
+
+        A person's command says its own line, what nobody asked for is the speaker's; the speaker
+        must know which from before the commit on.
+        """
+        row = (made.row.game, made.row.seq)
+        if action.person is not None:
+            self.being_saved.add(row)
+        try:
+            line = await self.db.write(made.write)
+            if line is not None and action.person is not None:
+                self.in_flight.add(line)
+            return line
+        finally:
+            self.being_saved.discard(row)
+
+    def is_left(self, line: outbox.Line) -> bool:
+        """Say whether a line is the speaker's to say: no command is about to."""
+        return line.id not in self.in_flight and (line.game, line.seq) not in self.being_saved
+
+    def _unshelved(self, found: dict[str, bytes]) -> dict[str, bytes]:
+        """Return the books that are not known to be stored yet."""
+        return {name: text for name, text in found.items() if name not in self._shelved}
+
+    async def _said_before(self, key: str) -> Settlement | None:
+        """Return what was told when this key was first delivered, None for a new one."""
+        row = await self.db.read(lambda db: journal.by_key(db, key))
+        if row is None:
+            return None
+        lines = await self.db.read(lambda db: outbox.of_row(db, row.game, row.seq))
+        told = msgspec.json.decode(row.told, type=tuple[Line, ...])
+        head = await self.games.get(row.game)
+        say = _say(lines[0]) if lines else None
+        return Settlement(head=head, told=told, say=say, repeated=True, row=row)
+
+    async def spoken(self, line: int | None, message: int | None) -> None:
+        """Mark a line as said, when Discord took it."""
+        if line is not None:
+            at = self.clock.now()
+            await self.db.write(lambda db: outbox.delivered(db, line, at, message))
+            self.in_flight.discard(line)
+
+    def unspoken(self, line: int | None) -> None:
+        """Leave a line that could not be said to the speaker."""
+        if line is not None:
+            self.in_flight.discard(line)
+
+
+def _say(line: outbox.Line | None) -> Outgoing | None:
+    return None if line is None else msgspec.json.decode(line.body, type=Outgoing)

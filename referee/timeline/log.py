@@ -1,0 +1,141 @@
+"""What was: seats, the log with links, what happened since one was last here. Nothing hidden."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from db import journal, outbox
+from referee import custom_id, verdict
+from referee.game import GameHead, Games
+from referee.message import Button, Outgoing, cut, plain
+from rules.core import GM, seat_title
+
+from . import visibility
+
+SHOWN = 10
+LONGEST_ENTRY = 110
+LONGEST = 1_900
+LINK = "https://discord.com/channels"
+
+
+def seats(head: GameHead) -> Outgoing:
+    """Return who holds which seat."""
+    held = [f"{plain(head.named(seat))}" for seat in (*head.taken(), GM) if head.holders(seat)]
+    free = [seat_title(seat) for seat in head.system.seats.names if seat not in head.taken()]
+    lines = [f"Held: {', '.join(held) or 'none'}."]
+    if head.game.status == "lobby":
+        lines.append(f"Free: {', '.join(free)}.")
+    return Outgoing("\n".join(lines))
+
+
+class Filter(msgspec.Struct, frozen=True):
+    """Which rows of the log are wanted: from a row on, of a turn, a person, a kind ("" is any)."""
+
+    first: int | None = None
+    turn: int | None = None
+    person: int | None = None
+    kind: str = ""
+
+    def plain(self) -> bool:
+        """Say whether every row is wanted."""
+        return self.turn is None and self.person is None and not self.kind
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A page of the log: its rows, how many fit in all, where the next page begins, links."""
+
+    rows: tuple[journal.Row, ...]
+    count: int
+    before: int | None
+    after: int | None
+    links: dict[int, int]
+
+
+def read(db: sqlite3.Connection, heads: Games, head: GameHead, wanted: Filter) -> Found:
+    """Return a page of the log: from `first`, or the last ones."""
+    fit = [row.seq for row in journal.outline(db, head.id) if _fits(row, wanted)]
+    if wanted.turn is not None:
+        fit = [seq for seq in fit if _turn(db, heads, head, seq) == wanted.turn]
+    begin = max(0, len(fit) - SHOWN)
+    if wanted.first is not None:
+        begin = next((i for i, seq in enumerate(fit) if seq >= wanted.first), begin)
+    page = fit[begin : begin + SHOWN]
+    rows = (journal.row(db, head.id, seq) for seq in page)
+    return Found(
+        tuple(row for row in rows if row is not None),
+        len(fit),
+        fit[max(0, begin - SHOWN)] if begin > 0 else None,
+        fit[begin + SHOWN] if begin + SHOWN < len(fit) else None,
+        outbox.messages(db, head.id),
+    )
+
+
+def _fits(row: journal.Outline, wanted: Filter) -> bool:
+    of_person = wanted.person is None or row.person == wanted.person
+    return of_person and wanted.kind in ("", row.kind)
+
+
+def _turn(db: sqlite3.Connection, heads: Games, head: GameHead, seq: int) -> int:
+    row = journal.row(db, head.id, seq)
+    if row is None or not row.state or row.state == b"null":
+        return 0
+    return head.system.turn(heads.state(db, head.system, row))
+
+
+def log(head: GameHead, found: Found, wanted: Filter) -> Outgoing:
+    """Return a page of the log: number, time, seat, result, receipt, a link to the message."""
+    lines = [_entry(head, row, link(head, found.links.get(row.seq))) for row in found.rows]
+    while len("\n".join(lines)) > LONGEST:
+        lines.pop(0)
+    empty = "No row fits." if not wanted.plain() else "The journal is empty: nothing was played."
+    count = f"{found.count} of {head.seq} rows" if not wanted.plain() else f"{head.seq} rows"
+    text = f"**{plain(head.game.title)}**, {count}.\n" + ("\n".join(lines) or empty)
+    turns = [
+        Button(label, _page(head, wanted, at))
+        for label, at in (("Earlier", found.before), ("Later", found.after))
+        if at is not None
+    ]
+    return Outgoing(text, buttons=(tuple(turns),) if turns else ())
+
+
+def _page(head: GameHead, wanted: Filter, first: int) -> str:
+    turn = "" if wanted.turn is None else wanted.turn
+    return custom_id.custom_id("lg", head.id, first, turn, wanted.person or "", wanted.kind)
+
+
+def link(head: GameHead, message: int | None) -> str:
+    """Return the address of a message of a game, "" when there is none."""
+    if message is None or head.game.channel is None:
+        return ""
+    return f"{LINK}/{head.game.guild or '@me'}/{head.game.channel}/{message}"
+
+
+def label(head: GameHead, row: journal.Row) -> str:
+    """Return a row in a few words of plain text: its number, whose it is, what came of it."""
+    told = visibility.seen(row, head.setup.hidden)
+    result = "(erased)" if row.erased_at is not None else verdict.outcome(told)
+    who = "" if row.seat == "bot" else f"{seat_title(row.seat)}: "
+    return f"{row.seq} {who}{result}"
+
+
+def _entry(head: GameHead, row: journal.Row, address: str) -> str:
+    told = visibility.seen(row, head.setup.hidden)
+    text = plain(cut(verdict.outcome(told), LONGEST_ENTRY))
+    who = "" if row.seat == "bot" else f"{seat_title(row.seat)}: "
+    erased = "(erased)" if row.erased_at is not None else text
+    number = f"[{row.seq}]({address})" if address else f"`{row.seq}`"
+    return f"{number} <t:{row.at // 1000}:t> {who}{erased} `{row.chain.hex()[:8]}`"
+
+
+def recap(head: GameHead, rows: tuple[journal.Row, ...], links: dict[int, int]) -> Outgoing:
+    """Return what happened in these rows, and who is awaited now."""
+    entries = [_entry(head, row, link(head, links.get(row.seq))) for row in rows]
+    shown = entries[-SHOWN:]
+    lines = [f"**{plain(head.game.title)}**: {len(rows)} rows since you were last here."]
+    if len(entries) > len(shown):
+        lines.append(f"The last {len(shown)} of them; all: /game log.")
+    lines += shown or ["Nothing happened."]
+    lines.append(verdict.awaited(head) or f"The game is {head.game.status}.")
+    return Outgoing(cut("\n".join(lines), LONGEST))

@@ -1,0 +1,121 @@
+"""Where a game stands, as a document: to be copied into another channel, or brought back in.
+
+A position holds state, options and seats, and never a seed: whoever plays on from it has dice of
+their own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+import msgspec
+
+from referee.action import Action, Result
+from referee.game import GameHead
+from rules.core import Faults, Line, RuleError, System, canonical, pack, unpack
+from rules.core.rewind import unanswered
+from rules.dice import Dice
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A position: whose game, which version of its rules, its options, seats, state, books."""
+
+    system: str
+    version: str
+    title: str
+    options: dict[str, str]
+    seats: tuple[str, ...]
+    state: msgspec.Raw
+    books: dict[str, msgspec.Raw]
+
+    @classmethod
+    def of(cls, head: GameHead) -> Place:
+        """Return where a game stands, answers to its open question left out."""
+        state, _ = unanswered(head.state) if head.state.frames else (head.state, 0)
+        text, shelved = pack(state)
+        return cls(
+            system=head.system.name,
+            version=head.system.version,
+            title=head.game.title,
+            options=head.setup.all_options(head.system),
+            seats=head.taken(),
+            state=msgspec.Raw(text),
+            books={name: msgspec.Raw(body) for name, body in shelved.items()},
+        )
+
+    def text(self) -> bytes:
+        """Return the position as JSON."""
+        return canonical(self)
+
+
+def read(text: bytes) -> Place:
+    """Return the position in a file: an export of ours, or a position alone. Raises Faults."""
+    try:
+        plain: Any = json.loads(text)
+        inner = plain.get("position", plain) if isinstance(plain, dict) else plain
+        return msgspec.convert(_raw(inner), Place, strict=True)
+    except (ValueError, RecursionError, msgspec.ValidationError) as fault:
+        raise Faults((f"This file holds no position of a game: {fault}",)) from None
+
+
+def _raw(inner: Any) -> Any:
+    """Return a decoded position with state and books as canonical text again."""
+    if not isinstance(inner, dict):
+        return inner
+    books = inner.get("books")
+    shelved = books if isinstance(books, dict) else {}
+    return {
+        **inner,
+        "state": msgspec.Raw(canonical(inner.get("state"))),
+        "books": {str(name): msgspec.Raw(canonical(body)) for name, body in shelved.items()},
+    }
+
+
+def restore(system: System, place: Place) -> Any:
+    """Return the state of a position. Raises Faults for one that no game of ours can be in."""
+    shelved = {name: bytes(body) for name, body in place.books.items()}
+    wrong = [n for n, body in shelved.items() if hashlib.sha256(body).hexdigest() != n]
+    if wrong:
+        raise Faults(tuple(f"books.{name}: its content is another" for name in wrong))
+    try:
+        raw = json.loads(bytes(place.state))
+        if place.version != system.version:
+            raw = system.upgrade(raw, place.version)
+        state = unpack(system.State, canonical(raw), shelved.__getitem__)
+        faults = system.faults(state)
+    except (LookupError, TypeError, ValueError, msgspec.ValidationError) as fault:
+        raise Faults((f"position.state: {fault}",)) from None
+    if faults:
+        raise Faults(tuple(f"position.state: {fault}" for fault in faults))
+    if system.outcome(state) is not None:
+        raise Faults(("position.state: that game is over; there is nothing to play on",))
+    return state
+
+
+class Placed(Action, frozen=True, kw_only=True):
+    """A game opens where another one stood."""
+
+    state: Any
+    place: Place
+
+    def kind(self) -> str:
+        """Return the name of the first row."""
+        return "place"
+
+    def text(self) -> bytes:
+        """Return what is decided: the position, by its SHA-256."""
+        return canonical({"kind": "place", "position": self._mark()})
+
+    def _mark(self) -> str:
+        return hashlib.sha256(self.place.text()).hexdigest()
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Open the game there."""
+        if head.game.status != "lobby":
+            raise RuleError("The game has started already.", "GAME")
+        decided = canonical({"answers": [["bot", {"kind": "place", "position": self._mark()}]]})
+        dice.decide(decided)
+        told = Line(f"The game goes on where {self.place.title} stood.", "GAME", main=True)
+        return Result(state=self.state, told=(told,), decided=decided, status="open")

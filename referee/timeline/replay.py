@@ -1,0 +1,113 @@
+"""Which answers a row of the journal was made of, so that it can be played again."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import msgspec
+
+from db import journal
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.settle import Referee
+from rules.core import GM, RuleError
+from rules.core.rewind import RowOutline, Timeline, point, timeline
+from rules.dice import Roll
+
+from . import outline
+from .undo import Answer, Rerolled
+
+
+class Given(msgspec.Struct, frozen=True):
+    """The answers that closed a question: the row before it, the row that closed it, who said what.
+
+    `lost` counts the rows that are gone if the question is answered anew; `typed` are the rolls
+    that came from a real table, `ours` says that dice of ours fell for all to see.
+    """
+
+    base: int
+    closed: int
+    answers: tuple[Answer, ...]
+    lost: int
+    typed: tuple[Roll, ...] = ()
+    ours: bool = False
+
+
+async def given(referee: Referee, head: GameHead, seq: int) -> Given:
+    """Return the answers to the question that a row in force belongs to.
+
+    Raises RuleError for a row not in force, and where the question is still open.
+    """
+    return await referee.db.read(lambda db: _Reader(db, head).given(seq))
+
+
+async def rerolled(referee: Referee, head: GameHead, seq: int, reason: str, **who: Any) -> Rerolled:
+    """Return the re-roll of a row; `who` says who grants it under which key."""
+    found = await given(referee, head, seq)
+    closed = (await outline.rows(referee, head, (found.closed,)))[0]
+    if closed.rolls == "[]":
+        raise Refusal(f"Row {found.closed} rolled nothing that could be rolled again.")
+    return Rerolled(
+        **who,
+        seat=GM,
+        by="gm",
+        to=await outline.position(referee, head, found.base),
+        seen=head.seq,
+        row=found.closed,
+        of=closed.trail,
+        answers=found.answers,
+        reason=reason,
+    )
+
+
+class _Reader:
+    """Reads a game's rows, once each, inside one view of the database."""
+
+    def __init__(self, db: sqlite3.Connection, head: GameHead) -> None:
+        self._db = db
+        self._head = head
+        self._pasts = [outline.past(row) for row in journal.outline(db, head.id)]
+
+    def given(self, seq: int) -> Given:
+        now = timeline(self._pasts)
+        back = point(now, seq)
+        closed = next((one for one in back.lost if one.seq >= seq and one.decided), None)
+        if closed is None:
+            raise RuleError(f"The question of row {seq} is still open; answer it anew.", "UNDO")
+        answers = self._answers(now, closed)
+        rolls = msgspec.json.decode(self._row(closed.seq).rolls, type=tuple[Roll, ...])
+        typed = tuple(roll for roll in rolls if roll.entered is not None)
+        ours = not typed and any(roll.to is None for roll in rolls)
+        return Given(back.to, closed.seq, answers, len(back.lost), typed, ours)
+
+    def _answers(self, now: Timeline, closed: RowOutline) -> tuple[Answer, ...]:
+        """Return the answers that a deciding row took; one that restored took over older ones."""
+        if closed.restores is None:
+            back = point(now, closed.seq)
+            return tuple(self._answer(one) for one in back.lost if one.seq <= closed.seq)
+        before = timeline(self._pasts[: closed.seq - 1])
+        first = next(one for one in before.line if one.seq > closed.restores)
+        old = next(one for one in before.line if one.seq >= first.seq and one.decided)
+        answers = self._answers(before, old)
+        row = self._row(closed.seq)
+        if row.kind == "reroll":
+            return answers
+        mine = self._answer(closed)
+        return tuple(mine if answer.seat == mine.seat else answer for answer in answers)
+
+    def _answer(self, past: RowOutline) -> Answer:
+        row = self._row(past.seq)
+        try:
+            move = msgspec.json.decode(row.move, type=self._head.system.Moves)
+        except msgspec.ValidationError:
+            raise RuleError(
+                f"Row {past.seq} is no move that can be played again.", "UNDO"
+            ) from None
+        return Answer(row.seat, row.by, move)
+
+    def _row(self, seq: int) -> journal.Row:
+        row = journal.row(self._db, self._head.id, seq)
+        if row is None or row.erased_at is not None:
+            raise RuleError(f"The content of row {seq} was erased.", "UNDO")
+        return row

@@ -1,0 +1,59 @@
+"""A GM's rulings: numbered as they are given, told with their number, listed in the status.
+
+A number is never given twice, not even when a ruling is undone: people may have cited it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from referee import verdict
+from referee.action import Played, Result
+from referee.game import GameHead
+from referee.message import cut, plain
+from referee.settle import Referee
+from rules.core import Line
+from rules.dice import Dice
+
+from . import outline, visibility
+
+LISTED = 10
+LONGEST = 160
+
+
+def numbered(head: GameHead, text: str) -> tuple[str, str]:
+    """Return a ruling's text with its number, and the setup that keeps its row (the next one)."""
+    setup = head.setup
+    kept = msgspec.structs.replace(setup, rulings=(*setup.rulings, head.seq + 1))
+    return f"Ruling {len(kept.rulings)}. {text}", kept.text()
+
+
+class Ruled(Played, frozen=True, kw_only=True):
+    """The GM rules in words, under the next number."""
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Rule, and number it."""
+        done = super().run(head, dice)
+        first, *rest = done.told
+        text, setup = numbered(head, first.text)
+        told: tuple[Line, ...] = (msgspec.structs.replace(first, text=text), *rest)
+        return msgspec.structs.replace(done, told=told, options=setup)
+
+
+async def listed(referee: Referee, head: GameHead) -> str:
+    """Return the last rulings as lines, "" when there are none; one that was undone says so."""
+    rows = head.setup.rulings[-LISTED:]
+    if not rows:
+        return ""
+    line = {past.seq for past in (await outline.standing(referee, head)).line}
+    lines = ["**Rulings**"]
+    for row in sorted(await outline.rows(referee, head, rows), key=lambda row: row.seq):
+        undone = outline.what(row.kind) == "move" and row.seq not in line
+        said = (
+            "(erased)"
+            if row.erased_at is not None
+            else verdict.outcome(visibility.seen(row, head.setup.hidden))
+        )
+        note = ", taken back" if undone else ""
+        lines.append(f"- {plain(cut(said, LONGEST))} (row {row.seq}{note})")
+    return "\n".join(lines)

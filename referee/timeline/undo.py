@@ -1,0 +1,195 @@
+"""Deeds that go back: undo, redo, a corrected fact, a re-roll.
+
+Each names the row it restores, so that anybody can follow the trail of decisions. What it restores
+was read before; a game that moved on meanwhile refuses it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from referee.action import Result, hand, typed_in
+from referee.game import GameHead
+from referee.service import ServiceAction, told
+from rules.core import GM, Line, Moment, Move, RuleError, canonical, play, seat_title
+from rules.core.rewind import unanswered
+from rules.dice import Dice, Roll
+from rules.typed_dice import Entered
+
+from .outline import Position
+
+OVER = ("ended", "abandoned")
+
+
+class Back(ServiceAction, frozen=True, kw_only=True):
+    """A deed that restores a position; `seen` is the last row as it was when this was planned."""
+
+    to: Position
+    fresh: tuple[bytes, bytes] | None = None
+
+    def base(self, head: GameHead) -> bytes:
+        """Return the trail of the row that is restored."""
+        return self.to.trail
+
+    def ready(self, head: GameHead) -> None:
+        """Refuse when the game is not where it was, or nowhere."""
+        super().ready(head)
+        if head.game.status not in ("open", "paused", *OVER):
+            raise RuleError(f"The game is {head.game.status}; nothing is undone in it.", "UNDO")
+
+    def done(self, head: GameHead, **parts: Any) -> Result:
+        """Return what came of it; a game that was over goes on, with seeds nobody has seen."""
+        if head.game.status not in OVER:
+            return Result(restores=self.to.seq, **parts)
+        if self.fresh is None:
+            raise RuntimeError("a game that goes on after its end needs fresh seeds")
+        fresh, hidden = self.fresh
+        return Result(
+            restores=self.to.seq, status="open", fresh=fresh, fresh_hidden=hidden, **parts
+        )
+
+
+class WentBack(Back, frozen=True, kw_only=True):
+    """An undo or a redo. `row` is the one that was named, `lost` how many answers go with it."""
+
+    what: Literal["undo", "redo"]
+    row: int
+    lost: int
+    drops: bool = False
+    consent: str = ""
+
+    def kind(self) -> str:
+        """Return which of the two."""
+        return self.what
+
+    def facts(self) -> dict[str, Any]:
+        """Return the row that was named and the one that comes back."""
+        return {"row": self.row, "to": self.to.seq, "lost": self.lost}
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Restore the position; no die falls."""
+        state = unanswered(self.to.state)[0] if self.drops else self.to.state
+        return self.done(head, state=state, told=(told(self._sentence(), "UNDO"),))
+
+    def _sentence(self) -> str:
+        how = f" {self.consent}." if self.consent else ""
+        if self.what == "redo":
+            return (
+                f"{self.name} redid what was undone: the game is where row {self.row} left it.{how}"
+            )
+        gone = "1 answer is gone" if self.lost == 1 else f"{self.lost} answers are gone"
+        return f"{self.name} undid row {self.row}: back to row {self.to.seq}, {gone}.{how}"
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An answer as it was given: who for, on whose word, what."""
+
+    seat: str
+    by: Any
+    move: Move
+
+
+def replay(head: GameHead, back: Back, answers: tuple[Answer, ...], dice: Dice) -> Any:
+    """Return the step that these answers make from a position, the last of them deciding."""
+    step, state = None, back.to.state
+    for answer in answers:
+        moment = Moment(
+            seat=answer.seat, by=answer.by, seats=head.seated(), seq=head.seq + 1, dice=dice
+        )
+        step = play(head.system, state, answer.move, moment)
+        state = step.state
+    if step is None or step.decided is None:
+        raise RuleError("Its question is still open; answer it anew instead.", "UNDO")
+    return step
+
+
+class Corrected(Back, frozen=True, kw_only=True):
+    """A fact of a move put right: the same decision, so the same faces, resolved anew.
+
+    `typed` are the rolls typed in then; `ours` says that the bot rolled, and so it does again;
+    `faces` are typed in now for dice that did not fall before.
+    """
+
+    row: int
+    answers: tuple[Answer, ...]
+    move: Move
+    change: str
+    typed: tuple[Roll, ...] = ()
+    ours: bool = False
+    faces: tuple[int, ...] = ()
+
+    def kind(self) -> str:
+        """Return the kind of the move."""
+        return str(type(self.move).__struct_config__.tag)
+
+    def text(self) -> bytes:
+        """Return the move as it should have been."""
+        return canonical(self.move)
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Play it again from where it was played. Raises Wanted for faces still to be typed in."""
+        asks = head.real_dice and not self.ours
+        faces = Entered(dice, self.faces, hand(head, self), self.typed, asks)
+        step = replay(head, self, self.answers, faces)
+        line = Line(f"{self.name} corrected row {self.row}: {self.change}.", "UNDO")
+        return self.done(
+            head, state=step.state, told=(line, *step.told, *typed_in(head, self, dice)),
+            decided=step.decided, reveals=step.reveals,
+        )  # fmt: skip
+
+
+class _Again(Dice):
+    """Dice that decide something else than the answers: that these be rolled again."""
+
+    def __init__(self, inner: Dice, decision: bytes) -> None:
+        super().__init__()
+        self.rolls = inner.rolls
+        self._inner = inner
+        self._decision = decision
+
+    def decide(self, decision: bytes) -> None:
+        """Decide the re-roll in place of the answers."""
+        self._inner.decide(self._decision)
+
+    def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
+        """Draw from the dice behind."""
+        return self._inner.draw(n, sides, why, hidden)
+
+
+class Rerolled(Back, frozen=True, kw_only=True):
+    """A re-roll that the GM grants: the same answers, fresh faces, a decision of its own.
+
+    `faces` are those typed in for it where the game uses real dice.
+    """
+
+    row: int
+    of: bytes
+    answers: tuple[Answer, ...]
+    reason: str = ""
+    faces: tuple[int, ...] = ()
+
+    def kind(self) -> str:
+        """Return the name of this row."""
+        return "reroll"
+
+    def facts(self) -> dict[str, Any]:
+        """Return which row, and its trail: by it a second re-roll differs from the first."""
+        return {"row": self.row, "of": self.of.hex(), "reason": self.reason}
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Play the answers again on a trail of its own. Raises Wanted for faces of real dice."""
+        mark = {"kind": "reroll", "of": self.of.hex()}
+        decision = canonical({"answers": [[GM, mark]]})
+        again: Dice = _Again(dice, decision)
+        if head.real_dice:
+            again = Entered(again, self.faces, hand(head, self))
+        step = replay(head, self, self.answers, again)
+        why = f" Reason: {self.reason}" if self.reason else ""
+        text = f"{seat_title(GM)} {self.name} has row {self.row} rolled again.{why}"
+        return self.done(
+            head, state=step.state,
+            told=(Line(text, "GM"), *step.told, *typed_in(head, self, dice)),
+            decided=decision, reveals=step.reveals,
+        )  # fmt: skip

@@ -1,0 +1,77 @@
+"""Who may see what of a journal: one test for the log, the recap, the page and the export.
+
+While a game runs, a row is shown whole only to seats from which nothing in it is hidden; in doubt
+it is not shown. Once the game is over, everything is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from db import games
+from db.journal import Row
+from rules.core import Line
+from rules.dice import Roll
+
+from . import outline
+
+HIDDEN = "hidden by the GM"
+"""What stands in place of words that were put out of sight (/gm hide)."""
+
+
+def seen(row: Row, hidden: tuple[int, ...]) -> tuple[Line, ...]:
+    """Return all that was told by a row, nothing but a note for one that is hidden."""
+    return (Line(f"({HIDDEN})", "GM", main=True),) if row.seq in hidden else lines(row)
+
+
+def over(game: games.Game) -> bool:
+    """Say whether a game is over, so that nothing in it is secret any more."""
+    return game.status not in games.LIVE
+
+
+def lines(row: Row) -> tuple[Line, ...]:
+    """Return all that was told by a row."""
+    return msgspec.json.decode(row.told, type=tuple[Line, ...])
+
+
+def rolls(row: Row) -> tuple[Roll, ...]:
+    """Return all dice of a row."""
+    return msgspec.json.decode(row.rolls, type=tuple[Roll, ...])
+
+
+def heard(row: Row, seats: tuple[str, ...], all_of_it: bool) -> tuple[Line, ...]:
+    """Return the lines of a row that these seats may read."""
+    return tuple(line for line in lines(row) if all_of_it or _for(line.to, seats))
+
+
+def _for(to: tuple[str, ...] | None, seats: tuple[str, ...]) -> bool:
+    return to is None or bool(set(to) & set(seats))
+
+
+def whole(row: Row, seats: tuple[str, ...]) -> bool:
+    """Say whether these seats may see all that a row of a running game says."""
+    if row.erased_at is not None:
+        return False
+    if not all(_for(part.to, seats) for part in (*lines(row), *rolls(row))):
+        return False
+    if outline.what(row.kind) != "move":
+        return True
+    if row.decision is None:
+        # An answer to a question that was still open: sealed, for all that anybody can tell.
+        return row.seat in seats
+    return not row.reveals or _deciders(row) <= set(seats)
+
+
+def secret(rows: Iterable[Row]) -> bool:
+    """Say whether anything in these rows is hidden from somebody."""
+    return any(part.to is not None for row in rows for part in (*lines(row), *rolls(row)))
+
+
+def _deciders(row: Row) -> set[str]:
+    """Return the seats whose answers a row decided."""
+    decided: dict[str, Any] = json.loads(row.decision or b'{"answers":[]}')
+    return {str(seat) for seat, _ in decided["answers"]}

@@ -1,0 +1,207 @@
+"""What the referee says: messages built from heads and told lines. No Discord, no database."""
+
+from __future__ import annotations
+
+import msgspec
+
+from db.journal import Row
+from rules.core import GM, Ask, Entry, Line, Move, legal, question, waits_for
+
+from . import custom_id
+from .answering import answering
+from .game import GameHead
+from .message import Button, Outgoing, cut, plain
+
+MAIN = 200
+BUTTON_CHOICES = 10
+IN_A_ROW = 5
+NO_GM = "Nobody is GM: all seats answer. One proposes, the others agree or roll off."
+
+
+def outcome(told: tuple[Line, ...]) -> str:
+    """Return the result in at most 200 characters, as it was told."""
+    everyone = [line for line in told if line.to is None]
+    lines = [line for line in everyone if line.main] or everyone[:1]
+    return cut(" ".join(line.text for line in lines) or "Done.", MAIN)
+
+
+def result(told: tuple[Line, ...]) -> str:
+    """Return the result in at most 200 characters of plain text, ready for a channel."""
+    return plain(outcome(told))
+
+
+def of_row(row: Row) -> Outgoing:
+    """Return what everybody was told by a row, with its receipt and nothing to press."""
+    told = msgspec.json.decode(row.told, type=tuple[Line, ...])
+    text = "\n".join(plain(line.text) for line in told if line.to is None)
+    return Outgoing(text, foot=receipt(row.seq, row.chain))
+
+
+def working(told: tuple[Line, ...]) -> str:
+    """Return all that everybody may know of it, line by line, each with its rule."""
+    shown = []
+    for line in told:
+        if line.to is None:
+            shown.append(f"{plain(line.text)} `{line.rule}`")
+            shown += [f"\u2003{plain(work.text())}" for work in line.work]
+    return "\n".join(shown)
+
+
+def receipt(seq: int, chain: bytes) -> str:
+    """Return the players' receipt: the row and the head of the chain."""
+    return f"Row {seq} · receipt {chain.hex()[:16]}"
+
+
+def asked(head: GameHead) -> Ask | None:
+    """Return the open question of a game in play."""
+    if head.game.status != "open" or head.state is None:
+        return None
+    return question(head.state)
+
+
+def people(head: GameHead, seats: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the people on these seats, the computer left out."""
+    found = (held.person for seat in seats for held in head.holders(seat) if held.person)
+    return tuple(dict.fromkeys(found))
+
+
+def pinged(head: GameHead, seats: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the people on these seats who have not forbidden that they are mentioned."""
+    habits = head.habits
+    return tuple(
+        person for person in people(head, seats) if person not in habits or habits[person].mentions
+    )
+
+
+def answerers(head: GameHead, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the seats that answer for these: all others in place of a GM who is not there."""
+    missing = GM in seats and not head.holders(GM)
+    own = tuple(seat for seat in seats if seat != GM or not missing)
+    return tuple(dict.fromkeys((*own, *(head.taken() if missing else ()))))
+
+
+def awaited(head: GameHead) -> str:
+    """Return who is awaited, for what and how they answer, with mentions; "" when nobody is."""
+    ask = asked(head)
+    if ask is None:
+        return ""
+    seats = waits_for(head.state)
+    names = []
+    for seat in seats:
+        who = " ".join(f"<@{person}>" for person in people(head, answerers(head, (seat,))))
+        names.append(f"{plain(head.called(seat))} {who}".strip())
+    how = answering(head.system.name, ask, seats)
+    missing = NO_GM if GM in seats and not head.holders(GM) else ""
+    text = f"Awaited: {', '.join(names)}. {plain(_sentence(head, ask, seats))} {how}"
+    return f"{text.rstrip()} {missing}".rstrip()
+
+
+def _sentence(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
+    """Return the question without the name of the one seat that stands before it already."""
+    name = f"{head.called(seats[0])}: " if len(seats) == 1 else ""
+    text = ask.text.removeprefix(name)
+    return text[:1].upper() + text[1:]
+
+
+def _choices(head: GameHead, ask: Ask, entry: Entry, seat: str) -> list[Button]:
+    """Return a button for each ready choice of an entry that is legal; `seat` is who it is for.
+
+    A move has one button, however often it is a choice: Discord refuses a second of the same id.
+    """
+    q = custom_id.question(head.trail, head.state, ask)
+    found = [
+        Button(
+            c.label, custom_id.custom_id("a", head.id, q, seat, custom_id.choice(c.move)), "primary"
+        )
+        for c in entry.choices
+        if legal(head.state, c.move, entry.seat) is None
+    ]
+    return list({button.id: button for button in found}.values())
+
+
+def _shared(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> list[Button]:
+    """Return the buttons of a question to several seats: each is for whoever presses it.
+
+    None where a label would stand for different moves of different seats.
+    """
+    entries = [entry for entry in ask.entries if entry.seat in seats]
+    found = [one for entry in entries for one in _choices(head, ask, entry, custom_id.ANY_SEAT)]
+    plainly = {custom_id.choice(c.move): label(head, c.move) for e in entries for c in e.choices}
+    named: dict[str, Button] = {}
+    for one in found:
+        # One move that seats call differently has one button, by the move's own words.
+        words = plainly[one.id.rpartition(":")[2]]
+        same = named.get(one.id, one).label == one.label
+        named[one.id] = one if same else Button(words, one.id, one.style)
+    distinct = list(named.values())
+    return distinct if len({button.label for button in distinct}) == len(distinct) else []
+
+
+def rows(buttons: list[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Return buttons in rows of five."""
+    return tuple(
+        tuple(buttons[first : first + IN_A_ROW]) for first in range(0, len(buttons), IN_A_ROW)
+    )
+
+
+def now_button(head: GameHead) -> Button:
+    """Return the button that tells a person what they can do."""
+    return Button("What can I do now?", custom_id.custom_id("n", head.id))
+
+
+def answers(head: GameHead) -> list[Button]:
+    """Return the buttons that answer the open question; few choices each get one."""
+    ask = asked(head)
+    waiting = waits_for(head.state) if ask else ()
+    if ask is None or ask.sealed or not waiting:
+        return []
+    entry = ask.entry(waiting[0])
+    if len(waiting) > 1:
+        found = _shared(head, ask, waiting)
+    else:
+        found = _choices(head, ask, entry, entry.seat) if entry else []
+    return found if len(found) <= BUTTON_CHOICES else []
+
+
+def verdict(head: GameHead, told: tuple[Line, ...], notes: tuple[str, ...]) -> Outgoing:
+    """Return the one message of a move: the result, who is awaited, the working, the buttons.
+
+    `head` is the game after it, `notes` the seats for which a private note waits.
+    """
+    text = [result(told)]
+    if notes:
+        names = ", ".join(plain(head.called(seat)) for seat in notes)
+        text.append(f"A private note waits for {names}.")
+    text.append(awaited(head))
+    shown = working(told)
+    long = len(shown) > _SHOWN
+    return Outgoing(
+        text="\n".join(part for part in text if part),
+        working=cut(shown, _SHOWN),
+        foot=receipt(head.seq, head.chain),
+        buttons=_under(head, bool(notes), long),
+        pings=pinged(head, answerers(head, waits_for(head.state))) if asked(head) else (),
+        picture=(head.id, head.seq),
+    )
+
+
+_SHOWN = 1_500
+
+
+def _under(head: GameHead, noted: bool, long: bool) -> tuple[tuple[Button, ...], ...]:
+    buttons = answers(head)
+    tail = [now_button(head)] if asked(head) else []
+    if noted:
+        tail.append(Button("Read mine", custom_id.custom_id("i", head.id)))
+    if long:
+        tail.append(Button("Show working", custom_id.custom_id("w", head.id, head.seq)))
+    if asked(head):
+        tail.append(Button("Dispute", custom_id.custom_id("dq", head.id, head.seq)))
+        if head.masters():
+            tail.append(Button("Call the GM", custom_id.custom_id("gc", head.id)))
+    return (*rows(buttons), tuple(tail)) if tail else rows(buttons)
+
+
+def label(head: GameHead, move: Move) -> str:
+    """Return a move in a few words, as the game writes it."""
+    return head.system.label(head.state, move)

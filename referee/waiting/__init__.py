@@ -1,0 +1,1 @@
+"""What is due while a game waits for people: standing orders and reminders."""

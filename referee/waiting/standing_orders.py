@@ -1,0 +1,154 @@
+"""Standing orders and plans: what a seat wants played when it is legal, kept outside the state.
+
+A standing order answers whenever it fits; a plan's steps are played once, in order, and the plan
+ends at the first that has become illegal. Others see only the answer.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from db import inbox, waiting
+from db import orders as kept
+from referee import verdict
+from referee.action import Played, Result
+from referee.commit import note
+from referee.game import GameHead
+from referee.settle import Referee
+from rules.core import Line, Move, RuleError, legal, seat_title, waits_for
+from rules.dice import Dice
+
+MOST = 20
+
+
+class Will(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat wants: orders that stand, and the steps of a plan still to come."""
+
+    standing: tuple[str, ...] = ()
+    plan: tuple[str, ...] = ()
+
+
+class Ordered(Played, frozen=True, kw_only=True):
+    """A move that an order made; `left` is what stays of the seat's will, to be saved with it."""
+
+    left: kept.Orders | None = None
+
+    def run(self, head: GameHead, dice: Dice) -> Result:
+        """Play the move; take the step of a plan off in the same transaction."""
+        done = super().run(head, dice)
+        left = self.left
+        if left is None:
+            return done
+        return msgspec.structs.replace(done, also=(lambda db: kept.put(db, left),))
+
+
+def steps(text: str) -> tuple[str, ...]:
+    """Read orders typed in one line: they are parted by semicolons."""
+    return tuple(part.strip() for part in text.split(";") if part.strip())[:MOST]
+
+
+def check(head: GameHead, seat: str, orders: tuple[str, ...]) -> None:
+    """Refuse an order that cannot be read. Raises RuleError, in the game's own words."""
+    for order in orders:
+        head.system.obey(order, head.state, seat)
+
+
+async def will(referee: Referee, head: GameHead, seat: str) -> Will:
+    """Return what a seat wants."""
+    row = await referee.db.read(lambda db: kept.get(db, head.id, seat))
+    return Will() if row is None else msgspec.json.decode(row.body, type=Will)
+
+
+def _applies(head: GameHead, seat: str, order: str) -> Move | None:
+    """Return the move that an order gives to the open question, None when it is for another."""
+    ask = verdict.asked(head)
+    entry = ask.entry(seat) if ask else None
+    try:
+        move = head.system.obey(order, head.state, seat)
+    except RuleError:
+        return None
+    return move if entry is not None and isinstance(move, entry.kinds) else None
+
+
+async def obey(referee: Referee, head: GameHead, seat: str) -> bool:
+    """Play what a seat's plan or orders say to the open question; say whether they did."""
+    row = await referee.db.read(lambda db: kept.get(db, head.id, seat))
+    if row is None or verdict.asked(head) is None or seat not in waits_for(head.state):
+        return False
+    wanted = msgspec.json.decode(row.body, type=Will)
+    if wanted.plan:
+        move = _applies(head, seat, wanted.plan[0])
+        if move is not None:
+            return await _step(referee, head, row, wanted, move)
+    for order in wanted.standing:
+        move = _applies(head, seat, order)
+        if move is not None and legal(head.state, move, seat) is None:
+            await _play(referee, head, seat, move, None)
+            return True
+    return False
+
+
+async def pass_idle(referee: Referee, head: GameHead, seat: str) -> None:
+    """Answer with its default for a seat that has nothing to decide, as nobody else can see."""
+    ask = verdict.asked(head)
+    entry = ask.entry(seat) if ask else None
+    if entry is None or entry.default is None or seat not in waits_for(head.state):
+        return
+    if head.system.idle(head.state, seat):
+        await _play(referee, head, seat, entry.default, None)
+
+
+async def _step(
+    referee: Referee, head: GameHead, row: kept.Orders, wanted: Will, move: Move
+) -> bool:
+    """Play the next step of a plan, or end the plan where it is not legal any more."""
+    refusal = legal(head.state, move, row.seat)
+    rest = wanted.plan[1:] if refusal is None else ()
+    body = msgspec.json.encode(Will(wanted.standing, rest)).decode()
+    left = msgspec.structs.replace(row, body=body)
+    if refusal is None:
+        await _play(referee, head, row.seat, move, left)
+        return True
+    text = f'Your plan ended before "{wanted.plan[0]}": {refusal.sentence()}'
+    line = Line(text, "ORDER", to=(row.seat,))
+    now = referee.clock.now()
+
+    def write(db: sqlite3.Connection) -> None:
+        kept.put(db, left)
+        for person in verdict.people(head, (row.seat,)):
+            inbox.add(db, note(head.id, head.seq, person, line, now))
+
+    await referee.db.write(write)
+    return False
+
+
+async def _play(
+    referee: Referee, head: GameHead, seat: str, move: Move, left: kept.Orders | None
+) -> None:
+    key = f"order:{head.id}:{head.seq}:{seat}"
+    await referee.settle(
+        head.id, Ordered(key=key, seat=seat, by="order", move=move, left=left, seen=head.seq)
+    )
+
+
+def delayed(head: GameHead) -> bool:
+    """Say whether orders wait for their moment: the question is sealed and the game not live."""
+    ask = verdict.asked(head)
+    return ask is not None and ask.sealed and head.setup.pace != "live"
+
+
+async def due(referee: Referee, head: GameHead, seat: str) -> bool:
+    """Say whether a seat's order may answer now: at once, or after the moment drawn for it."""
+    if not delayed(head):
+        return True
+    rows = await referee.db.read(lambda db: waiting.of_game(db, head.id))
+    return any(row.seat == seat and row.order_at is None for row in rows)
+
+
+def shown(wanted: Will, seat: str) -> str:
+    """Return a seat's orders and plan in words, for its holder."""
+    standing = "; ".join(wanted.standing) or "none"
+    plan = "; ".join(wanted.plan) or "none"
+    return f"{seat_title(seat)}: standing orders: {standing}. Plan: {plan}."
