@@ -16,8 +16,8 @@ from typing import Any
 
 from rules import core
 from rules.games.planetx.system import SYSTEM
-from tests.core.told import heard, refused, report, unexplained
-from tests.planetx.games import duel, play_out, random_choice, suggested
+from tests.support.planetx.games import duel, play_out, random_choice, suggested
+from tests.support.told import heard, refused, report, unexplained
 
 GAMES = 1000
 DUELS = 100

@@ -16,10 +16,10 @@ from collections import Counter
 import msgspec
 
 from rules.games.three_sixteen import THREE_SIXTEEN
-from tests.core.told import heard, refused, report, unexplained
-from tests.three_sixteen.campaigns import Row, computers, play_out
-from tests.three_sixteen.checked import Checks, sound
-from tests.three_sixteen.signs import seen
+from tests.support.three_sixteen.campaigns import Row, computers, play_out
+from tests.support.three_sixteen.checked import Checks, sound
+from tests.support.three_sixteen.signs import seen
+from tests.support.told import heard, refused, report, unexplained
 
 CAMPAIGNS = 300
 MISSIONS = 5

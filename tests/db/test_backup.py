@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from db import backup, connect, games
-from tests.db.making import AT, add_game
+from tests.support.db.making import AT, add_game
 
 
 async def test_a_copy_holds_what_was_saved(tmp_path, database):

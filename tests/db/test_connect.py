@@ -12,7 +12,7 @@ import pytest
 
 from db import connect, games, journal
 from db.errors import DatabaseBusy, NothingSaved, StorageError
-from tests.db.making import add_game, add_rows, game, row, run
+from tests.support.db.making import add_game, add_rows, game, row, run
 
 
 async def test_what_was_written_is_there_after_reopening(path):

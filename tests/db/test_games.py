@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from db import games, orders, seats, seeds, waiting
-from tests.db.making import AT, add_game, game
+from tests.support.db.making import AT, add_game, game
 
 
 def test_a_game_is_found_where_it_is(db):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from db import games, inbox, journal, outbox
 from db.errors import KeyTaken, OutOfTurn
-from tests.db.making import AT, SALT, VEIL, add_game, add_rows, row
+from tests.support.db.making import AT, SALT, VEIL, add_game, add_rows, row
 
 
 def chain_is_whole(rows):

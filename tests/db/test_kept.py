@@ -23,7 +23,7 @@ from db import (
     settings,
     votes,
 )
-from tests.db.making import AT, add_game, add_rows
+from tests.support.db.making import AT, add_game, add_rows
 
 
 def test_a_book_is_stored_once_under_its_hash(db):

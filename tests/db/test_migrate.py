@@ -11,7 +11,7 @@ import pytest
 
 from db import connect, games, migrate
 from db.errors import CannotOpen, DatabaseNewer
-from tests.db.making import add_game
+from tests.support.db.making import add_game
 
 ROOT = Path(__file__).parents[2]
 OURS = migrate.steps()

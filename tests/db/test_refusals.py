@@ -13,7 +13,7 @@ import pytest
 
 from db import connect, games, journal
 from db.errors import CannotOpen, NothingSaved
-from tests.db.making import add_game, row, run
+from tests.support.db.making import add_game, row, run
 
 
 async def test_a_full_database_saves_nothing(database):

@@ -22,7 +22,7 @@ from db import (
     waiting,
 )
 from db.errors import OutOfTurn
-from tests.db.making import AT, add_game, add_rows, game, row
+from tests.support.db.making import AT, add_game, add_rows, game, row
 
 STRUCTS = {
     "game": games.Game,

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from db import inbox, notes, outbox
-from tests.db.making import AT, add_game, add_rows
+from tests.support.db.making import AT, add_game, add_rows
 
 
 def line(game, **changes):

@@ -6,8 +6,8 @@ import aiohttp
 import pytest
 
 from sandbox import Hand, Sandbox
-from tests.sandbox.bot import running
-from tests.sandbox.plain import Desk
+from tests.support.sandbox.bot import running
+from tests.support.sandbox.plain import Desk
 
 
 @pytest.fixture

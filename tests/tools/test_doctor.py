@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from db import connect, migrate
-from tests.db.making import add_game
+from tests.support.db.making import add_game
 
 ROOT = Path(__file__).parents[2]
 TOKEN = ".".join([base64.b64encode(b"123456789012345678").decode(), "GaBcDe", "x-y_z" * 6])

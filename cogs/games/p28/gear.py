@@ -108,7 +108,7 @@ async def improvise(
     pain: app_commands.Range[int, 0, 20] = 0,
     unit: str | None = None,
 ) -> None:
-    """Propose a universal deed."""
+    """Propose a universal action."""
     head, seat = await table(interaction)
     move = Improvise(
         unit=actor(head, seat, unit),

@@ -1,0 +1,13 @@
+"""Fixtures of the end-to-end tests."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.e2e.table import laid
+
+
+@pytest.fixture
+async def table(tmp_path):
+    async with laid(tmp_path) as found:
+        yield found

@@ -1,0 +1,106 @@
+"""Words put out of sight by a GM or a moderator, and brought back."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.e2e import audit
+from tests.support.services.playing import PLACE, head, rows
+
+pytestmark = [pytest.mark.bot, pytest.mark.rule("C316-GM-9")]
+WORDS = "Something rude."
+
+
+async def ruled(table):
+    """Return Ana, their GM Gus, and the message and row of words that are to be hidden."""
+    ana, _ben = await table.duel("Ana", "Ben")
+    gus, mo = await table.person("Gus"), await table.person("Mo")
+    await mo.command(PLACE, "gm seat share", seat="gm", player=gus)
+    said = await gus.command(PLACE, "gm rule", text=WORDS)
+    return ana, gus, said, (await head(table)).seq
+
+
+async def told(person):
+    """Return what log and recap and page tell somebody."""
+    log = await person.command(PLACE, "game log")
+    recap = await person.command(PLACE, "game recap")
+    return log.text + recap.text
+
+
+async def test_hidden_words_leave_channel_log_recap_and_working_and_come_back(table):
+    ana, gus, said, row = await ruled(table)
+    assert WORDS in await told(ana)
+
+    hid = await gus.command(PLACE, "gm hide", row=row, reason="rude")
+    assert f"Gus hides the words of row {row}. Reason: rude" in hid.text
+    note = await ana.wait_for(said, lambda m: "hidden by the GM" in m.content)
+    assert WORDS not in note.text
+    assert WORDS not in await told(ana)
+    assert "(hidden by the GM)" in (await ana.command(PLACE, "game log")).text
+    assert WORDS in (await rows(table))[row - 1].told
+
+    await gus.command(PLACE, "gm show", row=row)
+    again = await ana.wait_for(said, lambda m: WORDS in m.content)
+    assert "hidden" not in again.content
+    assert WORDS in (await ana.command(PLACE, "game log")).text
+    assert audit.whole(table.data)
+
+
+async def test_a_message_that_is_gone_is_said_and_the_log_leaves_the_words_out(table):
+    ana, gus, said, row = await ruled(table)
+    table.sandbox.admin.delete_message(said.message.channel, said.message.id)
+
+    await gus.command(PLACE, "gm hide", row=row)
+
+    heard = await gus.wait(PLACE, lambda m: "is gone or cannot be changed" in m.content)
+    assert heard.ephemeral
+    assert WORDS not in await told(ana)
+
+
+async def test_what_is_hidden_or_not_there_is_refused(table):
+    _ana, gus, _said, row = await ruled(table)
+    await gus.command(PLACE, "gm hide", row=row)
+    twice = await gus.command(PLACE, "gm hide", row=row)
+    none = await gus.command(PLACE, "gm hide", row=999)
+    other = await gus.command(PLACE, "gm show", row=1)
+
+    assert "hidden already" in twice.text
+    assert "There is no row 999" in none.text
+    assert "Row 1 is not hidden" in other.text
+    assert (await head(table)).setup.hidden == (row,)
+
+
+MENU = "Hide what it says"
+
+
+async def test_a_message_is_hidden_from_its_own_menu_by_who_may(table):
+    ana, gus, said, row = await ruled(table)
+    mo = await table.person("Moe", "manage_channels")
+    # Saved after the message was noted as said.
+    await ana.command(PLACE, "game note", text="Hm.")
+
+    player = await ana.context(said, MENU)
+    assert "for the GM or a moderator" in player.text
+    assert (await head(table)).setup.hidden == ()
+
+    hid = await gus.context(said, MENU)
+    assert f"Gus hides the words of row {row}." in hid.text
+    note = await ana.wait_for(said, lambda m: "hidden by the GM" in m.content)
+    assert WORDS not in note.text + await told(ana)
+    assert "hidden already" in (await mo.context(said, MENU)).text
+
+    await gus.command(PLACE, "gm show", row=row)
+    assert f"Moe hides the words of row {row}." in (await mo.context(said, MENU)).text
+    assert (await head(table)).setup.hidden == (row,)
+
+
+async def test_a_message_that_tells_of_no_move_is_refused_in_words(table):
+    ana, gus, _said, _row = await ruled(table)
+    people = await ana.say(PLACE, "I say something myself.")
+    status = await gus.command(PLACE, "game status")
+
+    for message in (people, status):
+        seen = await gus.context(message, MENU)
+        assert "tells of no move of this channel's game" in seen.text
+        assert seen.ephemeral
+    assert (await head(table)).setup.hidden == ()

@@ -1,0 +1,63 @@
+"""3:16's GM through the real client: what a switch set in play changes in the house itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.workers.card import SPACING
+from rules.deadlines import PACES
+from tests.support.e2e import squad
+from tests.support.e2e.squad import PLACE
+
+pytestmark = pytest.mark.bot
+
+
+async def test_switches_set_in_play_are_heeded_by_the_house(table):
+    found = await squad.gathered(table)
+    await squad.enlisted(found)
+    gm = found["gm"]
+    seen = await gm.command(PLACE, "gm look", seat="red")
+
+    await gm.command(PLACE, "316 gm switch", key="gm_sees", value="off")
+    blind = await gm.command(PLACE, "gm look", seat="red")
+    told = await gm.command(PLACE, "316 gm switch", key="real_dice", value="on")
+    head = await table.bot.games.get(1)
+
+    assert "looked at what only Red may see" in seen.content
+    assert "a GM may not look" in blind.text
+    assert "C316-GM-8" in told.text
+    assert head.real_dice
+    assert (head.switch("gm_sees"), head.switch("hide_pool")) == ("off", "off")
+
+
+@pytest.mark.rule("C316-PBP-2")
+async def test_the_card_names_who_has_not_answered_and_the_deadline(table):
+    found = await squad.gathered(table)
+    await squad.enlisted(found)
+    await squad.until(table, found, "declare")
+    since = table.clock.now()
+    await squad.answer(table, found, "declare", "red")
+
+    status = await found["blue"].command(PLACE, "game status")
+    table.clock.forward(SPACING)
+    card = await found["blue"].wait(PLACE, lambda m: "Silence counts" in m.text)
+
+    due = (since + PACES["hours"]) // 1000
+    for text in (status.text, card.text):
+        awaited = text.partition("Awaited: ")[2]
+        assert "TBlue" in awaited and "Bell" not in awaited
+        assert f"Silence counts from <t:{due}:f>." in awaited
+
+
+async def test_the_gm_opens_and_closes_a_conflict(table):
+    found = await squad.gathered(table)
+    await squad.enlisted(found)
+    await squad.until(table, found, "free")
+    gm = found["gm"]
+    await gm.command(PLACE, "316 gm conflict", attackers="Bell", defenders="TBlue")
+
+    closed = await gm.command(PLACE, "316 gm end-conflict", winner="defenders")
+
+    assert "An event ends the conflict." in closed.text
+    assert "won by TBlue" in closed.text
+    assert (await squad.state(table)).conflict is None

@@ -1,0 +1,120 @@
+"""Anybody plays: whatever completion offers is taken, and what comes of it reads well.
+
+A seeded person picks at random among the moves that `/game answer` offers, fills in the form that
+opens, and looks at what the channel then shows. No game is known here.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from referee import verdict
+from rules.core import waits_for
+from tests.support.e2e import audit
+
+pytestmark = pytest.mark.bot
+PLACE = "#general"
+ANSWERS = 60
+RESULT = 200
+MESSAGES = 2
+# How a name of a field or a kind of move would look in a text that people read.
+TAG = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+\b")
+BANDS = {"red": "Survey team", "blue": "Reef raiders"}
+ALL_MODS = dict.fromkeys(("betrayal", "merchants", "farmers", "explorers", "mutation"), "on")
+GAMES = {
+    "three_sixteen": (("red", "blue", "green", "gm"), {}),
+    "px": (("red", "blue", "green"), ALL_MODS),
+    "planet28": (("red", "blue"), {}),
+}
+ENDS = re.compile(r"(?i)\b(end|device|leave|concede|withdraw)\b")
+
+
+class Person:
+    """Somebody at random: a person, a source of chance, and what was seen to be wrong."""
+
+    def __init__(self, table, source):
+        self.table = table
+        self.source = source
+        self.wrong = []
+
+    async def answered(self, person, kind):
+        """Take one of the moves offered; say whether there was one to take."""
+        offered = await person.complete(PLACE, "game answer", "move", "")
+        labels = [one.name for one in offered]
+        self.check(bool(offered), f"{kind}: nothing is offered to {person.name}")
+        self.check(len(set(labels)) == len(labels), f"{kind}: two moves look alike in {labels}")
+        for label in labels:
+            self.check(not TAG.search(label), f"{kind}: the label {label!r}")
+        lasting = [one for one in offered if not ENDS.search(one.name)] or offered
+        chosen = self.source.choice(lasting)
+        before = {message.id for message in await self.said(person)}
+        seen = await person.command(PLACE, "game answer", move=chosen.value)
+        if seen.kind == "modal":
+            seen = await person.submit(seen, filled(seen.modal))
+        self.judged(f"{kind}, {chosen.name!r}", seen)
+        new = [message for message in await self.said(person) if message.id not in before]
+        self.check(len(new) <= MESSAGES, f"{chosen.name!r}: {len(new)} messages")
+
+    async def said(self, person):
+        return [message for message in await person.messages(PLACE) if not message.ephemeral]
+
+    def judged(self, what, seen):
+        """Look over the answer to a move."""
+        if seen.kind != "message":
+            self.wrong.append(f"{what}: {seen.kind} {seen.error}")
+            return
+        result = seen.content.splitlines()[0]
+        self.check(len(result) <= RESULT, f"{what}: a result of {len(result)} characters")
+        self.check(result != "Done.", f"{what}: nothing is said of it")
+        self.check(not TAG.search(seen.text), f"{what}: {TAG.findall(seen.text)}")
+        if seen.ephemeral:
+            self.check("Your answer is in" in result, f"{what}: refused, {result}")
+        else:
+            self.check("receipt" in seen.text, f"{what}: no receipt in {seen.text!r}")
+
+    def check(self, good, fault):
+        if not good:
+            self.wrong.append(fault)
+
+
+def filled(form):
+    """Return something for every field of a form that shows nothing yet."""
+    empty = [field for field in form.fields if not field.data.get("value")]
+    most = {field.custom_id: field.data.get("max_length") or 60 for field in empty}
+    return {name: "A tale of the war"[:longest] for name, longest in most.items()}
+
+
+async def begun(table, game):
+    """Return people by seat at a game that has begun."""
+    seats, options = GAMES[game]
+    people = {seat: await table.person(f"{seat.title()}y") for seat in seats}
+    host = people[seats[0]]
+    await host.command(PLACE, "game new", game=game)
+    for key, value in options.items():
+        await host.command(PLACE, "game option", option=key, value=value)
+    for seat, person in people.items():
+        await person.command(PLACE, "game join", **({"seat": "gm"} if seat == "gm" else {}))
+        if game == "planet28":
+            await person.command(PLACE, "game paper", kind="warband", sample=BANDS[seat])
+    await host.command(PLACE, "game start")
+    return people
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_whatever_is_offered_is_taken_and_reads_well(table, game, seed):
+    people = await begun(table, game)
+    somebody = Person(table, random.Random(seed))
+    for _ in range(ANSWERS):
+        head = await table.bot.games.get(1)
+        ask = verdict.asked(head)
+        if ask is None:
+            break
+        seat = somebody.source.choice(waits_for(head.state))
+        await somebody.answered(people[seat], ask.kind)
+
+    assert not somebody.wrong, "\n".join(somebody.wrong)
+    assert audit.whole(table.data) > ANSWERS // 2

@@ -1,0 +1,147 @@
+"""Ten thousand hostile inputs: a sentence or a result, never a traceback, a ping or silence."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from tests.support.e2e import audit, hostile
+
+from .test_commands import MESSAGE_MENU, commands, leaves
+
+pytestmark = pytest.mark.bot
+INPUTS = 10_000
+AT_ONCE = 6
+ROUND = 500
+PLACES = ("#general", "#planet-x", "#planet-28", "#three-sixteen", "#planetfall")
+WORDS = ("red", "blue", "gm", "2d6+3", "5", "D4", "C6", "1", "Survey team", "warband", "duel")
+HOMES = {"px": "#planet-x", "p28": "#planet-28", "316": "#three-sixteen"}
+OFTEN = ("Ana", "Ana", "Ana", "Ben", "Ben", "Ben", "Gus", "Mo", "Sam")
+# These get past the cogs more often than others: to the rules, or all the way.
+FURTHER = {"roll", "quick", "odds", "rolls", "px", "p28"}
+# These end the games that the others are tried on; they have tests of their own.
+ENDING = {"game end", "gm end", "privacy forget", "game archive", "server erase"}
+# Discord shows these to nobody else.
+MANAGERS = "server "
+
+
+async def games(people):
+    """Make a game in every place but the last, in whatever state it then is."""
+    ana, ben, gus = people["Ana"], people["Ben"], people["Gus"]
+    for words in ("server channels anywhere", "server set hosts"):
+        await people["Mo"].command(PLACES[0], words)
+    for place, system in zip(PLACES, ("duel", "px", "planet28", "px"), strict=False):
+        await ana.command(place, "game new", game=system)
+        await gus.command(place, "game join", seat="gm")
+        for person, sample in ((ana, "Survey team"), (ben, "Reef raiders")):
+            await person.command(place, "game join")
+            await person.command(place, "game paper", kind="warband", sample=sample)
+    for place in PLACES[:3]:
+        await ana.command(place, "game start")
+
+
+def where(name, chance):
+    """Return a place for a command: mostly one where its game is played."""
+    home = HOMES.get(name.split()[0])
+    return home if home and chance.random() < 0.9 else chance.choice(PLACES[:4])
+
+
+async def one(people, leaf, chance):
+    """Put one input in; return what was seen."""
+    name, shape = leaf
+    managing = name.startswith(MANAGERS) and chance.random() < 0.7
+    person = people["Mo" if managing else chance.choice(OFTEN)]
+    place = where(name, chance)
+    options = shape.get("options", [])
+    target = chance.choice(options) if options and chance.random() < 0.45 else None
+    given = {}
+    for option in options:
+        if option is target:
+            given[option["name"]] = hostile.hostile(option, chance)
+        elif option.get("required") or chance.random() < 0.3:
+            given[option["name"]] = await likely(person, place, name, option, chance)
+    if chance.random() < 0.05 and given:
+        given.pop(next(iter(given)))
+    return await person.command(place, name, limit=20, **given)
+
+
+async def likely(person, place, name, option, chance):
+    """Return a value as a well-meaning person would give it: completed where it can be."""
+    shown = person.name == "Mo" or not name.startswith(MANAGERS)
+    if shown and option.get("autocomplete") and chance.random() < 0.6:
+        offered = await person.complete(place, name, option["name"])
+        if offered:
+            return str(chance.choice(offered).value)
+    return hostile.plausible(option, chance, WORDS)
+
+
+async def press(people, chance):
+    """Press a button, pick from a menu, send a form: forged, stale or somebody else's."""
+    person = people[chance.choice(OFTEN)]
+    messages = [m for m in await person.messages(chance.choice(PLACES)) if m.author == "Landfall"]
+    if not messages:
+        return None
+    if chance.random() < 0.2:
+        values = {"text": chance.choice(hostile.TEXTS), "reason": chance.choice(hostile.TEXTS)}
+        return await person.forge(messages[-1].channel, chance.choice(hostile.FORMS), values)
+    shown = chance.choice(messages)
+    if shown.buttons and chance.random() < 0.4:
+        return await person.press(shown, custom_id=chance.choice(shown.buttons).custom_id)
+    forged = chance.choice(hostile.IDS)
+    if chance.random() < 0.5:
+        return await person.press(shown, custom_id=forged, forged=True)
+    return await person.select(shown, chance.choice(hostile.TEXTS), custom_id=forged, forged=True)
+
+
+def check(seen, counts):
+    """Assert that a person saw a sentence or a result, and that nobody was pinged by it."""
+    assert seen.kind != "failed", seen
+    if seen.kind == "refused":
+        assert seen.error
+        counts["discord"] += 1
+        return
+    counts["answered"] += 1
+    if seen.message is not None:
+        message = seen.message
+        assert message.text or message.attachments, message.data
+        assert not message.data["mention_everyone"]
+        assert "Traceback" not in message.text
+
+
+async def test_ten_thousand_hostile_inputs(table, monkeypatch, capsys):
+    watch = hostile.Watch(monkeypatch)
+    names = ("Ana", "Ben", "Gus", "Mo", "Sam")
+    people = {name: await table.person(name) for name in names if name != "Mo"}
+    people["Mo"] = await table.person("Mo", "manage_guild")
+    every = [leaf for one in commands(table) if one["type"] != MESSAGE_MENU for leaf in leaves(one)]
+    tried = [leaf for leaf in every if leaf[0] not in ENDING]
+    further = [leaf for leaf in tried if leaf[0].split()[0] in FURTHER]
+    chance = random.Random(20261121)
+
+    async def work(left):
+        for _ in left:
+            if chance.random() < 0.2:
+                seen = await press(people, chance)
+            else:
+                pool = further if chance.random() < 0.25 else tried
+                seen = await one(people, chance.choice(pool), chance)
+            if seen is not None:
+                check(seen, watch.counts)
+
+    for _ in range(INPUTS // ROUND):
+        await games(people)
+        left = iter(range(ROUND))
+        await asyncio.gather(*(work(left) for _ in range(AT_ONCE)))
+        for place in PLACES:
+            await people["Mo"].command(place, "game end")
+
+    counts = watch.counts
+    succeeded = counts["answered"] - counts["cogs"] - counts["rules"]
+    shown = {name: counts[name] for name in ("discord", "cogs", "rules")} | {"done": succeeded}
+    with capsys.disabled():
+        print(f"\nhostile inputs, refused by or done: {shown}")
+    assert not watch.broken, sorted(set(watch.broken))[:40]
+    assert all(count >= INPUTS // 10 for count in shown.values()), shown
+    assert audit.whole(table.data)

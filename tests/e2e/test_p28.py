@@ -1,0 +1,158 @@
+"""Planet 28 through the real client: two warbands, a charge, and every question that follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.e2e import audit, hands
+from tests.support.e2e.table import laid
+
+pytestmark = pytest.mark.bot
+PLACE = "#planet-28"
+
+
+async def battle(table):
+    """Return Ana (Red) and Ben (Blue) with two sample warbands, the battle begun."""
+    ana, ben = await table.person("Ana"), await table.person("Ben")
+    await ana.command(PLACE, "game new", game="planet28")
+    for person, sample in ((ana, "Survey team"), (ben, "Reef raiders")):
+        await person.command(PLACE, "game join")
+        await person.command(PLACE, "game paper", kind="warband", sample=sample)
+    seen = await ana.command(PLACE, "game start")
+    assert "Row 1" in seen.text
+    return ana, ben
+
+
+async def charge(table, people, distance="5"):
+    """Have whoever is to act charge the first enemy offered; return them and the verdict."""
+    actor = await hands.until(table, people, PLACE, "act")
+    offered = await actor.complete(PLACE, "p28 charge", "target")
+    weapons = await actor.complete(PLACE, "p28 charge", "weapon")
+    return actor, await actor.command(
+        PLACE,
+        "p28 charge",
+        target=offered[-1].value,
+        distance=distance,
+        weapon=weapons[0].value,
+    )
+
+
+async def test_a_charge_is_played_out_by_buttons_alone(table):
+    people = await battle(table)
+
+    actor, seen = await charge(table, people)
+    assert not seen.ephemeral
+    assert "Row" in seen.text
+    await hands.until(table, people, PLACE, "act")
+
+    log = await actor.command(PLACE, "game log")
+    assert "charge" in log.text.lower()
+    told = " ".join(row.told for row in audit.rows(table.data))
+    assert "P28-CHG" in told
+    assert audit.whole(table.data)
+
+
+async def test_bad_input_is_refused_in_words_and_changes_nothing(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+    rows = audit.whole(table.data)
+
+    finer = await actor.command(PLACE, "p28 move", distance="7.55")
+    far = await actor.command(PLACE, "p28 move", distance="99")
+    nobody = await actor.command(PLACE, "p28 charge", target="@everyone", distance="5")
+
+    assert finer.ephemeral
+    assert "P28-MEAS-1" in finer.text
+    assert "P28-MOVE" in far.text
+    assert "Units:" in nobody.text
+    assert not nobody.message.mentions
+    assert audit.whole(table.data) == rows
+
+
+async def test_nobody_makes_anothers_move(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+    other = next(person for person in people if person is not actor)
+    sam = await table.person("Sam")
+
+    foreign = await other.command(PLACE, "p28 move", distance="5")
+    stranger = await sam.command(PLACE, "p28 move", distance="5")
+
+    assert "None of your units" in foreign.text
+    assert "You hold no seat" in stranger.text
+
+
+async def test_a_question_in_the_middle_of_a_charge_outlives_the_process(tmp_path):
+    async with laid(tmp_path) as table:
+        people = await battle(table)
+        await charge(table, people)
+        kind, awaited = await hands.asked(table)
+        clock = table.clock
+    async with laid(tmp_path, clock) as table:
+        people = [await table.person("Ana"), await table.person("Ben")]
+
+        assert await hands.asked(table) == (kind, awaited)
+        await hands.until(table, people, PLACE, "act")
+        assert audit.whole(table.data)
+
+
+async def test_a_shot_is_taken_with_its_facts_and_shown_with_its_working(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+    target = (await actor.complete(PLACE, "p28 shoot", "target"))[-1]
+    weapon = (await actor.complete(PLACE, "p28 shoot", "weapon"))[0]
+
+    far = await actor.command(
+        PLACE, "p28 shoot", target=target.value, weapon=weapon.value, distance="99"
+    )
+    seen = await actor.command(
+        PLACE, "p28 shoot", target=target.value, weapon=weapon.value, distance="9.5", cover="True"
+    )
+
+    assert "P28-SHOOT-1" in far.text
+    assert "P28-SHOOT" in seen.text
+    assert "1d10" in seen.text
+    assert '"cover":true' in audit.rows(table.data)[-1].move
+    assert audit.whole(table.data)
+
+
+async def test_a_distance_is_corrected_in_centimetres(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+    other = next(person for person in people if person is not actor)
+    target = (await actor.complete(PLACE, "p28 shoot", "target"))[-1].value
+    weapon = (await actor.complete(PLACE, "p28 shoot", "weapon"))[0].value
+    await actor.command(PLACE, "p28 shoot", target=target, weapon=weapon, distance="9.5")
+
+    offered = await actor.complete(PLACE, "game correct", "fact")
+    finer = await actor.command(PLACE, "game correct", fact="distance", value="8.55")
+    vote = await actor.command(PLACE, "game correct", fact="distance", value="8.5 cm")
+    shown = await other.wait(PLACE, lambda m: m.id == vote.message.id)
+    await other.press(shown, "Agree")
+    done = await actor.wait(PLACE, lambda m: "corrected row" in m.text)
+
+    assert "distance (now 9.5cm)" in [choice.name for choice in offered]
+    assert "P28-MEAS-1" in finer.text
+    assert "distance 8.5cm instead of 9.5cm" in vote.content
+    assert "distance 8.5cm instead of 9.5cm" in done.text
+    assert '"distance_mm":85' in audit.rows(table.data)[-1].move
+
+
+async def test_a_distance_below_nothing_is_refused_in_words(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+
+    seen = await actor.command(PLACE, "p28 move", distance="-5")
+
+    assert "does not fit" in seen.content
+    assert "distance" in seen.content
+
+
+async def test_something_unheard_of_is_proposed_and_the_others_are_asked(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+
+    seen = await actor.command(PLACE, "p28 improvise", deed="kick the door in", skill="F")
+
+    assert "kick the door in" in seen.text
+    assert (await hands.asked(table))[0] == "proposal"

@@ -1,0 +1,67 @@
+"""The first answer within three seconds, always; and an answer whose way was lost."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cogs.ui import acknowledge
+from tests.support.e2e import audit
+
+pytestmark = pytest.mark.bot
+PLACE = "#general"
+
+
+async def bid(person, amount):
+    offered = await person.complete(PLACE, "game answer", "move", f"bid {amount}")
+    return await person.command(PLACE, "game answer", move=offered[0].value)
+
+
+async def test_what_takes_long_is_announced_and_then_said_to_everybody(table, monkeypatch):
+    ana, ben = await table.duel("Ana", "Ben")
+    await bid(ana, 3)
+    offered = await ben.complete(PLACE, "game answer", "move", "bid 1")
+    monkeypatch.setattr(acknowledge, "SOON", 0.01)
+
+    await table.bot.referee._lock.acquire()
+    slow = asyncio.create_task(ben.command(PLACE, "game answer", move=offered[0].value))
+    shown = ben._messages[ben.channel(PLACE)]
+    await ben.until(lambda: any(m.thinking for m in shown.values()), what="the announcement")
+    table.bot.referee._lock.release()
+    seen = await slow
+
+    assert seen.ephemeral
+    assert "stands in the channel" in seen.content
+    verdict = await ana.wait(PLACE, lambda m: "Row 3" in m.text)
+    assert not verdict.ephemeral
+    assert audit.whole(table.data) == 3
+
+
+@pytest.mark.parametrize("applied", [True, False])
+async def test_an_answer_whose_way_is_lost_is_said_once_all_the_same(table, applied):
+    ana, ben = await table.duel("Ana", "Ben")
+    await bid(ana, 3)
+    offered = await ben.complete(PLACE, "game answer", "move", "bid 1")
+    table.sandbox.faults.cut("/callback", applied=applied)
+
+    await ben.command(PLACE, "game answer", move=offered[0].value)
+    await ana.wait(PLACE, lambda m: "Row 3" in m.text)
+    await table.quiet()
+
+    assert len([m for m in await ana.messages(PLACE) if "Row 3" in m.text]) == 1
+    assert audit.unsaid(table.data) == 0
+    assert audit.whole(table.data) == 3
+
+
+async def test_what_is_saved_but_cannot_be_said_is_no_error_to_the_person(table):
+    ana, ben = await table.duel("Ana", "Ben")
+    await bid(ana, 3)
+    offered = await ben.complete(PLACE, "game answer", "move", "bid 1")
+    table.sandbox.faults.fail("/callback", status=500, times=1)
+
+    seen = await ben.command(PLACE, "game answer", move=offered[0].value)
+
+    assert "went wrong" not in seen.text
+    verdict = await ana.wait(PLACE, lambda m: "Row 3" in m.text)
+    assert "Awaited" in verdict.content or "wins" in verdict.content

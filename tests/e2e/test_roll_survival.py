@@ -1,0 +1,52 @@
+"""A roll survives the bot being killed: saved once, said after the restart, its buttons alive."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+
+import pytest
+
+from db.connect import connect
+from sandbox import Sandbox
+from tests.support.e2e import audit
+from tests.support.e2e.rolling import check_every_face
+
+from .test_survival import Child
+
+pytestmark = pytest.mark.bot
+
+
+@pytest.fixture
+async def house(tmp_path):
+    async with Sandbox(tmp_path / "sandbox.db") as sandbox:
+        child = Child(sandbox, tmp_path / "landfall.db")
+        yield sandbox, child, tmp_path / "landfall.db"
+        if child.process is not None and child.process.returncode is None:
+            await child.end(signal.SIGKILL)
+
+
+@pytest.mark.parametrize("point", ["before-commit", "after-commit", "after-answer"])
+async def test_a_roll_is_saved_once_whenever_the_power_fails(house, point):
+    sandbox, child, data = house
+    await child.start(point, "2")
+    ana = await sandbox.person("Ana")
+    first = await ana.command("#general", "roll", dice="2d6")
+    attempt = asyncio.create_task(ana.command("#general", "roll", dice="5d20", limit=30))
+
+    assert await child.gone() == -signal.SIGKILL
+    await child.start()
+    seen = await attempt
+
+    if point == "before-commit":
+        assert seen.kind == "failed"
+        assert len(audit.rows(data)) == 1
+    else:
+        said = await ana.wait("#general", lambda message: message.content.startswith("5d20: "))
+        assert audit.rows(data)[1].chain.hex()[:16] in said.text
+    again = await ana.press(first, "Again")
+    assert "again, as row 1" in again.content
+    assert audit.whole(data) == (2 if point == "before-commit" else 3)
+    assert await child.end() == 0
+    async with await connect(data) as db:
+        await check_every_face(db, data.parent)

@@ -1,0 +1,120 @@
+"""Planetfall without a game: pools, contests, D3, deviation, by the rules and every throw."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from rules.core.errors import RuleError
+from rules.dice import Scripted
+from rules.quick import planetfall
+from rules.quick.planetfall_contests import Disorder, Opposed
+from rules.quick.planetfall_rolls import Deviation, HalfDie, PoolRoll
+from tests.support.dice.quick import chances, every, thrown
+
+LITTLE = Fraction(1, 10**9)
+
+
+@pytest.mark.rule("PF-DICE-6", "PF-DICE-12")
+def test_exploding_pool_rolls_wave_after_wave():
+    verdict = thrown(PoolRoll(dice=4), "d6:6 d6:4 d6:3 d6:6 d6:6 d6:1 d6:5")
+    assert verdict.value == (2 + 1 + 2) + 2 + 1
+
+
+@pytest.mark.rule("PF-DICE-2", "PF-DICE-3", "PF-DICE-4", "PF-DICE-5")
+def test_what_a_face_counts():
+    assert thrown(PoolRoll(dice=3, kind="hv"), "d6:6 d6:4 d6:1").value == 3
+    assert thrown(PoolRoll(dice=3, kind="bd", need=2), "d6:6 d6:2 d6:1").value == 2
+    assert planetfall.counts("bd", 1, 1) == 0
+    assert planetfall.counts("hv", 6, 6) == 2
+    assert planetfall.counts("ad", 5, 4) == 0
+
+
+@pytest.mark.rule("PF-DICE-7", "PF-DICE-8", "PF-DICE-11")
+def test_seven_or_more_halves_once_rounding_up():
+    assert thrown(PoolRoll(dice=5, kind="hv", need=7), "d6:6 d6:5 d6:4").value == 2
+    assert thrown(PoolRoll(dice=5, kind="hv", need=9), "d6:6 d6:5 d6:4").value == 2
+    assert [planetfall.halved(n) for n in (0, 1, 5, 13)] == [0, 1, 3, 7]
+
+
+@pytest.mark.rule("PF-DICE-9")
+def test_rerolls_come_before_extra_dice_and_stand():
+    pool = PoolRoll(dice=4, rerolls=2)
+    verdict = thrown(pool, "d6:3 d6:6 d6:1 d6:2 d6:6 d6:2 d6:4 d6:6 d6:1")
+    assert verdict.value == (2 + 2) + (1 + 2)
+    with pytest.raises(ValueError, match="locked"):
+        planetfall.reroll(Scripted(""), (1, 2), (0, 0), "a")
+
+
+@pytest.mark.rule("PF-DICE-4", "PF-DICE-5", "PF-DICE-7", "PF-DICE-9")
+@pytest.mark.parametrize(
+    "pool",
+    [
+        PoolRoll(dice=3, kind="hv"),
+        PoolRoll(dice=4, kind="bd", need=5),
+        PoolRoll(dice=5, kind="hv", need=8),
+        PoolRoll(dice=3, kind="hv", rerolls=2),
+        PoolRoll(dice=3, kind="bd", need=3, rerolls=9),
+        PoolRoll(dice=0),
+    ],
+)
+def test_pool_odds_are_those_of_every_throw(pool):
+    assert chances(pool.odds()) == every(pool)
+
+
+@pytest.mark.rule("PF-DICE-6", "PF-DICE-9")
+def test_exploding_rerolls_have_the_chances_of_their_parts():
+    """One die, one re-roll: a failure becomes a whole new die."""
+    one, again = PoolRoll(dice=1).odds(), PoolRoll(dice=1, rerolls=1).odds()
+    for value in again.weights:
+        first = one.chance(value) if value else Fraction(0)
+        assert abs(again.chance(value) - (first + Fraction(1, 2) * one.chance(value))) < LITTLE
+    assert 1 - LITTLE < again.total() <= 1
+
+
+@pytest.mark.rule("PF-OPP-1", "PF-OPP-2", "PF-OPP-3", "PF-DICE-12")
+def test_opposed_test_is_thrown_again_on_a_tie():
+    test = Opposed(bonus_a=1)
+    verdict = thrown(test, "d6:3 d6:3 d6:4 d6:3 d6:1 d6:1 d6:6 d6:6")
+    assert (verdict.success, verdict.value, verdict.rule) == (False, -9, "PF-OPP-2")
+    assert thrown(test, "d6:3 d6:3 d6:3 d6:3").success
+
+
+@pytest.mark.rule("PF-OPP-1", "PF-OPP-2", "PF-OPP-3")
+def test_opposed_odds():
+    assert Opposed().odds().chance(1) == Fraction(1, 2)
+    single = Opposed(bonus_a=1, dice=1).odds()
+    assert single.chance(1) == Fraction(21, 31)
+    assert Opposed(bonus_a=11).odds().chance(1) == 1
+
+
+@pytest.mark.rule("PF-DIS-2", "PF-DIS-3")
+def test_disorder():
+    verdict = thrown(Disorder(required=4, command=True, terror=True), "d6:1 d6:2 d6:4")
+    assert (verdict.value, verdict.success) == (3, False)
+    assert Disorder(required=1, militia=True, terror=True, other=-3).dice == 0
+    assert Disorder(required=1, command=True, elite=True).dice == 5
+    assert thrown(Disorder(required=1), "d6:1 d6:2 d6:4").success
+    assert Disorder(required=2, militia=True, terror=True).odds().chance(2) == Fraction(1, 2)
+
+
+@pytest.mark.rule("PF-DICE-10")
+def test_d3_is_half_a_d6():
+    assert thrown(HalfDie(dice=3), "d6:1 d6:4 d6:5").value == 1 + 2 + 3
+    assert chances(HalfDie(dice=2).odds()) == every(HalfDie(dice=2))
+
+
+@pytest.mark.rule("PF-SKY-5")
+def test_deviation():
+    verdict = thrown(Deviation(micro=3), "d6:6 d6:1 d6:2 d6:3")
+    assert verdict.value == 6
+    assert "300 degrees" in verdict.text
+    again = thrown(Deviation(micro=1, again=True), "d6:4 d6:1 d6:5")
+    assert (again.value, "preferred" in again.text) == (5, True)
+    assert "preferred" in thrown(Deviation(micro=1, again=True), "d6:1 d6:5").text
+    assert chances(Deviation(micro=3).odds()) == every(Deviation(micro=3))
+    assert Deviation(micro=1, again=True).edges().chance("1") == Fraction(11, 36)
+    assert sum(chance for _, chance in Deviation(micro=1, again=True).edges().chances) == 1
+    with pytest.raises(RuleError, match="micro-die of 2"):
+        Deviation(micro=2, again=True).check()

@@ -1,0 +1,255 @@
+"""Trades with counter-offers, goods and their limits, oaths."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.games.planetx.actions.colonise import Colonise, Place
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Withdraw
+from rules.games.planetx.gm.gm_players import Peek
+from rules.games.planetx.model import Held
+from rules.games.planetx.system import SYSTEM
+from rules.games.planetx.trade.goods import Goods
+from rules.games.planetx.trade.trade import Accept, Counter, DeclineTrade, Offer
+from rules.games.planetx.turn.population import Remove
+from tests.support.planetx.table import Table, opened, player, position
+
+THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"
+TWO = "? ? ?\n? R . R\n? 2 ? . ?\n? ? . 4\n? B ?"
+
+
+def market(rows=THREE, mods=("merchants",), **changes):
+    state = position(rows, stage="spend", mods=mods, **changes)
+    for seat in state.order:
+        state = player(state, seat, xp=6, oath="hand")
+    return state
+
+
+def offer(give=None, get=None, partner="blue", oath=""):
+    return Offer(partner=partner, give=Goods(**(give or {})), get=Goods(**(get or {})), oath=oath)
+
+
+@pytest.mark.rule("PX-SETUP-8")
+def test_everybody_starts_with_an_oath_in_hand():
+    assert {p.oath for p in opened("red", "blue", merchants="on").state.players.values()} == {
+        "hand"
+    }
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-1", "PX-MOD-MERCHANTS-3", "PX-MOD-MERCHANTS-4")
+def test_an_accepted_offer_moves_all_goods():
+    table = Table(market()).play("red", offer({"xp": 4}, {"pop": 1}))
+    assert table.waits() == ("blue",) and table.state.players["red"].xp == 6
+    table.play("blue", Accept())
+    red, blue = table.state.players["red"], table.state.players["blue"]
+    assert (red.xp, red.pop, blue.xp, blue.pop) == (2, 1, 10, -1)
+    assert table.waits() == ("red",) and table.state.turn.trade_done
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-1")
+def test_there_is_one_trade_a_turn_and_declined_offers_do_not_count():
+    table = Table(market()).play("red", offer({"xp": 1})).play("blue", DeclineTrade())
+    table.play("red", offer({"xp": 1})).play("red", Withdraw())
+    table.play("red", offer({"xp": 1})).lapse()
+    table.play("red", offer({"xp": 1}, partner="green")).play("green", Accept())
+    assert table.state.turn.trade_done
+    fresh = market().but(turn=table.state.turn.__class__(no=1, trade_done=True))
+    assert Table(fresh).code("red", offer({"xp": 1})) == "NOT_ALLOWED"
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-1")
+def test_only_players_in_the_game_trade():
+    state = player(market(), "blue", status="finished")
+    assert Table(state).code("red", offer({"xp": 1})) == "OUT_OF_GAME"
+    assert Table(market()).code("red", offer({"xp": 1}, partner="red")) == "NOT_ALLOWED"
+
+
+@pytest.mark.rule("PX-ASK-TRADE", "PX-MOD-MERCHANTS-3")
+def test_a_counter_offer_turns_the_question_round():
+    table = Table(market()).play("red", offer({"xp": 1}, {"pop": 2}))
+    table.play("blue", Counter(give=Goods(pop=1), get=Goods(xp=5)))
+    assert table.waits() == ("red",)
+    table.play("red", Counter(give=Goods(xp=3), get=Goods(pop=1)))
+    assert table.waits() == ("blue",)
+    table.play("blue", Accept())
+    assert table.state.players["blue"].xp == 9 and table.state.players["red"].pop == 1
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-3", "PX-MOD-MERCHANTS-2")
+@pytest.mark.parametrize(
+    ("give", "get", "code"),
+    [
+        ({"xp": 7}, {}, "NOT_AVAILABLE"),
+        ({}, {"xp": 7}, "NOT_AVAILABLE"),
+        ({"cards": ("sabotage#1",)}, {}, "NOT_AVAILABLE"),
+        ({}, {}, "NOT_ALLOWED"),
+        ({"mimicry": 1}, {}, "MOD_OFF"),
+        ({"special_p": 1}, {}, "MOD_OFF"),
+    ],
+)
+def test_goods_that_cannot_move_are_refused(give, get, code):
+    assert Table(market()).code("red", offer(give, get)) == code
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-3")
+def test_an_offer_that_became_impossible_lapses():
+    table = Table(market()).play("red", offer({"xp": 4}, {"pop": 1}))
+    poor = Table(player(table.state, "red", xp=1)).play("blue", Accept())
+    assert poor.says("lapses") and not poor.state.turn.trade_done
+    assert poor.state.players["blue"].pop == 0
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-3")
+def test_gifts_are_legal():
+    table = Table(market()).play("red", offer({"xp": 6})).play("blue", Accept())
+    assert table.state.players["blue"].xp == 12
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-5")
+def test_a_trade_may_cost_a_colony_but_never_the_game():
+    state = player(market(TWO), "red", pop=-4, unplaced=0)
+    table = Table(state).play("red", offer({"pop": 1}, {"xp": 3})).play("blue", Accept())
+    assert table.asked().kind == "remove" and table.waits() == ("red",)
+    table.play("red", Remove(hex="B4"))
+    assert table.state.players["red"].xp == 9 and table.state.players["blue"].pop == 1
+    alone = player(market(), "red", pop=-4, unplaced=0)
+    assert Table(alone).code("red", offer({"pop": 1}, {"xp": 3})) == "NOT_ALLOWED"
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-4")
+def test_both_lose_population_before_both_gain():
+    state = player(player(market(), "red", pop=4, lost=0), "blue", pop=4, lost=0)
+    table = Table(state).play("red", offer({"pop": 2}, {"pop": 1})).play("blue", Accept())
+    assert [table.state.players[s].pop for s in ("red", "blue")] == [3, 4]
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-6", "PX-MOD-MERCHANTS-7")
+def test_special_p_and_addiction_have_their_limits():
+    state = market(mods=("merchants", "special_p"))
+    for seat in ("red", "blue"):
+        state = player(state, seat, special_p=2, addiction=2)
+    table = Table(state)
+    assert table.code("red", offer({"special_p": 1})) == "NOT_ALLOWED"
+    assert table.code("red", offer({"addiction": 1, "pop": 1})) == "NOT_ALLOWED"
+    assert table.code("red", offer({"addiction": 3, "pop": 6})) == "NOT_AVAILABLE"
+    table.play("red", offer({"addiction": 1, "pop": 2}, {"special_p": 2}))
+    table.play("blue", Accept())
+    red, blue = table.state.players["red"], table.state.players["blue"]
+    assert (red.special_p, red.addiction, blue.special_p, blue.addiction) == (4, 1, 0, 3)
+
+
+@pytest.mark.rule("PX-MOD-MUTATION-11", "PX-MOD-MERCHANTS-2", "PX-MOD-2")
+def test_mimicry_is_traded_within_the_receivers_limit():
+    state = market(mods=("merchants", "mutation"))
+    state = player(state, "red", changes=("adaptation", "mutation"), mimicry=2)
+    state = player(state, "blue", changes=("adaptation",))
+    assert Table(state).code("red", offer({"mimicry": 2})) == "NOT_AVAILABLE"
+    table = Table(state).play("red", offer({"mimicry": 1})).play("blue", Accept())
+    assert table.state.players["blue"].mimicry == 1
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-8")
+def test_oaths_are_sworn_in_a_trade_anywhere_on_the_board():
+    table = Table(market())
+    assert table.code("red", offer({"xp": 1}, oath="S1")) == "NOT_ON_BOARD"
+    table.play("red", offer({"xp": 1}, oath="E2")).play("blue", Accept(oath="A1"))
+    assert table.state.oaths == {"red": "E2", "blue": "A1"}
+    assert {table.state.players[s].oath for s in ("red", "blue")} == {"board"}
+    again = table.state.but(turn=type(table.state.turn)(no=1))
+    frames = table.state.frames
+    state = again.but(frames=(frames[0], type(frames[1])(seat="red", stage="spend", parent=0)))
+    assert Table(state).code("red", offer({"xp": 1}, oath="E3")) == "NO_TOKEN"
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-9")
+@pytest.mark.parametrize(
+    ("seat", "oath", "kept"),
+    [("red", "C5", "broken"), ("red", "D4", "broken"), ("red", "A1", "board"), ("blue", "C5", "")],
+)
+def test_a_new_colony_on_or_next_to_ones_oath_breaks_it(seat, oath, kept):
+    rows = "? ? ?\n? R . .\n? 2 ? . .\n? ? . 4\n? B ?"
+    state = player(market(rows), seat, oath="board").but(oaths={seat: oath})
+    table = Table(state).play("red", Colonise(), "d6:1").play("red", Place(hex="C5"))
+    assert table.state.players[seat].oath == (kept or "board")
+    assert (seat in table.state.oaths) is (kept != "broken")
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-9")
+def test_colonies_that_stood_there_before_break_nothing():
+    table = Table(market()).play("red", offer({"xp": 1}, oath="B2")).play("blue", Accept())
+    table.play("red", Scout(hex="A1"), "d6:3")
+    assert table.state.players["red"].oath == "board"
+
+
+@pytest.mark.rule("PX-PBP-5", "PX-MOD-MERCHANTS-3")
+def test_offers_are_known_to_both_parties_only():
+    one = Table(market()).play("red", offer({"xp": 1}, {"pop": 1}, oath="A1"))
+    other = Table(market()).play("red", offer({"xp": 5}, {"pop": 2}))
+    assert SYSTEM.look(one.state, "green") == SYSTEM.look(other.state, "green")
+    assert SYSTEM.look(one.state, "blue") != SYSTEM.look(other.state, "blue")
+    private = [line for line in one.told if line.to]
+    assert [line.to for line in private] == [("red", "blue")]
+
+
+@pytest.mark.rule("PX-PBP-5")
+def test_the_gm_looks_at_an_offer_in_the_open():
+    table = Table(market().but(gm=True)).play("red", offer({"xp": 3}, {"pop": 2}))
+    table.play("gm", Peek(seat="blue"))
+    assert "3 XP" in table.told[1].text and table.told[1].to == ("gm",)
+    assert "3 XP" not in table.told[0].text and table.waits() == ("blue",)
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-1", "PX-TURN-4")
+def test_the_spending_step_opens_for_a_trade_though_nobody_has_experience():
+    state = market()
+    for seat in state.order:
+        state = player(state, seat, xp=0, oath="none")
+    table = Table(state)
+    assert table.asked().kind == "spend"
+    table.play("red", offer({"pop": 1})).play("blue", Accept())
+    assert table.asked().kind == "act"
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-2", "PX-PBP-5", "PX-CARD-3")
+def test_hidden_cards_change_hands_and_stay_hidden():
+    deck = SYSTEM.read("deck", SYSTEM.samples["deck"]["Starter deck"])
+    state = market(cards_open="off").but(cards={card.id: card for card in deck.cards})
+    state = player(state, "red", cards=(Held(card="haggler#1", open=False),))
+    table = Table(state).play("red", offer({"cards": ("haggler#1",)})).play("blue", Accept())
+    assert table.state.players["blue"].cards == (Held(card="haggler#1", open=False),)
+    assert any(line.to == ("red", "blue") and "Haggler" in line.text for line in table.told)
+    assert not any(line.to is None and "Haggler" in line.text for line in table.told)
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-3")
+def test_no_card_is_offered_twice_and_no_counter_promises_what_is_not_there():
+    deck = SYSTEM.read("deck", SYSTEM.samples["deck"]["Starter deck"])
+    state = market().but(cards={card.id: card for card in deck.cards})
+    state = player(state, "red", cards=(Held(card="haggler#1"),))
+    twice = offer({"cards": ("haggler#1", "haggler#1")})
+    assert Table(state).code("red", twice) == "NOT_AVAILABLE"
+    table = Table(state).play("red", offer({"xp": 1}))
+    assert table.code("blue", Counter(give=Goods(xp=7))) == "NOT_AVAILABLE"
+    assert table.code("blue", Counter(get=Goods(xp=7))) == "NOT_AVAILABLE"
+    assert table.code("blue", Counter()) == "NOT_ALLOWED"
+
+
+@pytest.mark.rule("PX-PBP-5")
+def test_a_counter_offer_is_told_to_both_and_a_look_at_a_third_player_shows_none():
+    table = Table(market().but(gm=True)).play("red", offer({"xp": 3}))
+    table.play("blue", Counter(give=Goods(pop=1), get=Goods(xp=4)))
+    assert [line.to for line in table.told if "4 XP" in line.text] == [("red", "blue")]
+    table.play("gm", Peek(seat="green"))
+    assert not table.says("4 XP")
+    table.play("gm", Peek(seat="red"))
+    assert [line.to for line in table.told if "4 XP" in line.text] == [("gm",)]
+
+
+@pytest.mark.rule("PX-MOD-2", "PX-MOD-MERCHANTS-2")
+@pytest.mark.parametrize("good", ["mimicry", "special_p", "addiction"])
+def test_goods_of_a_mod_that_is_off_are_not_traded(good):
+    state = market()
+    for seat in ("red", "blue"):
+        state = player(state, seat, **{good: 1}, changes=("adaptation",))
+    assert Table(state).code("red", offer(None, {good: 1})) == "MOD_OFF"

@@ -1,0 +1,203 @@
+"""Standing orders, whole turns declared ahead, and the notation of moves."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from rules import core
+from rules.core import RuleError
+from rules.games.planetx import notation, standing_orders
+from rules.games.planetx.actions import warn
+from rules.games.planetx.actions.colonise import Colonise, Decline, Place, Winds
+from rules.games.planetx.actions.defence import Defend
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Grant, Refuse, Terraform
+from rules.games.planetx.actions.zap import Surrender, Take, Zap
+from rules.games.planetx.gm.gm_hold import Adjust, Settle
+from rules.games.planetx.gm.gm_players import GmAdjust
+from rules.games.planetx.system import SYSTEM, Moves
+from rules.games.planetx.trade.goods import Goods
+from rules.games.planetx.trade.trade import Counter, DeclineTrade, Offer
+from rules.games.planetx.turn.turn import EndTurn
+from tests.support.planetx.table import Table, player, position
+
+THREE = "? . ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"
+
+
+def obeyed(table, order, seat):
+    return SYSTEM.obey(order, table.state, seat)
+
+
+@pytest.mark.rule("PX-PBP-3", "PX-WIND-8")
+@pytest.mark.parametrize(
+    ("order", "kept"),
+    [
+        ("winds B2 B3 A2", ("B3", "A2")),
+        ("winds B2 C4 B3", ("B3", "C4")),
+        ("winds b2 0,-1", ("A2", "B3")),
+        ("winds B2 E1", ("A2", "B3")),
+    ],
+)
+def test_winds_orders_keep_the_first_legal_pair(order, kept):
+    table = Table(position(THREE)).play("red", Colonise(), "d6:5")
+    move = obeyed(table, order, "red")
+    assert isinstance(move, Winds) and set(move.picks["B2"]) == set(kept)
+    assert core.legal(table.state, move, "red") is None
+    assert obeyed(table, "zap take", "red") is None
+
+
+@pytest.mark.rule("PX-PBP-3")
+@pytest.mark.parametrize(
+    ("order", "pop", "answer"),
+    [
+        ("zap take", -4, Take()),
+        ("zap surrender", 4, Surrender()),
+        ("zap surrender_if_colony_at_risk", -1, Take()),
+        ("zap surrender_if_colony_at_risk", -2, Surrender()),
+    ],
+)
+def test_zap_orders(order, pop, answer):
+    state = player(position(THREE, mods=("betrayal",)), "red", zap=1)
+    table = Table(player(state, "blue", pop=pop)).play("red", Zap(target="blue"))
+    assert obeyed(table, order, "blue") == answer
+
+
+@pytest.mark.rule("PX-PBP-3")
+@pytest.mark.parametrize(
+    ("order", "answer"),
+    [
+        ("consent always", Grant()),
+        ("consent never", Refuse()),
+        ("consent red always", Grant()),
+        ("consent green always", None),
+        ("consent B4 never", Refuse()),
+        ("consent A1 never", None),
+        ("consent green always\nconsent never", Refuse()),
+    ],
+)
+def test_consent_orders(order, answer):
+    table = Table(position(THREE)).play("red", Terraform(hex="B4"))
+    assert obeyed(table, order, "blue") == answer
+
+
+@pytest.mark.rule("PX-PBP-3")
+def test_trade_and_end_orders():
+    state = player(position(THREE, stage="spend", mods=("merchants",)), "red", xp=3)
+    table = Table(state).play("red", Offer(partner="blue", give=Goods(xp=1)))
+    assert obeyed(table, "trade decline", "blue") == DeclineTrade()
+    armed = player(position(THREE, mods=("betrayal",)), "red", zap=1)
+    table = Table(armed)
+    assert obeyed(table, "end turn", "red") is None
+    table.play("red", Scout(hex="A1"), "d6:3")
+    assert obeyed(table, "end turn", "red") == EndTurn()
+
+
+@pytest.mark.rule("PX-PBP-4")
+def test_a_turn_declared_ahead_is_played_step_by_step_and_stops():
+    plan = "plan colonise; place C4; end\nwinds B2 B3 C4"
+    table, played = Table(position(THREE)), []
+    faces = {Colonise: "d6:1"}
+    for _ in range(4):
+        move = obeyed(table, plan, "red")
+        if move is None:
+            break
+        table.play("red", move, faces.get(type(move), ""))
+        played.append(move)
+        plan = standing_orders.after(plan, move, Moves)
+    assert played == [Colonise(), Place(hex="C4")] and table.state.active == "blue"
+    assert plan == "plan end\nwinds B2 B3 C4"
+    stuck = Table(position(THREE))
+    assert obeyed(stuck, "plan scout E1; end", "red") is None
+
+
+@pytest.mark.rule("PX-PBP-4")
+def test_a_single_move_is_an_order_too():
+    table = Table(position(THREE))
+    assert obeyed(table, "scout 0,0", "red") == Scout(hex="C3")
+    assert obeyed(table, "scout E1", "red") is None
+    assert obeyed(table, "scout E1\nexplore C2", "red") == Explore(hex="C2")
+
+
+@pytest.mark.rule("PX-PBP-4")
+def test_a_finished_plan_leaves_nothing():
+    assert standing_orders.after("plan end", EndTurn(), Moves) == ""
+    assert standing_orders.after("end turn", EndTurn(), Moves) == "end turn"
+
+
+@pytest.mark.rule("PX-PBP-3")
+@pytest.mark.parametrize(
+    "order", ["zap maybe", "dance", "winds B2", "consent", "plan dance D4", "plan", "end game"]
+)
+def test_orders_that_cannot_be_read_are_refused(order):
+    with pytest.raises(RuleError):
+        SYSTEM.obey(order, position(THREE), "red")
+
+
+SPELT = [
+    (Scout(hex="D4"), "scout D4"),
+    (Explore(hex="D4", grant="mutation"), "explore D4 with=mutation"),
+    (Winds(picks={"B2": ("B3", "A2"), "C1": ("D1",)}), "winds B2:B3+A2,C1:D1"),
+    (Decline(), "decline"),
+    (Defend(hex="D4", origin="C3"), "defend D4 from=C3"),
+    (Zap(target="blue"), "zap blue"),
+    (EndTurn(), "end"),
+    (
+        Offer(partner="blue", give=Goods(xp=2, cards=("sabotage#1",)), get=Goods(pop=1), oath="D4"),
+        "offer blue give=2xp+card:sabotage#1 get=1pop oath=D4",
+    ),
+    (Counter(get=Goods(special_p=1)), "counter get=1special_p"),
+    (
+        GmAdjust(adjust=Adjust(seat="red", what="pop", amount=-2), reason="a storm"),
+        "gm-adjust red:pop:-2 reason='a storm'",
+    ),
+    (Settle(text="so be it", changes=(Adjust(seat="red", what="xp", amount=1),)), None),
+    (Winds(picks={}), "winds none"),
+]
+
+
+@pytest.mark.parametrize(("move", "text"), SPELT, ids=lambda value: str(value)[:20])
+def test_moves_are_spelt_shortly_and_read_back(move, text):
+    spelt = notation.write(move)
+    assert text is None or spelt == text
+    assert notation.read(spelt, Moves) == move
+
+
+def test_every_kind_of_move_has_a_verb_of_its_own():
+    assert len(notation.kinds(Moves)) == len(get_args(Moves))
+
+
+def test_hexes_may_be_typed_in_any_way():
+    board = position(THREE).board
+    assert notation.read("scout 0,0", Moves, board) == Scout(hex="C3")
+    assert notation.read("scout c3", Moves, board) == Scout(hex="C3")
+
+
+@pytest.mark.parametrize("text", ["", "dance", "scout", "scout D4 E5", "zap 'blue", "offer"])
+def test_what_is_no_move_is_refused_in_words(text):
+    with pytest.raises(RuleError):
+        notation.read(text, Moves)
+
+
+@pytest.mark.rule("PX-EXPL-5", "PX-MOD-MERCHANTS-5")
+@pytest.mark.parametrize(
+    ("pop", "unplaced", "move", "word"),
+    [
+        (4, 4, Explore(hex="A1"), ""),
+        (0, 4, Explore(hex="A1"), ""),
+        (-1, 4, Explore(hex="A1"), "piece"),
+        (-1, 0, Explore(hex="A1"), "out of the game"),
+        (-3, 0, Explore(hex="C2"), "out of the game"),
+        (-2, 0, Explore(hex="C2"), ""),
+        (-4, 1, Scout(hex="A1"), "piece"),
+        (-4, 2, Offer(partner="blue", give=Goods(pop=1)), "piece"),
+        (-4, 0, EndTurn(), ""),
+    ],
+)
+def test_a_warning_comes_before_what_could_cost_a_colony(pop, unplaced, move, word):
+    state = player(position(THREE), "red", pop=pop, unplaced=unplaced)
+    said = warn.warning(state, move, "red")
+    assert SYSTEM.label(state, move).endswith(said) and len(SYSTEM.label(state, move)) <= 100
+    assert (word in said) if word else said == ""

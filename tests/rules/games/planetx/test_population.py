@@ -1,0 +1,170 @@
+"""Population point by point, lost and regained pieces, elimination."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules import core
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.zap import Take, Zap
+from rules.games.planetx.cards.cards import Card
+from rules.games.planetx.model import CHANGES, Held, Player
+from rules.games.planetx.turn.population import Remove, fallen, gained
+from tests.support.planetx.table import Table, player, position
+
+BOARD = "? ? ?\n? R . ?\n? 2 4 . R\n? ? 3 ?\n? B ?"
+
+
+def gain_slowly(pop, lost, unplaced, points, overflow):
+    for _ in range(points):
+        pop += 1
+        if pop == 5 and not lost:
+            pop = 4
+        elif pop == 5:
+            pop, lost, unplaced = 0, lost - 1, unplaced + 1
+            if overflow == "discard":
+                return pop, lost, unplaced
+    return pop, lost, unplaced
+
+
+@pytest.mark.rule("PX-POP-1", "PX-POP-2", "PX-DIE-3")
+@given(
+    st.integers(-4, 4),
+    st.integers(0, 3),
+    st.integers(0, 12),
+    st.sampled_from(["continue", "discard"]),
+)
+def test_gaining_equals_a_slow_counter(pop, lost, points, overflow):
+    after = gained(Player(pop=pop, lost=lost, unplaced=1), points, overflow)
+    assert (after.pop, after.lost, after.unplaced) == gain_slowly(pop, lost, 1, points, overflow)
+    assert -4 <= after.pop <= 4
+
+
+@pytest.mark.rule("PX-POP-2")
+@pytest.mark.parametrize(
+    ("pop", "lost", "points", "after"),
+    [(4, 0, 3, (4, 0)), (4, 1, 1, (0, 0)), (3, 1, 4, (2, 0)), (4, 2, 6, (0, 0))],
+)
+def test_the_fifth_point_brings_a_piece_back(pop, lost, points, after):
+    made = gained(Player(pop=pop, lost=lost), points, "continue")
+    assert (made.pop, made.lost) == after
+
+
+@pytest.mark.rule("PX-POP-3", "PX-POP-4", "PX-DIE-3")
+@pytest.mark.parametrize(
+    ("pop", "unplaced", "points", "overflow", "after"),
+    [
+        (0, 2, 4, "continue", (-4, 2, 0, False)),
+        (-4, 2, 1, "continue", (0, 1, 0, False)),
+        (-4, 2, 3, "continue", (-2, 1, 0, False)),
+        (-4, 2, 3, "discard", (0, 1, 0, False)),
+        (-4, 0, 3, "continue", (0, 0, 2, True)),
+        (-4, 0, 3, "discard", (0, 0, 0, True)),
+        (-3, 1, 12, "continue", (0, 0, 5, True)),
+    ],
+)
+def test_the_fifth_point_below_costs_a_piece(pop, unplaced, points, overflow, after):
+    made, left, owes = fallen(Player(pop=pop, unplaced=unplaced), points, overflow)
+    assert (made.pop, made.unplaced, left, owes) == after
+
+
+def low(**changes):
+    state = position(BOARD, **changes)
+    return player(state, "red", pop=-3, unplaced=0)
+
+
+@pytest.mark.rule("PX-POP-4", "PX-ASK-REMOVE", "PX-POP-6")
+def test_without_unplaced_pieces_the_player_chooses_a_colony():
+    table = Table(low()).play("red", Explore(hex="C3"))
+    assert table.asked().kind == "remove" and table.waits() == ("red",)
+    assert table.code("red", Remove(hex="E2")) == "NOT_ALLOWED"
+    table.play("red", Remove(hex="B2"))
+    red = table.state.players["red"]
+    assert table.says("C5 is Red's home now")
+    assert "B2" not in table.state.colonies and "B2" not in table.state.dice
+    assert (red.lost, red.home, red.pop, red.xp) == (1, "C5", -2, 4)
+
+
+@pytest.mark.rule("PX-ASK-REMOVE")
+def test_silence_removes_the_newest_colony():
+    table = Table(low()).play("red", Explore(hex="C3")).lapse()
+    assert "C5" not in table.state.colonies and table.state.players["red"].home == "B2"
+
+
+@pytest.mark.rule("PX-POP-5", "PX-ELIM-1", "PX-ELIM-2", "PX-PBP-2")
+def test_the_last_colony_takes_its_owner_out_unasked():
+    state = low()
+    alone = state.but(colonies={h: c for h, c in state.colonies.items() if h != "C5"})
+    table = Table(alone).play("red", Explore(hex="C3"))
+    assert table.state.players["red"].status == "eliminated"
+    assert core.question(table.state) is None and table.state.result.winners == ("blue",)
+    assert table.state.result.how == "survivor"
+
+
+THREE = "? ? ?\n? R . ?\nG 2 4 . ?\n? ? 3 ?\n? B ?"
+
+
+@pytest.mark.rule("PX-ELIM-3", "PX-TURN-9")
+def test_with_more_players_the_turn_ends_and_the_game_goes_on():
+    state = player(position(THREE), "red", pop=-3, unplaced=0)
+    table = Table(state).play("red", Explore(hex="C3"))
+    assert table.state.players["red"].status == "eliminated" and table.state.active == "blue"
+    assert table.code("red", Scout(hex="A1")) == "OUT_OF_GAME"
+    table.play("blue", Scout(hex="E1"), "d6:3").play("green", Scout(hex="B1"), "d6:3")
+    assert table.state.active == "blue" and table.state.round == 2
+
+
+@pytest.mark.rule("PX-ELIM-3")
+def test_an_eliminated_players_things_leave_the_game():
+    state = position(THREE, mods=("merchants", "betrayal"), oaths={"red": "A1", "blue": "A2"})
+    state = state.but(cards={"aid": Card(id="aid", name="Aid")})
+    held = {"cards": (Held(card="aid#1"),), "oath": "board", "zap": 1, "shields": 2}
+    state = player(state, "red", pop=-3, unplaced=0, **held)
+    table = Table(state).play("red", Explore(hex="C3"))
+    red = table.state.players["red"]
+    assert (red.cards, red.oath, red.zap, red.shields) == ((), "broken", 0, 0)
+    assert table.state.discard == ("aid#1",) and table.state.oaths == {"blue": "A2"}
+    assert "PX-ELIM-3" in table.rules()
+
+
+@pytest.mark.rule("PX-ELIM-3")
+def test_a_turn_ends_with_its_player_though_the_action_is_unused():
+    state = position(THREE, mods=("mutation",))
+    changes = ("adaptation", "mutation")
+    state = player(state, "red", pop=-3, unplaced=0, changes=changes)
+    table = Table(state).play("red", Explore(hex="C3", grant="mutation"))
+    assert table.state.players["red"].status == "eliminated" and table.waits() == ("blue",)
+
+
+@pytest.mark.rule("PX-POP-7", "PX-END-1")
+def test_a_finished_players_population_stands_still():
+    done = Player(pop=2, status="finished", unplaced=1)
+    assert gained(done, 3, "continue") == done
+    assert fallen(done, 3, "continue") == (done, 0, False)
+
+
+@pytest.mark.rule("PX-TURN-3", "PX-POP-1")
+def test_a_turn_begins_with_a_point_of_population():
+    table = Table(position(THREE)).play("red", Explore(hex="C2"))
+    assert table.state.players["blue"].pop == 1 and "PX-TURN-3" in table.rules()
+
+
+@pytest.mark.rule("PX-DIE-3")
+@pytest.mark.parametrize("pop", [-5, 5])
+def test_no_stored_population_rests_beyond_four(pop):
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"pop": pop}, Player)
+
+
+@pytest.mark.rule("PX-ELIM-2")
+def test_the_survivor_of_a_zap_wins_at_once_even_with_a_bare_transformation():
+    rows = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"
+    state = player(position(rows, mods=("betrayal", "mutation")), "red", zap=1, changes=CHANGES)
+    state = player(state, "blue", pop=-3, unplaced=0)
+    table = Table(state).play("red", Zap(target="blue")).play("blue", Take())
+    assert core.question(table.state) is None and table.state.result.how == "survivor"
+    assert table.state.result.winners == ("red",) and table.state.result.tallies == ()

@@ -1,0 +1,187 @@
+"""The end: cut-offs, exact path scores, points, ranks and ties."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.dice import Scripted
+from rules.games.planetx.board import board
+from rules.games.planetx.board.board_updates import land
+from rules.games.planetx.card import outcome
+from rules.games.planetx.scoring import path_score, scoring
+from tests.support.planetx.table import player, position
+
+from .test_territory import drawn
+
+WIDE = "R . ?\n? . . ?\n? ? R . ?\n. ? ? ?\nB . R"
+
+
+def scored(state, dice=""):
+    scripted = Scripted(dice)
+    ended, told = scoring.score(state, scripted)
+    scripted.done()
+    return ended, {t.seat: t for t in ended.result.tallies}, told
+
+
+def joined(near, chosen):
+    """Tell whether a set of hexes hangs together."""
+    left, queue = set(chosen), [next(iter(chosen))]
+    while queue:
+        at = queue.pop()
+        if at in left:
+            left.discard(at)
+            queue.extend(near[at])
+    return not left
+
+
+def fewest(near, terminals):
+    """Try every larger set of hexes until one hangs together."""
+    rest = [h for h in near if h not in terminals]
+    for extra in range(len(rest) + 1):
+        for more in itertools.combinations(rest, extra):
+            if joined(near, {*terminals, *more}):
+                return len(terminals) + extra
+    return 0
+
+
+def by_trees(near, terminals):
+    """A second exact algorithm: shortest ways between terminals and branching hexes."""
+    ways = {h: steps(near, h) for h in near}
+    most = len(terminals) - 2
+    best = 10**6
+    for n in range(max(0, most) + 1):
+        for more in itertools.combinations(near, n):
+            best = min(best, span(ways, (*terminals, *more)))
+    return best
+
+
+def steps(near, at):
+    """Return the steps from one hex to every other."""
+    found, ring = {at: 0}, [at]
+    while ring:
+        after = {n: found[h] + 1 for h in ring for n in near[h] if n not in found}
+        found.update(after)
+        ring = list(after)
+    return found
+
+
+def span(ways, points):
+    """Return the hexes of the shortest tree through all points by ways between them (Prim)."""
+    inside, cost = {points[0]}, 1
+    outside = set(points[1:]) - inside
+    while outside:
+        step, at = min((ways[a][b], b) for a in inside for b in outside)
+        cost += step
+        inside.add(at)
+        outside.discard(at)
+    return cost
+
+
+@pytest.mark.rule("PX-SCORE-3", "PX-SCORE-4")
+@settings(max_examples=60, deadline=None)
+@given(st.sets(st.integers(0, 18), min_size=9, max_size=14), st.integers(1, 4), st.randoms())
+def test_path_scores_equal_brute_force(kept, count, chance):
+    ground = board.ground(board.Board(radius=2))
+    usable = [ground.order[i] for i in sorted(kept)]
+    near = {h: tuple(n for n in ground.near[h] if n in usable) for h in usable}
+    terminals = tuple(chance.sample(usable, count))
+    drawn_set = path_score.smallest(near, terminals)
+    assert len(drawn_set) == fewest(near, terminals)
+    if drawn_set:
+        assert set(terminals) <= drawn_set and joined(near, drawn_set)
+
+
+@pytest.mark.rule("PX-SCORE-4")
+def test_path_scores_equal_a_second_algorithm_on_full_boards():
+    chance = random.Random(4)
+    ground = board.ground(board.standard(6))
+    near = {h: ground.near[h] for h in ground.order}
+    for _ in range(6):
+        terminals = tuple(chance.sample(ground.order, 3))
+        found = path_score.smallest(near, terminals)
+        assert len(found) == by_trees(near, terminals) and joined(near, found)
+
+
+@pytest.mark.rule("PX-SCORE-4")
+def test_six_colonies_on_the_largest_board_are_scored_in_time():
+    ground = board.ground(board.standard(6))
+    terminals = tuple(random.Random(1).sample(ground.order, 6))
+    before = time.process_time()
+    path_score.smallest(ground.around, terminals)
+    assert time.process_time() - before < 0.25
+
+
+@pytest.mark.rule("PX-SCORE-3")
+def test_one_colony_scores_one_and_no_dice_matter():
+    _, tallies, _ = scored(position(WIDE))
+    assert tallies["blue"].path == 1
+    assert tallies["red"].path == 3 and tallies["red"].cut_off == ("E3",)
+
+
+@pytest.mark.rule("PX-SCORE-1", "PX-SCORE-2", "PX-SCORE-8")
+def test_cut_off_colonies_are_removed_before_the_path_is_counted():
+    ended, tallies, told = scored(position(WIDE))
+    assert "E3" not in ended.colonies and tallies["red"].drawn == ("A1", "B2", "C3")
+    assert any(line.rule == "PX-SCORE-2" and "E3" in line.text for line in told)
+
+
+@pytest.mark.rule("PX-SCORE-2")
+@pytest.mark.parametrize(("timing", "cut"), [("simultaneous", ("C5",)), ("turn_order", ())])
+def test_cut_offs_come_together_or_in_turn_order(timing, cut):
+    state = position("R ? ?\n? ? ? ?\nB . R . B\n? ? ? ?\n? ? ?", cutoff_timing=timing)
+    _, tallies, _ = scored(state)
+    assert tallies["red"].cut_off == ("C3",) and tallies["blue"].cut_off == cut
+
+
+@pytest.mark.rule("PX-SCORE-3")
+@pytest.mark.parametrize(("reading", "path"), [("pass", 3), ("block", 4)])
+def test_paths_cross_opponents_unless_blocked(reading, path):
+    rows = ". . .\n. . . .\n. R B R .\n. . . .\n. . ."
+    _, tallies, _ = scored(position(rows, score_opponents=reading))
+    assert tallies["red"].path == path
+
+
+@pytest.mark.rule("PX-SCORE-3")
+def test_placed_sea_hexes_count_one_each_and_may_be_used():
+    rows = "R B R\n. B B .\n. . . . .\n. . . .\n. . ."
+    by_land = position(rows, score_opponents="block")
+    by_sea = by_land.but(sea={"S4": 1, "S5": 1})
+    assert len(scoring.path(by_sea, "red")) == 4 < len(scoring.path(by_land, "red"))
+
+
+@pytest.mark.rule("PX-SCORE-5")
+def test_points_add_up():
+    state = position(WIDE, promised={"A1": "under", "C3": "under", "E3": "under"})
+    state = player(state, "red", oath="hand", vp_adjust=-1)
+    red = scored(state)[1]["red"]
+    assert (red.path, red.promised, red.oath, red.adjust, red.total) == (3, 2, 2, -1, 6)
+
+
+@pytest.mark.rule("PX-SCORE-6", "PX-SCORE-7")
+def test_equals_share_and_tie_breaks_decide():
+    rows = "R . ?\n. . . ?\n? ? ? ? ?\n? . . .\n? . B"
+    state = player(position(rows), "blue", xp=3)
+    ended, tallies, _ = scored(state)
+    assert ended.result.winners == ("red", "blue") and tallies["blue"].rank == 1
+    assert outcome(ended).text == "Red and Blue share the victory with 1 points."
+    broken, tallies, _ = scored(player(position(rows, tie_break="xp,pop"), "blue", xp=3))
+    assert broken.result.winners == ("blue",) and tallies["red"].rank == 2
+    for ties, winner in (("xp,pop", "blue"), ("pop,xp", "red"), ("colonies,pop", "red")):
+        rivals = player(player(position(rows, tie_break=ties), "blue", xp=3), "red", pop=1)
+        assert scored(rivals)[0].result.winners == (winner,)
+
+
+@pytest.mark.rule("PX-MOD-EXPLORERS-9")
+@settings(max_examples=20, deadline=None)
+@given(st.lists(st.sampled_from("...?R"), min_size=19, max_size=19))
+def test_every_own_colony_on_promised_land_that_is_not_cut_off_scores(symbols):
+    state = position(drawn(["R", *symbols[1:]]))
+    state = state.but(promised=dict.fromkeys(land(state).order[:9], "under"))
+    ended, tallies, _ = scored(state)
+    assert tallies["red"].promised == sum(h in land(state).order[:9] for h in ended.colonies)

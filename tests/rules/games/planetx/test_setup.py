@@ -1,0 +1,186 @@
+"""Setting up, turn order, rounds, and the settings."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rules import core
+from rules.games.planetx import options
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.model import MODS, Config
+from rules.games.planetx.system import SYSTEM
+from rules.games.planetx.turn.rounds import ClearHex, TakeSeat, TurnOrder
+from rules.games.planetx.turn.turn import EndTurn, SkipTurn
+from tests.support.planetx.table import Table, opened, player, position
+
+THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"
+
+
+@pytest.mark.rule("PX-SETUP-3", "PX-SETUP-4", "PX-SETUP-6", "PX-DIE-4")
+@pytest.mark.parametrize("colonies", [2, 4, 5, 6])
+def test_everybody_starts_at_home_and_dice_lie_everywhere_else(colonies):
+    state = opened("red", "blue", "green", colonies=str(colonies)).state
+    assert {state.players[s].home: s for s in state.order} == {
+        h: c.owner for h, c in state.colonies.items()
+    }
+    assert len(state.dice) == 58 and set(state.dice.values()) == {"?"}
+    assert state.placed == 3 and {c.no for c in state.colonies.values()} == {1, 2, 3}
+    for held in state.players.values():
+        assert (held.unplaced, held.xp, held.lost, held.cards) == (colonies - 1, 0, 0, ())
+
+
+@pytest.mark.rule("PX-SETUP-1", "PX-MOD-1")
+def test_two_to_six_play_with_any_mods():
+    assert (SYSTEM.seats.least, SYSTEM.seats.most) == (2, 6)
+    every = dict.fromkeys(MODS, "on")
+    for count in range(2, 7):
+        seats = ("red", "blue", "green", "yellow", "white", "violet")[:count]
+        assert opened(*seats, **every).state.mods == MODS
+
+
+@pytest.mark.rule("PX-SETUP-1")
+def test_two_merchants_are_warned_and_play():
+    two = opened("red", "blue", merchants="on")
+    three = opened("red", "blue", "green", merchants="on")
+    warned = [[line.rule for line in step.told].count("PX-SETUP-1") for step in (two, three)]
+    assert warned == [1, 0] and core.question(two.state) is not None
+
+
+STARRED = {
+    "winds_order", "winds_distinct", "pop_overflow", "last_colony_pays", "consent_timeout",
+    "deck_mode", "cards_open", "farm_zero", "scout_reroll", "turn_timeout", "real_dice", "gm_sees",
+    "special_hold",
+}  # fmt: skip
+
+
+@pytest.mark.rule("PX-GM-6")
+def test_only_some_settings_may_change_during_play():
+    assert {o.key for o in options.OPTIONS if o.when == "always"} == STARRED
+
+
+@pytest.mark.rule("PX-TURN-1", "PX-DIE-5", "PX-BOARD-2")
+def test_the_order_is_shuffled_by_default():
+    step = opened("red", "blue", "green", turn_order="random", dice="d3:3 d2:2")
+    assert step.state.order == ("green", "blue", "red")
+    assert step.state.players["green"].home == "C7" and step.state.active == "green"
+
+
+@pytest.mark.rule("PX-TURN-1")
+def test_the_gm_may_set_the_order():
+    table = Table(opened("red", "blue", "green", "gm").state)
+    assert table.waits() == ("gm",)
+    assert table.code("gm", TurnOrder(seats=("red", "blue"))) == "NOT_ALLOWED"
+    table.play("gm", TurnOrder(seats=("green", "red", "blue")))
+    assert table.state.order == ("green", "red", "blue") and table.state.active == "green"
+
+
+@pytest.mark.rule("PX-TURN-1")
+def test_seats_may_be_chosen():
+    table = Table(opened("red", "blue", "green", seating="choose", turn_order="random").state)
+    table.play("red", TakeSeat(place=3))
+    assert table.code("blue", TakeSeat(place=3)) == "NOT_AVAILABLE"
+    table.play("blue", TakeSeat(place=2))
+    assert table.state.order == ("green", "blue", "red")
+    assert table.state.players["red"].home == "I3"
+
+
+@pytest.mark.rule("PX-SETUP-5")
+def test_quick_clear_lets_everybody_clear_a_neighbour():
+    table = Table(opened("red", "blue", quick_clear="on").state)
+    assert table.waits() == ("red", "blue")
+    assert table.code("red", ClearHex(hex="A1")) == "NOT_ADJACENT"
+    table.play("blue", ClearHex(hex="E2")).lapse()
+    assert "E2" not in table.state.dice and "B6" not in table.state.dice
+    assert len(table.state.dice) == 33
+
+
+@pytest.mark.rule("PX-SETUP-5", "PX-MOD-EXPLORERS-6")
+def test_the_fogged_centre_is_never_cleared():
+    hexes = [[q, r] for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
+    board = {"hexes": hexes, "starts": [[2, 0], [-2, 0]], "centre": [[2, -1], [0, 0]]}
+    papers = {"board": json.dumps(board)}
+    state = opened("red", "blue", quick_clear="on", explorers="on", papers=papers).state
+    assert Table(state).code("red", ClearHex(hex="B4")) == "FOGGED"
+    assert "C4" not in Table(state).lapse().state.dice
+
+
+@pytest.mark.rule("PX-TURN-2", "PX-TURN-9")
+def test_finished_and_eliminated_seats_are_passed_over():
+    state = player(position(THREE), "blue", status="finished")
+    table = Table(state).play("red", Scout(hex="A1"), "d6:3")
+    assert table.state.active == "green"
+    table.play("green", Scout(hex="B1"), "d6:3")
+    assert (table.state.active, table.state.round) == ("red", 2)
+
+
+@pytest.mark.rule("PX-TURN-2", "PX-END-3")
+def test_a_round_ends_with_the_last_seat_though_it_is_skipped():
+    state = player(position(THREE, active="blue"), "green", status="finished")
+    state = state.but(last_round=1, first_finish=1)
+    table = Table(state).play("blue", Scout(hex="E1"), "d6:3")
+    assert table.state.result.how == "scored"
+
+
+@pytest.mark.rule("PX-PBP-6", "PX-ASK-STACK")
+def test_a_silent_turn_is_told_to_the_gm_or_skipped():
+    with pytest.raises(core.RuleError):
+        Table(position(THREE)).lapse()
+    table = Table(position(THREE, turn_timeout="skip")).lapse()
+    assert table.state.active == "blue" and table.says("skipped")
+    assert table.state.dice == position(THREE).dice
+
+
+@pytest.mark.rule("PX-PBP-6")
+def test_nobody_may_choose_to_be_skipped():
+    assert Table(position(THREE)).code("red", SkipTurn()) == "NOT_ALLOWED"
+    assert SkipTurn() not in Table(position(THREE, turn_timeout="skip")).offers("red")
+
+
+@pytest.mark.rule("PX-TURN-8", "PX-TURN-7")
+def test_a_turn_without_free_actions_ends_by_itself():
+    table = Table(position(THREE)).play("red", Scout(hex="A1"), "d6:3")
+    assert table.waits() == ("blue",)
+    assert table.code("red", EndTurn()) == "NOT_YOUR_TURN"
+
+
+def test_every_setting_is_read_and_has_its_default():
+    assert options.config(options.defaults()) == Config()
+    assert {o.key for o in options.OPTIONS} == {*MODS, *Config.__struct_fields__}
+    for option in options.OPTIONS:
+        for value in option.values or (option.default,):
+            assert options.option_fault(option.key, value) is None
+            options.config({**options.defaults(), option.key: value})
+
+
+@pytest.mark.rule("PX-DIE-2", "PX-SCORE-7", "PX-MOD-EXPLORERS-1")
+def test_settings_in_words_are_read():
+    typed = {"winds_faces": "0,2", "tie_break": "pop, xp", "sea_supply": "3", "colonies": "4"}
+    read = options.config({**options.defaults(), **typed, "farm_zero": "on"})
+    assert (read.winds_faces, read.tie_break) == ((0, 2), ("pop", "xp"))
+    assert (read.sea_supply, read.colonies, read.farm_zero) == (3, 4, True)
+
+
+@pytest.mark.rule("PX-DIE-2", "PX-SCORE-7")
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("winds_faces", "0,3"),
+        ("winds_faces", ""),
+        ("winds_faces", ",".join("0" * 21)),
+        ("tie_break", "xp,xp"),
+        ("tie_break", "luck"),
+        ("sea_supply", "21"),
+        ("colonies", "7"),
+        ("weather", "mild"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused_in_words(key, value):
+    assert options.option_fault(key, value)
+
+
+@pytest.mark.rule("PX-MOD-FURY-2", "PX-MOD-SPECIALP-4")
+def test_the_menu_says_which_rules_are_missing():
+    for mod in ("fury", "special_p"):
+        assert "missing" in options.BY_KEY[mod].text

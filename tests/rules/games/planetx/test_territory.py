@@ -1,0 +1,113 @@
+"""Territory, frontier and cut-offs, on small drawn boards and against a slow counter."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.games.planetx.board import hexes, territory
+from rules.games.planetx.board.board_updates import land, own
+from tests.support.planetx.table import player, position
+
+OPEN = """
+  . . 1
+ ? R . .
+. . 3 . B
+ ? . . .
+  ? ? .
+"""
+
+
+@pytest.mark.rule("PX-TERR-1", "PX-TERR-2", "PX-TERR-3")
+def test_territory_runs_through_empty_hexes_only():
+    state = position("? ? ?\n? R . ?\n? 1 ? . B\n? ? ? ?\n? ? ?")
+    assert territory.territory(state, "red") == {"B2", "B3", "C4"}
+    assert territory.territory(state, "blue") == {"C5", "C4", "B3"}
+
+
+@pytest.mark.rule("PX-TERR-2")
+def test_a_foreign_colony_cuts_the_way():
+    state = position("? ? ?\n? ? ? ?\nR . B . .\n? ? ? ?\n? ? ?")
+    assert territory.territory(state, "red") == {"C1", "C2"}
+
+
+@pytest.mark.rule("PX-TERR-4")
+def test_territory_is_shared():
+    state = position(OPEN)
+    assert territory.territory(state, "red") & territory.territory(state, "blue")
+
+
+@pytest.mark.rule("PX-TERR-5")
+def test_the_frontier_is_dice_next_to_territory_without_fog():
+    state = position("? ? ?\n? R . ?\n? 1 ? . B\n? ? F ?\n? ? ?")
+    assert territory.frontier(state, "red") == (
+        "A1", "A2", "A3", "B1", "B4", "C2", "C3", "D3", "D4",
+    )  # fmt: skip
+    fogged = state.but(promised={"A1": "on_top", "D3": "under"})
+    assert "A1" not in territory.frontier(fogged, "red")
+    assert "D3" in territory.frontier(fogged, "red")
+
+
+@pytest.mark.rule("PX-TERR-6")
+def test_finished_players_keep_territory_and_eliminated_have_none():
+    state = position(OPEN)
+    assert territory.territory(player(state, "red", status="finished"), "red")
+    assert not territory.territory(player(state, "red", status="eliminated"), "red")
+
+
+@pytest.mark.rule("PX-TERR-1", "PX-MOD-EXPLORERS-3")
+def test_sea_routes_are_open_to_all():
+    state = position("R ? ?\n? ? ? ?\n? ? ? ? B\n? ? ? ?\n? ? ?", sea={"S7": 1, "S8": 1, "S6": 1})
+    held = territory.territory(state, "red")
+    assert held - {"A1"} and held - {"A1"} <= {"S6", "S7", "S8"}
+
+
+@pytest.mark.rule("PX-SCORE-2")
+def test_cut_off_colonies_have_no_way_home():
+    state = position("R ? ?\n? ? ? ?\nB . R . R\n? ? ? ?\n? ? ?")
+    assert territory.cut_off(state, "red") == ("C3", "C5")
+    joined = position("R . ?\n? . . .\nB . R . R\n? ? ? ?\n? ? ?")
+    assert territory.cut_off(joined, "red") == ()
+
+
+boards = st.lists(st.sampled_from("..??123FRB"), min_size=19, max_size=19)
+
+
+def drawn(symbols):
+    rows = [3, 4, 5, 4, 3]
+    pieces = iter(symbols)
+    return "\n".join(" ".join(itertools.islice(pieces, n)) for n in rows)
+
+
+def slow_reach(state, seat):
+    """Follow every path step by step, by distance alone."""
+    at = land(state).at
+    board = [h for h in land(state).order if h not in state.dice and h not in state.colonies]
+    reached, grown = set(own(state, seat)), True
+    while grown:
+        more = {
+            h for h in board if any(hexes.distance(at[h], at[r]) == 1 for r in reached)
+        } - reached
+        grown = bool(more)
+        reached |= more
+    return reached
+
+
+@settings(max_examples=150, deadline=None)
+@given(boards)
+def test_territory_equals_a_slow_counter(symbols):
+    if not {"R", "B"} <= set(symbols):
+        symbols = ["R", *symbols[1:-1], "B"]
+    state = position(drawn(symbols))
+    for seat in ("red", "blue"):
+        assert territory.territory(state, seat) == slow_reach(state, seat)
+        near = {
+            h
+            for h in state.dice
+            for t in slow_reach(state, seat)
+            if hexes.distance(land(state).at[h], land(state).at[t]) == 1
+        }
+        assert set(territory.frontier(state, seat)) == near

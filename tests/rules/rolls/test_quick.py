@@ -1,0 +1,112 @@
+"""Quick rolls as moves: by name and fields, checked by the game's rules before any die."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+import pytest
+
+from rules.core import Mod, RuleError
+from rules.dice import Scripted
+from rules.quick.planet28_rolls import Hit, SkillCheck
+from rules.quick.planetfall_contests import Disorder, Opposed
+from rules.quick.planetfall_rolls import Deviation, HalfDie, PoolRoll
+from rules.quick.planetx_rolls import Symbols
+from rules.quick.three_sixteen_dominance import DominanceRoll
+from rules.quick.three_sixteen_rolls import AbilityTest, Digits, Kills, RollOff
+from rules.rolls import Quick, Rolls, asked
+from rules.rolls.quick import REQUESTS
+from tests.support.rolls.playing import fair, played, texts
+
+EVERY = (
+    SkillCheck(skill=7, mods=(Mod("modifier", -1),), blessed=True, rerolls=2),
+    Hit(damage="1d10+5", armour="heavy"),
+    PoolRoll(dice=12, need=4, rerolls=2),
+    Opposed(bonus_a=2),
+    Disorder(required=2, elite=True),
+    HalfDie(dice=2),
+    Deviation(micro=3),
+    Symbols(kind="terrain", dice=3),
+    AbilityTest(ability=6, change=1),
+    DominanceRoll(aliens=4, squad=(7, -1, 5)),
+    Kills(weapon="Slug Rifle", reach="near"),
+    Digits(digits=3),
+    RollOff(contenders=3),
+)
+
+
+def test_every_quick_roll_has_a_name():
+    assert {type(request) for request in EVERY} == set(REQUESTS.values())
+
+
+@pytest.mark.parametrize("request_", EVERY, ids=lambda one: type(one).__name__)
+def test_a_quick_roll_comes_back_from_its_stored_move(request_):
+    move = asked(request_)
+    stored = msgspec.json.decode(msgspec.json.encode(move), type=Quick)
+
+    assert stored == move
+    assert stored.request() == request_
+
+
+@pytest.mark.parametrize("request_", EVERY, ids=lambda one: type(one).__name__)
+def test_a_quick_roll_tells_its_result_with_every_face(request_):
+    dice = fair()
+    step = played(asked(request_), dice)
+
+    (line,) = step.told
+    assert line.main
+    assert line.text
+    assert sum(len(roll.faces) for roll in dice.rolls) > 0
+    assert line.work
+
+
+@pytest.mark.rule("P28-SKILL-5")
+def test_a_skill_roll_is_made_again_while_it_fails():
+    step = played(asked(SkillCheck(skill=7, rerolls=2)), "d10:9 d10:10 d10:2")
+
+    assert texts(step) == ["2 against 7: success"]
+
+
+def test_a_secret_quick_roll_is_told_to_its_roller_alone():
+    dice = fair()
+    step = played(asked(Digits(), hide="me"), dice)
+
+    assert dice.rolls[0].to == ("r1",)
+    assert texts(step) == ["A secret roll was made."]
+    assert texts(step, ("r1",))[0].startswith("d100: ")
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("nothing", {}),
+        ("p28_skill", {}),
+        ("p28_skill", {"skill": "7"}),
+        ("p28_skill", {"skill": 99}),
+        ("p28_skill", {"skill": 7, "rerolls": 10**9}),
+        ("pf_pool", {"dice": 10**9}),
+        ("p28_damage", {"damage": "1d6!"}),
+        ("px_dice", {"kind": "sand"}),
+        ("316_dominance", {"aliens": 4, "squad": [5] * 500}),
+        ("316_kills", {"weapon": "Sidearm", "reach": "far"}),
+    ],
+)
+def test_what_no_rule_allows_is_refused_before_any_die(name, fields):
+    dice = Scripted()
+    move = Quick(name=name, fields=json.dumps(fields))
+
+    with pytest.raises(RuleError):
+        played(move, dice)
+
+    assert dice.decisions == []
+
+
+def test_the_decision_holds_what_was_asked_for():
+    one = played(asked(HalfDie(dice=2)), "d6:1 d6:2")
+    two = played(asked(HalfDie(dice=2), hide="me"), "d6:1 d6:2")
+    again = played(msgspec.structs.replace(asked(HalfDie(dice=2)), again=4), "d6:1 d6:2")
+
+    assert one.decided != two.decided
+    assert one.decided == again.decided
+    assert Rolls() == one.state

@@ -1,0 +1,140 @@
+"""The real bot on a real database, at a sandbox: what the end-to-end tests play at."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import hashlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from cogs.app import landfall
+from cogs.bot_type import Landfall
+from db.backup import Copies
+from db.connect import connect
+from referee.clock import Clock
+from rules.games import GAMES
+from sandbox import Hand, Sandbox
+from sandbox.contract import Contract
+from sandbox.point import point
+from tests.conftest import ROOT
+from tests.support.duel import DUEL
+
+READY = 10.0
+QUIET_WITHIN = 20.0
+MINUTE = 60_000
+
+
+class HandClock(Clock):
+    """A clock that a test moves by hand; whoever waits for a time wakes when it comes."""
+
+    def __init__(self, now: int = 1_800_000_000_000) -> None:
+        self._now = now
+        self._moved = asyncio.Event()
+
+    def now(self) -> int:
+        return self._now
+
+    def forward(self, ms: int) -> None:
+        """Let time pass."""
+        self._now += ms
+        self._moved.set()
+        self._moved = asyncio.Event()
+
+    async def until(self, at: int | None, sooner: asyncio.Event) -> None:
+        while not sooner.is_set() and (at is None or self._now < at):
+            waits = [asyncio.create_task(event.wait()) for event in (sooner, self._moved)]
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            for wait in waits:
+                wait.cancel()
+        sooner.clear()
+
+
+class Seeds:
+    """Seeds that are the same in every run, each different from the others."""
+
+    def __init__(self) -> None:
+        self._made = 0
+
+    def __call__(self) -> bytes:
+        self._made += 1
+        return hashlib.sha256(b"landfall test seed %d" % self._made).digest()
+
+
+class Table:
+    """A sandbox, a bot in it, and the clock of both waits."""
+
+    def __init__(self, sandbox: Sandbox, bot: Landfall, clock: HandClock, data: Path) -> None:
+        self.sandbox = sandbox
+        self.data = data
+        self.bot = bot
+        self.clock = clock
+
+    async def person(self, name: str, *permissions: str):
+        """Return somebody to act as."""
+        return await self.sandbox.person(name, *permissions)
+
+    async def quiet(self) -> None:
+        """Wait until nothing is left to be said, letting time pass for what is tried again."""
+        mo = await self.person("Mo")
+        async with asyncio.timeout(QUIET_WITHIN):
+            while "still to be said: 0." not in (await mo.command("#planetfall", "health")).text:
+                self.clock.forward(MINUTE)
+
+    async def duel(self, *names: str, channel: str = "#general", charms: str = "1"):
+        """Return people who have begun a duel in a channel, Red first, then Blue."""
+        people = [await self.person(name) for name in names]
+        await people[0].command(channel, "game new", game="duel")
+        await people[0].command(channel, "game option", option="charms", value=charms)
+        for person in people:
+            await person.command(channel, "game join")
+        await people[0].command(channel, "game start")
+        return people
+
+
+@contextlib.asynccontextmanager
+async def running(bot: Landfall, token: str) -> AsyncIterator[None]:
+    """Run a bot until the block ends."""
+    task = asyncio.create_task(bot.start(token))
+    ready = asyncio.create_task(bot.wait_until_ready())
+    try:
+        await asyncio.wait([task, ready], timeout=READY, return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            await task
+        assert bot.is_ready(), "the bot was not ready in time"
+        yield
+    finally:
+        ready.cancel()
+        await bot.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+@functools.cache
+def discords_contract() -> Contract | None:
+    """Return Discord's own description of its requests, where it lies beside the project."""
+    found = ROOT.parent / "shared" / "discord" / "openapi.json"
+    return Contract(found) if found.is_file() else None
+
+
+@contextlib.asynccontextmanager
+async def laid(
+    folder: Path, clock: HandClock | None = None, copies: Copies | None = None
+) -> AsyncIterator[Table]:
+    """Lay a table: files in `folder`, kept for the next time."""
+    clock = clock or HandClock()
+    async with (
+        Sandbox(folder / "sandbox.db", clock=Hand()) as sandbox,
+        await connect(folder / "landfall.db") as db,
+    ):
+        with point(sandbox):
+            systems = (DUEL, *GAMES)
+            bot = landfall(db, clock, systems, Seeds(), copies, guild_ready_timeout=0.05)
+            async with running(bot, sandbox.token):
+                yield Table(sandbox, bot, clock, folder / "landfall.db")
+        assert not sandbox.unknown, sandbox.unknown
+        assert not sandbox.broken, sandbox.broken
+        contract = discords_contract()
+        if contract is not None:
+            assert contract.faults(sandbox.requests) == []
