@@ -25,7 +25,6 @@ from db.backup import Copies
 from db.connect import connect
 from db.errors import StorageError
 from referee.clock import Clock
-from rules.games import GAMES
 from sandbox import Sandbox
 from sandbox.point import point
 
@@ -89,7 +88,7 @@ async def serve(settings: Settings, token: str) -> None:
     settings.data.mkdir(parents=True, exist_ok=True)
     async with await connect(settings.data / "landfall.db") as db:
         copies = Copies(settings.data / "copies", settings.copies)
-        bot = landfall(db, Clock(), GAMES, copies=copies)
+        bot = landfall(db, Clock(), copies=copies)
         async with bot:
             with leaving(bot):
                 await bot.start(token)

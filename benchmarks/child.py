@@ -66,10 +66,9 @@ async def ours(token: str, data: str) -> None:
     from cogs.app import landfall
     from db.connect import connect
     from referee.clock import Clock
-    from rules.games import GAMES
 
     async with await connect(Path(data)) as db:
-        bot = landfall(db, Clock(), GAMES, guild_ready_timeout=GUILDS_COME_WITHIN)
+        bot = landfall(db, Clock(), guild_ready_timeout=GUILDS_COME_WITHIN)
         await announced(bot, token)
 
 

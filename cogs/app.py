@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import Any
 
 from db import backup
 from db.connect import Database
 from referee.clock import Clock
-from rules.core import System
 
 from . import router
 from .bot_type import Landfall, Part, seed_from_system
 from .game import commands as game
-from .games import p28, px, quick, three_sixteen
+from .game_ui import GameUI
+from .games.registry import GAMES
 from .gm import commands as gm
 from .help import commands as help_commands
 from .help import rulebook
 from .person import privacy, sheets
-from .rolls import kept, odds, roll
+from .rolls import kept, odds, quick_group, roll
 from .server import commands as server
+from .ui import acknowledge, autocomplete_errors, command_sync
 from .workers import autoplay, card, deadlines, health, maintenance, outbox, pictures
+
+
+async def add_games(bot: Landfall) -> None:
+    """Add the commands of every game."""
+    for ui in bot.uis:
+        for group in ui.groups:
+            bot.tree.add_command(group)
+
+
+async def settle_down(bot: Landfall) -> None:
+    """Leave to the collector only what comes from now on, once per process.
+
+    Walking what is loaded is felt as pauses of tens of milliseconds in somebody's move.
+    """
+    if not gc.get_freeze_count():
+        gc.collect()
+        gc.freeze()
+
 
 PARTS: tuple[Part, ...] = (
     router.setup,
@@ -32,12 +52,10 @@ PARTS: tuple[Part, ...] = (
     game.setup,
     gm.setup,
     server.setup,
-    p28.setup,
-    px.setup,
-    three_sixteen.setup,
+    add_games,
     roll.setup,
     kept.setup,
-    quick.setup,
+    quick_group.setup,
     odds.setup,
     sheets.setup,
     help_commands.setup,
@@ -45,16 +63,21 @@ PARTS: tuple[Part, ...] = (
     privacy.setup,
     maintenance.setup,
     health.setup,
+    acknowledge.setup,
+    autocomplete_errors.setup,
+    command_sync.setup,
+    settle_down,
 )
 
 
 def landfall(
     db: Database,
     clock: Clock,
-    systems: tuple[System, ...],
+    games: tuple[GameUI, ...] = GAMES,
     fresh_seed: Callable[[], bytes] = seed_from_system,
     copies: backup.Copies | None = None,
     **options: Any,
 ) -> Landfall:
     """Return the bot with all its parts; `options` go to discord.py's own bot."""
-    return Landfall(db, clock, systems, fresh_seed, copies, PARTS, **options)
+    tree = acknowledge.Tree
+    return Landfall(db, clock, games, fresh_seed, copies, PARTS, tree_cls=tree, **options)

@@ -5,7 +5,6 @@ It knows none of its cogs: `cogs.app` puts the whole together.
 
 from __future__ import annotations
 
-import gc
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -13,15 +12,12 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from cogs.ui.acknowledge import Tree
-from cogs.ui.autocomplete_errors import forgive
-from cogs.ui.command_sync import sync
+from cogs.game_ui import GameUI
 from db import backup
 from db.connect import Database
 from referee.clock import Clock
 from referee.game import Games
 from referee.settle import Referee
-from rules.core import System
 from rules.fair import SEED_BYTES
 from rules.rolls import ROLLS
 
@@ -45,7 +41,7 @@ class Landfall(commands.AutoShardedBot):
         self,
         db: Database,
         clock: Clock,
-        systems: tuple[System, ...],
+        uis: tuple[GameUI, ...],
         fresh_seed: Callable[[], bytes] = seed_from_system,
         copies: backup.Copies | None = None,
         parts: tuple[Part, ...] = (),
@@ -58,33 +54,34 @@ class Landfall(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
-            tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
             **options,
         )
         self.db = db
         self.clock = clock
-        self.systems = systems
+        self.uis = uis
+        self.systems = tuple(ui.system for ui in uis if ui.system is not None)
         self.fresh_seed = fresh_seed
         self.copies = copies
         self.parts = parts
-        self.games = Games(db, systems, services=(ROLLS,))
+        self.farewells: list[Callable[[], Awaitable[None]]] = []
+        answers = {ui.system.name: ui.answers for ui in uis if ui.system is not None}
+        self.games = Games(db, self.systems, services=(ROLLS,), commands=answers)
         self.referee = Referee(db, self.games, clock, fresh_seed)
 
+    def ui_of(self, system: str) -> GameUI | None:
+        """Return a game's commands, forms and picture by the name of its system."""
+        return next((ui for ui in self.uis if ui.system and ui.system.name == system), None)
+
     async def setup_hook(self) -> None:
-        """Set up every part, and sync commands that changed. A fault stops the start."""
+        """Set up every part in order. A fault stops the start."""
         for set_up in self.parts:
             await set_up(self)
-        forgive(self.tree)
-        await sync(self.tree, self.db, self.application_id or 0)
-        # What is loaded by now stays: the collector need not walk it again, which is felt as
-        # pauses of tens of milliseconds in the middle of somebody's move.
-        gc.collect()
-        gc.freeze()
 
     async def close(self) -> None:
-        """Leave: nothing is announced any more, then as discord.py does."""
-        await self.tree.cease()
+        """Say farewell, then leave as discord.py does."""
+        for farewell in self.farewells:
+            await farewell()
         await super().close()
 
     async def on_command_error(self, context: Any, error: Exception) -> None:

@@ -19,7 +19,6 @@ from referee.errors import Refusal
 
 from . import service_presses
 from .bot_type import Landfall
-from .games import worded
 from .person import privacy
 from .play import presses
 from .rolls import odds, proof
@@ -41,7 +40,6 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     **service_presses.PRESSES,
     **roll_presses.PRESSES,
     **proof.PRESSES,
-    **worded.PRESSES,
 }
 
 
@@ -50,6 +48,10 @@ class Router(commands.Cog):
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot
+        self.presses = {
+            **PRESSES,
+            **{v: press for ui in bot.uis for v, press in ui.presses.items()},
+        }
         bot.tree.error(self.refused)
 
     @commands.Cog.listener("on_interaction")
@@ -64,9 +66,9 @@ class Router(commands.Cog):
         name = str((interaction.data or {}).get("custom_id", ""))
         verb, *parts = name.split(":")
         try:
-            if verb not in PRESSES:
+            if verb not in self.presses:
                 raise Refusal("This button is not known here any more.")
-            await PRESSES[verb](interaction, parts)
+            await self.presses[verb](interaction, parts)
         except Exception as error:
             await self.tell(interaction, error, f"button {verb}")
 

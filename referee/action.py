@@ -192,7 +192,7 @@ class Played(Action, frozen=True, kw_only=True):
         try:
             step = play(head.system, head.state, move, moment)
         except Unasked as error:
-            how = answering(head.system.name, error.ask, (self.seat,)).replace("`", "")
+            how = answering(head.commands, error.ask, (self.seat,)).replace("`", "")
             raise error.naming(how) from None
         except NotAsked as error:
             raise error.calling(head.called) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from rules.core import GM, Seating, System, seat_title, unpack
 from rules.deadlines import Habits, Resting
 from rules.fair import FIRST_TRAIL
 
+from .answering import Commands
 from .errors import Refusal
 from .server_rules import rules_of
 from .setup import Setup, setup_of
@@ -26,7 +28,10 @@ HABITS = "habits"
 
 
 class GameHead(msgspec.Struct, frozen=True):
-    """A game as it stands after its row `seq` (0: not started, `state` is None)."""
+    """A game as it stands after its row `seq` (0: not started, `state` is None).
+
+    `commands` tells by the tag of a move what is typed to make it.
+    """
 
     game: games.Game
     system: System
@@ -37,6 +42,7 @@ class GameHead(msgspec.Struct, frozen=True):
     trail: bytes = FIRST_TRAIL
     chain: bytes = FIRST_CHAIN
     habits: dict[int, Habits] = {}
+    commands: Commands = {}
 
     @property
     def id(self) -> int:
@@ -116,9 +122,14 @@ class Games:
     """Finds and keeps heads."""
 
     def __init__(
-        self, db: Database, systems: tuple[System, ...], services: tuple[System, ...] = ()
+        self,
+        db: Database,
+        systems: tuple[System, ...],
+        services: tuple[System, ...] = (),
+        commands: Mapping[str, Commands] | None = None,
     ) -> None:
         self._db = db
+        self._commands = commands or {}
         self._systems = {system.name: system for system in systems}
         # What keeps a journal without being a game, such as free rolls, cannot be asked for.
         self._kinds = {system.name: system for system in (*systems, *services)}
@@ -171,7 +182,14 @@ class Games:
         seated = seats.of_game(db, game)
         usual = rules_of(db, found.guild).habits()
         habits = {held.person: habits_of(db, held.person, usual) for held in seated if held.person}
-        head = GameHead(found, self._kinds[found.system], seated, current, habits=habits)
+        head = GameHead(
+            found,
+            self._kinds[found.system],
+            seated,
+            current,
+            habits=habits,
+            commands=self._commands.get(found.system, {}),
+        )
         row = journal.head(db, game)
         return head if row is None else self._at(db, head, row)
 

@@ -90,7 +90,7 @@ def awaited(head: GameHead) -> str:
     for seat in seats:
         who = " ".join(f"<@{person}>" for person in people(head, answerers(head, (seat,))))
         names.append(f"{plain(head.called(seat))} {who}".strip())
-    how = answering(head.system.name, ask, seats)
+    how = answering(head.commands, ask, seats)
     missing = NO_GM if GM in seats and not head.holders(GM) else ""
     text = f"Awaited: {', '.join(names)}. {plain(_sentence(head, ask, seats))} {how}"
     return f"{text.rstrip()} {missing}".rstrip()

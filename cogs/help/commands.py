@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
 from cogs.play.completion import Choice, matching
+from cogs.topic import Topic
 from cogs.ui import reply
 from cogs.ui.tables import Interaction
 from referee.errors import Refusal
@@ -15,17 +15,6 @@ from referee.message import Outgoing
 
 FIRST = "start"
 FIRST_COG = "RollCog"
-
-
-class Topic(msgspec.Struct, frozen=True):
-    """A page of help: the word it is asked by, its title, and its text in ready markdown.
-
-    A cog that sets `topics` to a tuple of these has them shown by /help. At most 1,900 characters.
-    """
-
-    word: str
-    title: str
-    text: str
 
 
 START = Topic(
@@ -54,6 +43,7 @@ class Help(commands.Cog):
         """Return every topic by its word, those of rolling first."""
         cogs = sorted(self.bot.cogs.values(), key=lambda cog: cog.qualified_name != FIRST_COG)
         found = [topic for cog in cogs for topic in getattr(cog, "topics", ())]
+        found += [topic for ui in self.bot.uis for topic in ui.topics]
         return {topic.word: topic for topic in found}
 
     @app_commands.command(description="How to roll and how to play")

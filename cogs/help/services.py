@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .commands import Topic
+from cogs.topic import Topic
 
 UNDO = Topic(
     "undo",

@@ -7,8 +7,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.help.commands import Topic
 from cogs.play.completion import Choice, matching
+from cogs.topic import Topic
 from cogs.ui import attachment, reply
 from cogs.ui.tables import Interaction
 from db import roster

@@ -8,7 +8,6 @@ from __future__ import annotations
 import msgspec
 
 from cogs.game import lobby, start
-from cogs.games import worded
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import inbox as inboxes
@@ -97,7 +96,8 @@ async def _play(interaction: Interaction, head: GameHead, q: str, seat: str, dig
 
 async def play(interaction: Interaction, head: GameHead, seat: str, move: Move) -> None:
     """Play a move that was chosen ready-made, or open the form for its words."""
-    if not await worded.ask(interaction, head, move):
+    ui = tables.bot_of(interaction).ui_of(head.system.name)
+    if ui is None or ui.form is None or not await ui.form(interaction, head, move):
         await acts.act(interaction, head, seat, move)
 
 
@@ -108,7 +108,7 @@ def _menu(head: GameHead, person: int, seat: str, page: int) -> Outgoing:
     asks = bool(ask and ask.entry(seat))
     text = _unasked(head, seat, moves)
     if ask and asks:
-        text = f"{plain(ask.text)} {answering(head.system.name, ask, (seat,))}".rstrip()
+        text = f"{plain(ask.text)} {answering(head.commands, ask, (seat,))}".rstrip()
     others = _other_seats(head, person, seat)
     if not moves:
         return Outgoing(
@@ -131,7 +131,7 @@ def _menu(head: GameHead, person: int, seat: str, page: int) -> Outgoing:
 def _unasked(head: GameHead, seat: str, moves: tuple[Move, ...]) -> str:
     """Return what a seat is told of which nothing is asked: why, and what it may do."""
     why = plain(head.system.whereabouts(head.state, seat))
-    parts = ("Nothing is asked of you at the moment.", why, unasked(head.system.name, moves))
+    parts = ("Nothing is asked of you at the moment.", why, unasked(head.commands, moves))
     return " ".join(part for part in parts if part)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.help.commands import Topic
+from cogs.topic import Topic
 
 TOPICS = (
     Topic(

@@ -7,10 +7,13 @@ though it may yet be done.
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
+
+if TYPE_CHECKING:
+    from cogs.bot_type import Landfall
 
 Interaction = discord.Interaction[Any]
 
@@ -76,3 +79,8 @@ def turn(interaction: Interaction) -> asyncio.Lock:
 def is_late(interaction: Interaction) -> bool:
     """Say whether the answer was announced to the person alone, because it took long."""
     return bool(interaction.extras.get("late"))
+
+
+async def setup(bot: Landfall) -> None:
+    """Have the tree of commands announce nothing any more once the bot leaves."""
+    bot.farewells.append(bot.tree.cease)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import functools
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
 from db.errors import StorageError
 from referee.errors import Refusal
 from rules.core import RuleError
+
+if TYPE_CHECKING:
+    from cogs.bot_type import Landfall
 
 log = logging.getLogger("landfall")
 Complete = Callable[..., Awaitable[list[app_commands.Choice[Any]]]]
@@ -43,3 +46,8 @@ def _forgiven(complete: Complete, name: str) -> Complete:
             return []
 
     return completed
+
+
+async def setup(bot: Landfall) -> None:
+    """Forgive completions; every command must be there by now."""
+    forgive(bot.tree)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
 from db import settings
 from db.connect import Database
+
+if TYPE_CHECKING:
+    from cogs.bot_type import Landfall
 
 KEY = "commands"
 
@@ -29,3 +32,8 @@ async def sync(tree: app_commands.CommandTree[Any], db: Database, application: i
     await tree.sync()
     await db.write(lambda con: settings.put(con, "application", application, KEY, now))
     return True
+
+
+async def setup(bot: Landfall) -> None:
+    """Tell Discord the commands, which must all be there by now."""
+    await sync(bot.tree, bot.db, bot.application_id or 0)

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from typing import Any, Protocol
 
 import discord
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
 from cogs.ui import reply
-from pictures import planetx, three_sixteen
 from referee.game import GameHead
 
 from .base import Worker
@@ -23,27 +20,13 @@ from .base import Worker
 log = logging.getLogger("landfall")
 
 
-class Picture(Protocol):
-    """A picture as PNG bytes, and what it shows in words."""
-
-    png: bytes
-    alt: str
-
-
-PAINTERS: dict[str, Callable[[Any], Picture | None]] = {
-    "px": planetx.draw,
-    "three_sixteen": three_sixteen.range_map,
-}
-"""Who draws which game, by the game's name; None where there is nothing to draw at the moment."""
-
-
-async def paint(head: GameHead, viewer: str | None = None) -> discord.File | None:
+async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> discord.File | None:
     """Draw a game as a seat may see it (None: everybody), off the event loop."""
-    painter = PAINTERS.get(head.system.name)
-    if painter is None or head.state is None:
+    ui = bot.ui_of(head.system.name)
+    if ui is None or ui.draw is None or head.state is None:
         return None
     view = head.system.look(head.state, viewer)
-    picture = await asyncio.to_thread(painter, view)
+    picture = await asyncio.to_thread(ui.draw, view)
     return picture and reply.picture(head.system.name, picture.png, picture.alt)
 
 
@@ -57,7 +40,8 @@ class Painter(Worker):
     @commands.Cog.listener("on_verdict_said")
     async def said(self, head: GameHead, message: int) -> None:
         """Have a verdict's picture drawn, unless a newer one comes first."""
-        if head.system.name in PAINTERS and head.state is not None:
+        ui = self.bot.ui_of(head.system.name)
+        if ui is not None and ui.draw is not None and head.state is not None:
             self._wanted[head.id] = (head, message)
             self.wake.set()
 
@@ -72,7 +56,7 @@ class Painter(Worker):
 
     async def _put(self, head: GameHead, message: int) -> None:
         try:
-            file = await paint(head)
+            file = await paint(self.bot, head)
             channel = self.bot.get_partial_messageable(head.game.channel or 0)
             if file is not None:
                 await channel.get_partial_message(message).edit(attachments=[file])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.core import System
-from rules.games.planetx.system import PlanetX
+from rules.games.planetx.system import SYSTEM as PLANETX
 
-from .planet28 import Planet28
+from .planet28 import SYSTEM as PLANET28
 from .three_sixteen import THREE_SIXTEEN
 
-GAMES: tuple[System, ...] = (Planet28(), PlanetX(), THREE_SIXTEEN)
+GAMES: tuple[System, ...] = (PLANET28, PLANETX, THREE_SIXTEEN)

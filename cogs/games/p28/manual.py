@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from discord.ext import commands
-
-from cogs.help.commands import Topic
+from cogs.topic import Topic
 
 PLAY = Topic(
     "p28",
@@ -22,9 +20,3 @@ PLAY = Topic(
     "- Switches of the book's open points: `/game option`. Squads, vehicles, solo play and "
     "campaigns are not refereed yet.",
 )
-
-
-class Planet28Manual(commands.Cog):
-    """Carries the pages for /help."""
-
-    topics = (PLAY,)

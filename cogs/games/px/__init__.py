@@ -1,18 +1,18 @@
-"""/px: Planet X. One file per sort of command; `setup` adds them all as one group."""
+"""/px: Planet X. One file per sort of command."""
 
 from __future__ import annotations
 
-from cogs.bot_type import Landfall
+from cogs.game_ui import GameUI
+from pictures import planetx
+from rules.games.planetx.system import SYSTEM
 
 from . import actions, board, buying, cards, recap, trading
 from .group import px
-from .manual import PlanetXManual
+from .manual import PLAY
+from .quick import PlanetXQuick
 
 # Importing these files adds their commands to the group.
 PARTS = (actions, board, buying, cards, recap, trading)
-
-
-async def setup(bot: Landfall) -> None:
-    """Add the commands and their help."""
-    bot.tree.add_command(px)
-    await bot.add_cog(PlanetXManual())
+PLANETX_UI = GameUI(
+    system=SYSTEM, groups=(px,), draw=planetx.draw, quick=PlanetXQuick, topics=(PLAY,)
+)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from discord.ext import commands
-
-from cogs.help.commands import Topic
+from cogs.topic import Topic
 
 PLAY = Topic(
     "px",
@@ -21,9 +19,3 @@ PLAY = Topic(
     "- Look: `/px board`, as a picture or as text. Any move as text: `/px move`.\n"
     "- The GM's powers: `/px master`, with a reason for the log.",
 )
-
-
-class PlanetXManual(commands.Cog):
-    """Carries the pages for /help."""
-
-    topics = (PLAY,)

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from cogs.bot_type import Landfall
+from cogs.game_ui import GameUI
+from pictures import three_sixteen
+from rules.games.three_sixteen import THREE_SIXTEEN
 
-from . import after, aliens, conflict, fighting, flashback, master, planet, show, squad
+from . import after, aliens, conflict, fighting, flashback, forms, master, planet, show, squad
+from .answers import ANSWERS
 from .group import root
-from .manual import Manual
+from .manual import MASTER, NO_GM, PLAY
+from .quick import ThreeSixteenQuick
 
 # Importing these files adds their commands to the group.
 PARTS = (after, aliens, conflict, fighting, flashback, master, planet, show, squad)
-
-
-async def setup(bot: Landfall) -> None:
-    """Add the commands and their help."""
-    bot.tree.add_command(root)
-    await bot.add_cog(Manual())
+THREE_SIXTEEN_UI = GameUI(
+    system=THREE_SIXTEEN,
+    groups=(root,),
+    answers=ANSWERS,
+    form=forms.ask,
+    presses=forms.PRESSES,
+    draw=three_sixteen.range_map,
+    quick=ThreeSixteenQuick,
+    topics=(PLAY, MASTER, NO_GM),
+)

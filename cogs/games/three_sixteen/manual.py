@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from discord.ext import commands
-
-from cogs.help.commands import Topic
+from cogs.topic import Topic
 
 PLAY = Topic(
     "316",
@@ -53,9 +51,3 @@ NO_GM = Topic(
     "computer be GM: `/game join seat:gm computer:True`.\n"
     "- Silence past the deadline counts as the GM's. `/gm claim`: become GM, if all agree.",
 )
-
-
-class Manual(commands.Cog):
-    """Holds the pages that /help shows."""
-
-    topics = (PLAY, MASTER, NO_GM)

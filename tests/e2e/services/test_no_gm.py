@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from cogs.app import landfall
+from cogs.game_ui import GameUI
 from db.connect import connect
 from rules.deadlines import HOUR
 from sandbox import Sandbox
@@ -24,7 +25,7 @@ async def table(tmp_path):
     path, clock = tmp_path / "landfall.db", HandClock()
     async with Sandbox(tmp_path / "sandbox.db") as sandbox, await connect(path) as db:
         with point(sandbox):
-            bot = landfall(db, clock, (COURT,), Seeds(), guild_ready_timeout=0.05)
+            bot = landfall(db, clock, (GameUI(system=COURT),), Seeds(), guild_ready_timeout=0.05)
             async with running(bot, sandbox.token):
                 yield Table(sandbox, bot, clock, path)
 

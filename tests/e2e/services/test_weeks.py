@@ -15,6 +15,7 @@ import random
 import pytest
 
 from cogs.app import landfall
+from cogs.game_ui import GameUI
 from db import games, journal, outbox, waiting
 from db.connect import connect
 from referee import custom_id, verdict
@@ -53,7 +54,9 @@ class World:
     async def up(self):
         """Run the bot for as long as the block lasts."""
         async with await connect(self.path) as db:
-            self.bot = landfall(db, self.clock, (DUEL,), self.seeds, guild_ready_timeout=0.05)
+            self.bot = landfall(
+                db, self.clock, (GameUI(system=DUEL),), self.seeds, guild_ready_timeout=0.05
+            )
             async with running(self.bot, self.sandbox.token):
                 yield
 

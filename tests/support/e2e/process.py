@@ -19,13 +19,13 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from bot import leaving, run, set_up_log
 from cogs.app import landfall
+from cogs.games.registry import GAMES
 from cogs.ui import reply
 from db.connect import Database, connect
 from referee import commit
 from referee.clock import Clock
-from rules.games import GAMES
 from sandbox.point import point
-from tests.support.duel import DUEL
+from tests.support.e2e.duel_ui import DUEL_UI
 
 
 class Urls(NamedTuple):
@@ -97,7 +97,7 @@ async def main(data: str, api: str, gateway: str, token: str) -> None:
     set_up_log("WARNING", token)
     with point(Urls(api, gateway)):
         async with await connect(Path(data)) as db:
-            bot = landfall(db, Clock(), (DUEL, *GAMES), guild_ready_timeout=0.05)
+            bot = landfall(db, Clock(), (DUEL_UI, *GAMES), guild_ready_timeout=0.05)
 
             async def announce() -> None:
                 await bot.wait_until_ready()

@@ -11,15 +11,15 @@ from pathlib import Path
 
 from cogs.app import landfall
 from cogs.bot_type import Landfall
+from cogs.games.registry import GAMES
 from db.backup import Copies
 from db.connect import connect
 from referee.clock import Clock
-from rules.games import GAMES
 from sandbox import Hand, Sandbox
 from sandbox.contract import Contract
 from sandbox.point import point
 from tests.conftest import ROOT
-from tests.support.duel import DUEL
+from tests.support.e2e.duel_ui import DUEL_UI
 
 READY = 10.0
 QUIET_WITHIN = 20.0
@@ -129,8 +129,8 @@ async def laid(
         await connect(folder / "landfall.db") as db,
     ):
         with point(sandbox):
-            systems = (DUEL, *GAMES)
-            bot = landfall(db, clock, systems, Seeds(), copies, guild_ready_timeout=0.05)
+            games = (DUEL_UI, *GAMES)
+            bot = landfall(db, clock, games, Seeds(), copies, guild_ready_timeout=0.05)
             async with running(bot, sandbox.token):
                 yield Table(sandbox, bot, clock, folder / "landfall.db")
         assert not sandbox.unknown, sandbox.unknown

@@ -1,4 +1,4 @@
-"""/quick: the four games' rolls with no game open, exactly by their rules."""
+"""/quick: the games' rolls with no game open, exactly by their rules."""
 
 from __future__ import annotations
 
@@ -6,12 +6,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.games.p28.quick import Planet28Quick
-from cogs.games.pf.quick import PlanetfallQuick
-from cogs.games.px.quick import PlanetXQuick
-from cogs.games.three_sixteen.quick import ThreeSixteenQuick
-
-GAMES = (Planet28Quick, PlanetfallQuick, PlanetXQuick, ThreeSixteenQuick)
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -23,8 +17,10 @@ class QuickCog(
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot
-        for game in GAMES:
-            self.app_command.add_command(game())
+        if self.app_command is not None:
+            for ui in bot.uis:
+                if ui.quick is not None:
+                    self.app_command.add_command(ui.quick())
 
 
 async def setup(bot: Landfall) -> None:

@@ -1,0 +1,45 @@
+"""A game as Discord meets it: everything of one game that the house of cogs has to know."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Protocol
+
+import discord
+import msgspec
+from discord import app_commands
+
+from cogs.topic import Topic
+from referee.game import GameHead
+from rules.core import Move, System
+
+Interaction = discord.Interaction[Any]
+Press = Callable[[Interaction, list[str]], Awaitable[None]]
+"""Answers a button, a menu or a form; the list holds what its custom_id says behind the verb."""
+
+
+class Picture(Protocol):
+    """A picture as PNG bytes, and what it shows in words."""
+
+    png: bytes
+    alt: str
+
+
+class GameUI(msgspec.Struct, frozen=True, kw_only=True):
+    """One game's commands, forms, picture, quick rolls and pages of help.
+
+    `system` is None for a game of which only the quick rolls are refereed. `groups` are its
+    top-level commands; `answers` tells by the tag of a move which command makes it, without the
+    slash. `form` opens the form of a move whose words are a person's own and says whether it has
+    one; `presses` are the verbs of the custom ids of such forms. `draw` makes a picture of what
+    `view` returns, None where there is nothing to draw at the moment.
+    """
+
+    system: System | None = None
+    groups: tuple[app_commands.Group, ...] = ()
+    answers: Mapping[str, str] = {}
+    form: Callable[[Interaction, GameHead, Move], Awaitable[bool]] | None = None
+    presses: Mapping[str, Press] = {}
+    draw: Callable[[Any], Picture | None] | None = None
+    quick: type[app_commands.Group] | None = None
+    topics: tuple[Topic, ...] = ()
