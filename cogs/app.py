@@ -13,11 +13,13 @@ from referee.clock import Clock
 from . import router
 from .bot_type import Landfall, Part, seed_from_system
 from .game import commands as game
+from .game import consent, real_dice
 from .game_ui import GameUI
 from .games.registry import GAMES
 from .gm import commands as gm
 from .help import commands as help_commands
 from .help import rulebook
+from .hooks import Hooks
 from .person import privacy, sheets
 from .rolls import kept, odds, quick_group, roll
 from .server import commands as server
@@ -70,6 +72,9 @@ PARTS: tuple[Part, ...] = (
 )
 
 
+HOOKS = Hooks(faces=real_dice.ask, for_gm=consent.for_gm)
+
+
 def landfall(
     db: Database,
     clock: Clock,
@@ -80,4 +85,4 @@ def landfall(
 ) -> Landfall:
     """Return the bot with all its parts; `options` go to discord.py's own bot."""
     tree = acknowledge.Tree
-    return Landfall(db, clock, games, fresh_seed, copies, PARTS, tree_cls=tree, **options)
+    return Landfall(db, clock, games, fresh_seed, copies, PARTS, HOOKS, tree_cls=tree, **options)

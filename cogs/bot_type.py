@@ -13,6 +13,7 @@ import discord
 from discord.ext import commands
 
 from cogs.game_ui import GameUI
+from cogs.hooks import Hooks
 from db import backup
 from db.connect import Database
 from referee.clock import Clock
@@ -34,6 +35,9 @@ Part = Callable[["Landfall"], Awaitable[None]]
 """Sets up a part of the bot: adds its commands, listeners and workers."""
 
 
+UNHOOKED = Hooks()
+
+
 class Landfall(commands.AutoShardedBot):
     """An AutoShardedBot with a database, a clock and a referee."""
 
@@ -45,6 +49,7 @@ class Landfall(commands.AutoShardedBot):
         fresh_seed: Callable[[], bytes] = seed_from_system,
         copies: backup.Copies | None = None,
         parts: tuple[Part, ...] = (),
+        hooks: Hooks = UNHOOKED,
         **options: Any,
     ) -> None:
         super().__init__(
@@ -64,6 +69,7 @@ class Landfall(commands.AutoShardedBot):
         self.fresh_seed = fresh_seed
         self.copies = copies
         self.parts = parts
+        self.hooks = hooks
         self.farewells: list[Callable[[], Awaitable[None]]] = []
         answers = {ui.system.name: ui.answers for ui in uis if ui.system is not None}
         self.games = Games(db, self.systems, services=(ROLLS,), commands=answers)

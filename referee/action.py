@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -39,7 +39,7 @@ from rules.typed_dice import Entered
 from . import custom_id, verdict
 from .answering import answering
 from .game import GameHead
-from .message import Outgoing, stopped
+from .message import Outgoing, plain, stopped
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +81,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     person: int | None = None
     seen: int | None = None
     also: tuple[Callable[[sqlite3.Connection], Any], ...] = ()
+    found_in: ClassVar[str] = "*Read mine* shows it."
+    """Where a person finds what was for them alone, where it could not be said."""
 
     def kind(self) -> str:
         """Return the name of what was done, for the journal."""
@@ -115,6 +117,18 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
         if not loud and self.by in ("player", "order", "bot"):
             return None
         return verdict.verdict(after, done.told, notes)
+
+    def alone(self, after: GameHead, told: tuple[Line, ...], row: Row) -> Outgoing | None:
+        """Return what the person who acted reads alone, None when there is nothing.
+
+        `after` is the game after it, `told` all that it tells.
+        """
+        texts = verdict.private(after.seats_of(self.person or 0), told)
+        return Outgoing(texts) if texts else None
+
+    def said_before(self, told: tuple[Line, ...], row: Row) -> Outgoing:
+        """Return the answer to a second delivery of what was done and said already."""
+        return Outgoing(f"That was done already:\n{verdict.result(told)}")
 
 
 def _open(game: Game) -> None:
@@ -199,6 +213,16 @@ class Played(Action, frozen=True, kw_only=True):
         told = step.told or _plainly(head, self.seat, move)
         told = (*told, *typed_in(head, self, dice)) if real else told
         return Result(state=step.state, told=told, decided=step.decided, reveals=step.reveals)
+
+    def alone(self, after: GameHead, told: tuple[Line, ...], row: Row) -> Outgoing | None:
+        """Return the private lines; for an answer while others are awaited with its receipt."""
+        if row.decision is not None or self.by not in ("player", "order", "bot"):
+            return super().alone(after, told, row)
+        texts = verdict.private(after.seats_of(self.person or 0), told)
+        label = plain(verdict.label(after, self.move))
+        parts = (f"Your answer is in: {label}. You may change it until all have answered.", texts)
+        foot = verdict.receipt(after.seq, after.chain)
+        return Outgoing("\n".join(part for part in parts if part), foot=foot)
 
 
 def _plainly(head: GameHead, seat: str, move: Move) -> tuple[Line, ...]:

@@ -26,7 +26,7 @@ SALT = 32
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one deed writes. `changed` says the game's status did."""
+    """All that one action writes. `changed` says the game's status did, `message` is for all."""
 
     row: journal.Row
     after: GameHead
@@ -35,6 +35,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     books: dict[str, bytes]
     notes: tuple[inbox.Note, ...]
     waits: tuple[waiting.Waiting, ...]
+    message: Outgoing | None
     line: outbox.Line | None
     also: tuple[Callable[[sqlite3.Connection], Any], ...]
 
@@ -101,6 +102,7 @@ def saving(
         books=found,
         notes=_notes(after, done, row),
         waits=waits(after, at, draw),
+        message=said,
         line=None if said is None else _line(after, said, row),
         also=(*done.also, *action.also),
     )

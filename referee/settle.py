@@ -113,8 +113,9 @@ class Referee:
         if done.seats is not None:
             # Whoever is new has habits of their own.
             self.games.forget(game)
-        say = _say(made.line)
-        return Settlement(head=made.after, told=done.told, say=say, line=line, row=made.row)
+        return Settlement(
+            head=made.after, told=done.told, say=made.message, line=line, row=made.row
+        )
 
     async def _save(self, made: Commit, action: Action) -> int | None:
         """Write it all; return the number of the line that is to be said.

@@ -37,6 +37,12 @@ def of_row(row: Row) -> Outgoing:
     return Outgoing(text, foot=receipt(row.seq, row.chain))
 
 
+def private(seats: tuple[str, ...], told: tuple[Line, ...]) -> str:
+    """Return the lines that are for these seats alone, "" when there are none."""
+    mine = (line for line in told if line.to and set(line.to) & set(seats))
+    return "\n".join(plain(line.text) for line in mine)
+
+
 def working(told: tuple[Line, ...]) -> str:
     """Return all that everybody may know of it, line by line, each with its rule."""
     shown = []

@@ -19,15 +19,17 @@ from referee import verdict as speech
 from referee.agreement.proposals import Asker, ForGm, Proposal, prepare
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.message import plain
+from referee.message import cut, plain
 from referee.timeline import outline
-from rules.core import GM, seat_title
+from rules.core import GM, Move, canonical, seat_title
 from rules.deadlines import PACES
 from rules.typed_dice import Wanted
 
 from . import real_dice, roll_offs
 from .ballots import KIND, PRESS, Body, message, show
 from .real_dice import Proposed
+
+LONGEST_LABEL = 400
 
 
 def asker_of(head: GameHead, interaction: Interaction) -> Asker:
@@ -55,7 +57,7 @@ async def propose(
     ready = await prepare(bot.referee, head, proposal, asker, str(interaction.id))
     voters = _voters(head, asker)
     if asker.gm or not ready.consent or not voters:
-        await settling.do(interaction, head, ready.action, Proposed(proposal, asker))
+        await real_dice.do(interaction, head, ready.action, Proposed(proposal, asker))
         return
     body = Body(
         proposal=proposal,
@@ -73,6 +75,12 @@ async def propose(
         await _agree(interaction, head, vote, first, mine)
         return
     await reply.public(interaction, message(head, vote, first, ()))
+
+
+async def for_gm(interaction: Interaction, head: GameHead, move: Move) -> None:
+    """Ask the others about a player's move for a GM who is not there."""
+    words = cut(speech.label(head, move), LONGEST_LABEL)
+    await propose(interaction, head, ForGm(canonical(move).decode(), words))
 
 
 def _question(head: GameHead) -> str:

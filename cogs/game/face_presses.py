@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from discord import app_commands
 
-from cogs.play import acts, settling
+from cogs.play import acts
 from cogs.ui import modal, tables
 from cogs.ui.tables import Interaction
 from referee import custom_id
@@ -58,7 +58,7 @@ async def typed(interaction: Interaction, head: GameHead, text: str) -> None:
     action = await _waiting(interaction, head, body)
     action = msgspec.structs.replace(action, faces=(*body.faces, *more))
     of = body.of if isinstance(body.of, faces.Proposed) else None
-    await settling.do(interaction, head, action, of)
+    await faces.do(interaction, head, action, of)
 
 
 async def _waiting(interaction: Interaction, head: GameHead, body: faces.Unfinished) -> Action:
@@ -77,7 +77,7 @@ async def _waiting(interaction: Interaction, head: GameHead, body: faces.Unfinis
         kind = {Edit: Edited, Ruling: Ruled}.get(type(move), Played)
         return kind(key=key, seat=body.seat, by="gm", person=user.id, move=move)
     tables.holds(head, user.id, body.seat)
-    return acts.deed_of(interaction, head, body.seat, move)
+    return acts.action_of(interaction, head, body.seat, move)
 
 
 class FaceCommands:

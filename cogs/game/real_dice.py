@@ -8,6 +8,7 @@ import sqlite3
 import msgspec
 
 from cogs.bot_type import Landfall
+from cogs.play import settling
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import drafts, votes
@@ -59,6 +60,16 @@ class Unfinished(msgspec.Struct, frozen=True):
 
 def _key(game: int) -> str:
     return f"faces:{game}"
+
+
+async def do(interaction: Interaction, head: GameHead, action: Action, of: Proposed | None) -> None:
+    """Settle an action and speak of it, or ask for the faces it wants; `of` it was made."""
+    try:
+        settled = await tables.bot_of(interaction).referee.settle(head.id, action)
+    except Wanted as wanted:
+        await ask(interaction, head, action, wanted, of)
+        return
+    await settling.speak(interaction, settled, action)
 
 
 async def ask(

@@ -54,7 +54,7 @@ async def roll_off(
     if of is not None:
         after = await bot.games.get(head.id)
         key = str(interaction.id)
-        await settling.do(interaction, after, await real_dice.proposed(bot, after, of, key), of)
+        await real_dice.do(interaction, after, await real_dice.proposed(bot, after, of, key), of)
 
 
 async def _held(bot: Landfall, contest: journal.Row, body: ballots.Body) -> Proposed | None:

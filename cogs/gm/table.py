@@ -220,7 +220,7 @@ class TableCommands:
         if own:
             # The game's own switch is the one truth: it is set by the game's own move.
             move = head.system.switching(own, "on" if real else "off")
-            await acts.do(interaction, head, acts.deed_of(interaction, head, GM, move))
+            await acts.do(interaction, head, acts.action_of(interaction, head, GM, move))
             return
         how = "come from your table: type them in" if real else "come from the bot"
         name = interaction.user.display_name

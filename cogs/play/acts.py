@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from cogs.game import consent
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
-from referee import verdict
 from referee.action import Played
-from referee.agreement.proposals import ForGm
 from referee.game import GameHead
 from referee.gm import ForSeat
-from referee.message import cut
-from rules.core import Move, canonical
+from rules.core import Move
 
 from . import settling
-
-LONGEST_LABEL = 400
 
 do = settling.do
 speak = settling.speak
@@ -34,14 +28,12 @@ async def act(interaction: Interaction, head: GameHead, seat: str, move: Move) -
     What the game asks of a GM who is not there is asked of the other seats first.
     """
     if tables.stands_in(head, interaction.user.id, seat):
-        text = canonical(move).decode()
-        words = cut(verdict.label(head, move), LONGEST_LABEL)
-        await consent.propose(interaction, head, ForGm(text, words))
+        await tables.bot_of(interaction).hooks.for_gm(interaction, head, move)
         return
-    await do(interaction, head, deed_of(interaction, head, seat, move))
+    await do(interaction, head, action_of(interaction, head, seat, move))
 
 
-def deed_of(interaction: Interaction, head: GameHead, seat: str, move: Move) -> Played:
+def action_of(interaction: Interaction, head: GameHead, seat: str, move: Move) -> Played:
     """Return the deed of a move: the seat's own, or the GM's for it."""
     user, key = interaction.user, str(interaction.id)
     if seat in head.seats_of(user.id):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from db.journal import Row
 from referee.action import Action, Played, Result
 from referee.game import GameHead
 from referee.message import Outgoing
-from rules.core import canonical
+from rules.core import Line, canonical
 from rules.dice import Dice
 
 from . import wording
@@ -18,6 +20,7 @@ class Rolled(Played, frozen=True, kw_only=True):
     """A roll by a person of that name."""
 
     name: str
+    found_in: ClassVar[str] = "see it in /rolls history."
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Roll; the first row of a journal has no state before it."""
@@ -31,6 +34,27 @@ class Rolled(Played, frozen=True, kw_only=True):
     ) -> Outgoing | None:
         """Return the roll as the channel sees it; a roller's own secret is not for it."""
         return wording.public(row, self.name)
+
+    def alone(self, after: GameHead, told: tuple[Line, ...], row: Row) -> Outgoing | None:
+        """Return a secret roll for its roller."""
+        return wording.private(row, self.name)
+
+    def said_before(self, told: tuple[Line, ...], row: Row) -> Outgoing:
+        """Return the roll as it fell."""
+        return wording.full(row, self.name)
+
+
+class FromMessage(Rolled, frozen=True, kw_only=True):
+    """The rolls that stand in somebody's message; `link` leads to it."""
+
+    link: str
+
+    def say(
+        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    ) -> Outgoing | None:
+        """Return the rolls with the way to the message."""
+        shown = wording.full(row, self.name)
+        return msgspec.structs.replace(shown, text=f"{shown.text}\n-# From {self.link}")
 
 
 class Revealed(Action, frozen=True, kw_only=True):
@@ -58,3 +82,8 @@ class Revealed(Action, frozen=True, kw_only=True):
     ) -> Outgoing | None:
         """Return the roll with its dice, and the receipt that it had when it fell."""
         return wording.revealed(self.row, row, self.name)
+
+    def said_before(self, told: tuple[Line, ...], row: Row) -> Outgoing:
+        """Return the roll, and that everybody has seen it."""
+        shown = wording.revealed(self.row, row, self.name)
+        return msgspec.structs.replace(shown, text=f"{shown.text}\nIt was revealed before.")

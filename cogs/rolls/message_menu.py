@@ -11,6 +11,7 @@ import hashlib
 import discord
 import msgspec
 
+from cogs.play import settling
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import journal
@@ -20,7 +21,8 @@ from rules.notation import Plan, Refused, read
 from rules.rolls import Bracketed
 from rules.rolls.line import LONGEST_LINE, MOST_LINES
 
-from . import places, road, wording
+from . import places, wording
+from .action import FromMessage
 
 OPEN, CLOSE = "[[", "]]"
 
@@ -59,14 +61,16 @@ async def roll(interaction: Interaction, message: discord.Message) -> None:
         notation=plans[0].version,
         digest=digest(message.content),
     )
-    verdict = await road.settled(interaction, move, key)
-    if verdict.repeated:
-        await reply.private(interaction, _same(verdict.row, message))
-        return
-    say = wording.full(verdict.row, message.author.display_name)
-    where = f"From {message.jump_url}"
-    linked = msgspec.structs.replace(say, text=f"{say.text}\n-# {where}")
-    await road.publish(interaction, verdict, linked)
+    sitting = await places.sit(interaction)
+    action = FromMessage(
+        key=key,
+        seat=sitting.seat,
+        person=interaction.user.id,
+        move=move,
+        name=message.author.display_name,
+        link=message.jump_url,
+    )
+    await settling.do(interaction, await bot.games.get(sitting.game), action)
 
 
 async def _may(interaction: Interaction, message: discord.Message, any_lines: bool) -> None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from cogs.play import settling
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import drafts, games, journal, seats
@@ -84,15 +85,7 @@ async def reveal(interaction: Interaction, parts: list[str]) -> None:
         row=row,
         name=shown.name,
     )
-    verdict = await tables.bot_of(interaction).referee.settle(row.game, action)
-    say = wording.revealed(row, verdict.row, shown.name)
-    if verdict.repeated:
-        await reply.private(interaction, msgspec.structs.replace(say, text=f"{say.text}\n{_LATE}"))
-        return
-    await road.publish(interaction, verdict, say)
-
-
-_LATE = "It was revealed before."
+    await settling.do(interaction, await tables.bot_of(interaction).games.get(row.game), action)
 
 
 async def read_mine(interaction: Interaction, parts: list[str]) -> None:

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from cogs.play import settling
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import games, journal, rolled, seeds
-from referee import custom_id
-from referee import verdict as speech
+from referee import custom_id, verdict
 from referee.errors import Refusal
 from referee.export import export as exporting
 from referee.message import Button, Outgoing
@@ -23,7 +23,7 @@ from rules.core import GM
 from rules.export import export
 from rules.fair import commitment
 
-from . import places, road, wording
+from . import places, wording
 
 LARGEST = 8_000_000
 
@@ -66,7 +66,7 @@ async def shown(interaction: Interaction) -> Outgoing:
         Button("Show the seed", custom_id.custom_id("rs", sitting.game)),
         Button("Get the file", custom_id.custom_id("rx", sitting.game)),
     )
-    foot = speech.receipt(head.seq, head.chain)
+    foot = verdict.receipt(head.seq, head.chain)
     return Outgoing("\n".join(lines), foot=foot, buttons=(buttons,))
 
 
@@ -90,8 +90,7 @@ async def show_seed(interaction: Interaction) -> None:
         stood=stood,
         at=bot.clock.now(),
     )
-    verdict = await bot.referee.settle(sitting.game, action)
-    await road.publish(interaction, verdict, speech.of_row(verdict.row))
+    await settling.do(interaction, await bot.games.get(sitting.game), action)
 
 
 async def hand_out(interaction: Interaction) -> None:

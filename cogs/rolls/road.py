@@ -6,17 +6,16 @@ A line that cannot be read is refused with a button for every form that was perh
 from __future__ import annotations
 
 import hashlib
-import logging
 from typing import Literal
 
 import msgspec
 
+from cogs.play import settling
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import drafts
 from referee import custom_id
 from referee.message import Button, Outgoing
-from referee.settle import Settlement
 from rules.core import Interrupt
 from rules.notation import Offer, Refused, read
 from rules.rolls import Quick, Throw
@@ -25,8 +24,6 @@ from rules.rolls.audience import Hide
 from . import habits as roll_habits
 from . import places, wording
 from .action import Rolled
-
-log = logging.getLogger("landfall")
 
 Secret = Literal["everyone", "only me", "the GM"]
 HIDES: dict[str, Hide] = {"everyone": "", "only me": "me", "the GM": "gm"}
@@ -63,56 +60,17 @@ async def quick(interaction: Interaction, move: Quick) -> None:
 
 
 async def settle(interaction: Interaction, move: Interrupt) -> None:
-    """Settle a free roll and say it."""
-    await speak(interaction, await settled(interaction, move))
-
-
-async def settled(interaction: Interaction, move: Interrupt, key: str | None = None) -> Settlement:
-    """Settle a free roll, saved once under its key (the interaction's, if none is given)."""
+    """Settle a free roll and speak of it."""
     sitting = await places.sit(interaction)
     action = Rolled(
-        key=key or str(interaction.id),
+        key=str(interaction.id),
         seat=sitting.seat,
         person=interaction.user.id,
         move=move,
         name=interaction.user.display_name,
     )
-    return await tables.bot_of(interaction).referee.settle(sitting.game, action)
-
-
-async def speak(interaction: Interaction, verdict: Settlement) -> None:
-    """Say a roll to the channel, to its roller, or to both."""
-    name = interaction.user.display_name
-    everyone = wording.public(verdict.row, name)
-    alone = wording.private(verdict.row, name)
-    if everyone is not None:
-        await publish(interaction, verdict, everyone)
-    if alone is not None:
-        await confide(interaction, verdict, alone)
-
-
-async def confide(interaction: Interaction, verdict: Settlement, say: Outgoing) -> None:
-    """Say a row to its roller alone; what cannot be said now is in their history."""
-    try:
-        await reply.private(interaction, say)
-    except reply.UNHEARD as error:
-        log.info("secret row %s was not said: %s", verdict.row.seq, error)
-        await reply.console(interaction, "Rolled and saved; see it in /rolls history.")
-
-
-async def publish(interaction: Interaction, verdict: Settlement, say: Outgoing) -> None:
-    """Say a row to the channel; what cannot be said now is left to the speaker, who is woken."""
-    referee = tables.bot_of(interaction).referee
-    try:
-        message = await reply.public(interaction, say)
-    except reply.UNHEARD as error:
-        # The roll is saved: to tell the person that nothing was changed would be wrong.
-        log.info("row %s of rolls was not said at once: %s", verdict.row.seq, error)
-        referee.unspoken(verdict.line)
-        referee.moved(verdict.head)
-        await reply.console(interaction, "Rolled and saved; the channel hears of it soon.")
-        return
-    await referee.spoken(verdict.line, message)
+    head = await tables.bot_of(interaction).games.get(sitting.game)
+    await settling.do(interaction, head, action)
 
 
 async def refuse(interaction: Interaction, refused: Refused, hide: Hide) -> None:

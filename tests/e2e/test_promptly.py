@@ -65,3 +65,22 @@ async def test_what_is_saved_but_cannot_be_said_is_no_error_to_the_person(table)
     assert "went wrong" not in seen.text
     verdict = await ana.wait(PLACE, lambda m: "Row 3" in m.text)
     assert "Awaited" in verdict.content or "wins" in verdict.content
+
+
+async def test_a_roll_that_takes_long_goes_the_same_way_as_a_move(table, monkeypatch):
+    ana, ben = await table.person("Ana"), await table.person("Ben")
+    await ana.command(PLACE, "roll", dice="1d4")
+    monkeypatch.setattr(acknowledge, "SOON", 0.01)
+
+    await table.bot.referee._lock.acquire()
+    slow = asyncio.create_task(ana.command(PLACE, "roll", dice="3d6"))
+    shown = ana._messages[ana.channel(PLACE)]
+    await ana.until(lambda: any(m.thinking for m in shown.values()), what="the announcement")
+    table.bot.referee._lock.release()
+    seen = await slow
+    await table.quiet()
+
+    assert seen.ephemeral
+    assert "stands in the channel" in seen.content
+    assert len([m for m in await ben.messages(PLACE) if m.content.startswith("3d6: ")]) == 1
+    assert audit.unsaid(table.data) == 0

@@ -227,6 +227,18 @@ async def test_a_delivery_that_is_repeated_rolls_nothing_twice(table):
     assert [row.kind for row in await rows(table)] == ["throw"] * 3
 
 
+async def test_a_delivery_that_is_repeated_is_not_published_a_second_time(table):
+    ana, ben = await table.person("Ana"), await table.person("Ben")
+
+    with everything_twice(table):
+        await ana.command("#general", "roll", dice="2d6")
+    await ana.command("#general", "roll", dice="1d4")
+    await table.quiet()
+
+    said = [m for m in await ben.messages("#general") if m.content.startswith("2d6: ")]
+    assert len(said) == 1
+
+
 async def test_old_buttons_work_after_a_restart(tmp_path):
     async with rolled(tmp_path) as table:
         ana = await table.person("Ana")

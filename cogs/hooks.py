@@ -1,0 +1,31 @@
+"""What a plain move may call for and does not know: real dice, and a GM who is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+import msgspec
+
+from referee.action import Action
+from referee.game import GameHead
+from rules.core import Move
+from rules.typed_dice import Wanted
+
+Interaction = discord.Interaction[Any]
+
+
+async def _nobody(*given: Any) -> None:
+    raise NotImplementedError("this bot was put together without that part")
+
+
+class Hooks(msgspec.Struct, frozen=True, kw_only=True):
+    """Hung in where the bot is put together.
+
+    `faces` asks whoever acts for the faces of a real die before an action can be settled;
+    `for_gm` has a player's move for a GM who is not there agreed to by the others.
+    """
+
+    faces: Callable[[Interaction, GameHead, Action, Wanted], Awaitable[None]] = _nobody
+    for_gm: Callable[[Interaction, GameHead, Move], Awaitable[None]] = _nobody
