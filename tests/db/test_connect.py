@@ -137,7 +137,7 @@ KILLED = """
 import asyncio, os, sys
 from pathlib import Path
 from db import connect
-from tests.db.making import add_game, add_rows
+from tests.support.db.making import add_game, add_rows
 
 def die_within(db):
     add_rows(db, add_game(db, place="channel:6"), 3)

@@ -41,7 +41,7 @@ FULL = """
 import asyncio, os, sys
 from pathlib import Path
 from db import connect, errors, journal
-from tests.db.making import add_game, row, run
+from tests.support.db.making import add_game, row, run
 
 async def main():
     async with await connect.connect(Path(sys.argv[1])) as database:
