@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from rules.core import Ask, Move, canonical
+from rules.core import Ask, Frame, Move, canonical
 
 LONGEST = 100
 NO_QUESTION = "none"
@@ -34,5 +34,14 @@ def question(trail: bytes, state: Any, ask: Ask | None) -> str:
     if ask is None:
         return NO_QUESTION
     top = state.frames[-1]
-    place = f"{len(state.frames)}/{type(top).__name__}/{top.now()}/{ask.kind}"
+    place = f"{len(state.frames)}/{_hashed_name(top)}/{top.now()}/{ask.kind}"
     return hashlib.sha256(trail + place.encode()).hexdigest()[:8]
+
+
+def _hashed_name(frame: Frame) -> str:
+    """Return a frame's tag in the spelling that questions are hashed with: `FreeStrike`.
+
+    Open buttons and deadlines hold the hash, so the spelling stays, whatever its class is called.
+    """
+    tag = str(type(frame).__struct_config__.tag)
+    return "".join(part.capitalize() for part in tag.split("_"))

@@ -2,7 +2,7 @@
 
 A stage is up to two pure functions of the frame's class: `ask_<stage>(state)` may ask and never
 rolls; `do_<stage>(state, answers, dice)` may roll, never asks, never refuses. Stage and frame names
-are saved: renaming one needs an `upgrade`.
+are saved: changing one needs an `upgrade`. The name of a frame is the tag in its class line.
 """
 
 from __future__ import annotations

@@ -26,7 +26,11 @@ TEXT = msgspec.Meta(extra={"role": "text"})
 
 
 def snake(name: str) -> str:
-    """Return a class's name as its tag: `FreeStrike` becomes `free_strike`."""
+    """Return a class's name as its tag: `FreeStrike` becomes `free_strike`.
+
+    Only bases, which are never stored, are tagged like this: whatever a journal or a state holds
+    writes its tag in its class line, so that a renamed class reads what was stored before.
+    """
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name.rpartition(".")[2]).lower()
 
 

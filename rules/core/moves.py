@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LONGEST_TEXT = 500
 
 
-class Start(Move, frozen=True, kw_only=True):
+class Start(Move, frozen=True, kw_only=True, tag="start"):
     """The game opens with these seats, options and documents (by the hash of their text)."""
 
     seats: tuple[str, ...]
@@ -27,7 +27,7 @@ class Start(Move, frozen=True, kw_only=True):
     papers: dict[str, str] = {}
 
 
-class Lapse(Move, frozen=True, kw_only=True):
+class Lapse(Move, frozen=True, kw_only=True, tag="lapse"):
     """The time for a question is over: every seat that is silent plays its default."""
 
 
@@ -36,7 +36,7 @@ def _gm_only(seat: str, what: str) -> None:
         raise RuleError(f"Only the GM {what}", "GM")
 
 
-class Edit(Interrupt, frozen=True, kw_only=True):
+class Edit(Interrupt, frozen=True, kw_only=True, tag="edit"):
     """The GM sets one value of the state by its path, with a reason."""
 
     path: str
@@ -56,7 +56,7 @@ class Edit(Interrupt, frozen=True, kw_only=True):
         return Go(state=new, told=(Line(text, "GM", main=True),))
 
 
-class Ruling(Interrupt, frozen=True, kw_only=True):
+class Ruling(Interrupt, frozen=True, kw_only=True, tag="ruling"):
     """The GM rules in words; the text binds the table, the state stays as it is."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT), TEXT]

@@ -35,7 +35,7 @@ def hear(line: str, canonical: str) -> Plan:
     return plan
 
 
-class Throw(Interrupt, frozen=True, kw_only=True):
+class Throw(Interrupt, frozen=True, kw_only=True, tag="throw"):
     """Roll one line. `notation` is the version it was read by, `again` the row it repeats."""
 
     line: Typed
@@ -60,7 +60,7 @@ class Throw(Interrupt, frozen=True, kw_only=True):
         return Go(state=state, told=lines)
 
 
-class Bracketed(Interrupt, frozen=True, kw_only=True):
+class Bracketed(Interrupt, frozen=True, kw_only=True, tag="bracketed"):
     """Roll the `[[…]]` of a message, each a line of its own; `digest` is its text's SHA-256."""
 
     lines: Annotated[tuple[Typed, ...], msgspec.Meta(min_length=1, max_length=MOST_LINES), TEXT]

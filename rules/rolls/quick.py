@@ -54,7 +54,7 @@ REQUESTS: dict[str, type[Request]] = {
 NAMES = {kind: name for name, kind in REQUESTS.items()}
 
 
-class Quick(Interrupt, frozen=True, kw_only=True):
+class Quick(Interrupt, frozen=True, kw_only=True, tag="quick"):
     """Make a quick roll: the request's name and its fields as canonical JSON.
 
     `again` is the row it repeats.

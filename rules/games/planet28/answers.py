@@ -19,37 +19,37 @@ from .state import Table, at_hand
 Millimetres = Annotated[int, msgspec.Meta(ge=0, le=10_000), FACT]
 
 
-class Decline(Move, frozen=True, kw_only=True):
+class Decline(Move, frozen=True, kw_only=True, tag="decline"):
     """No, or leave it as it is."""
 
 
-class Accept(Move, frozen=True, kw_only=True):
+class Accept(Move, frozen=True, kw_only=True, tag="accept"):
     """What was stated is right."""
 
 
-class Dispute(Move, frozen=True, kw_only=True):
+class Dispute(Move, frozen=True, kw_only=True, tag="dispute"):
     """What was stated is not right."""
 
 
-class Uphold(Move, frozen=True, kw_only=True):
+class Uphold(Move, frozen=True, kw_only=True, tag="uphold"):
     """The GM lets the stated facts stand."""
 
 
-class TakeBack(Move, frozen=True, kw_only=True):
+class TakeBack(Move, frozen=True, kw_only=True, tag="take_back"):
     """The GM has the action taken back, to be stated again."""
 
 
-class Block(Move, frozen=True, kw_only=True):
+class Block(Move, frozen=True, kw_only=True, tag="block"):
     """The charged unit tries to take the charge's edge off (P28-CHG-7)."""
 
 
-class Reroll(Move, frozen=True, kw_only=True):
+class Reroll(Move, frozen=True, kw_only=True, tag="reroll"):
     """A failed roll is repeated by one source: a trait's name, or Strange idol (P28-SKILL-5)."""
 
     source: str
 
 
-class Push(Move, frozen=True, kw_only=True):
+class Push(Move, frozen=True, kw_only=True, tag="push"):
     """The striker moves its victim 3cm straight away (P28-PUSH-1).
 
     `fell_mm` is how far the victim falls when that takes it over an edge.
@@ -58,25 +58,25 @@ class Push(Move, frozen=True, kw_only=True):
     fell_mm: Millimetres = 0
 
 
-class Land(Move, frozen=True, kw_only=True):
+class Land(Move, frozen=True, kw_only=True, tag="land"):
     """Where a thrown unit comes down: `fell_mm` below where it stood (P28-AB-THROW)."""
 
     fell_mm: Millimetres = 0
 
 
-class Edge(Move, frozen=True, kw_only=True):
+class Edge(Move, frozen=True, kw_only=True, tag="edge"):
     """How far the nearest edge is from a unit that runs (P28-BREAK-7)."""
 
     edge_mm: Millimetres
 
 
-class TakeSlot(Move, frozen=True, kw_only=True):
+class TakeSlot(Move, frozen=True, kw_only=True, tag="take_slot"):
     """A unit of a tie takes this place among the free ones, 0 the first (P28-TURN-4)."""
 
     place: Annotated[int, msgspec.Meta(ge=0, le=200)]
 
 
-class LetGo(Move, frozen=True, kw_only=True):
+class LetGo(Move, frozen=True, kw_only=True, tag="let_go"):
     """The held actions of a seat are given up at the last call (P28-HOLD-3)."""
 
 
@@ -102,11 +102,11 @@ class Armed(Move, frozen=True, kw_only=True):
             yield cls(weapon=weapon.name)
 
 
-class Strike(Armed, frozen=True, kw_only=True):
+class Strike(Armed, frozen=True, kw_only=True, tag="strike"):
     """The extra fight of a charge, or a free strike, is taken with this weapon."""
 
 
-class Counter(Armed, frozen=True, kw_only=True):
+class Counter(Armed, frozen=True, kw_only=True, tag="counter"):
     """The target of a fight strikes back with this weapon for one of its actions (P28-CTR-1)."""
 
 

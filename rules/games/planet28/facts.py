@@ -16,7 +16,7 @@ from .answers import Accept, Dispute, TakeBack, Uphold
 from .state import Table
 
 
-class Facts(Frame, frozen=True, kw_only=True):
+class Facts(Frame, frozen=True, kw_only=True, tag="facts"):
     """The facts of a move as the actor stated them. Hands back `success`: whether they stand."""
 
     stages: ClassVar[tuple[str, ...]] = ("confirm", "judge")

@@ -13,7 +13,7 @@ from rules.dice import Dice
 from .state import Table
 
 
-class EndBattle(Interrupt, frozen=True, kw_only=True):
+class EndBattle(Interrupt, frozen=True, kw_only=True, tag="end_battle"):
     """The GM ends the battle and says why and who has won (P28-GM-10)."""
 
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300), TEXT]

@@ -97,7 +97,7 @@ class Way(Spend, frozen=True, kw_only=True):
             check_climb(state, self.unit, climb)
 
 
-class Walk(Way, frozen=True, kw_only=True):
+class Walk(Way, frozen=True, kw_only=True, tag="walk"):
     """The Move action: up to Speed in any direction (P28-MOVE-1)."""
 
     def check(self, state: Table, seat: str) -> None:
@@ -122,7 +122,7 @@ class Walk(Way, frozen=True, kw_only=True):
                 )
 
 
-class Charge(Way, frozen=True, kw_only=True):
+class Charge(Way, frozen=True, kw_only=True, tag="charge"):
     """A Move action that ends in contact with a named enemy (P28-CHG-1).
 
     `distance_mm` is what it takes to reach the target, `also` other enemies touched there. With a
@@ -160,7 +160,7 @@ class Charge(Way, frozen=True, kw_only=True):
                 yield cls(unit=unit, target=target, distance_mm=REACH)
 
 
-class Fight(Spend, frozen=True, kw_only=True):
+class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
     """The Fight action with one melee weapon against an enemy within 5cm (P28-FIGHT-1).
 
     `skill` is F or, with a Psychic weapon, P; empty takes the better.
@@ -190,7 +190,7 @@ class Fight(Spend, frozen=True, kw_only=True):
                     yield cls(unit=unit, target=target, weapon=weapon.name)
 
 
-class Rally(Spend, frozen=True, kw_only=True):
+class Rally(Spend, frozen=True, kw_only=True, tag="rally"):
     """A broken unit takes a break test for one action (P28-BREAK-6)."""
 
     def check(self, state: Table, seat: str) -> None:
@@ -206,7 +206,7 @@ class Rally(Spend, frozen=True, kw_only=True):
         yield from (cls(unit=unit) for unit in acting(state, seat))
 
 
-class Hold(Act, frozen=True, kw_only=True):
+class Hold(Act, frozen=True, kw_only=True, tag="hold"):
     """The unit keeps its unused actions for later in the turn (P28-HOLD-1)."""
 
     def check(self, state: Table, seat: str) -> None:
@@ -220,7 +220,7 @@ class Hold(Act, frozen=True, kw_only=True):
         yield from (cls(unit=unit) for unit in acting(state, seat))
 
 
-class Finish(Act, frozen=True, kw_only=True):
+class Finish(Act, frozen=True, kw_only=True, tag="finish"):
     """The unit ends its activation; unused actions are lost (P28-TURN-2)."""
 
     def check(self, state: Table, seat: str) -> None:
@@ -236,7 +236,7 @@ class Finish(Act, frozen=True, kw_only=True):
         yield from (cls(unit=unit) for unit in acting(state, seat))
 
 
-class Claim(Interrupt, frozen=True, kw_only=True):
+class Claim(Interrupt, frozen=True, kw_only=True, tag="claim"):
     """The owner of a holding unit wants it to act at the next gap between actions (P28-HOLD-2)."""
 
     unit: int
@@ -263,7 +263,7 @@ class Claim(Interrupt, frozen=True, kw_only=True):
         return Go(state=claimed, told=(line,))
 
 
-class Withdraw(Interrupt, frozen=True, kw_only=True):
+class Withdraw(Interrupt, frozen=True, kw_only=True, tag="withdraw"):
     """A claim that was not yet served is taken back (P28-HOLD-2)."""
 
     unit: int

@@ -24,7 +24,7 @@ Purpose = Literal["", "break", "arcana"]
 Cause = Literal["wounds", "trait", "own", "paid"]
 
 
-class SkillRoll(Frame, frozen=True, kw_only=True):
+class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
     """One skill roll of a unit with situational modifiers. Hands back `success` and `natural`."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "again", "paid", "close")
@@ -155,7 +155,7 @@ def passed(frame: Frame) -> bool:
     return bool(result(frame).get("success"))
 
 
-class BreakTest(Frame, frozen=True, kw_only=True):
+class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
     """A break test with the retreat after a failure (P28-BREAK-*). Hands back `success`."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "verdict", "close")
@@ -199,7 +199,7 @@ class BreakTest(Frame, frozen=True, kw_only=True):
         return Go(state=state, back={"success": False})
 
 
-class Retreat(Frame, frozen=True, kw_only=True):
+class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
     """A unit runs its whole Speed to the nearest edge, free of strikes (P28-BREAK-4)."""
 
     stages: ClassVar[tuple[str, ...]] = ("edge",)

@@ -37,7 +37,7 @@ def others(table: Table, unit: int) -> Iterator[int]:
     yield from (who.id for who in table.units if who.here and who.id != unit)
 
 
-class Aim(Spend, frozen=True, kw_only=True):
+class Aim(Spend, frozen=True, kw_only=True, tag="aim"):
     """The next attack of the turn with this weapon does 1D8 more on a hit (P28-AB-AIM)."""
 
     weapon: str
@@ -63,7 +63,7 @@ class Aim(Spend, frozen=True, kw_only=True):
                     yield cls(unit=unit, weapon=weapon.name)
 
 
-class Drain(Spend, frozen=True, kw_only=True):
+class Drain(Spend, frozen=True, kw_only=True, tag="drain"):
     """Takes 1 HP from any character within 5cm for the user (P28-AB-DRAIN)."""
 
     target: int
@@ -85,7 +85,7 @@ class Drain(Spend, frozen=True, kw_only=True):
             yield from (cls(unit=unit, target=other) for other in others(state, unit))
 
 
-class Heal(Spend, frozen=True, kw_only=True):
+class Heal(Spend, frozen=True, kw_only=True, tag="heal"):
     """Gives 1D6 HP to another character touched (P28-AB-HEAL)."""
 
     target: int
@@ -107,7 +107,7 @@ class Heal(Spend, frozen=True, kw_only=True):
             yield from (cls(unit=unit, target=u) for u in state.own(seat) if u != unit)
 
 
-class Inspire(Spend, frozen=True, kw_only=True):
+class Inspire(Spend, frozen=True, kw_only=True, tag="inspire"):
     """One other friend in sight has +1D6 to all skills this turn (P28-AB-INSPIRE)."""
 
     target: int
@@ -130,7 +130,7 @@ class Inspire(Spend, frozen=True, kw_only=True):
             yield from (cls(unit=unit, target=u) for u in state.own(seat) if u != unit)
 
 
-class Persuade(Spend, frozen=True, kw_only=True):
+class Persuade(Spend, frozen=True, kw_only=True, tag="persuade"):
     """Talks an enemy in contact out of the combat for this turn (P28-AB-PERSUADE)."""
 
     target: int
@@ -154,7 +154,7 @@ class Persuade(Spend, frozen=True, kw_only=True):
             yield from (cls(unit=unit, target=enemy) for enemy in state.touching(unit))
 
 
-class Throw(Spend, frozen=True, kw_only=True):
+class Throw(Spend, frozen=True, kw_only=True, tag="throw"):
     """Throws a character in contact 1D12 cm in a straight line (P28-AB-THROW)."""
 
     target: int

@@ -16,7 +16,7 @@ from .abilities import TRUCE, AbilityMove, Aim, Drain, Heal, Inspire, Persuade
 from .fall import fall
 
 
-class AbilityAction(Frame, frozen=True, kw_only=True):
+class AbilityAction(Frame, frozen=True, kw_only=True, tag="ability_action"):
     """One ability in use."""
 
     stages: ClassVar[tuple[str, ...]] = ("use",)
@@ -92,7 +92,7 @@ def _inspired(table: Table, move: Inspire, dice: Dice) -> Go:
     return Go(state=table.change(move.target, effects=(*kept, new)), told=(line,))
 
 
-class Persuasion(Frame, frozen=True, kw_only=True):
+class Persuasion(Frame, frozen=True, kw_only=True, tag="persuasion"):
     """A psyche roll that ends a combat between two for the turn (P28-AB-PERSUADE)."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "listen")
@@ -120,7 +120,7 @@ class Persuasion(Frame, frozen=True, kw_only=True):
         return Go(state=table, told=(Line(text, "P28-AB-PERSUADE", main=True),))
 
 
-class Throwing(Frame, frozen=True, kw_only=True):
+class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
     """A throw of 1D12 cm, perhaps over an edge (P28-AB-THROW)."""
 
     stages: ClassVar[tuple[str, ...]] = ("throw", "land")

@@ -60,7 +60,7 @@ POWERS = (
 POWER: dict[str, Known] = {power.name: power for power in POWERS}
 
 
-class Cast(Spend, frozen=True, kw_only=True):
+class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
     """Works a power that the unit knows (P28-ARC-2). `near` are all within 15cm, for Blind."""
 
     power: Power

@@ -24,7 +24,7 @@ from .powers import Worked, worked
 SUMMON_MOD = Mod("Summon", -2, "P28-ARC-SUMMON")
 
 
-class Casting(Frame, frozen=True, kw_only=True):
+class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
     """A power being worked by `unit`."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "work", "tear")

@@ -18,7 +18,7 @@ from .melee import Melee
 from .travel import Travel, walked
 
 
-class ChargeAction(Brawl, frozen=True, kw_only=True):
+class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
     """A charge of `unit` at `target`. The extra fight is asked for unless a weapon was named."""
 
     stages: ClassVar[tuple[str, ...]] = ("fear", "go", "arrive", "extra", "block", "fight")

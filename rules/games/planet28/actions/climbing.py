@@ -80,7 +80,7 @@ def fallen_from(table: Table, unit: int, climb: Climb) -> int | None:
     return 0 if table.switched("fall_first", "zero") else min(climb.top_mm, speed(table, unit))
 
 
-class HangOn(Frame, frozen=True, kw_only=True):
+class HangOn(Frame, frozen=True, kw_only=True, tag="hang_on"):
     """The roll of a unit whose activation ends on a face (P28-CLIMB-3)."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "held")

@@ -31,7 +31,7 @@ def check_gap(table: Table, seat: str, unit: int) -> None:
         raise RuleError("That can be told between two actions, not in one.", "P28-FACT-1")
 
 
-class Contacts(Interrupt, frozen=True, kw_only=True):
+class Contacts(Interrupt, frozen=True, kw_only=True, tag="contacts"):
     """The owner states which enemies a unit of its own touches now, all of them."""
 
     unit: int
@@ -50,7 +50,7 @@ class Contacts(Interrupt, frozen=True, kw_only=True):
         return Go(state=state, first=(Noted(unit=self.unit, said=said, others=self.enemies),))
 
 
-class Nearby(Interrupt, frozen=True, kw_only=True):
+class Nearby(Interrupt, frozen=True, kw_only=True, tag="nearby"):
     """The owner states which friends stand within 10cm of a unit with an aura."""
 
     unit: int
@@ -72,7 +72,7 @@ class Nearby(Interrupt, frozen=True, kw_only=True):
         return Go(state=state, first=(noted,))
 
 
-class Noted(Frame, frozen=True, kw_only=True):
+class Noted(Frame, frozen=True, kw_only=True, tag="noted"):
     """A stated fact about `unit` and `others`: contacts, or who is near its aura."""
 
     stages: ClassVar[tuple[str, ...]] = ("confirm", "note")

@@ -22,7 +22,7 @@ from .loading import check_reload, reloaded, take
 MED_KIT_HP = 5
 
 
-class Swap(Spend, frozen=True, kw_only=True):
+class Swap(Spend, frozen=True, kw_only=True, tag="swap"):
     """The unit takes other weapons into its hands (P28-ITEM-1)."""
 
     wielded: Annotated[tuple[str, ...], msgspec.Meta(max_length=4)]
@@ -57,7 +57,7 @@ class Swap(Spend, frozen=True, kw_only=True):
                     yield cls(unit=unit, wielded=(name,))
 
 
-class Reload(Spend, frozen=True, kw_only=True):
+class Reload(Spend, frozen=True, kw_only=True, tag="reload"):
     """The unit loads an empty weapon in its hands (P28-WSR-RELOAD)."""
 
     weapon: str
@@ -74,7 +74,7 @@ class Reload(Spend, frozen=True, kw_only=True):
             yield from (cls(unit=unit, weapon=name) for name in state.unit(unit).unloaded)
 
 
-class UseMedKit(Spend, frozen=True, kw_only=True):
+class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
     """A med kit gives 5 HP to its user or to a friend (P28-ITEM-MEDKIT).
 
     `contact` states that the friend is touched.
@@ -102,7 +102,7 @@ class UseMedKit(Spend, frozen=True, kw_only=True):
                 yield from (cls(unit=unit, target=friend) for friend in state.own(seat))
 
 
-class UseStimulants(Spend, frozen=True, kw_only=True):
+class UseStimulants(Spend, frozen=True, kw_only=True, tag="use_stimulants"):
     """The unit takes stimulants: each use in a battle needs one dose more (P28-ITEM-STIM)."""
 
     def check(self, state: Table, seat: str) -> None:
@@ -118,7 +118,7 @@ class UseStimulants(Spend, frozen=True, kw_only=True):
                 yield cls(unit=unit)
 
 
-class Extinguish(Spend, frozen=True, kw_only=True):
+class Extinguish(Spend, frozen=True, kw_only=True, tag="extinguish"):
     """A burning unit puts itself out for an action (P28-ARC-FLAME, P28-UNIV-3)."""
 
     def check(self, state: Table, seat: str) -> None:
@@ -136,7 +136,7 @@ class Extinguish(Spend, frozen=True, kw_only=True):
 GearMove = Swap | Reload | UseMedKit | UseStimulants | Extinguish
 
 
-class GearAction(Frame, frozen=True, kw_only=True):
+class GearAction(Frame, frozen=True, kw_only=True, tag="gear_action"):
     """One thing done with one's own gear."""
 
     stages: ClassVar[tuple[str, ...]] = ("handle",)

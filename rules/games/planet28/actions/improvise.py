@@ -24,7 +24,7 @@ from rules.games.planet28.state import Table
 Deed = Annotated[str, msgspec.Meta(min_length=1, max_length=120, pattern=r"^[^\n]+$"), TEXT]
 
 
-class Improvise(Spend, frozen=True, kw_only=True):
+class Improvise(Spend, frozen=True, kw_only=True, tag="improvise"):
     """A proposal (P28-UNIV-1): `deed` in words, its cost in actions, the skill it takes ("": none).
 
     `modifier` counts once, `step` for every attempt already made at the same deed; a failure costs
@@ -65,7 +65,7 @@ def proposed(table: Table, move: Improvise) -> str:
     return ", ".join(parts)
 
 
-class Approval(Frame, frozen=True, kw_only=True):
+class Approval(Frame, frozen=True, kw_only=True, tag="approval"):
     """Whether a proposal is accepted (P28-UNIV-2). Hands back `success`."""
 
     stages: ClassVar[tuple[str, ...]] = ("approve",)
@@ -110,7 +110,7 @@ def _asked(seat: str) -> Entry:
     )
 
 
-class Improvised(Frame, frozen=True, kw_only=True):
+class Improvised(Frame, frozen=True, kw_only=True, tag="improvised"):
     """An approved proposal being tried."""
 
     stages: ClassVar[tuple[str, ...]] = ("try", "result")

@@ -13,7 +13,7 @@ from rules.games.planet28.state import Table
 from .melee import Melee
 
 
-class FreeStrike(Brawl, frozen=True, kw_only=True):
+class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
     """One enemy's free fight against a unit that leaves it (P28-LEAVE-1)."""
 
     stages: ClassVar[tuple[str, ...]] = ("strike",)
@@ -62,7 +62,7 @@ class FreeStrike(Brawl, frozen=True, kw_only=True):
         return Go(state=state, first=(fight,))
 
 
-class Leave(Frame, frozen=True, kw_only=True):
+class Leave(Frame, frozen=True, kw_only=True, tag="leave"):
     """A unit breaks away from every enemy it touches. Hands back `slow` in mm, or `stopped`."""
 
     stages: ClassVar[tuple[str, ...]] = ("strikes", "slow")

@@ -14,7 +14,7 @@ from .contacts import check_gap
 from .loading import take
 
 
-class Loot(Interrupt, frozen=True, kw_only=True):
+class Loot(Interrupt, frozen=True, kw_only=True, tag="loot"):
     """Takes a weapon or an item, by its name, from somebody this unit slew. No action."""
 
     unit: int

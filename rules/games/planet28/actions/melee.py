@@ -22,7 +22,7 @@ from rules.games.planet28.state import Table, weapon_of
 Manner = Literal["fight", "charge", "free"]
 
 
-class Melee(Brawl, frozen=True, kw_only=True):
+class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
     """A fight of `striker` against `struck`. `edge`: the charge's bonus stands (no block)."""
 
     stages: ClassVar[tuple[str, ...]] = (

@@ -19,7 +19,7 @@ from rules.games.planet28.state import Table
 from .actions import ACTIONS, Action, started
 
 
-class Puppet(Turn, frozen=True, kw_only=True):
+class Puppet(Turn, frozen=True, kw_only=True, tag="puppet"):
     """One extra action with `units[0]`, chosen by the seat `master`."""
 
     stages: ClassVar[tuple[str, ...]] = ("seize", "act", "chain", "release")

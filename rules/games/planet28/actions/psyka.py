@@ -20,7 +20,7 @@ from .gear import check_item
 from .loading import take
 
 
-class UsePsyka(Spend, frozen=True, kw_only=True):
+class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
     """Takes a dose and casts any power of the table, known or not."""
 
     power: Power
@@ -51,7 +51,7 @@ class UsePsyka(Spend, frozen=True, kw_only=True):
                     yield cls(unit=unit, power=power.name, target=target)
 
 
-class Dosed(Frame, frozen=True, kw_only=True):
+class Dosed(Frame, frozen=True, kw_only=True, tag="dosed"):
     """A dose at work: the cast, then the craving."""
 
     stages: ClassVar[tuple[str, ...]] = ("cast", "crave")

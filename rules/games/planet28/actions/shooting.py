@@ -27,7 +27,7 @@ Height = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000), FACT]
 Stated = Annotated[bool, FACT]
 
 
-class Shoot(Spend, frozen=True, kw_only=True):
+class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     """The Shoot action with one ranged weapon in hand (P28-SHOOT-1). Distances in millimetres.
 
     `height_mm` is how much higher the shooter stands, `near` who stands within 5cm of the target.
@@ -99,7 +99,7 @@ def check_free(table: Table, unit: int, target: int) -> None:
         raise RuleError(text, "P28-SHOOT-2")
 
 
-class ShootAction(Frame, frozen=True, kw_only=True):
+class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
     """A shot of `unit` at `target`."""
 
     stages: ClassVar[tuple[str, ...]] = ("fear", "aim", "hit", "splash")
@@ -182,7 +182,7 @@ class ShootAction(Frame, frozen=True, kw_only=True):
         return Go(state=state, first=first)
 
 
-class Splash(Frame, frozen=True, kw_only=True):
+class Splash(Frame, frozen=True, kw_only=True, tag="splash"):
     """What an explosion does to one unit near its target: 1D6, armour but no cover (P28-A25)."""
 
     stages: ClassVar[tuple[str, ...]] = ("burst",)

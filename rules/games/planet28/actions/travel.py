@@ -28,7 +28,7 @@ WORSE = ("hazardous", "rough")
 CLIMB = "climb"
 
 
-class Travel(Frame, frozen=True, kw_only=True):
+class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
     """The way of a Move or Charge. Hands back `reach`, the mm it may go, or `stopped`."""
 
     stages: ClassVar[tuple[str, ...]] = ("leave", "left", "ground", "rolled", "fall", "go")
@@ -148,7 +148,7 @@ def rolled_ground(table: Table, unit: int, terrain: tuple[str, ...]) -> tuple[st
     return bad if table.switched("mixed_terrain", "each") else bad[:1]
 
 
-class WalkAction(Frame, frozen=True, kw_only=True):
+class WalkAction(Frame, frozen=True, kw_only=True, tag="walk_action"):
     """The Move action (P28-MOVE-1)."""
 
     stages: ClassVar[tuple[str, ...]] = ("go", "arrive")

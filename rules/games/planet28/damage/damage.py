@@ -211,7 +211,7 @@ def _longer(table: Table, hit: Hit, length: int) -> Table:
     return table.change(hit.striker, streaks=(*others, new))
 
 
-class Shock(Frame, frozen=True, kw_only=True):
+class Shock(Frame, frozen=True, kw_only=True, tag="shock"):
     """What a loss of HP does to a survivor: Zealot, half health, break test (P28-FLOW-2, 9)."""
 
     stages: ClassVar[tuple[str, ...]] = ("shock",)

@@ -18,7 +18,7 @@ from rules.games.planet28.state import Table, weapon_of
 from .damage import Hit, Shock, strike
 
 
-class Wounds(Frame, frozen=True, kw_only=True):
+class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
     """The hits of a fight: `weapon` of the striker and `counter` of the struck, "" for a miss."""
 
     stages: ClassVar[tuple[str, ...]] = ("deal", "part", "push")

@@ -27,7 +27,7 @@ from rules.games.planet28.state import Slot, Table
 MOST_NAMED = 4
 
 
-class Activation(Turn, frozen=True, kw_only=True):
+class Activation(Turn, frozen=True, kw_only=True, tag="activation"):
     """The activation of one of `units` (the owner chooses by acting), or of a claimed hold.
 
     `gap`: other units' claims may be served now; a claim that is served has its own action first.

@@ -24,7 +24,7 @@ from .setup import set_up
 from .turn_order import Ordering, activation, waiting
 
 
-class Battle(Frame, frozen=True, kw_only=True):
+class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
     """A battle from its set-up to its last turn."""
 
     stages: ClassVar[tuple[str, ...]] = (
@@ -127,7 +127,7 @@ class Battle(Frame, frozen=True, kw_only=True):
         return Go(state=table, to="turn")
 
 
-class Resume(Move, frozen=True, kw_only=True):
+class Resume(Move, frozen=True, kw_only=True, tag="resume"):
     """A holding unit uses its actions at the last call."""
 
     unit: int

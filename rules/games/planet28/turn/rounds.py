@@ -21,7 +21,7 @@ AILMENT_RULE = {
 }
 
 
-class Ail(Frame, frozen=True, kw_only=True):
+class Ail(Frame, frozen=True, kw_only=True, tag="ail"):
     """Damage that no armour stops at the start or end of a turn, and what it does to the nerve."""
 
     stages: ClassVar[tuple[str, ...]] = ("hurt",)

@@ -31,7 +31,7 @@ class Tie(msgspec.Struct, frozen=True):
         return tuple(place for place, unit in enumerate(self.places) if not unit)
 
 
-class Ordering(Frame, frozen=True, kw_only=True):
+class Ordering(Frame, frozen=True, kw_only=True, tag="ordering"):
     """Fixes the order of a turn, or of what is left of it (switch `order`)."""
 
     stages: ClassVar[tuple[str, ...]] = ("snapshot", "pick", "close")

@@ -35,7 +35,7 @@ from .winds import Pick, Picks
 PRICE = 2
 
 
-class Colonise(Move, frozen=True):
+class Colonise(Move, frozen=True, tag="colonise"):
     """Declare that one colonises; the hex is named after the winds (PX-COL-1)."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -54,7 +54,7 @@ class Colonise(Move, frozen=True):
         yield cls()
 
 
-class Winds(Move, frozen=True):
+class Winds(Move, frozen=True, tag="winds"):
     """A player's picks: for each own colony the hexes to keep from filling."""
 
     picks: dict[Hex, Pick]
@@ -84,7 +84,7 @@ class Winds(Move, frozen=True):
             yield from (cls(picks=picks) for picks in winds.variations(choices, base))
 
 
-class Place(Move, frozen=True):
+class Place(Move, frozen=True, tag="place"):
     """Put the colony down."""
 
     hex: Hex
@@ -112,7 +112,7 @@ class Place(Move, frozen=True):
         yield from (cls(hex=at) for at in spots(state, seat))
 
 
-class Decline(Move, frozen=True):
+class Decline(Move, frozen=True, tag="decline"):
     """Place nothing after the winds; the action is spent all the same (PX-COL-4)."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -129,7 +129,7 @@ def colonise(state: State, seat: Seat, move: Colonise, dice: Dice) -> Go:
     )
 
 
-class Colonising(Frame, frozen=True):
+class Colonising(Frame, frozen=True, tag="colonising"):
     """One colonisation: winds die, picks of all, filling, placement, price, finish.
 
     `empty` are the hexes empty at the roll, `queue` the groups of seats still to pick, `kept` the

@@ -25,7 +25,7 @@ GRANT = "defence"
 RULE = "PX-MOD-BETRAYAL-5"
 
 
-class Defend(Move, frozen=True):
+class Defend(Move, frozen=True, tag="defend"):
     """Place a defence token from hand, or move the one on `origin`."""
 
     hex: Hex

@@ -22,7 +22,7 @@ FISSURE_LOSS = 2
 EXPLORABLE = ("?", *NUMBERS)
 
 
-class Explore(Move, frozen=True):
+class Explore(Move, frozen=True, tag="explore"):
     """Explore a `?` or a number next to one's territory; `grant` as in Scout."""
 
     hex: Hex

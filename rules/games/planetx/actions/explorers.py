@@ -17,7 +17,7 @@ from rules.games.planetx.turn import buying
 PER_PLAYER = 2
 
 
-class BuySea(Move, frozen=True):
+class BuySea(Move, frozen=True, tag="buy_sea"):
     """Buy a sea route and place it at once, on neighbouring hexes of the sea ring."""
 
     hexes: tuple[Hex, ...]
@@ -101,7 +101,7 @@ def buy_sea(state: State, seat: Seat, move: BuySea, dice: Dice) -> Go:
     return Go(state=state, told=(Line(text, "PX-MOD-EXPLORERS-2", work=work, main=True),))
 
 
-class Uncover(Move, frozen=True):
+class Uncover(Move, frozen=True, tag="uncover"):
     """Lift the fog from a hex next to one's territory and set its die."""
 
     hex: Hex

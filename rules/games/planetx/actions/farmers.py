@@ -16,7 +16,7 @@ from rules.games.planetx.turn import free_actions
 from rules.games.planetx.turn.population import gain
 
 
-class Farm(Move, frozen=True):
+class Farm(Move, frozen=True, tag="farm"):
     """Farm instead of a usual action, or by a card's grant."""
 
     grant: str = ""

@@ -23,7 +23,7 @@ from rules.games.planetx.turn.population import Losing
 FISSURE_LOSS = 1
 
 
-class Scout(Move, frozen=True):
+class Scout(Move, frozen=True, tag="scout"):
     """Scout a `?` next to one's territory; `grant` names the free action used, if any."""
 
     hex: Hex
@@ -63,7 +63,7 @@ def scout(state: State, seat: Seat, move: Scout, dice: Dice) -> Go:
     )
 
 
-class Reroll(Move, frozen=True):
+class Reroll(Move, frozen=True, tag="reroll"):
     """Roll a scouted `?` again."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -72,7 +72,7 @@ class Reroll(Move, frozen=True):
             refuse("WRONG_STEP", "No scouting die waits for a re-roll.", "PX-MOD-MUTATION-3")
 
 
-class Keep(Move, frozen=True):
+class Keep(Move, frozen=True, tag="keep"):
     """Leave a scouted `?` as it is."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -81,7 +81,7 @@ class Keep(Move, frozen=True):
             refuse("WRONG_STEP", "No scouting die waits to be kept.", "PX-MOD-MUTATION-3")
 
 
-class Scouting(Frame, frozen=True):
+class Scouting(Frame, frozen=True, tag="scouting"):
     """A scouting roll, with the re-rolls of Adaptation."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "again", "result")

@@ -20,7 +20,7 @@ from rules.games.planetx.state import State
 from rules.games.planetx.turn import free_actions
 
 
-class Terraform(Move, frozen=True):
+class Terraform(Move, frozen=True, tag="terraform"):
     """Ask to turn a fissure next to one's territory back to `?`."""
 
     hex: Hex
@@ -62,7 +62,7 @@ def terraform(state: State, seat: Seat, move: Terraform, dice: Dice) -> Go:
     return Go(state=state, first=(frame,))
 
 
-class Grant(Move, frozen=True):
+class Grant(Move, frozen=True, tag="grant"):
     """Consent to a terraform request."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -74,7 +74,7 @@ class Closing(Move, frozen=True):
     """Base of what ends a request at once."""
 
 
-class Refuse(Closing, frozen=True):
+class Refuse(Closing, frozen=True, tag="refuse"):
     """Refuse a terraform request."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -82,7 +82,7 @@ class Refuse(Closing, frozen=True):
         _asked(state, seat)
 
 
-class Withdraw(Closing, frozen=True):
+class Withdraw(Closing, frozen=True, tag="withdraw"):
     """Take back one's own terraform request or trade offer while it waits."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -99,7 +99,7 @@ def _asked(state: State, seat: Seat) -> None:
         refuse("WRONG_STEP", f"{seat_title(seat)} is asked for no consent.", "PX-ASK-CONSENT")
 
 
-class Terraforming(Frame, frozen=True):
+class Terraforming(Frame, frozen=True, tag="terraforming"):
     """A request to terraform: the listed players agree, or one of them does not."""
 
     stages: ClassVar[tuple[str, ...]] = ("consent",)

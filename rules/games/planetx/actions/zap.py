@@ -22,7 +22,7 @@ GRANT = "zap"
 LOSS = 3
 
 
-class Zap(Move, frozen=True):
+class Zap(Move, frozen=True, tag="zap"):
     """Zap a player whose colony one's territory touches."""
 
     target: Seat
@@ -65,7 +65,7 @@ def zap(state: State, seat: Seat, move: Zap, dice: Dice) -> Go:
     return Go(state=state, first=(frame,), told=(Line(text, "PX-MOD-BETRAYAL-2", main=True),))
 
 
-class Regain(Move, frozen=True):
+class Regain(Move, frozen=True, tag="regain"):
     """Take a zap token again instead of a usual action."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -92,7 +92,7 @@ def regain(state: State, seat: Seat, move: Regain, dice: Dice) -> Go:
     return Go(state=state, told=(Line(text, "PX-MOD-BETRAYAL-4", main=True),))
 
 
-class Take(Move, frozen=True):
+class Take(Move, frozen=True, tag="take"):
     """Bear a zap: lose population."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -100,7 +100,7 @@ class Take(Move, frozen=True):
         _zapped(state, seat)
 
 
-class Surrender(Move, frozen=True):
+class Surrender(Move, frozen=True, tag="surrender"):
     """Surrender to a zap: all zap and defence tokens leave for good, no population is lost."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -114,7 +114,7 @@ def _zapped(state: State, seat: Seat) -> None:
         refuse("WRONG_STEP", f"{seat_title(seat)} has no zap to answer.", "PX-ASK-ZAP")
 
 
-class Zapping(Frame, frozen=True):
+class Zapping(Frame, frozen=True, tag="zapping"):
     """A zap under way: the target answers before any population moves (PX-MOD-BETRAYAL-3)."""
 
     stages: ClassVar[tuple[str, ...]] = ("answer",)

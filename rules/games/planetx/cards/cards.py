@@ -42,42 +42,42 @@ class Effect(
     """Base of the effects that the bot enforces (PX-CARD-6)."""
 
 
-class TurnPop(Effect, frozen=True):
+class TurnPop(Effect, frozen=True, tag="turn_pop"):
     """Extra population in step 1 (PX-FX-TURNPOP)."""
 
     n: Amount
 
 
-class GainPop(Effect, frozen=True):
+class GainPop(Effect, frozen=True, tag="gain_pop"):
     """Population when played (PX-FX-GAINPOP)."""
 
     n: Amount
 
 
-class LosePop(Effect, frozen=True):
+class LosePop(Effect, frozen=True, tag="lose_pop"):
     """Population lost when played (PX-FX-LOSEPOP)."""
 
     n: Amount
 
 
-class GainXp(Effect, frozen=True):
+class GainXp(Effect, frozen=True, tag="gain_xp"):
     """Experience when played (PX-FX-GAINXP)."""
 
     n: Amount
 
 
-class FreeAction(Effect, frozen=True):
+class FreeAction(Effect, frozen=True, tag="free_action"):
     """A grant of one free action of these kinds, each turn or once (PX-FX-FREEACTION)."""
 
     kinds: Annotated[tuple[Kind, ...], msgspec.Meta(min_length=1)]
     per: Literal["turn", "once"] = "turn"
 
 
-class ScoutRerollQ(Effect, frozen=True):
+class ScoutRerollQ(Effect, frozen=True, tag="scout_reroll_q"):
     """A `?` rolled when scouting is rolled again (PX-FX-SCOUTREROLL)."""
 
 
-class LossChange(Effect, frozen=True):
+class LossChange(Effect, frozen=True, tag="loss_change"):
     """Changes a population loss, never below `least` (PX-FX-LOSSCHANGE)."""
 
     event: Event
@@ -85,7 +85,7 @@ class LossChange(Effect, frozen=True):
     least: Least = 0
 
 
-class CostChange(Effect, frozen=True):
+class CostChange(Effect, frozen=True, tag="cost_change"):
     """Changes the price of a purchase, never below `least` (PX-FX-COSTCHANGE)."""
 
     purchase: Purchase
@@ -93,7 +93,7 @@ class CostChange(Effect, frozen=True):
     least: Least = 0
 
 
-class FaceMap(Effect, frozen=True):
+class FaceMap(Effect, frozen=True, tag="face_map"):
     """Reads one face of a rolled terrain die as another (PX-FX-FACEMAP)."""
 
     event: Rolled
@@ -101,27 +101,27 @@ class FaceMap(Effect, frozen=True):
     to_face: Face
 
 
-class Fill(Effect, frozen=True):
+class Fill(Effect, frozen=True, tag="fill"):
     """Puts `?` dice on n empty board hexes of the player's choice (PX-FX-FILL)."""
 
     n: Amount
 
 
-class Clear(Effect, frozen=True):
+class Clear(Effect, frozen=True, tag="clear"):
     """Takes n dice of the player's choice off the board, no fogged one (PX-FX-CLEAR)."""
 
     n: Amount
 
 
-class SkipWinds(Effect, frozen=True):
+class SkipWinds(Effect, frozen=True, tag="skip_winds"):
     """No winds of change when the player colonises (PX-FX-SKIPWINDS)."""
 
 
-class NoConsent(Effect, frozen=True):
+class NoConsent(Effect, frozen=True, tag="no_consent"):
     """Terraforming needs nobody's consent (PX-FX-NOCONSENT)."""
 
 
-class Vp(Effect, frozen=True):
+class Vp(Effect, frozen=True, tag="vp"):
     """Victory points at scoring (PX-FX-VP)."""
 
     n: Delta

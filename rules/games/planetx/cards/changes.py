@@ -16,7 +16,7 @@ from rules.games.planetx.turn import buying
 RULE = "PX-MOD-MUTATION-2"
 
 
-class BuyChange(Move, frozen=True):
+class BuyChange(Move, frozen=True, tag="buy_change"):
     """Buy Mutation or Transformation."""
 
     change: Literal["mutation", "transformation"]
@@ -38,7 +38,7 @@ class BuyChange(Move, frozen=True):
         yield cls(change="transformation")
 
 
-class BuyMimicry(Move, frozen=True):
+class BuyMimicry(Move, frozen=True, tag="buy_mimicry"):
     """Buy a Mimicry card."""
 
     def check(self, state: State, seat: Seat) -> None:

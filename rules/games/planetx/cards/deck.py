@@ -27,7 +27,7 @@ from .card_checks import candidate_hexes, check_hexes, find, fits_time, room, us
 from .cards import Card, Clear, GainPop, GainXp, LosePop
 
 
-class BuyCard(Move, frozen=True):
+class BuyCard(Move, frozen=True, tag="buy_card"):
     """Draw the top card of the pile."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -77,7 +77,7 @@ def described(state: State, copy: str) -> str:
     return f"{card.name}: {card.text}" if card.text else f"{card.name}."
 
 
-class SpendCard(Move, frozen=True):
+class SpendCard(Move, frozen=True, tag="spend_card"):
     """Play a card of the spending step; `hold` asks for a ruling on its text."""
 
     card: str
@@ -97,7 +97,7 @@ class SpendCard(Move, frozen=True):
         yield from _candidates(cls, state, seat, ("spend",))
 
 
-class ActCard(Move, frozen=True):
+class ActCard(Move, frozen=True, tag="act_card"):
     """Play a card as the turn's action, or a free one beside it."""
 
     card: str
@@ -120,7 +120,7 @@ class ActCard(Move, frozen=True):
         yield from _candidates(cls, state, seat, ("usual", "alternative", "free"))
 
 
-class InterruptCard(Interrupt, frozen=True):
+class InterruptCard(Interrupt, frozen=True, tag="interrupt_card"):
     """Play an interrupt card unasked (PX-CARD-10)."""
 
     card: str
@@ -226,7 +226,7 @@ def _on_hexes(state: State, seat: Seat, move: AnyPlay) -> tuple[State, tuple[Lin
     return state, (Line(f"New dice on {names}.", "PX-FX-FILL"), *followed(before, state))
 
 
-class Reveal(Interrupt, frozen=True):
+class Reveal(Interrupt, frozen=True, tag="reveal"):
     """Show one's own hidden card to all, to have its benefit (PX-CARD-3)."""
 
     card: str

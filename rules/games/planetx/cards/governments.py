@@ -19,7 +19,7 @@ from .reactions import announced
 OTHER: dict[Side, Side] = {"harmony": "dominance", "dominance": "harmony"}
 
 
-class BuyGovernment(Move, frozen=True):
+class BuyGovernment(Move, frozen=True, tag="buy_government"):
     """Take a government card with one side up."""
 
     card: str
@@ -42,7 +42,7 @@ class BuyGovernment(Move, frozen=True):
             yield from (cls(card=card, side=side) for side in OTHER)
 
 
-class Flip(Move, frozen=True):
+class Flip(Move, frozen=True, tag="flip"):
     """Turn one's government to its other side."""
 
     def check(self, state: State, seat: Seat) -> None:

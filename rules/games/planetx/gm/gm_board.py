@@ -89,7 +89,7 @@ class Forced(GmMove, frozen=True, kw_only=True):
         return Go(state=self.edited(state), told=(self.line(text, "PX-GM-1"),))
 
 
-class EditHex(Forced, frozen=True, kw_only=True):
+class EditHex(Forced, frozen=True, kw_only=True, tag="edit_hex"):
     """Set what lies on a hex: nothing, a die or a colony; and the defence tokens there."""
 
     hex: Hex
@@ -135,7 +135,7 @@ def _cleared(state: State, at: Hex) -> State:
     return with_player(state, colony.owner, unplaced=player.unplaced + 1, home=home)
 
 
-class EditPlayer(Forced, frozen=True, kw_only=True):
+class EditPlayer(Forced, frozen=True, kw_only=True, tag="edit_player"):
     """Set a plain number of a player."""
 
     seat: Seat
@@ -160,7 +160,7 @@ class EditPlayer(Forced, frozen=True, kw_only=True):
         return f"sets {self.field} of {seat_title(self.seat)} to {self.value}"
 
 
-class EditSea(Forced, frozen=True, kw_only=True):
+class EditSea(Forced, frozen=True, kw_only=True, tag="edit_sea"):
     """Place a sea piece of any shape, or take the hexes of pieces away."""
 
     hexes: tuple[Hex, ...]
@@ -183,7 +183,7 @@ class EditSea(Forced, frozen=True, kw_only=True):
         return f"{'takes' if self.remove else 'places'} sea on {', '.join(self.hexes)}"
 
 
-class SetRound(Forced, frozen=True, kw_only=True):
+class SetRound(Forced, frozen=True, kw_only=True, tag="set_round"):
     """Set the round, or the last round (0 for none)."""
 
     which: Literal["round", "last_round"]
@@ -203,7 +203,7 @@ class SetRound(Forced, frozen=True, kw_only=True):
         return f"sets {self.which.replace('_', ' ')} to {self.value or 'none'}"
 
 
-class SetActive(Forced, frozen=True, kw_only=True):
+class SetActive(Forced, frozen=True, kw_only=True, tag="set_active"):
     """Break off the turn in hand and begin that player's."""
 
     seat: Seat

@@ -18,7 +18,7 @@ from rules.games.planetx.state import State
 from .gm import GmMove, Word, known
 
 
-class GiveCard(GmMove, frozen=True, kw_only=True):
+class GiveCard(GmMove, frozen=True, kw_only=True, tag="give_card"):
     """Give a player a card of the deck file by its id, or take a copy out of the pile (PX-GM-2)."""
 
     seat: Seat
@@ -45,7 +45,7 @@ class GiveCard(GmMove, frozen=True, kw_only=True):
         return Go(state=state, told=(gives, told), reveals=True)
 
 
-class TakeCard(GmMove, frozen=True, kw_only=True):
+class TakeCard(GmMove, frozen=True, kw_only=True, tag="take_card"):
     """Take a card from a player to the discard pile (PX-GM-2)."""
 
     seat: Seat
@@ -66,7 +66,7 @@ class TakeCard(GmMove, frozen=True, kw_only=True):
         return Go(state=state, told=(told,))
 
 
-class WriteCard(GmMove, frozen=True, kw_only=True):
+class WriteCard(GmMove, frozen=True, kw_only=True, tag="write_card"):
     """Write the name and text of a card bought from the GM (PX-CARD-4)."""
 
     card: Word
@@ -93,7 +93,7 @@ class WriteCard(GmMove, frozen=True, kw_only=True):
         return Go(state=state, told=(told,), reveals=True)
 
 
-class Reshuffle(GmMove, frozen=True, kw_only=True):
+class Reshuffle(GmMove, frozen=True, kw_only=True, tag="reshuffle"):
     """Shuffle the discard pile into the deck (PX-CARD-8)."""
 
     def intervene(self, state: Any, seat: str, dice: Dice) -> Go:

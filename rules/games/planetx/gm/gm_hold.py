@@ -41,7 +41,7 @@ class Adjust(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     amount: Annotated[int, msgspec.Meta(ge=-100, le=100)]
 
 
-class Settle(Move, frozen=True):
+class Settle(Move, frozen=True, tag="settle"):
     """A ruling in words, with the changes that it makes."""
 
     text: Annotated[str, msgspec.Meta(max_length=500), TEXT] = ""
@@ -83,7 +83,7 @@ def adjusted(state: State, change: Adjust) -> tuple[State, tuple[Line, ...], tup
     return state, (Line(text, "PX-GM-2"),), ()
 
 
-class Hold(Frame, frozen=True):
+class Hold(Frame, frozen=True, tag="hold"):
     """Everything waits until a ruling says how the game goes on."""
 
     stages: ClassVar[tuple[str, ...]] = ("settle",)

@@ -20,7 +20,7 @@ from .gm import GmMove, Number, Word, known
 from .gm_hold import Adjust, adjusted, check_adjust
 
 
-class GmAdjust(GmMove, frozen=True, kw_only=True):
+class GmAdjust(GmMove, frozen=True, kw_only=True, tag="gm_adjust"):
     """Give or take population (by the rules of gain and loss), XP, points or tokens (PX-GM-2)."""
 
     adjust: Adjust
@@ -37,7 +37,7 @@ class GmAdjust(GmMove, frozen=True, kw_only=True):
         return Go(state=state, told=(self.line(text, "PX-GM-2"), *told), first=first)
 
 
-class SetCounter(GmMove, frozen=True, kw_only=True):
+class SetCounter(GmMove, frozen=True, kw_only=True, tag="set_counter"):
     """Set a named counter of the game, or of one player (PX-GM-2, PX-MOD-FURY-2)."""
 
     name: Word
@@ -59,7 +59,7 @@ class SetCounter(GmMove, frozen=True, kw_only=True):
         return Go(state=state.but(counters={**state.counters, self.name: self.value}), told=(told,))
 
 
-class SetTitle(GmMove, frozen=True, kw_only=True):
+class SetTitle(GmMove, frozen=True, kw_only=True, tag="set_title"):
     """Give a title to a player (PX-GM-2, PX-MOD-FURY-2)."""
 
     title: Word
@@ -75,7 +75,7 @@ class SetTitle(GmMove, frozen=True, kw_only=True):
         return Go(state=state.but(titles={**state.titles, self.title: self.seat}), told=(told,))
 
 
-class RemovePlayer(GmMove, frozen=True, kw_only=True):
+class RemovePlayer(GmMove, frozen=True, kw_only=True, tag="remove_player"):
     """Take a player out, or leave the seat standing with nobody in it (PX-GM-3)."""
 
     seat: Seat
@@ -104,7 +104,7 @@ class RemovePlayer(GmMove, frozen=True, kw_only=True):
         return Go(state=state, told=lines, out=Machine if ends else None)
 
 
-class ReplacePlayer(GmMove, frozen=True, kw_only=True):
+class ReplacePlayer(GmMove, frozen=True, kw_only=True, tag="replace_player"):
     """Let a new person play a seat that stood empty (PX-GM-3); the seat keeps all it has."""
 
     seat: Seat
@@ -119,7 +119,7 @@ class ReplacePlayer(GmMove, frozen=True, kw_only=True):
         return Go(state=with_player(state, self.seat, passive=False), told=(told,))
 
 
-class Peek(GmMove, frozen=True, kw_only=True):
+class Peek(GmMove, frozen=True, kw_only=True, tag="peek"):
     """Look at a player's hidden cards and open offer; that is told to all (PX-PBP-5)."""
 
     seat: Seat

@@ -23,7 +23,7 @@ def _turn(state: State) -> None:
         refuse("WRONG_STEP", "No turn is under way.", "PX-GM-4")
 
 
-class Skip(GmMove, frozen=True, kw_only=True):
+class Skip(GmMove, frozen=True, kw_only=True, tag="skip"):
     """Skip the rest of a turn, or its present step (PX-GM-4)."""
 
     what: Literal["turn", "step"] = "turn"
@@ -45,7 +45,7 @@ class Skip(GmMove, frozen=True, kw_only=True):
         return Go(state=state.but(frames=frames, turn=turn), told=(told,))
 
 
-class CancelPending(GmMove, frozen=True, kw_only=True):
+class CancelPending(GmMove, frozen=True, kw_only=True, tag="cancel_pending"):
     """Drop what is half resolved and go back to the turn (PX-GM-4)."""
 
     def check_gm(self, state: State) -> None:
@@ -59,7 +59,7 @@ class CancelPending(GmMove, frozen=True, kw_only=True):
         return Go(state=state, out=TurnFrame, told=(self.line("cancels it", "PX-GM-4"),))
 
 
-class ForceConsent(GmMove, frozen=True, kw_only=True):
+class ForceConsent(GmMove, frozen=True, kw_only=True, tag="force_consent"):
     """Let a hex be terraformed this turn without anybody's consent (PX-GM-4)."""
 
     hex: Hex
@@ -77,7 +77,7 @@ class ForceConsent(GmMove, frozen=True, kw_only=True):
         return Go(state=state.but(turn=turn), told=(told,))
 
 
-class EndNow(GmMove, frozen=True, kw_only=True):
+class EndNow(GmMove, frozen=True, kw_only=True, tag="end_now"):
     """End the game at once and score it (PX-GM-4)."""
 
     def check_gm(self, state: State) -> None:
@@ -92,7 +92,7 @@ class EndNow(GmMove, frozen=True, kw_only=True):
         return Go(state=state.but(frames=(bottom,)), told=(told,))
 
 
-class GmRoll(GmMove, frozen=True, kw_only=True):
+class GmRoll(GmMove, frozen=True, kw_only=True, tag="gm_roll"):
     """Roll dice for whatever the GM runs (PX-GM-5)."""
 
     n: Annotated[int, msgspec.Meta(ge=1, le=20)]
@@ -106,7 +106,7 @@ class GmRoll(GmMove, frozen=True, kw_only=True):
         return Go(state=state, told=(self.line(text, "PX-GM-5"),))
 
 
-class SetConfig(GmMove, frozen=True, kw_only=True):
+class SetConfig(GmMove, frozen=True, kw_only=True, tag="set_config"):
     """Change a setting that may change during play (PX-GM-6)."""
 
     key: Word
@@ -131,7 +131,7 @@ class SetConfig(GmMove, frozen=True, kw_only=True):
         return Go(state=state.but(config=config), told=(told,))
 
 
-class SetMod(GmMove, frozen=True, kw_only=True):
+class SetMod(GmMove, frozen=True, kw_only=True, tag="set_mod"):
     """Switch a mod on or off during play; what it hands out at the start is not (PX-MOD-1)."""
 
     mod: Mod
@@ -145,7 +145,7 @@ class SetMod(GmMove, frozen=True, kw_only=True):
         return Go(state=state.but(mods=mods), told=(told,))
 
 
-class Note(GmMove, frozen=True, kw_only=True):
+class Note(GmMove, frozen=True, kw_only=True, tag="note"):
     """A binding ruling, numbered and shown in the status (PX-GM-7)."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=500), TEXT]
@@ -157,7 +157,7 @@ class Note(GmMove, frozen=True, kw_only=True):
         return Go(state=state, told=(told,))
 
 
-class HoldGame(GmMove, frozen=True, kw_only=True):
+class HoldGame(GmMove, frozen=True, kw_only=True, tag="hold_game"):
     """Hold the game until the GM settles something (PX-ASK-GM)."""
 
     why: Annotated[str, msgspec.Meta(min_length=1, max_length=200), TEXT]

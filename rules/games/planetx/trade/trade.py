@@ -22,7 +22,7 @@ from .goods import Deal, Goods, Side
 RULE = "PX-MOD-MERCHANTS-3"
 
 
-class Offer(Move, frozen=True):
+class Offer(Move, frozen=True, tag="offer"):
     """Offer another player a trade: what one gives, what one gets, perhaps one's own oath."""
 
     partner: Seat
@@ -67,7 +67,7 @@ def offer(state: State, seat: Seat, move: Offer, dice: Dice) -> Go:
     return Go(state=state, first=(frame,), told=(public, private), reveals=True)
 
 
-class Accept(Move, frozen=True):
+class Accept(Move, frozen=True, tag="accept"):
     """Accept the offer as it stands; `oath` is where one's own oath token goes, if anywhere."""
 
     oath: Hex = ""
@@ -80,7 +80,7 @@ class Accept(Move, frozen=True):
             refuse("NOT_AVAILABLE", "One's oath is part of this deal already.", RULE)
 
 
-class DeclineTrade(Move, frozen=True):
+class DeclineTrade(Move, frozen=True, tag="decline_trade"):
     """Decline the offer; the trade of this turn is not used up."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -88,7 +88,7 @@ class DeclineTrade(Move, frozen=True):
         _waiting(state, seat)
 
 
-class Counter(Move, frozen=True):
+class Counter(Move, frozen=True, tag="counter"):
     """Answer with another offer: what one gives and gets instead."""
 
     give: Goods = Goods()
@@ -113,7 +113,7 @@ def _waiting(state: State, seat: Seat) -> Trading:
     return frame
 
 
-class Trading(Secretive, frozen=True):
+class Trading(Secretive, frozen=True, tag="trading"):
     """An offer on the table; only the two parties know what is in it (PX-PBP-5)."""
 
     stages: ClassVar[tuple[str, ...]] = ("answer", "gains")

@@ -70,7 +70,7 @@ def fallen(player: Player, points: int, overflow: str) -> tuple[Player, int, boo
     return player, 0, False
 
 
-class Remove(Move, frozen=True):
+class Remove(Move, frozen=True, tag="remove"):
     """The loser's choice of the colony that leaves the board (PX-POP-4)."""
 
     hex: Hex
@@ -86,7 +86,7 @@ class Remove(Move, frozen=True):
             refuse("NOT_ALLOWED", text, "PX-POP-4")
 
 
-class Losing(Frame, frozen=True):
+class Losing(Frame, frozen=True, tag="losing"):
     """A player loses population; where that costs a colony on the board, the loser says which."""
 
     stages: ClassVar[tuple[str, ...]] = ("lose", "choose")

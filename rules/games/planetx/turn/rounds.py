@@ -21,7 +21,7 @@ from . import layout
 from .turn import Turn
 
 
-class TakeSeat(Move, frozen=True):
+class TakeSeat(Move, frozen=True, tag="take_seat"):
     """Choose a place in the turn order, and the start hex with it (`seating` = choose)."""
 
     place: int
@@ -41,7 +41,7 @@ class TakeSeat(Move, frozen=True):
         yield from (cls(place=place + 1) for place in range(len(state.order)))
 
 
-class TurnOrder(Move, frozen=True):
+class TurnOrder(Move, frozen=True, tag="turn_order"):
     """The GM says who sits where (`turn_order` = manual)."""
 
     seats: tuple[Seat, ...]
@@ -56,7 +56,7 @@ class TurnOrder(Move, frozen=True):
             refuse("NOT_ALLOWED", text, "PX-TURN-1")
 
 
-class ClearHex(Move, frozen=True):
+class ClearHex(Move, frozen=True, tag="clear_hex"):
     """The neighbour of one's home that starts empty (quick start)."""
 
     hex: Hex
@@ -87,7 +87,7 @@ def clearable(state: State, seat: Seat) -> tuple[Hex, ...]:
     return land(state).sort(h for h in near if h in state.dice and not is_fogged(state, h))
 
 
-class Rounds(Machine, frozen=True):
+class Rounds(Machine, frozen=True, tag="rounds"):
     """The whole game: `taken` are the places chosen so far, by seat."""
 
     stages: ClassVar[tuple[str, ...]] = (

@@ -39,7 +39,7 @@ from .population import gain
 Deed = Callable[[State, Seat, Any, Dice], Go]
 
 
-class DoneSpending(Move, frozen=True):
+class DoneSpending(Move, frozen=True, tag="done_spending"):
     """Close the spending step."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -47,7 +47,7 @@ class DoneSpending(Move, frozen=True):
         in_spending(state, seat)
 
 
-class EndTurn(Move, frozen=True):
+class EndTurn(Move, frozen=True, tag="end_turn"):
     """End the turn, or pass where no usual action is possible."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -59,7 +59,7 @@ class EndTurn(Move, frozen=True):
         refuse("MUST_ACT", f"{seat_title(seat)} must act first; possible: {can}.", "PX-TURN-7")
 
 
-class SkipTurn(Move, frozen=True):
+class SkipTurn(Move, frozen=True, tag="skip_turn"):
     """What silence means with `turn_timeout` = skip: the turn is passed over (PX-PBP-6)."""
 
     def check(self, state: State, seat: Seat) -> None:
@@ -131,7 +131,7 @@ def keeps_secrets(state: State, seat: Seat) -> bool:
     return any(not held.open for held in state.players[seat].cards)
 
 
-class Turn(TurnFrame, frozen=True):
+class Turn(TurnFrame, frozen=True, tag="turn"):
     """A turn's machine (2.1): it loops in `spend` and `act` until its player is through."""
 
     stages: ClassVar[tuple[str, ...]] = ("special", "population", "spend", "act", "over")

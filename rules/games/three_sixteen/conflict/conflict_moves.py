@@ -18,7 +18,7 @@ from .conflicts import able, conflict, everybody, side_of
 Blow = Literal["attack", "emote", "other"]
 
 
-class Fight(Move, frozen=True, kw_only=True):
+class Fight(Move, frozen=True, kw_only=True, tag="fight"):
     """Attack a target with FA, wear it down with NFA, or do something else with NFA.
 
     The GM answers for all NPCs at once. `weapon` takes a weapon in hand: with an attack one that
@@ -84,7 +84,7 @@ def targets(state: Campaign, seat: str) -> tuple[str, ...]:
     )
 
 
-class Follow(Move, frozen=True, kw_only=True):
+class Follow(Move, frozen=True, kw_only=True, tag="follow"):
     """Act on one's success in a conflict, or cancel; afterwards perhaps a step."""
 
     cancel: bool = False

@@ -22,7 +22,7 @@ from .conflicts import able, conflict, ended_by_blows, everybody, settled, side_
 S = TypeVar("S", bound=Campaign)
 
 
-class Brawl(Squaring, frozen=True, kw_only=True):
+class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
     """A conflict; once it is ended, whatever stage it stands at, it closes."""
 
     stages: ClassVar[tuple[str, ...]] = (

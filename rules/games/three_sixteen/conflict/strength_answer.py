@@ -12,7 +12,7 @@ from rules.games.three_sixteen.queries import open_slots, status
 from rules.games.three_sixteen.standing import Standing
 
 
-class Concede(Move, frozen=True, kw_only=True):
+class Concede(Move, frozen=True, kw_only=True, tag="concede"):
     """Let the Strength stand."""
 
     @classmethod
@@ -21,7 +21,7 @@ class Concede(Move, frozen=True, kw_only=True):
         yield Concede()
 
 
-class Comeback(Standing, frozen=True, kw_only=True):
+class Comeback(Standing, frozen=True, kw_only=True, tag="comeback"):
     """The losing side may use a Weakness, and lose on its own terms."""
 
     stages: ClassVar[tuple[str, ...]] = ("answer",)

@@ -15,7 +15,7 @@ from .conflict_moves import speakers
 from .conflicts import able, conflict, everybody, side_of
 
 
-class Yield(Interrupt, frozen=True, kw_only=True):
+class Yield(Interrupt, frozen=True, kw_only=True, tag="yield"):
     """Offer to yield the conflict. The GM yields for a side of NPCs alone."""
 
     def check(self, state: Any, seat: str) -> None:
@@ -49,7 +49,7 @@ def yielding_side(state: Campaign, seat: str) -> int:
     return side_of(state, seat) if there else -1
 
 
-class Accept(Move, frozen=True, kw_only=True):
+class Accept(Move, frozen=True, kw_only=True, tag="accept"):
     """Accept that the other side yields, or fight on."""
 
     accept: bool
@@ -61,7 +61,7 @@ class Accept(Move, frozen=True, kw_only=True):
         yield Accept(accept=False)
 
 
-class Offer(Standing, frozen=True, kw_only=True):
+class Offer(Standing, frozen=True, kw_only=True, tag="offer"):
     """The other side is asked; all of it must accept."""
 
     stages: ClassVar[tuple[str, ...]] = ("answer",)

@@ -65,7 +65,7 @@ def lower_successes(state: Campaign, die: int) -> tuple[str, ...]:
     )
 
 
-class AlienTurn(Move, frozen=True, kw_only=True):
+class AlienTurn(Move, frozen=True, kw_only=True, tag="alien_turn"):
     """What the aliens do with their turn.
 
     `closer` and `away` name whom they move, `leap` who of these goes two steps; `gather` puts
@@ -205,7 +205,7 @@ def _where(state: Campaign, seat: str) -> str:
     return encounter(state).ranges.get(seat, "none").title()
 
 
-class LastWord(Standing, frozen=True, kw_only=True):
+class LastWord(Standing, frozen=True, kw_only=True, tag="last_word"):
     """Right after the aliens' turn: they may break the encounter off (C316-SA-4)."""
 
     stages: ClassVar[tuple[str, ...]] = ("word",)

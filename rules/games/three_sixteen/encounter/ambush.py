@@ -33,7 +33,7 @@ from .shortage import Claim, shared_out
 S = TypeVar("S", bound=Campaign)
 
 
-class AlienAmbush(Standing, frozen=True, kw_only=True):
+class AlienAmbush(Standing, frozen=True, kw_only=True, tag="alien_ambush"):
     """One hit on every trooper, then the GM sets the range (C316-AMB-1)."""
 
     stages: ClassVar[tuple[str, ...]] = ("strike", "range")
@@ -51,7 +51,7 @@ class AlienAmbush(Standing, frozen=True, kw_only=True):
         return Go(state=state, first=(PickRange(right=(ALIENS,)),))
 
 
-class TakeInHand(Move, frozen=True, kw_only=True):
+class TakeInHand(Move, frozen=True, kw_only=True, tag="take_in_hand"):
     """Take a weapon in hand that needs no roll, or keep the one there ("")."""
 
     weapon: str = ""
@@ -81,7 +81,7 @@ def check_free(state: Campaign, seat: str, kind: str) -> None:
         raise RuleError(text, "C316-WPN-2")
 
 
-class SquadAmbush(Standing, frozen=True, kw_only=True):
+class SquadAmbush(Standing, frozen=True, kw_only=True, tag="squad_ambush"):
     """The squad's ambush: a range, free weapons, an order, and a place for each (C316-AMB-4).
 
     `order` holds the order dice of those still to act, `now` who acts at this moment.

@@ -44,7 +44,7 @@ def gm_ask(rule: str, text: str, abilities: tuple[int, ...]) -> Ask:
     return Ask(kind="aliens", rule=rule, text=text, entries=(entry,), sealed=True)
 
 
-class CombatRound(Standing, frozen=True, kw_only=True):
+class CombatRound(Standing, frozen=True, kw_only=True, tag="combat_round"):
     """One round of an encounter; its record is the state's `round`."""
 
     stages: ClassVar[tuple[str, ...]] = (

@@ -41,7 +41,7 @@ def has_field(trooper: Trooper) -> bool:
     return trooper.rank >= POWERS["kinetic"] and not trooper.kinetic_used
 
 
-class Ready(Move, frozen=True, kw_only=True):
+class Ready(Move, frozen=True, kw_only=True, tag="ready"):
     """Go in: with another default weapon, the Kinetic Field on, or in the Drop Pod."""
 
     weapon: str = ""
@@ -73,7 +73,7 @@ class Ready(Move, frozen=True, kw_only=True):
                 yield Ready(weapon=weapon.kind)
 
 
-class Advance(Move, frozen=True, kw_only=True):
+class Advance(Move, frozen=True, kw_only=True, tag="advance"):
     """The GM has bought what he wants: on to Dominance, or at once into an ambush."""
 
     ambush: bool = False
@@ -96,7 +96,7 @@ class Advance(Move, frozen=True, kw_only=True):
         yield Advance(ambush=True, source="encounter")
 
 
-class Contact(Arena, frozen=True, kw_only=True):
+class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
     """An encounter. Once it is ended, whatever stage it stands at, it closes."""
 
     stages: ClassVar[tuple[str, ...]] = ("setup", "buy", "opening", "outcome", "fight", "close")

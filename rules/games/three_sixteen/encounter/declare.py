@@ -50,7 +50,7 @@ TASK_TITLES: dict[Task, str] = {
 }
 
 
-class Declare(Move, frozen=True, kw_only=True):
+class Declare(Move, frozen=True, kw_only=True, tag="declare"):
     """State FA or NFA, and what one is doing.
 
     With FA `weapon` takes a free weapon in hand. A manoeuvre is a `step`, a change of `weapon`, or
@@ -207,7 +207,7 @@ _TASK_CHECKS = {
 }
 
 
-class AlienIntent(Move, frozen=True, kw_only=True):
+class AlienIntent(Move, frozen=True, kw_only=True, tag="alien_intent"):
     """The aliens' action this round: to kill, or to exhaust; and whether they flee."""
 
     exhaust: bool = False

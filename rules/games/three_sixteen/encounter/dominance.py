@@ -23,7 +23,7 @@ _TOLD: dict[Dominance, str] = {
 }
 
 
-class Watch(Move, frozen=True, kw_only=True):
+class Watch(Move, frozen=True, kw_only=True, tag="watch"):
     """Roll for Dominance, or keep no watch (C316-DOM-2)."""
 
     roll: bool = True
@@ -52,7 +52,7 @@ def dominance(aliens: Check, squad: Iterable[Check]) -> tuple[Dominance, tuple[s
     return ("tie", (ALIENS, *heroes)) if heroes else ("all_fail", ())
 
 
-class Lookout(Standing, frozen=True, kw_only=True):
+class Lookout(Standing, frozen=True, kw_only=True, tag="lookout"):
     """The Dominance test of an encounter."""
 
     stages: ClassVar[tuple[str, ...]] = ("watch",)

@@ -33,7 +33,7 @@ from .ranges import check_way, moved, put_at, stepped
 S = TypeVar("S", bound=Campaign)
 
 
-class Act(Move, frozen=True, kw_only=True):
+class Act(Move, frozen=True, kw_only=True, tag="act"):
     """A trooper's turn: act or cancel, then a step or out of the vehicle.
 
     For a manoeuvre `step` and `weapon` are its aim; `weapon` is of no use else.
@@ -211,7 +211,7 @@ def crews_moved(state: S, answers: dict[str, Move]) -> S:
     return with_round(state, acted=(*fight(state).acted, *in_order(state, said)))
 
 
-class AlienPlace(Standing, frozen=True, kw_only=True):
+class AlienPlace(Standing, frozen=True, kw_only=True, tag="alien_place"):
     """The aliens' place among the failures: what works although they failed."""
 
     stages: ClassVar[tuple[str, ...]] = ("place", "word")

@@ -48,7 +48,7 @@ ORIGINS: dict[Origin, str] = {
 """Where a hit comes from, in words."""
 
 
-class Defend(Move, frozen=True, kw_only=True):
+class Defend(Move, frozen=True, kw_only=True, tag="defend"):
     """Answer the hits that wait: which of one's own the Armour and the Drop Ship stop.
 
     Hits are counted from 1; 0 leaves a tick unused. Without either it accepts, or passes.
@@ -118,7 +118,7 @@ def _striker(state: Campaign, origin: str, by: str) -> str:
     return "The wreck strikes" if origin == "wreck" else "The aliens strike"
 
 
-class Window(Standing, frozen=True, kw_only=True):
+class Window(Standing, frozen=True, kw_only=True, tag="window"):
     """Hits that wait together. `personal`: a Flashback spares only its user (C316-FLASH-8).
 
     `hulls` are the vehicles that the aliens hit as well, `blasted` those that bombs do, by who set

@@ -67,7 +67,7 @@ def check_listed(state: Campaign, ability: int) -> None:
         raise RuleError(f'"{ability}" is no ability of these aliens.', "C316-SAG-1")
 
 
-class Buy(Interrupt, frozen=True, kw_only=True):
+class Buy(Interrupt, frozen=True, kw_only=True, tag="buy"):
     """Buy an ability with tokens: `points` for Boost and Impair, `target` for Induce Weakness."""
 
     ability: int
@@ -191,7 +191,7 @@ def _has_room(state: Campaign, ability: int) -> bool:
     return True
 
 
-class UseAbility(Move, frozen=True, kw_only=True):
+class UseAbility(Move, frozen=True, kw_only=True, tag="use_ability"):
     """The GM's answer in a window of the aliens: which ability is used, and who pays; 0 is none."""
 
     ability: int = 0

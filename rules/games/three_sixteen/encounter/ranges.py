@@ -75,7 +75,7 @@ def alien_favourite(state: Campaign) -> Reach:
     return "close" if alien_ability(state) >= CLOSE_AA else "far"
 
 
-class SetRange(Move, frozen=True, kw_only=True):
+class SetRange(Move, frozen=True, kw_only=True, tag="set_range"):
     """Name the range at which it begins."""
 
     range: Reach
@@ -87,7 +87,7 @@ class SetRange(Move, frozen=True, kw_only=True):
             yield SetRange(range=place)
 
 
-class PickRange(Standing, frozen=True, kw_only=True):
+class PickRange(Standing, frozen=True, kw_only=True, tag="pick_range"):
     """Who has the right sets the range; those who share it agree or roll off (C316-DOM-9)."""
 
     stages: ClassVar[tuple[str, ...]] = ("pick",)

@@ -54,7 +54,7 @@ def _here(state: Campaign, actor: str) -> bool:
     return actor in (ALIENS, SUICIDE_ACTOR) or status(state, actor) == "in"
 
 
-class Turn(Standing, frozen=True, kw_only=True):
+class Turn(Standing, frozen=True, kw_only=True, tag="turn"):
     """A group's turn, with what its members chose.
 
     `tasks` are those still to be done, `steps` what each fighter scores, taken before the hits.

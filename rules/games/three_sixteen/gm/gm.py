@@ -53,7 +53,7 @@ def openly(state: Campaign, text: str, rule: str) -> Go:
     return Go(state=state, told=(Line(text, rule, main=True),))
 
 
-class PlainTest(GmMove, frozen=True, kw_only=True):
+class PlainTest(GmMove, frozen=True, kw_only=True, tag="plain_test"):
     """Ask troopers for a plain FA or NFA test; with `bonus` a success earns + 1 (C316-TEST-6)."""
 
     seats: tuple[str, ...]
@@ -86,7 +86,7 @@ class PlainTest(GmMove, frozen=True, kw_only=True):
         return Go(state=state, told=(Line(text, "C316-TEST-5", work=tuple(works), main=True),))
 
 
-class Grant(GmMove, frozen=True, kw_only=True):
+class Grant(GmMove, frozen=True, kw_only=True, tag="grant"):
     """Grant + 1 on the next test or the first roll of the coming fight; `none` takes it back."""
 
     seat: str
@@ -118,7 +118,7 @@ class Grant(GmMove, frozen=True, kw_only=True):
         return openly(state, text, "C316-TEST-6")
 
 
-class Reveal(GmMove, frozen=True, kw_only=True):
+class Reveal(GmMove, frozen=True, kw_only=True, tag="reveal"):
     """Show every ability of the planet."""
 
     def allow(self, state: Campaign) -> None:
@@ -137,7 +137,7 @@ class Reveal(GmMove, frozen=True, kw_only=True):
         return Go(state=state, told=told, reveals=True)
 
 
-class MoveTokens(GmMove, frozen=True, kw_only=True):
+class MoveTokens(GmMove, frozen=True, kw_only=True, tag="move_tokens"):
     """Move tokens between pool and encounter, or discard them (`to` "gone")."""
 
     tokens: int
@@ -188,7 +188,7 @@ def _with_tokens(state: Campaign, where: str, n: int) -> Campaign:
     return with_encounter(state, tokens=encounter(state).tokens + n)
 
 
-class EndEncounter(GmMove, frozen=True, kw_only=True):
+class EndEncounter(GmMove, frozen=True, kw_only=True, tag="end_encounter"):
     """End the encounter by an event, won or lost (C316-END-6)."""
 
     outcome: Literal["won", "lost"]

@@ -36,7 +36,7 @@ from rules.games.three_sixteen.troopers.weapons import RANGES
 from .gm import GmMove, need, openly
 
 
-class Award(GmMove, frozen=True, kw_only=True):
+class Award(GmMove, frozen=True, kw_only=True, tag="award"):
     """Award a Crimson Sword or Skull for bravery (C316-MED-5)."""
 
     seat: str
@@ -63,7 +63,7 @@ class Award(GmMove, frozen=True, kw_only=True):
         return openly(state, text, "C316-MED-5")
 
 
-class MakeNpc(GmMove, frozen=True, kw_only=True):
+class MakeNpc(GmMove, frozen=True, kw_only=True, tag="make_npc"):
     """Make an NPC with one Health box, or two for an officer."""
 
     name: Words
@@ -86,7 +86,7 @@ class MakeNpc(GmMove, frozen=True, kw_only=True):
         return openly(npc_made(state, self.name, self.boxes), f"Enter {self.name}.", "C316-NPC-1")
 
 
-class OpenConflict(GmMove, frozen=True, kw_only=True):
+class OpenConflict(GmMove, frozen=True, kw_only=True, tag="open_conflict"):
     """Open a conflict between two sides of seats and NPCs, the attackers first."""
 
     attackers: tuple[str, ...]
@@ -124,7 +124,7 @@ class OpenConflict(GmMove, frozen=True, kw_only=True):
         return Go(state=state, first=(Brawl(),), told=(told,))
 
 
-class CloseConflict(GmMove, frozen=True, kw_only=True):
+class CloseConflict(GmMove, frozen=True, kw_only=True, tag="close_conflict"):
     """Close the conflict by an event; one side wins, or nobody (C316-GM-7)."""
 
     winner: Literal["attackers", "defenders", "nobody"] = "nobody"
@@ -153,7 +153,7 @@ def _fit(state: Campaign, actor: str) -> bool:
     return actor in state.npcs and able(state, actor)
 
 
-class KillBrigadier(GmMove, frozen=True, kw_only=True):
+class KillBrigadier(GmMove, frozen=True, kw_only=True, tag="kill_brigadier"):
     """The NPC Brigadier is dead; his place is free (C316-RANK-3)."""
 
     def allow(self, state: Campaign) -> None:
@@ -172,7 +172,7 @@ class KillBrigadier(GmMove, frozen=True, kw_only=True):
         )
 
 
-class Bench(GmMove, frozen=True, kw_only=True):
+class Bench(GmMove, frozen=True, kw_only=True, tag="bench"):
     """Say whose troopers stay behind this mission, because their players run it (C316-ROT-1)."""
 
     seats: tuple[str, ...] = ()
@@ -200,7 +200,7 @@ class Bench(GmMove, frozen=True, kw_only=True):
         return openly(state, f"On the bench: {names(state, self.seats)}.", "C316-ROT-1")
 
 
-class LetIn(GmMove, frozen=True, kw_only=True):
+class LetIn(GmMove, frozen=True, kw_only=True, tag="let_in"):
     """Let somebody into the running encounter at Far: a replacement, or one who left."""
 
     seat: str

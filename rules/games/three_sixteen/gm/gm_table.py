@@ -22,7 +22,7 @@ from rules.games.three_sixteen.troopers.flashbacks import retold
 from .gm import GmMove, need, openly
 
 
-class SetSwitch(GmMove, frozen=True, kw_only=True):
+class SetSwitch(GmMove, frozen=True, kw_only=True, tag="set_switch"):
     """Set a switch of the campaign (C316-GM-8)."""
 
     key: str
@@ -42,7 +42,7 @@ class SetSwitch(GmMove, frozen=True, kw_only=True):
         return openly(replace(state, options=options), text, "C316-GM-8")
 
 
-class SendBack(GmMove, frozen=True, kw_only=True):
+class SendBack(GmMove, frozen=True, kw_only=True, tag="send_back"):
     """Send a Flashback's text back to be told anew; its effect stands (C316-GM-6)."""
 
     seat: str
@@ -63,7 +63,7 @@ class SendBack(GmMove, frozen=True, kw_only=True):
         return openly(state, text, "C316-FLASH-11")
 
 
-class Plan(GmMove, frozen=True, kw_only=True):
+class Plan(GmMove, frozen=True, kw_only=True, tag="plan"):
     """Keep the GM's own plan of the planet, hidden from everybody else."""
 
     text: Annotated[str, msgspec.Meta(max_length=2000), TEXT]
@@ -74,7 +74,7 @@ class Plan(GmMove, frozen=True, kw_only=True):
         return Go(state=replace(state, plan=self.text), told=(told,))
 
 
-class Peek(GmMove, frozen=True, kw_only=True):
+class Peek(GmMove, frozen=True, kw_only=True, tag="peek"):
     """Look at intents that are sealed; everybody is told (C316-GM-11)."""
 
     def allow(self, state: Campaign) -> None:
@@ -102,7 +102,7 @@ class Peek(GmMove, frozen=True, kw_only=True):
         return Go(state=state, told=(public, private), reveals=True)
 
 
-class EndCampaign(GmMove, frozen=True, kw_only=True):
+class EndCampaign(GmMove, frozen=True, kw_only=True, tag="end_campaign"):
     """End the campaign, with the last word on it."""
 
     text: Words

@@ -31,7 +31,7 @@ from .reviews import Nominate, accused, orbital_review, trial
 from .rewards import Reward, reward_entries, rewarded
 
 
-class Debrief(Standing, frozen=True, kw_only=True):
+class Debrief(Standing, frozen=True, kw_only=True, tag="debrief"):
     """A mission's aftermath. `raised` are those who gain a Level."""
 
     stages: ClassVar[tuple[str, ...]] = (

@@ -29,7 +29,7 @@ S = TypeVar("S", bound=Campaign)
 MOST_ABILITIES = 3
 
 
-class MakePlanet(Move, frozen=True, kw_only=True):
+class MakePlanet(Move, frozen=True, kw_only=True, tag="make_planet"):
     """Pick the entries of the five lists by number from 1 to 20; 0 rolls for it.
 
     `title` names the planet freely instead of by the list. `abilities` says how many it has: one,
@@ -85,7 +85,7 @@ def _check_entry(state: Campaign, which: ListName, entry: int) -> None:
         raise RuleError(text, "C316-PLAN-2")
 
 
-class NamePlanet(Move, frozen=True, kw_only=True):
+class NamePlanet(Move, frozen=True, kw_only=True, tag="name_planet"):
     """Name the planet: an entry of the list (0 rolls), or freely; and say what is to be done there.
 
     `target` is that of every encounter to which the GM gives none (C316-PLAN-4).

@@ -17,7 +17,7 @@ from rules.games.three_sixteen.troopers.weapons import BARE
 S = TypeVar("S", bound=Campaign)
 
 
-class Nominate(Move, frozen=True, kw_only=True):
+class Nominate(Move, frozen=True, kw_only=True, tag="nominate"):
     """Nominate somebody for demotion, or nobody ("")."""
 
     target: str = ""

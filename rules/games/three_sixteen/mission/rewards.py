@@ -15,7 +15,7 @@ from rules.games.three_sixteen.troopers.weapons import Reach
 S = TypeVar("S", bound=Campaign)
 
 
-class Reward(Move, frozen=True, kw_only=True):
+class Reward(Move, frozen=True, kw_only=True, tag="reward"):
     """Take a Level (`ability`, `slot`) or one step of a weapon (`weapon`, `range`)."""
 
     what: Literal["level", "weapon"]

@@ -35,7 +35,7 @@ from .planets import MakePlanet, NamePlanet, briefed_lines, made, named
 from .threat import cap, cleared, plan
 
 
-class OpenEncounter(Move, frozen=True, kw_only=True):
+class OpenEncounter(Move, frozen=True, kw_only=True, tag="open_encounter"):
     """The GM commits tokens to an encounter; `final` commits the whole pool (C316-THR-8).
 
     `left_out` are troopers who are elsewhere; `over_cap` says that more than twice the troopers
@@ -71,11 +71,11 @@ class OpenEncounter(Move, frozen=True, kw_only=True):
             yield OpenEncounter(tokens=min(tokens, planet(state).pool))
 
 
-class EndMission(Move, frozen=True, kw_only=True):
+class EndMission(Move, frozen=True, kw_only=True, tag="end_mission"):
     """The GM closes the mission before its last token."""
 
 
-class Brief(Move, frozen=True, kw_only=True):
+class Brief(Move, frozen=True, kw_only=True, tag="brief"):
     """Brief the squad: name, form and land become known."""
 
     text: Annotated[str, msgspec.Meta(max_length=500), TEXT] = ""
@@ -85,7 +85,7 @@ def _party(state: Campaign, left_out: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(seat for seat in living(state) if seat not in left_out)
 
 
-class Service(Standing, frozen=True, kw_only=True):
+class Service(Standing, frozen=True, kw_only=True, tag="service"):
     """A campaign from its first troopers to its end."""
 
     stages: ClassVar[tuple[str, ...]] = (

@@ -25,7 +25,7 @@ PLACEHOLDER = "(still to be told)"
 HATRED = "Hatred for Home"
 
 
-class Told(Move, frozen=True, kw_only=True):
+class Told(Move, frozen=True, kw_only=True, tag="told"):
     """Use a Weakness because one must, and tell it later."""
 
 
@@ -71,7 +71,7 @@ def gone(state: Campaign, seat: str) -> Line:
     return Line(text, "C316-FLASH-6", main=True)
 
 
-class Demand(Frame, frozen=True, kw_only=True):
+class Demand(Frame, frozen=True, kw_only=True, tag="demand"):
     """Somebody must use a Weakness of his own choice now."""
 
     stages: ClassVar[tuple[str, ...]] = ("tell",)

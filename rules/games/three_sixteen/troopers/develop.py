@@ -49,7 +49,7 @@ def check_step(trooper: Trooper, kind: str, place: Reach) -> None:
         raise RuleError(text, "C316-DEV-2")
 
 
-class Improve(Move, frozen=True, kw_only=True):
+class Improve(Move, frozen=True, kw_only=True, tag="improve"):
     """Raise one weapon at one range by one step, free."""
 
     weapon: str
@@ -90,7 +90,7 @@ def improved(state: S, seat: str, kind: str, place: Reach, *, auto: bool = False
     return state, Line(text, "C316-DEV-1", main=True)
 
 
-class Develop(Move, frozen=True, kw_only=True):
+class Develop(Move, frozen=True, kw_only=True, tag="develop"):
     """Name a goal for the Development Roll, or none.
 
     `thing` is the weapon, vehicle or bomb; for an improvement the weapon, at `range`.

@@ -42,7 +42,7 @@ def at_leisure(state: Campaign, seat: str, rule: str) -> Trooper:
     return trooper
 
 
-class SetDefault(Interrupt, frozen=True, kw_only=True):
+class SetDefault(Interrupt, frozen=True, kw_only=True, tag="set_default"):
     """Name another default weapon, outside encounters."""
 
     weapon: str
@@ -68,7 +68,7 @@ class SetDefault(Interrupt, frozen=True, kw_only=True):
         return Go(state=state, told=(Line(text, "C316-CHAR-7"),))
 
 
-class TakeGear(Interrupt, frozen=True, kw_only=True):
+class TakeGear(Interrupt, frozen=True, kw_only=True, tag="take_gear"):
     """Take a piece of everyday gear, outside encounters; it has no number on it."""
 
     item: str
@@ -92,7 +92,7 @@ class TakeGear(Interrupt, frozen=True, kw_only=True):
         return Go(state=state, told=(Line(text, "C316-CHAR-8"),))
 
 
-class Board(Interrupt, frozen=True, kw_only=True):
+class Board(Interrupt, frozen=True, kw_only=True, tag="board"):
     """Get into a vehicle outside encounters, at the controls if they are free and wanted."""
 
     vehicle: str
@@ -120,7 +120,7 @@ class Board(Interrupt, frozen=True, kw_only=True):
         return Go(state=state, told=(Line(text, "C316-VEH-2"),))
 
 
-class GetOut(Interrupt, frozen=True, kw_only=True):
+class GetOut(Interrupt, frozen=True, kw_only=True, tag="get_out"):
     """Get out of one's vehicle outside encounters."""
 
     def check(self, state: Any, seat: str) -> None:
@@ -140,7 +140,7 @@ class GetOut(Interrupt, frozen=True, kw_only=True):
         return Go(state=out_of_vehicle(state, seat), told=(Line(text, "C316-VEH-2"),))
 
 
-class Starkiller(Interrupt, frozen=True, kw_only=True):
+class Starkiller(Interrupt, frozen=True, kw_only=True, tag="starkiller"):
     """End the planet during its briefing with the one missile (C316-GEAR-15)."""
 
     def check(self, state: Any, seat: str) -> None:
@@ -193,7 +193,7 @@ def _only_name_crossed(state: Campaign) -> Campaign:
     return replace(state, crossed={**state.crossed, **before}, ability_multi=multi)
 
 
-class Device(Interrupt, frozen=True, kw_only=True):
+class Device(Interrupt, frozen=True, kw_only=True, tag="device"):
     """Set off The Device: the campaign is over (C316-GEAR-16)."""
 
     def check(self, state: Any, seat: str) -> None:

@@ -26,7 +26,7 @@ S = TypeVar("S", bound=Campaign)
 OVERDOSE = 10
 
 
-class Drugs(Move, frozen=True, kw_only=True):
+class Drugs(Move, frozen=True, kw_only=True, tag="drugs"):
     """Take combat drugs and roll again, or do not."""
 
     take: bool = False

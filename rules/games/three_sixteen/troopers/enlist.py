@@ -22,7 +22,7 @@ Words = Annotated[str, msgspec.Meta(min_length=1, max_length=60), TEXT]
 Story = Annotated[str, msgspec.Meta(max_length=500), TEXT]
 
 
-class Enlist(Move, frozen=True, kw_only=True):
+class Enlist(Move, frozen=True, kw_only=True, tag="enlist"):
     """Make one's trooper: a name, a reputation, and FA from 2 to 8; NFA is the rest of ten."""
 
     name: Words

@@ -92,7 +92,7 @@ def may_use(trooper: Trooper, kind: str) -> bool:
     return trooper.rank >= POWERS.get(kind, 0)
 
 
-class Equip(Move, frozen=True, kw_only=True):
+class Equip(Move, frozen=True, kw_only=True, tag="equip"):
     """Pick the weapons of one's Rank, one of each group left, and name the default weapon."""
 
     picks: tuple[str, ...] = ()
@@ -152,7 +152,7 @@ def is_due(trooper: Trooper) -> bool:
     return trooper.rank > trooper.ranked
 
 
-class Issue(Frame, frozen=True, kw_only=True):
+class Issue(Frame, frozen=True, kw_only=True, tag="issue"):
     """Troopers are issued what a new Rank brings, and pick where they may.
 
     `due` are those who reached a Rank since the last time; `everybody` asks all for a default.

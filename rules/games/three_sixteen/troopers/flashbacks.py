@@ -79,7 +79,7 @@ def used_slot(slots: tuple[Slot, ...], text: str) -> tuple[Slot, ...]:
     return (*slots[:at], told, *slots[at + 1 :])
 
 
-class Strength(Interrupt, frozen=True, kw_only=True):
+class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
     """Use a Strength, and tell it. `weapon` only with the switch for any weapon carried."""
 
     text: Story
@@ -188,7 +188,7 @@ def _wins(state: Campaign, seat: str, told: Line) -> Go:
     return Go(state=state, out=Arena, first=(answer,), told=(told,))
 
 
-class Weakness(Interrupt, frozen=True, kw_only=True):
+class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
     """Use a Weakness, and tell it. `hatred`: tell it as Hatred for Home (C316-FLASH-13)."""
 
     text: Story
@@ -256,7 +256,7 @@ def _after_leaving(state: Campaign, told: tuple[Line, ...]) -> Go:
     return Go(state=state, told=told)
 
 
-class Retell(Interrupt, frozen=True, kw_only=True):
+class Retell(Interrupt, frozen=True, kw_only=True, tag="retell"):
     """Tell a used Flashback whose text is still missing or was sent back (C316-FLASH-11)."""
 
     row: str

@@ -24,7 +24,7 @@ from .replacement import armed, check_kit
 PHASES: tuple[Phase, ...] = ("planet", "briefing", "free", "encounter")
 
 
-class Recruit(Interrupt, frozen=True, kw_only=True):
+class Recruit(Interrupt, frozen=True, kw_only=True, tag="recruit"):
     """Make a trooper for a seat that is new: name, reputation, FA, picks, default weapon.
 
     NFA is the rest of ten; empty `picks` and `default` take the first ones.

@@ -31,7 +31,7 @@ S = TypeVar("S", bound=Campaign)
 SlotKind = Literal["", "strength", "weakness"]
 
 
-class LevelUp(Move, frozen=True, kw_only=True):
+class LevelUp(Move, frozen=True, kw_only=True, tag="level_up"):
     """Raise FA or NFA by one; name the Flashback to open where it is free to choose."""
 
     ability: Ability

@@ -17,7 +17,7 @@ from rules.games.three_sixteen.queries import living, name, open_slots, with_tro
 PHASES: tuple[Phase, ...] = ("briefing", "free", "encounter")
 
 
-class AllowFlashback(GmMove, frozen=True, kw_only=True):
+class AllowFlashback(GmMove, frozen=True, kw_only=True, tag="allow_flashback"):
     """Allow a trooper one Flashback outside encounters, until the mission is over."""
 
     seat: str

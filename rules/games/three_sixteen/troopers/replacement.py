@@ -22,7 +22,7 @@ from .weapons import Weapon
 S = TypeVar("S", bound=Campaign)
 
 
-class Replace(Interrupt, frozen=True, kw_only=True):
+class Replace(Interrupt, frozen=True, kw_only=True, tag="replace"):
     """Bring a new trooper for one's dead one: name, reputation, FA, Rank, picks, default weapon.
 
     NFA is the rest of the dead trooper's points; empty `picks` and `default` take the first ones.
@@ -96,7 +96,7 @@ def _unburdened(state: S, seat: str) -> S:
     return state
 
 
-class SitOut(Move, frozen=True, kw_only=True):
+class SitOut(Move, frozen=True, kw_only=True, tag="sit_out"):
     """Bring no new trooper before the next mission."""
 
 
