@@ -11,7 +11,7 @@ import time
 
 from .reading import Reading
 
-NAMES = ("notation", "storage", "answer", "upkeep")
+NAMES = ("notation", "storage", "answer", "upkeep", "journeys")
 
 
 def show(reading: Reading) -> None:

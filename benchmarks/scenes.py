@@ -32,12 +32,12 @@ from rules.games.three_sixteen import THREE_SIXTEEN
 SIDE = 20
 
 
-def warband(colour: str) -> str:
+def warband(colour: str, weapon: str = "Dagger") -> str:
     """Return a warband of twenty plain characters."""
     one = {
         "skills": {"A": 3, "F": 4, "S": 3, "AW": 3, "P": 3},
         "hp": 20,
-        "weapons": ["Dagger"],
+        "weapons": [weapon],
         "armour": "Light armour",
     }
     fighters = [{"name": f"{colour} {number}", **one} for number in range(1, SIDE + 1)]
@@ -66,7 +66,8 @@ class Scene(NamedTuple):
         if self.system.name == "three_sixteen":
             return {}
         enemy = next(u for u in head.state.profiles if u.seat != waits_for(head.state)[0])
-        return {"target": enemy.name, "distance": "7.5", "weapon": "Dagger"}
+        weapon = "Laser pistol" if self.words == "p28 shoot" else "Dagger"
+        return {"target": enemy.name, "distance": "7.5", "weapon": weapon}
 
 
 CHARGE = Scene(
@@ -74,6 +75,12 @@ CHARGE = Scene(
     ("red", "blue"),
     {f"warband/{seat}": warband(seat.title()) for seat in ("red", "blue")},
     "p28 charge",
+)
+SHOOT = Scene(
+    Planet28(),
+    ("red", "blue"),
+    {f"warband/{seat}": warband(seat.title(), "Laser pistol") for seat in ("red", "blue")},
+    "p28 shoot",
 )
 EXPLORE = Scene(PlanetX(), PlanetX.seats.names, {}, "px explore", drawn=True)
 FIVE = (*THREE_SIXTEEN.seats.names[:5], GM)
@@ -85,8 +92,8 @@ async def make(
 ) -> list[dict[str, str]]:
     """Begin a game in every channel, one person on all seats; return the commands' options."""
     async with await connect(path) as db:
-        heads = Games(db, GAMES)
-        referee = Referee(db, heads, Clock())
+        games_here = Games(db, GAMES)
+        referee = Referee(db, games_here, Clock(), seed_from_system)
         options = [await _begin(db, referee, scene, person, guild, at) for at in channels]
         await db.write(_spoken)
         return options

@@ -23,7 +23,7 @@ class Worker(commands.Cog):
 
     async def cog_load(self) -> None:
         """Begin."""
-        self._task = asyncio.create_task(self.work())
+        self._task = asyncio.create_task(self.work(), name=f"worker {type(self).__name__}")
 
     async def cog_unload(self) -> None:
         """Stop; whatever must not be lost is in the database."""
