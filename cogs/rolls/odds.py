@@ -15,14 +15,13 @@ from cogs.ui.tables import Interaction
 from referee import custom_id
 from referee.errors import Refusal
 from referee.message import Button, Outgoing, plain
+from rules.games.planetfall.quick import Deviation, PoolRoll
 from rules.notation import Refused
 from rules.odds import BEYOND, Odds, odds
 from rules.odds import chart as chart_of
 from rules.odds.meter import TooCostly
 from rules.odds.said import chance, percent
-from rules.quick.planetfall_rolls import Deviation, PoolRoll
-from rules.quick.verdict import Spread
-from rules.rolls import Request
+from rules.quick import Request, Spread
 
 from . import habits as roll_habits
 from . import wording

@@ -9,8 +9,9 @@ from rules.games.three_sixteen.lists import IGNORE_ARMOUR, REDUCED
 from rules.games.three_sixteen.model import ALIENS, Ability, Trooper
 from rules.games.three_sixteen.queries import open_slots
 from rules.games.three_sixteen.troopers.health import BOXES, PROTECTION
-from rules.games.three_sixteen.troopers.weapons import BARE, RANGES, Place, Weapon
+from rules.games.three_sixteen.troopers.weapons import Place, Weapon
 from rules.games.three_sixteen.view import View
+from rules.procedures.three_sixteen.weapons import BARE, RANGES
 
 # Twice the mean of each step of the ladder, and what taking a token is worth beside it.
 MEANS = (0, 2, 7, 11, 14, 22, 33, 101)
