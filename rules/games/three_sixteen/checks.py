@@ -12,7 +12,7 @@ import msgspec
 from rules.core import GM, Mod, Work
 from rules.dice import Dice
 from rules.procedures.three_sixteen import ability_test
-from rules.procedures.three_sixteen.roll_off import ranks
+from rules.procedures.three_sixteen import roll_off as roll_offs
 
 from .lists import BOOST, ENRAGE, IMPAIR
 from .model import ALIENS, Ability, Campaign, Verdict
@@ -139,7 +139,7 @@ def roll_off(
         return seats[: max(places, 0)]
     rolled = {seat: dice.roll(1, DIE, f"{why}: {seat}", _roller(seat))[0] for seat in seats}
     order: tuple[str, ...] = ()
-    for tied in ranks(rolled):
+    for tied in roll_offs.ranks(rolled):
         left = places - len(order)
         if not ordered and len(tied) <= left:
             order += tied
