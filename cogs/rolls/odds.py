@@ -15,7 +15,6 @@ from cogs.ui.tables import Interaction
 from referee import custom_id
 from referee.errors import Refusal
 from referee.message import Button, Outgoing, plain
-from rules.games.planetfall.quick import Deviation, PoolRoll
 from rules.notation import Refused
 from rules.odds import BEYOND, Odds, odds
 from rules.odds import chart as chart_of
@@ -57,13 +56,11 @@ def of_request(title: str, request: Request, wins: bool) -> Outgoing:
         return Outgoing(f"Odds of {plain(title)}", working=_block(_named(found)))
     if wins:
         return Outgoing(f"Odds of {plain(title)}: {plain(chance(found.chance(1)))}")
-    endless = isinstance(request, PoolRoll) and found.total() < 1
+    endless = request.endless and found.total() < 1
     most = None if endless else max(found.weights)
     told = say(Odds(title, "count", found, min(found.weights), most))
-    if not isinstance(request, Deviation):
-        return told
-    edges = f"{told.working}\nTowards each edge, the preferred one first:\n"
-    return msgspec.structs.replace(told, working=edges + _block(_named(request.edges())))
+    more = (f"{text}\n{_block(_named(spread))}" for text, spread in request.more_odds())
+    return msgspec.structs.replace(told, working="\n".join((told.working, *more)))
 
 
 def _named(spread: Spread) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from rules.core import RuleError, Work
 from rules.dice import Dice
 from rules.odds.chances import Chances, added, mapped
 from rules.odds.meter import Meter
 from rules.procedures.planet28 import hit
 from rules.procedures.planet28.armour import BY_NAME, Armour
-from rules.quick import Verdict, within
+from rules.quick import Request, Verdict, within
 
 from .damage_text import chances, plain_sum, rolled
 
@@ -37,7 +35,7 @@ RULES = {
 }
 
 
-class Hit(msgspec.Struct, frozen=True, kw_only=True):
+class Hit(Request, frozen=True, kw_only=True):
     """One hit on a character: the weapon's damage dice as text, and all that bears on it.
 
     `bonus` are fixed points (Cumulative). `pool` is what is left of a Living armour. `piercing`

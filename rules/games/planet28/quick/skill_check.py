@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import msgspec
-
 from rules.core import Mod, Work
 from rules.dice import Dice
 from rules.odds.chances import Chances, verdict
 from rules.procedures.planet28 import skill_roll
-from rules.quick import Verdict, said, within
+from rules.quick import Request, Verdict, said, within
 
 MOST_SKILL, MOST_CHANGE, MOST_REROLLS = 30, 30, 5
 
 
-class SkillCheck(msgspec.Struct, frozen=True, kw_only=True):
+class SkillCheck(Request, frozen=True, kw_only=True):
     """A skill roll: the current skill (1 to 30), situational modifiers, the dice picked.
 
     `stupid` is for P rolls only. `rerolls` sources are used one after another while it fails.

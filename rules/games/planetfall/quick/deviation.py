@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import msgspec
-
 from rules.core import RuleError, Work
 from rules.dice import Dice
 from rules.odds.chances import Chances, even, repeated
@@ -13,10 +11,10 @@ from rules.odds.meter import Meter
 from rules.procedures.planetfall import deviation
 from rules.procedures.planetfall.deviation import EDGES
 from rules.procedures.planetfall.pools import SIX
-from rules.quick import Spread, Verdict, within
+from rules.quick import Request, Spread, Verdict, within
 
 
-class Deviation(msgspec.Struct, frozen=True, kw_only=True):
+class Deviation(Request, frozen=True, kw_only=True):
     """Where a marker lands: `micro` is its micro-die (1 to 6), edges count clockwise.
 
     Edge 1 is the one preferred. With a micro-die of 1 the direction may be re-rolled once:
@@ -50,6 +48,10 @@ class Deviation(msgspec.Struct, frozen=True, kw_only=True):
         """Return the exact chances of each distance in inches."""
         self.check()
         return repeated(even(range(1, SIX + 1)), self.micro, Meter())
+
+    def more_odds(self) -> tuple[tuple[str, Spread], ...]:
+        """Return the chances of each edge."""
+        return (("Towards each edge, the preferred one first:", self.edges()),)
 
     def edges(self) -> Spread:
         """Return the exact chances of each edge."""

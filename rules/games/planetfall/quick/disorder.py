@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from rules.core import Mod, Work
 from rules.dice import Dice
 from rules.odds.chances import Chances, mapped
@@ -11,12 +9,12 @@ from rules.odds.meter import Meter
 from rules.odds.own import counted
 from rules.odds.values import TAIL
 from rules.procedures.planetfall import disorder, pools
-from rules.quick import Verdict, within
+from rules.quick import Request, Verdict, within
 
 from .pools import PoolRoll, hits
 
 
-class Disorder(msgspec.Struct, frozen=True, kw_only=True):
+class Disorder(Request, frozen=True, kw_only=True):
     """A disorder test: successes required, and what changes its pool of three (PF-DIS-2)."""
 
     required: int

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from rules.core import Work
 from rules.dice import Dice
 from rules.odds.chances import Chances, even, repeated
 from rules.odds.meter import Meter
 from rules.procedures.planetfall import half_die
 from rules.procedures.planetfall.pools import SIX
-from rules.quick import Verdict, within
+from rules.quick import Request, Verdict, within
 
 
-class HalfDie(msgspec.Struct, frozen=True, kw_only=True):
+class HalfDie(Request, frozen=True, kw_only=True):
     """D3: half a D6, rounded up; several are added (PF-DICE-10)."""
 
     dice: int = 1

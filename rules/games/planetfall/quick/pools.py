@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import ClassVar
 
 from rules.core import RuleError, Work
 from rules.dice import Dice
@@ -12,7 +12,7 @@ from rules.odds.own import counted
 from rules.odds.values import TAIL
 from rules.procedures.planetfall import pools
 from rules.procedures.planetfall.pools import BASIC, EXPLODING, KINDS, SIX, USUAL_NEED
-from rules.quick import Verdict, within
+from rules.quick import Request, Verdict, within
 
 from .pool_odds import with_rerolls
 
@@ -20,11 +20,13 @@ MOST_POOL = 500
 NAMES = {"ad": "exploding", "hv": "heavy", "bd": "basic"}
 
 
-class PoolRoll(msgspec.Struct, frozen=True, kw_only=True):
+class PoolRoll(Request, frozen=True, kw_only=True):
     """A pool: its kind, dice (0 to 500), the number needed, and how many failures are re-rolled.
 
     Re-rolls are of initial dice, left to right, before any extra die (PF-DICE-9).
     """
+
+    endless: ClassVar[bool] = True
 
     dice: int
     kind: str = EXPLODING

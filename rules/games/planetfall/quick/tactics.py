@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from rules.core import Mod, Work
 from rules.dice import Dice
 from rules.odds.chances import Chances, even, joined, repeated
 from rules.odds.meter import Meter
 from rules.procedures.planetfall import opposed
 from rules.procedures.planetfall.pools import SIX
-from rules.quick import Verdict, within
+from rules.quick import Request, Verdict, within
 
 MOST_BONUS = 60
 
 
-class Opposed(msgspec.Struct, frozen=True, kw_only=True):
+class Opposed(Request, frozen=True, kw_only=True):
     """An opposed tactics test: 2D6 a side (or another number) plus its bonus, bids included."""
 
     bonus_a: int = 0

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from rules.core import RuleError, Work
 from rules.dice import Dice
 from rules.odds.chances import Chances, even, repeated
 from rules.odds.meter import Meter
 from rules.procedures.planetx import symbols
-from rules.quick import Verdict, within
+from rules.quick import Request, Verdict, within
 
 MOST_DICE = 100
 
 
-class Symbols(msgspec.Struct, frozen=True, kw_only=True):
+class Symbols(Request, frozen=True, kw_only=True):
     """Terrain or winds dice: `kind` is terrain or winds, `sign` the symbol that is counted.
 
     `faces` are a table's own winds faces, 1 to 20 of 0, 1 and 2 (PX-DIE-2).

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from rules.core import Work
 from rules.dice import Dice
 from rules.odds.chances import Chances, verdict
 from rules.procedures.three_sixteen import ability_test
 from rules.procedures.three_sixteen.ability_test import TEN, Trial
-from rules.quick import Verdict, said, within
+from rules.quick import Request, Verdict, said, within
 
 MOST_CHANGE = 20
 
 
-class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
+class AbilityTest(Request, frozen=True, kw_only=True):
     """One test of FA, NFA or AA: the ability and what changes it (preparation, impairment)."""
 
     ability: int

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from rules.core import Work
 from rules.dice import Dice
 from rules.odds.chances import Chances, even
 from rules.procedures.three_sixteen import digits
 from rules.procedures.three_sixteen.ability_test import TEN
-from rules.quick import Verdict, within
+from rules.quick import Request, Verdict, within
 
 
-class Digits(msgspec.Struct, frozen=True, kw_only=True):
+class Digits(Request, frozen=True, kw_only=True):
     """d100 (two digits) or d1000 (three), one d10 for each digit (C316-DICE-2, C316-DICE-3)."""
 
     digits: int = 2

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import msgspec
-
 from rules.dice import Dice
 from rules.procedures.three_sixteen import ability_test, dominance
 from rules.procedures.three_sixteen.ability_test import TEN
 from rules.procedures.three_sixteen.dominance import Dominance
-from rules.quick import Spread, Verdict, within
+from rules.quick import Request, Spread, Verdict, within
 
 from .ability_tests import trial_work
 
@@ -46,7 +44,7 @@ TOLD: dict[Dominance, str] = {
 }
 
 
-class DominanceRoll(msgspec.Struct, frozen=True, kw_only=True):
+class DominanceRoll(Request, frozen=True, kw_only=True):
     """A whole party against the aliens: AA, and each trooper's NFA, -1 for one who abstains."""
 
     aliens: int

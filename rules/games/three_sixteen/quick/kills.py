@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from rules.core import RuleError, Work
 from rules.dice import Dice
 from rules.notation import read, throw
 from rules.odds import odds_of
 from rules.odds.chances import Chances, certain
 from rules.procedures.three_sixteen import weapons
-from rules.quick import Verdict, within
+from rules.quick import Request, Verdict, within
 
 # The weapons by the titles that stored rolls call them by.
 KINDS = {weapons.PATTERNS[kind].title: kind for kind in weapons.GUNS}
@@ -18,7 +16,7 @@ KINDS = {weapons.PATTERNS[kind].title: kind for kind in weapons.GUNS}
 WRITTEN = {"d6": "1d6", "d10": "1d10", "d100": "dd100"}
 
 
-class Kills(msgspec.Struct, frozen=True, kw_only=True):
+class Kills(Request, frozen=True, kw_only=True):
     """What a weapon kills at a range; `raised` are its improvements there, 0 to 2 steps."""
 
     weapon: str

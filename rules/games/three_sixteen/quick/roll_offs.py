@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from rules.core import Work
 from rules.dice import Dice
 from rules.odds.chances import Chances, even
 from rules.procedures.three_sixteen import roll_off
 from rules.procedures.three_sixteen.ability_test import TEN
-from rules.quick import Verdict, within
+from rules.quick import Request, Verdict, within
 
 MOST_CONTENDERS, MOST_TIES = 20, 100
 
 
-class RollOff(msgspec.Struct, frozen=True, kw_only=True):
+class RollOff(Request, frozen=True, kw_only=True):
     """A roll-off for one place: the highest d10 wins, those tied for it roll again."""
 
     contenders: int
