@@ -71,6 +71,13 @@ def step_text(step: int) -> str:
     return "-" if step == NEVER else STEPS[step]
 
 
+def twice_mean(step: int) -> int:
+    """Return twice the mean score of a step, which is always whole."""
+    n, dice, sides = step_text(step).partition("d")
+    # A d100 read digit by digit has the mean of any d100.
+    return int(n or 1) * (int(sides) + 1) if dice else 2 * int(n)
+
+
 def score(step: int, dice: Dice, why: str, who: str) -> tuple[int, tuple[int, ...], int]:
     """Roll a step of the ladder, and return the score, the faces and their sides.
 

@@ -22,6 +22,7 @@ from rules.games.planetx.model import Config
 from rules.games.planetx.options import option_fault
 from rules.games.planetx.quick import Symbols
 from rules.games.three_sixteen.checks import roll_off
+from rules.games.three_sixteen.computer.evaluation import mean
 from rules.games.three_sixteen.encounter.odds import dominance_odds
 from rules.games.three_sixteen.quick import AbilityTest, Digits, DominanceRoll, Kills, RollOff
 from rules.games.three_sixteen.troopers.weapons import Weapon, effect_text, score_step
@@ -180,6 +181,14 @@ def test_the_ladder_of_steps_is_that_of_campaigns_and_quick_rolls(monkeypatch):
     assert score_step(2, dice, "score", "red")[0] == 6
     dice.done()
     assert thrown(Kills(weapon="Sidearm", reach="near"), "d6:1 d6:2 d6:3").value == 6
+
+
+def test_the_computer_weighs_the_steps_of_the_ladder(monkeypatch):
+    assert [mean(step) for step in range(-1, 8)] == [0, 0, 2, 7, 11, 14, 22, 33, 101]
+
+    monkeypatch.setattr(weapons, "STEPS", ("0", "1", "3d6", *weapons.STEPS[3:]))
+
+    assert mean(2) == 21
 
 
 @pytest.mark.rule("C316-TEST-1")
