@@ -9,7 +9,7 @@ import pytest
 
 from rules.core import Mod, RuleError
 from rules.dice import Scripted
-from rules.games import Quick
+from rules.games import ROLLS, Quick
 from rules.games.planet28.quick import Hit, SkillCheck
 from rules.games.planetfall.quick import Deviation, Disorder, HalfDie, Opposed, PoolRoll
 from rules.games.planetx.quick import Symbols
@@ -36,6 +36,35 @@ EVERY = (
 
 def test_every_quick_roll_has_a_name():
     assert {type(request) for request in EVERY} == set(Quick.requests.values())
+
+
+STORED = (
+    ("p28_skill", '{"skill":7,"mods":[{"cause":"bless","amount":1}],"stupid":true,"rerolls":2}'),
+    ("p28_damage", '{"damage":"1d10+5","armour":"e_shield","energy":true,"pool":0}'),
+    ("pf_pool", '{"dice":12,"kind":"hv","need":5,"rerolls":2}'),
+    ("pf_tactics", '{"bonus_a":2,"bonus_b":-1,"dice":2}'),
+    ("pf_disorder", '{"required":2,"elite":true,"terror":true,"other":1}'),
+    ("pf_d3", '{"dice":2}'),
+    ("pf_deviation", '{"micro":1,"again":true}'),
+    ("px_dice", '{"kind":"winds","dice":3,"sign":"2","faces":["0","2"]}'),
+    ("316_test", '{"ability":6,"change":-1}'),
+    ("316_dominance", '{"aliens":4,"squad":[7,-1,5]}'),
+    ("316_kills", '{"weapon":"Energy Rifle","reach":"near","raised":2}'),
+    ("316_digits", '{"digits":3}'),
+    ("316_roll_off", '{"contenders":3}'),
+)
+
+
+@pytest.mark.parametrize(("name", "fields"), STORED)
+def test_a_quick_roll_stored_long_ago_is_still_read(name, fields):
+    row = json.dumps({"kind": "quick", "name": name, "fields": fields, "hide": "me", "again": 4})
+
+    move = msgspec.json.decode(row, type=ROLLS.Moves)
+
+    assert type(move.request()) is Quick.requests[name]
+    move.check(None, "r1")
+    assert move.hide == "me"
+    assert {name for name, _ in STORED} == set(Quick.requests)
 
 
 @pytest.mark.parametrize("request_", EVERY, ids=lambda one: type(one).__name__)
