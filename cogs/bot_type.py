@@ -20,7 +20,7 @@ from referee.clock import Clock
 from referee.game import Games
 from referee.settle import Referee
 from rules.fair import SEED_BYTES
-from rules.rolls import ROLLS
+from rules.games import ROLLS
 
 # The bot never joins voice, so discord.py need not say at every start that it could not.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

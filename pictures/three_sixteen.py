@@ -12,8 +12,9 @@ from PIL import Image, ImageDraw
 
 from rules.games.three_sixteen.model import Trooper, Vehicle
 from rules.games.three_sixteen.troopers.health import health_text
-from rules.games.three_sixteen.troopers.weapons import RANGES, effect_text
+from rules.games.three_sixteen.troopers.weapons import effect_text
 from rules.games.three_sixteen.view import View
+from rules.procedures.three_sixteen.weapons import RANGES
 
 from . import three_sixteen_pen as tool
 from .three_sixteen_pen import PAD, Pen, Picture

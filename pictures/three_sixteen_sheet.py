@@ -13,8 +13,9 @@ from rules.games.three_sixteen.card import sheet as sheet_lines
 from rules.games.three_sixteen.model import HEALTH, Slot, Trooper
 from rules.games.three_sixteen.troopers.medals import medal_text
 from rules.games.three_sixteen.troopers.ranks import title
-from rules.games.three_sixteen.troopers.weapons import RANGES, Weapon, step_text
+from rules.games.three_sixteen.troopers.weapons import Weapon
 from rules.games.three_sixteen.view import View
+from rules.procedures.three_sixteen.weapons import RANGES, step_text
 
 from . import three_sixteen_pen as tool
 from .three_sixteen_pen import PAD, WIDTH, Pen, Picture

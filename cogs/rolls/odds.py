@@ -20,9 +20,7 @@ from rules.odds import BEYOND, Odds, odds
 from rules.odds import chart as chart_of
 from rules.odds.meter import TooCostly
 from rules.odds.said import chance, percent
-from rules.quick.planetfall_rolls import Deviation, PoolRoll
-from rules.quick.verdict import Spread
-from rules.rolls import Request
+from rules.quick import Request, Spread
 
 from . import habits as roll_habits
 from . import wording
@@ -58,13 +56,11 @@ def of_request(title: str, request: Request, wins: bool) -> Outgoing:
         return Outgoing(f"Odds of {plain(title)}", working=_block(_named(found)))
     if wins:
         return Outgoing(f"Odds of {plain(title)}: {plain(chance(found.chance(1)))}")
-    endless = isinstance(request, PoolRoll) and found.total() < 1
+    endless = request.endless and found.total() < 1
     most = None if endless else max(found.weights)
     told = say(Odds(title, "count", found, min(found.weights), most))
-    if not isinstance(request, Deviation):
-        return told
-    edges = f"{told.working}\nTowards each edge, the preferred one first:\n"
-    return msgspec.structs.replace(told, working=edges + _block(_named(request.edges())))
+    more = (f"{text}\n{_block(_named(spread))}" for text, spread in request.more_odds())
+    return msgspec.structs.replace(told, working="\n".join((told.working, *more)))
 
 
 def _named(spread: Spread) -> str:

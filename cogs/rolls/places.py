@@ -16,7 +16,7 @@ from db import games, seats, seeds
 from referee.errors import Refusal
 from referee.setup import Setup
 from rules.core import GM
-from rules.rolls import ROLLS
+from rules.games import ROLLS
 
 KIND = "rolls"
 NOBODY = 0

@@ -7,7 +7,8 @@ from typing import Any
 from discord import app_commands
 
 from cogs.ui.tables import Interaction
-from rules.rolls import Request, asked
+from rules.games import Quick
+from rules.quick import Request
 
 from . import odds, road
 from .road import HIDES, Secret
@@ -25,7 +26,7 @@ async def quick(
     if chances:
         await odds.tell(interaction, odds.of_request(title, request, wins), show=False)
     else:
-        await road.quick(interaction, asked(request, HIDES[hide]))
+        await road.quick(interaction, Quick.of(request, HIDES[hide]))
 
 
 def offered(**about: str) -> Any:

@@ -11,8 +11,9 @@ from referee import custom_id, verdict
 from referee.message import Button, Outgoing, cut, plain
 from rules.core import Line, RuleError
 from rules.dice import Roll
+from rules.games import ROLLS
 from rules.notation import Outcome, Pool, Refused, Result
-from rules.rolls import ROLLS, Bracketed, Quick, Throw, results
+from rules.rolls import Bracketed, Quick, Throw, results
 
 SHOWN = 1_500
 READING = 300

@@ -29,7 +29,7 @@ class RuleError(Exception):
 class Faults(Exception):
     """A document that cannot be taken: every fault in it, each with its path. Nothing is imported.
 
-    `faults` are lines such as `characters[2].skills.F: 11 is above 10 (P28-WB-2)`.
+    `faults` are lines such as `characters[2].skills.F: 11 is above 10`.
     """
 
     def __init__(self, faults: tuple[str, ...]) -> None:

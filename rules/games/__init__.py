@@ -5,7 +5,10 @@ from __future__ import annotations
 from rules.core import System
 from rules.games.planetx.system import SYSTEM as PLANETX
 
+from .free_rolls import ROLLS, Quick
 from .planet28 import SYSTEM as PLANET28
 from .three_sixteen import THREE_SIXTEEN
 
 GAMES: tuple[System, ...] = (PLANET28, PLANETX, THREE_SIXTEEN)
+
+__all__ = ["GAMES", "ROLLS", "Quick"]

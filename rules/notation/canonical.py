@@ -6,6 +6,7 @@ Canonical text reads as the same rolls and is its own canonical text.
 from __future__ import annotations
 
 from .faces import TEN
+from .forms import BY_WORD
 from .model import (
     Bracket,
     Chain,
@@ -21,12 +22,8 @@ from .model import (
     Point,
     Reroll,
     Roll,
-    Skill,
-    Successes,
-    Symbols,
     Test,
     Tested,
-    Trial,
 )
 
 
@@ -109,19 +106,13 @@ def dice(
 
 
 def own(one: Own) -> str:
-    """Return a roll of one of the four games; targets stay as typed."""
-    match one:
-        case Successes():
-            return f"{one.dice}{one.kind}{one.need}+"
-        case Skill():
-            return f"sk{target(one.target)}{one.edge}"
-        case Trial():
-            return f"{one.ability}{target(one.target)}"
-        case Symbols():
-            return f"{one.dice}{one.kind}"
+    """Return one of the games' own forms; targets stay as typed."""
+    form = BY_WORD[one.word]
+    dice = str(one.dice) if form.dice else ""
+    behind = f"{one.total}+" if form.needed else target(one.target)
+    return f"{dice}{one.word}{behind}{one.edge}"
 
 
 def target(one: tuple[int, ...]) -> str:
-    """Return a target and its modifiers, each with its sign."""
-    first, *more = one
-    return str(first) + "".join(f"{number:+d}" for number in more)
+    """Return a target and its modifiers, each with its sign, "" for none."""
+    return "".join(f"{number:+d}" if at else str(number) for at, number in enumerate(one))

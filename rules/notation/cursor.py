@@ -42,7 +42,7 @@ class Cursor:
         self.dice = 0
         self.pools = 0
         self.pools_before: int | None = None
-        self.planetfall: Fraction | int = 0
+        self.pool_dice: Fraction | int = 0
         self.extra: Fraction | int = 0
         self.percent = False
         self.places: list[tuple[int, int]] = []

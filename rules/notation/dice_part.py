@@ -114,7 +114,7 @@ def _refuse_sixty_six(c: Cursor, start: int) -> None:
 
 def _digits(c: Cursor) -> Die:
     text = c.texts[c.place] if c.kind == NUMBER else ""
-    # 100 and 1000 are read with ten-sided dice, one for each zero (C316-DICE-2, C316-DICE-3).
+    # 100 and 1000 are read with ten-sided dice, one for each zero.
     if text in ("100", "1000"):
         c.place += 1
         return Die(TEN, digits=(TEN,) * (len(text) - 1))

@@ -18,7 +18,7 @@ TEN = 10
 def number(die: Die, digits: tuple[int, ...]) -> int:
     """Return the number that dice read digit by digit show; ten-sided dice show 10 as 0.
 
-    All zeros stand for 100 or 1000 (C316-DICE-2, C316-DICE-3).
+    All zeros stand for 100 or 1000.
     """
     total = 0
     for digit in digits:

@@ -9,10 +9,10 @@ from typing import NoReturn
 
 from .cursor import Cursor
 from .foreign import FOREIGN, foreign
+from .forms import BY_WORD
 from .keeping import KEEPS
 from .lexer import LABEL, NUMBER, REPEAT, UNKNOWN, WORDS
 from .numbers import spelled
-from .own import WORDS as OWN_WORDS
 
 LONG_DASH = "—"
 EDGES = (("disadvantage", "dis"), ("advantage", "adv"))
@@ -33,7 +33,7 @@ def leftover(c: Cursor) -> NoReturn:
     kind = c.kind
     if kind == UNKNOWN or _prose(c):
         _unknown(c)
-    if kind in (NUMBER, "d", "dd", "(", "{", *OWN_WORDS):
+    if kind in (NUMBER, "d", "dd", "(", "{", *BY_WORD):
         _no_sign(c)
     if kind == REPEAT:
         _repeat_behind(c)

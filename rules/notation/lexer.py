@@ -9,18 +9,20 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..procedures import FORMS
+
 NUMBER, LABEL, COMMENT, UNKNOWN, END = "number", "label", "comment", "unknown", "end"
 REPEAT = "x"
 
-# The longest first: `dis`, `dl` and `dd` before `d`.
 # fmt: off
-WORDS = (
-    "nfa", "adv", "dis", "min", "max",
+_PLAIN = (
+    "adv", "dis", "min", "max",
     "rr", "ro", "mi", "ma", "kh", "kl", "dl", "dh", "dd",
-    "ad", "hv", "bd", "sk", "fa", "aa", "tx", "wx",
     "d", "r", "e", "k", "f", "x",
 )
 # fmt: on
+# The longest first: `dis`, `dl` and `dd` before `d`.
+WORDS = tuple(sorted((*_PLAIN, *(form.word for form in FORMS)), key=len, reverse=True))
 COMPARES = frozenset((">=", "<=", ">", "<", "=", "=="))
 
 _TOKEN = re.compile(

@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import NoReturn
 
 from .cursor import Cursor
+from .forms import BY_WORD
 from .leftover import EDGES, refuse_sign
 from .lexer import COMMENT, END, NUMBER, REPEAT, UNKNOWN
-from .own import ALONE
-from .own import WORDS as OWN_WORDS
 
 NEITHER = "this is neither dice nor one of your saved rolls"
 
@@ -20,8 +19,8 @@ def missing(c: Cursor) -> NoReturn:
     """Refuse where a number or dice must stand and something else does."""
     if c.kind == UNKNOWN or c.place == c.value:
         _at_the_start(c)
-    if c.kind in OWN_WORDS:
-        c.refuse(ALONE[c.kind], ("alone", c.rest()))
+    if c.kind in BY_WORD:
+        c.refuse(BY_WORD[c.kind].alone, ("alone", c.rest()))
     c.refuse("a number or dice must follow", ("such as", c.so_far + "3", c.so_far + "3)"))
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+from ..procedures import Written
+
 NOTATION = 1
 
 
@@ -152,36 +154,8 @@ class Group(msgspec.Struct, frozen=True, tag="group"):
 Node = Number | Dice | Negative | Chain | Bracket | Group
 
 
-class Successes(msgspec.Struct, frozen=True, tag="successes"):
-    """A Planetfall pool: `kind` is ad, hv or bd; `need` as typed (PF-DICE-1 to -7)."""
-
-    kind: str
-    dice: int
-    need: int
-
-
-class Skill(msgspec.Struct, frozen=True, tag="skill"):
-    """A Planet 28 skill roll: the target and its modifiers as typed; edge "", adv or dis."""
-
-    target: tuple[int, ...]
-    edge: str = ""
-
-
-class Trial(msgspec.Struct, frozen=True, tag="trial"):
-    """A 3:16 test of fa, nfa or aa: the ability and its modifiers as typed."""
-
-    ability: str
-    target: tuple[int, ...]
-
-
-class Symbols(msgspec.Struct, frozen=True, tag="symbols"):
-    """Planet X dice: `kind` is tx (terrain) or wx (winds)."""
-
-    kind: str
-    dice: int
-
-
-Own = Successes | Skill | Trial | Symbols
+Own = Written
+"""A form of a game's own, as it was written."""
 
 
 class Roll(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from . import bounds, canonical
 from .faces import meeting, runs, size
+from .forms import BY_WORD
 from .model import (
     Bracket,
     Chain,
@@ -17,16 +18,11 @@ from .model import (
     Negative,
     Node,
     Number,
-    Own,
     Point,
     Reroll,
     Roll,
-    Skill,
-    Successes,
-    Symbols,
     Test,
     Tested,
-    Trial,
 )
 from .numbers import spelled
 from .points import spoken
@@ -60,7 +56,8 @@ def _certain(one: Tested, test: Test) -> str:
 
 
 def _roll(one: Roll, times_sign: bool) -> str:
-    said = _own(one.what) if not isinstance(one.what, Tested) else _tested(one.what, times_sign)
+    what = one.what
+    said = _tested(what, times_sign) if isinstance(what, Tested) else BY_WORD[what.word].say(what)
     if not said or one.times < 2:
         return said
     return f"{spelled(one.times)} results, each: {said}"
@@ -251,29 +248,3 @@ def _counted_faces(point: Point) -> str:
     if point.op in "<>":
         return f"dice {'above' if point.op == '>' else 'below'} {point.n}"
     return f"dice of {spoken(point)}"
-
-
-def _own(own: Own) -> str:
-    match own:
-        case Successes():
-            return _successes(own)
-        case Skill():
-            edge = {"adv": "Blessed, the lower of two", "dis": "Cursed, the higher of two"}
-            luck = f", {edge[own.edge]}" if own.edge else ""
-            return f"Planet 28: a d10 below {sum(own.target)}; 1 always, 10 never{luck}"
-        case Trial():
-            limit = min(max(sum(own.target), 0), 10)
-            return f"3:16: a d10 of at most {limit}"
-        case Symbols():
-            return f"Planet X: {'terrain' if own.kind == 'tx' else 'winds'}, shown and tallied"
-
-
-def _successes(own: Successes) -> str:
-    half = " with half the dice, rounded up," if own.need > 6 else ""
-    need = min(own.need, 6)
-    kinds = {
-        "ad": "a 6 counts 2 and brings another die, on and on",
-        "hv": "a 6 counts 2",
-        "bd": "every success counts 1",
-    }
-    return f"Planetfall:{half} successes on {need} or more; {kinds[own.kind]}"

@@ -15,10 +15,12 @@ import msgspec
 from ..notation import Plan, Refused, read, readable
 from ..notation.bounds import tested as bounds_of
 from ..notation.cursor import Cursor
-from ..notation.model import Own, Skill, Successes, Symbols, Tested, Trial
-from . import own, said
-from .chances import Chances
+from ..notation.forms import BY_WORD
+from ..notation.model import Own, Tested
+from . import said
+from .chances import Chances, verdict
 from .meter import EXAMPLE_STEPS, Meter, TooCostly
+from .own import counted
 from .table import Row, chart, rows
 from .values import TAIL, Costly, Evaluation
 
@@ -85,14 +87,12 @@ def odds_of(plan: Plan) -> Odds:
     if len(plan.rolls) > 1:
         _refuse_several(plan)
     what = plan.rolls[0].what
-    if isinstance(what, Symbols):
-        _refuse_symbols(plan)
     # A repeat is answered for one of its results (section 5).
     one = plan.canonical.partition("x")[2] if plan.rolls[0].times else plan.canonical
     try:
         if isinstance(what, Tested):
             return _value(one, what, Meter())
-        return _own(one, what)
+        return _own(plan, one, what)
     except Costly as stop:
         _refuse_costly(plan, stop)
     except TooCostly:
@@ -117,18 +117,16 @@ def _value(text: str, what: Tested, meter: Meter) -> Odds:
     return Odds(text, kind, chances, least, most if ends else None)
 
 
-def _own(text: str, what: Own) -> Odds:
-    match what:
-        case Skill():
-            return Odds(text, CHANCE, own.skill(what), 0, 1)
-        case Trial():
-            return Odds(text, CHANCE, own.trial(what), 0, 1)
-        case Successes():
-            chances = own.successes(what.kind, what.dice, what.need, TAIL, Meter())
-            complete = sum(chances.weights.values()) == chances.whole
-            most = max(chances.weights) if complete else None
-            return Odds(text, COUNT, chances, min(chances.weights), most)
-    raise ValueError("symbols have no total")
+def _own(plan: Plan, text: str, what: Own) -> Odds:
+    weighed = BY_WORD[what.word].weigh(what)
+    if weighed is None:
+        _refuse_symbols(plan)
+    if isinstance(weighed, Fraction):
+        return Odds(text, CHANCE, verdict(weighed), 0, 1)
+    chances = counted(weighed, TAIL, Meter())
+    complete = sum(chances.weights.values()) == chances.whole
+    most = max(chances.weights) if complete else None
+    return Odds(text, COUNT, chances, min(chances.weights), most)
 
 
 def _refuse_several(plan: Plan) -> NoReturn:

@@ -1,5 +1,12 @@
-"""Each game's rolls without a game, exactly by its rules.
+"""Quick rolls: what a game rolls without being played, asked for by name.
 
-The procedures here are the only place where these rules are written; `/roll` and the games
-call them.
+Here is what every one of them can do. The rolls themselves are the games' own: each game lists
+its requests by name, and `rules.games` hands them to the free rolls.
 """
+
+from __future__ import annotations
+
+from .request import Request
+from .verdict import Spread, Verdict, said, within
+
+__all__ = ["Request", "Spread", "Verdict", "said", "within"]

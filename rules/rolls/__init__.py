@@ -4,19 +4,17 @@ A journal of rolls is kept like a game: its own seeds, trail and chain. Its stat
 """
 
 from .line import Bracketed, Throw, hear
-from .quick import Quick, Request, asked
+from .quick import Quick
 from .recorded import Recorded, results
-from .system import ROLLS, Rolls
+from .system import Rolls, RollSystem
 
 __all__ = [
-    "ROLLS",
     "Bracketed",
     "Quick",
     "Recorded",
-    "Request",
+    "RollSystem",
     "Rolls",
     "Throw",
-    "asked",
     "hear",
     "results",
 ]

@@ -6,8 +6,6 @@ from typing import Any
 
 from ..core import Card, Outcome, SeatPlan, State, System
 from ..dice import Dice
-from .line import Bracketed, Throw
-from .quick import Quick
 
 
 class Rolls(State, frozen=True, kw_only=True):
@@ -15,13 +13,15 @@ class Rolls(State, frozen=True, kw_only=True):
 
 
 class RollSystem(System):
-    """Free rolls; listed with no game, for nobody plays it."""
+    """Free rolls; listed with no game, for nobody plays it.
+
+    Its moves are left to where the games' quick rolls are known.
+    """
 
     name = "rolls"
     title = "Free rolls"
     version = "1"
     State = Rolls
-    Moves = Throw | Bracketed | Quick
     seats = SeatPlan(0, 0, names=())
 
     def start(
@@ -45,6 +45,3 @@ class RollSystem(System):
     def faults(self, state: Rolls) -> tuple[str, ...]:
         """Return a fault when something is half done: a free roll never is."""
         return ("A free roll is half done.",) if state.frames or state.answers else ()
-
-
-ROLLS = RollSystem()

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from cogs.games.three_sixteen import tales
-from referee.answering import COMMANDS
+from cogs.games.three_sixteen.answers import ANSWERS
 from rules.core import CORE_MOVES, Interrupt
 from rules.games.three_sixteen.conflict.conflict_moves import Fight
 from rules.games.three_sixteen.encounter.declare import Declare
@@ -40,8 +40,8 @@ async def test_every_question_can_name_a_command_that_is_there(table):
     tags = {kind.__struct_config__.tag for kind in get_args(Answers)}
 
     # Whether the mission ends is asked together with the next encounter.
-    assert tags - set(COMMANDS["three_sixteen"]) == {"end_mission"}
-    assert set(COMMANDS["three_sixteen"].values()) - known == set()
+    assert tags - set(ANSWERS) == {"end_mission"}
+    assert set(ANSWERS.values()) - known == set()
 
 
 def test_a_move_with_words_of_its_own_opens_its_form_and_others_do_not():

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.rolls import odds
+from rules.games.planetfall.quick import Deviation, Disorder, PoolRoll
+
 pytestmark = pytest.mark.bot
 
 
@@ -78,3 +81,13 @@ async def test_a_forged_button_tells_odds_or_a_sentence(table):
 
     assert forged.content.startswith("Odds of 1d4: ")
     assert broken.content.startswith("Odds of 1d20: ")
+
+
+def test_the_odds_of_a_deviation_tell_its_edges_and_those_of_a_pool_go_on():
+    drift = odds.of_request("deviation", Deviation(micro=1, again=True), wins=False).working
+    pool = odds.of_request("a pool", PoolRoll(dice=3), wins=False)
+    markers = odds.of_request("disorder", Disorder(required=2), wins=False)
+
+    assert "\nTowards each edge, the preferred one first:\n```\n1  30.56 %" in drift
+    assert "upwards" in pool.text
+    assert "0 to 2" in markers.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,6 +34,12 @@ OUTSIDE = {
 }
 GAMES = {"planet28", "planetfall", "planetx", "three_sixteen"}
 GAME_COGS = {"p28", "px", "pf", "three_sixteen"}
+HOUSE_OF_RULES = ("core", "notation", "odds", "quick", "rolls")
+GAME_NAMED = re.compile(
+    r"planet[ _-]?(28|x|fall)|3:16|three[ _-]?sixteen"
+    r"|(?<![a-z0-9])(p28|px|pf|c?316)(?![a-z0-9])",
+    re.IGNORECASE,
+)
 FORBIDDEN_IN_RULES = {"random", "time", "datetime", "os", "sqlite3", "asyncio", "secrets"}
 
 
@@ -115,6 +122,61 @@ def test_no_cog_imports_another_games_cog():
         others = {parts[2] for parts in named if parts[:2] == ["cogs", "games"]}
         if own in GAME_COGS:
             assert not (others & GAME_COGS) - {own}, path
+
+
+def procedures_of(path: Path) -> str:
+    """Return the game whose procedures a file holds, "" for what all of them share."""
+    parts = path.relative_to(ROOT).parts
+    return parts[2] if len(parts) > 3 else ""
+
+
+def test_procedures_import_dice_and_their_own_game_alone():
+    there = files("rules/procedures")
+    assert {procedures_of(path) for path in there} == GAMES | {""}
+    for path in there:
+        own = procedures_of(path)
+        for name in imports(path):
+            room, *rest = name.split(".")
+            if room == "rules" and rest[0] != "dice":
+                assert rest[0] == "procedures", f"{path} imports {name}"
+                assert not own or rest[1] not in GAMES - {own}, f"{path} imports {name}"
+
+
+def game_names(text: str) -> list[str]:
+    """Return every name of a game in a text."""
+    return [found[0] for found in GAME_NAMED.finditer(text)]
+
+
+@pytest.mark.parametrize("folder", HOUSE_OF_RULES)
+def test_the_house_of_the_rules_imports_no_game_and_names_none(folder):
+    there = files(f"rules/{folder}")
+    assert there
+    for path in there:
+        assert not [name for name in imports(path) if name.startswith("rules.games")], path
+        assert not game_names(path.read_text(encoding="utf-8")), path
+        assert not game_names(path.name), path
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ..procedures.planet28 import skill_roll",
+        '"""A Planetfall pool."""',
+        "Planet X: terrain",
+        "a 3:16 test stands alone",
+        "three_sixteen",
+        '"px_dice": Symbols',
+        "(PF-DICE-7)",
+        "C316-DICE-2",
+        '"316_test"',
+    ],
+)
+def test_a_planted_name_of_a_game_is_seen(text):
+    assert game_names(text)
+
+
+def test_other_words_are_no_names_of_games():
+    assert not game_names("a planet, 10px2, 23160 dice, pfennig")
 
 
 def test_a_planted_crossing_is_seen(tmp_path):

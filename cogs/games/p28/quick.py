@@ -9,7 +9,7 @@ from discord import app_commands
 from cogs.rolls.quick import Secret, offered, quick
 from cogs.ui.tables import Interaction
 from rules.core import Mod
-from rules.quick.planet28_rolls import Hit, SkillCheck
+from rules.games.planet28.quick import Hit, SkillCheck
 
 Range = app_commands.Range
 ARMOURS = {

@@ -8,8 +8,7 @@ from discord import app_commands
 
 from cogs.rolls.quick import Secret, offered, quick
 from cogs.ui.tables import Interaction
-from rules.quick.planetfall_contests import Disorder, Opposed
-from rules.quick.planetfall_rolls import Deviation, HalfDie, PoolRoll
+from rules.games.planetfall.quick import Deviation, Disorder, HalfDie, Opposed, PoolRoll
 
 Range = app_commands.Range
 Kind = Literal["exploding", "heavy", "basic"]

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs.rolls.quick import Secret, offered, quick
 from cogs.ui.tables import Interaction
-from rules.quick.planetx_rolls import Symbols
+from rules.games.planetx.quick import Symbols
 
 Range = app_commands.Range
 

@@ -13,7 +13,7 @@ from rules.games.three_sixteen.model import Ability
 from rules.games.three_sixteen.troopers.develop import Develop, Goal, Improve
 from rules.games.three_sixteen.troopers.levels import LevelUp
 from rules.games.three_sixteen.troopers.replacement import SitOut
-from rules.games.three_sixteen.troopers.weapons import Reach
+from rules.procedures.three_sixteen.weapons import Reach
 
 from .group import campaign, completes, play, root
 from .words import actor_name, actor_of, thing_name, thing_of

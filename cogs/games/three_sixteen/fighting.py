@@ -16,7 +16,7 @@ from rules.games.three_sixteen.encounter.hits import Defend
 from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.model import Way
 from rules.games.three_sixteen.troopers.drugs import Drugs
-from rules.games.three_sixteen.troopers.weapons import Reach
+from rules.procedures.three_sixteen.weapons import Reach
 
 from . import forms
 from .group import Range, Wish, campaign, completes, play, root, seat_for

@@ -10,8 +10,15 @@ from discord import app_commands
 from cogs.rolls.quick import Secret, offered, quick
 from cogs.ui.tables import Interaction
 from referee.errors import Refusal
-from rules.quick.three_sixteen_dominance import ABSTAINS, DominanceRoll
-from rules.quick.three_sixteen_rolls import WEAPONS, AbilityTest, Digits, Kills, RollOff
+from rules.games.three_sixteen.quick import (
+    ABSTAINS,
+    WEAPONS,
+    AbilityTest,
+    Digits,
+    DominanceRoll,
+    Kills,
+    RollOff,
+)
 
 Range = app_commands.Range
 Reach = Literal["close", "near", "far"]

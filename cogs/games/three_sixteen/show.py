@@ -21,7 +21,7 @@ from rules.games.three_sixteen.encounter.odds import dominance_odds, turn_odds
 from rules.games.three_sixteen.model import Ability, Campaign, Trooper
 from rules.games.three_sixteen.queries import living, name, names, present
 from rules.games.three_sixteen.troopers.vehicles import vehicle_title
-from rules.games.three_sixteen.troopers.weapons import RANGES
+from rules.procedures.three_sixteen.weapons import RANGES
 
 from . import forms
 from .group import NAME, Range, campaign, own_seat, root

@@ -12,7 +12,7 @@ from rules.games.three_sixteen.queries import name
 from rules.games.three_sixteen.troopers.equipment import thing_title
 from rules.games.three_sixteen.troopers.ranks import BOMBS, VEHICLES
 from rules.games.three_sixteen.troopers.vehicles import vehicle_title
-from rules.games.three_sixteen.troopers.weapons import PATTERNS
+from rules.procedures.three_sixteen.weapons import PATTERNS
 
 THINGS = (*PATTERNS, *VEHICLES, *BOMBS)
 

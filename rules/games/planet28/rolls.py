@@ -14,10 +14,11 @@ from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move, Work
 from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.planet28.warband.items import IDOL
+from rules.procedures.planet28 import skill_roll
 
 from .answers import Decline, Edge, Reroll
 from .condition import below_half, price, remove, speed, under
-from .skills import base, current, lasting, succeeds, throw
+from .skills import base, current, lasting, throw
 from .state import Skill, Table
 
 Purpose = Literal["", "break", "arcana"]
@@ -44,7 +45,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
         # P28-ITEM-IDOL: a reroll is held against the same number.
         target = self.target if self.target is not None else self._target(state)
         thrown = throw(state, self.unit, self.skill, dice, self.why)
-        won = succeeds(thrown.natural, target)
+        won = skill_roll.succeeds(thrown.natural, target)
         frame = msgspec.structs.replace(self, target=target, natural=thrown.natural)
         line = frame.told(state, thrown.faces, won)
         return Go(state=state, frame=frame, told=(line,), to="paid" if won else "again")
@@ -58,7 +59,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
         work = Work(
             what=f"{self.skill} roll, {self.why}",
             faces=faces,
-            sides=10,
+            sides=skill_roll.TEN,
             base=base(table, self.unit, self.skill),
             mods=(*lasting(table, self.unit, self.skill), *self.mods),
             target=self.target,
@@ -113,7 +114,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Hand the result back."""
-        won = succeeds(self.natural, self.target or 0)
+        won = skill_roll.succeeds(self.natural, self.target or 0)
         return Go(state=state, back={"success": won, "natural": self.natural})
 
 

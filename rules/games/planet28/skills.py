@@ -10,10 +10,10 @@ import msgspec
 
 from rules.core import Mod
 from rules.dice import Dice
+from rules.procedures.planet28 import skill_roll
 
 from .state import SKILLS, Character, Skill, Table, weapon_of
 
-LOWEST, HIGHEST = 1, 10
 FOR_ALL = ("Stimulants", "Inspire", "Wither")
 
 
@@ -90,30 +90,19 @@ def every(table: Table, unit: int) -> dict[str, int]:
 
 
 def _standing(bought: int, mods: tuple[Mod, ...]) -> int:
-    return max(LOWEST, bought + sum(mod.amount for mod in mods))
+    return skill_roll.current(bought, sum(mod.amount for mod in mods))
 
 
 def throw(table: Table, unit: int, skill: Skill, dice: Dice, why: str) -> Throw:
     """Roll a skill's dice and keep the face that counts (P28-SKILL-4)."""
-    # P28-A31: Stupid repeats the whole roll and keeps the worse.
-    times = 2 if skill == "P" and table.has(unit, "Stupid") else 1
-    thrown = [_once(table, unit, dice, why) for _ in range(times)]
-    faces = tuple(face for one in thrown for face in one.faces)
-    return Throw(faces, max(one.natural for one in thrown))
-
-
-def _once(table: Table, unit: int, dice: Dice, why: str) -> Throw:
-    blessed, cursed = table.has(unit, "Blessed"), table.has(unit, "Cursed")
-    # P28-A30: Blessed and Cursed together cancel.
-    faces = dice.roll(1 if blessed == cursed else 2, 10, why, table.seat(unit))
-    return Throw(faces, min(faces) if blessed else max(faces))
-
-
-def succeeds(natural: int, target: int) -> bool:
-    """Return whether a kept face succeeds: under the target, 1 always, 10 never (P28-SKILL-2)."""
-    if natural in (LOWEST, HIGHEST):
-        return natural == LOWEST
-    return natural < target
+    luck = skill_roll.edge(table.has(unit, "Blessed"), table.has(unit, "Cursed"))
+    twice = skill == "P" and table.has(unit, "Stupid")
+    faces: tuple[int, ...] = ()
+    # Each whole roll of a Stupid unit is a throw for itself.
+    for _ in range(2 if twice else 1):
+        n = skill_roll.dice_rolled(luck)
+        faces += dice.roll(n, skill_roll.TEN, why, table.seat(unit))
+    return Throw(faces, skill_roll.natural(faces, luck, twice))
 
 
 def better(table: Table, unit: int, skill: Skill, psychic: bool) -> Skill:

@@ -12,9 +12,9 @@ import msgspec
 
 from rules.core import State
 from rules.core.system import GM
-from rules.games.planet28.damage.armour import Armour
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.games.planet28.warband.weapons import FIST, Weapon
+from rules.procedures.planet28.armour import Armour
 
 Skill = Literal["A", "F", "S", "AW", "P"]
 SKILLS: tuple[Skill, ...] = ("A", "F", "S", "AW", "P")

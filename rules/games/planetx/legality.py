@@ -10,8 +10,9 @@ from typing import NoReturn, TypeVar
 from rules.core import Frame, RuleError, seat_title
 from rules.games.planetx.board.board_updates import is_fogged, land
 from rules.games.planetx.board.territory import borders, territory
+from rules.procedures.planetx import symbols
 
-from .model import FACES, Hex, Seat
+from .model import Hex, Seat
 from .state import State
 
 F = TypeVar("F", bound=Frame)
@@ -130,7 +131,7 @@ def die_at(state: State, seat: Seat, at: Hex, faces: tuple[str, ...], rule: str)
         refuse("FOGGED", f"{at} lies under fog; it must be uncovered first.", "PX-MOD-EXPLORERS-6")
     face = state.dice.get(at)
     if face not in faces:
-        wanted = " or ".join(faces) if faces != FACES else "a die"
+        wanted = " or ".join(faces) if faces != symbols.TERRAIN else "a die"
         refuse("WRONG_FACE", f"{at} shows {shown(state, at)}; needed is {wanted}.", rule)
     if not borders(state, at, territory(state, seat)):
         text = f"{at} does not touch {seat_title(seat)}'s territory."

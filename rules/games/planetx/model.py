@@ -10,16 +10,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from rules.procedures.planetx.symbols import WINDS, Wind
+
 Seat = str
 Hex = str
 Status = Literal["playing", "finished", "eliminated"]
 Side = Literal["harmony", "dominance"]
-Face = Literal["?", "F", "1", "2", "3", "4"]
 Change = Literal["adaptation", "mutation", "transformation"]
 Oath = Literal["none", "hand", "board", "broken"]
 
 SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "white", "violet")
-FACES: tuple[Face, ...] = ("?", "F", "1", "2", "3", "4")  # PX-DIE-1
 NUMBERS = ("1", "2", "3", "4")
 CHANGES: tuple[Change, ...] = ("adaptation", "mutation", "transformation")
 Mod = Literal[
@@ -120,7 +120,7 @@ class Config(Part, frozen=True):
     quick_clear: bool = False
     turn_order: Literal["random", "manual"] = "random"
     seating: Literal["by_order", "choose"] = "by_order"
-    winds_faces: tuple[Literal[0, 1, 2], ...] = (0, 0, 1, 1, 2, 2)
+    winds_faces: tuple[Wind, ...] = WINDS
     winds_order: Literal["simultaneous", "sequential"] = "simultaneous"
     winds_distinct: bool = False
     pop_overflow: Literal["continue", "discard"] = "continue"

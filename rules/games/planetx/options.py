@@ -12,10 +12,12 @@ import msgspec
 
 from rules.core import Option
 from rules.core.system import When
+from rules.procedures.planetx import symbols
 
 from .model import MODS, Config
 
 SWITCH = ("off", "on")
+WINDS = ",".join(map(str, symbols.WINDS))
 MOD_TEXTS = {
     "governments": "Governments: buy one, show Harmony or Dominance, sway what the planet does.",
     "farmers": "Farmers: farm the empty hexes around your colonies for population.",
@@ -38,7 +40,7 @@ OPTIONS: tuple[Option, ...] = (
     _switch("quick_clear", "off", "Each player starts with one clear hex next to home.", "PX-A4"),
     Option("turn_order", ("random", "manual"), "random", "Who sits where.", "PX-A3"),
     Option("seating", ("by_order", "choose"), "by_order", "Seats dealt or chosen.", "PX-A3"),
-    Option("winds_faces", (), "0,0,1,1,2,2", "The faces of the winds die.", "PX-A2"),
+    Option("winds_faces", (), WINDS, "The faces of the winds die.", "PX-A2"),
     Option(
         "winds_order",
         ("simultaneous", "sequential"),
@@ -140,9 +142,10 @@ def option_fault(key: str, value: str) -> str | None:
 
 def _winds_fault(value: str) -> str | None:
     faces = [face.strip() for face in value.split(",")]
-    if 1 <= len(faces) <= 20 and all(face in ("0", "1", "2") for face in faces):
+    if symbols.is_winds(faces):
         return None
-    return f'"{value}" is no winds die: 1 to 20 faces, each 0, 1 or 2, such as 0,0,1,1,2,2.'
+    most = symbols.MOST_WINDS
+    return f'"{value}" is no winds die: 1 to {most} faces, each 0, 1 or 2, such as {WINDS}.'
 
 
 def _ties_fault(value: str) -> str | None:

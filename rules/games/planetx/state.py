@@ -12,8 +12,9 @@ import msgspec
 from rules import core
 from rules.games.planetx.board.board import Board
 from rules.games.planetx.cards.cards import Card, Policies
+from rules.procedures.planetx.symbols import Face
 
-from .model import Colony, Config, Face, Hex, Player, Result, Seat, Turn
+from .model import Colony, Config, Hex, Player, Result, Seat, Turn
 
 
 class State(core.State, frozen=True):

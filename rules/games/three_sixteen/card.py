@@ -10,7 +10,8 @@ from rules.games.three_sixteen.troopers.equipment import kit
 from rules.games.three_sixteen.troopers.health import health_text
 from rules.games.three_sixteen.troopers.medals import medal_text
 from rules.games.three_sixteen.troopers.ranks import orders, title
-from rules.games.three_sixteen.troopers.weapons import RANGES, Weapon, step_text
+from rules.games.three_sixteen.troopers.weapons import Weapon
+from rules.procedures.three_sixteen.weapons import RANGES, step_text
 
 from .labels import label
 from .model import Slot, Trooper

@@ -11,6 +11,8 @@ import msgspec
 
 from rules.core import GM, Mod, Work
 from rules.dice import Dice
+from rules.procedures.three_sixteen import ability_test
+from rules.procedures.three_sixteen import roll_off as roll_offs
 
 from .lists import BOOST, ENRAGE, IMPAIR
 from .model import ALIENS, Ability, Campaign, Verdict
@@ -18,7 +20,7 @@ from .options import on
 from .queries import name, with_trooper
 
 S = TypeVar("S", bound=Campaign)
-DIE = 10
+DIE = ability_test.TEN
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -31,7 +33,7 @@ class Check(msgspec.Struct, frozen=True):
     @property
     def success(self) -> bool:
         """Return whether the die is at most the number (C316-TEST-1)."""
-        return self.die <= self.target
+        return ability_test.succeeds(self.die, self.target)
 
     @property
     def verdict(self) -> Verdict:
@@ -40,8 +42,8 @@ class Check(msgspec.Struct, frozen=True):
 
     @property
     def grade(self) -> int:
-        """Return the die of a success, 0 for a failure: what successes are compared by."""
-        return self.die if self.success else 0
+        """Return what checks are compared by."""
+        return ability_test.grade(self.die, self.target)
 
 
 def alien_ability(state: Campaign) -> int:
@@ -52,7 +54,7 @@ def alien_ability(state: Campaign) -> int:
     # C316-AA-4: nothing in the round of the purchase, then one more each round.
     rage = state.encounter.round_no - state.encounter.enraged
     enrage = max(rage, 0) if state.encounter.enraged >= 0 else 0
-    return min(DIE, base + state.encounter.boost + enrage)
+    return ability_test.effective(base, state.encounter.boost + enrage)
 
 
 def floor(state: Campaign) -> int:
@@ -67,8 +69,8 @@ def effective(state: Campaign, seat: str, ability: Ability, *, bonus: bool = Fal
     trooper = state.troopers[seat]
     value = (trooper.fa if ability == "fa" else trooper.nfa) + bonus
     if state.encounter is None or not state.encounter.impair:
-        return min(value, DIE)
-    return max(floor(state), min(value - state.encounter.impair, DIE))
+        return ability_test.effective(value)
+    return ability_test.effective(value, -state.encounter.impair, least=floor(state))
 
 
 def bonus_counts(state: Campaign, seat: str, fighting: bool) -> bool:
@@ -137,8 +139,7 @@ def roll_off(
         return seats[: max(places, 0)]
     rolled = {seat: dice.roll(1, DIE, f"{why}: {seat}", _roller(seat))[0] for seat in seats}
     order: tuple[str, ...] = ()
-    for face in sorted(set(rolled.values()), reverse=True):
-        tied = tuple(seat for seat in seats if rolled[seat] == face)
+    for tied in roll_offs.ranks(rolled):
         left = places - len(order)
         if not ordered and len(tied) <= left:
             order += tied

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.games.three_sixteen.troopers.health import BOXES
-from rules.games.three_sixteen.troopers.weapons import MOST_RAISED, PATTERNS
+from rules.procedures.three_sixteen.weapons import MOST_RAISED, PATTERNS
 
 from .model import LEAST_ABILITY, MOST_ABILITY, MOST_ABILITY_SUM, Campaign, Trooper
 from .queries import opened_slots

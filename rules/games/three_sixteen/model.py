@@ -11,7 +11,8 @@ from typing import Literal
 import msgspec
 
 from rules.core import State
-from rules.games.three_sixteen.troopers.weapons import BARE, Place, Weapon
+from rules.games.three_sixteen.troopers.weapons import Place, Weapon
+from rules.procedures.three_sixteen.weapons import BARE
 
 ALIENS = "aliens"
 SUICIDE_ACTOR = "suicide"

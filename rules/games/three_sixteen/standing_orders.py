@@ -17,7 +17,7 @@ from rules.games.three_sixteen.encounter.ranges import SetRange, stepped
 from rules.games.three_sixteen.troopers.drugs import Drugs
 from rules.games.three_sixteen.troopers.health import BOXES
 from rules.games.three_sixteen.troopers.levels import LevelUp, forced_slot
-from rules.games.three_sixteen.troopers.weapons import RANGES
+from rules.procedures.three_sixteen.weapons import RANGES
 
 from .model import Campaign
 from .queries import encounter, fight, open_slots

@@ -8,12 +8,11 @@ import pytest
 
 from rules.core.errors import RuleError
 from rules.dice import Scripted
-from rules.quick.planet28_rolls import Hit, SkillCheck
-from rules.quick.planetfall_contests import Disorder, Opposed
-from rules.quick.planetfall_rolls import Deviation, HalfDie, PoolRoll
-from rules.quick.planetx_rolls import Symbols
-from rules.quick.three_sixteen_dominance import OUTCOMES, DominanceRoll
-from rules.quick.three_sixteen_rolls import AbilityTest, Digits, Kills, RollOff
+from rules.games.planet28.quick import Hit, SkillCheck
+from rules.games.planetfall.quick import Deviation, Disorder, HalfDie, Opposed, PoolRoll
+from rules.games.planetx.quick import Symbols
+from rules.games.three_sixteen.quick import AbilityTest, Digits, DominanceRoll, Kills, RollOff
+from rules.games.three_sixteen.quick.dominance import NAMES
 from tests.support.dice.quick import chances, every, success, thrown
 
 
@@ -66,7 +65,7 @@ def test_a_test_succeeds_at_its_ability():
 def test_dominance(squad, script, outcome):
     faces = " ".join(f"d10:{face}" for face in script.split())
     verdict = thrown(DominanceRoll(aliens=5, squad=squad), faces)
-    assert OUTCOMES[verdict.value] == outcome
+    assert tuple(NAMES.values())[verdict.value] == outcome
 
 
 @pytest.mark.rule("C316-DOM-1", "C316-DOM-3", "C316-DOM-4", "C316-DOM-5", "C316-DOM-6")
@@ -74,7 +73,7 @@ def test_dominance(squad, script, outcome):
 @pytest.mark.parametrize("aliens", [0, 5, 10])
 def test_dominance_odds_are_those_of_every_throw(aliens, squad):
     roll = DominanceRoll(aliens=aliens, squad=squad)
-    found = every(roll, lambda verdict: OUTCOMES[verdict.value])
+    found = every(roll, lambda verdict: tuple(NAMES.values())[verdict.value])
     assert {name: chance for name, chance in roll.odds().chances if chance} == found
 
 

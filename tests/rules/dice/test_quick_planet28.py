@@ -8,8 +8,9 @@ import pytest
 
 from rules.core.errors import RuleError
 from rules.core.line import Mod
-from rules.quick import planet28
-from rules.quick.planet28_rolls import Hit, SkillCheck, success_chance
+from rules.games.planet28.quick import Hit, SkillCheck
+from rules.games.planet28.quick.skill_check import success_chance
+from rules.procedures.planet28 import skill_roll
 from tests.support.dice.quick import chances, every, success, thrown
 
 
@@ -64,8 +65,8 @@ def test_skill_odds_are_those_of_every_throw(request_):
 
 
 def test_edge_of_the_language_is_that_of_the_game():
-    assert planet28.edge(True, False) == planet28.BLESSED
-    assert planet28.edge(True, True) == planet28.PLAIN
+    assert skill_roll.edge(True, False) == skill_roll.BLESSED
+    assert skill_roll.edge(True, True) == skill_roll.PLAIN
 
 
 @pytest.mark.rule("P28-DMG-1", "P28-ARM-1", "P28-ARM-NONE")

@@ -8,9 +8,8 @@ import pytest
 
 from rules.core.errors import RuleError
 from rules.dice import Scripted
-from rules.quick import planetfall
-from rules.quick.planetfall_contests import Disorder, Opposed
-from rules.quick.planetfall_rolls import Deviation, HalfDie, PoolRoll
+from rules.games.planetfall.quick import Deviation, Disorder, HalfDie, Opposed, PoolRoll
+from rules.procedures.planetfall import pools
 from tests.support.dice.quick import chances, every, thrown
 
 LITTLE = Fraction(1, 10**9)
@@ -26,16 +25,16 @@ def test_exploding_pool_rolls_wave_after_wave():
 def test_what_a_face_counts():
     assert thrown(PoolRoll(dice=3, kind="hv"), "d6:6 d6:4 d6:1").value == 3
     assert thrown(PoolRoll(dice=3, kind="bd", need=2), "d6:6 d6:2 d6:1").value == 2
-    assert planetfall.counts("bd", 1, 1) == 0
-    assert planetfall.counts("hv", 6, 6) == 2
-    assert planetfall.counts("ad", 5, 4) == 0
+    assert pools.counts("bd", 1, 1) == 0
+    assert pools.counts("hv", 6, 6) == 2
+    assert pools.counts("ad", 5, 4) == 0
 
 
 @pytest.mark.rule("PF-DICE-7", "PF-DICE-8", "PF-DICE-11")
 def test_seven_or_more_halves_once_rounding_up():
     assert thrown(PoolRoll(dice=5, kind="hv", need=7), "d6:6 d6:5 d6:4").value == 2
     assert thrown(PoolRoll(dice=5, kind="hv", need=9), "d6:6 d6:5 d6:4").value == 2
-    assert [planetfall.halved(n) for n in (0, 1, 5, 13)] == [0, 1, 3, 7]
+    assert [pools.halved(n) for n in (0, 1, 5, 13)] == [0, 1, 3, 7]
 
 
 @pytest.mark.rule("PF-DICE-9")
@@ -44,7 +43,7 @@ def test_rerolls_come_before_extra_dice_and_stand():
     verdict = thrown(pool, "d6:3 d6:6 d6:1 d6:2 d6:6 d6:2 d6:4 d6:6 d6:1")
     assert verdict.value == (2 + 2) + (1 + 2)
     with pytest.raises(ValueError, match="locked"):
-        planetfall.reroll(Scripted(""), (1, 2), (0, 0), "a")
+        pools.reroll(Scripted(""), (1, 2), (0, 0), "a")
 
 
 @pytest.mark.rule("PF-DICE-4", "PF-DICE-5", "PF-DICE-7", "PF-DICE-9")

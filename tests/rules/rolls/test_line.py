@@ -10,7 +10,8 @@ import pytest
 from rules.core import Moment, RuleError, play
 from rules.dice import Scripted
 from rules.fair import advance
-from rules.rolls import ROLLS, Rolls, Throw
+from rules.games import ROLLS
+from rules.rolls import Rolls, Throw
 from rules.rolls.line import MOST_LINES
 from tests.support.rolls.playing import HIDDEN, OPEN, TRAIL, bracketed, fair, played, texts, throw
 

@@ -6,13 +6,13 @@ from rules.core import Lapse, Moment, Move, offers, play, question
 from rules.dice import Scripted
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.answers import Decline
-from rules.games.planet28.damage.armour import BY_NAME as ARMOURS
 from rules.games.planet28.options import OPTIONS
 from rules.games.planet28.state import Character, Profile, Slot
 from rules.games.planet28.system import Fielded
 from rules.games.planet28.turn.activation import Activation
 from rules.games.planet28.turn.battle import Battle
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
+from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 
 SWITCHES = {option.key: option.default for option in OPTIONS}
 

@@ -7,8 +7,9 @@ import msgspec
 from rules.core import Moment, play
 from rules.dice import Dice, Scripted
 from rules.fair import FairDice
+from rules.games import ROLLS
 from rules.notation import read
-from rules.rolls import ROLLS, Bracketed, Rolls, Throw
+from rules.rolls import Bracketed, Rolls, Throw
 
 OPEN, HIDDEN, TRAIL = b"o" * 32, b"h" * 32, b"t" * 32
 

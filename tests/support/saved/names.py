@@ -18,18 +18,18 @@ from typing import Any
 import msgspec
 from msgspec.inspect import StructType, type_info
 
-from rules import rolls
 from rules.core import Frame, Line, Move, System
 from rules.dice import Roll
-from rules.games import GAMES
+from rules.games import GAMES, ROLLS
+from rules.games.free_rolls import QUICK
 from rules.notation.model import NOTATION
-from rules.rolls.quick import REQUESTS
+from rules.rolls import RollSystem
 from tests.conftest import ROOT
 from tests.support.saved import house
 from tests.support.saved.shapes import fields, leaves, shape, structs
 
 KEPT = ROOT / "tests" / "data" / "saved_names.json"
-SYSTEMS: tuple[System, ...] = (*GAMES, rolls.ROLLS)
+SYSTEMS: tuple[System, ...] = (*GAMES, ROLLS)
 BASES = (Move, Frame)
 
 
@@ -49,7 +49,8 @@ def own_tag(kind: type[msgspec.Struct]) -> str | None:
 
 
 def _package(system: System) -> ModuleType:
-    return importlib.import_module(type(system).__module__.rpartition(".")[0])
+    kind = type(system) if system in GAMES else RollSystem
+    return importlib.import_module(kind.__module__.rpartition(".")[0])
 
 
 def _system(system: System) -> dict[str, Any]:
@@ -82,7 +83,7 @@ def today() -> dict[str, Any]:
     return {
         "notation": NOTATION,
         "systems": {system.name: _system(system) for system in SYSTEMS},
-        "quick rolls": {name: shape(type_info(kind)) for name, kind in REQUESTS.items()},
+        "quick rolls": {name: shape(type_info(kind)) for name, kind in QUICK.items()},
         "told": shape(type_info(Line)),
         "rolled": shape(type_info(Roll)),
         "bodies": bodies,

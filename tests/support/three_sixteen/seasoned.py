@@ -18,7 +18,8 @@ from rules.games.three_sixteen.options import SWITCHES
 from rules.games.three_sixteen.troopers.enlist import NEW_SUM, recruit
 from rules.games.three_sixteen.troopers.equipment import issued, picks
 from rules.games.three_sixteen.troopers.ranks import BRIGADIER, title
-from rules.games.three_sixteen.troopers.weapons import MOST_RAISED, Weapon
+from rules.games.three_sixteen.troopers.weapons import Weapon
+from rules.procedures.three_sixteen.weapons import MOST_RAISED
 
 
 class Chance(Dice):

@@ -8,10 +8,10 @@ from rules.core import Frame, Line, Work
 from rules.dice import Dice
 from rules.games.planet28.condition import lose
 from rules.games.planet28.damage.damage import Hit, Shock, strike
-from rules.games.planet28.damage.dice_sum import read_sum
 from rules.games.planet28.rolls import Retreat
 from rules.games.planet28.state import Character, Effect, Table
 from rules.games.planet28.warband.weapons import Weapon
+from rules.procedures.planet28.dice_sum import read_sum
 
 from .arcana import POWER, Power
 from .gear import last_turn

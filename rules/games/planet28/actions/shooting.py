@@ -11,13 +11,13 @@ from rules.core import FACT, Frame, Go, Line, Mod, Move, RuleError
 from rules.dice import Dice
 from rules.games.planet28.answers import Millimetres, check_weapon
 from rules.games.planet28.damage.damage import Hit, Shock, strike
-from rules.games.planet28.damage.dice_sum import read_sum
 from rules.games.planet28.legality import acting, check_shield, check_target, check_truce, cm
 from rules.games.planet28.moves import Spend, Units
 from rules.games.planet28.rolls import BreakTest, SkillRoll, passed, result
 from rules.games.planet28.skills import better
 from rules.games.planet28.state import Table, at_hand, weapon_of
 from rules.games.planet28.warband.weapons import Weapon
+from rules.procedures.planet28.dice_sum import read_sum
 
 from .loading import check_loaded, fired
 

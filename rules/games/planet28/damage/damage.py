@@ -16,13 +16,11 @@ from rules.games.planet28.condition import below_half, lose
 from rules.games.planet28.rolls import BreakTest, must_test
 from rules.games.planet28.state import Streak, Table
 from rules.games.planet28.warband.weapons import FIST, Weapon
-
-from .dice_sum import Sum, read_sum
+from rules.procedures.planet28 import hit as hit_dice
+from rules.procedures.planet28.dice_sum import Sum, read_sum
 
 UNNATURAL = frozenset({"Psychic", "Arcane", "Demonic"})
-D4, D6, D8 = read_sum("1D4"), read_sum("1D6"), read_sum("1D8")
 GROUND = Weapon(name="hazardous ground", melee=True, hands=0, dice=read_sum("1D10"), cost=0)
-STREAK_STEP = 4
 
 
 class Hit(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,10 +49,9 @@ def strike(table: Table, hit: Hit, dice: Dice) -> Blow:
         return Blow(table=_riders(table, hit), lost=0, told=told)
     table, reboot = _reboot(table, hit, dice)
     armour, worn = _armour(table, hit, dice)
-    rest = max(0, damage - armour)
-    table, kept, pool = _pool(table, hit, rest)
-    lost = min(rest - kept, table.unit(hit.victim).hp)
-    after = _riders(lose(table, hit.victim, rest - kept), hit)
+    table, through, pool = _pool(table, hit, damage, armour)
+    lost = min(through, table.unit(hit.victim).hp)
+    after = _riders(lose(table, hit.victim, through), hit)
     line = _told(after, hit, lost, (*works, *reboot, *worn, *pool))
     return Blow(table=after, lost=lost, told=line)
 
@@ -69,21 +66,17 @@ def _damage(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
         total += sum(faces) + dies.plus
         works.append(rolled(f"{what} damage", dies, faces))
     # P28-WSR-CUMUL: 4 more for each turn in a row.
-    bonus = STREAK_STEP * streak_length(table, hit)
+    bonus = hit_dice.STREAK_STEP * streak_length(table, hit)
     if bonus:
         mod = Mod("turns in a row", bonus, "P28-WSR-CUMUL")
         works.append(Work(what=f"{name} damage", mods=(mod,)))
-    return max(0, total + bonus), tuple(works)
+    return hit_dice.damage(total + bonus), tuple(works)
 
 
-def _damage_dice(table: Table, hit: Hit) -> tuple[tuple[str, Sum], ...]:
-    dies: list[tuple[str, Sum]] = [(hit.weapon.name, hit.weapon.dice)]
-    # P28-FLOW-2: weapon, then Aimed shot, then Brawler.
-    if hit.aimed:
-        dies.append(("Aimed shot", D8))
-    if hit.striker and hit.weapon.name == FIST and table.has(hit.striker, "Brawler"):
-        dies.append(("Brawler", D6))
-    return tuple(dies)
+def _damage_dice(table: Table, hit: Hit) -> hit_dice.Named:
+    bare = bool(hit.striker) and hit.weapon.name == FIST
+    brawler = bare and table.has(hit.striker, "Brawler")
+    return ((hit.weapon.name, hit.weapon.dice), *hit_dice.extra_damage(hit.aimed, brawler))
 
 
 def rolled(what: str, dies: Sum, faces: tuple[int, ...]) -> Work:
@@ -109,15 +102,14 @@ def _reboot(table: Table, hit: Hit, dice: Dice) -> tuple[Table, tuple[Work, ...]
     """Check whether a Power armour struck by Energy restarts next turn (P28-ARM-POWER, P28-A93)."""
     # P28-A37: no second check while a restart is due.
     due = table.unit(hit.victim).reboot > table.turn
-    powered = table.profile(hit.victim).armour.powered
-    if not powered or not hit.weapon.energy or due:
+    if due or not hit_dice.may_reboot(table.profile(hit.victim).armour, hit.weapon.energy):
         return table, ()
-    faces = dice.roll(1, 10, "Power armour reboot", table.seat(hit.victim))
-    down = faces[0] == 10
+    faces = dice.roll(1, hit_dice.REBOOT_SIDES, "Power armour reboot", table.seat(hit.victim))
+    down = hit_dice.reboots(faces[0])
     work = Work(
         what="Power armour",
         faces=faces,
-        sides=10,
+        sides=hit_dice.REBOOT_SIDES,
         verdict="reboots next turn" if down else "holds",
     )
     after = table.change(hit.victim, reboot=table.turn + 1) if down else table
@@ -134,17 +126,16 @@ def _armour(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
     return total, tuple(works)
 
 
-def _armour_dice(table: Table, hit: Hit) -> tuple[tuple[str, Sum], ...]:
+def _armour_dice(table: Table, hit: Hit) -> hit_dice.Named:
     """Return the armour dice against a hit; Armour piercing leaves none (P28-WSR-AP)."""
-    # P28-INT-10: piercing takes worn armour, Iron skin and cover alike.
-    cover = (("cover", D6),) if hit.cover else ()
-    if hit.weapon.has("Armour piercing"):
-        return cover if table.switched("ap_cover", "keeps") else ()
-    armour = table.profile(hit.victim).armour
-    worn = armour.against(hit.weapon.energy) if _works(table, hit.victim) else None
-    dies = ((armour.name, worn),) if worn else ()
-    skin = (("Iron skin", D4),) if table.has(hit.victim, "Iron skin") else ()
-    return (*dies, *skin, *cover)
+    return hit_dice.defence(
+        table.profile(hit.victim).armour if _works(table, hit.victim) else None,
+        energy=hit.weapon.energy,
+        piercing=hit.weapon.has("Armour piercing"),
+        iron_skin=table.has(hit.victim, "Iron skin"),
+        cover=hit.cover,
+        cover_holds=table.switched("ap_cover", "keeps"),
+    )
 
 
 def _works(table: Table, unit: int) -> bool:
@@ -154,15 +145,18 @@ def _works(table: Table, unit: int) -> bool:
     return not rebooting or table.switched("reboot_protect", "yes")
 
 
-def _pool(table: Table, hit: Hit, rest: int) -> tuple[Table, int, tuple[Work, ...]]:
-    """Let a Living armour absorb what the dice left (P28-ARM-LIVING, P28-A36)."""
+def _pool(table: Table, hit: Hit, damage: int, armour: int) -> tuple[Table, int, tuple[Work, ...]]:
+    """Let a Living armour absorb what the dice left (P28-ARM-LIVING, P28-A36).
+
+    Returns the table after it, what goes through to the HP, and the working.
+    """
     pool = table.unit(hit.victim).pool
     pierced = hit.weapon.has("Armour piercing") and table.switched("living_ap", "bypassed")
-    kept = 0 if pierced else min(rest, pool)
+    kept, through = hit_dice.absorbed(damage, armour, 0 if pierced else pool)
     if not kept:
-        return table, 0, ()
+        return table, through, ()
     work = Work(what="Living armour", verdict=f"absorbs {kept}, {pool - kept} left")
-    return table.change(hit.victim, pool=pool - kept), kept, (work,)
+    return table.change(hit.victim, pool=pool - kept), through, (work,)
 
 
 def _told(table: Table, hit: Hit, lost: int, works: tuple[Work, ...]) -> tuple[Line, ...]:

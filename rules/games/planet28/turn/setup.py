@@ -10,6 +10,7 @@ from rules.dice import Dice
 from rules.games.planet28.actions.arcana import POWERS
 from rules.games.planet28.actions.loading import loaded_at_start
 from rules.games.planet28.state import Table
+from rules.procedures.planet28 import hit
 
 LENGTH_BASE = 6
 """Added to 1D10 for the number of turns (P28-TURN-10)."""
@@ -77,7 +78,7 @@ def _pools(table: Table, dice: Dice) -> tuple[Table, Told]:
     for unit in range(1, len(table.units) + 1):
         if not table.profile(unit).armour.living:
             continue
-        faces = dice.roll(1, 20, "Living armour", table.seat(unit))
+        faces = dice.roll(1, hit.POOL_SIDES, "Living armour", table.seat(unit))
         table = table.change(unit, pool=faces[0])
         text = f"The Living armour of {table.name(unit)} absorbs {faces[0]}."
         work = Work(what="Living armour", faces=faces, sides=20)

@@ -10,10 +10,10 @@ from collections import Counter
 from typing import Any
 
 from rules.core import Faults
-from rules.games.planet28.damage.armour import BY_NAME as ARMOURS
-from rules.games.planet28.damage.armour import NONE
 from rules.games.planet28.state import SKILLS
 from rules.games.planet28.unsupported import IDLE
+from rules.procedures.planet28.armour import BY_NAME as ARMOURS
+from rules.procedures.planet28.armour import NONE
 
 from .items import BY_NAME as ITEMS
 from .paper import Paper, join

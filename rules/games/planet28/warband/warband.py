@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.games.planet28.damage.armour import NONE, Armour
 from rules.games.planet28.state import SKILLS
+from rules.procedures.planet28.armour import NONE, Armour
 
 from .items import BY_NAME as ITEMS
 from .traits import ABILITY, TRAIT

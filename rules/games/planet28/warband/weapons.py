@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.games.planet28.damage.dice_sum import Sum, read_sum
+from rules.procedures.planet28.dice_sum import Sum, read_sum
 
 Special = Literal[
     "Armour piercing",

@@ -28,6 +28,7 @@ from rules.games.planetx.state import State
 from rules.games.planetx.trade.oaths import after_placing
 from rules.games.planetx.turn import free_actions, leaving
 from rules.games.planetx.turn.population import Losing
+from rules.procedures.planetx import symbols
 
 from . import winds
 from .winds import Pick, Picks
@@ -160,8 +161,7 @@ class Colonising(Frame, frozen=True, tag="colonising"):
             told = (Line(f"{name} colonises without winds of change.", "PX-FX-SKIPWINDS"),)
             return Go(state=state, to="place", told=told)
         faces = state.config.winds_faces
-        raw = dice.roll(1, len(faces), "winds of change", self.seat)
-        value = faces[raw[0] - 1]
+        raw, (value,) = symbols.throw(dice, 1, faces, "winds of change", self.seat)
         work = (Work("winds of change", raw, len(faces), verdict=f"value {value}"),)
         rule = "PX-WIND-1" if value else "PX-WIND-2"
         told = (Line(f"{name} colonises. Winds of change: {value}.", rule, work=work),)

@@ -13,10 +13,11 @@ from rules.games.planetx.board.board_updates import put_die, take_die, with_play
 from rules.games.planetx.board.territory import frontier
 from rules.games.planetx.cards import effects
 from rules.games.planetx.legality import die_at, in_action
-from rules.games.planetx.model import NUMBERS, Face, Hex, Seat
+from rules.games.planetx.model import NUMBERS, Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import free_actions
 from rules.games.planetx.turn.population import Losing
+from rules.procedures.planetx.symbols import Face
 
 FISSURE_LOSS = 2
 EXPLORABLE = ("?", *NUMBERS)

@@ -15,10 +15,11 @@ from rules.games.planetx.board.territory import frontier
 from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.cards import ScoutRerollQ
 from rules.games.planetx.legality import die_at, in_action, refuse, top
-from rules.games.planetx.model import Face, Hex, Seat
+from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import free_actions
 from rules.games.planetx.turn.population import Losing
+from rules.procedures.planetx.symbols import Face
 
 FISSURE_LOSS = 1
 

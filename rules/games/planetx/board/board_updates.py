@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.games.planetx.model import Colony, Face, Hex, Player, Seat
+from rules.games.planetx.model import Colony, Hex, Player, Seat
 from rules.games.planetx.state import State
+from rules.procedures.planetx.symbols import Face
 
 from . import board
 

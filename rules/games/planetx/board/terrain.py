@@ -1,17 +1,18 @@
-"""Rolling terrain dice: the one place where a face falls (PX-DIE-1, PX-DIE-6)."""
+"""Rolling terrain dice: where every face falls (PX-DIE-1, PX-DIE-6)."""
 
 from __future__ import annotations
 
 from rules.core import Work
 from rules.dice import Dice
-from rules.games.planetx.model import FACES, Face, Seat
+from rules.games.planetx.model import Seat
+from rules.procedures.planetx import symbols
+from rules.procedures.planetx.symbols import Face
 
 
 def roll(n: int, why: str, seat: Seat, dice: Dice) -> tuple[tuple[Face, ...], Work]:
     """Roll n terrain dice; return their faces and the working."""
-    raw = dice.roll(n, len(FACES), why, seat)
-    faces = tuple(FACES[face - 1] for face in raw)
-    return faces, Work(why, raw, len(FACES), verdict=" ".join(faces))
+    raw, faces = symbols.throw(dice, n, symbols.TERRAIN, why, seat)
+    return faces, Work(why, raw, len(symbols.TERRAIN), verdict=" ".join(faces))
 
 
 def roll_known(why: str, seat: Seat, dice: Dice) -> tuple[Face, tuple[Work, ...]]:

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from rules.core import Line, Mod, Work
-from rules.games.planetx.model import Face, Held, Seat, Side
+from rules.games.planetx.model import Held, Seat, Side
 from rules.games.planetx.state import State
+from rules.procedures.planetx.symbols import Face
 
 from .cards import (
     AnyEffect,

@@ -6,8 +6,9 @@ from rules.core import Line, Work, seat_title
 from rules.dice import Dice
 from rules.games.planetx.board import terrain
 from rules.games.planetx.board.board_updates import with_player
-from rules.games.planetx.model import CHANGES, Change, Face, Player, Seat
+from rules.games.planetx.model import CHANGES, Change, Player, Seat
 from rules.games.planetx.state import State
+from rules.procedures.planetx.symbols import Face
 
 DRAWBACK: dict[Change, int] = {"adaptation": -1, "mutation": -2, "transformation": 0}
 FISHY = 4

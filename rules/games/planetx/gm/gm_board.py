@@ -19,9 +19,10 @@ from rules.games.planetx.board.board_updates import (
 )
 from rules.games.planetx.invariants import faults
 from rules.games.planetx.legality import refuse
-from rules.games.planetx.model import FACES, SEATS, Hex, Seat, Turn
+from rules.games.planetx.model import SEATS, Hex, Seat, Turn
 from rules.games.planetx.state import State
 from rules.games.planetx.turn.rounds import Rounds
+from rules.procedures.planetx import symbols
 
 from .gm import GmMove, Number, known
 
@@ -109,7 +110,7 @@ class EditHex(Forced, frozen=True, kw_only=True, tag="edit_hex"):
         state = _cleared(state, self.hex)
         if self.content in SEATS:
             state = place_colony(state, self.hex, self.content)
-        for face in FACES:
+        for face in symbols.TERRAIN:
             state = put_die(state, self.hex, face) if face == self.content else state
         if self.defence is not None:
             state = set_shields(state, self.hex, self.defence)

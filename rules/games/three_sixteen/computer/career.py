@@ -10,8 +10,9 @@ from rules.games.three_sixteen.troopers.enlist import Enlist
 from rules.games.three_sixteen.troopers.equipment import Equip
 from rules.games.three_sixteen.troopers.levels import LevelUp
 from rules.games.three_sixteen.troopers.replacement import Replace
-from rules.games.three_sixteen.troopers.weapons import PATTERNS, RANGES, Reach, Weapon
+from rules.games.three_sixteen.troopers.weapons import Weapon
 from rules.games.three_sixteen.view import View
+from rules.procedures.three_sixteen.weapons import PATTERNS, RANGES, Reach
 
 from . import evaluation
 

@@ -9,18 +9,18 @@ from rules.games.three_sixteen.lists import IGNORE_ARMOUR, REDUCED
 from rules.games.three_sixteen.model import ALIENS, Ability, Trooper
 from rules.games.three_sixteen.queries import open_slots
 from rules.games.three_sixteen.troopers.health import BOXES, PROTECTION
-from rules.games.three_sixteen.troopers.weapons import BARE, RANGES, Place, Weapon
+from rules.games.three_sixteen.troopers.weapons import Place, Weapon
 from rules.games.three_sixteen.view import View
+from rules.procedures.three_sixteen.weapons import BARE, RANGES, twice_mean
 
-# Twice the mean of each step of the ladder, and what taking a token is worth beside it.
-MEANS = (0, 2, 7, 11, 14, 22, 33, 101)
+# What taking a token is worth beside twice the mean of a step.
 TOKEN = 12
 DIE = 10
 
 
 def mean(step: int) -> int:
     """Return twice the mean score of a step, 0 for one that never scores."""
-    return MEANS[step] if step > 0 else 0
+    return twice_mean(step) if step > 0 else 0
 
 
 def ability(view: View, seat: str, which: Ability) -> int:

@@ -16,8 +16,9 @@ from rules.games.three_sixteen.encounter.ranges import SetRange, stepped
 from rules.games.three_sixteen.lists import REDUCED
 from rules.games.three_sixteen.model import Task, Trooper
 from rules.games.three_sixteen.troopers.drugs import Drugs
-from rules.games.three_sixteen.troopers.weapons import VEHICLE_STEPS, Place, Weapon
+from rules.games.three_sixteen.troopers.weapons import Place, Weapon
 from rules.games.three_sixteen.view import View
+from rules.procedures.three_sixteen.weapons import VEHICLE_STEPS
 
 from . import evaluation
 

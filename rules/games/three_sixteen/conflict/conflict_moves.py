@@ -11,7 +11,7 @@ from rules.core import GM, TEXT, Move, RuleError
 from rules.games.three_sixteen.encounter.ambush import check_free
 from rules.games.three_sixteen.encounter.declare import check_weapon
 from rules.games.three_sixteen.model import Campaign, Way
-from rules.games.three_sixteen.troopers.weapons import PATTERNS
+from rules.procedures.three_sixteen.weapons import PATTERNS
 
 from .conflicts import able, conflict, everybody, side_of
 

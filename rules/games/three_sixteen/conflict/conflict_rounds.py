@@ -13,7 +13,7 @@ from rules.games.three_sixteen.model import Ability, Campaign, HitKind, Verdict
 from rules.games.three_sixteen.queries import name, names, replace, with_trooper
 from rules.games.three_sixteen.troopers.drugs import drug_ask, taken, takers
 from rules.games.three_sixteen.troopers.health import Hit
-from rules.games.three_sixteen.troopers.weapons import PATTERNS
+from rules.procedures.three_sixteen.weapons import PATTERNS
 
 from .conflict_moves import Fight, Follow, for_npc, reaches, silent_blow, speakers
 from .conflict_setup import Squaring

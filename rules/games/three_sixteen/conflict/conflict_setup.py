@@ -15,7 +15,8 @@ from rules.games.three_sixteen.options import on
 from rules.games.three_sixteen.queries import names, replace, with_trooper
 from rules.games.three_sixteen.standing import Arena
 from rules.games.three_sixteen.troopers.health import Hit
-from rules.games.three_sixteen.troopers.weapons import RANGES, Place
+from rules.games.three_sixteen.troopers.weapons import Place
+from rules.procedures.three_sixteen.weapons import RANGES
 
 from .conflict_moves import speakers
 from .conflicts import able, conflict, ended_by_blows, everybody, side_of

@@ -24,7 +24,7 @@ from rules.games.three_sixteen.queries import (
     with_encounter,
 )
 from rules.games.three_sixteen.standing import Arena, Standing
-from rules.games.three_sixteen.troopers.weapons import RANGES, Reach
+from rules.procedures.three_sixteen.weapons import RANGES, Reach
 
 from .purchases import UseAbility, check_listed, check_price
 from .ranges import moved, put_at

@@ -22,7 +22,7 @@ from rules.games.three_sixteen.standing import Standing
 from rules.games.three_sixteen.troopers.bombs import bomb_hits, bomb_hulls, bomb_spent
 from rules.games.three_sixteen.troopers.equipment import thing_title
 from rules.games.three_sixteen.troopers.health import Hit
-from rules.games.three_sixteen.troopers.weapons import PATTERNS
+from rules.procedures.three_sixteen.weapons import PATTERNS
 
 from .hits import Window, real_hits, struck
 from .ranges import PickRange

@@ -31,7 +31,7 @@ from rules.games.three_sixteen.queries import (
 from rules.games.three_sixteen.troopers.equipment import may_use, thing_title
 from rules.games.three_sixteen.troopers.ranks import POWERS, title
 from rules.games.three_sixteen.troopers.vehicles import rides, vehicle_title
-from rules.games.three_sixteen.troopers.weapons import BARE, PATTERNS, RANGES
+from rules.procedures.three_sixteen.weapons import BARE, PATTERNS, RANGES
 
 from .ambush import check_free
 from .ranges import check_way

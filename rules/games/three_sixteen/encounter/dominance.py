@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
@@ -11,8 +11,9 @@ from rules.games.three_sixteen.checks import Check, best_of, check_work, roll_ch
 from rules.games.three_sixteen.model import ALIENS, Campaign
 from rules.games.three_sixteen.queries import names, present
 from rules.games.three_sixteen.standing import Standing
+from rules.procedures.three_sixteen import dominance as procedure
+from rules.procedures.three_sixteen.dominance import Dominance
 
-Dominance = Literal["squad_ambush", "squad_high", "alien_high", "tie", "all_fail", "alien_ambush"]
 _TOLD: dict[Dominance, str] = {
     "squad_ambush": "The squad ambushes the aliens",
     "squad_high": "The squad has the upper hand",
@@ -38,18 +39,13 @@ class Watch(Move, frozen=True, kw_only=True, tag="watch"):
 def dominance(aliens: Check, squad: Iterable[Check]) -> tuple[Dominance, tuple[str, ...]]:
     """Return the outcome and who has the right to set the range (C316-DOM-3 to C316-DOM-8)."""
     checks = tuple(squad)
-    best = max((check.grade for check in checks), default=0)
+    found = procedure.outcome(aliens.grade, [check.grade for check in checks])
     heroes = best_of(checks)
-    # C316-A9: with one watcher failing it is no ambush, just the upper hand.
-    if checks and not aliens.success and all(check.success for check in checks):
-        return "squad_ambush", heroes
-    if best > aliens.grade:
-        return "squad_high", heroes
-    if aliens.success and not heroes:
-        return "alien_ambush", (ALIENS,)
-    if aliens.grade > best:
-        return "alien_high", (ALIENS,)
-    return ("tie", (ALIENS, *heroes)) if heroes else ("all_fail", ())
+    if found in ("squad_ambush", "squad_high"):
+        return found, heroes
+    if found in ("alien_high", "alien_ambush"):
+        return found, (ALIENS,)
+    return found, (ALIENS, *heroes) if found == "tie" else ()
 
 
 class Lookout(Standing, frozen=True, kw_only=True, tag="lookout"):

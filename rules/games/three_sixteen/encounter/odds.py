@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from math import prod
-from typing import get_args
-
 import msgspec
 
-from rules.games.three_sixteen.checks import DIE
-
-from .dominance import Dominance
+from rules.procedures.three_sixteen import ability_test, dominance
+from rules.procedures.three_sixteen.ability_test import TEN
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -26,25 +22,8 @@ class Odds(msgspec.Struct, frozen=True):
 
 def dominance_odds(aa: int, nfas: tuple[int, ...]) -> Odds:
     """Return the chances of the six outcomes for AA and the NFA (0..10) of each watcher."""
-    counts: dict[str, int] = dict.fromkeys(get_args(Dominance), 0)
-    failed = prod(DIE - nfa for nfa in nfas)
-    won = prod(nfas) if nfas else 0
-    every = DIE ** len(nfas)
-    counts["squad_ambush"] = (DIE - aa) * won
-    counts["all_fail"] = (DIE - aa) * failed
-    counts["squad_high"] = (DIE - aa) * (every - won - failed)
-    counts["alien_ambush"] = aa * failed
-    for die in range(1, aa + 1):
-        below, upto = _at_most(nfas, die - 1), _at_most(nfas, die)
-        counts["alien_high"] += below - failed
-        counts["tie"] += upto - below
-        counts["squad_high"] += every - upto
-    return Odds(DIE * every, counts)
-
-
-def _at_most(nfas: tuple[int, ...], grade: int) -> int:
-    """Return in how many rolls nobody's success is above a die."""
-    return prod(DIE - nfa + min(grade, nfa) for nfa in nfas)
+    cases, counts = dominance.cases(aa, nfas)
+    return Odds(cases, {str(outcome): n for outcome, n in counts.items()})
 
 
 def turn_odds(aa: int, ability: int) -> Odds:
@@ -54,12 +33,16 @@ def turn_odds(aa: int, ability: int) -> Odds:
     success while the aliens fail; `hit` all rolls in which they hit him; `failed` all he fails.
     """
     counts = dict.fromkeys(("before", "tied", "behind", "alone", "failed", "hit"), 0)
-    for aliens in range(1, DIE + 1):
-        for die in range(1, DIE + 1):
-            place = _place(aliens if aliens <= aa else 0, die if die <= ability else 0)
+    for aliens in range(1, TEN + 1):
+        for die in range(1, TEN + 1):
+            place = _place(ability_test.grade(aliens, aa), ability_test.grade(die, ability))
             counts[place] += 1
-            counts["hit"] += aliens <= aa and place in ("tied", "behind", "failed")
-    return Odds(DIE * DIE, counts)
+            counts["hit"] += ability_test.succeeds(aliens, aa) and place in (
+                "tied",
+                "behind",
+                "failed",
+            )
+    return Odds(TEN * TEN, counts)
 
 
 def _place(aliens: int, mine: int) -> str:

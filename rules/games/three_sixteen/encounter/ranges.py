@@ -24,7 +24,8 @@ from rules.games.three_sixteen.queries import (
 from rules.games.three_sixteen.standing import Standing
 from rules.games.three_sixteen.troopers.health import leave
 from rules.games.three_sixteen.troopers.vehicles import placed
-from rules.games.three_sixteen.troopers.weapons import RANGES, Place, Reach
+from rules.games.three_sixteen.troopers.weapons import Place
+from rules.procedures.three_sixteen.weapons import RANGES, Reach
 
 S = TypeVar("S", bound=Campaign)
 LADDER: tuple[Place, ...] = (*RANGES, "out")

@@ -20,7 +20,7 @@ from rules.games.three_sixteen.queries import (
     with_round,
     with_trooper,
 )
-from rules.games.three_sixteen.troopers.weapons import BARE, PATTERNS
+from rules.procedures.three_sixteen.weapons import BARE, PATTERNS
 
 from .declare import AlienIntent, Declare, as_intent, intent_text
 from .reveal import reveal

@@ -24,13 +24,8 @@ from rules.games.three_sixteen.queries import (
     with_round,
     with_trooper,
 )
-from rules.games.three_sixteen.troopers.weapons import (
-    BARE,
-    NEVER,
-    VEHICLE_STEPS,
-    Weapon,
-    score_step,
-)
+from rules.games.three_sixteen.troopers.weapons import Weapon, score_step
+from rules.procedures.three_sixteen.weapons import BARE, NEVER, VEHICLE_STEPS
 
 S = TypeVar("S", bound=Campaign)
 _POWERED = ("powerclaw", "powerblade")

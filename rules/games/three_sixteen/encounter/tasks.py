@@ -26,7 +26,8 @@ from rules.games.three_sixteen.queries import (
 from rules.games.three_sixteen.troopers.demand import Demand
 from rules.games.three_sixteen.troopers.health import Hit, fallen
 from rules.games.three_sixteen.troopers.vehicles import boarded, pods_lost, rides, vehicle_title
-from rules.games.three_sixteen.troopers.weapons import PATTERNS, digits
+from rules.procedures.three_sixteen import digits
+from rules.procedures.three_sixteen.weapons import PATTERNS
 
 from .failures import Act
 from .hits import Window, real_hits
@@ -107,8 +108,8 @@ def _evac(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
 
 def _orbital(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
     """Clear the planet for d1000, and hit every trooper on it (C316-GEAR-4)."""
-    faces = dice.roll(3, 10, f"Orbital Bombardment: {name(state, seat)}", seat)
-    score = digits(faces)
+    why = f"Orbital Bombardment: {name(state, seat)}"
+    _, score = digits.roll(dice, 3, why, seat)
     calls = state.orbital_calls.get(seat, 0) + 1
     state = remover(state, seat)
     state = with_encounter(state, tokens=0, ended="orbital", outcome="lost")

@@ -31,7 +31,7 @@ from rules.games.three_sixteen.troopers.enlist import Words
 from rules.games.three_sixteen.troopers.medals import awarded, crimson
 from rules.games.three_sixteen.troopers.npcs import npc_made
 from rules.games.three_sixteen.troopers.stories import check_name
-from rules.games.three_sixteen.troopers.weapons import RANGES
+from rules.procedures.three_sixteen.weapons import RANGES
 
 from .gm import GmMove, need, openly
 

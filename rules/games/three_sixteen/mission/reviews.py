@@ -12,7 +12,7 @@ from rules.games.three_sixteen.model import Campaign
 from rules.games.three_sixteen.queries import living, name, names, with_trooper
 from rules.games.three_sixteen.troopers.equipment import may_use
 from rules.games.three_sixteen.troopers.ranks import title
-from rules.games.three_sixteen.troopers.weapons import BARE
+from rules.procedures.three_sixteen.weapons import BARE
 
 S = TypeVar("S", bound=Campaign)
 

@@ -10,7 +10,7 @@ from rules.games.three_sixteen.model import Ability, Campaign
 from rules.games.three_sixteen.queries import replace
 from rules.games.three_sixteen.troopers.develop import check_step, improvable, improved, steps_left
 from rules.games.three_sixteen.troopers.levels import LevelUp, gains, levelled, silent_level
-from rules.games.three_sixteen.troopers.weapons import Reach
+from rules.procedures.three_sixteen.weapons import Reach
 
 S = TypeVar("S", bound=Campaign)
 

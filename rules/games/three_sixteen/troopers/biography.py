@@ -13,11 +13,11 @@ import msgspec
 from rules.games.three_sixteen.card import slot_text
 from rules.games.three_sixteen.model import Campaign, Slot, Trooper
 from rules.games.three_sixteen.queries import counted
+from rules.procedures.three_sixteen.weapons import RANGES, step_text
 
 from .health import health_text
 from .medals import medal_text
 from .ranks import title
-from .weapons import RANGES, step_text
 
 Sort = Literal[
     "start", "kill", "flashback", "wound", "death", "rank", "medal", "level", "gear", "home"

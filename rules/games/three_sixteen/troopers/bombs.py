@@ -7,10 +7,10 @@ from typing import TypeVar
 from rules.games.three_sixteen.encounter.scores import hand_step
 from rules.games.three_sixteen.model import Campaign
 from rules.games.three_sixteen.queries import encounter, present, with_trooper
+from rules.procedures.three_sixteen.weapons import BARE
 
 from .health import Hit
 from .vehicles import rides
-from .weapons import BARE
 
 S = TypeVar("S", bound=Campaign)
 

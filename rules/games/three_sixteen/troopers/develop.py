@@ -11,10 +11,11 @@ from rules.games.three_sixteen.checks import check_work, roll_check
 from rules.games.three_sixteen.encounter.ranges import favourite
 from rules.games.three_sixteen.model import Campaign, Trooper
 from rules.games.three_sixteen.queries import replace, with_trooper
+from rules.procedures.three_sixteen.weapons import GUNS, PATTERNS, RANGES, Reach, step_text
 
 from .equipment import may_use, thing_title, with_new_vehicle
 from .ranks import BOMBS, BRIGADIER, VEHICLES, title
-from .weapons import GUNS, PATTERNS, RANGES, Reach, Weapon, step_text
+from .weapons import Weapon
 
 S = TypeVar("S", bound=Campaign)
 Goal = Literal["none", "promotion", "weapon", "vehicle", "bomb", "improvement"]

@@ -21,13 +21,13 @@ from rules.games.three_sixteen.queries import (
     with_planet,
     with_trooper,
 )
+from rules.procedures.three_sixteen import digits
 
 from .equipment import check_default, thing_title
 from .health import out_of_vehicle
 from .medals import awarded
 from .ranks import BRIGADIER, COLONEL
 from .vehicles import boarded, rides, vehicle_title
-from .weapons import digits
 
 STARKILLER_FACTOR = 10
 
@@ -161,8 +161,8 @@ class Starkiller(Interrupt, frozen=True, kw_only=True, tag="starkiller"):
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Score d1000 times ten in total, a Crimson Skull, and on to another planet."""
-        faces = dice.roll(3, DIE, f"Starkiller: {name(state, seat)}", seat)
-        score = digits(faces) * STARKILLER_FACTOR
+        _, rolled = digits.roll(dice, 3, f"Starkiller: {name(state, seat)}", seat)
+        score = rolled * STARKILLER_FACTOR
         trooper = state.troopers[seat]
         state = with_trooper(
             state,

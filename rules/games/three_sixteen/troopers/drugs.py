@@ -19,6 +19,7 @@ from rules.games.three_sixteen.queries import (
     with_round,
     with_trooper,
 )
+from rules.procedures.three_sixteen import ability_test
 
 from .health import Hit
 
@@ -82,7 +83,7 @@ def dosed(
     for seat in in_order(state, seats):
         target = fight(state).targets[seat]
         state, die, more, line = taken(state, seat, target, dice)
-        verdict = "success" if die <= target else "fail"
+        verdict = "success" if ability_test.succeeds(die, target) else "fail"
         state = with_round(
             state,
             dice={**fight(state).dice, seat: die},

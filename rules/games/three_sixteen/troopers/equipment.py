@@ -13,9 +13,10 @@ from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
 from rules.dice import Dice
 from rules.games.three_sixteen.model import Campaign, Trooper, Vehicle
 from rules.games.three_sixteen.queries import living, name, replace, with_trooper
+from rules.procedures.three_sixteen.weapons import PATTERNS
 
 from .ranks import BOMBS, COMMON_KIT, LADDER, POWERS, VEHICLES, resources, title
-from .weapons import PATTERNS, Weapon
+from .weapons import Weapon
 
 S = TypeVar("S", bound=Campaign)
 

@@ -33,13 +33,14 @@ from rules.games.three_sixteen.queries import (
     with_trooper,
 )
 from rules.games.three_sixteen.standing import Arena
+from rules.procedures.three_sixteen.weapons import BARE
 
 from .demand import PLACEHOLDER, Demand, demanded, gone, own_hatred, spend_weakness
 from .equipment import thing_title
 from .health import leave
 from .recall import recalling
 from .stories import HOMESICK, strength_story, weakness_story
-from .weapons import BARE, Weapon, score_step
+from .weapons import Weapon, score_step
 
 S = TypeVar("S", bound=Campaign)
 Story = Annotated[str, msgspec.Meta(min_length=1, max_length=500), TEXT]

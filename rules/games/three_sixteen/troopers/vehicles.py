@@ -7,9 +7,10 @@ from typing import TypeVar
 from rules.core import Line
 from rules.games.three_sixteen.model import Campaign, Vehicle
 from rules.games.three_sixteen.queries import fight, living, name, replace, with_vehicle
+from rules.procedures.three_sixteen.weapons import RANGES
 
 from .equipment import may_use, thing_title, vehicle_key
-from .weapons import RANGES, Place
+from .weapons import Place
 
 S = TypeVar("S", bound=Campaign)
 

@@ -12,12 +12,12 @@ import rules.games.planet28
 from rules.core import RuleError, pack, unpack
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.answers import Block, Counter, Decline, Reroll, TakeSlot
-from rules.games.planet28.damage.armour import STOCK as ARMOURS
-from rules.games.planet28.damage.dice_sum import Sum, read_sum
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.warband.items import STOCK as ITEMS
 from rules.games.planet28.warband.traits import ABILITIES, TRAITS
 from rules.games.planet28.warband.weapons import STOCK as WEAPONS
+from rules.procedures.planet28.armour import STOCK as ARMOURS
+from rules.procedures.planet28.dice_sum import Sum, read_sum
 from tests.support.planet28.tables import Game, std, table
 
 

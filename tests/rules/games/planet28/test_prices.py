@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.planet28.damage.armour import BY_NAME as ARMOURS
 from rules.games.planet28.warband.items import BY_NAME as ITEMS
 from rules.games.planet28.warband.traits import ABILITY, TRAIT
+from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 
 PRICES = (
     ("P28-TR-ANIMAL", "Animal", -20),

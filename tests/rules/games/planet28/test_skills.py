@@ -8,8 +8,9 @@ from rules.core import RuleError
 from rules.dice import Scripted
 from rules.games.planet28.answers import Decline, Edge, Reroll
 from rules.games.planet28.moves import Charge, Fight, Walk
-from rules.games.planet28.skills import current, succeeds, throw
+from rules.games.planet28.skills import current, throw
 from rules.games.planet28.state import Effect
+from rules.procedures.planet28.skill_roll import succeeds
 from tests.support.planet28.tables import Game, std, table
 
 

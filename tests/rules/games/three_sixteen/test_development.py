@@ -10,7 +10,7 @@ from rules.games.three_sixteen.troopers.develop import Develop, Improve
 from rules.games.three_sixteen.troopers.equipment import Equip, issued, with_new_vehicle
 from rules.games.three_sixteen.troopers.levels import LevelUp
 from rules.games.three_sixteen.troopers.ranks import BRIGADIER, CAPTAIN, COLONEL, CORPORAL, SERGEANT
-from rules.games.three_sixteen.troopers.weapons import GUNS
+from rules.procedures.three_sixteen.weapons import GUNS
 from tests.support.three_sixteen.scenes import SILENT, debrief
 from tests.support.three_sixteen.table import campaign, d10, slots, squad, trooper, weapon
 

@@ -24,7 +24,8 @@ from rules.games.three_sixteen.troopers.downtime import SetDefault, TakeGear
 from rules.games.three_sixteen.troopers.enlist import Enlist, first_ranks
 from rules.games.three_sixteen.troopers.equipment import Equip
 from rules.games.three_sixteen.troopers.ranks import CORPORAL, LADDER, SERGEANT
-from rules.games.three_sixteen.troopers.weapons import PATTERNS, RANGES, STEPS, Weapon, score_step
+from rules.games.three_sixteen.troopers.weapons import Weapon, score_step
+from rules.procedures.three_sixteen.weapons import PATTERNS, RANGES, STEPS
 from tests.support.three_sixteen.table import (
     Table,
     campaign,

@@ -23,7 +23,7 @@ from rules.games.three_sixteen.troopers.develop import Develop, Improve
 from rules.games.three_sixteen.troopers.enlist import first_ranks
 from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
 from rules.games.three_sixteen.troopers.ranks import CORPORAL, SERGEANT
-from rules.games.three_sixteen.troopers.weapons import digits
+from rules.procedures.three_sixteen import digits
 from tests.support.three_sixteen.table import (
     Table,
     after_mission,
@@ -230,7 +230,7 @@ def test_ex27_regeneration_from_the_pool():
     ],
 )
 def test_ex28_percentile_readings(faces, reads):
-    assert digits(faces) == reads
+    assert digits.number(faces) == reads
 
 
 @pytest.mark.rule("C316-GEAR-12", "C316-HURT-6")

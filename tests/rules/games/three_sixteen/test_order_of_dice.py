@@ -14,7 +14,8 @@ from rules.games.three_sixteen.troopers.downtime import Starkiller
 from rules.games.three_sixteen.troopers.drugs import Drugs
 from rules.games.three_sixteen.troopers.equipment import issued
 from rules.games.three_sixteen.troopers.ranks import COLONEL, LIEUTENANT
-from rules.games.three_sixteen.troopers.weapons import STEPS, score_step
+from rules.games.three_sixteen.troopers.weapons import score_step
+from rules.procedures.three_sixteen.weapons import STEPS
 from tests.support.three_sixteen.scenes import calling
 from tests.support.three_sixteen.table import (
     Table,

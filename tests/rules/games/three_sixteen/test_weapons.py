@@ -13,7 +13,7 @@ from rules.games.three_sixteen.encounter.purchases import Buy
 from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.lists import STOP_TECH
 from rules.games.three_sixteen.troopers.ranks import CAPTAIN
-from rules.games.three_sixteen.troopers.weapons import PATTERNS, RANGES, VEHICLE_STEPS, step_text
+from rules.procedures.three_sixteen.weapons import PATTERNS, RANGES, VEHICLE_STEPS, step_text
 from tests.support.three_sixteen.scenes import BARE, CALL, FAR_GUNS, facing, shot
 from tests.support.three_sixteen.table import Table, d10, meeting, round_of, squad, trooper, weapon
 

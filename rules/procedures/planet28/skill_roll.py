@@ -1,17 +1,20 @@
-"""Planet 28's dice: skill rolls, damage and armour.
+"""Planet 28's skill rolls: how many d10 fall, which is kept, and what it takes to succeed.
 
 A skill roll is one whole procedure; a re-roll repeats all of it and its result stands.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import product
+
 import msgspec
 
-from ..dice import Dice
+from ...dice import Dice
 
 TEN = 10
+LOWEST_SKILL = 1
 PLAIN, BLESSED, CURSED = "", "blessed", "cursed"
-EDGES = (PLAIN, BLESSED, CURSED)
 
 
 class SkillRoll(msgspec.Struct, frozen=True):
@@ -21,6 +24,11 @@ class SkillRoll(msgspec.Struct, frozen=True):
     faces: tuple[int, ...]
     natural: int
     success: bool
+
+
+def current(bought: int, lasting: int) -> int:
+    """Return a skill with the sum of everything lasting, never below 1 (P28-SKILL-3)."""
+    return max(LOWEST_SKILL, bought + lasting)
 
 
 def succeeds(natural: int, target: int) -> bool:
@@ -39,6 +47,11 @@ def edge(blessed: bool, cursed: bool) -> str:
     return BLESSED if blessed else CURSED
 
 
+def dice_rolled(luck: str) -> int:
+    """Return how many d10 one whole procedure rolls (P28-SKILL-4)."""
+    return 1 if luck == PLAIN else 2
+
+
 def natural(faces: tuple[int, ...], luck: str, twice: bool = False) -> int:
     """Return the natural kept of the dice of a skill roll (P28-SKILL-4).
 
@@ -51,7 +64,7 @@ def natural(faces: tuple[int, ...], luck: str, twice: bool = False) -> int:
     return min(faces) if luck == BLESSED else max(faces)
 
 
-def skill_roll(
+def roll(
     dice: Dice,
     target: int,
     who: str,
@@ -61,7 +74,27 @@ def skill_roll(
     why: str = "skill",
 ) -> SkillRoll:
     """Roll one skill roll against a target: 1, 2 or 4 d10 (P28-SKILL-1 to P28-SKILL-4)."""
-    each = 1 if luck == PLAIN else 2
-    faces = dice.roll(each * 2 if twice else each, TEN, why, who, to)
+    faces = dice.roll(dice_rolled(luck) * (2 if twice else 1), TEN, why, who, to)
     kept = natural(faces, luck, twice)
     return SkillRoll(target, faces, kept, succeeds(kept, target))
+
+
+def chance(target: int, luck: str = PLAIN, twice: bool = False) -> Fraction:
+    """Return the exact chance that a skill roll succeeds."""
+    kept = _naturals({face: 1 for face in range(1, TEN + 1)}, luck, dice_rolled(luck))
+    if twice:
+        kept = _naturals(kept, CURSED, 2)
+    met = sum(weight for face, weight in kept.items() if succeeds(face, target))
+    return Fraction(met, sum(kept.values()))
+
+
+def _naturals(each: dict[int, int], luck: str, dice: int) -> dict[int, int]:
+    """Return the weights of the natural kept of so many results with these weights."""
+    kept: dict[int, int] = {}
+    for faces in product(each.items(), repeat=dice):
+        face = natural(tuple(face for face, _ in faces), luck)
+        weight = 1
+        for _, one in faces:
+            weight *= one
+        kept[face] = kept.get(face, 0) + weight
+    return kept

@@ -1,4 +1,4 @@
-"""Planetfall's dice: pools that count, re-rolls, opposed tests, D3 and deviation.
+"""Planetfall's pools: what each face counts, re-rolls, and the dice that bring others.
 
 A pool is settled (number needed, halving) before its first die; every face is in what comes back.
 """
@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ..dice import Dice
+from ...dice import Dice
+from ..form import Counting, TooMany
 
 USUAL_NEED = 4
 LOWEST_NEED = 2
@@ -17,10 +18,6 @@ SIX = 6
 EXPLODING, HEAVY, BASIC = "ad", "hv", "bd"
 KINDS = (EXPLODING, HEAVY, BASIC)
 MOST_DICE = 10_000
-
-
-class TooMany(Exception):
-    """An extra die would have passed the limit on a pool; the dice fallen so far stand."""
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -132,3 +129,10 @@ def finish(
 def tally(kind: str, need: int, faces: Sequence[int]) -> int:
     """Return the successes of these faces."""
     return sum(counts(kind, need, face) * faces.count(face) for face in range(1, SIX + 1))
+
+
+def counting(kind: str, n: int, need: int) -> Counting:
+    """Return what a pool of n dice on need+ counts, for its exact chances."""
+    wanted, needed = settled(n, need)
+    faces = range(1, SIX + 1)
+    return Counting(wanted, tuple(counts(kind, needed, face) for face in faces), kind == EXPLODING)

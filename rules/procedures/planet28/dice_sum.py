@@ -9,7 +9,7 @@ import re
 
 import msgspec
 
-from rules.dice import Dice
+from ...dice import Dice
 
 TERM = re.compile(r"([+-]?)(?:(\d{1,2})D(4|6|8|10|12|20)|(\d{1,3}))", re.IGNORECASE)
 

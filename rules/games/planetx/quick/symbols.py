@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from ..core.errors import RuleError
-from ..core.line import Work
-from ..dice import Dice
-from ..odds.chances import Chances, even, repeated
-from ..odds.meter import Meter
-from . import planetx
-from .verdict import Verdict, within
+from rules.core import RuleError, Work
+from rules.dice import Dice
+from rules.odds.chances import Chances, even, repeated
+from rules.odds.meter import Meter
+from rules.procedures.planetx import symbols
+from rules.quick import Request, Verdict, within
 
 MOST_DICE = 100
-MOST_WINDS = 20
 
 
-class Symbols(msgspec.Struct, frozen=True, kw_only=True):
+class Symbols(Request, frozen=True, kw_only=True):
     """Terrain or winds dice: `kind` is terrain or winds, `sign` the symbol that is counted.
 
     `faces` are a table's own winds faces, 1 to 20 of 0, 1 and 2 (PX-DIE-2).
@@ -34,7 +30,7 @@ class Symbols(msgspec.Struct, frozen=True, kw_only=True):
         within(self.dice, 1, MOST_DICE, "The number of dice", "PX-DIE-4")
         if self.faces and self.kind == "terrain":
             raise RuleError("Terrain dice have their own six faces.", "PX-DIE-1")
-        if len(self.faces) > MOST_WINDS or set(self.faces) - set(planetx.WINDS):
+        if self.faces and not symbols.is_winds(self.faces):
             raise RuleError("Winds dice have 1 to 20 faces of 0, 1 and 2.", "PX-DIE-2")
         if self.sign and self.sign not in self.signs():
             shown = ", ".join(dict.fromkeys(self.signs()))
@@ -42,7 +38,7 @@ class Symbols(msgspec.Struct, frozen=True, kw_only=True):
 
     def signs(self) -> tuple[str, ...]:
         """Return the faces of each die."""
-        return planetx.TERRAIN if self.kind == "terrain" else self.faces or planetx.WINDS
+        return symbols.TERRAIN if self.kind == "terrain" else self.faces or _winds()
 
     def rule(self) -> str:
         """Return the rule of these dice."""
@@ -52,10 +48,8 @@ class Symbols(msgspec.Struct, frozen=True, kw_only=True):
         """Roll them; the value is how many show `sign`, 0 without one."""
         self.check()
         faces = self.signs()
-        drawn = dice.roll(self.dice, len(faces), f"{self.kind} dice", who, to)
-        shown = planetx.shown(drawn, faces)
-        tally = ((sign, shown.count(sign)) for sign in dict.fromkeys(faces))
-        said = ", ".join(f"{n} x {sign}" for sign, n in tally if n)
+        drawn, shown = symbols.throw(dice, self.dice, faces, f"{self.kind} dice", who, to)
+        said = symbols.tally(shown, faces)
         work = Work(f"{self.kind} dice", drawn, len(faces), verdict=said)
         text = f"{self.kind.capitalize()}: {' '.join(shown)}"
         return Verdict(text, self.rule(), shown.count(self.sign) if self.sign else 0, (work,))
@@ -67,3 +61,7 @@ class Symbols(msgspec.Struct, frozen=True, kw_only=True):
             raise RuleError("Odds are told for a symbol, such as F.", self.rule())
         each = even(int(face == self.sign) for face in self.signs())
         return repeated(each, self.dice, Meter())
+
+
+def _winds() -> tuple[str, ...]:
+    return tuple(map(str, symbols.WINDS))

@@ -1,0 +1,1 @@
+"""Firestorm: Planetfall: its quick rolls. There is no game of it yet."""

@@ -1,0 +1,1 @@
+"""Planetfall's dice rules, without a battle around them."""

@@ -1,0 +1,17 @@
+"""Planetfall's disorder tests: the pool, what changes it, and the markers that are left."""
+
+from __future__ import annotations
+
+POOL = 3
+# What changes the pool (PF-DIS-2).
+CHANGES = {"command element": 1, "Elite": 1, "Militia": -1, "Terror Weapon": -1}
+
+
+def pool_size(change: int) -> int:
+    """Return the dice of a test whose pool is changed by so many, never below 0 (PF-DIS-2)."""
+    return max(0, POOL + change)
+
+
+def markers(required: int, successes: int) -> int:
+    """Return how many disorder markers a test brings (PF-DIS-3)."""
+    return max(0, required - successes)

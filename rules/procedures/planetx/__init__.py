@@ -1,0 +1,1 @@
+"""Planet X's dice, without a board around them."""

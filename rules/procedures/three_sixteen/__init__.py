@@ -1,0 +1,1 @@
+"""3:16's dice rules and tables, without a campaign around them."""

@@ -1,0 +1,36 @@
+"""What every quick roll can do."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from ..dice import Dice
+from ..odds import Chances
+from .verdict import Spread, Verdict
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """A quick roll as it was asked for: it refuses, rolls, and knows its odds.
+
+    `endless` says that its odds may go on beyond the last row.
+    """
+
+    endless: ClassVar[bool] = False
+
+    def check(self) -> None:
+        """Refuse what is out of range, before any die. Raises RuleError."""
+        raise NotImplementedError
+
+    def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
+        """Roll it."""
+        raise NotImplementedError
+
+    def odds(self) -> Chances | Spread:
+        """Return its exact chances."""
+        raise NotImplementedError
+
+    def more_odds(self) -> tuple[tuple[str, Spread], ...]:
+        """Return what is told beside its odds: a sentence, and chances by name."""
+        return ()
