@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -88,12 +89,17 @@ INTENT = Scene(THREE_SIXTEEN, FIVE, {}, "316 fight attack", "declare", drawn=Tru
 
 
 async def make(
-    path: Path, scene: Scene, person: int, guild: int, channels: list[int]
+    path: Path,
+    scene: Scene,
+    person: int,
+    guild: int,
+    channels: list[int],
+    fresh_seed: Callable[[], bytes] = seed_from_system,
 ) -> list[dict[str, str]]:
     """Begin a game in every channel, one person on all seats; return the commands' options."""
     async with await connect(path) as db:
         games_here = Games(db, GAMES)
-        referee = Referee(db, games_here, Clock(), seed_from_system)
+        referee = Referee(db, games_here, Clock(), fresh_seed)
         options = [await _begin(db, referee, scene, person, guild, at) for at in channels]
         await db.write(_spoken)
         return options
@@ -109,7 +115,9 @@ def _spoken(con: sqlite3.Connection) -> None:
 async def _begin(
     db: Database, referee: Referee, scene: Scene, person: int, guild: int, channel: int
 ) -> dict[str, str]:
-    number = await db.write(lambda con: _row(con, scene, person, guild, channel))
+    number = await db.write(
+        lambda con: _row(con, scene, person, guild, channel, referee.fresh_seed)
+    )
     options = {option.key: option.default for option in scene.system.options}
     players = tuple(seat for seat in scene.seats if seat != GM)
     start = Start(seats=players, options=options)
@@ -134,14 +142,21 @@ async def _order(referee: Referee, number: int, until: str) -> None:
         await referee.settle(number, Played(key=key, seat=entry.seat, move=move))
 
 
-def _row(con: sqlite3.Connection, scene: Scene, person: int, guild: int, channel: int) -> int:
+def _row(
+    con: sqlite3.Connection,
+    scene: Scene,
+    person: int,
+    guild: int,
+    channel: int,
+    fresh_seed: Callable[[], bytes],
+) -> int:
     place = f"channel:{channel}"
     row = games.Game(
         None, "game", place, guild, channel, scene.system.name, "Measured", "lobby",
         Setup(person).text(), None, 1, 1,
     )  # fmt: skip
     number = games.add(con, row)
-    seeds.add(con, seeds.Seeds(number, 0, seed_from_system(), seed_from_system(), 1))
+    seeds.add(con, seeds.Seeds(number, 0, fresh_seed(), fresh_seed(), 1))
     for seat in scene.seats:
         seats.add(con, seats.Seat(number, seat, person, "Ana", 1))
     return number

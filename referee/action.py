@@ -171,6 +171,9 @@ def typed_in(head: GameHead, action: Action, dice: Dice) -> tuple[Line, ...]:
 class Played(Action, frozen=True, kw_only=True):
     """A move of a seat; `faces` are those typed in for it where the game uses real dice."""
 
+    may_type: ClassVar[bool] = True
+    """Whether faces of real dice can be typed in for it, where the game uses them."""
+
     move: Move
     faces: tuple[int, ...] = ()
 
@@ -196,7 +199,7 @@ class Played(Action, frozen=True, kw_only=True):
         Raises Wanted when faces must still be typed in.
         """
         _open(head.game)
-        real = head.real_dice and self.by in ("player", "gm")
+        real = self.may_type and self.by in ("player", "gm") and head.real_dice
         if real:
             dice = Entered(dice, self.faces, hand(head, self))
         moment = Moment(

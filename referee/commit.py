@@ -72,7 +72,8 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
         # Whoever finds a question anew after an undo has its whole time again.
         if self.done.restores is not None or self.done.afresh:
             waiting.clear(db, self.row.game)
-        waiting.settle(db, self.row.game, self.waits)
+        if self.after.game.kind == "game":
+            waiting.settle(db, self.row.game, self.waits)
 
 
 def _seat(db: sqlite3.Connection, game: int, seating: tuple[seats.Seat, ...]) -> None:
@@ -197,7 +198,7 @@ def waits(after: GameHead, at: int, draw: Callable[[], int]) -> tuple[waiting.Wa
     Every sealed answer gets its moment for a standing order, whether or not anybody has one; so
     does an answer that leaves its seat nothing to decide.
     """
-    ask = verdict.asked(after)
+    ask = verdict.asked(after) if after.game.kind == "game" else None
     if ask is None:
         return ()
     name = custom_id.question(after.trail, after.state, ask)

@@ -30,7 +30,7 @@ HABITS = "habits"
 class GameHead(msgspec.Struct, frozen=True):
     """A game as it stands after its row `seq` (0: not started, `state` is None).
 
-    `commands` tells by the tag of a move what is typed to make it.
+    `commands` tells by the tag of a move what is typed to make it, `id` is the game's number.
     """
 
     game: games.Game
@@ -43,11 +43,7 @@ class GameHead(msgspec.Struct, frozen=True):
     chain: bytes = FIRST_CHAIN
     habits: dict[int, Habits] = {}
     commands: Commands = {}
-
-    @property
-    def id(self) -> int:
-        """The game's number."""
-        return self.game.id or 0
+    id: int = 0
 
     @property
     def setup(self) -> Setup:
@@ -189,6 +185,7 @@ class Games:
             current,
             habits=habits,
             commands=self._commands.get(found.system, {}),
+            id=game,
         )
         row = journal.head(db, game)
         return head if row is None else self._at(db, head, row)

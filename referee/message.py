@@ -6,16 +6,21 @@ Text here is ready markdown: whoever builds it has escaped what people wrote (`p
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
 Style = Literal["primary", "secondary", "success", "danger"]
 
+TEXTS_KEPT = 4_096
+"""How many texts are remembered as they are shown: names and readings come again and again."""
+
 _INLINE = re.compile(r"([\\*_~`|\[<])")
 _LINE = re.compile(r"^(\s*)([>#-])", re.MULTILINE)
 
 
+@lru_cache(TEXTS_KEPT)
 def plain(text: str) -> str:
     """Return somebody's text so that Discord shows it as it is: no markdown, no mention, no link.
 
@@ -33,6 +38,11 @@ def cut(text: str, most: int) -> str:
 def stopped(text: str) -> str:
     """Return a text with a full stop, where it does not end a sentence by itself."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def receipt(seq: int, chain: bytes) -> str:
+    """Return the players' receipt: the row and the head of the chain."""
+    return f"Row {seq} · receipt {chain.hex()[:16]}"
 
 
 class Button(msgspec.Struct, frozen=True, omit_defaults=True):

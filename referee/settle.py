@@ -26,6 +26,7 @@ from .clock import Clock
 from .commit import Commit, saving
 from .game import GameHead, Games
 from .message import Outgoing
+from .recall import Recall
 
 T = TypeVar("T")
 
@@ -61,6 +62,7 @@ class Referee:
         self.games = games
         self.clock = clock
         self.fresh_seed = fresh_seed
+        self.recall = Recall(db)
         self.listeners: list[Callable[[GameHead], None]] = []
         self.in_flight: set[int] = set()
         self.being_saved: set[tuple[int, int | None]] = set()
@@ -71,7 +73,8 @@ class Referee:
         """Do a deed once and save it, or refuse it. Raises RuleError, Refusal or StorageError."""
         async with self._lock:
             verdict = await self._settled(game, action)
-        if not verdict.repeated:
+        # Nobody waits in a journal of free rolls, and whoever rolls speaks for themselves.
+        if not verdict.repeated and verdict.head.game.kind == "game":
             self.moved(verdict.head)
         return verdict
 
@@ -80,6 +83,7 @@ class Referee:
         async with self._lock:
             done = await self.db.write(write)
             self.games.forget_all()
+            self.recall.forget_all()
         return done
 
     def moved(self, head: GameHead) -> None:

@@ -11,6 +11,7 @@ from . import custom_id
 from .answering import answering
 from .game import GameHead
 from .message import Button, Outgoing, cut, plain
+from .message import receipt as receipt
 
 MAIN = 200
 BUTTON_CHOICES = 10
@@ -51,11 +52,6 @@ def working(told: tuple[Line, ...]) -> str:
             shown.append(f"{plain(line.text)} `{line.rule}`")
             shown += [f"\u2003{plain(work.text())}" for work in line.work]
     return "\n".join(shown)
-
-
-def receipt(seq: int, chain: bytes) -> str:
-    """Return the players' receipt: the row and the head of the chain."""
-    return f"Row {seq} · receipt {chain.hex()[:16]}"
 
 
 def asked(head: GameHead) -> Ask | None:

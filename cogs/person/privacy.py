@@ -81,6 +81,7 @@ async def forget(interaction: Interaction, parts: list[str]) -> None:
     known, counts = await bot.db.write(lambda db: _forgotten(db, person, at))
     for game in known:
         bot.games.forget(game)
+    bot.referee.recall.forget_all()
     told = ", ".join(f"{kind} {count}" for kind, count in counts.items()) or "there was nothing"
     await reply.private(interaction, f"You are forgotten: {told}.")
 

@@ -20,6 +20,7 @@ class Rolled(Played, frozen=True, kw_only=True):
     """A roll by a person of that name."""
 
     name: str
+    may_type: ClassVar[bool] = False
     found_in: ClassVar[str] = "see it in /rolls history."
 
     def run(self, head: GameHead, dice: Dice) -> Result:

@@ -9,8 +9,9 @@ import msgspec
 
 from cogs.ui.tables import Interaction
 from db import settings
-from db.connect import Database
 from referee.errors import Refusal
+from referee.recall import Recall
+from referee.settle import Referee
 from rules.notation import may_be_name
 from rules.notation.reading import DEFAULT
 
@@ -27,20 +28,28 @@ class Habits(msgspec.Struct, frozen=True):
     names: dict[str, str] = {}
 
 
-def read(db: sqlite3.Connection, person: int, channel: int | None) -> Habits:
-    """Return a person's habits in a channel; their own default goes before the channel's."""
-    default = settings.get(db, "person", person, DEFAULT_KEY)
-    if default is None and channel is not None:
-        default = settings.get(db, "channel", channel, DEFAULT_KEY)
+def _default(db: sqlite3.Connection, scope: str, owner: int) -> str | None:
+    kept = settings.get(db, scope, owner, DEFAULT_KEY)
+    return None if kept is None else str(json.loads(kept))
+
+
+def _names(db: sqlite3.Connection, person: int) -> dict[str, str]:
     kept = settings.under(db, "person", person, SAVED)
-    names = {key.removeprefix(SAVED): str(json.loads(value)) for key, value in kept.items()}
-    return Habits(DEFAULT if default is None else str(json.loads(default)), names)
+    return {key.removeprefix(SAVED): str(json.loads(value)) for key, value in kept.items()}
 
 
-async def of(db: Database, interaction: Interaction) -> Habits:
-    """Return the habits that hold for an interaction."""
-    person, channel = interaction.user.id, interaction.channel_id
-    return await db.read(lambda con: read(con, person, channel))
+def _own(db: sqlite3.Connection, person: int) -> tuple[str | None, dict[str, str]]:
+    return _default(db, "person", person), _names(db, person)
+
+
+async def of(recall: Recall, interaction: Interaction) -> Habits:
+    """Return the habits that hold for an interaction: the person's default before the channel's."""
+    person, channel = interaction.user.id, interaction.channel_id or 0
+    default, names = await recall.get((SAVED, person), lambda con: _own(con, person))
+    if default is None:
+        key = (DEFAULT_KEY, channel)
+        default = await recall.get(key, lambda con: _default(con, "channel", channel))
+    return Habits(DEFAULT if default is None else default, names)
 
 
 def named(text: str) -> str:
@@ -53,7 +62,7 @@ def named(text: str) -> str:
     return name
 
 
-async def save(db: Database, person: int, name: str, line: str) -> None:
+async def save(referee: Referee, person: int, name: str, line: str) -> None:
     """Keep a roll under a name, in place of the one before. Raises Refusal for one too many."""
 
     def write(con: sqlite3.Connection) -> None:
@@ -62,18 +71,26 @@ async def save(db: Database, person: int, name: str, line: str) -> None:
             raise Refusal(f"You have {MOST_SAVED} saved rolls; drop one first: /rolls drop.")
         settings.put(con, "person", person, SAVED + name, json.dumps(line))
 
-    await db.write(write)
+    await referee.db.write(write)
+    referee.recall.forget((SAVED, person))
 
 
-async def drop(db: Database, person: int, name: str) -> None:
+async def drop(referee: Referee, person: int, name: str) -> None:
     """Forget a saved roll. Raises Refusal when there is none of that name."""
-    if not await db.write(lambda con: settings.remove(con, "person", person, SAVED + name)):
+    gone = await referee.db.write(lambda con: settings.remove(con, "person", person, SAVED + name))
+    referee.recall.forget((SAVED, person))
+    if not gone:
         raise Refusal(f'You have no saved roll called "{name}". See them: /rolls saved.')
 
 
-async def set_default(db: Database, scope: str, owner: int, line: str | None) -> None:
+async def set_default(referee: Referee, scope: str, owner: int, line: str | None) -> None:
     """Set what an empty line rolls for a person or a channel; None forgets it."""
-    if line is None:
-        await db.write(lambda con: settings.remove(con, scope, owner, DEFAULT_KEY))
-        return
-    await db.write(lambda con: settings.put(con, scope, owner, DEFAULT_KEY, json.dumps(line)))
+
+    def write(con: sqlite3.Connection) -> None:
+        if line is None:
+            settings.remove(con, scope, owner, DEFAULT_KEY)
+        else:
+            settings.put(con, scope, owner, DEFAULT_KEY, json.dumps(line))
+
+    await referee.db.write(write)
+    referee.recall.forget((SAVED if scope == "person" else DEFAULT_KEY, owner))

@@ -45,7 +45,7 @@ class RollsCog(commands.GroupCog, group_name="rolls", group_description="Rolls a
         plan = await self._read(interaction, dice)
         if plan is None:
             return
-        await roll_habits.save(self.bot.db, interaction.user.id, kept, plan.text)
+        await roll_habits.save(self.bot.referee, interaction.user.id, kept, plan.text)
         await reply.private(interaction, f'Saved "{plain(kept)}": {plain(plan.text)}')
 
     @app_commands.command(description="Forget a saved roll")
@@ -53,18 +53,18 @@ class RollsCog(commands.GroupCog, group_name="rolls", group_description="Rolls a
     async def drop(self, interaction: Interaction, name: str) -> None:
         """Drop a saved roll."""
         kept = " ".join(name.casefold().split())
-        await roll_habits.drop(self.bot.db, interaction.user.id, kept)
+        await roll_habits.drop(self.bot.referee, interaction.user.id, kept)
         await reply.private(interaction, f'"{plain(cut(kept, 100))}" is forgotten.')
 
     @drop.autocomplete("name")
     async def _names(self, interaction: Interaction, typed: str) -> list[Choice]:
-        habits = await roll_habits.of(self.bot.db, interaction)
+        habits = await roll_habits.of(self.bot.referee.recall, interaction)
         return matching([(f"{name}: {line}", name) for name, line in habits.names.items()], typed)
 
     @app_commands.command(description="Your saved rolls and defaults")
     async def saved(self, interaction: Interaction) -> None:
         """List saved rolls."""
-        habits = await roll_habits.of(self.bot.db, interaction)
+        habits = await roll_habits.of(self.bot.referee.recall, interaction)
         lines = [f"- {plain(name)}: {plain(line)}" for name, line in habits.names.items()]
         first = f"An empty /roll rolls {plain(habits.default)} here."
         await reply.private(
@@ -92,7 +92,7 @@ class RollsCog(commands.GroupCog, group_name="rolls", group_description="Rolls a
         if dice is not None and plan is None:
             return
         line = None if plan is None else plan.text
-        await roll_habits.set_default(self.bot.db, scope, owner, line)
+        await roll_habits.set_default(self.bot.referee, scope, owner, line)
         whose = "Your default" if scope == "person" else "The default of this channel"
         told = "is forgotten" if line is None else f"is now {plain(line)}"
         await reply.private(interaction, f"{whose} {told}.")

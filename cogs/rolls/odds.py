@@ -88,13 +88,13 @@ class OddsCog(commands.Cog):
 
     @odds.autocomplete("dice")
     async def _known(self, interaction: Interaction, typed: str) -> list[Choice]:
-        habits = await roll_habits.of(self.bot.db, interaction)
+        habits = await roll_habits.of(self.bot.referee.recall, interaction)
         return matching([(f"{name}: {line}", name) for name, line in habits.names.items()], typed)
 
 
 async def answer(interaction: Interaction, dice: str, show: bool) -> None:
     """Tell the odds of a line, or refuse it with a button for each form that has some."""
-    habits = await roll_habits.of(tables.bot_of(interaction).db, interaction)
+    habits = await roll_habits.of(tables.bot_of(interaction).referee.recall, interaction)
     try:
         found = odds(dice, habits.default, habits.names)
     except Refused as refused:

@@ -57,17 +57,24 @@ def _found(db: sqlite3.Connection, place: Place, person: int) -> Sitting | None:
     return Sitting(game.id, held[0].seat) if held else None
 
 
+def _live(db: sqlite3.Connection, place: Place) -> int | None:
+    game = games.live(db, KIND, place.name)
+    return None if game is None else game.id
+
+
 async def journal_here(interaction: Interaction) -> int | None:
     """Return the number of the journal of this place, None where nobody rolled yet."""
-    place = here(interaction)
-    found = await tables.bot_of(interaction).db.read(lambda db: games.live(db, KIND, place.name))
-    return None if found is None else found.id
+    place, recall = here(interaction), tables.bot_of(interaction).referee.recall
+    return await recall.get((KIND, place.name), lambda db: _live(db, place))
 
 
 async def sitting(interaction: Interaction) -> Sitting | None:
     """Return where the person rolls, None when they never rolled here."""
-    place, person = here(interaction), interaction.user.id
-    return await tables.bot_of(interaction).db.read(lambda db: _found(db, place, person))
+    games_kept, number = tables.bot_of(interaction).games, await journal_here(interaction)
+    if number is None:
+        return None
+    held = (await games_kept.get(number)).seats_of(interaction.user.id)
+    return Sitting(number, held[0]) if held else None
 
 
 async def sit(interaction: Interaction) -> Sitting:
@@ -91,6 +98,7 @@ async def sit(interaction: Interaction) -> Sitting:
 
     made = await bot.db.write(write)
     bot.games.forget(made.game)
+    bot.referee.recall.forget((KIND, place.name))
     return made
 
 

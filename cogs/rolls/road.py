@@ -36,7 +36,7 @@ async def roll(interaction: Interaction, typed: str, hide: Hide, again: int = 0)
     """Roll what a person typed, or refuse it with the forms that may be meant."""
     if hide == "gm":
         await places.need_gm(interaction)
-    habits = await roll_habits.of(tables.bot_of(interaction).db, interaction)
+    habits = await roll_habits.of(tables.bot_of(interaction).referee.recall, interaction)
     try:
         plan = read(typed, habits.default, habits.names)
     except Refused as refused:

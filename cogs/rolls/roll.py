@@ -58,7 +58,7 @@ class RollCog(commands.Cog):
 
     @roll.autocomplete("dice")
     async def _known(self, interaction: Interaction, typed: str) -> list[Choice]:
-        habits = await roll_habits.of(self.bot.db, interaction)
+        habits = await roll_habits.of(self.bot.referee.recall, interaction)
         saved = [(f"{name}: {line}", name) for name, line in habits.names.items()]
         recent = await roll_recent.lines(interaction)
         lines = [(line, line) for line in recent if len(line) <= LONGEST_CHOICE]

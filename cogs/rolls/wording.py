@@ -7,8 +7,8 @@ from typing import NamedTuple
 import msgspec
 
 from db.journal import Row
-from referee import custom_id, verdict
-from referee.message import Button, Outgoing, cut, plain
+from referee import custom_id
+from referee.message import Button, Outgoing, cut, plain, receipt
 from rules.core import Line, RuleError
 from rules.dice import Roll
 from rules.games import ROLLS
@@ -139,7 +139,7 @@ def full(row: Row, name: str) -> Outgoing:
     buttons = [_again(row)] if _repeatable(row) else []
     if hidden(row):
         buttons.append(Button("Reveal", custom_id.custom_id("rv", row.game, row.seq), "primary"))
-    return _shown(row, _content(found, who), found, verdict.receipt(row.seq, row.chain), buttons)
+    return _shown(row, _content(found, who), found, receipt(row.seq, row.chain), buttons)
 
 
 def _shown(row: Row, text: str, found: Parts, foot: str, buttons: list[Button]) -> Outgoing:
@@ -171,7 +171,7 @@ def public(row: Row, name: str) -> Outgoing | None:
     )
     return Outgoing(
         f"{plain(name)} rolled for the GM.",
-        foot=verdict.receipt(row.seq, row.chain),
+        foot=receipt(row.seq, row.chain),
         buttons=(buttons,),
     )
 
@@ -185,5 +185,5 @@ def revealed(row: Row, reveal: Row, name: str) -> Outgoing:
     """Return a secret roll that is shown now; `reveal` is the row that shows it."""
     found = parts(row)
     then = f"rolled as row {row.seq} · receipt {row.chain.hex()[:16]}"
-    foot = f"{verdict.receipt(reveal.seq, reveal.chain)}; {then}"
+    foot = f"{receipt(reveal.seq, reveal.chain)}; {then}"
     return _shown(row, _content(found, f"{plain(name)} reveals row {row.seq}"), found, foot, [])

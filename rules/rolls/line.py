@@ -6,6 +6,7 @@ stand in the row and leave the faces alone.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -15,6 +16,7 @@ from ..core.frame import Go
 from ..core.move import TEXT
 from ..dice import Dice
 from ..notation import Plan, Refused, Result, read, throw
+from ..notation.reading import PLANS_KEPT
 from .audience import Hide, audience, told
 
 RULE = "ROLL"
@@ -24,6 +26,7 @@ MOST_LINES = 10
 Typed = Annotated[str, msgspec.Meta(max_length=LONGEST_LINE), TEXT]
 
 
+@lru_cache(PLANS_KEPT)
 def hear(line: str, canonical: str) -> Plan:
     """Return the plan of a line; raises RuleError when it is refused, or means something else."""
     try:
