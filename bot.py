@@ -26,7 +26,7 @@ from db.connect import connect
 from db.errors import StorageError
 from referee.clock import Clock
 from sandbox import Sandbox
-from sandbox.point import point
+from sandbox.redirect import redirect
 
 ROOT = Path(__file__).parent
 log = logging.getLogger("landfall")
@@ -99,7 +99,7 @@ async def serve_sandbox(settings: Settings) -> None:
     settings.data.mkdir(parents=True, exist_ok=True)
     async with Sandbox(settings.data / "sandbox.db", port=settings.port) as sandbox:
         print(f"The sandbox is open: {sandbox.page_url}", flush=True)
-        with point(sandbox):
+        with redirect(sandbox):
             await serve(settings, sandbox.token)
 
 

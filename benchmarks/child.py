@@ -15,7 +15,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from sandbox.point import point
+from sandbox.redirect import redirect
 
 GUILDS_COME_WITHIN = 0.05
 
@@ -74,7 +74,7 @@ async def ours(token: str, data: str) -> None:
 
 def main(which: str, api: str, gateway: str, token: str, data: str = "") -> None:
     """Run the bot that is asked for until the process is ended."""
-    with point(Urls(api, gateway)):
+    with redirect(Urls(api, gateway)):
         asyncio.run(announced(Bare(), token) if which == "bare" else ours(token, data))
 
 

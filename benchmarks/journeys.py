@@ -34,7 +34,7 @@ from cogs.bot_type import Landfall
 from db.connect import Database, connect
 from referee.clock import Clock
 from sandbox import Person, Sandbox
-from sandbox.point import point
+from sandbox.redirect import redirect
 
 from . import scenes
 from .reading import Reading
@@ -247,7 +247,7 @@ async def _trace() -> dict[str, Trace]:
                 data, scenes.SHOOT, int(ana.id), guild, places, lambda: SEED
             )
             async with await connect(data) as db:
-                with point(sandbox):
+                with redirect(sandbox):
                     return await _journeys(tracer, clock, db, sandbox, ana, options)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import aiohttp
 
 from sandbox.person import Person
-from sandbox.seen import Message
+from sandbox.views import Message
 
 ROOT = Path(__file__).parents[1]
 STARTS_WITHIN = 60.0

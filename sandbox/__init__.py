@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .clock import Clock, Hand, Wall
 from .person import Person
-from .seen import Choice, Form, Message, Seen
 from .server import Sandbox
+from .views import Choice, Form, Message, Outcome
 
-__all__ = ["Choice", "Clock", "Form", "Hand", "Message", "Person", "Sandbox", "Seen", "Wall"]
+__all__ = ["Choice", "Clock", "Form", "Hand", "Message", "Outcome", "Person", "Sandbox", "Wall"]

@@ -34,14 +34,14 @@ class Admin:
 
     def find_person(self, name: str) -> Thing:
         """Return a person, or refuse with 10013."""
-        found = self._sandbox.acts.find_user(name)
+        found = self._sandbox.actions.find_user(name)
         if found is None:
             raise refuse(10013)
         return found
 
     def find_channel(self, name: str, guild: str = HOME) -> Thing:
         """Return a channel by id, or by name in a guild; or refuse with 10003."""
-        found = self._sandbox.acts.find_channel(name, self.find_guild(guild)["id"])
+        found = self._sandbox.actions.find_channel(name, self.find_guild(guild)["id"])
         if found is None:
             raise refuse(10003)
         return found
@@ -85,7 +85,7 @@ class Admin:
 
         Permissions (names such as manage_guild) come with a role of their own.
         """
-        found = self._sandbox.acts.find_user(name)
+        found = self._sandbox.actions.find_user(name)
         user = found if found is not None else self._world.add_user(name, _about="")
         if guild:
             home = self.find_guild(guild)

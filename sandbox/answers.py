@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from . import payloads
 from .check_command import check_completions
+from .check_components import check_modal
 from .check_message import check_message
-from .check_parts import check_modal
 from .errors import refuse
-from .findings import one_fault
+from .findings import invalid_form
+from .http import Call, Reply
 from .interactions import COMMAND, COMPLETE, COMPONENT, MODAL, Interaction
 from .messages import COMMAND as COMMAND_MESSAGE
 from .messages import DEFAULT, EPHEMERAL, LOADING, MENU_COMMAND, REPLY
-from .wire import Call, Reply
 from .world import Thing
 
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
@@ -29,7 +29,7 @@ def callback(call: Call) -> Reply:
     body = call.body or {}
     kind, data = body.get("type"), body.get("data") or {}
     if kind not in allowed_answers(one):
-        raise one_fault("answer type", "type")
+        raise invalid_form("answer type", "type")
     resource = {
         MESSAGE: _say,
         DEFER: _think,
@@ -151,7 +151,7 @@ def _complete(call: Call, one: Interaction, data: Thing) -> None:
 
 def _show_form(call: Call, one: Interaction, data: Thing) -> None:
     check_modal(data)
-    form = call.sandbox.parts.keep_form(one, data)
+    form = call.sandbox.components.keep_form(one, data)
     call.sandbox.interactions.outcome(one, "modal", modal=form)
 
 

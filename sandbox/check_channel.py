@@ -16,7 +16,7 @@ def check_thread(body: Thing, *, begun: bool) -> None:
     rest = body.get("auto_archive_duration")
     if rest is not None and rest not in RESTS:
         found.add("thread rest", "auto_archive_duration")
-    found.settle()
+    found.check_empty()
 
 
 def check_channel(body: Thing) -> None:
@@ -25,4 +25,4 @@ def check_channel(body: Thing) -> None:
     if "name" in body:
         found.size("channel name", "name", body["name"])
     found.size_if_there("channel topic", "topic", body.get("topic"))
-    found.settle()
+    found.check_empty()

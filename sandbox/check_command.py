@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .findings import Findings, broken
+from .findings import Findings, limit_refusal
 from .limits import LIMITS
 from .world import Thing
 
@@ -19,10 +19,10 @@ def check_commands(commands: list[Thing]) -> None:
     _check_counts(commands)
     found = Findings()
     for index, command in enumerate(commands):
-        _check_command(found, str(index), command)
+        _inspect_command(found, str(index), command)
     names = [(one.get("name"), one.get("type") or SLASH) for one in commands]
     found.once("command twice", "*.name", names)
-    found.settle()
+    found.check_empty()
 
 
 def _check_counts(commands: list[Thing]) -> None:
@@ -30,28 +30,28 @@ def _check_counts(commands: list[Thing]) -> None:
     for kind in set(kinds):
         limit = "slash commands" if kind == SLASH else "menu commands"
         if kinds.count(kind) > LIMITS[limit].most:
-            raise broken(limit)
+            raise limit_refusal(limit)
 
 
-def _check_command(found: Findings, path: str, command: Thing) -> None:
+def _inspect_command(found: Findings, path: str, command: Thing) -> None:
     found.size("command name", f"{path}.name", command.get("name"))
     if (command.get("type") or SLASH) != SLASH:
         if command.get("description"):
             found.add("menu description", f"{path}.description")
         return
-    _check_letters(found, "command letters", f"{path}.name", command.get("name"))
+    _inspect_letters(found, "command letters", f"{path}.name", command.get("name"))
     found.size("command description", f"{path}.description", command.get("description"))
-    _check_options(found, path, command.get("options") or [], (SUBCOMMAND, GROUP))
+    _inspect_options(found, path, command.get("options") or [], (SUBCOMMAND, GROUP))
     if letters(command) > LIMITS["command total"].most:
         found.add("command total", path)
 
 
-def _check_letters(found: Findings, limit: str, path: str, name: str | None) -> None:
+def _inspect_letters(found: Findings, limit: str, path: str, name: str | None) -> None:
     if name and (NAME.fullmatch(name) is None or name != name.lower()):
         found.add(limit, path)
 
 
-def _check_options(
+def _inspect_options(
     found: Findings, path: str, options: list[Thing], below: tuple[int, ...]
 ) -> None:
     """Check a level of options; `below` are the kinds of subcommands it may hold."""
@@ -61,12 +61,12 @@ def _check_options(
     if any(nested) and (not all(nested) or not set(kinds) <= set(below)):
         found.add("option nesting", f"{path}.options")
     for index, option in enumerate(options):
-        _check_option(found, f"{path}.options.{index}", option)
+        _inspect_option(found, f"{path}.options.{index}", option)
     found.once("option twice", f"{path}.options.*.name", [one.get("name") for one in options])
-    _check_order(found, f"{path}.options", options)
+    _inspect_order(found, f"{path}.options", options)
 
 
-def _check_order(found: Findings, path: str, options: list[Thing]) -> None:
+def _inspect_order(found: Findings, path: str, options: list[Thing]) -> None:
     optional = False
     for index, option in enumerate(options):
         if option.get("required") and optional:
@@ -74,22 +74,22 @@ def _check_order(found: Findings, path: str, options: list[Thing]) -> None:
         optional = optional or not option.get("required")
 
 
-def _check_option(found: Findings, path: str, option: Thing) -> None:
+def _inspect_option(found: Findings, path: str, option: Thing) -> None:
     found.number("option type", f"{path}.type", option.get("type") or 0)
     found.size("option name", f"{path}.name", option.get("name"))
-    _check_letters(found, "option letters", f"{path}.name", option.get("name"))
+    _inspect_letters(found, "option letters", f"{path}.name", option.get("name"))
     found.size("option description", f"{path}.description", option.get("description"))
     if option.get("type") in (SUBCOMMAND, GROUP):
         below = (SUBCOMMAND,) if option["type"] == GROUP else ()
-        _check_options(found, path, option.get("options") or [], below)
+        _inspect_options(found, path, option.get("options") or [], below)
     choices = option.get("choices") or []
     found.size("choices", f"{path}.choices", choices)
     if choices and option.get("autocomplete"):
         found.add("choices completed", f"{path}.choices")
-    _check_choices(found, f"{path}.choices", choices, "choice")
+    _inspect_choices(found, f"{path}.choices", choices, "choice")
 
 
-def _check_choices(found: Findings, path: str, choices: list[Thing], kind: str) -> None:
+def _inspect_choices(found: Findings, path: str, choices: list[Thing], kind: str) -> None:
     for index, choice in enumerate(choices):
         found.size(f"{kind} name", f"{path}.{index}.name", choice.get("name"))
         if isinstance(choice.get("value"), str):
@@ -109,5 +109,5 @@ def check_completions(choices: list[Thing]) -> None:
     """Refuse completions that Discord would not show."""
     found = Findings()
     found.size("completions", "data.choices", choices)
-    _check_choices(found, "data.choices", choices, "completion")
-    found.settle()
+    _inspect_choices(found, "data.choices", choices, "completion")
+    found.check_empty()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .check_parts import check_components
-from .findings import Findings, broken
+from .check_components import inspect_components
+from .findings import Findings, limit_refusal
 from .limits import LIMITS
 from .world import Thing
 
 if TYPE_CHECKING:
-    from .wire import Upload
+    from .http import Upload
 
 KINDS: dict[str, tuple[type, tuple[str, ...]]] = {
     "text": (str, ("content",)),
@@ -25,8 +25,8 @@ def check_message(body: Thing, uploads: dict[int, Upload]) -> None:
     """Refuse a message that Discord would not post."""
     _check_size(uploads)
     check_fields(body, uploads)
-    if not uploads and not any(_substance(body, key) for key in SUBSTANCE):
-        raise broken("empty message")
+    if not uploads and not any(_has_substance(body, key) for key in SUBSTANCE):
+        raise limit_refusal("empty message")
 
 
 def check_edit(message: Thing, body: Thing, uploads: dict[int, Upload]) -> None:
@@ -34,11 +34,11 @@ def check_edit(message: Thing, body: Thing, uploads: dict[int, Upload]) -> None:
     _check_size(uploads)
     check_fields(body, uploads)
     after = message | body
-    if not uploads and not any(_substance(after, key) for key in SUBSTANCE):
-        raise broken("empty message")
+    if not uploads and not any(_has_substance(after, key) for key in SUBSTANCE):
+        raise limit_refusal("empty message")
 
 
-def _substance(body: Thing, key: str) -> bool:
+def _has_substance(body: Thing, key: str) -> bool:
     value = body.get(key)
     if key == "content":
         return bool((value or "").strip())
@@ -50,7 +50,7 @@ def _substance(body: Thing, key: str) -> bool:
 
 def _check_size(uploads: dict[int, Upload]) -> None:
     if any(len(one.data) > LIMITS["file size"].most for one in uploads.values()):
-        raise broken("file size")
+        raise limit_refusal("file size")
 
 
 def check_fields(body: Thing, uploads: dict[int, Upload]) -> None:
@@ -63,10 +63,10 @@ def check_fields(body: Thing, uploads: dict[int, Upload]) -> None:
     for index, one in enumerate(body.get("attachments") or []):
         path = f"attachments.{index}.description"
         found.size_if_there("file description", path, one.get("description"))
-    _check_mentions(found, body.get("allowed_mentions") or {})
-    _check_embeds(found, body.get("embeds") or [])
-    check_components(found, "components", body.get("components") or [])
-    found.settle()
+    _inspect_mentions(found, body.get("allowed_mentions") or {})
+    _inspect_embeds(found, body.get("embeds") or [])
+    inspect_components(found, "components", body.get("components") or [])
+    found.check_empty()
 
 
 def _check_kinds(body: Thing) -> None:
@@ -76,14 +76,14 @@ def _check_kinds(body: Thing) -> None:
         for name in names:
             if body.get(name) is not None and not isinstance(body[name], wanted):
                 found.add(kind, name)
-    found.settle()
+    found.check_empty()
 
 
 def _text(value: Any) -> str | None:
     return None if value is None else str(value)
 
 
-def _check_mentions(found: Findings, allowed: Thing) -> None:
+def _inspect_mentions(found: Findings, allowed: Thing) -> None:
     parse = allowed.get("parse") or []
     for kind, limit in (("users", "mentioned users"), ("roles", "mentioned roles")):
         found.size_if_there(limit, f"allowed_mentions.{kind}", allowed.get(kind))
@@ -91,15 +91,15 @@ def _check_mentions(found: Findings, allowed: Thing) -> None:
             found.add("mentions twice", "allowed_mentions")
 
 
-def _check_embeds(found: Findings, embeds: list[Thing]) -> None:
+def _inspect_embeds(found: Findings, embeds: list[Thing]) -> None:
     found.size("embeds", "embeds", embeds)
     for index, embed in enumerate(embeds):
-        _check_embed(found, f"embeds.{index}", embed)
+        _inspect_embed(found, f"embeds.{index}", embed)
     if sum(map(letters, embeds)) > LIMITS["embed total"].most:
         found.add("embed total", "embeds")
 
 
-def _check_embed(found: Findings, path: str, embed: Thing) -> None:
+def _inspect_embed(found: Findings, path: str, embed: Thing) -> None:
     author, footer = embed.get("author") or {}, embed.get("footer") or {}
     found.size_if_there("embed title", f"{path}.title", embed.get("title"))
     found.size_if_there("embed description", f"{path}.description", embed.get("description"))
@@ -107,15 +107,15 @@ def _check_embed(found: Findings, path: str, embed: Thing) -> None:
     found.size_if_there("embed footer", f"{path}.footer.text", footer.get("text"))
     found.number("embed colour", f"{path}.color", embed.get("color"))
     for key in ("image", "thumbnail"):
-        _check_url(found, f"{path}.{key}.url", (embed.get(key) or {}).get("url"), "attachment://")
-    _check_url(found, f"{path}.url", embed.get("url"))
+        _inspect_url(found, f"{path}.{key}.url", (embed.get(key) or {}).get("url"), "attachment://")
+    _inspect_url(found, f"{path}.url", embed.get("url"))
     fields = embed.get("fields") or []
     found.size("embed fields", f"{path}.fields", fields)
     for index, field in enumerate(fields):
-        _check_field(found, f"{path}.fields.{index}", field)
+        _inspect_field(found, f"{path}.fields.{index}", field)
 
 
-def _check_url(found: Findings, path: str, url: str | None, *more: str) -> None:
+def _inspect_url(found: Findings, path: str, url: str | None, *more: str) -> None:
     if url is None:
         return
     good = url.startswith(("http://", "https://", *more))
@@ -123,7 +123,7 @@ def _check_url(found: Findings, path: str, url: str | None, *more: str) -> None:
         found.add("embed url", path)
 
 
-def _check_field(found: Findings, path: str, field: Thing) -> None:
+def _inspect_field(found: Findings, path: str, field: Thing) -> None:
     for key in ("name", "value"):
         value = (field.get(key) or "").strip()
         if not value:

@@ -61,7 +61,7 @@ class Commands:
 
     def put(self, guild_id: str | None, wanted: Thing) -> Thing:
         """Register one command, in place of the one of its name and type."""
-        others = [one for one in self.of(guild_id) if not _same(one, wanted)]
+        others = [one for one in self.of(guild_id) if not _is_same(one, wanted)]
         check_commands([*others, wanted])
         made = self._keep(self._made(guild_id, wanted))
         self._sandbox.audience.tell_all({"t": "commands"})
@@ -81,7 +81,7 @@ class Commands:
         self._sandbox.audience.tell_all({"t": "commands"})
 
     def _made(self, guild_id: str | None, wanted: Thing) -> Thing:
-        same = [one for one in self.of(guild_id) if _same(one, wanted)]
+        same = [one for one in self.of(guild_id) if _is_same(one, wanted)]
         ids = self._sandbox.ids
         # discord.py sends null for what it leaves to the defaults.
         told = {key: value for key, value in wanted.items() if value is not None}
@@ -109,21 +109,23 @@ class Commands:
         guild_id = channel.get("guild_id")
         shown = self.of(None) + (self.of(guild_id) if guild_id else [])
         return sorted(
-            (one for one in shown if self._shown(one, channel, user_id)),
+            (one for one in shown if self._is_shown(one, channel, user_id)),
             key=lambda one: (one["type"], one["name"]),
         )
 
-    def _shown(self, command: Thing, channel: Thing, user_id: str) -> bool:
+    def _is_shown(self, command: Thing, channel: Thing, user_id: str) -> bool:
         context = context_of(channel, self._sandbox.bot_id)
         contexts = command.get("contexts")
         if contexts is None:
             contexts = [0, 1, 2] if command.get("dm_permission", True) else [0]
         return context in contexts and (
-            self._by_person(command, channel, user_id, context)
-            or self._by_place(command, channel, user_id, context)
+            self._is_shown_by_person(command, channel, user_id, context)
+            or self._is_shown_by_guild(command, channel, user_id, context)
         )
 
-    def _by_person(self, command: Thing, channel: Thing, user_id: str, context: int) -> bool:
+    def _is_shown_by_person(
+        self, command: Thing, channel: Thing, user_id: str, context: int
+    ) -> bool:
         """Say whether the person's own installation brings the command along."""
         if 1 not in command["integration_types"]:
             return False
@@ -132,7 +134,9 @@ class Commands:
         held = rights(self._sandbox.world, channel, user_id)
         return context != 0 or held & BITS["use_application_commands"] != 0
 
-    def _by_place(self, command: Thing, channel: Thing, user_id: str, context: int) -> bool:
+    def _is_shown_by_guild(
+        self, command: Thing, channel: Thing, user_id: str, context: int
+    ) -> bool:
         """Say whether the guild's installation shows the command to this person."""
         if 0 not in command["integration_types"] or context == 2:
             return False
@@ -141,10 +145,10 @@ class Commands:
             return True
         if (channel["guild_id"], self._sandbox.bot_id) not in world.members:
             return False
-        return permitted(command, rights(world, channel, user_id))
+        return may_use(command, rights(world, channel, user_id))
 
 
-def permitted(command: Thing, held: int) -> bool:
+def may_use(command: Thing, held: int) -> bool:
     """Say whether these permissions suffice for a command's default member permissions."""
     if not held & BITS["use_application_commands"]:
         return False
@@ -155,5 +159,5 @@ def permitted(command: Thing, held: int) -> bool:
     return int(wanted) != 0 and held & int(wanted) == int(wanted)
 
 
-def _same(one: Thing, other: Thing) -> bool:
+def _is_same(one: Thing, other: Thing) -> bool:
     return (one["name"], one["type"]) == (other["name"], other.get("type", 1))

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from .wire import Asked
+from .http import Asked
 
 JSON_TYPES: dict[str, tuple[type, ...]] = {
     "object": (dict,),
@@ -39,11 +39,11 @@ class Contract:
                     schema = content["application/json"]["schema"]
                     self._bodies[(method.upper(), _plain(route))] = schema
 
-    def has(self, method: str, route: str) -> bool:
+    def has_route(self, method: str, route: str) -> bool:
         """Say whether the description has this route at all."""
         return method.lower() in self._routes.get(_plain(route), ())
 
-    def knows(self, method: str, route: str) -> bool:
+    def has_body(self, method: str, route: str) -> bool:
         """Say whether the description has a body for this route."""
         return (method, _plain(route)) in self._bodies
 
@@ -54,40 +54,40 @@ class Contract:
             schema = self._bodies.get((asked.method, _plain(asked.route)))
             if schema is None or asked.body is None or not 200 <= asked.status < 300:
                 continue
-            for fault in self.check(schema, asked.body, "body"):
+            for fault in self._faults_of(schema, asked.body, "body"):
                 found.append(f"{asked.method} {asked.route}: {fault}")
         return found
 
-    def check(self, schema: Any, value: Any, path: str) -> list[str]:
+    def _faults_of(self, schema: Any, value: Any, path: str) -> list[str]:
         """Return where a value does not fit a schema."""
         if "$ref" in schema:
             schema = self._schemas[schema["$ref"].rsplit("/", 1)[1]]
         if _is_snowflake(schema) and isinstance(value, int):
             return []  # Discord takes its ids as numbers too
-        found = [*self._check_unions(schema, value, path), *_check_value(schema, value, path)]
+        found = [*self._union_faults(schema, value, path), *_value_faults(schema, value, path)]
         if isinstance(value, dict):
-            found += self._check_object(schema, value, path)
+            found += self._object_faults(schema, value, path)
         if isinstance(value, list) and "items" in schema:
             for index, one in enumerate(value):
-                found += self.check(schema["items"], one, f"{path}.{index}")
+                found += self._faults_of(schema["items"], one, f"{path}.{index}")
         return found
 
-    def _check_unions(self, schema: Any, value: Any, path: str) -> list[str]:
+    def _union_faults(self, schema: Any, value: Any, path: str) -> list[str]:
         found = []
         for one in schema.get("allOf", ()):
-            found += self.check(one, value, path)
+            found += self._faults_of(one, value, path)
         for kind in ("oneOf", "anyOf"):
-            tries = [self.check(one, value, path) for one in schema.get(kind, ())]
+            tries = [self._faults_of(one, value, path) for one in schema.get(kind, ())]
             if tries and all(tries):
                 found += sorted(tries, key=len)[0]
         return found
 
-    def _check_object(self, schema: Any, value: dict[str, Any], path: str) -> list[str]:
+    def _object_faults(self, schema: Any, value: dict[str, Any], path: str) -> list[str]:
         known = schema.get("properties", {})
         found = [f"{path} lacks {one}" for one in schema.get("required", ()) if one not in value]
         for key, one in value.items():
             if key in known:
-                found += self.check(known[key], one, f"{path}.{key}")
+                found += self._faults_of(known[key], one, f"{path}.{key}")
         return found
 
 
@@ -99,24 +99,24 @@ def _is_snowflake(schema: Any) -> bool:
     return bool(schema.get("format") == "snowflake")
 
 
-def _check_value(schema: Any, value: Any, path: str) -> list[str]:
+def _value_faults(schema: Any, value: Any, path: str) -> list[str]:
     kinds = schema.get("type", [])
     kinds = [kinds] if isinstance(kinds, str) else kinds
-    if kinds and not any(_is(kind, value) for kind in kinds):
+    if kinds and not any(_is_of_type(kind, value) for kind in kinds):
         return [f"{path} is {type(value).__name__}, not {' or '.join(kinds)}"]
     if "enum" in schema and value is not None and value not in schema["enum"]:
         return [f"{path} is {value!r}, not one of {schema['enum']}"]
-    return [*_check_size(schema, value, path), *_check_range(schema, value, path)]
+    return [*_size_faults(schema, value, path), *_range_faults(schema, value, path)]
 
 
-def _is(kind: str, value: Any) -> bool:
+def _is_of_type(kind: str, value: Any) -> bool:
     # To Python a truth is an integer; to JSON it is not.
     if isinstance(value, bool):
         return kind == "boolean"
     return isinstance(value, JSON_TYPES[kind])
 
 
-def _check_size(schema: Any, value: Any, path: str) -> list[str]:
+def _size_faults(schema: Any, value: Any, path: str) -> list[str]:
     if not isinstance(value, str | list):
         return []
     least, most = ("minLength", "maxLength") if isinstance(value, str) else ("minItems", "maxItems")
@@ -125,7 +125,7 @@ def _check_size(schema: Any, value: Any, path: str) -> list[str]:
     return [f"{path} is {len(value)} long"]
 
 
-def _check_range(schema: Any, value: Any, path: str) -> list[str]:
+def _range_faults(schema: Any, value: Any, path: str) -> list[str]:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return []
     if schema.get("minimum", value) <= value <= schema.get("maximum", value):

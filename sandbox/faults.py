@@ -1,4 +1,4 @@
-"""Faults that a test switches on: answers that fail, come late, or never come after the deed.
+"""Faults that a test switches on: answers that fail, come late, or never come at all.
 
 A fault waits for requests that fit it and is used up after `times` of them. Nothing fails that was
 not asked to.
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from .errors import KNOWN, Refusal
 
 if TYPE_CHECKING:
+    from .http import Call
     from .server import Sandbox
-    from .wire import Call
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Fault:
     met: asyncio.Event = field(default_factory=asyncio.Event)
     on_met: Callable[[], object] = lambda: None
 
-    def fits(self, call: Call) -> bool:
+    def is_met_by(self, call: Call) -> bool:
         """Say whether a request is to suffer this."""
         return self.times > 0 and self.method in ("*", call.method) and self.route in call.route
 
@@ -42,7 +42,7 @@ class Fault:
         self.met.set()
         self.on_met()
 
-    def holds(self) -> bool:
+    def is_holding(self) -> bool:
         """Say whether requests may still be waiting at it."""
         return self.kind in ("hold", "hold answer") and not self.gate.is_set()
 
@@ -74,7 +74,7 @@ class Faults:
         times: int = 1,
         applied: bool = False,
     ) -> Fault:
-        """Answer with this status; with `applied` only after the deed was done.
+        """Answer with this status; with `applied`, only after carrying the request out.
 
         `code` is one of Discord's (errors.KNOWN), which brings its own status.
         """
@@ -108,7 +108,7 @@ class Faults:
     def cut(
         self, route: str = "", method: str = "*", *, times: int = 1, applied: bool = True
     ) -> Fault:
-        """Break the connection off without an answer, after the deed or, if not applied, before."""
+        """Break the connection off without an answer, after carrying the request out or before."""
         kind = "cut after" if applied else "cut before"
         return self._add(Fault(kind, method, route, times))
 
@@ -127,7 +127,7 @@ class Faults:
 
     def _draw(self, call: Call) -> None:
         for chance, one_in, method, route in self._storms:
-            if chance.randrange(one_in) or not Fault("", method, route, 1).fits(call):
+            if chance.randrange(one_in) or not Fault("", method, route, 1).is_met_by(call):
                 continue
             kind = chance.choice(("fail", "half", "limit", "cut", "lost"))
             if kind in ("fail", "half"):
@@ -147,14 +147,14 @@ class Faults:
 
     def _find(self, call: Call, *kinds: str) -> Fault | None:
         for fault in self._all:
-            if fault.kind in kinds and fault.fits(call):
+            if fault.kind in kinds and fault.is_met_by(call):
                 fault.use()
-                self._all = [one for one in self._all if one.times > 0 or one.holds()]
+                self._all = [one for one in self._all if one.times > 0 or one.is_holding()]
                 return fault
         return None
 
     async def before(self, call: Call) -> None:
-        """Let a request suffer what comes before the deed."""
+        """Let a request suffer what comes before it is carried out."""
         self._draw(call)
         held = self._find(call, "hold")
         if held is not None:
@@ -166,7 +166,7 @@ class Faults:
             raise Cut
 
     async def after(self, call: Call) -> None:
-        """Let a request suffer what comes between the deed and its answer."""
+        """Let a request suffer what comes between carrying it out and answering."""
         held = self._find(call, "hold answer")
         if held is not None:
             await held.gate.wait()

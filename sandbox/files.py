@@ -7,11 +7,11 @@ import re
 import struct
 from typing import TYPE_CHECKING, Any
 
-from .findings import one_fault
+from .findings import invalid_form
 from .world import Thing, World
 
 if TYPE_CHECKING:
-    from .wire import Upload
+    from .http import Upload
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -37,7 +37,7 @@ def _listed(
     if key in held:
         return held[key]
     if not key.isdigit() or int(key) not in uploads:
-        raise one_fault("unknown file", "attachments")
+        raise invalid_form("unknown file", "attachments")
     return keep_file(world, message["channel_id"], uploads[int(key)], one)
 
 
@@ -62,16 +62,16 @@ def size_of(data: bytes) -> dict[str, int]:
     return {"width": width, "height": height}
 
 
-def point_embeds(message: Thing) -> list[Thing]:
+def link_embeds(message: Thing) -> list[Thing]:
     """Return the message's embeds with attachment:// turned into the file's address."""
     by_name = {one["filename"]: one for one in message["attachments"]}
     return [
-        {key: _pointed(part, by_name, message["channel_id"]) for key, part in embed.items()}
+        {key: _linked(part, by_name, message["channel_id"]) for key, part in embed.items()}
         for embed in message["embeds"]
     ]
 
 
-def _pointed(part: Any, by_name: dict[str, Thing], channel_id: str) -> Any:
+def _linked(part: Any, by_name: dict[str, Thing], channel_id: str) -> Any:
     if not isinstance(part, dict) or not str(part.get("url", "")).startswith("attachment://"):
         return part
     found = by_name.get(part["url"].removeprefix("attachment://"))

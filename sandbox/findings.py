@@ -47,7 +47,7 @@ class Findings:
             if value is not None and value in values[:index]:
                 self.add(limit, path.replace("*", str(index)))
 
-    def settle(self) -> None:
+    def check_empty(self) -> None:
         """Refuse if anything was found."""
         if self._errors:
             raise self.refusal()
@@ -58,14 +58,14 @@ class Findings:
         return Refusal(status, INVALID_FORM, words, self._errors)
 
 
-def one_fault(limit: str, path: str) -> Refusal:
+def invalid_form(limit: str, path: str) -> Refusal:
     """Return the refusal of a body whose only fault is at `path`."""
     found = Findings()
     found.add(limit, path)
     return found.refusal()
 
 
-def broken(limit: str) -> Refusal:
+def limit_refusal(limit: str) -> Refusal:
     """Return the refusal for a limit that is not about one place in the body."""
     rule = LIMITS[limit]
     words = rule.words or KNOWN[rule.code][1]

@@ -45,7 +45,7 @@ class Gateway:
     def dispatch(self, event: str, data: Any, guild_id: str | None, intent: int) -> None:
         """Tell an event to every session whose shard and intents cover it."""
         for session in list(self.sessions.values()):
-            if session.hears(guild_id, intent):
+            if session.is_told_of(guild_id, intent):
                 told = self._concealed(session, event, data)
                 for payload in self._sandbox.event_faults.pass_on(session, event, told):
                     session.tell(payload)
@@ -166,7 +166,7 @@ class Gateway:
     def _welcome(self, session: Session) -> None:
         world, bot = self._sandbox.world, self._sandbox.bot_id
         mine = [one for one in world.guilds.values() if (one["id"], bot) in world.members]
-        mine = [one for one in mine if session.hears(one["id"], 0)]
+        mine = [one for one in mine if session.is_told_of(one["id"], 0)]
         # Guilds are announced as unavailable first and come one by one after READY.
         ready = {
             "v": 10,

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from . import check_message, files
 from .errors import refuse
-from .rights import may
+from .rights import has_permissions
 from .world import THREADS, Thing
 
 if TYPE_CHECKING:
+    from .http import Upload
     from .server import Sandbox
-    from .wire import Upload
 
 EPHEMERAL, LOADING = 1 << 6, 1 << 7
 # Flags a bot may set: no embeds, no notification, components of the second kind.
@@ -136,7 +136,7 @@ class Messages:
         if "nonce" in body:
             message["nonce"] = body["nonce"]
         message["attachments"] = files.attach(self._world, message, body, uploads)
-        message["embeds"] = files.point_embeds(message)
+        message["embeds"] = files.link_embeds(message)
         if "content" in body or "allowed_mentions" in body:
             self._mention(message, channel, body.get("allowed_mentions"))
 
@@ -154,7 +154,7 @@ class Messages:
         listed = set(map(str, rule.get("roles", ())))
         message["mention_roles"] = [one for one in roles if "roles" in parse or one in listed]
         loud = re.search(r"@(everyone|here)\b", message["content"])
-        may_all = may(self._world, channel, message["author"]["id"], "mention_everyone")
+        may_all = has_permissions(self._world, channel, message["author"]["id"], "mention_everyone")
         message["mention_everyone"] = bool(loud) and "everyone" in parse and may_all
 
     def _repeated(self, author_id: str, body: Thing) -> Thing | None:

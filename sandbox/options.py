@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from . import files, payloads
 from .errors import Refusal
+from .http import Upload
 from .rights import rights
-from .wire import Upload
 from .world import Thing
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ LARGEST = 2**53 - 1
 LONGEST = 6_000
 
 
-def stopped(option: str, words: str) -> Refusal:
+def client_refusal(option: str, words: str) -> Refusal:
     """Return the refusal that Discord's client shows under an option."""
     return Refusal(400, 50035, f"{option}: {words}")
 
@@ -52,10 +52,10 @@ class Reading:
         known = {one["name"]: one for one in wanted}
         for name in given:
             if name not in known:
-                raise stopped(name, "There is no such option.")
+                raise client_refusal(name, "There is no such option.")
         for one in wanted:
             if one.get("required") and one["name"] not in given and focused is None:
-                raise stopped(one["name"], "This option is required. Specify a value.")
+                raise client_refusal(one["name"], "This option is required. Specify a value.")
         return [self._option(known[name], given[name], focused) for name in given]
 
     def _option(self, option: Thing, raw: Any, focused: str | None) -> Thing:
@@ -84,7 +84,7 @@ class Reading:
             return str(_choice(option, text))
         least, most = option.get("min_length", 0), option.get("max_length", LONGEST)
         if not max(1, least) <= len(text) <= most:
-            raise stopped(option["name"], f"Must be {least} to {most} characters long.")
+            raise client_refusal(option["name"], f"Must be {least} to {most} characters long.")
         return text
 
     def _integer(self, option: Thing, raw: Any) -> int:
@@ -92,7 +92,7 @@ class Reading:
         if option.get("choices"):
             return int(_choice(option, text))
         if not (text.removeprefix("-").isascii() and text.removeprefix("-").isdigit()):
-            raise stopped(option["name"], "Input a valid integer.")
+            raise client_refusal(option["name"], "Input a valid integer.")
         # Python would take its time over a million digits.
         number = int(text) if len(text) <= 20 else LARGEST + 1
         _check_size(option, number)
@@ -105,23 +105,23 @@ class Reading:
         try:
             number = float(text)
         except ValueError:
-            raise stopped(option["name"], "Input a valid number.") from None
+            raise client_refusal(option["name"], "Input a valid number.") from None
         # NaN alone differs from itself.
         if number != number:
-            raise stopped(option["name"], "Input a valid number.")
+            raise client_refusal(option["name"], "Input a valid number.")
         _check_size(option, number)
         return number
 
     def _boolean(self, option: Thing, raw: Any) -> bool:
         text = str(raw).strip().lower()
         if text not in ("true", "false"):
-            raise stopped(option["name"], "Must be true or false.")
+            raise client_refusal(option["name"], "Must be true or false.")
         return text == "true"
 
     def _user(self, option: Thing, raw: Any) -> str:
-        found = self._sandbox.acts.find_user(_id_in(raw))
+        found = self._sandbox.actions.find_user(_id_in(raw))
         if found is None:
-            raise stopped(option["name"], "Input a valid user.")
+            raise client_refusal(option["name"], "Input a valid user.")
         self._resolve_user(found["id"])
         return str(found["id"])
 
@@ -136,10 +136,10 @@ class Reading:
         self.resolved.setdefault("members", {})[user_id] = member
 
     def _place(self, option: Thing, raw: Any) -> str:
-        found = self._sandbox.acts.find_channel(_id_in(raw), self._channel.get("guild_id"))
+        found = self._sandbox.actions.find_channel(_id_in(raw), self._channel.get("guild_id"))
         kinds = option.get("channel_types")
         if found is None or (kinds and found["type"] not in kinds):
-            raise stopped(option["name"], "Input a valid channel.")
+            raise client_refusal(option["name"], "Input a valid channel.")
         view = payloads.channel_in_interaction(self._world, found, self._user_id)
         self.resolved.setdefault("channels", {})[found["id"]] = view
         return str(found["id"])
@@ -147,7 +147,7 @@ class Reading:
     def _role(self, option: Thing, raw: Any) -> str:
         found = self._find_role(_id_in(raw))
         if found is None:
-            raise stopped(option["name"], "Input a valid role.")
+            raise client_refusal(option["name"], "Input a valid role.")
         self.resolved.setdefault("roles", {})[found["id"]] = found
         return str(found["id"])
 
@@ -171,7 +171,7 @@ class Reading:
             data = base64.b64decode(raw["data"], validate=True)
             upload = Upload(str(raw["filename"]), data)
         except (TypeError, KeyError, binascii.Error):
-            raise stopped(name, "Add a file.") from None
+            raise client_refusal(name, "Add a file.") from None
         thing = files.keep_file(self._world, self._channel["id"], upload, {})
         view = payloads.attachment(thing, self._sandbox.page_url) | {"ephemeral": True}
         self.resolved.setdefault("attachments", {})[thing["id"]] = view
@@ -188,13 +188,13 @@ def _choice(option: Thing, text: str) -> Any:
     for choice in option["choices"]:
         if text in (choice["name"], str(choice["value"])):
             return choice["value"]
-    raise stopped(option["name"], "Choose one of the listed options.")
+    raise client_refusal(option["name"], "Choose one of the listed options.")
 
 
 def _check_size(option: Thing, number: float) -> None:
     least, most = option.get("min_value", -LARGEST), option.get("max_value", LARGEST)
     if not least <= number <= most:
-        raise stopped(option["name"], f"Must be between {least} and {most}.")
+        raise client_refusal(option["name"], f"Must be between {least} and {most}.")
 
 
 def _id_in(raw: Any) -> str:

@@ -89,7 +89,7 @@ def guild_create(world: World, thing: Thing, bot_id: str) -> Thing:
         "member_count": count,
         "members": [member(world, thing["id"], bot_id)],
         "channels": [bare(one) for one in inside if one["type"] not in THREADS],
-        "threads": [bare(one) for one in inside if _running(one)],
+        "threads": [bare(one) for one in inside if _is_active(one)],
         "presences": [],
         "voice_states": [],
         "stage_instances": [],
@@ -98,7 +98,7 @@ def guild_create(world: World, thing: Thing, bot_id: str) -> Thing:
     }
 
 
-def _running(one: Thing) -> bool:
+def _is_active(one: Thing) -> bool:
     return one["type"] in THREADS and not one["thread_metadata"]["archived"]
 
 

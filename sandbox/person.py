@@ -6,7 +6,7 @@ import base64
 from collections.abc import Callable
 from typing import Any
 
-from .seen import Choice, Component, Form, Message, Seen
+from .views import Choice, Component, Form, Message, Outcome
 from .watcher import LIMIT, Thing, Watcher
 
 
@@ -25,7 +25,7 @@ class Person(Watcher):
 
     async def command(
         self, channel: Any, words: str, /, *, limit: float = LIMIT, **options: Any
-    ) -> Seen:
+    ) -> Outcome:
         """Use a slash command ("p28 shoot") with options by name; returns what comes of it.
 
         Options are typed as a person would; people, channels and (filename, bytes) do as well.
@@ -47,13 +47,13 @@ class Person(Watcher):
 
     async def press(
         self,
-        message: Message | Seen,
+        message: Message | Outcome,
         label: str | None = None,
         *,
         custom_id: str | None = None,
         forged: bool = False,
         limit: float = LIMIT,
-    ) -> Seen:
+    ) -> Outcome:
         """Press a button by its words or its custom_id; `forged` presses one that is not there."""
         shown = _message(message)
         wanted = custom_id if custom_id is not None else shown.button(label or "").custom_id
@@ -62,12 +62,12 @@ class Person(Watcher):
 
     async def select(
         self,
-        message: Message | Seen,
+        message: Message | Outcome,
         *values: Any,
         custom_id: str | None = None,
         forged: bool = False,
         limit: float = LIMIT,
-    ) -> Seen:
+    ) -> Outcome:
         """Pick from a message's select (the only one, or by custom_id), by labels or values."""
         shown = _message(message)
         wanted = custom_id if custom_id is not None else _only(shown.selects).custom_id
@@ -76,10 +76,15 @@ class Person(Watcher):
         return await self._do("press", limit, values=picked, forged=forged, **ask)
 
     async def submit(
-        self, form: Form | Seen, values: Thing | None = None, *, limit: float = LIMIT, **more: Any
-    ) -> Seen:
+        self,
+        form: Form | Outcome,
+        values: Thing | None = None,
+        *,
+        limit: float = LIMIT,
+        **more: Any,
+    ) -> Outcome:
         """Send a form in, fields by custom_id or label; what is not given keeps its default."""
-        shown = form.modal if isinstance(form, Seen) else form
+        shown = form.modal if isinstance(form, Outcome) else form
         if shown is None:
             raise AssertionError("there is no form to send in")
         by_label = {one.label: one.custom_id for one in shown.fields}
@@ -89,12 +94,12 @@ class Person(Watcher):
 
     async def forge(
         self, channel: Any, custom_id: str, values: Thing, *, limit: float = LIMIT
-    ) -> Seen:
+    ) -> Outcome:
         """Send in a form that no bot opened just now: an old one, or one that never was."""
         ask = {"channel": await self.place(channel), "custom_id": custom_id}
         return await self._do("forge", limit, values=values, **ask)
 
-    async def context(self, target: Any, name: str, *, limit: float = LIMIT) -> Seen:
+    async def context(self, target: Any, name: str, *, limit: float = LIMIT) -> Outcome:
         """Use a command from the menu of a message."""
         shown = _message(target)
         ask = {"channel": shown.channel, "target": shown.id, "name": name}
@@ -102,7 +107,7 @@ class Person(Watcher):
 
     async def context_on(
         self, channel: Any, person: Person, name: str, *, limit: float = LIMIT
-    ) -> Seen:
+    ) -> Outcome:
         """Use a command from the menu of a person."""
         ask = {"channel": await self.place(channel), "target": person.id, "name": name}
         return await self._do("menu", limit, **ask)
@@ -148,7 +153,7 @@ class Person(Watcher):
         return _message(found)
 
     async def wait_for(
-        self, message: Message | Seen, wanted: Callable[[Message], bool], *, limit: float = LIMIT
+        self, message: Message | Outcome, wanted: Callable[[Message], bool], *, limit: float = LIMIT
     ) -> Message:
         """Return a message once it has become what `wanted` accepts."""
         shown = _message(message)
@@ -160,7 +165,11 @@ class Person(Watcher):
         return _message(await self.until(look, limit, f"a change of message {shown.id}"))
 
     async def followup(
-        self, seen: Seen, wanted: Callable[[Message], bool] | None = None, *, limit: float = LIMIT
+        self,
+        seen: Outcome,
+        wanted: Callable[[Message], bool] | None = None,
+        *,
+        limit: float = LIMIT,
     ) -> Message:
         """Return a further message of the same interaction, beside the answer itself."""
         first = seen.message.id if seen.message is not None and seen.kind != "update" else ""
@@ -175,7 +184,7 @@ class Person(Watcher):
 
 
 def _message(shown: Any) -> Message:
-    found = shown.message if isinstance(shown, Seen) else shown
+    found = shown.message if isinstance(shown, Outcome) else shown
     if not isinstance(found, Message):
         raise AssertionError(f"there is no message in {shown}")
     return found

@@ -112,7 +112,7 @@ def _overwritten(
     return total
 
 
-def may(world: World, channel: dict[str, Any], user_id: str, *names: str) -> bool:
+def has_permissions(world: World, channel: dict[str, Any], user_id: str, *names: str) -> bool:
     """Say whether a person holds all the named permissions in a channel."""
     held = rights(world, channel, user_id)
     return held & BITS["view_channel"] != 0 and held & bits(names) == bits(names)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from . import answers, routes_basic, routes_channel
-from .wire import Call
+from .http import Call
 
 Handler = Callable[[Call], Any]
 COMMANDS = "/applications/{application_id}/commands"

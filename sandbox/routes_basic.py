@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import payloads
 from .errors import refuse
-from .wire import Call, Reply
+from .http import Call, Reply
 from .world import Thing
 
 

@@ -6,11 +6,11 @@ from . import payloads, threads
 from .check_channel import check_channel
 from .check_message import check_message
 from .errors import refuse
-from .findings import broken, one_fault
+from .findings import invalid_form, limit_refusal
+from .http import Call, Reply
 from .limits import LIMITS
 from .messages import REPLY
-from .rights import BITS, may, rights
-from .wire import Call, Reply
+from .rights import BITS, has_permissions, rights
 from .world import DM, FORUM, THREADS, Thing
 
 
@@ -22,7 +22,7 @@ def _place(call: Call, *names: str) -> Thing:
     found = sandbox.world.channel(call["channel_id"])
     if not rights(sandbox.world, found, sandbox.bot_id) & BITS["view_channel"]:
         raise refuse(50001)
-    if not may(sandbox.world, found, sandbox.bot_id, *names):
+    if not has_permissions(sandbox.world, found, sandbox.bot_id, *names):
         raise refuse(50013)
     return found
 
@@ -61,7 +61,7 @@ def delete_channel(call: Call) -> Thing:
     return payloads.bare(call.sandbox.delete_channel(place["id"]))
 
 
-def _need_to_speak(call: Call, place: Thing) -> None:
+def _check_may_post(call: Call, place: Thing) -> None:
     """Refuse what the bot may not post here (reference: "Create Message", permissions)."""
     if place["type"] == FORUM:
         raise refuse(50024)
@@ -74,10 +74,10 @@ def _need_to_speak(call: Call, place: Thing) -> None:
     wanted += ["attach_files"] if call.uploads else []
     wanted += ["read_message_history"] if body.get("message_reference") else []
     _place(call, *wanted)
-    _need_listener(call, place)
+    _check_reachable(call, place)
 
 
-def _need_listener(call: Call, place: Thing) -> None:
+def _check_reachable(call: Call, place: Thing) -> None:
     """Refuse with 50007 a private word to somebody who takes none, or shares no guild."""
     if place["type"] != DM:
         return
@@ -95,7 +95,7 @@ def create_message(call: Call) -> Thing:
     """Post a message."""
     place, body = _place(call), call.body or {}
     check_message(body, call.uploads)
-    _need_to_speak(call, place)
+    _check_may_post(call, place)
     more = _reply_to(call, place, body.get("message_reference"))
     sandbox = call.sandbox
     message = sandbox.messages.create(place, sandbox.bot_id, body, call.uploads, **more)
@@ -109,7 +109,7 @@ def _reply_to(call: Call, place: Thing, reference: Thing | None) -> Thing:
     found = call.sandbox.world.messages.get(place["id"], {}).get(wanted)
     if found is None or "_to" in found:
         if reference.get("fail_if_not_exists", True):
-            raise one_fault("reply", "message_reference")
+            raise invalid_form("reply", "message_reference")
         return {}
     full = {"type": 0, "channel_id": place["id"], "message_id": wanted}
     if "guild_id" in place:
@@ -176,7 +176,7 @@ def pin(call: Call) -> None:
     if not found["pinned"]:
         every = call.sandbox.world.messages.get(place["id"], {}).values()
         if sum(1 for one in every if one["pinned"]) >= LIMITS["pins"].most:
-            raise broken("pins")
+            raise limit_refusal("pins")
         found["pinned"], found["_pinned"] = True, call.sandbox.clock.now()
         call.sandbox.messages.changed(found)
 

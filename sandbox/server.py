@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from . import defaults, payloads, serving
-from .acts import Acts
+from .actions import Actions
 from .admin import Admin
 from .audience import Audience
 from .clock import Clock, Wall
 from .commands import Commands
+from .components import Components
 from .event_faults import EventFaults
 from .faults import Faults
 from .gateway import (
@@ -28,13 +29,12 @@ from .gateway import (
     GUILDS,
     Gateway,
 )
+from .http import Asked
 from .ids import Ids, bot_token
 from .interactions import Interactions
 from .messages import Messages
-from .parts import Parts
 from .person import Person
 from .store import Store
-from .wire import Asked
 from .world import THREADS, Thing, World
 
 if TYPE_CHECKING:
@@ -78,8 +78,8 @@ class Sandbox:
         self.messages = Messages(self)
         self.commands = Commands(self)
         self.interactions = Interactions(self)
-        self.acts = Acts(self)
-        self.parts = Parts(self)
+        self.actions = Actions(self)
+        self.components = Components(self)
         self.admin = Admin(self)
         self._people: list[Person] = []
         self._port = port

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import web
 from yarl import URL
 
-from . import desk
+from . import page_api
 from .errors import Refusal, refuse
 from .faults import Cut
+from .http import Asked, Call, Reply, as_json, read
 from .routes import BOT, OPEN, Handler
-from .wire import Asked, Call, Reply, as_json, read
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -39,7 +39,7 @@ def application(sandbox: Sandbox) -> web.Application:
     add("*", "/api/{rest:.*}", partial(unknown, sandbox))
     add("GET", "/gateway", sandbox.gateway.serve)
     add("GET", "/attachments/{channel_id}/{file_id}/{name}", partial(attachment, sandbox))
-    desk.install(app, sandbox)
+    page_api.install(app, sandbox)
     add("GET", "/", page_file)
     add("GET", "/{name}", page_file)
     return app
@@ -104,7 +104,7 @@ def _note(call: Call, status: int, code: int | None) -> None:
 
 
 def _cut(request: web.Request) -> None:
-    """Break the connection off, as when the network fails between a deed and its answer."""
+    """Break the connection off, as when the network fails between a request and its answer."""
     if request.transport is not None:
         request.transport.abort()
 

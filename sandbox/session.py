@@ -93,7 +93,7 @@ class Session:
         if self.connection is not None:
             self.connection.put(payload)
 
-    def hears(self, guild_id: str | None, intent: int) -> bool:
+    def is_told_of(self, guild_id: str | None, intent: int) -> bool:
         """Say whether this shard is told of events of a guild (None: direct messages)."""
         number, count = self.shard
         mine = 0 if guild_id is None else (int(guild_id) >> 22) % count

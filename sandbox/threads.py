@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .check_channel import check_thread
 from .errors import refuse
-from .rights import may
+from .rights import has_permissions
 from .world import FORUM, THREAD, THREADS, Thing
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def change(sandbox: Sandbox, thread: Thing, body: Thing) -> None:
     An archived one may only be woken (else 50083); a locked one only by who manages threads.
     """
     meta = thread["thread_metadata"]
-    manages = may(sandbox.world, thread, sandbox.bot_id, "manage_threads")
+    manages = has_permissions(sandbox.world, thread, sandbox.bot_id, "manage_threads")
     # Nothing but waking may be done to a thread that sleeps.
     if meta["archived"] and body.get("archived", True):
         raise refuse(50083)

@@ -12,7 +12,7 @@ from typing import Any
 
 import aiohttp
 
-from .seen import Message, Seen, read_outcome
+from .views import Message, Outcome, read_outcome
 
 Thing = dict[str, Any]
 LIMIT = 10.0
@@ -20,7 +20,7 @@ OVER = ("message", "update", "deferred", "modal", "choices", "failed")
 
 
 class Watcher:
-    """Somebody's window: their channels, the messages they know, what came of their deeds."""
+    """Somebody's window: their channels, the messages they know, what came of their actions."""
 
     def __init__(self, page_url: str, name: str) -> None:
         self.name = name
@@ -28,7 +28,7 @@ class Watcher:
         self._url = page_url
         self._channels: dict[str, Thing] = {}
         self._messages: dict[str, dict[str, Message]] = {}
-        self._outcomes: dict[str, list[Seen]] = {}
+        self._outcomes: dict[str, list[Outcome]] = {}
         self._mark = asyncio.Event()
         self.typing: list[tuple[str, str]] = []
 
@@ -76,37 +76,37 @@ class Watcher:
         else:
             held[message.id] = message
 
-    async def _ask(self, method: str, deed: str, **ask: Any) -> Any:
-        answer = await self._send(method, deed, ask)
+    async def _ask(self, method: str, action: str, **ask: Any) -> Any:
+        answer = await self._send(method, action, ask)
         if answer[0] >= 400:
-            raise AssertionError(f"{self.name} cannot {deed}: {answer[1]['message']}")
+            raise AssertionError(f"{self.name} cannot {action}: {answer[1]['message']}")
         return answer[1]
 
-    async def _send(self, method: str, deed: str, ask: Thing) -> tuple[int, Any]:
+    async def _send(self, method: str, action: str, ask: Thing) -> tuple[int, Any]:
         ask = {key: value for key, value in ask.items() if value is not None}
         ask["as"] = self.id or self.name
-        url = f"{self._url}/page/{deed}"
+        url = f"{self._url}/page/{action}"
         how: Thing = {"params": ask} if method == "GET" else {"json": ask}
         async with self._session.request(method, url, **how) as response:
             return response.status, await response.json()
 
-    async def _do(self, deed: str, limit: float, **ask: Any) -> Seen:
+    async def _do(self, action: str, limit: float, **ask: Any) -> Outcome:
         """Do something and return what came of it, past any thinking."""
-        status, told = await self._send("POST", deed, ask)
+        status, told = await self._send("POST", action, ask)
         if status >= 400:
-            return Seen("refused", error=told["message"], code=told["code"], raw=told)
+            return Outcome("refused", error=told["message"], code=told["code"], raw=told)
         number = told["interaction"]
-        what = f"an answer to {deed} {ask}"
-        seen: Seen = await self.until(lambda: self._over(number), limit, what)
+        what = f"an answer to {action} {ask}"
+        seen: Outcome = await self.until(lambda: self._over(number), limit, what)
         return seen
 
-    def _over(self, number: str) -> Seen | None:
+    def _over(self, number: str) -> Outcome | None:
         for seen in self._outcomes.get(number, []):
             if seen.kind in OVER:
                 return seen
             now = seen.message and self.message(seen.message.channel, seen.message.id)
             if now is not None and not now.thinking:
-                return Seen("message", number, now)
+                return Outcome("message", number, now)
         return None
 
     async def until(self, look: Callable[[], Any], limit: float = LIMIT, what: str = "it") -> Any:

@@ -1,4 +1,4 @@
-"""What the tests of the sandbox share: a sandbox, the small bot running on it, people, a desk."""
+"""Shared fixtures: a sandbox, the small bot running on it, people and a REST client."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 
 from sandbox import Hand, Sandbox
 from tests.support.sandbox.bot import running
-from tests.support.sandbox.plain import Desk
+from tests.support.sandbox.rest_client import RestClient
 
 
 @pytest.fixture
@@ -34,9 +34,9 @@ def run_bot():
 
 
 @pytest.fixture
-async def desk(sandbox):
+async def rest(sandbox):
     async with aiohttp.ClientSession() as session:
-        yield Desk(sandbox, session)
+        yield RestClient(sandbox, session)
 
 
 @pytest.fixture

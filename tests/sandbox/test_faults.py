@@ -162,11 +162,11 @@ async def test_storm_spares_nobody_for_ever_and_is_drawn_from_its_seed():
     assert {200, 429, 0} < set(one)
 
 
-async def test_cleared_storm_is_over(desk, sandbox):
+async def test_cleared_storm_is_over(rest, sandbox):
     sandbox.faults.scatter(random.Random(1), 1, "/gateway")
     sandbox.faults.clear()
 
-    assert [(await desk.ask("GET", "/gateway"))[0] for _ in range(5)] == [200] * 5
+    assert [(await rest.ask("GET", "/gateway"))[0] for _ in range(5)] == [200] * 5
 
 
 async def test_deleted_message_and_channel_are_unknown(bot, say, sandbox):

@@ -227,11 +227,11 @@ async def test_only_events_of_the_intents_are_told(sandbox, connect, ana):
     assert (await chatty.hear())["t"] == "MESSAGE_CREATE"
 
 
-async def test_interactions_need_no_intent(sandbox, connect, desk):
+async def test_interactions_need_no_intent(sandbox, connect, rest):
     line = await connect()
     await line.say(2, identify(sandbox, intents=0))
     await line.hear("READY")
-    one = desk.open(2)
+    one = rest.open(2)
 
     assert (await line.hear())["d"]["id"] == one.id
 

@@ -14,7 +14,7 @@ import discord
 import pytest
 
 from sandbox import Hand, Person, Sandbox
-from sandbox.point import Outside, guard, point
+from sandbox.redirect import Outside, guard, redirect
 
 ROOT = Path(__file__).parents[2]
 
@@ -64,9 +64,9 @@ async def test_taken_port_is_told_in_words(sandbox):
         await Sandbox(port=port).start()
 
 
-async def test_point_is_undone(sandbox):
+async def test_redirect_is_undone(sandbox):
     before = (discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY)
-    with point(sandbox):
+    with redirect(sandbox):
         assert sandbox.api_url == discord.http.Route.BASE
         assert str(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY) == sandbox.gateway_url
 
@@ -78,7 +78,7 @@ def test_point_takes_only_loopback():
         api_url = "https://discord.com/api/v10"
         gateway_url = "ws://127.0.0.1:1/gateway"
 
-    with pytest.raises(Outside), point(Elsewhere()):
+    with pytest.raises(Outside), redirect(Elsewhere()):
         raise AssertionError("the block was entered")
 
 

@@ -174,10 +174,10 @@ async def test_form_is_filled_in(bot, ana):
     assert done.content == "form a/b"
 
 
-async def test_buttons_switched_off_and_forms_of_others_are_refused(bot, ana, ben, desk):
+async def test_buttons_switched_off_and_forms_of_others_are_refused(bot, ana, ben, rest):
     part = {"type": 2, "style": 1, "label": "Off", "custom_id": "change", "disabled": True}
     body = {"content": "x", "components": [{"type": 1, "components": [part]}]}
-    _, sent = await desk.message(body)
+    _, sent = await rest.message(body)
     shown = await ana.wait("#general", lambda one: one.id == sent["id"])
     form = await ana.command("#general", "survey")
 

@@ -8,116 +8,116 @@ from sandbox.errors import KNOWN
 from sandbox.limits import LIMITS
 
 
-async def unauthorised(desk, sandbox):
+async def unauthorised(rest, sandbox):
     sandbox.token = sandbox.token[::-1]
-    desk.token = "wrong"
-    return await desk.ask("GET", "/users/@me")
+    rest.token = "wrong"
+    return await rest.ask("GET", "/users/@me")
 
 
-async def unknown_channel(desk, sandbox):
-    return await desk.ask("GET", "/channels/1")
+async def unknown_channel(rest, sandbox):
+    return await rest.ask("GET", "/channels/1")
 
 
-async def unknown_guild(desk, sandbox):
-    return await desk.ask("GET", "/guilds/1")
+async def unknown_guild(rest, sandbox):
+    return await rest.ask("GET", "/guilds/1")
 
 
-async def unknown_member(desk, sandbox):
+async def unknown_member(rest, sandbox):
     guild = sandbox.admin.find_guild("Landfall")["id"]
     away = sandbox.admin.add_person("Zoe", guild="")["id"]
-    return await desk.ask("GET", f"/guilds/{guild}/members/{away}")
+    return await rest.ask("GET", f"/guilds/{guild}/members/{away}")
 
 
-async def unknown_message(desk, sandbox):
-    return await desk.ask("GET", f"/channels/{desk.channel['id']}/messages/1")
+async def unknown_message(rest, sandbox):
+    return await rest.ask("GET", f"/channels/{rest.channel['id']}/messages/1")
 
 
-async def unknown_user(desk, sandbox):
-    return await desk.ask("POST", "/users/@me/channels", {"recipient_id": "1"})
+async def unknown_user(rest, sandbox):
+    return await rest.ask("POST", "/users/@me/channels", {"recipient_id": "1"})
 
 
-async def followup_before_the_answer(desk, sandbox):
-    one = desk.open(2)
-    return await desk.ask("POST", f"/webhooks/{sandbox.bot_id}/{one.token}", {"content": "x"})
+async def followup_before_the_answer(rest, sandbox):
+    one = rest.open(2)
+    return await rest.ask("POST", f"/webhooks/{sandbox.bot_id}/{one.token}", {"content": "x"})
 
 
-async def unknown_interaction(desk, sandbox):
-    one = desk.open(2)
+async def unknown_interaction(rest, sandbox):
+    one = rest.open(2)
     sandbox.clock.advance(3_000)
-    return await desk.reply(one, {"type": 4, "data": {"content": "late"}})
+    return await rest.reply(one, {"type": 4, "data": {"content": "late"}})
 
 
-async def unknown_command(desk, sandbox):
-    return await desk.ask("GET", f"/applications/{sandbox.bot_id}/commands/1")
+async def unknown_command(rest, sandbox):
+    return await rest.ask("GET", f"/applications/{sandbox.bot_id}/commands/1")
 
 
-async def second_answer(desk, sandbox):
-    one = desk.open(2)
-    await desk.reply(one, {"type": 5})
-    return await desk.reply(one, {"type": 4, "data": {"content": "again"}})
+async def second_answer(rest, sandbox):
+    one = rest.open(2)
+    await rest.reply(one, {"type": 5})
+    return await rest.reply(one, {"type": 4, "data": {"content": "again"}})
 
 
-async def hidden_channel(desk, sandbox):
+async def hidden_channel(rest, sandbox):
     sandbox.admin.deny("general", "Landfall", "view_channel")
-    return await desk.message({"content": "x"})
+    return await rest.message({"content": "x"})
 
 
-async def others_message(desk, sandbox):
+async def others_message(rest, sandbox):
     ana = sandbox.admin.find_person("Ana")["id"]
-    said = sandbox.messages.create(desk.channel, ana, {"content": "mine"}, {})
-    path = f"/channels/{desk.channel['id']}/messages/{said['id']}"
-    return await desk.ask("PATCH", path, {"content": "yours"})
+    said = sandbox.messages.create(rest.channel, ana, {"content": "mine"}, {})
+    path = f"/channels/{rest.channel['id']}/messages/{said['id']}"
+    return await rest.ask("PATCH", path, {"content": "yours"})
 
 
-async def edited_to_nothing(desk, sandbox):
-    _, sent = await desk.message({"content": "x"})
-    path = f"/channels/{desk.channel['id']}/messages/{sent['id']}"
-    return await desk.ask("PATCH", path, {"content": None})
+async def edited_to_nothing(rest, sandbox):
+    _, sent = await rest.message({"content": "x"})
+    path = f"/channels/{rest.channel['id']}/messages/{sent['id']}"
+    return await rest.ask("PATCH", path, {"content": None})
 
 
-async def closed_to_words(desk, sandbox):
+async def closed_to_words(rest, sandbox):
     ana = sandbox.admin.find_person("Ana")["id"]
     sandbox.admin.take_direct("Ana", False)
-    _, talk = await desk.ask("POST", "/users/@me/channels", {"recipient_id": ana})
-    return await desk.ask("POST", f"/channels/{talk['id']}/messages", {"content": "x"})
+    _, talk = await rest.ask("POST", "/users/@me/channels", {"recipient_id": ana})
+    return await rest.ask("POST", f"/channels/{talk['id']}/messages", {"content": "x"})
 
 
-async def forbidden_to_speak(desk, sandbox):
+async def forbidden_to_speak(rest, sandbox):
     sandbox.admin.deny("general", "Landfall", "send_messages")
-    return await desk.message({"content": "x"})
+    return await rest.message({"content": "x"})
 
 
-async def words_in_a_forum(desk, sandbox):
+async def words_in_a_forum(rest, sandbox):
     forum = sandbox.admin.find_channel("campaigns")["id"]
-    return await desk.ask("POST", f"/channels/{forum}/messages", {"content": "x"})
+    return await rest.ask("POST", f"/channels/{forum}/messages", {"content": "x"})
 
 
-async def token_too_old(desk, sandbox):
-    one = desk.open(2)
-    await desk.reply(one, {"type": 5})
+async def token_too_old(rest, sandbox):
+    one = rest.open(2)
+    await rest.reply(one, {"type": 5})
     sandbox.clock.advance(15 * 60_000)
-    return await desk.ask("POST", f"/webhooks/{sandbox.bot_id}/{one.token}", {"content": "x"})
+    return await rest.ask("POST", f"/webhooks/{sandbox.bot_id}/{one.token}", {"content": "x"})
 
 
-async def form_of_the_wrong_shape(desk, sandbox):
-    return await desk.ask("POST", f"/channels/{desk.channel['id']}/messages", [])
+async def form_of_the_wrong_shape(rest, sandbox):
+    return await rest.ask("POST", f"/channels/{rest.channel['id']}/messages", [])
 
 
-async def sleeping_thread(desk, sandbox):
-    _, thread = await desk.thread({"name": "x"})
+async def sleeping_thread(rest, sandbox):
+    _, thread = await rest.thread({"name": "x"})
     sandbox.admin.archive(thread["id"])
-    return await desk.ask("PATCH", f"/channels/{thread['id']}", {"name": "y"})
+    return await rest.ask("PATCH", f"/channels/{thread['id']}", {"name": "y"})
 
 
-async def no_json(desk, sandbox):
-    return await desk.ask("POST", f"/channels/{desk.channel['id']}/messages", raw="{")
+async def no_json(rest, sandbox):
+    return await rest.ask("POST", f"/channels/{rest.channel['id']}/messages", raw="{")
 
 
-async def second_thread(desk, sandbox):
-    _, sent = await desk.message({"content": "x"})
-    path = f"/channels/{desk.channel['id']}/messages/{sent['id']}/threads"
-    await desk.ask("POST", path, {"name": "x"})
-    return await desk.ask("POST", path, {"name": "x"})
+async def second_thread(rest, sandbox):
+    _, sent = await rest.message({"content": "x"})
+    path = f"/channels/{rest.channel['id']}/messages/{sent['id']}/threads"
+    await rest.ask("POST", path, {"name": "x"})
+    return await rest.ask("POST", path, {"name": "x"})
 
 
 REFUSED = {
@@ -152,7 +152,7 @@ def test_every_code_is_met_somewhere():
 
 
 @pytest.mark.parametrize("code", REFUSED)
-async def test_code_is_met(desk, sandbox, code):
-    status, told = await REFUSED[code](desk, sandbox)
+async def test_code_is_met(rest, sandbox, code):
+    status, told = await REFUSED[code](rest, sandbox)
 
     assert (status, told["code"], told["message"]) == (KNOWN[code][0], code, KNOWN[code][1])

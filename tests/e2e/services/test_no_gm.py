@@ -11,7 +11,7 @@ from cogs.game_ui import GameUI
 from db.connect import connect
 from rules.deadlines import HOUR
 from sandbox import Sandbox
-from sandbox.point import point
+from sandbox.redirect import redirect
 from tests.support.e2e import audit
 from tests.support.e2e.table import HandClock, Seeds, Table, running
 from tests.support.services.judge import COURT
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.bot
 async def table(tmp_path):
     path, clock = tmp_path / "landfall.db", HandClock()
     async with Sandbox(tmp_path / "sandbox.db") as sandbox, await connect(path) as db:
-        with point(sandbox):
+        with redirect(sandbox):
             bot = landfall(db, clock, (GameUI(system=COURT),), Seeds(), guild_ready_timeout=0.05)
             async with running(bot, sandbox.token):
                 yield Table(sandbox, bot, clock, path)

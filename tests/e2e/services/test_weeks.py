@@ -23,7 +23,7 @@ from rules import deadlines as pace
 from rules.core import waits_for
 from rules.deadlines import DAY, HOUR, MINUTE
 from sandbox import Sandbox
-from sandbox.point import point
+from sandbox.redirect import redirect
 from tests.support.duel import DUEL
 from tests.support.e2e import audit
 from tests.support.e2e.table import HandClock, Seeds, running
@@ -252,7 +252,7 @@ def undisturbed(world, before, row):
 @pytest.fixture
 async def world(tmp_path):
     async with Sandbox(tmp_path / "sandbox.db") as sandbox:
-        with point(sandbox):
+        with redirect(sandbox):
             made = World(sandbox, tmp_path / "landfall.db", HandClock())
             for name in PLACES[1:]:
                 sandbox.admin.add_channel(name.lstrip("#"))

@@ -19,7 +19,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from sandbox.person import Person
-from sandbox.seen import Component
+from sandbox.views import Component
 from tests.conftest import ROOT
 from tests.e2e import test_p28, test_px
 from tests.support.e2e import hands, squad

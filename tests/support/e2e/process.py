@@ -24,7 +24,7 @@ from cogs.ui import reply
 from db.connect import Database, connect
 from referee import commit
 from referee.clock import Clock
-from sandbox.point import point
+from sandbox.redirect import redirect
 from tests.support.e2e.duel_ui import DUEL_UI
 
 
@@ -95,7 +95,7 @@ PLANTS = {
 async def main(data: str, api: str, gateway: str, token: str) -> None:
     """Run the bot until it is killed or told to leave."""
     set_up_log("WARNING", token)
-    with point(Urls(api, gateway)):
+    with redirect(Urls(api, gateway)):
         async with await connect(Path(data)) as db:
             bot = landfall(db, Clock(), (DUEL_UI, *GAMES), guild_ready_timeout=0.05)
 

@@ -17,7 +17,7 @@ from db.connect import connect
 from referee.clock import Clock
 from sandbox import Hand, Sandbox
 from sandbox.contract import Contract
-from sandbox.point import point
+from sandbox.redirect import redirect
 from tests.conftest import ROOT
 from tests.support.e2e.duel_ui import DUEL_UI
 
@@ -128,7 +128,7 @@ async def laid(
         Sandbox(folder / "sandbox.db", clock=Hand()) as sandbox,
         await connect(folder / "landfall.db") as db,
     ):
-        with point(sandbox):
+        with redirect(sandbox):
             games = (DUEL_UI, *GAMES)
             bot = landfall(db, clock, games, Seeds(), copies, guild_ready_timeout=0.05)
             async with running(bot, sandbox.token):

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from sandbox import Sandbox
-from sandbox.point import point
+from sandbox.redirect import redirect
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000020000000308060000001e0d8e2a0000000049454e44ae426082"
@@ -269,7 +269,7 @@ def add_commands(bot: Tiny) -> None:
 @asynccontextmanager
 async def running(sandbox: Sandbox, **more: object):
     """Run the small bot against a sandbox until the block ends."""
-    with point(sandbox):
+    with redirect(sandbox):
         bot = Tiny(**more)
         async with bot:
             task = asyncio.create_task(bot.start(sandbox.token))

@@ -179,7 +179,7 @@ class Form:
 
 
 @dataclass(frozen=True)
-class Seen:
+class Outcome:
     """What came of something a person did.
 
     `kind`: message (the bot said something), update (it changed the message), deferred (taken, no
@@ -222,16 +222,16 @@ class Seen:
         return self.message.embeds if self.message is not None else []
 
 
-def read_outcome(event: Thing) -> Seen:
+def read_outcome(event: Thing) -> Outcome:
     """Return what an event says came of an interaction."""
     kind, number = event["kind"], event["interaction"]
     if kind in ("message", "thinking", "update"):
-        return Seen(kind, number, Message(event["message"]), raw=event)
+        return Outcome(kind, number, Message(event["message"]), raw=event)
     if kind == "modal":
-        return Seen(kind, number, modal=Form(event["modal"]), raw=event)
+        return Outcome(kind, number, modal=Form(event["modal"]), raw=event)
     if kind == "choices":
         offered = tuple(Choice(one["name"], one["value"]) for one in event["choices"])
-        return Seen(kind, number, choices=offered, raw=event)
+        return Outcome(kind, number, choices=offered, raw=event)
     if kind == "failed":
-        return Seen(kind, number, error="This interaction failed.", raw=event)
-    return Seen(kind, number, raw=event)
+        return Outcome(kind, number, error="This interaction failed.", raw=event)
+    return Outcome(kind, number, raw=event)

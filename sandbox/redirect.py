@@ -34,7 +34,7 @@ class Outside(RuntimeError):
 
 
 @contextmanager
-def point(urls: Urls) -> Iterator[list[str]]:
+def redirect(urls: Urls) -> Iterator[list[str]]:
     """Point discord.py at the sandbox until the block ends; yields the addresses refused so far."""
     for url in (urls.api_url, urls.gateway_url):
         if not _is_loopback(yarl.URL(url).host or ""):
@@ -59,13 +59,13 @@ def _is_loopback(host: str) -> bool:
         return False
 
 
-class Gate:
+class AddressGuard:
     """Lets this machine's own addresses pass and refuses every other; remembers what it refused."""
 
     def __init__(self) -> None:
         self.refused: list[str] = []
 
-    def check(self, host: Any) -> None:
+    def check_host(self, host: Any) -> None:
         """Refuse a host's name or address that is not this machine's own."""
         name = host.decode() if isinstance(host, bytes) else host
         if name is not None and not _is_loopback(str(name)):
@@ -78,7 +78,7 @@ class Gate:
         def call(connection: socket.socket, *given: Any) -> Any:
             # Sockets between processes of this machine have no address to check.
             if connection.family in (socket.AF_INET, socket.AF_INET6):
-                self.check(given[-1][0])
+                self.check_host(given[-1][0])
             return original(connection, *given)
 
         return call
@@ -87,7 +87,7 @@ class Gate:
         """Return a lookup of names that asks nobody about names of elsewhere."""
 
         def call(host: Any, *given: Any, **more: Any) -> Any:
-            self.check(host)
+            self.check_host(host)
             return original(host, *given, **more)
 
         return call
@@ -96,7 +96,7 @@ class Gate:
 @contextmanager
 def guard() -> Iterator[list[str]]:
     """Refuse every address but this machine's own; yields those that were refused."""
-    gate = Gate()
+    gate = AddressGuard()
     watched = [(socket.socket, name) for name in ("connect", "connect_ex", "sendto")]
     originals = [(owner, name, getattr(owner, name)) for owner, name in watched]
     lookup = socket.getaddrinfo

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .interactions import COMPONENT, MODAL, Interaction
 from .messages import numbered
-from .options import Reading, stopped
+from .options import Reading, client_refusal
 from .world import Thing
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ TEXT_INPUT, LABEL, ROW = 4, 18, 1
 FILES, ONE_OF, SOME_OF, TICK = 19, 21, 22, 23
 
 
-class Parts:
+class Components:
     """Components and forms of one sandbox, as people use them."""
 
     def __init__(self, sandbox: Sandbox) -> None:
@@ -39,13 +39,13 @@ class Parts:
         forged: bool = False,
     ) -> Interaction:
         """Press a button or pick from a select. `forged` sends a component the message lacks."""
-        channel = self._sandbox.acts.acting(channel_id, user_id)
-        message = self._sandbox.acts.message(channel, message_id, user_id)
+        channel = self._sandbox.actions.acting(channel_id, user_id)
+        message = self._sandbox.actions.message(channel, message_id, user_id)
         component = component_of(message["components"], custom_id)
         if component is None and not forged:
-            raise stopped(custom_id, "This message has no such component.")
+            raise client_refusal(custom_id, "This message has no such component.")
         if component is not None and component.get("disabled") and not forged:
-            raise stopped(custom_id, "This component is switched off.")
+            raise client_refusal(custom_id, "This component is switched off.")
         reading = Reading(self._sandbox, channel, user_id)
         kind = BUTTON if values is None else SELECT
         kind = kind if component is None else component["type"]
@@ -67,7 +67,7 @@ class Parts:
         if component.get("required") is False and not values:
             return []
         if not least <= len(values) <= most:
-            raise stopped(component["custom_id"], f"Pick {least} to {most}.")
+            raise client_refusal(component["custom_id"], f"Pick {least} to {most}.")
         if kind == FILES:
             return [reading.file(component["custom_id"], one) for one in values]
         if kind != SELECT:
@@ -75,7 +75,7 @@ class Parts:
         known = {one["label"]: one["value"] for one in component["options"]}
         picked = [known.get(str(one), str(one)) for one in values]
         if not set(picked) <= set(known.values()):
-            raise stopped(component["custom_id"], "Pick from what is offered.")
+            raise client_refusal(component["custom_id"], "Pick from what is offered.")
         return picked
 
     def keep_form(self, opener: Interaction, form: Thing) -> Thing:
@@ -87,9 +87,9 @@ class Parts:
     def submit(self, user_id: str, interaction_id: str, values: dict[str, Any]) -> Interaction:
         """Send a form in. Values go by custom_id; a form may be sent again if it failed."""
         if interaction_id not in self._forms or self._forms[interaction_id][0].user_id != user_id:
-            raise stopped("form", "There is no such form.")
+            raise client_refusal("form", "There is no such form.")
         opener, form = self._forms[interaction_id]
-        channel = self._sandbox.acts.acting(opener.channel_id, user_id)
+        channel = self._sandbox.actions.acting(opener.channel_id, user_id)
         reading = Reading(self._sandbox, channel, user_id)
         parts = [self._filled(reading, part, values) for part in form["components"]]
         data: Thing = {"custom_id": form["custom_id"], "components": parts}
@@ -126,7 +126,7 @@ class Parts:
         self, user_id: str, channel_id: str, custom_id: str, values: dict[str, str]
     ) -> Interaction:
         """Send a form in that no bot opened just now: an old one, or one that never was."""
-        channel = self._sandbox.acts.acting(channel_id, user_id)
+        channel = self._sandbox.actions.acting(channel_id, user_id)
         rows = [
             {"type": ROW, "id": number, "components": [_forged(key, value)]}
             for number, (key, value) in enumerate(values.items(), 1)
@@ -154,7 +154,7 @@ def _typed(part: Thing, given: Any) -> str:
     text = str(part.get("value") or "") if given is None else str(given)
     least, most = part.get("min_length", 0), part.get("max_length", 4000)
     if part.get("required", True) and not text:
-        raise stopped(part["custom_id"], "This field is required.")
+        raise client_refusal(part["custom_id"], "This field is required.")
     if text and not least <= len(text) <= most:
-        raise stopped(part["custom_id"], f"Must be {least} to {most} characters long.")
+        raise client_refusal(part["custom_id"], f"Must be {least} to {most} characters long.")
     return text

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 from . import payloads, threads
 from .errors import Refusal, refuse
 from .interactions import COMMAND, COMPLETE, Interaction
-from .options import GROUPS, Reading, stopped
-from .rights import may
+from .options import GROUPS, Reading, client_refusal
+from .rights import has_permissions
 from .world import Thing
 
 if TYPE_CHECKING:
     from .server import Sandbox
 
 
-class Acts:
+class Actions:
     """The people's side of one sandbox."""
 
     def __init__(self, sandbox: Sandbox) -> None:
@@ -49,7 +49,7 @@ class Acts:
         found = self.find_channel(channel_id)
         if found is None:
             raise refuse(10003)
-        if not may(self._world, found, user_id):
+        if not has_permissions(self._world, found, user_id):
             raise refuse(50001)
         return found
 
@@ -69,7 +69,7 @@ class Acts:
     def say(self, user_id: str, channel_id: str, body: Thing) -> Thing:
         """Post what a person wrote."""
         channel = self.acting(channel_id, user_id)
-        if not may(self._world, channel, user_id, "send_messages"):
+        if not has_permissions(self._world, channel, user_id, "send_messages"):
             raise refuse(50013)
         return self._sandbox.messages.create(channel, user_id, body, {})
 
@@ -160,10 +160,10 @@ class Acts:
     def channels(self, user_id: str) -> list[Thing]:
         """Return every channel, thread and conversation a person may see."""
         every = self._world.channels.values()
-        return [one for one in every if may(self._world, one, user_id)]
+        return [one for one in every if has_permissions(self._world, one, user_id)]
 
 
 def _check_completes(leaf: Thing, focused: str) -> None:
     option = [one for one in leaf.get("options", []) if one["name"] == focused]
     if not option or not option[0].get("autocomplete"):
-        raise stopped(focused, "This option offers no completion.")
+        raise client_refusal(focused, "This option offers no completion.")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import BodyPartReader, web
 
 from .errors import refuse
-from .findings import one_fault
+from .findings import invalid_form
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -74,7 +74,7 @@ async def read(sandbox: Sandbox, route: str, request: web.Request) -> Call:
         call.body = parse(await request.text())
     wanted = list if method == "PUT" and route.endswith("/commands") else dict
     if call.body is not None and not isinstance(call.body, wanted):
-        raise one_fault("list" if wanted is list else "object", "body")
+        raise invalid_form("list" if wanted is list else "object", "body")
     return call
 
 

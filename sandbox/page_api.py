@@ -10,8 +10,8 @@ from aiohttp import web
 
 from . import payloads
 from .errors import Refusal, refuse
+from .http import as_json, parse
 from .rights import rights
-from .wire import as_json, parse
 from .world import Thing
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ class Ask(dict[str, Any]):
         return value
 
 
-Deed = Callable[["Sandbox", str, Ask], Any]
+PageAction = Callable[["Sandbox", str, Ask], Any]
 
 
-def who(sandbox: Sandbox, name: str) -> str:
+def person_id(sandbox: Sandbox, name: str) -> str:
     """Return the id of the person a window belongs to, or refuse with 10013."""
-    found = sandbox.acts.find_user(name)
+    found = sandbox.actions.find_user(name)
     if found is None:
         raise refuse(10013)
     return str(found["id"])
@@ -58,7 +58,7 @@ def state(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Return everything a window shows around its messages."""
     world = sandbox.world
     people = [one for one in world.users.values() if not one["bot"]]
-    places = sandbox.acts.channels(user_id)
+    places = sandbox.actions.channels(user_id)
     return {
         "me": payloads.user(world, user_id),
         "bot": payloads.user(world, sandbox.bot_id),
@@ -80,36 +80,36 @@ def _place(sandbox: Sandbox, channel: Thing, user_id: str) -> Thing:
 
 def messages(sandbox: Sandbox, user_id: str, ask: Ask) -> list[Thing]:
     """Return the messages of a channel this person may see, oldest first."""
-    channel = sandbox.acts.visible(ask.text("channel"), user_id)
-    found = sandbox.acts.messages(channel, user_id)
+    channel = sandbox.actions.visible(ask.text("channel"), user_id)
+    found = sandbox.actions.messages(channel, user_id)
     return [sandbox.page_message(one) for one in found[-SHOWN:]]
 
 
 def commands(sandbox: Sandbox, user_id: str, ask: Ask) -> list[Thing]:
     """Return the commands this person is shown in a channel."""
-    channel = sandbox.acts.visible(ask.text("channel"), user_id)
+    channel = sandbox.actions.visible(ask.text("channel"), user_id)
     return sandbox.commands.visible(channel, user_id)
 
 
 def say(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Post what this person wrote."""
     body = {"content": ask.text("content")}
-    return sandbox.page_message(sandbox.acts.say(user_id, ask.text("channel"), body))
+    return sandbox.page_message(sandbox.actions.say(user_id, ask.text("channel"), body))
 
 
 def command(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Use a slash command, or complete an option of it (`focused`)."""
     words, options = ask.text("words"), ask.maybe("options", dict) or {}
-    acts = sandbox.acts
-    one = acts.command(user_id, ask.text("channel"), words, options, ask.maybe("focused", str))
+    actions = sandbox.actions
+    one = actions.command(user_id, ask.text("channel"), words, options, ask.maybe("focused", str))
     return {"interaction": one.id}
 
 
 def menu(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Use a command from a menu."""
-    acts = sandbox.acts
+    actions = sandbox.actions
     return {
-        "interaction": acts.menu(
+        "interaction": actions.menu(
             user_id, ask.text("channel"), ask.text("name"), ask.text("target")
         ).id
     }
@@ -117,7 +117,7 @@ def menu(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
 
 def press(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Press a button or pick from a select."""
-    one = sandbox.parts.press(
+    one = sandbox.components.press(
         user_id,
         ask.text("channel"),
         ask.text("message"),
@@ -131,28 +131,28 @@ def press(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
 def submit(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Send a form in."""
     values = ask.maybe("values", dict) or {}
-    return {"interaction": sandbox.parts.submit(user_id, ask.text("form"), values).id}
+    return {"interaction": sandbox.components.submit(user_id, ask.text("form"), values).id}
 
 
 def forge(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Send in a form that no bot opened just now."""
     values = ask.maybe("values", dict) or {}
-    one = sandbox.parts.forge(user_id, ask.text("channel"), ask.text("custom_id"), values)
+    one = sandbox.components.forge(user_id, ask.text("channel"), ask.text("custom_id"), values)
     return {"interaction": one.id}
 
 
 def type_in(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Tell that this person is typing."""
-    sandbox.acts.type_in(user_id, ask.text("channel"))
+    sandbox.actions.type_in(user_id, ask.text("channel"))
     return {}
 
 
 def direct(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     """Open this person's direct messages with the bot."""
-    return _place(sandbox, sandbox.acts.direct(user_id), user_id)
+    return _place(sandbox, sandbox.actions.direct(user_id), user_id)
 
 
-DEEDS: tuple[tuple[str, str, Deed], ...] = (
+ACTIONS: tuple[tuple[str, str, PageAction], ...] = (
     ("GET", "state", state),
     ("GET", "messages", messages),
     ("GET", "commands", commands),
@@ -169,20 +169,20 @@ DEEDS: tuple[tuple[str, str, Deed], ...] = (
 
 def install(app: web.Application, sandbox: Sandbox) -> None:
     """Add the page's API to the application."""
-    for method, name, deed in DEEDS:
-        app.router.add_route(method, f"/page/{name}", partial(serve, sandbox, deed))
+    for method, name, action in ACTIONS:
+        app.router.add_route(method, f"/page/{name}", partial(serve, sandbox, action))
     app.router.add_get("/page/events", partial(watch, sandbox))
     app.router.add_post("/page/admin", partial(administer, sandbox))
 
 
-async def serve(sandbox: Sandbox, deed: Deed, request: web.Request) -> web.StreamResponse:
+async def serve(sandbox: Sandbox, action: PageAction, request: web.Request) -> web.StreamResponse:
     """Answer one request of a window."""
     try:
         ask = Ask(request.query)
         if request.method == "POST":
             told = parse(await request.text())
             ask.update(told if isinstance(told, dict) else {})
-        result = deed(sandbox, who(sandbox, str(ask.get("as", ""))), ask)
+        result = action(sandbox, person_id(sandbox, str(ask.get("as", ""))), ask)
     except Refusal as refusal:
         return as_json(refusal.status, refusal.body())
     except Exception as error:  # a fault of the sandbox itself, for the test to find
@@ -194,7 +194,7 @@ async def serve(sandbox: Sandbox, deed: Deed, request: web.Request) -> web.Strea
 async def watch(sandbox: Sandbox, request: web.Request) -> web.StreamResponse:
     """Serve the events of one window."""
     try:
-        user_id = who(sandbox, request.query.get("as", ""))
+        user_id = person_id(sandbox, request.query.get("as", ""))
     except Refusal as refusal:
         return as_json(refusal.status, refusal.body())
     return await sandbox.audience.serve(request, user_id)
@@ -203,10 +203,10 @@ async def watch(sandbox: Sandbox, request: web.Request) -> web.StreamResponse:
 async def administer(sandbox: Sandbox, request: web.Request) -> web.StreamResponse:
     """Change the world from another process: {"do": "add_channel", "with": {"name": "x"}}."""
     ask = parse(await request.text()) or {}
-    deed = None if str(ask.get("do")).startswith("_") else getattr(sandbox.admin, ask["do"], None)
-    if deed is None:
-        return as_json(404, {"message": f"There is no deed {ask.get('do')}.", "code": 0})
+    action = None if str(ask.get("do")).startswith("_") else getattr(sandbox.admin, ask["do"], None)
+    if action is None:
+        return as_json(404, {"message": f"There is no action {ask.get('do')}.", "code": 0})
     try:
-        return as_json(200, deed(*ask.get("names", ()), **(ask.get("with") or {})))
+        return as_json(200, action(*ask.get("names", ()), **(ask.get("with") or {})))
     except Refusal as refusal:
         return as_json(refusal.status, refusal.body())

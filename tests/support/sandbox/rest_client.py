@@ -8,7 +8,7 @@ import json
 import aiohttp
 
 
-class Desk:
+class RestClient:
     """Sends plain requests to a sandbox, with the bot's token."""
 
     def __init__(self, sandbox, session):

@@ -13,16 +13,16 @@ SELECTS = (3, 5, 6, 7, 8)
 LINK, PREMIUM = 5, 6
 
 
-def check_components(found: Findings, path: str, rows: list[Thing]) -> None:
+def inspect_components(found: Findings, path: str, rows: list[Thing]) -> None:
     """Check the components of a message."""
     found.size("rows", path, rows)
     for index, row in enumerate(rows):
         if row.get("type") == ROW:
-            _check_row(found, f"{path}.{index}.components", row.get("components") or [])
-    _check_once(found, path, rows)
+            _inspect_row(found, f"{path}.{index}.components", row.get("components") or [])
+    _inspect_once(found, path, rows)
 
 
-def _check_row(found: Findings, path: str, parts: list[Thing]) -> None:
+def _inspect_row(found: Findings, path: str, parts: list[Thing]) -> None:
     found.size("row", path, parts)
     # A select fills a whole row.
     width = sum(5 if part.get("type") in SELECTS else 1 for part in parts)
@@ -30,12 +30,12 @@ def _check_row(found: Findings, path: str, parts: list[Thing]) -> None:
         found.add("row width", path)
     for index, part in enumerate(parts):
         if part.get("type") == BUTTON:
-            _check_button(found, f"{path}.{index}", part)
+            _inspect_button(found, f"{path}.{index}", part)
         elif part.get("type") in SELECTS:
-            check_select(found, f"{path}.{index}", part)
+            inspect_select(found, f"{path}.{index}", part)
 
 
-def _check_button(found: Findings, path: str, button: Thing) -> None:
+def _inspect_button(found: Findings, path: str, button: Thing) -> None:
     style = button.get("style")
     found.number("button style", f"{path}.style", style or 0)
     found.size_if_there("button label", f"{path}.label", button.get("label"))
@@ -45,19 +45,19 @@ def _check_button(found: Findings, path: str, button: Thing) -> None:
     if style == LINK and not button.get("url"):
         found.add("button link", f"{path}.url")
     if style not in (LINK, PREMIUM):
-        _check_custom_id(found, path, button)
+        _inspect_custom_id(found, path, button)
 
 
-def _check_custom_id(found: Findings, path: str, part: Thing) -> None:
+def _inspect_custom_id(found: Findings, path: str, part: Thing) -> None:
     if part.get("custom_id") is None:
         found.add("custom_id missing", f"{path}.custom_id")
     else:
         found.size("custom_id", f"{path}.custom_id", part["custom_id"])
 
 
-def check_select(found: Findings, path: str, select: Thing) -> None:
+def inspect_select(found: Findings, path: str, select: Thing) -> None:
     """Check a select, on a message or in a form."""
-    _check_custom_id(found, path, select)
+    _inspect_custom_id(found, path, select)
     found.size_if_there("select placeholder", f"{path}.placeholder", select.get("placeholder"))
     found.number("select least", f"{path}.min_values", select.get("min_values"))
     found.number("select most", f"{path}.max_values", select.get("max_values"))
@@ -68,12 +68,12 @@ def check_select(found: Findings, path: str, select: Thing) -> None:
     if (select.get("max_values") or 1) > len(options) > 0:
         found.add("select most", f"{path}.max_values")
     for index, option in enumerate(options):
-        _check_option(found, f"{path}.options.{index}", option)
+        _inspect_option(found, f"{path}.options.{index}", option)
     values = [option.get("value") for option in options]
     found.once("select option twice", f"{path}.options.*.value", values)
 
 
-def _check_option(found: Findings, path: str, option: Thing) -> None:
+def _inspect_option(found: Findings, path: str, option: Thing) -> None:
     found.size("select option label", f"{path}.label", option.get("label"))
     found.size("select option value", f"{path}.value", option.get("value"))
     words = option.get("description")
@@ -89,7 +89,7 @@ def _walk(path: str, parts: list[Thing]) -> Iterator[tuple[str, Thing]]:
             yield f"{here}.component", part["component"]
 
 
-def _check_once(found: Findings, path: str, parts: list[Thing]) -> None:
+def _inspect_once(found: Findings, path: str, parts: list[Thing]) -> None:
     seen: set[str] = set()
     for here, part in _walk(path, parts):
         custom_id = part.get("custom_id")
@@ -106,31 +106,31 @@ def check_modal(form: Thing) -> None:
     found.size("modal custom_id", "data.custom_id", form.get("custom_id"))
     found.size("modal parts", "data.components", parts)
     for index, part in enumerate(parts):
-        _check_part(found, f"data.components.{index}", part)
-    _check_once(found, "data.components", parts)
-    found.settle()
+        _inspect_part(found, f"data.components.{index}", part)
+    _inspect_once(found, "data.components", parts)
+    found.check_empty()
 
 
-def _check_part(found: Findings, path: str, part: Thing) -> None:
+def _inspect_part(found: Findings, path: str, part: Thing) -> None:
     if part.get("type") == LABEL:
         found.size("label", f"{path}.label", part.get("label"))
         found.size_if_there("label description", f"{path}.description", part.get("description"))
-        _check_field(found, f"{path}.component", part.get("component") or {})
+        _inspect_field(found, f"{path}.component", part.get("component") or {})
     elif part.get("type") == ROW:
         inside = part.get("components") or []
         found.size("row", f"{path}.components", inside)
         for index, one in enumerate(inside):
             here = f"{path}.components.{index}"
             found.size("text label", f"{here}.label", one.get("label"))
-            _check_field(found, here, one)
+            _inspect_field(found, here, one)
 
 
-def _check_field(found: Findings, path: str, part: Thing) -> None:
+def _inspect_field(found: Findings, path: str, part: Thing) -> None:
     if part.get("type") in SELECTS:
-        check_select(found, path, part)
+        inspect_select(found, path, part)
     if part.get("type") != TEXT_INPUT:
         return
-    _check_custom_id(found, path, part)
+    _inspect_custom_id(found, path, part)
     found.size_if_there("text placeholder", f"{path}.placeholder", part.get("placeholder"))
     found.size_if_there("text value", f"{path}.value", part.get("value"))
     found.number("text least", f"{path}.min_length", part.get("min_length"))
