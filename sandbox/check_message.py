@@ -24,7 +24,7 @@ SUBSTANCE = ("content", "embeds", "components", "sticker_ids", "poll", "attachme
 def check_message(body: Thing, uploads: dict[int, Upload]) -> None:
     """Refuse a message that Discord would not post."""
     _check_size(uploads)
-    check_fields(body, uploads)
+    check_fields(body, list(uploads))
     if not uploads and not any(_has_substance(body, key) for key in SUBSTANCE):
         raise limit_refusal("empty message")
 
@@ -32,7 +32,7 @@ def check_message(body: Thing, uploads: dict[int, Upload]) -> None:
 def check_edit(message: Thing, body: Thing, uploads: dict[int, Upload]) -> None:
     """Refuse an edit that Discord would not make."""
     _check_size(uploads)
-    check_fields(body, uploads)
+    check_fields(body, [*message["attachments"], *uploads])
     after = message | body
     if not uploads and not any(_has_substance(after, key) for key in SUBSTANCE):
         raise limit_refusal("empty message")
@@ -53,13 +53,17 @@ def _check_size(uploads: dict[int, Upload]) -> None:
         raise limit_refusal("file size")
 
 
-def check_fields(body: Thing, uploads: dict[int, Upload]) -> None:
-    """Refuse fields of a message that break a limit, all in one answer."""
+def check_fields(body: Thing, files: list[Any]) -> None:
+    """Refuse fields of a message that break a limit, all in one answer.
+
+    `files` are those the message has if the body does not list its attachments.
+    """
     _check_kinds(body)
     found = Findings()
     found.size_if_there("content", "content", body.get("content"))
     found.size_if_there("nonce", "nonce", _text(body.get("nonce")))
-    found.size("files", "attachments", uploads or body.get("attachments") or [])
+    listed = body.get("attachments")
+    found.size("files", "attachments", files if listed is None else listed)
     for index, one in enumerate(body.get("attachments") or []):
         path = f"attachments.{index}.description"
         found.size_if_there("file description", path, one.get("description"))

@@ -18,6 +18,10 @@ KNOWN: dict[int, tuple[int, str]] = {
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
     30003: (400, "Maximum number of pins reached for the channel (250)"),
+    30046: (
+        429,
+        "Maximum number of edits to messages older than 1 hour reached. Try again later",
+    ),
     30032: (400, "Maximum number of application commands reached (100)."),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),

@@ -180,8 +180,9 @@ class Faults:
 class RateLimit(Refusal):
     """Too many requests (reference: "Rate Limits")."""
 
-    def __init__(self, retry_after: float, everywhere: bool) -> None:
-        super().__init__(429, 0, "You are being rate limited.")
+    def __init__(self, retry_after: float, everywhere: bool, code: int = 0) -> None:
+        words = KNOWN[code][1] if code else "You are being rate limited."
+        super().__init__(429, code, words)
         self.retry_after = retry_after
         self.everywhere = everywhere
         scope = "global" if everywhere else "user"
@@ -193,7 +194,7 @@ class RateLimit(Refusal):
     def body(self) -> dict[str, object]:
         """Return the JSON that Discord would answer with."""
         told = {"message": self.message, "retry_after": self.retry_after}
-        return told | {"global": self.everywhere, "code": 0}
+        return told | {"global": self.everywhere, "code": self.code}
 
 
 class Cut(Exception):

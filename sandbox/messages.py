@@ -9,7 +9,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from . import check_message, files
+from . import check_message, files, threads
 from .errors import refuse
 from .rights import has_permissions
 from .world import THREADS, Thing
@@ -65,6 +65,8 @@ class Messages:
         again = self._repeated(author_id, body)
         if again is not None:
             return again
+        # Discord wakes an unlocked thread for whoever posts in it.
+        threads.wake(self._sandbox, channel)
         message = self._blank(channel, author_id) | more
         self._fill(message, channel, body, uploads)
         self._remember(author_id, body, message)
@@ -73,6 +75,7 @@ class Messages:
 
     def thinking(self, channel: Thing, author_id: str, flags: int, **more: Any) -> Thing:
         """Post the placeholder that stands while a bot thinks."""
+        threads.wake(self._sandbox, channel)
         message = self._blank(channel, author_id) | more
         message["flags"] = flags | LOADING
         self._post(channel, message)
@@ -82,8 +85,7 @@ class Messages:
         """Change the fields that the body names and tell everybody; returns the message."""
         check_message.check_edit(message, body, uploads)
         channel = self._world.channel(message["channel_id"])
-        if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
-            raise refuse(50083)
+        threads.check_awake(channel)
         changed = dict(message)
         self._fill(changed, channel, body, uploads)
         changed["flags"] &= ~LOADING
@@ -100,7 +102,7 @@ class Messages:
         self._sandbox.tell_message("MESSAGE_UPDATE", message)
 
     def delete(self, message: Thing) -> None:
-        """Delete a message and tell everybody."""
+        """Delete a message and tell everybody. A channel still names it as its last message."""
         self._world.drop_message(message)
         self._sandbox.tell_message("MESSAGE_DELETE", message)
 

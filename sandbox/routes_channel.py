@@ -65,8 +65,6 @@ def _check_may_post(call: Call, place: Thing) -> None:
     """Refuse what the bot may not post here (reference: "Create Message", permissions)."""
     if place["type"] == FORUM:
         raise refuse(50024)
-    # Discord wakes an unlocked thread for whoever may speak in it.
-    threads.wake(call.sandbox, place)
     body = call.body or {}
     thread = place["type"] in THREADS
     wanted = ["send_messages_in_threads" if thread else "send_messages"]
@@ -142,7 +140,10 @@ def edit_message(call: Call) -> Thing:
     found = _message(call, _place(call))
     if found["author"]["id"] != call.sandbox.bot_id:
         raise refuse(50005)
-    return _view(call, call.sandbox.messages.edit(found, call.body or {}, call.uploads))
+    call.sandbox.old_edits.check_may_edit(found)
+    edited = call.sandbox.messages.edit(found, call.body or {}, call.uploads)
+    call.sandbox.old_edits.count(found)
+    return _view(call, edited)
 
 
 def delete_message(call: Call) -> None:
@@ -173,6 +174,7 @@ def pin(call: Call) -> None:
     """Pin a message."""
     place = _place(call, "pin_messages")
     found = _message(call, place)
+    threads.check_awake(place)
     if not found["pinned"]:
         every = call.sandbox.world.messages.get(place["id"], {}).values()
         if sum(1 for one in every if one["pinned"]) >= LIMITS["pins"].most:
@@ -183,7 +185,9 @@ def pin(call: Call) -> None:
 
 def unpin(call: Call) -> None:
     """Take a pin off."""
-    found = _message(call, _place(call, "pin_messages"))
+    place = _place(call, "pin_messages")
+    found = _message(call, place)
+    threads.check_awake(place)
     found["pinned"] = False
     call.sandbox.messages.changed(found)
 

@@ -33,6 +33,7 @@ from .http import Asked
 from .ids import Ids, bot_token
 from .interactions import Interactions
 from .messages import Messages
+from .old_edits import OldEdits
 from .person import Person
 from .store import Store
 from .world import THREADS, Thing, World
@@ -76,6 +77,7 @@ class Sandbox:
         self.gateway = Gateway(self)
         self.audience = Audience(self)
         self.messages = Messages(self)
+        self.old_edits = OldEdits(self.clock)
         self.commands = Commands(self)
         self.interactions = Interactions(self)
         self.actions = Actions(self)

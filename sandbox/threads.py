@@ -47,6 +47,10 @@ def create(
         },
         "_members": [owner],
     }
+    if parent["type"] == FORUM:
+        # A forum's last message is its last post (reference: "Channel", last_message_id).
+        parent["last_message_id"] = thread["id"]
+        sandbox.world.keep("channel", parent)
     return sandbox.keep_channel(thread, "THREAD_CREATE")
 
 
@@ -58,8 +62,8 @@ def change(sandbox: Sandbox, thread: Thing, body: Thing) -> None:
     meta = thread["thread_metadata"]
     manages = has_permissions(sandbox.world, thread, sandbox.bot_id, "manage_threads")
     # Nothing but waking may be done to a thread that sleeps.
-    if meta["archived"] and body.get("archived", True):
-        raise refuse(50083)
+    if body.get("archived", True):
+        check_awake(thread)
     if meta["locked"] and not manages:
         raise refuse(50013)
     if not manages and thread["owner_id"] != sandbox.bot_id and set(body) != {"archived"}:
@@ -74,9 +78,20 @@ def change(sandbox: Sandbox, thread: Thing, body: Thing) -> None:
     sandbox.keep_channel(thread, "THREAD_UPDATE")
 
 
+def is_archived(channel: Thing) -> bool:
+    """Say whether a channel is an archived thread."""
+    return channel["type"] in THREADS and bool(channel["thread_metadata"]["archived"])
+
+
+def check_awake(channel: Thing) -> None:
+    """Refuse with 50083 what cannot be done in an archived thread, such as an edit or a pin."""
+    if is_archived(channel):
+        raise refuse(50083)
+
+
 def wake(sandbox: Sandbox, channel: Thing) -> None:
     """Wake an archived thread because somebody speaks in it; a locked one refuses with 50083."""
-    if channel["type"] not in THREADS or not channel["thread_metadata"]["archived"]:
+    if not is_archived(channel):
         return
     if channel["thread_metadata"]["locked"]:
         raise refuse(50083)
@@ -86,8 +101,7 @@ def wake(sandbox: Sandbox, channel: Thing) -> None:
 
 def add(sandbox: Sandbox, thread: Thing, user_id: str) -> None:
     """Add a person to a thread; refused with 50083 while it is archived."""
-    if thread["thread_metadata"]["archived"]:
-        raise refuse(50083)
+    check_awake(thread)
     sandbox.world.user(user_id)
     if user_id not in thread["_members"]:
         thread["_members"].append(user_id)

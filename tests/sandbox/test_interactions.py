@@ -149,7 +149,7 @@ async def test_buttons_change_whisper_and_follow_up(bot, ana, ben):
     assert (whisper.content, whisper.ephemeral) == ("psst", True)
     assert later.kind == "deferred"
     assert (extra.content, extra.ephemeral) == ("and a followup", True)
-    assert edited.labels == ["Change", "Whisper", "Later", "Form"]
+    assert edited.labels == ["Change", "Whisper", "Later", "Picture", "Form"]
     assert (changed.kind, changed.content, changed.labels) == ("update", "changed", [])
 
 

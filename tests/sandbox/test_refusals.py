@@ -120,6 +120,15 @@ async def second_thread(rest, sandbox):
     return await rest.ask("POST", path, {"name": "x"})
 
 
+async def old_message_edited_often(rest, sandbox):
+    _, sent = await rest.message({"content": "x"})
+    sandbox.clock.advance(60 * 60 * 1_000)
+    path = f"/channels/{rest.channel['id']}/messages/{sent['id']}"
+    for _ in range(3):
+        await rest.ask("PATCH", path, {"content": "y"})
+    return await rest.ask("PATCH", path, {"content": "y"})
+
+
 REFUSED = {
     0: unauthorised,
     10003: unknown_channel,
@@ -130,6 +139,7 @@ REFUSED = {
     10015: followup_before_the_answer,
     10062: unknown_interaction,
     10063: unknown_command,
+    30046: old_message_edited_often,
     40060: second_answer,
     50001: hidden_channel,
     50005: others_message,

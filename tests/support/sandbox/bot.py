@@ -97,6 +97,12 @@ class Panel(discord.ui.View):
         await interaction.edit_original_response(content="edited later")
         await interaction.followup.send("and a followup", ephemeral=True)
 
+    @discord.ui.button(label="Picture", custom_id="picture")
+    async def picture(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
+        file = discord.File(io.BytesIO(PNG), "dot.png", description="a dot")
+        embed = discord.Embed().set_image(url="attachment://dot.png")
+        await interaction.response.edit_message(content="picture", embed=embed, attachments=[file])
+
     @discord.ui.button(label="Form", custom_id="form")
     async def form(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
         await interaction.response.send_modal(Ask())
