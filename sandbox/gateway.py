@@ -24,6 +24,10 @@ RESUME, RECONNECT = 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 # Milliseconds between heartbeats, as Discord's HELLO says it.
 INTERVAL = 41_250
+# Seconds between a heartbeat and its answer. discord.py's heartbeat thread notes when it sent one
+# only after sending it. An answer that overtakes the note is measured against the heartbeat
+# before, and the bot logs that it is a whole interval behind.
+ROUND_TRIP = 0.05
 # Intents: reference "Gateway", list of intents.
 GUILDS, MEMBERS, PRESENCES = 1 << 0, 1 << 1, 1 << 8
 GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = 1 << 9, 1 << 12, 1 << 15
@@ -40,6 +44,7 @@ class Gateway:
         self.connections: set[Connection] = set()
         self.identifies = 0
         self.resumes = 0
+        self.heartbeats = 0
         self._changed = asyncio.Event()
 
     def dispatch(self, event: str, data: Any, guild_id: str | None, intent: int) -> None:
@@ -113,7 +118,8 @@ class Gateway:
         if code in (IDENTIFY, RESUME, REQUEST_MEMBERS) and not data:
             return connection.close(4002)
         if code == HEARTBEAT:
-            connection.put({"op": HEARTBEAT_ACK})
+            # By the machine's clock, as discord.py measures by it.
+            asyncio.get_running_loop().call_later(ROUND_TRIP, self._acknowledge, connection)
         elif code == IDENTIFY:
             self._identify(connection, data)
         elif code == RESUME:
@@ -125,6 +131,11 @@ class Gateway:
         elif code not in (PRESENCE, VOICE):
             connection.close(4001)
         return None
+
+    def _acknowledge(self, connection: Connection) -> None:
+        connection.put({"op": HEARTBEAT_ACK})
+        self.heartbeats += 1
+        self._note_change()
 
     def session_of(self, connection: Connection) -> Session | None:
         """Return the session a connection speaks for, None before it identified."""
@@ -242,6 +253,12 @@ class Gateway:
         """Wait until bots have resumed this often; TimeoutError after `limit` seconds."""
         async with asyncio.timeout(limit):
             while self.resumes < times:
+                await self._changed.wait()
+
+    async def acknowledged(self, times: int, limit: float = 10.0) -> None:
+        """Wait until this many heartbeats were answered; TimeoutError after `limit` seconds."""
+        async with asyncio.timeout(limit):
+            while self.heartbeats < times:
                 await self._changed.wait()
 
     async def close_all(self) -> None:

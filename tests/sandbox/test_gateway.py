@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import concurrent.futures
 import json
+import threading
+import time
 import zlib
 
 import aiohttp
@@ -247,3 +250,30 @@ async def test_contents_are_hidden_without_the_intent(sandbox, connect, ana):
 
     assert told["d"]["content"] == ""
     assert named["d"]["content"] == f"for <@{sandbox.bot_id}>"
+
+
+@pytest.fixture
+def slow_threads(monkeypatch):
+    """Wakes discord.py's heartbeat threads late, as a busy machine does."""
+    result = concurrent.futures.Future.result
+
+    def late(future, timeout=None):
+        value = result(future, timeout)
+        if threading.current_thread().name.startswith("keep-alive"):
+            time.sleep(0.02)
+        return value
+
+    monkeypatch.setattr("concurrent.futures.Future.result", late)
+
+
+async def test_latency_is_the_way_there_and_back_on_a_busy_machine_too(
+    sandbox, run_bot, monkeypatch, slow_threads
+):
+    interval = 0.3
+    monkeypatch.setattr("sandbox.gateway.INTERVAL", int(interval * 1_000))
+    async with run_bot(sandbox) as bot:
+        await sandbox.gateway.acknowledged(3)
+        # The answer to a request comes after the acknowledgement that was sent before it.
+        await bot.fetch_user(sandbox.bot_id)
+
+        assert 0 < bot.latency < interval / 2
