@@ -203,7 +203,7 @@ async def _idle() -> None:
         await asyncio.wait(busy)
 
 
-async def _shoot(tracer: Tracer, ana: Person, options: list[dict[str, str]]) -> Trace:
+async def _shoot(tracer: Tracer, ana: Person, options: list[dict[str, Any]]) -> Trace:
     # Once in another game, so that everything is loaded; once refused in this one, so that it is.
     await ana.command(AGAIN, "p28 shoot", **options[1])
     await ana.command(PLACE, "p28 shoot", **{**options[0], "distance": "9999"})

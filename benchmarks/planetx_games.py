@@ -12,7 +12,6 @@ import random
 import sys
 import time
 from collections import Counter
-from typing import Any
 
 from rules import core
 from rules.games.planetx.system import SYSTEM
@@ -57,7 +56,13 @@ def games(count: int) -> tuple[Counter[str], int]:
     for seed in range(count):
         chance = random.Random(-seed)
 
-        def watch(state: Any, move: Any, seat: str, step: Any, chance: Any = chance) -> None:
+        def watch(
+            state: object,
+            move: core.Move,
+            seat: str,
+            step: core.Step,
+            chance: random.Random = chance,
+        ) -> None:
             told.update(heard(step))
             seat, kind = chance.choice(step.state.order), chance.choice(KINDS)
             wrong = next(iter(kind.candidates(step.state, seat)), None)

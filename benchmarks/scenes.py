@@ -135,8 +135,10 @@ async def _order(referee: Referee, number: int, until: str) -> None:
         if ask is None or (ask.kind == until and len(awaited) == 1):
             return
         entry = ask.entry(awaited[-1])
-        move = entry and (entry.choices[0].move if entry.choices else entry.default)
-        if entry is None or move is None:
+        if entry is None:
+            raise AssertionError(f"nobody is asked the question {ask.kind}")
+        move = entry.choices[0].move if entry.choices else entry.default
+        if move is None:
             raise AssertionError(f"nothing answers the question {ask.kind}")
         key = f"order-{number}-{head.seq}"
         await referee.settle(number, Played(key=key, seat=entry.seat, move=move))

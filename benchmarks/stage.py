@@ -38,7 +38,7 @@ class Stage:
         line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(line.split()[1]) / 1024
 
-    async def admin(self, do: str, **given: Any) -> dict[str, Any]:
+    async def admin(self, do: str, **given: str) -> dict[str, Any]:
         """Change the sandbox's world."""
         url = f"{self.where['page_url']}/page/admin"
         body = {"do": do, "with": given}

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from rules.games.three_sixteen.model import Trooper, Vehicle
 from rules.games.three_sixteen.troopers.health import health_text
-from rules.games.three_sixteen.troopers.weapons import effect_text
+from rules.games.three_sixteen.troopers.weapons import Place, effect_text
 from rules.games.three_sixteen.view import View
 from rules.procedures.three_sixteen.weapons import RANGES
 
@@ -22,7 +22,7 @@ from .three_sixteen_sheet import sheet, sheet_of
 
 __all__ = ["Picture", "range_alt", "range_map", "sheet", "sheet_of"]
 
-PLACES = (*RANGES, "out")
+PLACES: tuple[Place, ...] = (*RANGES, "out")
 BANDS = {"close": "#f0d9c8", "near": "#efe4d2", "far": "#e6e6df", "out": "#cfd2d6"}
 TITLES = {"close": "Close", "near": "Near", "far": "Far", "out": "Left"}
 WIDTH = 640
@@ -66,7 +66,7 @@ def _height(chips: int, columns: int) -> int:
     return max(EMPTY, rows * CHIP + 12)
 
 
-def _chips(view: View, place: str) -> list[Chip]:
+def _chips(view: View, place: Place) -> list[Chip]:
     """Return what stands at a range: troopers, then vehicles."""
     if view.encounter is None:
         return []
@@ -100,7 +100,7 @@ def _ride_note(view: View, vehicle: Vehicle) -> str:
     return f"{how}; in it {names}" if names else f"{how}, empty"
 
 
-def _note(trooper: Trooper, place: str) -> str:
+def _note(trooper: Trooper, place: Place) -> str:
     if trooper.status != "in":
         return "dead" if trooper.status == "dead" else "has left"
     weapon = trooper.hand()
