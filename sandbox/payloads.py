@@ -118,7 +118,8 @@ def _add_neighbours(world: World, view: Thing, thing: Thing, base: str) -> None:
     if reference is not None:
         # None tells the client that the message answered is gone.
         told = world.messages.get(reference["channel_id"], {}).get(reference["message_id"])
-        view["referenced_message"] = told and message(world, told, base)
+        shown = told is not None and told.get("_to") in (None, thing.get("_to"))
+        view["referenced_message"] = message(world, told, base) if told and shown else None
     if "_thread" in thing and thing["_thread"] in world.channels:
         view["thread"] = bare(world.channels[thing["_thread"]])
 
