@@ -29,6 +29,12 @@ from sandbox import Sandbox
 from sandbox.redirect import redirect
 
 ROOT = Path(__file__).parent
+# What the sandbox's page offers somebody who sees it for the first time.
+STARTERS = (
+    ("/roll 1d20+5", "Roll a die"),
+    ("/help", "See what the bot can do"),
+    ("/game new", "Start a game"),
+)
 log = logging.getLogger("landfall")
 
 
@@ -97,7 +103,8 @@ async def serve(settings: Settings, token: str) -> None:
 async def serve_sandbox(settings: Settings) -> None:
     """Start the sandbox on loopback and run the bot against it."""
     settings.data.mkdir(parents=True, exist_ok=True)
-    async with Sandbox(settings.data / "sandbox.db", port=settings.port) as sandbox:
+    path = settings.data / "sandbox.db"
+    async with Sandbox(path, port=settings.port, starters=STARTERS) as sandbox:
         print(f"The sandbox is open: {sandbox.page_url}", flush=True)
         with redirect(sandbox):
             await serve(settings, sandbox.token)

@@ -69,6 +69,7 @@ def state(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
             for one in world.guilds.values()
             if (one["id"], user_id) in world.members
         ],
+        "starters": [{"line": line, "words": words} for line, words in sandbox.starters],
         "channels": [_place(sandbox, one, user_id) for one in places],
     }
 

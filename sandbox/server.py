@@ -49,7 +49,8 @@ class Sandbox:
     """A stand-in for Discord. `path` is its database file, ":memory:" for none.
 
     `clock` is the time it lives in, `port` where it listens (0: any free port), `shards` how many
-    it advises, `privileged` whether the bot's privileged intents are switched on.
+    it advises, `privileged` whether the bot's privileged intents are switched on, `starters` the
+    command lines that the page offers a newcomer, each with a few words about it.
     """
 
     def __init__(
@@ -61,10 +62,12 @@ class Sandbox:
         name: str = "Landfall",
         shards: int = 1,
         privileged: bool = False,
+        starters: tuple[tuple[str, str], ...] = (),
     ) -> None:
         self.clock = clock or Wall()
         self.shards = shards
         self.privileged = privileged
+        self.starters = starters
         self.requests: deque[Asked] = deque(maxlen=KEPT_REQUESTS)
         self.unknown: list[Asked] = []
         self.broken: list[Exception] = []

@@ -9,14 +9,15 @@ import { showPlaces, titleOf } from "./places.js";
 
 const FORUM = 15, EPHEMERAL = 64;
 const world = {
-  me: null, users: [], roles: [], channels: [], guilds: [], place: null, unread: new Map(), commands: [],
+  me: null, users: [], roles: [], starters: [], channels: [], guilds: [], place: null, unread: new Map(), commands: [],
   user: (id) => world.users.find((one) => one.id === id)?.global_name || "somebody",
   role: (id) => world.roles.find((one) => one.id === id)?.name || "a role",
   channel: (id) => world.channels.find((one) => one.id === id)?.name || "a channel",
 };
 const messages = new Map();
 const typing = new Map();
-const composer = new Composer(find("composer"), world, react);
+const composer = new Composer(find("composer"), world, react, newest);
+let away = false;
 
 async function refresh() {
   const state = await get("state");
@@ -36,7 +37,8 @@ function showWho(people) {
 async function open(id, focus = true) {
   const channel = world.channels.find((one) => one.id === id);
   if (!channel) return;
-  const moved = world.place?.id !== id;
+  const from = world.place?.id;
+  const moved = from !== id;
   world.place = { ...channel, title: titleOf(channel) };
   location.hash = id;
   world.unread.delete(id);
@@ -47,13 +49,14 @@ async function open(id, focus = true) {
   if (moved) say("");
   await Promise.all([loadMessages(), loadCommands()]);
   find("composer").hidden = channel.type === FORUM;
-  if (moved) composer.talk();
-  if (focus && channel.type !== FORUM) composer.input.focus();
+  if (moved) composer.move(from);
+  if (focus && channel.type !== FORUM) composer.focus();
 }
 
 async function loadCommands() {
   world.commands = await get("commands", { channel: world.place.id });
   composer.know(world.commands);
+  if (!messages.size) showMessages(); // the welcome offers commands
 }
 
 async function loadMessages() {
@@ -74,9 +77,16 @@ function welcome() {
   return make(
     "div", { class: "welcome" },
     make("h2", {}, `This is ${world.place.title}`),
-    make("p", {}, "Type / to see what the bot can do; the arrow keys and Tab are enough to fill a command in."),
-    make("p", {}, "To be two people, open a second window: the button under your name. Each window is somebody of their own."),
+    make("p", {}, `A small Discord on this machine, for trying ${world.bot.global_name} out. The bot is the real one, and nothing leaves this machine. Press one of these to begin:`),
+    make("div", { class: "row" }, ...composer.catalogue.begin().map(starter)),
+    make("p", {}, "Type / to see all that the bot can do. The keyboard is enough: ↑ in an empty line goes to the newest buttons, and Escape comes back."),
+    make("p", {}, "To be two people, open a second window with the button under your name. Each window is somebody of their own."),
   );
+}
+
+function starter({ line, words }) {
+  const begin = () => composer.use(line);
+  return make("button", { type: "button", class: "button primary starter", onclick: begin }, make("strong", {}, line), make("span", {}, words));
 }
 
 let following = true;
@@ -93,7 +103,18 @@ function follow() {
 }
 
 function hear(event) {
-  ({ hello: refresh, message: hearMessage, outcome: settle, typing: hearTyping, channels: refresh, commands: loadCommands })[event.t]?.(event);
+  ({ hello: back, message: hearMessage, outcome: settle, typing: hearTyping, channels: refresh, commands: loadCommands })[event.t]?.(event);
+}
+
+function back() {
+  if (away) say("");
+  away = false;
+  refresh().catch((error) => say(error.message, true));
+}
+
+function lost() {
+  away = true;
+  say("The sandbox is away; trying again…", true);
 }
 
 function hearMessage({ event, message }) {
@@ -102,11 +123,24 @@ function hearMessage({ event, message }) {
   if (event === "delete") messages.delete(message.id);
   else messages.set(message.id, message);
   const row = find(`m${message.id}`);
-  if (event === "update" && row) row.replaceWith(messageView(message, world, deeds));
+  if (event === "update" && row) replace(row, message);
   else if (event === "create" && messages.size > 1) find("log").append(messageView(message, world, deeds));
   else showMessages();
   showTyping();
   toBottom(message.author.id === world.me.id || (message.flags & EPHEMERAL) !== 0);
+}
+
+// A message that changes while a control of it has the focus keeps it on the same control.
+function replace(row, message) {
+  const control = row.contains(document.activeElement) && document.activeElement.dataset.control;
+  row.replaceWith(messageView(message, world, deeds));
+  if (control) focusControl(message, control);
+}
+
+function focusControl(message, control) {
+  const found = find(`m${message.id}`)?.querySelector(`[data-control="${CSS.escape(control)}"]:not(:disabled)`);
+  if (found) found.focus();
+  else composer.focus();
 }
 
 function noteUnread(event, message) {
@@ -143,7 +177,8 @@ function react(outcome) {
   else say("");
 }
 
-async function run(deed, ask, control) {
+async function run(deed, ask, control, message) {
+  const held = control && document.activeElement === control;
   if (control) control.disabled = true;
   try {
     react(await act(deed, ask));
@@ -151,13 +186,15 @@ async function run(deed, ask, control) {
     react({ kind: "refused", error: error.message });
   } finally {
     if (control) control.disabled = false;
+    const free = !document.activeElement || document.activeElement === document.body;
+    if (held && free && message.channel_id === world.place?.id) focusControl(message, control.dataset.control);
   }
 }
 
 const deeds = {
   open: (id) => open(id),
-  press: (message, custom_id, control) => run("press", { channel: message.channel_id, message: message.id, custom_id }, control),
-  pick: (message, custom_id, values, control) => run("press", { channel: message.channel_id, message: message.id, custom_id, values }, control),
+  press: (message, custom_id, control) => run("press", { channel: message.channel_id, message: message.id, custom_id }, control, message),
+  pick: (message, custom_id, values, control) => run("press", { channel: message.channel_id, message: message.id, custom_id, values }, control, message),
   dismiss: (message) => { messages.delete(message.id); showMessages(); },
   menuMessage: (message, event) => choose(event, menuItems(3, message.id)),
   menuUser: (user, event) => choose(event, menuItems(2, user.id)),
@@ -173,10 +210,38 @@ find("second").addEventListener("click", () => {
   const other = [...find("who").options].find((one) => one.value !== world.me.global_name);
   window.open(`/?as=${encodeURIComponent(other.value)}${location.hash}`, "_blank");
 });
+// The messages that can be pressed or picked from, oldest first.
+const PRESSED = ".row :is(button, select, a):not(:disabled)";
+
+function pressed() {
+  return [...find("log").querySelectorAll(".message, .welcome")].filter((one) => one.querySelector(PRESSED));
+}
+
+function newest() {
+  pressed().at(-1)?.querySelector(PRESSED).focus();
+}
+
+// Arrow keys go among the controls of the log: up and down by message, left and right within one.
+function keyInLog(event) {
+  const control = event.target.closest(PRESSED);
+  const row = control?.closest(".message, .welcome");
+  if (event.key === "Escape") return composer.focus();
+  if (!row || control.tagName === "SELECT") return null;
+  const inside = [...row.querySelectorAll(PRESSED)], rows = pressed();
+  const beside = { ArrowLeft: -1, ArrowRight: 1 }[event.key], over = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!beside && !over) return null;
+  event.preventDefault();
+  if (beside) return inside[inside.indexOf(control) + beside]?.focus();
+  const next = rows[rows.indexOf(row) + over];
+  if (next) return next.querySelector(PRESSED).focus();
+  return over > 0 ? composer.focus() : null;
+}
+
+find("log").addEventListener("keydown", keyInLog);
 find("log").addEventListener("scroll", follow);
 find("log").addEventListener("load", () => toBottom(false), true);
 find("menu").addEventListener("click", () => document.body.classList.toggle("side"));
 find("shade").addEventListener("click", () => document.body.classList.remove("side"));
 document.addEventListener("keydown", (event) => event.key === "Escape" && document.body.classList.remove("side"));
 window.addEventListener("hashchange", () => location.hash.slice(1) !== world.place?.id && open(location.hash.slice(1)));
-listen(hear, () => say("The sandbox is away; trying again…", true));
+listen(hear, lost);

@@ -5,9 +5,10 @@ let count = 0;
 
 export class Combobox {
   // `offers(text)` returns items {name, detail, value}, or a promise of them; `pick(item)` is told.
+  // An item with a `heading` begins a part of the list.
   // An eager one marks its first offer before anything is typed, so that Enter takes it.
   constructor(input, offers, pick, eager = true) {
-    Object.assign(this, { input, offers, pick, eager, items: [], active: -1, asked: 0 });
+    Object.assign(this, { input, offers, pick, eager, items: [], rows: [], active: -1, asked: 0 });
     this.list = make("ul", { role: "listbox", class: "offers", id: `offers${++count}`, hidden: true });
     input.setAttribute("role", "combobox");
     input.setAttribute("aria-autocomplete", "list");
@@ -34,10 +35,15 @@ export class Combobox {
 
   show(items) {
     this.items = items;
-    this.list.replaceChildren(...items.map((item, index) => this.row(item, index)));
+    this.rows = items.map((item, index) => this.row(item, index));
+    this.list.replaceChildren(...items.flatMap((item, index) => [...this.heading(item), this.rows[index]]));
     this.list.hidden = items.length === 0;
     this.input.setAttribute("aria-expanded", String(items.length > 0));
     this.mark(items.length && (this.eager || this.input.value) ? 0 : -1);
+  }
+
+  heading(item) {
+    return item.heading ? [make("li", { role: "presentation", class: "heading" }, item.heading)] : [];
   }
 
   row(item, index) {
@@ -51,8 +57,8 @@ export class Combobox {
 
   mark(index) {
     this.active = index;
-    [...this.list.children].forEach((row, at) => row.setAttribute("aria-selected", String(at === index)));
-    const row = this.list.children[index];
+    this.rows.forEach((row, at) => row.setAttribute("aria-selected", String(at === index)));
+    const row = this.rows[index];
     this.input.setAttribute("aria-activedescendant", row ? row.id : "");
     row?.scrollIntoView({ block: "nearest" });
   }

@@ -114,7 +114,7 @@ function button(one, message, deeds) {
   const label = [one.emoji?.name, one.label].filter(Boolean).join(" ");
   if (one.style === 5) return make("a", { class: "button link", href: one.url, target: "_blank", rel: "noreferrer" }, `${label} ↗`);
   const press = (event) => deeds.press(message, one.custom_id, event.currentTarget);
-  return make("button", { type: "button", class: `button ${STYLES[one.style]}`, disabled: one.disabled, onclick: press }, label);
+  return make("button", { type: "button", class: `button ${STYLES[one.style]}`, disabled: one.disabled, "data-control": one.custom_id, onclick: press }, label);
 }
 
 export function choicesOf(one, world) {
@@ -139,6 +139,7 @@ export function picked(list) {
 
 function select(one, message, world, deeds) {
   const list = choiceList(one, world);
+  list.dataset.control = one.custom_id;
   const send = () => deeds.pick(message, one.custom_id, picked(list), list);
   if (!list.multiple) {
     list.addEventListener("change", send);

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
-from playwright.async_api import async_playwright, expect
+from playwright.async_api import expect
 
-from tests.sandbox.test_page import CHROMIUM, QUIET, use
 from tests.support.e2e import audit
+from tests.support.sandbox.browser import use
 
 pytestmark = pytest.mark.bot
 PHONE = {"width": 390, "height": 844}
-
-
-@pytest.fixture
-async def browser():
-    if CHROMIUM is None and os.environ.get("CI") != "true":
-        pytest.skip("no game is played on the page here: this machine has no Chromium")
-    assert CHROMIUM is not None, "CI must have a Chromium"
-    async with async_playwright() as playwright:
-        one = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
-        yield one
-        await one.close()
 
 
 async def window(browser, table, name, **more):

@@ -2,58 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import shutil
+from playwright.async_api import expect
 
-import pytest
-from playwright.async_api import async_playwright, expect
-
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-CHROMIUM = next((path for path in map(shutil.which, NAMES) if path), None)
-expect.set_options(timeout=20_000)
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
-
-
-@pytest.fixture
-async def browser():
-    if CHROMIUM is None and os.environ.get("CI") != "true":
-        pytest.skip("the page is not tried here: this machine has no Chromium")
-    assert CHROMIUM is not None, "CI must have a Chromium"
-    async with async_playwright() as playwright:
-        one = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
-        yield one
-        await one.close()
-
-
-@pytest.fixture
-async def window(browser, bot, sandbox):
-    """Opens windows; a script error in any of them fails the test."""
-    errors = []
-
-    async def open_as(name, **more):
-        page = await browser.new_page(**more)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        await page.goto(f"{sandbox.page_url}/?as={name}")
-        await expect(page.locator("#say")).to_be_focused()
-        return page
-
-    yield open_as
-    assert errors == []
-
-
-async def use(page, words):
-    """Start a command by keyboard, in a line that is free."""
-    await expect(page.locator("#say")).to_be_focused()
-    await page.keyboard.type(f"/{words}")
-    await expect(page.locator(".offers li[aria-selected=true]")).to_contain_text(f"/{words}")
-    await page.keyboard.press("Enter")
+from tests.support.sandbox.browser import use
 
 
 async def test_newcomer_finds_places_people_and_a_hint(window):

@@ -1,0 +1,64 @@
+"""The page with the real bot: the first page, the list under "/", and lines from the README."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from playwright.async_api import expect
+
+from bot import STARTERS
+from cogs.app import landfall
+from cogs.games.registry import GAMES
+from db.connect import connect
+from referee.clock import Clock
+from sandbox import Sandbox
+from sandbox.redirect import redirect
+
+pytestmark = pytest.mark.bot
+
+
+@pytest.fixture
+async def page(browser, tmp_path):
+    """Ana's window on a sandbox where the real bot has registered its commands."""
+    async with Sandbox(starters=STARTERS) as sandbox, await connect(tmp_path / "l.db") as db:
+        with redirect(sandbox):
+            async with landfall(db, Clock(), GAMES, guild_ready_timeout=0.05) as bot:
+                running = asyncio.create_task(bot.start(sandbox.token))
+                await bot.wait_until_ready()
+                window = await browser.new_page()
+                await window.goto(f"{sandbox.page_url}/?as=Ana")
+                await expect(window.locator(".welcome button")).to_have_count(3)
+                yield window
+                await window.close()
+                await bot.close()
+                await running
+
+
+async def test_first_minutes(page):
+    await expect(page.locator(".welcome strong")).to_have_text([line for line, _ in STARTERS])
+    await page.keyboard.type("/")
+    rows = page.locator(".offers:not([hidden]) li[role=option]")
+    await expect(rows.first).to_contain_text("/roll 1d20+5")
+    assert await rows.count() <= 20
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Backspace")
+    await page.get_by_role("button", name="/game new").click()
+    await expect(page.locator(".chip")).to_have_text("/game new")
+    await page.keyboard.press("Escape")
+    await page.get_by_role("button", name="/help").click()
+    await expect(page.locator(".whisper, .message").last).to_contain_text("/roll")
+
+
+async def test_lines_of_the_readme_work(page):
+    await page.keyboard.type("/roll 1d20+5")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".message").last).to_contain_text("1d20")
+    await page.keyboard.type("/roll dice:4d6kh3+2 # ability")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".message").last).to_contain_text("ability")
+    await page.keyboard.insert_text("/roll dice:4d6kh3 secret:only me")
+    await page.keyboard.press("Enter")
+
+    await expect(page.locator(".whisper")).to_contain_text("4d6")
+    await expect(page.locator("#status")).to_have_text("")
