@@ -10,8 +10,8 @@ from . import payloads, threads
 from .errors import Refusal, refuse
 from .interactions import COMMAND, COMPLETE, Interaction
 from .options import GROUPS, Reading, client_refusal
+from .records import Channel, Json, Message, User
 from .rights import has_permissions
-from .world import Thing
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -24,7 +24,7 @@ class Actions:
         self._sandbox = sandbox
         self._world = sandbox.world
 
-    def find_user(self, name: str) -> Thing | None:
+    def find_user(self, name: str) -> User | None:
         """Return the user with this id, display name or user name; None if there is none."""
         if name in self._world.users:
             return self._world.users[name]
@@ -34,7 +34,7 @@ class Actions:
                 return user
         return None
 
-    def find_channel(self, name: str, guild_id: str | None = None) -> Thing | None:
+    def find_channel(self, name: str, guild_id: str | None = None) -> Channel | None:
         """Return the channel with this id or name, in this guild if one is named."""
         if name in self._world.channels:
             return self._world.channels[name]
@@ -44,7 +44,7 @@ class Actions:
                 return channel
         return None
 
-    def visible(self, channel_id: str, user_id: str) -> Thing:
+    def visible(self, channel_id: str, user_id: str) -> Channel:
         """Return a channel that a person may see, or refuse with 10003 or 50001."""
         found = self.find_channel(channel_id)
         if found is None:
@@ -53,20 +53,20 @@ class Actions:
             raise refuse(50001)
         return found
 
-    def acting(self, channel_id: str, user_id: str) -> Thing:
+    def acting(self, channel_id: str, user_id: str) -> Channel:
         """Return a channel a person acts in. An archived thread wakes; a locked one refuses."""
         channel = self.visible(channel_id, user_id)
         threads.wake(self._sandbox, channel)
         return channel
 
-    def message(self, channel: Thing, message_id: str, user_id: str) -> Thing:
+    def message(self, channel: Channel, message_id: str, user_id: str) -> Message:
         """Return a message a person may see, or refuse with 10008."""
         found = self._sandbox.messages.get(channel["id"], message_id)
         if found.get("_to", user_id) != user_id:
             raise refuse(10008)
         return found
 
-    def say(self, user_id: str, channel_id: str, body: Thing) -> Thing:
+    def say(self, user_id: str, channel_id: str, body: Json) -> Message:
         """Post what a person wrote."""
         channel = self.acting(channel_id, user_id)
         if not has_permissions(self._world, channel, user_id, "send_messages"):
@@ -96,7 +96,7 @@ class Actions:
         kind = COMMAND if focused is None else COMPLETE
         return self._sandbox.interactions.open(kind, user_id, channel, data)
 
-    def _find_command(self, channel: Thing, user_id: str, path: list[str]) -> tuple[Thing, Thing]:
+    def _find_command(self, channel: Channel, user_id: str, path: list[str]) -> tuple[Json, Json]:
         """Return the command and the subcommand the words name, or refuse with 10063."""
         shown = self._sandbox.commands.visible(channel, user_id)
         roots = [one for one in shown if one["type"] == 1 and path and one["name"] == path[0]]
@@ -114,7 +114,7 @@ class Actions:
         # A guild's own command goes before a global one of the same name.
         return roots[-1], leaf
 
-    def _command_data(self, command: Thing, path: list[str], options: list[Thing]) -> Thing:
+    def _command_data(self, command: Json, path: list[str], options: list[Json]) -> Json:
         for depth in range(len(path) - 1, 0, -1):
             group = depth == 1 and len(path) == 3
             options = [{"name": path[depth], "type": 2 if group else 1, "options": options}]
@@ -148,22 +148,22 @@ class Actions:
         channel = self.visible(channel_id, user_id)
         self._sandbox.tell_typing(channel, user_id)
 
-    def direct(self, user_id: str) -> Thing:
+    def direct(self, user_id: str) -> Channel:
         """Return a person's direct messages with the bot."""
         return self._world.direct(self._sandbox.bot_id, user_id)
 
-    def messages(self, channel: Thing, user_id: str) -> list[Thing]:
+    def messages(self, channel: Channel, user_id: str) -> list[Message]:
         """Return the messages of a channel that a person may see, oldest first."""
         every = self._world.messages.get(channel["id"], {}).values()
         return [one for one in every if one.get("_to", user_id) == user_id]
 
-    def channels(self, user_id: str) -> list[Thing]:
+    def channels(self, user_id: str) -> list[Channel]:
         """Return every channel, thread and conversation a person may see."""
         every = self._world.channels.values()
         return [one for one in every if has_permissions(self._world, one, user_id)]
 
 
-def _check_completes(leaf: Thing, focused: str) -> None:
+def _check_completes(leaf: Json, focused: str) -> None:
     option = [one for one in leaf.get("options", []) if one["name"] == focused]
     if not option or not option[0].get("autocomplete"):
         raise client_refusal(focused, "This option offers no completion.")

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from . import defaults, payloads, threads
 from .errors import refuse
 from .gateway import GUILDS
+from .records import Channel, Guild, User
 from .rights import bits
-from .world import FORUM, TEXT, Thing
+from .world import FORUM, TEXT
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -25,28 +26,28 @@ class Admin:
         self._sandbox = sandbox
         self._world = sandbox.world
 
-    def find_guild(self, name: str) -> Thing:
+    def find_guild(self, name: str) -> Guild:
         """Return a guild, or refuse with 10004."""
         for guild in self._world.guilds.values():
             if name in (guild["id"], guild["name"]):
                 return guild
         raise refuse(10004)
 
-    def find_person(self, name: str) -> Thing:
+    def find_person(self, name: str) -> User:
         """Return a person, or refuse with 10013."""
         found = self._sandbox.actions.find_user(name)
         if found is None:
             raise refuse(10013)
         return found
 
-    def find_channel(self, name: str, guild: str = HOME) -> Thing:
+    def find_channel(self, name: str, guild: str = HOME) -> Channel:
         """Return a channel by id, or by name in a guild; or refuse with 10003."""
         found = self._sandbox.actions.find_channel(name, self.find_guild(guild)["id"])
         if found is None:
             raise refuse(10003)
         return found
 
-    def add_guild(self, name: str, owner: str = "Ola", *, with_bot: bool = True) -> Thing:
+    def add_guild(self, name: str, owner: str = "Ola", *, with_bot: bool = True) -> Guild:
         """Make a guild with a channel #general."""
         bot = self._sandbox.bot_id
         guild = defaults.found_guild(self._world, name, self.find_person(owner)["id"], bot)
@@ -58,7 +59,7 @@ class Admin:
         self._refresh()
         return guild
 
-    def _tell_guild(self, guild: Thing) -> None:
+    def _tell_guild(self, guild: Guild) -> None:
         data = payloads.guild_create(self._world, guild, self._sandbox.bot_id)
         self._sandbox.gateway.dispatch("GUILD_CREATE", data, guild["id"], GUILDS)
 
@@ -67,26 +68,26 @@ class Admin:
 
     def add_channel(
         self, name: str, guild: str = HOME, *, forum: bool = False, topic: str = ""
-    ) -> Thing:
+    ) -> Channel:
         """Make a channel."""
         guild_id = self.find_guild(guild)["id"]
         kind = FORUM if forum else TEXT
         channel = self._world.add_channel(guild_id, name, kind, topic)
         return self._sandbox.keep_channel(channel, "CHANNEL_CREATE")
 
-    def add_thread(self, channel: str, name: str, owner: str = "Ana", guild: str = HOME) -> Thing:
+    def add_thread(self, channel: str, name: str, owner: str = "Ana", guild: str = HOME) -> Channel:
         """Begin a public thread in a channel."""
         place = self.find_channel(channel, guild)
         person = self.find_person(owner)
         return threads.create(self._sandbox, place, {"name": name, "type": 11}, person["id"])
 
-    def add_person(self, name: str, permissions: tuple[str, ...] = (), guild: str = HOME) -> Thing:
+    def add_person(self, name: str, permissions: tuple[str, ...] = (), guild: str = HOME) -> User:
         """Return the person of this name, made if new, a member of the guild ("" for none).
 
         Permissions (names such as manage_guild) come with a role of their own.
         """
         found = self._sandbox.actions.find_user(name)
-        user = found if found is not None else self._world.add_user(name, _about="")
+        user = found if found is not None else self._world.add_user(name)
         if guild:
             home = self.find_guild(guild)
             if (home["id"], user["id"]) not in self._world.members:
@@ -96,7 +97,7 @@ class Admin:
         self._refresh()
         return user
 
-    def _grant(self, guild: Thing, user: Thing, permissions: tuple[str, ...]) -> None:
+    def _grant(self, guild: Guild, user: User, permissions: tuple[str, ...]) -> None:
         role = self._world.add_role(guild, f"{user['global_name']}'s", permissions)
         member = self._world.members[(guild["id"], user["id"])]
         told = {"guild_id": guild["id"], "role": role}
@@ -113,13 +114,13 @@ class Admin:
         """Let a person install the app for themselves, or take that back."""
         user = self.find_person(name)
         user["_installed"] = installed
-        self._world.keep("user", user)
+        self._world.keep_user(user)
 
     def take_direct(self, name: str, takes: bool) -> None:
         """Set whether a person takes direct messages (else the bot is refused with 50007)."""
         user = self.find_person(name)
         user["_dms"] = takes
-        self._world.keep("user", user)
+        self._world.keep_user(user)
 
     def deny(self, channel: str, who: str, *names: str, guild: str = HOME) -> None:
         """Take permissions from a person or role in a channel ("@everyone", "Landfall", "Ana")."""

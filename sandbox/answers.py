@@ -12,7 +12,7 @@ from .http import Call, Reply
 from .interactions import COMMAND, COMPLETE, COMPONENT, MODAL, Interaction
 from .messages import COMMAND as COMMAND_MESSAGE
 from .messages import DEFAULT, EPHEMERAL, LOADING, MENU_COMMAND, REPLY
-from .world import Thing
+from .records import Json, Message, MessageFields
 
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 ALLOWED: dict[int, tuple[int, ...]] = {
@@ -55,10 +55,10 @@ def allowed_answers(one: Interaction) -> tuple[int, ...]:
     return kinds
 
 
-def _told(call: Call, one: Interaction, kind: int, resource: Thing | None) -> Thing:
+def _told(call: Call, one: Interaction, kind: int, resource: Message | None) -> Json:
     """Return the body of an answer that was asked for with_response."""
-    about: Thing = {"id": one.id, "type": one.kind}
-    result: Thing = {"interaction": about}
+    about: Json = {"id": one.id, "type": one.kind}
+    result: Json = {"interaction": about}
     if resource is not None:
         about["response_message_id"] = resource["id"]
         about["response_message_loading"] = bool(resource["flags"] & LOADING)
@@ -67,17 +67,17 @@ def _told(call: Call, one: Interaction, kind: int, resource: Thing | None) -> Th
     return result
 
 
-def _view(call: Call, message: Thing) -> Thing:
+def _view(call: Call, message: Message) -> Json:
     return payloads.message(call.sandbox.world, message, call.sandbox.page_url)
 
 
-def _about(call: Call, one: Interaction, flags: int) -> Thing:
+def _about(call: Call, one: Interaction, flags: int) -> MessageFields:
     """Return the fields that mark a message as an interaction's."""
     user = payloads.user(call.sandbox.world, one.user_id)
     kind = DEFAULT
     if one.kind == COMMAND:
         kind = COMMAND_MESSAGE if one.data["type"] == 1 else MENU_COMMAND
-    more: Thing = {
+    more: MessageFields = {
         "type": kind,
         "webhook_id": call.sandbox.bot_id,
         "application_id": call.sandbox.bot_id,
@@ -92,14 +92,14 @@ def _about(call: Call, one: Interaction, flags: int) -> Thing:
     return more
 
 
-def _reference(one: Interaction, message_id: str) -> Thing:
+def _reference(one: Interaction, message_id: str) -> MessageFields:
     reference = {"type": 0, "channel_id": one.channel_id, "message_id": message_id}
     if one.guild_id is not None:
         reference["guild_id"] = one.guild_id
     return {"message_reference": reference, "type": REPLY}
 
 
-def _post(call: Call, one: Interaction, data: Thing, flags: int) -> Thing:
+def _post(call: Call, one: Interaction, data: Json, flags: int) -> Message:
     sandbox = call.sandbox
     channel = sandbox.world.channel(one.channel_id)
     more = _about(call, one, flags)
@@ -108,34 +108,33 @@ def _post(call: Call, one: Interaction, data: Thing, flags: int) -> Thing:
     return message
 
 
-def _say(call: Call, one: Interaction, data: Thing) -> Thing:
+def _say(call: Call, one: Interaction, data: Json) -> Message:
     message = _post(call, one, data, data.get("flags", 0))
     one.original = message["id"]
     call.sandbox.interactions.outcome(one, "message", message=_view(call, message))
     return message
 
 
-def _think(call: Call, one: Interaction, data: Thing) -> Thing:
+def _think(call: Call, one: Interaction, data: Json) -> Message:
     sandbox = call.sandbox
     one.flags = data.get("flags", 0) & EPHEMERAL
     channel = sandbox.world.channel(one.channel_id)
     more = _about(call, one, one.flags)
-    flags = more.pop("flags")
-    message = sandbox.messages.thinking(channel, sandbox.bot_id, flags, **more)
+    message = sandbox.messages.thinking(channel, sandbox.bot_id, **more)
     one.messages.add(message["id"])
     one.original, one.awaits_followup = message["id"], True
     sandbox.interactions.outcome(one, "thinking", message=_view(call, message))
     return message
 
 
-def _wait_quietly(call: Call, one: Interaction, data: Thing) -> Thing | None:
+def _wait_quietly(call: Call, one: Interaction, data: Json) -> None:
     # "@original" of a component is the message it sits on.
     one.original = one.source
     call.sandbox.interactions.outcome(one, "deferred")
     return None
 
 
-def _change(call: Call, one: Interaction, data: Thing) -> Thing:
+def _change(call: Call, one: Interaction, data: Json) -> Message:
     message = call.sandbox.messages.get(one.channel_id, one.source or "")
     call.sandbox.messages.edit(message, data, call.uploads)
     one.original = one.source
@@ -143,13 +142,13 @@ def _change(call: Call, one: Interaction, data: Thing) -> Thing:
     return message
 
 
-def _complete(call: Call, one: Interaction, data: Thing) -> None:
+def _complete(call: Call, one: Interaction, data: Json) -> None:
     choices = data.get("choices") or []
     check_completions(choices)
     call.sandbox.interactions.outcome(one, "choices", choices=choices)
 
 
-def _show_form(call: Call, one: Interaction, data: Thing) -> None:
+def _show_form(call: Call, one: Interaction, data: Json) -> None:
     check_modal(data)
     form = call.sandbox.components.keep_form(one, data)
     call.sandbox.interactions.outcome(one, "modal", modal=form)
@@ -168,14 +167,14 @@ def followup(call: Call) -> Reply:
     return Reply(200, _view(call, message))
 
 
-def _fill_thought(call: Call, one: Interaction, body: Thing) -> Thing:
+def _fill_thought(call: Call, one: Interaction, body: Json) -> Message:
     message = call.sandbox.messages.get(one.channel_id, one.original or "")
     call.sandbox.messages.edit(message, body, call.uploads)
     one.awaits_followup = False
     return message
 
 
-def _mine(call: Call) -> tuple[Interaction, Thing]:
+def _mine(call: Call) -> tuple[Interaction, Message]:
     """Return the interaction and its message that the path names, or refuse with 10008."""
     one = call.sandbox.interactions.answered(call["application_id"], call["token"])
     named = call.parts.get("message_id")
@@ -185,12 +184,12 @@ def _mine(call: Call) -> tuple[Interaction, Thing]:
     return one, call.sandbox.messages.get(one.channel_id, key)
 
 
-def get_message(call: Call) -> Thing:
+def get_message(call: Call) -> Json:
     """Return the original answer or a followup."""
     return _view(call, _mine(call)[1])
 
 
-def edit_message(call: Call) -> Thing:
+def edit_message(call: Call) -> Json:
     """Edit the original answer or a followup."""
     one, message = _mine(call)
     call.sandbox.messages.edit(message, call.body or {}, call.uploads)

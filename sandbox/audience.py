@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from aiohttp import WSMsgType, web
 
+from .records import Channel, Json
 from .rights import BITS, rights
-from .world import Thing
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -20,7 +20,7 @@ class Window:
 
     def __init__(self, user_id: str) -> None:
         self.user_id = user_id
-        self.events: asyncio.Queue[Thing] = asyncio.Queue()
+        self.events: asyncio.Queue[Json] = asyncio.Queue()
 
 
 class Audience:
@@ -31,19 +31,19 @@ class Audience:
         self._windows: set[Window] = set()
         self._sockets: set[web.WebSocketResponse] = set()
 
-    def tell(self, user_id: str, event: Thing) -> None:
+    def tell(self, user_id: str, event: Json) -> None:
         """Tell an event to one person, in all their windows."""
         for window in self._windows:
             if window.user_id == user_id:
                 window.events.put_nowait(event)
 
-    def tell_channel(self, channel: Thing, event: Thing) -> None:
+    def tell_channel(self, channel: Channel, event: Json) -> None:
         """Tell an event to everybody who may see a channel."""
         for user_id in {window.user_id for window in self._windows}:
             if rights(self._sandbox.world, channel, user_id) & BITS["view_channel"]:
                 self.tell(user_id, event)
 
-    def tell_all(self, event: Thing) -> None:
+    def tell_all(self, event: Json) -> None:
         """Tell an event to everybody."""
         for window in self._windows:
             window.events.put_nowait(event)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from .findings import Findings
-from .world import Thing
+from .records import Json
 
 RESTS = (60, 1440, 4320, 10080)
 
 
-def check_thread(body: Thing, *, begun: bool) -> None:
+def check_thread(body: Json, *, begun: bool) -> None:
     """Refuse a thread's name or rest (minutes) that Discord would not take."""
     found = Findings()
     if begun or "name" in body:
@@ -19,7 +19,7 @@ def check_thread(body: Thing, *, begun: bool) -> None:
     found.check_empty()
 
 
-def check_channel(body: Thing) -> None:
+def check_channel(body: Json) -> None:
     """Refuse a channel's name or topic that Discord would not take."""
     found = Findings()
     if "name" in body:

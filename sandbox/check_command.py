@@ -6,7 +6,7 @@ import re
 
 from .findings import Findings, limit_refusal
 from .limits import LIMITS
-from .world import Thing
+from .records import Json
 
 SLASH = 1
 SUBCOMMAND, GROUP, STRING = 1, 2, 3
@@ -14,7 +14,7 @@ SUBCOMMAND, GROUP, STRING = 1, 2, 3
 NAME = re.compile(r"[-_'\w\u0900-\u097f\u0e00-\u0e7f]+")
 
 
-def check_commands(commands: list[Thing]) -> None:
+def check_commands(commands: list[Json]) -> None:
     """Refuse a set of commands that Discord would not register, all faults in one answer."""
     _check_counts(commands)
     found = Findings()
@@ -25,7 +25,7 @@ def check_commands(commands: list[Thing]) -> None:
     found.check_empty()
 
 
-def _check_counts(commands: list[Thing]) -> None:
+def _check_counts(commands: list[Json]) -> None:
     kinds = [one.get("type") or SLASH for one in commands]
     for kind in set(kinds):
         limit = "slash commands" if kind == SLASH else "menu commands"
@@ -33,7 +33,7 @@ def _check_counts(commands: list[Thing]) -> None:
             raise limit_refusal(limit)
 
 
-def _inspect_command(found: Findings, path: str, command: Thing) -> None:
+def _inspect_command(found: Findings, path: str, command: Json) -> None:
     found.size("command name", f"{path}.name", command.get("name"))
     if (command.get("type") or SLASH) != SLASH:
         if command.get("description"):
@@ -52,7 +52,7 @@ def _inspect_letters(found: Findings, limit: str, path: str, name: str | None) -
 
 
 def _inspect_options(
-    found: Findings, path: str, options: list[Thing], below: tuple[int, ...]
+    found: Findings, path: str, options: list[Json], below: tuple[int, ...]
 ) -> None:
     """Check a level of options; `below` are the kinds of subcommands it may hold."""
     found.size("command options", f"{path}.options", options)
@@ -66,7 +66,7 @@ def _inspect_options(
     _inspect_order(found, f"{path}.options", options)
 
 
-def _inspect_order(found: Findings, path: str, options: list[Thing]) -> None:
+def _inspect_order(found: Findings, path: str, options: list[Json]) -> None:
     optional = False
     for index, option in enumerate(options):
         if option.get("required") and optional:
@@ -74,7 +74,7 @@ def _inspect_order(found: Findings, path: str, options: list[Thing]) -> None:
         optional = optional or not option.get("required")
 
 
-def _inspect_option(found: Findings, path: str, option: Thing) -> None:
+def _inspect_option(found: Findings, path: str, option: Json) -> None:
     found.number("option type", f"{path}.type", option.get("type") or 0)
     found.size("option name", f"{path}.name", option.get("name"))
     _inspect_letters(found, "option letters", f"{path}.name", option.get("name"))
@@ -89,14 +89,14 @@ def _inspect_option(found: Findings, path: str, option: Thing) -> None:
     _inspect_choices(found, f"{path}.choices", choices, "choice")
 
 
-def _inspect_choices(found: Findings, path: str, choices: list[Thing], kind: str) -> None:
+def _inspect_choices(found: Findings, path: str, choices: list[Json], kind: str) -> None:
     for index, choice in enumerate(choices):
         found.size(f"{kind} name", f"{path}.{index}.name", choice.get("name"))
         if isinstance(choice.get("value"), str):
             found.size(f"{kind} value", f"{path}.{index}.value", choice["value"])
 
 
-def letters(thing: Thing) -> int:
+def letters(thing: Json) -> int:
     """Return how many characters of a command count: names, descriptions, values, all levels."""
     total = len(thing.get("name") or "") + len(thing.get("description") or "")
     total += sum(map(letters, thing.get("options") or []))
@@ -105,7 +105,7 @@ def letters(thing: Thing) -> int:
     return total
 
 
-def check_completions(choices: list[Thing]) -> None:
+def check_completions(choices: list[Json]) -> None:
     """Refuse completions that Discord would not show."""
     found = Findings()
     found.size("completions", "data.choices", choices)

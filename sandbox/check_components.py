@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from .findings import Findings
 from .limits import LIMITS
-from .world import Thing
+from .records import Json
 
 ROW, BUTTON, SELECT, TEXT_INPUT, WORDS, LABEL = 1, 2, 3, 4, 10, 18
 SELECTS = (3, 5, 6, 7, 8)
 LINK, PREMIUM = 5, 6
 
 
-def inspect_components(found: Findings, path: str, rows: list[Thing]) -> None:
+def inspect_components(found: Findings, path: str, rows: list[Json]) -> None:
     """Check the components of a message."""
     found.size("rows", path, rows)
     for index, row in enumerate(rows):
@@ -22,7 +22,7 @@ def inspect_components(found: Findings, path: str, rows: list[Thing]) -> None:
     _inspect_once(found, path, rows)
 
 
-def _inspect_row(found: Findings, path: str, parts: list[Thing]) -> None:
+def _inspect_row(found: Findings, path: str, parts: list[Json]) -> None:
     found.size("row", path, parts)
     # A select fills a whole row.
     width = sum(5 if part.get("type") in SELECTS else 1 for part in parts)
@@ -35,7 +35,7 @@ def _inspect_row(found: Findings, path: str, parts: list[Thing]) -> None:
             inspect_select(found, f"{path}.{index}", part)
 
 
-def _inspect_button(found: Findings, path: str, button: Thing) -> None:
+def _inspect_button(found: Findings, path: str, button: Json) -> None:
     style = button.get("style")
     found.number("button style", f"{path}.style", style or 0)
     found.size_if_there("button label", f"{path}.label", button.get("label"))
@@ -48,14 +48,14 @@ def _inspect_button(found: Findings, path: str, button: Thing) -> None:
         _inspect_custom_id(found, path, button)
 
 
-def _inspect_custom_id(found: Findings, path: str, part: Thing) -> None:
+def _inspect_custom_id(found: Findings, path: str, part: Json) -> None:
     if part.get("custom_id") is None:
         found.add("custom_id missing", f"{path}.custom_id")
     else:
         found.size("custom_id", f"{path}.custom_id", part["custom_id"])
 
 
-def inspect_select(found: Findings, path: str, select: Thing) -> None:
+def inspect_select(found: Findings, path: str, select: Json) -> None:
     """Check a select, on a message or in a form."""
     _inspect_custom_id(found, path, select)
     found.size_if_there("select placeholder", f"{path}.placeholder", select.get("placeholder"))
@@ -73,14 +73,14 @@ def inspect_select(found: Findings, path: str, select: Thing) -> None:
     found.once("select option twice", f"{path}.options.*.value", values)
 
 
-def _inspect_option(found: Findings, path: str, option: Thing) -> None:
+def _inspect_option(found: Findings, path: str, option: Json) -> None:
     found.size("select option label", f"{path}.label", option.get("label"))
     found.size("select option value", f"{path}.value", option.get("value"))
     words = option.get("description")
     found.size_if_there("select option description", f"{path}.description", words)
 
 
-def _walk(path: str, parts: list[Thing]) -> Iterator[tuple[str, Thing]]:
+def _walk(path: str, parts: list[Json]) -> Iterator[tuple[str, Json]]:
     for index, part in enumerate(parts):
         here = f"{path}.{index}"
         yield here, part
@@ -89,7 +89,7 @@ def _walk(path: str, parts: list[Thing]) -> Iterator[tuple[str, Thing]]:
             yield f"{here}.component", part["component"]
 
 
-def _inspect_once(found: Findings, path: str, parts: list[Thing]) -> None:
+def _inspect_once(found: Findings, path: str, parts: list[Json]) -> None:
     seen: set[str] = set()
     for here, part in _walk(path, parts):
         custom_id = part.get("custom_id")
@@ -98,7 +98,7 @@ def _inspect_once(found: Findings, path: str, parts: list[Thing]) -> None:
         seen.add(custom_id or "")
 
 
-def check_modal(form: Thing) -> None:
+def check_modal(form: Json) -> None:
     """Refuse a form that Discord would not open."""
     found = Findings()
     parts = form.get("components") or []
@@ -111,7 +111,7 @@ def check_modal(form: Thing) -> None:
     found.check_empty()
 
 
-def _inspect_part(found: Findings, path: str, part: Thing) -> None:
+def _inspect_part(found: Findings, path: str, part: Json) -> None:
     if part.get("type") == LABEL:
         found.size("label", f"{path}.label", part.get("label"))
         found.size_if_there("label description", f"{path}.description", part.get("description"))
@@ -125,7 +125,7 @@ def _inspect_part(found: Findings, path: str, part: Thing) -> None:
             _inspect_field(found, here, one)
 
 
-def _inspect_field(found: Findings, path: str, part: Thing) -> None:
+def _inspect_field(found: Findings, path: str, part: Json) -> None:
     if part.get("type") in SELECTS:
         inspect_select(found, path, part)
     if part.get("type") != TEXT_INPUT:

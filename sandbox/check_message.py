@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from .check_components import inspect_components
 from .findings import Findings, limit_refusal
 from .limits import LIMITS
-from .world import Thing
+from .records import Json, Message
 
 if TYPE_CHECKING:
     from .http import Upload
@@ -21,7 +21,7 @@ KINDS: dict[str, tuple[type, tuple[str, ...]]] = {
 SUBSTANCE = ("content", "embeds", "components", "sticker_ids", "poll", "attachments")
 
 
-def check_message(body: Thing, uploads: dict[int, Upload]) -> None:
+def check_message(body: Json, uploads: dict[int, Upload]) -> None:
     """Refuse a message that Discord would not post."""
     _check_size(uploads)
     check_fields(body, list(uploads))
@@ -29,7 +29,7 @@ def check_message(body: Thing, uploads: dict[int, Upload]) -> None:
         raise limit_refusal("empty message")
 
 
-def check_edit(message: Thing, body: Thing, uploads: dict[int, Upload]) -> None:
+def check_edit(message: Message, body: Json, uploads: dict[int, Upload]) -> None:
     """Refuse an edit that Discord would not make."""
     _check_size(uploads)
     check_fields(body, [*message["attachments"], *uploads])
@@ -38,7 +38,7 @@ def check_edit(message: Thing, body: Thing, uploads: dict[int, Upload]) -> None:
         raise limit_refusal("empty message")
 
 
-def _has_substance(body: Thing, key: str) -> bool:
+def _has_substance(body: Json, key: str) -> bool:
     value = body.get(key)
     if key == "content":
         return bool((value or "").strip())
@@ -53,7 +53,7 @@ def _check_size(uploads: dict[int, Upload]) -> None:
         raise limit_refusal("file size")
 
 
-def check_fields(body: Thing, files: list[Any]) -> None:
+def check_fields(body: Json, files: list[Any]) -> None:
     """Refuse fields of a message that break a limit, all in one answer.
 
     `files` are those the message has if the body does not list its attachments.
@@ -73,7 +73,7 @@ def check_fields(body: Thing, files: list[Any]) -> None:
     found.check_empty()
 
 
-def _check_kinds(body: Thing) -> None:
+def _check_kinds(body: Json) -> None:
     """Refuse values of the wrong kind at once: nothing further can be said of them."""
     found = Findings()
     for kind, (wanted, names) in KINDS.items():
@@ -87,7 +87,7 @@ def _text(value: Any) -> str | None:
     return None if value is None else str(value)
 
 
-def _inspect_mentions(found: Findings, allowed: Thing) -> None:
+def _inspect_mentions(found: Findings, allowed: Json) -> None:
     parse = allowed.get("parse") or []
     for kind, limit in (("users", "mentioned users"), ("roles", "mentioned roles")):
         found.size_if_there(limit, f"allowed_mentions.{kind}", allowed.get(kind))
@@ -95,7 +95,7 @@ def _inspect_mentions(found: Findings, allowed: Thing) -> None:
             found.add("mentions twice", "allowed_mentions")
 
 
-def _inspect_embeds(found: Findings, embeds: list[Thing]) -> None:
+def _inspect_embeds(found: Findings, embeds: list[Json]) -> None:
     found.size("embeds", "embeds", embeds)
     for index, embed in enumerate(embeds):
         _inspect_embed(found, f"embeds.{index}", embed)
@@ -103,7 +103,7 @@ def _inspect_embeds(found: Findings, embeds: list[Thing]) -> None:
         found.add("embed total", "embeds")
 
 
-def _inspect_embed(found: Findings, path: str, embed: Thing) -> None:
+def _inspect_embed(found: Findings, path: str, embed: Json) -> None:
     author, footer = embed.get("author") or {}, embed.get("footer") or {}
     found.size_if_there("embed title", f"{path}.title", embed.get("title"))
     found.size_if_there("embed description", f"{path}.description", embed.get("description"))
@@ -127,7 +127,7 @@ def _inspect_url(found: Findings, path: str, url: str | None, *more: str) -> Non
         found.add("embed url", path)
 
 
-def _inspect_field(found: Findings, path: str, field: Thing) -> None:
+def _inspect_field(found: Findings, path: str, field: Json) -> None:
     for key in ("name", "value"):
         value = (field.get(key) or "").strip()
         if not value:
@@ -135,7 +135,7 @@ def _inspect_field(found: Findings, path: str, field: Thing) -> None:
         found.size(f"embed field {key}", f"{path}.{key}", value)
 
 
-def letters(embed: Thing) -> int:
+def letters(embed: Json) -> int:
     """Return how many characters of an embed count towards the sum of all embeds."""
     author, footer = embed.get("author") or {}, embed.get("footer") or {}
     texts = [embed.get("title"), embed.get("description"), author.get("name"), footer.get("text")]

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from .check_command import check_commands
 from .errors import refuse
 from .interactions import context_of
+from .records import Channel, Json
 from .rights import BITS, rights
-from .world import Thing
 
 if TYPE_CHECKING:
     from .server import Sandbox
 
-DEFAULTS: Thing = {
+DEFAULTS: Json = {
     "type": 1,
     "name_localizations": None,
     "description": "",
@@ -34,20 +34,20 @@ class Commands:
 
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
-        self._all: dict[str, Thing] = sandbox.store.all("command")
+        self._all: dict[str, Json] = sandbox.store.all("command")
 
-    def of(self, guild_id: str | None) -> list[Thing]:
+    def of(self, guild_id: str | None) -> list[Json]:
         """Return the commands registered globally (None) or for a guild."""
         return [one for one in self._all.values() if one.get("guild_id") == guild_id]
 
-    def get(self, guild_id: str | None, command_id: str) -> Thing:
+    def get(self, guild_id: str | None, command_id: str) -> Json:
         """Return one command, or refuse with 10063."""
         found = self._all.get(command_id)
         if found is None or found.get("guild_id") != guild_id:
             raise refuse(10063)
         return found
 
-    def put_all(self, guild_id: str | None, wanted: list[Thing]) -> list[Thing]:
+    def put_all(self, guild_id: str | None, wanted: list[Json]) -> list[Json]:
         """Register these commands in place of all; a known name keeps its id."""
         check_commands(wanted)
         kept = [self._made(guild_id, one) for one in wanted]
@@ -59,7 +59,7 @@ class Commands:
         self._sandbox.audience.tell_all({"t": "commands"})
         return kept
 
-    def put(self, guild_id: str | None, wanted: Thing) -> Thing:
+    def put(self, guild_id: str | None, wanted: Json) -> Json:
         """Register one command, in place of the one of its name and type."""
         others = [one for one in self.of(guild_id) if not _is_same(one, wanted)]
         check_commands([*others, wanted])
@@ -67,7 +67,7 @@ class Commands:
         self._sandbox.audience.tell_all({"t": "commands"})
         return made
 
-    def change(self, guild_id: str | None, command_id: str, change: Thing) -> Thing:
+    def change(self, guild_id: str | None, command_id: str, change: Json) -> Json:
         """Change the named fields of a command."""
         old = self.get(guild_id, command_id)
         check_commands([old | change])
@@ -80,7 +80,7 @@ class Commands:
         self._drop(self.get(guild_id, command_id))
         self._sandbox.audience.tell_all({"t": "commands"})
 
-    def _made(self, guild_id: str | None, wanted: Thing) -> Thing:
+    def _made(self, guild_id: str | None, wanted: Json) -> Json:
         same = [one for one in self.of(guild_id) if _is_same(one, wanted)]
         ids = self._sandbox.ids
         # discord.py sends null for what it leaves to the defaults.
@@ -95,16 +95,16 @@ class Commands:
             made["guild_id"] = guild_id
         return made
 
-    def _keep(self, command: Thing) -> Thing:
+    def _keep(self, command: Json) -> Json:
         self._all[command["id"]] = command
         self._sandbox.store.put("command", command["id"], command)
         return command
 
-    def _drop(self, command: Thing) -> None:
+    def _drop(self, command: Json) -> None:
         del self._all[command["id"]]
         self._sandbox.store.drop("command", command["id"])
 
-    def visible(self, channel: Thing, user_id: str) -> list[Thing]:
+    def visible(self, channel: Channel, user_id: str) -> list[Json]:
         """Return the commands a person is shown in a channel, by name."""
         guild_id = channel.get("guild_id")
         shown = self.of(None) + (self.of(guild_id) if guild_id else [])
@@ -113,7 +113,7 @@ class Commands:
             key=lambda one: (one["type"], one["name"]),
         )
 
-    def _is_shown(self, command: Thing, channel: Thing, user_id: str) -> bool:
+    def _is_shown(self, command: Json, channel: Channel, user_id: str) -> bool:
         context = context_of(channel, self._sandbox.bot_id)
         contexts = command.get("contexts")
         if contexts is None:
@@ -124,7 +124,7 @@ class Commands:
         )
 
     def _is_shown_by_person(
-        self, command: Thing, channel: Thing, user_id: str, context: int
+        self, command: Json, channel: Channel, user_id: str, context: int
     ) -> bool:
         """Say whether the person's own installation brings the command along."""
         if 1 not in command["integration_types"]:
@@ -135,7 +135,7 @@ class Commands:
         return context != 0 or held & BITS["use_application_commands"] != 0
 
     def _is_shown_by_guild(
-        self, command: Thing, channel: Thing, user_id: str, context: int
+        self, command: Json, channel: Channel, user_id: str, context: int
     ) -> bool:
         """Say whether the guild's installation shows the command to this person."""
         if 0 not in command["integration_types"] or context == 2:
@@ -148,7 +148,7 @@ class Commands:
         return may_use(command, rights(world, channel, user_id))
 
 
-def may_use(command: Thing, held: int) -> bool:
+def may_use(command: Json, held: int) -> bool:
     """Say whether these permissions suffice for a command's default member permissions."""
     if not held & BITS["use_application_commands"]:
         return False
@@ -159,5 +159,5 @@ def may_use(command: Thing, held: int) -> bool:
     return int(wanted) != 0 and held & int(wanted) == int(wanted)
 
 
-def _is_same(one: Thing, other: Thing) -> bool:
+def _is_same(one: Json, other: Json) -> bool:
     return (one["name"], one["type"]) == (other["name"], other.get("type", 1))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .interactions import COMPONENT, MODAL, Interaction
 from .messages import numbered
 from .options import Reading, client_refusal
-from .world import Thing
+from .records import Json
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -27,7 +27,7 @@ class Components:
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
         self._world = sandbox.world
-        self._forms: dict[str, tuple[Interaction, Thing]] = {}
+        self._forms: dict[str, tuple[Interaction, Json]] = {}
 
     def press(
         self,
@@ -49,7 +49,7 @@ class Components:
         reading = Reading(self._sandbox, channel, user_id)
         kind = BUTTON if values is None else SELECT
         kind = kind if component is None else component["type"]
-        data: Thing = {"custom_id": custom_id, "component_type": kind}
+        data: Json = {"custom_id": custom_id, "component_type": kind}
         if component is not None:
             data["id"] = component["id"]
         if kind != BUTTON:
@@ -59,7 +59,7 @@ class Components:
         return self._sandbox.interactions.open(COMPONENT, user_id, channel, data, message)
 
     def _values(
-        self, reading: Reading, component: Thing | None, kind: int, values: list[Any]
+        self, reading: Reading, component: Json | None, kind: int, values: list[Any]
     ) -> list[str]:
         if component is None:
             return [str(one) for one in values]
@@ -78,7 +78,7 @@ class Components:
             raise client_refusal(component["custom_id"], "Pick from what is offered.")
         return picked
 
-    def keep_form(self, opener: Interaction, form: Thing) -> Thing:
+    def keep_form(self, opener: Interaction, form: Json) -> Json:
         """Remember the form a bot opened for a person; its `interaction` is the way back."""
         shown = form | {"components": numbered(form["components"])}
         self._forms[opener.id] = (opener, shown)
@@ -92,7 +92,7 @@ class Components:
         channel = self._sandbox.actions.acting(opener.channel_id, user_id)
         reading = Reading(self._sandbox, channel, user_id)
         parts = [self._filled(reading, part, values) for part in form["components"]]
-        data: Thing = {"custom_id": form["custom_id"], "components": parts}
+        data: Json = {"custom_id": form["custom_id"], "components": parts}
         if reading.resolved:
             data["resolved"] = reading.resolved
         # A form opened by a button may change the message of that button.
@@ -100,8 +100,8 @@ class Components:
         interactions = self._sandbox.interactions
         return interactions.open(MODAL, user_id, channel, data, source or None, opener)
 
-    def _filled(self, reading: Reading, part: Thing, values: dict[str, Any]) -> Thing:
-        told: Thing = {"type": part["type"], "id": part.get("id", 0)}
+    def _filled(self, reading: Reading, part: Json, values: dict[str, Any]) -> Json:
+        told: Json = {"type": part["type"], "id": part.get("id", 0)}
         if part["type"] == ROW:
             inside = [self._filled(reading, one, values) for one in part["components"]]
             return told | {"components": inside}
@@ -131,11 +131,11 @@ class Components:
             {"type": ROW, "id": number, "components": [_forged(key, value)]}
             for number, (key, value) in enumerate(values.items(), 1)
         ]
-        data: Thing = {"custom_id": custom_id, "components": rows}
+        data: Json = {"custom_id": custom_id, "components": rows}
         return self._sandbox.interactions.open(MODAL, user_id, channel, data)
 
 
-def component_of(components: list[Thing], custom_id: str) -> Thing | None:
+def component_of(components: list[Json], custom_id: str) -> Json | None:
     """Return the component with this custom_id, wherever it stands; links never answer."""
     for one in components:
         if one.get("custom_id") == custom_id and one.get("style") != LINK:
@@ -146,11 +146,11 @@ def component_of(components: list[Thing], custom_id: str) -> Thing | None:
     return None
 
 
-def _forged(custom_id: str, value: str) -> Thing:
+def _forged(custom_id: str, value: str) -> Json:
     return {"type": TEXT_INPUT, "id": 0, "custom_id": custom_id, "value": value}
 
 
-def _typed(part: Thing, given: Any) -> str:
+def _typed(part: Json, given: Any) -> str:
     text = str(part.get("value") or "") if given is None else str(given)
     least, most = part.get("min_length", 0), part.get("max_length", 4000)
     if part.get("required", True) and not text:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from .records import Guild, User
 from .rights import TEXT
-from .world import FORUM, Thing, World
+from .world import FORUM, World
 
 CHANNELS = (
     ("general", "Talk about anything"),
@@ -34,16 +35,16 @@ ABOUT = {
 }
 
 
-def create_application(world: World, name: str) -> Thing:
+def create_application(world: World, name: str) -> User:
     """Make the application and its bot user; their ids are the same."""
-    user = world.add_user(name, bot=True, username=name.lower())
+    user = world.add_user(name, bot=True)
     world.store.put("meta", "application", user["id"])
     return user
 
 
 def create_world(world: World, bot_id: str) -> None:
     """Fill a new world: the guild Landfall with its channels, roles and people."""
-    people = {name: world.add_user(name, _about=about) for name, about in ABOUT.items()}
+    people = {name: world.add_user(name, about) for name, about in ABOUT.items()}
     guild = found_guild(world, "Landfall", people["Ola"]["id"], bot_id)
     moderator = world.add_role(guild, "Moderator", MODERATES)
     master = world.add_role(guild, "Game master", ())
@@ -58,13 +59,13 @@ def create_world(world: World, bot_id: str) -> None:
     world.add_channel(guild["id"], "campaigns", FORUM, "One post for each campaign")
 
 
-def found_guild(world: World, name: str, owner: str, bot_id: str) -> Thing:
+def found_guild(world: World, name: str, owner: str, bot_id: str) -> Guild:
     """Make a guild with an everyday @everyone role and the bot in it."""
     guild = world.add_guild(name, owner)
     guild["roles"].clear()
     world.add_role(guild, "@everyone", TEXT, guild["id"])
     role = world.add_role(guild, world.users[bot_id]["global_name"], BOT)
     role["managed"] = True
-    world.keep("guild", guild)
+    world.keep_guild(guild)
     world.add_member(guild["id"], bot_id, (role["id"],))
     return guild

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from .records import Json
 from .session import Session
-from .world import Thing
 
 
 @dataclass
@@ -19,7 +19,7 @@ class EventFault:
     kind: str
     event: str
     times: int
-    held: list[tuple[Session, Thing]] = field(default_factory=list)
+    held: list[tuple[Session, Json]] = field(default_factory=list)
 
 
 class EventFaults:
@@ -43,7 +43,7 @@ class EventFaults:
         """
         self._all.append(EventFault("reorder", event, count))
 
-    def pass_on(self, session: Session, event: str, data: Any) -> list[Thing]:
+    def pass_on(self, session: Session, event: str, data: Any) -> list[Json]:
         """Return what a session is told of an event, in order, with the faults that apply."""
         fault = next((one for one in self._all if one.event == event and one.times > 0), None)
         if fault is None:

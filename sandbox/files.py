@@ -8,7 +8,8 @@ import struct
 from typing import TYPE_CHECKING, Any
 
 from .findings import invalid_form
-from .world import Thing, World
+from .records import Attachment, Json, Message
+from .world import World
 
 if TYPE_CHECKING:
     from .http import Upload
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-def attach(world: World, message: Thing, body: Thing, uploads: dict[int, Upload]) -> list[Thing]:
+def attach(
+    world: World, message: Message, body: Json, uploads: dict[int, Upload]
+) -> list[Attachment]:
     """Return the attachments a message has after a request: those it keeps, then the new ones.
 
     A body without `attachments` keeps all; one with the list keeps only what it names
@@ -31,8 +34,12 @@ def attach(world: World, message: Thing, body: Thing, uploads: dict[int, Upload]
 
 
 def _listed(
-    world: World, message: Thing, one: Thing, held: dict[str, Thing], uploads: dict[int, Upload]
-) -> Thing:
+    world: World,
+    message: Message,
+    one: Json,
+    held: dict[str, Attachment],
+    uploads: dict[int, Upload],
+) -> Attachment:
     key = str(one.get("id"))
     if key in held:
         return held[key]
@@ -41,28 +48,36 @@ def _listed(
     return keep_file(world, message["channel_id"], uploads[int(key)], one)
 
 
-def keep_file(world: World, channel_id: str, upload: Upload, about: Thing) -> Thing:
+def keep_file(world: World, channel_id: str, upload: Upload, about: Json) -> Attachment:
     """Keep an upload's bytes and return the attachment that stands for them."""
     # Discord keeps letters, digits, dots, dashes and underscores of a name.
     name = re.sub(r"[^\w.\-]", "_", str(about.get("filename") or upload.name))
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    thing: Thing = {"id": world.ids.next(), "filename": name, "size": len(upload.data)}
-    thing |= {"content_type": kind, "_at": channel_id} | size_of(upload.data)
+    thing: Attachment = {
+        "id": world.ids.next(),
+        "filename": name,
+        "size": len(upload.data),
+        "content_type": kind,
+        "_at": channel_id,
+    }
+    size = size_of(upload.data)
+    if size is not None:
+        thing["width"], thing["height"] = size
     if about.get("description"):
         thing["description"] = about["description"]
     world.store.put_file(thing["id"], kind, upload.data)
     return thing
 
 
-def size_of(data: bytes) -> dict[str, int]:
-    """Return a PNG picture's width and height in pixels; nothing for other files."""
+def size_of(data: bytes) -> tuple[int, int] | None:
+    """Return a PNG picture's width and height in pixels; None for other files."""
     if not data.startswith(PNG) or len(data) < 24:
-        return {}
+        return None
     width, height = struct.unpack(">II", data[16:24])
-    return {"width": width, "height": height}
+    return width, height
 
 
-def link_embeds(message: Thing) -> list[Thing]:
+def link_embeds(message: Message) -> list[Json]:
     """Return the message's embeds with attachment:// turned into the file's address."""
     by_name = {one["filename"]: one for one in message["attachments"]}
     return [
@@ -71,7 +86,7 @@ def link_embeds(message: Thing) -> list[Thing]:
     ]
 
 
-def _linked(part: Any, by_name: dict[str, Thing], channel_id: str) -> Any:
+def _linked(part: Any, by_name: dict[str, Attachment], channel_id: str) -> Any:
     if not isinstance(part, dict) or not str(part.get("url", "")).startswith("attachment://"):
         return part
     found = by_name.get(part["url"].removeprefix("attachment://"))

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import WSMsgType, web
 
 from . import payloads
+from .records import Json
 from .session import Connection, Session
-from .world import Thing
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -112,7 +112,7 @@ class Gateway:
             else:
                 connection.close(4002)
 
-    def _receive(self, connection: Connection, payload: Thing) -> None:
+    def _receive(self, connection: Connection, payload: Json) -> None:
         code, data = payload.get("op"), payload.get("d")
         data = data if isinstance(data, dict) else {}
         if code in (IDENTIFY, RESUME, REQUEST_MEMBERS) and not data:
@@ -142,7 +142,7 @@ class Gateway:
         found = [one for one in self.sessions.values() if one.connection is connection]
         return found[0] if found else None
 
-    def _identify(self, connection: Connection, data: Thing) -> None:
+    def _identify(self, connection: Connection, data: Json) -> None:
         shard = tuple(data.get("shard", (0, 1)))
         fault = self._fault_of(connection, data, shard)
         if fault:
@@ -160,7 +160,7 @@ class Gateway:
         self._note_change()
         return None
 
-    def _fault_of(self, connection: Connection, data: Thing, shard: tuple[int, ...]) -> int:
+    def _fault_of(self, connection: Connection, data: Json, shard: tuple[int, ...]) -> int:
         """Return the close code an identify earns (reference: Gateway close codes), else 0."""
         faults = (
             (4005, self.session_of(connection) is not None),
@@ -195,7 +195,7 @@ class Gateway:
         for one in payload:
             session.tell(one)
 
-    def _resume(self, connection: Connection, data: Thing) -> None:
+    def _resume(self, connection: Connection, data: Json) -> None:
         session = self.sessions.get(data.get("session_id", ""))
         if data.get("token") != self._sandbox.token:
             return connection.close(4004)
@@ -221,7 +221,7 @@ class Gateway:
         if not connection.closing and connection.socket.close_code in (1000, 1001):
             self.sessions.pop(session.id, None)
 
-    def _tell_members(self, connection: Connection, data: Thing) -> None:
+    def _tell_members(self, connection: Connection, data: Json) -> None:
         """Answer a request for members by ids (reference: "Request Guild Members")."""
         session, world = self.session_of(connection), self._sandbox.world
         guild_id = str(data["guild_id"])

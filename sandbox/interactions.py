@@ -14,8 +14,9 @@ from . import payloads
 from .clock import Timer
 from .errors import refuse
 from .ids import interaction_token
+from .records import Channel, Json, Message
 from .rights import rights
-from .world import DM, Thing
+from .world import DM
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -38,7 +39,7 @@ class Interaction:
     channel_id: str
     guild_id: str | None
     made: int
-    data: Thing
+    data: Json
     owners: dict[str, str]
     context: int
     source: str | None = None
@@ -51,9 +52,9 @@ class Interaction:
     messages: set[str] = field(default_factory=set)
     timer: Timer | None = None
 
-    def metadata(self, user: Thing) -> Thing:
+    def metadata(self, user: Json) -> Json:
         """Return what a message tells about the interaction it came from."""
-        about: Thing = {
+        about: Json = {
             "id": self.id,
             "type": self.kind,
             "user": user,
@@ -82,9 +83,9 @@ class Interactions:
         self,
         kind: int,
         user_id: str,
-        channel: Thing,
-        data: Thing,
-        source: Thing | None = None,
+        channel: Channel,
+        data: Json,
+        source: Message | None = None,
         parent: Interaction | None = None,
     ) -> Interaction:
         """Begin an interaction and tell the bot of it; three seconds start now."""
@@ -102,7 +103,7 @@ class Interactions:
         self._sandbox.gateway.dispatch("INTERACTION_CREATE", payload, one.guild_id, 0)
         return one
 
-    def _new(self, kind: int, user_id: str, channel: Thing, data: Thing) -> Interaction:
+    def _new(self, kind: int, user_id: str, channel: Channel, data: Json) -> Interaction:
         world = self._sandbox.world
         guild_id = channel.get("guild_id")
         owners: dict[str, str] = {}
@@ -126,7 +127,7 @@ class Interactions:
             context=context_of(channel, self._sandbox.bot_id),
         )
 
-    def _payload(self, one: Interaction, channel: Thing, source: Thing | None) -> Thing:
+    def _payload(self, one: Interaction, channel: Channel, source: Message | None) -> Json:
         world = self._sandbox.world
         payload = {
             "id": one.id,
@@ -149,7 +150,7 @@ class Interactions:
             payload["message"] = payloads.message(world, source, self._sandbox.page_url)
         return payload | self._who(one, channel)
 
-    def _who(self, one: Interaction, channel: Thing) -> Thing:
+    def _who(self, one: Interaction, channel: Channel) -> Json:
         world = self._sandbox.world
         if one.guild_id is None:
             return {"user": payloads.user(world, one.user_id)}
@@ -209,13 +210,13 @@ class Interactions:
         return one
 
 
-def words_of(data: Thing) -> str:
+def words_of(data: Json) -> str:
     """Return the words of a command with its subcommand, such as "game new"."""
     below = [one for one in data.get("options", []) if one["type"] in (1, 2)]
     return " ".join([data["name"], *(words_of(one) for one in below)])
 
 
-def context_of(channel: Thing, bot_id: str) -> int:
+def context_of(channel: Channel, bot_id: str) -> int:
     """Return where an interaction happens: guild 0, direct messages with the bot 1, others 2."""
     if channel["type"] != DM:
         return 0

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack, cast
 
 from . import check_message, files, threads
 from .errors import refuse
+from .records import Channel, Json, Message, MessageFields
 from .rights import has_permissions
-from .world import THREADS, Thing
+from .world import THREADS
 
 if TYPE_CHECKING:
     from .http import Upload
@@ -34,7 +35,7 @@ class Messages:
         self._world = sandbox.world
         self._nonces: dict[tuple[str, str], str] = {}
 
-    def get(self, channel_id: str, message_id: str) -> Thing:
+    def get(self, channel_id: str, message_id: str) -> Message:
         """Return a message, one for a single person too; or refuse with 10008."""
         self._world.channel(channel_id)
         message = self._world.messages.get(channel_id, {}).get(message_id)
@@ -42,7 +43,7 @@ class Messages:
             raise refuse(10008)
         return message
 
-    def public(self, channel_id: str, message_id: str) -> Thing:
+    def public(self, channel_id: str, message_id: str) -> Message:
         """Return a message that everybody may see, or refuse with 10008."""
         message = self.get(channel_id, message_id)
         if "_to" in message:
@@ -51,12 +52,12 @@ class Messages:
 
     def create(
         self,
-        channel: Thing,
+        channel: Channel,
         author_id: str,
-        body: Thing,
+        body: Json,
         uploads: dict[int, Upload],
-        **more: Any,
-    ) -> Thing:
+        **more: Unpack[MessageFields],
+    ) -> Message:
         """Post a message with the fields of a request body; `more` are further message fields.
 
         Refused, with nothing changed, where the body breaks a limit of Discord's.
@@ -67,47 +68,47 @@ class Messages:
             return again
         # Discord wakes an unlocked thread for whoever posts in it.
         threads.wake(self._sandbox, channel)
-        message = self._blank(channel, author_id) | more
+        message = self._blank(channel, author_id, more)
         self._fill(message, channel, body, uploads)
         self._remember(author_id, body, message)
         self._post(channel, message)
         return message
 
-    def thinking(self, channel: Thing, author_id: str, flags: int, **more: Any) -> Thing:
+    def thinking(self, channel: Channel, author_id: str, **more: Unpack[MessageFields]) -> Message:
         """Post the placeholder that stands while a bot thinks."""
         threads.wake(self._sandbox, channel)
-        message = self._blank(channel, author_id) | more
-        message["flags"] = flags | LOADING
+        message = self._blank(channel, author_id, more)
+        message["flags"] |= LOADING
         self._post(channel, message)
         return message
 
-    def edit(self, message: Thing, body: Thing, uploads: dict[int, Upload]) -> Thing:
+    def edit(self, message: Message, body: Json, uploads: dict[int, Upload]) -> Message:
         """Change the fields that the body names and tell everybody; returns the message."""
         check_message.check_edit(message, body, uploads)
         channel = self._world.channel(message["channel_id"])
         threads.check_awake(channel)
-        changed = dict(message)
+        changed = message.copy()
         self._fill(changed, channel, body, uploads)
         changed["flags"] &= ~LOADING
         changed["edited_timestamp"] = self._world.now()
         # The same dict stays in place: others hold it by its message.
-        message.clear()
         message.update(changed)
         self.changed(message)
         return message
 
-    def changed(self, message: Thing) -> None:
+    def changed(self, message: Message) -> None:
         """Keep a message that was changed and tell everybody."""
         self._world.keep_message(message)
         self._sandbox.tell_message("MESSAGE_UPDATE", message)
 
-    def delete(self, message: Thing) -> None:
+    def delete(self, message: Message) -> None:
         """Delete a message and tell everybody. A channel still names it as its last message."""
         self._world.drop_message(message)
         self._sandbox.tell_message("MESSAGE_DELETE", message)
 
-    def _blank(self, channel: Thing, author_id: str) -> Thing:
-        return {
+    def _blank(self, channel: Channel, author_id: str, more: MessageFields) -> Message:
+        """Return a message that says nothing yet, with the fields in `more`."""
+        blank: Message = {
             "id": self._world.ids.next(),
             "type": DEFAULT,
             "channel_id": channel["id"],
@@ -125,9 +126,10 @@ class Messages:
             "pinned": False,
             "flags": 0,
         }
+        return cast(Message, {**blank, **more})
 
     def _fill(
-        self, message: Thing, channel: Thing, body: Thing, uploads: dict[int, Upload]
+        self, message: Message, channel: Channel, body: Json, uploads: dict[int, Upload]
     ) -> None:
         for key in ("content", "embeds", "components"):
             if key in body:
@@ -142,7 +144,7 @@ class Messages:
         if "content" in body or "allowed_mentions" in body:
             self._mention(message, channel, body.get("allowed_mentions"))
 
-    def _mention(self, message: Thing, channel: Thing, allowed: Thing | None) -> None:
+    def _mention(self, message: Message, channel: Channel, allowed: Json | None) -> None:
         # Without the field everything that is written also calls.
         rule = allowed if allowed is not None else {"parse": ["users", "roles", "everyone"]}
         parse = rule.get("parse", ())
@@ -159,7 +161,7 @@ class Messages:
         may_all = has_permissions(self._world, channel, message["author"]["id"], "mention_everyone")
         message["mention_everyone"] = bool(loud) and "everyone" in parse and may_all
 
-    def _repeated(self, author_id: str, body: Thing) -> Thing | None:
+    def _repeated(self, author_id: str, body: Json) -> Message | None:
         """Return the message a nonce stands for already, where the bot asked for that."""
         if not body.get("enforce_nonce") or body.get("nonce") is None:
             return None
@@ -169,7 +171,7 @@ class Messages:
         channel_id, message_id = place.split("/")
         return self._world.messages.get(channel_id, {}).get(message_id)
 
-    def _remember(self, author_id: str, body: Thing, message: Thing) -> None:
+    def _remember(self, author_id: str, body: Json, message: Message) -> None:
         """Remember a nonce for some minutes (reference: "Create Message", enforce_nonce)."""
         if body.get("nonce") is None:
             return
@@ -178,25 +180,25 @@ class Messages:
         due = self._world.clock.now() + 180_000
         self._world.clock.at(due, partial(self._nonces.pop, key, None))
 
-    def _post(self, channel: Thing, message: Thing) -> None:
+    def _post(self, channel: Channel, message: Message) -> None:
         self._world.keep_message(message)
         if "_to" not in message:
             channel["last_message_id"] = message["id"]
             if channel["type"] in THREADS:
                 channel["message_count"] += 1
                 channel["total_message_sent"] += 1
-            self._world.keep("channel", channel)
+            self._world.keep_channel(channel)
         self._sandbox.tell_message("MESSAGE_CREATE", message)
 
 
-def numbered(components: list[Thing]) -> list[Thing]:
+def numbered(components: list[Json]) -> list[Json]:
     """Return components with the numbers Discord gives those that have none, from 1 on."""
     count = 0
 
-    def walk(component: Thing) -> Thing:
+    def walk(component: Json) -> Json:
         nonlocal count
         count += 1
-        done: Thing = {"id": count} | component
+        done: Json = {"id": count} | component
         if "components" in component:
             done["components"] = [walk(child) for child in component["components"]]
         if isinstance(component.get("component"), dict):

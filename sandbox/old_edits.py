@@ -12,7 +12,7 @@ from collections import defaultdict
 from .clock import Clock
 from .faults import RateLimit
 from .ids import time_of
-from .world import Thing
+from .records import Message
 
 CODE = 30046
 # Milliseconds after which a message is old.
@@ -33,7 +33,7 @@ class OldEdits:
         self._edits: dict[str, list[int]] = defaultdict(list)
         self.retry_after: float | None = None
 
-    def check_may_edit(self, message: Thing) -> None:
+    def check_may_edit(self, message: Message) -> None:
         """Refuse with 30046 where a message is old and its channel had enough such edits."""
         if not self._is_old(message):
             return
@@ -44,12 +44,12 @@ class OldEdits:
             left = (recent[0] + WINDOW - now) / 1000
             raise OldEditLimit(left if self.retry_after is None else self.retry_after)
 
-    def count(self, message: Thing) -> None:
+    def count(self, message: Message) -> None:
         """Count an edit that was made, if the message is old."""
         if self._is_old(message):
             self._edits[message["channel_id"]].append(self._clock.now())
 
-    def _is_old(self, message: Thing) -> bool:
+    def _is_old(self, message: Message) -> bool:
         return self._clock.now() - time_of(message["id"]) >= AGE
 
 

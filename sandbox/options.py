@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import files, payloads
 from .errors import Refusal
 from .http import Upload
+from .records import Channel, Json, Role
 from .rights import rights
-from .world import Thing
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -35,16 +35,16 @@ def client_refusal(option: str, words: str) -> Refusal:
 class Reading:
     """Reads the options of one command for one person in one channel."""
 
-    def __init__(self, sandbox: Sandbox, channel: Thing, user_id: str) -> None:
+    def __init__(self, sandbox: Sandbox, channel: Channel, user_id: str) -> None:
         self._sandbox = sandbox
         self._world = sandbox.world
         self._channel = channel
         self._user_id = user_id
-        self.resolved: dict[str, dict[str, Thing]] = {}
+        self.resolved: dict[str, dict[str, Mapping[str, object]]] = {}
 
     def options(
-        self, wanted: list[Thing], given: dict[str, Any], focused: str | None = None
-    ) -> list[Thing]:
+        self, wanted: list[Json], given: dict[str, Any], focused: str | None = None
+    ) -> list[Json]:
         """Return the options as an interaction carries them, in the order they were given.
 
         With `focused` this is a completion: that option's text goes unread, and others may lack.
@@ -58,14 +58,14 @@ class Reading:
                 raise client_refusal(one["name"], "This option is required. Specify a value.")
         return [self._option(known[name], given[name], focused) for name in given]
 
-    def _option(self, option: Thing, raw: Any, focused: str | None) -> Thing:
-        told: Thing = {"name": option["name"], "type": option["type"]}
+    def _option(self, option: Json, raw: Any, focused: str | None) -> Json:
+        told: Json = {"name": option["name"], "type": option["type"]}
         if option["name"] == focused:
             return told | {"value": str(raw), "focused": True}
         return told | {"value": self._value(option, raw)}
 
-    def _value(self, option: Thing, raw: Any) -> Any:
-        readers: dict[int, Callable[[Thing, Any], Any]] = {
+    def _value(self, option: Json, raw: Any) -> Any:
+        readers: dict[int, Callable[[Json, Any], Any]] = {
             STRING: self._text,
             INTEGER: self._integer,
             BOOLEAN: self._boolean,
@@ -78,7 +78,7 @@ class Reading:
         }
         return readers[option["type"]](option, raw)
 
-    def _text(self, option: Thing, raw: Any) -> str:
+    def _text(self, option: Json, raw: Any) -> str:
         text = str(raw).strip()
         if option.get("choices"):
             return str(_choice(option, text))
@@ -87,7 +87,7 @@ class Reading:
             raise client_refusal(option["name"], f"Must be {least} to {most} characters long.")
         return text
 
-    def _integer(self, option: Thing, raw: Any) -> int:
+    def _integer(self, option: Json, raw: Any) -> int:
         text = str(raw).strip()
         if option.get("choices"):
             return int(_choice(option, text))
@@ -98,7 +98,7 @@ class Reading:
         _check_size(option, number)
         return number
 
-    def _number(self, option: Thing, raw: Any) -> float:
+    def _number(self, option: Json, raw: Any) -> float:
         text = str(raw).strip()
         if option.get("choices"):
             return float(_choice(option, text))
@@ -112,13 +112,13 @@ class Reading:
         _check_size(option, number)
         return number
 
-    def _boolean(self, option: Thing, raw: Any) -> bool:
+    def _boolean(self, option: Json, raw: Any) -> bool:
         text = str(raw).strip().lower()
         if text not in ("true", "false"):
             raise client_refusal(option["name"], "Must be true or false.")
         return text == "true"
 
-    def _user(self, option: Thing, raw: Any) -> str:
+    def _user(self, option: Json, raw: Any) -> str:
         found = self._sandbox.actions.find_user(_id_in(raw))
         if found is None:
             raise client_refusal(option["name"], "Input a valid user.")
@@ -135,7 +135,7 @@ class Reading:
         member["permissions"] = str(rights(self._world, self._channel, user_id))
         self.resolved.setdefault("members", {})[user_id] = member
 
-    def _place(self, option: Thing, raw: Any) -> str:
+    def _place(self, option: Json, raw: Any) -> str:
         found = self._sandbox.actions.find_channel(_id_in(raw), self._channel.get("guild_id"))
         kinds = option.get("channel_types")
         if found is None or (kinds and found["type"] not in kinds):
@@ -144,25 +144,25 @@ class Reading:
         self.resolved.setdefault("channels", {})[found["id"]] = view
         return str(found["id"])
 
-    def _role(self, option: Thing, raw: Any) -> str:
+    def _role(self, option: Json, raw: Any) -> str:
         found = self._find_role(_id_in(raw))
         if found is None:
             raise client_refusal(option["name"], "Input a valid role.")
         self.resolved.setdefault("roles", {})[found["id"]] = found
         return str(found["id"])
 
-    def _find_role(self, name: str) -> Thing | None:
+    def _find_role(self, name: str) -> Role | None:
         guild_id = self._channel.get("guild_id")
         roles = self._world.guilds[guild_id]["roles"] if guild_id else []
         found = [one for one in roles if name in (one["id"], one["name"])]
         return found[0] if found else None
 
-    def _mentionable(self, option: Thing, raw: Any) -> str:
+    def _mentionable(self, option: Json, raw: Any) -> str:
         if self._find_role(_id_in(raw)) is not None:
             return self._role(option, raw)
         return self._user(option, raw)
 
-    def _file(self, option: Thing, raw: Any) -> str:
+    def _file(self, option: Json, raw: Any) -> str:
         return self.file(option["name"], raw)
 
     def file(self, name: str, raw: Any) -> str:
@@ -177,21 +177,21 @@ class Reading:
         self.resolved.setdefault("attachments", {})[thing["id"]] = view
         return str(thing["id"])
 
-    def picked(self, kind: int, values: list[Any], select: Thing | None = None) -> list[str]:
+    def picked(self, kind: int, values: list[Any], select: Json | None = None) -> list[str]:
         """Return the ids picked in a select of people, roles, mentionables or channels (5 to 8)."""
         rule = {"name": "values"} | {"channel_types": (select or {}).get("channel_types")}
         reader = {5: self._user, 6: self._role, 7: self._mentionable, 8: self._place}[kind]
         return [reader(rule, one) for one in values]
 
 
-def _choice(option: Thing, text: str) -> Any:
+def _choice(option: Json, text: str) -> Any:
     for choice in option["choices"]:
         if text in (choice["name"], str(choice["value"])):
             return choice["value"]
     raise client_refusal(option["name"], "Choose one of the listed options.")
 
 
-def _check_size(option: Thing, number: float) -> None:
+def _check_size(option: Json, number: float) -> None:
     least, most = option.get("min_value", -LARGEST), option.get("max_value", LARGEST)
     if not least <= number <= most:
         raise client_refusal(option["name"], f"Must be between {least} and {most}.")

@@ -11,8 +11,8 @@ from aiohttp import web
 from . import payloads
 from .errors import Refusal, refuse
 from .http import as_json, parse
+from .records import Channel, Json
 from .rights import rights
-from .world import Thing
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -54,7 +54,7 @@ def person_id(sandbox: Sandbox, name: str) -> str:
     return str(found["id"])
 
 
-def state(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
+def state(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
     """Return everything a window shows around its messages."""
     world = sandbox.world
     people = [one for one in world.users.values() if not one["bot"]]
@@ -74,31 +74,31 @@ def state(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     }
 
 
-def _place(sandbox: Sandbox, channel: Thing, user_id: str) -> Thing:
+def _place(sandbox: Sandbox, channel: Channel, user_id: str) -> Json:
     view = payloads.channel(sandbox.world, channel, user_id)
     return view | {"permissions": str(rights(sandbox.world, channel, user_id))}
 
 
-def messages(sandbox: Sandbox, user_id: str, ask: Ask) -> list[Thing]:
+def messages(sandbox: Sandbox, user_id: str, ask: Ask) -> list[Json]:
     """Return the messages of a channel this person may see, oldest first."""
     channel = sandbox.actions.visible(ask.text("channel"), user_id)
     found = sandbox.actions.messages(channel, user_id)
     return [sandbox.page_message(one) for one in found[-SHOWN:]]
 
 
-def commands(sandbox: Sandbox, user_id: str, ask: Ask) -> list[Thing]:
+def commands(sandbox: Sandbox, user_id: str, ask: Ask) -> list[Json]:
     """Return the commands this person is shown in a channel."""
     channel = sandbox.actions.visible(ask.text("channel"), user_id)
     return sandbox.commands.visible(channel, user_id)
 
 
-def say(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
+def say(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
     """Post what this person wrote."""
     body = {"content": ask.text("content")}
     return sandbox.page_message(sandbox.actions.say(user_id, ask.text("channel"), body))
 
 
-def command(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
+def command(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
     """Use a slash command, or complete an option of it (`focused`)."""
     words, options = ask.text("words"), ask.maybe("options", dict) or {}
     actions = sandbox.actions
@@ -106,7 +106,7 @@ def command(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     return {"interaction": one.id}
 
 
-def menu(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
+def menu(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
     """Use a command from a menu."""
     actions = sandbox.actions
     return {
@@ -116,7 +116,7 @@ def menu(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     }
 
 
-def press(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
+def press(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
     """Press a button or pick from a select."""
     one = sandbox.components.press(
         user_id,
@@ -129,26 +129,26 @@ def press(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
     return {"interaction": one.id}
 
 
-def submit(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
+def submit(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
     """Send a form in."""
     values = ask.maybe("values", dict) or {}
     return {"interaction": sandbox.components.submit(user_id, ask.text("form"), values).id}
 
 
-def forge(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
+def forge(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
     """Send in a form that no bot opened just now."""
     values = ask.maybe("values", dict) or {}
     one = sandbox.components.forge(user_id, ask.text("channel"), ask.text("custom_id"), values)
     return {"interaction": one.id}
 
 
-def type_in(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
+def type_in(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
     """Tell that this person is typing."""
     sandbox.actions.type_in(user_id, ask.text("channel"))
     return {}
 
 
-def direct(sandbox: Sandbox, user_id: str, ask: Ask) -> Thing:
+def direct(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
     """Open this person's direct messages with the bot."""
     return _place(sandbox, sandbox.actions.direct(user_id), user_id)
 

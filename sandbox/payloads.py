@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from .records import Attachment, Channel, Guild, Json, Message
 from .rights import rights
-from .world import DM, THREADS, Thing, World
+from .world import DM, THREADS, World
 
-GUILD_FIXED: Thing = {
+GUILD_FIXED: Json = {
     "icon": None,
     "splash": None,
     "discovery_splash": None,
@@ -40,17 +42,17 @@ GUILD_FIXED: Thing = {
 }
 
 
-def bare(thing: Thing) -> Thing:
+def bare(thing: Mapping[str, object]) -> Json:
     """Return a thing without the keys that are the sandbox's own."""
     return {key: value for key, value in thing.items() if not key.startswith("_")}
 
 
-def user(world: World, user_id: str) -> Thing:
+def user(world: World, user_id: str) -> Json:
     """Return a user as everybody sees them."""
     return bare(world.users[user_id])
 
 
-def member(world: World, guild_id: str, user_id: str, *, whole: bool = True) -> Thing:
+def member(world: World, guild_id: str, user_id: str, *, whole: bool = True) -> Json:
     """Return a member of a guild, with the user inside if `whole`."""
     view = bare(world.member(guild_id, user_id))
     view["user"] = user(world, user_id)
@@ -59,7 +61,7 @@ def member(world: World, guild_id: str, user_id: str, *, whole: bool = True) -> 
     return view
 
 
-def channel(world: World, thing: Thing, viewer: str) -> Thing:
+def channel(world: World, thing: Channel, viewer: str) -> Json:
     """Return a channel, thread or direct conversation as `viewer` (an id) sees it."""
     view = bare(thing)
     if thing["type"] == DM:
@@ -68,18 +70,18 @@ def channel(world: World, thing: Thing, viewer: str) -> Thing:
     return view
 
 
-def channel_in_interaction(world: World, thing: Thing, user_id: str) -> Thing:
+def channel_in_interaction(world: World, thing: Channel, user_id: str) -> Json:
     """Return a channel as interactions carry it: with the permissions of who acts."""
     view = channel(world, thing, user_id)
     return view | {"permissions": str(rights(world, thing, user_id))}
 
 
-def guild(world: World, thing: Thing) -> Thing:
+def guild(world: World, thing: Guild) -> Json:
     """Return a guild as GET answers it."""
     return GUILD_FIXED | bare(thing)
 
 
-def guild_create(world: World, thing: Thing, bot_id: str) -> Thing:
+def guild_create(world: World, thing: Guild, bot_id: str) -> Json:
     """Return a guild as GUILD_CREATE tells it to a bot without the members intent."""
     inside = world.channels_of(thing["id"])
     count = sum(1 for guild_id, _ in world.members if guild_id == thing["id"])
@@ -98,11 +100,11 @@ def guild_create(world: World, thing: Thing, bot_id: str) -> Thing:
     }
 
 
-def _is_active(one: Thing) -> bool:
+def _is_active(one: Channel) -> bool:
     return one["type"] in THREADS and not one["thread_metadata"]["archived"]
 
 
-def message(world: World, thing: Thing, base: str) -> Thing:
+def message(world: World, thing: Message, base: str) -> Json:
     """Return a message. `base` is the address its files are served from."""
     view = bare(thing)
     view["author"] = user(world, thing["author"]["id"])
@@ -113,7 +115,7 @@ def message(world: World, thing: Thing, base: str) -> Thing:
     return view
 
 
-def _add_neighbours(world: World, view: Thing, thing: Thing, base: str) -> None:
+def _add_neighbours(world: World, view: Json, thing: Message, base: str) -> None:
     reference = thing.get("message_reference")
     if reference is not None:
         # None tells the client that the message answered is gone.
@@ -124,13 +126,13 @@ def _add_neighbours(world: World, view: Thing, thing: Thing, base: str) -> None:
         view["thread"] = bare(world.channels[thing["_thread"]])
 
 
-def attachment(thing: Thing, base: str) -> Thing:
+def attachment(thing: Attachment, base: str) -> Json:
     """Return an attachment with the address it is served from."""
     url = f"{base}/attachments/{thing['_at']}/{thing['id']}/{thing['filename']}"
     return bare(thing) | {"url": url, "proxy_url": url}
 
 
-def _placed(embed: Thing, base: str) -> Thing:
+def _placed(embed: Json, base: str) -> Json:
     return {key: _placed_part(value, base) for key, value in embed.items()}
 
 

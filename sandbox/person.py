@@ -6,8 +6,9 @@ import base64
 from collections.abc import Callable
 from typing import Any
 
+from .records import Json
 from .views import Choice, Component, Form, Message, Outcome
-from .watcher import LIMIT, Thing, Watcher
+from .watcher import LIMIT, Watcher
 
 
 class Person(Watcher):
@@ -78,7 +79,7 @@ class Person(Watcher):
     async def submit(
         self,
         form: Form | Outcome,
-        values: Thing | None = None,
+        values: Json | None = None,
         *,
         limit: float = LIMIT,
         **more: Any,
@@ -93,7 +94,7 @@ class Person(Watcher):
         return await self._do("submit", limit, form=shown.interaction, values=given)
 
     async def forge(
-        self, channel: Any, custom_id: str, values: Thing, *, limit: float = LIMIT
+        self, channel: Any, custom_id: str, values: Json, *, limit: float = LIMIT
     ) -> Outcome:
         """Send in a form that no bot opened just now: an old one, or one that never was."""
         ask = {"channel": await self.place(channel), "custom_id": custom_id}
@@ -127,7 +128,7 @@ class Person(Watcher):
         self._channels[told["id"]] = told
         return str(told["id"])
 
-    async def commands(self, channel: Any) -> list[Thing]:
+    async def commands(self, channel: Any) -> list[Json]:
         """Return the commands this person is shown."""
         return list(await self._ask("GET", "commands", channel=await self.place(channel)))
 

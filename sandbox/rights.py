@@ -6,7 +6,9 @@ Reference: "Permissions", the order of overwrites: everyone, then roles, then th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from .records import Channel, Guild, Member
 
 if TYPE_CHECKING:
     from .world import World
@@ -60,7 +62,7 @@ def bits(names: Iterable[str]) -> int:
 DIRECT = bits(TEXT) | BITS["pin_messages"]
 
 
-def base_rights(world: World, guild: dict[str, Any], user_id: str) -> int:
+def base_rights(world: World, guild: Guild, user_id: str) -> int:
     """Return what a member may do in a guild before any channel has its say."""
     member = world.members.get((guild["id"], user_id))
     if member is None:
@@ -76,7 +78,7 @@ def base_rights(world: World, guild: dict[str, Any], user_id: str) -> int:
     return ALL if total & BITS["administrator"] else total
 
 
-def rights(world: World, channel: dict[str, Any], user_id: str) -> int:
+def rights(world: World, channel: Channel, user_id: str) -> int:
     """Return what a person may do in a channel; 0 where they are no part of it."""
     if channel.get("guild_id") is None:
         return DIRECT if user_id in channel["_members"] else 0
@@ -89,16 +91,14 @@ def rights(world: World, channel: dict[str, Any], user_id: str) -> int:
     return _overwritten(total, channel, guild, world.members[(guild["id"], user_id)])
 
 
-def _thread_rights(world: World, thread: dict[str, Any], user_id: str) -> int:
-    total = rights(world, world.channels[thread["parent_id"]], user_id)
+def _thread_rights(world: World, thread: Channel, user_id: str) -> int:
+    total = rights(world, world.channels[str(thread["parent_id"])], user_id)
     # A private thread is for its members and for who manages threads.
     private = thread["type"] == 12 and user_id not in thread["_members"]
     return 0 if private and not total & BITS["manage_threads"] else total
 
 
-def _overwritten(
-    total: int, channel: dict[str, Any], guild: dict[str, Any], member: dict[str, Any]
-) -> int:
+def _overwritten(total: int, channel: Channel, guild: Guild, member: Member) -> int:
     rules = {rule["id"]: rule for rule in channel["permission_overwrites"]}
     everyone = [rules[guild["id"]]] if guild["id"] in rules else []
     roles = [rules[role] for role in member["roles"] if role in rules]
@@ -112,7 +112,7 @@ def _overwritten(
     return total
 
 
-def has_permissions(world: World, channel: dict[str, Any], user_id: str, *names: str) -> bool:
+def has_permissions(world: World, channel: Channel, user_id: str, *names: str) -> bool:
     """Say whether a person holds all the named permissions in a channel."""
     held = rights(world, channel, user_id)
     return held & BITS["view_channel"] != 0 and held & bits(names) == bits(names)

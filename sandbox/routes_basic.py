@@ -5,28 +5,28 @@ from __future__ import annotations
 from . import payloads
 from .errors import refuse
 from .http import Call, Reply
-from .world import Thing
+from .records import Guild, Json, Role
 
 
-def gateway(call: Call) -> Thing:
+def gateway(call: Call) -> Json:
     """Say where the gateway is."""
     return {"url": call.sandbox.gateway_url}
 
 
-def gateway_bot(call: Call) -> Thing:
+def gateway_bot(call: Call) -> Json:
     """Say where the gateway is, how many shards are advised, how many starts are left."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
     url = call.sandbox.gateway_url
     return {"url": url, "shards": call.sandbox.shards, "session_start_limit": limit}
 
 
-def me(call: Call) -> Thing:
+def me(call: Call) -> Json:
     """Return the bot's user."""
     own = {"verified": True, "mfa_enabled": False, "locale": "en-US", "email": None}
     return payloads.user(call.sandbox.world, call.sandbox.bot_id) | own
 
 
-def application(call: Call) -> Thing:
+def application(call: Call) -> Json:
     """Return the bot's application."""
     world, bot_id = call.sandbox.world, call.sandbox.bot_id
     owner = next(one["owner_id"] for one in world.guilds.values())
@@ -46,12 +46,12 @@ def application(call: Call) -> Thing:
     }
 
 
-def user(call: Call) -> Thing:
+def user(call: Call) -> Json:
     """Return a user."""
     return payloads.user(call.sandbox.world, call.sandbox.world.user(call["user_id"])["id"])
 
 
-def open_direct(call: Call) -> Thing:
+def open_direct(call: Call) -> Json:
     """Open the direct messages with a person (reference: "Create DM")."""
     sandbox = call.sandbox
     person = sandbox.world.user(str((call.body or {}).get("recipient_id")))
@@ -59,7 +59,7 @@ def open_direct(call: Call) -> Thing:
     return payloads.channel(sandbox.world, channel, sandbox.bot_id)
 
 
-def _home(call: Call) -> Thing:
+def _home(call: Call) -> Guild:
     """Return the guild of the path, which the bot must be in (else 10004, 50001)."""
     guild = call.sandbox.world.guild(call["guild_id"])
     if (guild["id"], call.sandbox.bot_id) not in call.sandbox.world.members:
@@ -67,30 +67,30 @@ def _home(call: Call) -> Thing:
     return guild
 
 
-def guild(call: Call) -> Thing:
+def guild(call: Call) -> Json:
     """Return a guild."""
     return payloads.guild(call.sandbox.world, _home(call))
 
 
-def guild_channels(call: Call) -> list[Thing]:
+def guild_channels(call: Call) -> list[Json]:
     """Return a guild's channels, without threads."""
     every = call.sandbox.world.channels_of(_home(call)["id"])
     return [payloads.bare(one) for one in every if "thread_metadata" not in one]
 
 
-def guild_roles(call: Call) -> list[Thing]:
+def guild_roles(call: Call) -> list[Role]:
     """Return a guild's roles."""
     return list(_home(call)["roles"])
 
 
-def active_threads(call: Call) -> Thing:
+def active_threads(call: Call) -> Json:
     """Return a guild's threads that are not archived."""
     every = call.sandbox.world.channels_of(_home(call)["id"])
     threads = [one for one in every if not one.get("thread_metadata", {}).get("archived", True)]
     return {"threads": [payloads.bare(one) for one in threads], "members": []}
 
 
-def member(call: Call) -> Thing:
+def member(call: Call) -> Json:
     """Return a member of a guild."""
     guild_id = _home(call)["id"]
     call.sandbox.world.user(call["user_id"])
@@ -105,12 +105,12 @@ def _owned(call: Call) -> str | None:
     return None if guild_id is None else str(_home(call)["id"])
 
 
-def commands(call: Call) -> list[Thing]:
+def commands(call: Call) -> list[Json]:
     """Return the commands registered."""
     return call.sandbox.commands.of(_owned(call))
 
 
-def put_commands(call: Call) -> list[Thing]:
+def put_commands(call: Call) -> list[Json]:
     """Register commands in place of all."""
     return call.sandbox.commands.put_all(_owned(call), call.body or [])
 
@@ -120,12 +120,12 @@ def create_command(call: Call) -> Reply:
     return Reply(201, call.sandbox.commands.put(_owned(call), call.body or {}))
 
 
-def command(call: Call) -> Thing:
+def command(call: Call) -> Json:
     """Return one command."""
     return call.sandbox.commands.get(_owned(call), call["command_id"])
 
 
-def change_command(call: Call) -> Thing:
+def change_command(call: Call) -> Json:
     """Change one command."""
     change = call.body or {}
     return call.sandbox.commands.change(_owned(call), call["command_id"], change)

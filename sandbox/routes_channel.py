@@ -10,11 +10,12 @@ from .findings import invalid_form, limit_refusal
 from .http import Call, Reply
 from .limits import LIMITS
 from .messages import REPLY
+from .records import Channel, Json, Message, MessageFields
 from .rights import BITS, has_permissions, rights
-from .world import DM, FORUM, THREADS, Thing
+from .world import DM, FORUM, THREADS
 
 
-def _place(call: Call, *names: str) -> Thing:
+def _place(call: Call, *names: str) -> Channel:
     """Return the channel of the path. Refused with 10003, with 50001 where the bot cannot see it,
     with 50013 where it lacks one of the named permissions.
     """
@@ -27,20 +28,20 @@ def _place(call: Call, *names: str) -> Thing:
     return found
 
 
-def _message(call: Call, place: Thing) -> Thing:
+def _message(call: Call, place: Channel) -> Message:
     return call.sandbox.messages.public(place["id"], call["message_id"])
 
 
-def _view(call: Call, message: Thing) -> Thing:
+def _view(call: Call, message: Message) -> Json:
     return payloads.message(call.sandbox.world, message, call.sandbox.page_url)
 
 
-def channel(call: Call) -> Thing:
+def channel(call: Call) -> Json:
     """Return a channel."""
     return payloads.channel(call.sandbox.world, _place(call), call.sandbox.bot_id)
 
 
-def change_channel(call: Call) -> Thing:
+def change_channel(call: Call) -> Json:
     """Change a thread's name or archive, or a channel's name and topic."""
     place, change = _place(call), call.body or {}
     if place["type"] in THREADS:
@@ -48,20 +49,21 @@ def change_channel(call: Call) -> Thing:
     else:
         _place(call, "manage_channels")
         check_channel(change)
-        named = {key: change[key] for key in ("name", "topic", "position") if key in change}
-        place.update(named)
+        place["name"] = change.get("name", place["name"])
+        place["topic"] = change.get("topic", place["topic"])
+        place["position"] = change.get("position", place["position"])
         call.sandbox.keep_channel(place, "CHANNEL_UPDATE")
     return payloads.channel(call.sandbox.world, place, call.sandbox.bot_id)
 
 
-def delete_channel(call: Call) -> Thing:
+def delete_channel(call: Call) -> Json:
     """Delete a channel or thread."""
     place = _place(call)
     _place(call, "manage_threads" if place["type"] in THREADS else "manage_channels")
     return payloads.bare(call.sandbox.delete_channel(place["id"]))
 
 
-def _check_may_post(call: Call, place: Thing) -> None:
+def _check_may_post(call: Call, place: Channel) -> None:
     """Refuse what the bot may not post here (reference: "Create Message", permissions)."""
     if place["type"] == FORUM:
         raise refuse(50024)
@@ -75,7 +77,7 @@ def _check_may_post(call: Call, place: Thing) -> None:
     _check_reachable(call, place)
 
 
-def _check_reachable(call: Call, place: Thing) -> None:
+def _check_reachable(call: Call, place: Channel) -> None:
     """Refuse with 50007 a private word to somebody who takes none, or shares no guild."""
     if place["type"] != DM:
         return
@@ -89,7 +91,7 @@ def _check_reachable(call: Call, place: Thing) -> None:
         raise refuse(50007)
 
 
-def create_message(call: Call) -> Thing:
+def create_message(call: Call) -> Json:
     """Post a message."""
     place, body = _place(call), call.body or {}
     check_message(body, call.uploads)
@@ -100,7 +102,7 @@ def create_message(call: Call) -> Thing:
     return _view(call, message)
 
 
-def _reply_to(call: Call, place: Thing, reference: Thing | None) -> Thing:
+def _reply_to(call: Call, place: Channel, reference: Json | None) -> MessageFields:
     if reference is None:
         return {}
     wanted = str(reference.get("message_id"))
@@ -115,7 +117,7 @@ def _reply_to(call: Call, place: Thing, reference: Thing | None) -> Thing:
     return {"type": REPLY, "message_reference": full}
 
 
-def messages(call: Call) -> list[Thing]:
+def messages(call: Call) -> list[Json]:
     """Return messages of a channel, newest first, at most 100."""
     place = _place(call, "read_message_history")
     every = call.sandbox.world.messages.get(place["id"], {}).values()
@@ -130,12 +132,12 @@ def messages(call: Call) -> list[Thing]:
     return [_view(call, one) for one in reversed(cut)]
 
 
-def message(call: Call) -> Thing:
+def message(call: Call) -> Json:
     """Return one message."""
     return _view(call, _message(call, _place(call, "read_message_history")))
 
 
-def edit_message(call: Call) -> Thing:
+def edit_message(call: Call) -> Json:
     """Edit a message of the bot's own."""
     found = _message(call, _place(call))
     if found["author"]["id"] != call.sandbox.bot_id:
@@ -161,7 +163,7 @@ def type_in(call: Call) -> None:
     call.sandbox.tell_typing(place, call.sandbox.bot_id)
 
 
-def pins(call: Call) -> Thing:
+def pins(call: Call) -> Json:
     """Return the pinned messages, the last pinned first."""
     place = _place(call)
     every = call.sandbox.world.messages.get(place["id"], {}).values()
@@ -203,7 +205,7 @@ def create_thread(call: Call) -> Reply:
     return Reply(201, payloads.bare(thread))
 
 
-def _post_in_forum(call: Call, place: Thing, body: Thing) -> Thing:
+def _post_in_forum(call: Call, place: Channel, body: Json) -> Json:
     sandbox, words = call.sandbox, body.get("message") or {}
     check_message(words, call.uploads)
     thread = threads.create(sandbox, place, body, sandbox.bot_id)

@@ -35,8 +35,9 @@ from .interactions import Interactions
 from .messages import Messages
 from .old_edits import OldEdits
 from .person import Person
+from .records import Channel, Json, Message
 from .store import Store
-from .world import THREADS, Thing, World
+from .world import THREADS, World
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -169,7 +170,7 @@ class Sandbox:
         self._people.append(person)
         return person
 
-    def tell_message(self, event: str, message: Thing) -> None:
+    def tell_message(self, event: str, message: Message) -> None:
         """Tell that a message came, changed or went."""
         channel = self.world.channels.get(message["channel_id"])
         if channel is None:
@@ -182,7 +183,7 @@ class Sandbox:
         self.audience.tell_channel(channel, told)
         self._tell_bots(event, message, channel.get("guild_id"))
 
-    def _tell_bots(self, event: str, message: Thing, guild_id: str | None) -> None:
+    def _tell_bots(self, event: str, message: Message, guild_id: str | None) -> None:
         data = payloads.message(self.world, message, self.page_url)
         if event == "MESSAGE_DELETE":
             data = {key: message[key] for key in ("id", "channel_id")}
@@ -191,12 +192,12 @@ class Sandbox:
         intent = DIRECT_MESSAGES if guild_id is None else GUILD_MESSAGES
         self.gateway.dispatch(event, data, guild_id, intent)
 
-    def page_message(self, message: Thing) -> Thing:
+    def page_message(self, message: Message) -> Json:
         """Return a message as people's windows get it."""
         view = payloads.message(self.world, message, self.page_url)
         return view | {"ephemeral": "_to" in message, "interaction": message.get("_interaction")}
 
-    def tell_typing(self, channel: Thing, user_id: str) -> None:
+    def tell_typing(self, channel: Channel, user_id: str) -> None:
         """Tell that somebody is typing."""
         event = {"t": "typing", "channel": channel["id"], "user": user_id}
         self.audience.tell_channel(channel, event)
@@ -208,18 +209,18 @@ class Sandbox:
         intent = DIRECT_TYPING if guild_id is None else GUILD_TYPING
         self.gateway.dispatch("TYPING_START", data, guild_id, intent)
 
-    def keep_channel(self, channel: Thing, event: str) -> Thing:
+    def keep_channel(self, channel: Channel, event: str) -> Channel:
         """Keep a new or changed channel and tell everybody."""
-        self.world.keep("channel", channel)
+        self.world.keep_channel(channel)
         self._tell_channel(channel, event)
         return channel
 
-    def delete_channel(self, channel_id: str) -> Thing:
+    def delete_channel(self, channel_id: str) -> Channel:
         """Delete a channel or thread and tell everybody; returns what it was."""
         gone = self.world.drop_channel(channel_id)
         self._tell_channel(gone, "THREAD_DELETE" if gone["type"] in THREADS else "CHANNEL_DELETE")
         return gone
 
-    def _tell_channel(self, channel: Thing, event: str) -> None:
+    def _tell_channel(self, channel: Channel, event: str) -> None:
         self.audience.tell_all({"t": "channels"})
         self.gateway.dispatch(event, payloads.bare(channel), channel["guild_id"], GUILDS)

@@ -15,7 +15,7 @@ from typing import Any
 
 from aiohttp import web
 
-from .world import Thing
+from .records import Json
 
 DISPATCH = 0
 # Discord forgets missed events too; so many are kept for a resume.
@@ -31,10 +31,10 @@ class Connection:
     def __init__(self, socket: web.WebSocketResponse, compress: bool) -> None:
         self.socket = socket
         self._zip = zlib.compressobj() if compress else None
-        self._waiting: asyncio.Queue[Thing | int] = asyncio.Queue()
+        self._waiting: asyncio.Queue[Json | int] = asyncio.Queue()
         self.closing = False
 
-    def put(self, payload: Thing) -> None:
+    def put(self, payload: Json) -> None:
         """Send a payload after those already waiting."""
         self._waiting.put_nowait(payload)
 
@@ -78,17 +78,17 @@ class Session:
         self.shard = shard
         self.intents = intents
         self.seq = 0
-        self.events: deque[Thing] = deque(maxlen=KEPT_EVENTS)
+        self.events: deque[Json] = deque(maxlen=KEPT_EVENTS)
         self.connection: Connection | None = None
 
-    def note(self, event: str, data: Any) -> Thing:
+    def note(self, event: str, data: Any) -> Json:
         """Give an event its number and keep it for a resume."""
         self.seq += 1
         payload = {"op": DISPATCH, "t": event, "s": self.seq, "d": data}
         self.events.append(payload)
         return payload
 
-    def tell(self, payload: Thing) -> None:
+    def tell(self, payload: Json) -> None:
         """Send an event if the bot is connected."""
         if self.connection is not None:
             self.connection.put(payload)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from .check_channel import check_thread
 from .errors import refuse
+from .records import Channel, Json
 from .rights import has_permissions
-from .world import FORUM, THREAD, THREADS, Thing
+from .world import FORUM, THREAD, THREADS
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -16,14 +17,14 @@ DAY = 1440
 
 
 def create(
-    sandbox: Sandbox, parent: Thing, body: Thing, owner: str, thread_id: str | None = None
-) -> Thing:
+    sandbox: Sandbox, parent: Channel, body: Json, owner: str, thread_id: str | None = None
+) -> Channel:
     """Begin a thread in a channel; a thread inside a thread is refused with 50024."""
     if parent["type"] in THREADS or "guild_id" not in parent:
         raise refuse(50024)
     check_thread(body, begun=True)
     world = sandbox.world
-    thread = {
+    thread: Channel = {
         "id": thread_id or world.ids.next(),
         "type": THREAD if parent["type"] == FORUM else body.get("type", 12),
         "guild_id": parent["guild_id"],
@@ -50,11 +51,11 @@ def create(
     if parent["type"] == FORUM:
         # A forum's last message is its last post (reference: "Channel", last_message_id).
         parent["last_message_id"] = thread["id"]
-        sandbox.world.keep("channel", parent)
+        sandbox.world.keep_channel(parent)
     return sandbox.keep_channel(thread, "THREAD_CREATE")
 
 
-def change(sandbox: Sandbox, thread: Thing, body: Thing) -> None:
+def change(sandbox: Sandbox, thread: Channel, body: Json) -> None:
     """Rename, archive, wake or lock a thread.
 
     An archived one may only be woken (else 50083); a locked one only by who manages threads.
@@ -78,18 +79,18 @@ def change(sandbox: Sandbox, thread: Thing, body: Thing) -> None:
     sandbox.keep_channel(thread, "THREAD_UPDATE")
 
 
-def is_archived(channel: Thing) -> bool:
+def is_archived(channel: Channel) -> bool:
     """Say whether a channel is an archived thread."""
     return channel["type"] in THREADS and bool(channel["thread_metadata"]["archived"])
 
 
-def check_awake(channel: Thing) -> None:
+def check_awake(channel: Channel) -> None:
     """Refuse with 50083 what cannot be done in an archived thread, such as an edit or a pin."""
     if is_archived(channel):
         raise refuse(50083)
 
 
-def wake(sandbox: Sandbox, channel: Thing) -> None:
+def wake(sandbox: Sandbox, channel: Channel) -> None:
     """Wake an archived thread because somebody speaks in it; a locked one refuses with 50083."""
     if not is_archived(channel):
         return
@@ -99,7 +100,7 @@ def wake(sandbox: Sandbox, channel: Thing) -> None:
     sandbox.keep_channel(channel, "THREAD_UPDATE")
 
 
-def add(sandbox: Sandbox, thread: Thing, user_id: str) -> None:
+def add(sandbox: Sandbox, thread: Channel, user_id: str) -> None:
     """Add a person to a thread; refused with 50083 while it is archived."""
     check_awake(thread)
     sandbox.world.user(user_id)
@@ -109,7 +110,7 @@ def add(sandbox: Sandbox, thread: Thing, user_id: str) -> None:
         sandbox.keep_channel(thread, "THREAD_UPDATE")
 
 
-def remove(sandbox: Sandbox, thread: Thing, user_id: str) -> None:
+def remove(sandbox: Sandbox, thread: Channel, user_id: str) -> None:
     """Take a person out of a thread."""
     if user_id in thread["_members"]:
         thread["_members"].remove(user_id)

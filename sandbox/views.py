@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-Thing = dict[str, Any]
+from .records import Json
+
 BUTTON, LINK = 2, 5
 SELECTS = (3, 5, 6, 7, 8)
 EPHEMERAL, LOADING = 1 << 6, 1 << 7
@@ -18,7 +19,7 @@ EPHEMERAL, LOADING = 1 << 6, 1 << 7
 class Component:
     """A button or a select on a message, or a field of a form."""
 
-    data: Thing
+    data: Json
 
     @property
     def label(self) -> str:
@@ -46,7 +47,7 @@ class Component:
         return self.data.get("style") == LINK and self.data["type"] == BUTTON
 
 
-def components_in(parts: list[Thing], *kinds: int) -> list[Component]:
+def components_in(parts: list[Json], *kinds: int) -> list[Component]:
     """Return the components of these kinds, in the order they are shown."""
     found = []
     for part in parts:
@@ -63,7 +64,7 @@ def components_in(parts: list[Thing], *kinds: int) -> list[Component]:
 class Message:
     """A message as one person sees it. `data` is all that Discord tells of it."""
 
-    data: Thing
+    data: Json
 
     @property
     def id(self) -> str:
@@ -86,12 +87,12 @@ class Message:
         return str(self.data["author"]["global_name"])
 
     @property
-    def embeds(self) -> list[Thing]:
+    def embeds(self) -> list[Json]:
         """Its embeds."""
         return list(self.data["embeds"])
 
     @property
-    def attachments(self) -> list[Thing]:
+    def attachments(self) -> list[Json]:
         """Its files, each with `filename`, `url`, `size` and maybe `description`."""
         return list(self.data["attachments"])
 
@@ -138,7 +139,7 @@ class Message:
         return found[0]
 
 
-def words_of(embed: Thing) -> str:
+def words_of(embed: Json) -> str:
     """Return the words of an embed, line by line."""
     author, footer = embed.get("author") or {}, embed.get("footer") or {}
     lines = [author.get("name"), embed.get("title"), embed.get("description")]
@@ -160,7 +161,7 @@ class Choice:
 class Form:
     """A form (modal) that the bot opened."""
 
-    data: Thing
+    data: Json
 
     @property
     def title(self) -> str:
@@ -194,7 +195,7 @@ class Outcome:
     choices: tuple[Choice, ...] = ()
     error: str = ""
     code: int = 0
-    raw: Thing = field(default_factory=dict)
+    raw: Json = field(default_factory=dict)
 
     @property
     def text(self) -> str:
@@ -217,12 +218,12 @@ class Outcome:
         return self.message.labels if self.message is not None else []
 
     @property
-    def embeds(self) -> list[Thing]:
+    def embeds(self) -> list[Json]:
         """The answer's embeds."""
         return self.message.embeds if self.message is not None else []
 
 
-def read_outcome(event: Thing) -> Outcome:
+def read_outcome(event: Json) -> Outcome:
     """Return what an event says came of an interaction."""
     kind, number = event["kind"], event["interaction"]
     if kind in ("message", "thinking", "update"):

@@ -12,9 +12,9 @@ from typing import Any
 
 import aiohttp
 
+from .records import Json
 from .views import Message, Outcome, read_outcome
 
-Thing = dict[str, Any]
 LIMIT = 10.0
 OVER = ("message", "update", "deferred", "modal", "choices", "failed")
 
@@ -26,7 +26,7 @@ class Watcher:
         self.name = name
         self.id = ""
         self._url = page_url
-        self._channels: dict[str, Thing] = {}
+        self._channels: dict[str, Json] = {}
         self._messages: dict[str, dict[str, Message]] = {}
         self._outcomes: dict[str, list[Outcome]] = {}
         self._mark = asyncio.Event()
@@ -60,7 +60,7 @@ class Watcher:
                 mark, self._mark = self._mark, asyncio.Event()
                 mark.set()
 
-    def _take(self, event: Thing) -> None:
+    def _take(self, event: Json) -> None:
         if event["t"] == "message":
             self._take_message(event)
         elif event["t"] == "outcome":
@@ -68,7 +68,7 @@ class Watcher:
         elif event["t"] == "typing":
             self.typing.append((event["channel"], event["user"]))
 
-    def _take_message(self, event: Thing) -> None:
+    def _take_message(self, event: Json) -> None:
         message = Message(event["message"])
         held = self._messages.setdefault(message.channel, {})
         if event["event"] == "delete":
@@ -82,11 +82,11 @@ class Watcher:
             raise AssertionError(f"{self.name} cannot {action}: {answer[1]['message']}")
         return answer[1]
 
-    async def _send(self, method: str, action: str, ask: Thing) -> tuple[int, Any]:
+    async def _send(self, method: str, action: str, ask: Json) -> tuple[int, Any]:
         ask = {key: value for key, value in ask.items() if value is not None}
         ask["as"] = self.id or self.name
         url = f"{self._url}/page/{action}"
-        how: Thing = {"params": ask} if method == "GET" else {"json": ask}
+        how: Json = {"params": ask} if method == "GET" else {"json": ask}
         async with self._session.request(method, url, **how) as response:
             return response.status, await response.json()
 
