@@ -50,7 +50,7 @@ class Settings:
 
 
 def read_settings() -> Settings:
-    """Read the settings. Leaves with a sentence when a number is none."""
+    """Read the settings. Exits with a sentence if a number is not one."""
     try:
         return Settings({**dotenv_values(ROOT / ".env"), **os.environ})
     except ValueError as fault:
@@ -58,7 +58,7 @@ def read_settings() -> Settings:
 
 
 class _Redacted(logging.Filter):
-    """Keeps the token out of every log line, whoever writes it."""
+    """Keeps the token out of every log line."""
 
     def __init__(self, token: str) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class _Redacted(logging.Filter):
 
 
 def set_up_log(level: str, token: str) -> None:
-    """Log to standard error, the token never in it."""
+    """Log to standard error, without the token."""
     handler = logging.StreamHandler()
     handler.addFilter(_Redacted(token))
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
@@ -124,7 +124,7 @@ async def main(arguments: list[str]) -> None:
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    """Run to the end; what keeps the bot from running is one sentence, and exit status 1."""
+    """Run to the end; if the bot cannot run, exit with status 1 and one sentence."""
     try:
         asyncio.run(work)
     except (StorageError, OSError) as fault:

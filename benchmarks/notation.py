@@ -139,7 +139,7 @@ def against(contest: Contest) -> Reading:
 
 
 def rolled(text: str) -> None:
-    """Read a line anew, roll it and write it out."""
+    """Parse a line again, roll it and write it out."""
     reading.forget()
     throw(read(text), fair(), "red").text()
 

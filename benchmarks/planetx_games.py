@@ -1,4 +1,4 @@
-"""A thousand random full games of Planet X, and duels against chance.
+"""A thousand random full games of Planet X, and duels against random play.
 
 `python -m benchmarks.planetx_games [GAMES]` plays games with random mods and settings, every move
 drawn from what is offered, beside them moves that may be refused. It prints how often each rule was
@@ -78,7 +78,7 @@ def games(count: int) -> tuple[Counter[str], int]:
 
 
 def duels(count: int) -> tuple[int, float]:
-    """Let the computer player meet chance; return its wins and its longest thought in ms."""
+    """Play the computer against random moves; return its wins and its longest thought in ms."""
     wins, longest = 0, 0.0
     for game in range(count):
         seat = ("red", "blue")[game % 2]

@@ -1,7 +1,7 @@
 """Games to measure, one in each of many channels, made beforehand in the database.
 
 Battles of forty characters with a charge to be declared, the largest board of Planet X with a hex
-to be explored, and a squad of five of 3:16 whose last intent is awaited: the same command can be
+to be explored, and a squad of five of 3:16 waiting for its last intent: the same command can be
 measured again and again.
 """
 
@@ -48,8 +48,8 @@ def warband(colour: str, weapon: str = "Dagger") -> str:
 class Scene(NamedTuple):
     """A game to measure: its name, seats and documents, and the command that is measured.
 
-    `asked` is the kind of question that the command answers, for the last seat awaited; `drawn`
-    says whether a picture follows the answer.
+    `asked` is the kind of question that the command answers, for the last seat that owes an
+    answer; `drawn` says whether a picture follows the answer.
     """
 
     system: System
@@ -106,7 +106,7 @@ async def make(
 
 
 def _spoken(con: sqlite3.Connection) -> None:
-    """Mark what was told so far as said: a bot that starts would say it among what is measured."""
+    """Mark all lines as delivered, so that a bot does not send them while it is measured."""
     while lines := outbox.undelivered(con):
         for line in lines:
             outbox.delivered(con, line.id or 0, line.made_at)
@@ -128,7 +128,7 @@ async def _begin(
 
 
 async def _order(referee: Referee, number: int, until: str) -> None:
-    """Answer with the first choice, or as silence would, until one seat is asked that question."""
+    """Answer with the first choice or the default until only one seat owes that answer."""
     while True:
         head = await referee.games.get(number)
         ask, awaited = question(head.state), waits_for(head.state)

@@ -68,9 +68,9 @@ async def _line(process: asyncio.subprocess.Process) -> str:
 
 
 def _environment() -> dict[str, str]:
-    """Return our environment, but that Python keeps its bytecode as it does on a host's machine.
+    """Return our environment, with Python writing bytecode as it does on a host's machine.
 
-    A shell that forbids it would have every start compile our source anew, and none of a library's.
+    A shell that forbids it would have every start recompile our source, but no library's.
     """
     return {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 

@@ -29,7 +29,7 @@ EVERY = 4
 SILENT = {
     "C316-DICE": "every roll is a use of it",
     "C316-TEST": "every test is a use of it",
-    "C316-CHAR-2": "a refusal; whoever enlists by an offer keeps to it",
+    "C316-CHAR-2": "a refusal; those who enlist by an offer keep to it",
     "C316-CHAR-4": "how a trooper begins, seen on his sheet",
     "C316-THR-1": "a number of the planet, told with C316-PLAN-1",
     "C316-THR-3": "a refusal; offers keep to the cap",

@@ -17,7 +17,7 @@ def put(db: sqlite3.Connection, body: bytes) -> str:
 
 
 def keep(db: sqlite3.Connection, books: Mapping[str, bytes]) -> None:
-    """Store those of the books, given by their names, that are new.
+    """Store the new ones among these books, given by name.
 
     Raises ValueError for a book under a name that is not its own.
     """

@@ -41,7 +41,7 @@ class Database:
     async def write(self, work: Work[T]) -> T:
         """Run `work` in one transaction and return its result once that is on the disk.
 
-        Raises NothingSaved, in words, when the machine refuses. Any exception takes everything
+        Raises NothingSaved, in words, when the machine refuses. Any exception rolls everything
         back. A caller that is cancelled meanwhile finds all of its work saved, or none.
         """
         if self._closed:
@@ -59,7 +59,7 @@ class Database:
         return await _call(self._reader, lambda db: backup.make(db, folder, at, keep))
 
     async def close(self) -> None:
-        """Finish what was begun, empty the write-ahead log into the database, let it go."""
+        """Finish running work, checkpoint the write-ahead log into the database, and close it."""
         if self._closed:
             return
         self._closed = True
@@ -107,7 +107,7 @@ async def connect(path: Path, steps: tuple[migrate.Step, ...] | None = None) -> 
 
 
 def check_sqlite(found: tuple[int, ...]) -> None:
-    """Refuse an SQLite that cannot hold our tables. Raises CannotOpen."""
+    """Raise CannotOpen if this SQLite is too old for our tables."""
     if found < LEAST_SQLITE:
         old = ".".join(map(str, found))
         raise CannotOpen(f"Landfall needs SQLite 3.37 or newer; this Python has {old}.")
@@ -150,7 +150,7 @@ def _prepare_reader(db: sqlite3.Connection) -> None:
 
 
 def _explain(path: Path, error: BaseException) -> None:
-    """Raise CannotOpen instead of what the machine said, where we have words for it."""
+    """Raise CannotOpen, in words, for the machine's errors that we can explain."""
     if isinstance(error, NothingSaved):
         raise CannotOpen(f"{path} cannot be used. {error}") from error
     why = reason(error) if isinstance(error, sqlite3.Error) else None

@@ -16,7 +16,7 @@ import sqlite3
 
 
 class StorageError(Exception):
-    """Something about the database that a person must hear."""
+    """A fault of the database that people are told about."""
 
 
 class CannotOpen(StorageError):
@@ -32,7 +32,7 @@ class DatabaseNewer(CannotOpen):
 
 
 class NothingSaved(StorageError):
-    """A transaction failed and was taken back whole."""
+    """A transaction failed and was rolled back completely."""
 
 
 class Conflict(StorageError):
@@ -61,7 +61,7 @@ REASONS = {
 
 
 def reason(error: sqlite3.Error) -> str | None:
-    """Say in words what the machine refused, None when the fault is in the statement itself."""
+    """Say in words what the machine refused; None if the statement itself is at fault."""
     code = getattr(error, "sqlite_errorcode", None)
     # The low byte is the plain result code, the rest says which call failed (sqlite.org/rescode).
     return None if code is None else REASONS.get(code & 0xFF)

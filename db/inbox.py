@@ -1,4 +1,4 @@
-"""Private lines, each for one person, kept until that person asks and after it."""
+"""Private lines, each for one person; they stay after that person has read them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Note(msgspec.Struct, frozen=True):
 
 
 def add(db: sqlite3.Connection, note: Note) -> int:
-    """Lay a private line into a person's inbox and return its number."""
+    """Add a private line to a person's inbox and return its number."""
     return insert(db, "inbox", note)
 
 

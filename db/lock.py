@@ -1,6 +1,6 @@
 """One process per database: a lock of the operating system on a file beside it.
 
-The system lets go of the lock when the process ends, however it ends, so no lock is ever stale.
+The system releases the lock however the process ends, so no lock is ever stale.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from .rows import every, insert, one
 
 
 class Orders(msgspec.Struct, frozen=True):
-    """A row of `orders`: what a seat wants played when it is legal (`body` JSON), who said so."""
+    """A row of `orders`: what a seat wants played once legal (`body` JSON), and who said so."""
 
     game: int
     seat: str

@@ -1,7 +1,7 @@
-"""What is to be said, written with the move that says it, marked when it was said.
+"""Messages to be sent: written in the move's own transaction, marked once delivered.
 
-Speech happens at least once: a line without a mark is spoken after a crash, in order, and its
-nonce lets Discord drop a repetition. A private line never goes here, only a person's own notice.
+Delivery is at least once: after a crash, unmarked lines are sent in order, and the nonce lets
+Discord drop a repetition. A private line never goes here, only a person's own notice.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def get(db: sqlite3.Connection, line: int) -> Line | None:
 
 
 def undelivered(db: sqlite3.Connection, limit: int = 100) -> tuple[Line, ...]:
-    """Return the lines that wait to be said, in the order they were written."""
+    """Return the undelivered lines, in the order they were written."""
     found = db.execute(
         "SELECT * FROM outbox WHERE delivered_at IS NULL AND gone IS NULL ORDER BY id LIMIT ?",
         (limit,),
@@ -59,7 +59,7 @@ def undelivered(db: sqlite3.Connection, limit: int = 100) -> tuple[Line, ...]:
 
 
 def of_row(db: sqlite3.Connection, game: int, seq: int) -> tuple[Line, ...]:
-    """Return the lines of one journal row, in order, said or not."""
+    """Return the lines of one journal row, in order, delivered or not."""
     sql = "SELECT * FROM outbox WHERE game = ? AND seq = ? ORDER BY part"
     return every(Line, db.execute(sql, (game, seq)))
 
@@ -82,16 +82,16 @@ def row_of(db: sqlite3.Connection, game: int, message: int) -> int | None:
 
 
 def delivered(db: sqlite3.Connection, line: int, at: int, message: int | None = None) -> None:
-    """Mark a line as said at a time in ms, and as which message."""
+    """Mark a line as delivered at a time in ms, with the id of its message."""
     sql = "UPDATE outbox SET delivered_at = ?, message = ?, tries = tries + 1 WHERE id = ?"
     db.execute(sql, (at, message, line))
 
 
 def failed(db: sqlite3.Connection, line: int) -> None:
-    """Count one more try that did not reach Discord; the line stays."""
+    """Count a failed attempt to reach Discord; the line stays."""
     db.execute("UPDATE outbox SET tries = tries + 1 WHERE id = ?", (line,))
 
 
 def give_up(db: sqlite3.Connection, line: int, why: str) -> None:
-    """Mark a line that can never be said, such as one to a channel that was deleted."""
+    """Mark a line that can never be delivered, such as one to a deleted channel."""
     db.execute("UPDATE outbox SET gone = ?, tries = tries + 1 WHERE id = ?", (why, line))

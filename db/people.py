@@ -46,7 +46,7 @@ INSIDE = (
 
 
 def held(db: sqlite3.Connection, person: int) -> dict[str, int]:
-    """Return how many things of each kind the database holds about a person, nothings left out."""
+    """Return how many things of each kind the database holds about a person, leaving out zeros."""
     # The names come from the tables above, never from a person.
     counts = {kind: f"SELECT count(*) {rest}" for kind, rest in (OWN | GAMES).items()}
     for kind, table in SHARED.items():

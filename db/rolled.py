@@ -1,4 +1,4 @@
-"""Which rows of free rolls a person made, and in which games and rolls they are known."""
+"""Which free rolls a person made, and in which games and journals of rolls they hold a seat."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def write(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    """Run `work` between BEGIN IMMEDIATE and COMMIT; any exception takes everything back.
+    """Run `work` between BEGIN IMMEDIATE and COMMIT; any exception rolls everything back.
 
     Raises NothingSaved, in words, when the machine refuses (disk full, read-only, input or output,
     another program holding the file); whatever `work` raises otherwise is passed on.

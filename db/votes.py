@@ -1,6 +1,6 @@
 """Votes of the seats about a game, such as on an undo: outside its state and its trail.
 
-A seat has one voice and may change it until the vote is closed. Two votes on the same subject are
+Each seat has one vote and may change it until voting is closed. Two votes on the same subject are
 never open at once.
 """
 
@@ -32,7 +32,7 @@ class Vote(msgspec.Struct, frozen=True):
 
 
 class Cast(msgspec.Struct, frozen=True):
-    """A row of `vote_cast`: a seat's voice, and which person gave it (None: forgotten since)."""
+    """A row of `vote_cast`: a seat's vote, and who cast it (None: forgotten since)."""
 
     vote: int
     seat: str
@@ -67,13 +67,13 @@ def due(db: sqlite3.Connection, now: int) -> tuple[Vote, ...]:
 
 
 def next_due(db: sqlite3.Connection) -> int | None:
-    """Return when (ms) the time of an open vote is up next, None when never."""
+    """Return when (ms) the next open vote runs out, None if there is none."""
     found = db.execute("SELECT min(due) FROM vote WHERE closed_at IS NULL").fetchone()
     return None if found[0] is None else int(found[0])
 
 
 def cast(db: sqlite3.Connection, voice: Cast) -> bool:
-    """Give or change a seat's voice; say whether the vote was open, else nothing is written."""
+    """Cast or change a seat's vote; say whether voting was open (otherwise nothing is written)."""
     sql = "SELECT 1 FROM vote WHERE id = ? AND closed_at IS NULL"
     if db.execute(sql, (voice.vote,)).fetchone() is None:
         return False
@@ -83,7 +83,7 @@ def cast(db: sqlite3.Connection, voice: Cast) -> bool:
 
 
 def casts(db: sqlite3.Connection, vote: int) -> tuple[Cast, ...]:
-    """Return the voices given so far, by seat."""
+    """Return the votes cast so far, by seat."""
     return every(Cast, db.execute("SELECT * FROM vote_cast WHERE vote = ? ORDER BY seat", (vote,)))
 
 

@@ -1,4 +1,4 @@
-"""Who is awaited, for which question, since when: outside the game's state, one row per seat.
+"""Which seats a game waits for, for which question and since when: one row per seat.
 
 Times are ms since 1970. The clock looks at a row from `wake` on; what it then does is decided in
 rules/waiting.py.
@@ -31,7 +31,7 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 def add(db: sqlite3.Connection, row: Waiting) -> None:
-    """Await one more seat. Raises sqlite3.IntegrityError when it is already awaited for this."""
+    """Wait for one more seat. Raises sqlite3.IntegrityError if the game waits for it already."""
     insert(db, "waiting", row)
 
 
@@ -44,7 +44,7 @@ def of_game(db: sqlite3.Connection, game: int) -> tuple[Waiting, ...]:
 def settle(db: sqlite3.Connection, game: int, rows: tuple[Waiting, ...]) -> None:
     """Make these rows all that a game waits for.
 
-    A seat already awaited for the same question keeps its row: its clock runs on. Clear the game
+    A seat that already owes the same answer keeps its row: its clock runs on. Clear the game
     first to start every clock afresh.
     """
     kept = {(row.question, row.seat) for row in rows}
@@ -58,7 +58,7 @@ def settle(db: sqlite3.Connection, game: int, rows: tuple[Waiting, ...]) -> None
 
 
 def remove(db: sqlite3.Connection, game: int, question: str, seat: str) -> bool:
-    """Stop waiting for a seat's answer; say whether it was awaited."""
+    """Stop waiting for a seat's answer; say whether the game was waiting for it."""
     sql = "DELETE FROM waiting WHERE game = ? AND question = ? AND seat = ?"
     return db.execute(sql, (game, question, seat)).rowcount > 0
 
@@ -89,7 +89,7 @@ def next_wake(db: sqlite3.Connection) -> int | None:
 
 
 def replace(db: sqlite3.Connection, old: Waiting, new: Waiting) -> bool:
-    """Write a row's times anew, if it still stands as it was read; say whether it did.
+    """Replace a row's times if it is unchanged since it was read; say whether it was.
 
     A game that moved on meanwhile has dropped the row, or begun its clock afresh.
     """

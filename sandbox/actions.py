@@ -1,5 +1,7 @@
-"""What people can do: look about, talk, use commands. The page and the tests' people
-come in by this one road, and it refuses what Discord's client would not let them do.
+"""What people can do: look around, talk and use commands.
+
+The page and the people in tests both act through here, and whatever Discord's client would not let
+them do is refused.
 """
 
 from __future__ import annotations
@@ -54,7 +56,7 @@ class Actions:
         return found
 
     def acting(self, channel_id: str, user_id: str) -> Channel:
-        """Return a channel a person acts in. An archived thread wakes; a locked one refuses."""
+        """Return a channel a person acts in, waking an archived thread; a locked one refuses."""
         channel = self.visible(channel_id, user_id)
         threads.wake(self._sandbox, channel)
         return channel
@@ -90,7 +92,7 @@ class Actions:
             _check_completes(leaf, focused)
         options = reading.options(leaf.get("options", []), given, focused)
         data = self._command_data(command, path, options)
-        # A completion carries ids alone, nothing resolved.
+        # A completion carries only ids, nothing resolved.
         if reading.resolved and focused is None:
             data["resolved"] = reading.resolved
         kind = COMMAND if focused is None else COMPLETE
@@ -111,7 +113,7 @@ class Actions:
             leaf = found[0]
         if any(one["type"] in GROUPS for one in leaf.get("options", [])):
             raise Refusal(404, 10063, f"/{' '.join(path)} is a group; name one of its commands.")
-        # A guild's own command goes before a global one of the same name.
+        # A guild's own command takes precedence over a global one of the same name.
         return roots[-1], leaf
 
     def _command_data(self, command: Json, path: list[str], options: list[Json]) -> Json:

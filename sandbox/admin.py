@@ -1,5 +1,6 @@
-"""The hand that changes the world from outside: new people and channels, lost permissions,
-deleted things. The bot hears of each as it would from Discord.
+"""Changes to the world from outside: new people and channels, lost permissions, deletions.
+
+The bot is told of each as it would be by Discord.
 """
 
 from __future__ import annotations
@@ -76,13 +77,13 @@ class Admin:
         return self._sandbox.keep_channel(channel, "CHANNEL_CREATE")
 
     def add_thread(self, channel: str, name: str, owner: str = "Ana", guild: str = HOME) -> Channel:
-        """Begin a public thread in a channel."""
+        """Start a public thread in a channel."""
         place = self.find_channel(channel, guild)
         person = self.find_person(owner)
         return threads.create(self._sandbox, place, {"name": name, "type": 11}, person["id"])
 
     def add_person(self, name: str, permissions: tuple[str, ...] = (), guild: str = HOME) -> User:
-        """Return the person of this name, made if new, a member of the guild ("" for none).
+        """Return the person of this name, made if new, as a member of the guild ("" for none).
 
         Permissions (names such as manage_guild) come with a role of their own.
         """
@@ -106,18 +107,18 @@ class Admin:
         self._world.keep_member(member)
 
     def remove_person(self, name: str, guild: str = HOME) -> None:
-        """Let a person leave a guild."""
+        """Remove a person from a guild."""
         self._world.drop_member(self.find_guild(guild)["id"], self.find_person(name)["id"])
         self._refresh()
 
     def install(self, name: str, installed: bool = True) -> None:
-        """Let a person install the app for themselves, or take that back."""
+        """Install the app for a person, or uninstall it."""
         user = self.find_person(name)
         user["_installed"] = installed
         self._world.keep_user(user)
 
     def take_direct(self, name: str, takes: bool) -> None:
-        """Set whether a person takes direct messages (else the bot is refused with 50007)."""
+        """Set whether a person accepts direct messages (if not, the bot is refused with 50007)."""
         user = self.find_person(name)
         user["_dms"] = takes
         self._world.keep_user(user)
@@ -161,7 +162,7 @@ class Admin:
         self._sandbox.keep_channel(place, "THREAD_UPDATE")
 
     def remove_bot(self, guild: str) -> None:
-        """Send the bot out of a guild."""
+        """Remove the bot from a guild."""
         home = self.find_guild(guild)
         self._world.drop_member(home["id"], self._sandbox.bot_id)
         gone = {"id": home["id"]}

@@ -1,4 +1,4 @@
-"""The windows that are open: each person's WebSockets, and what each may see."""
+"""The open windows: each person's WebSockets, and what each may see."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Audience:
         self._sockets.add(socket)
         sender = asyncio.create_task(self._send(socket, window))
         try:
-            # From here on nothing is missed: what was before is asked for by the window.
+            # From here on no event is missed; the window asks for everything earlier itself.
             await socket.send_str(json.dumps({"t": "hello", "as": user_id}))
             async for message in socket:
                 if message.type is WSMsgType.ERROR:

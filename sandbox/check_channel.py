@@ -9,7 +9,7 @@ RESTS = (60, 1440, 4320, 10080)
 
 
 def check_thread(body: Json, *, begun: bool) -> None:
-    """Refuse a thread's name or rest (minutes) that Discord would not take."""
+    """Refuse a thread's name or auto-archive duration (minutes) that Discord would not accept."""
     found = Findings()
     if begun or "name" in body:
         found.size("thread name", "name", body.get("name"))
@@ -20,7 +20,7 @@ def check_thread(body: Json, *, begun: bool) -> None:
 
 
 def check_channel(body: Json) -> None:
-    """Refuse a channel's name or topic that Discord would not take."""
+    """Refuse a channel's name or topic that Discord would not accept."""
     found = Findings()
     if "name" in body:
         found.size("channel name", "name", body["name"])

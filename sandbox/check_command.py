@@ -10,7 +10,7 @@ from .records import Json
 
 SLASH = 1
 SUBCOMMAND, GROUP, STRING = 1, 2, 3
-# The marks of Devanagari and Thai are no letters to Python, yet Discord takes them.
+# Python does not count the marks of Devanagari and Thai as letters, but Discord accepts them.
 NAME = re.compile(r"[-_'\w\u0900-\u097f\u0e00-\u0e7f]+")
 
 
@@ -54,7 +54,7 @@ def _inspect_letters(found: Findings, limit: str, path: str, name: str | None) -
 def _inspect_options(
     found: Findings, path: str, options: list[Json], below: tuple[int, ...]
 ) -> None:
-    """Check a level of options; `below` are the kinds of subcommands it may hold."""
+    """Inspect one level of options; `below` are the kinds of subcommands it may hold."""
     found.size("command options", f"{path}.options", options)
     kinds = [one.get("type") for one in options]
     nested = [kind in (SUBCOMMAND, GROUP) for kind in kinds]

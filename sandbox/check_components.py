@@ -14,7 +14,7 @@ LINK, PREMIUM = 5, 6
 
 
 def inspect_components(found: Findings, path: str, rows: list[Json]) -> None:
-    """Check the components of a message."""
+    """Note what Discord would refuse in the components of a message."""
     found.size("rows", path, rows)
     for index, row in enumerate(rows):
         if row.get("type") == ROW:
@@ -56,7 +56,7 @@ def _inspect_custom_id(found: Findings, path: str, part: Json) -> None:
 
 
 def inspect_select(found: Findings, path: str, select: Json) -> None:
-    """Check a select, on a message or in a form."""
+    """Note what Discord would refuse in a select, on a message or in a form."""
     _inspect_custom_id(found, path, select)
     found.size_if_there("select placeholder", f"{path}.placeholder", select.get("placeholder"))
     found.number("select least", f"{path}.min_values", select.get("min_values"))

@@ -74,7 +74,7 @@ def check_fields(body: Json, files: list[Any]) -> None:
 
 
 def _check_kinds(body: Json) -> None:
-    """Refuse values of the wrong kind at once: nothing further can be said of them."""
+    """Refuse values of the wrong type at once, since nothing else can be checked about them."""
     found = Findings()
     for kind, (wanted, names) in KINDS.items():
         for name in names:

@@ -1,4 +1,4 @@
-"""The time the sandbox lives in: the wall's, or one a test turns by hand.
+"""The sandbox's time: the machine's clock, or one that a test advances by hand.
 
 Everything that depends on time (ids, the three seconds, the fifteen minutes) asks the one clock
 that was injected; no other module looks at the machine's time.
@@ -15,17 +15,17 @@ from datetime import UTC, datetime
 
 
 class Timer:
-    """A call that is due later. `cancel()` takes it back; a second cancel does nothing."""
+    """A call to be made later, unless it is cancelled; cancelling twice does nothing."""
 
     def __init__(self, call: Callable[[], object]) -> None:
         self._call: Callable[[], object] | None = call
 
     def cancel(self) -> None:
-        """Take the call back."""
+        """Cancel the call."""
         self._call = None
 
     def fire(self) -> None:
-        """Make the call, unless it was taken back or already made."""
+        """Make the call, unless it was cancelled or already made."""
         call, self._call = self._call, None
         if call is not None:
             call()
@@ -59,7 +59,7 @@ class Wall(Clock):
 
 
 class Hand(Clock):
-    """A clock that stands still until a test turns it on by `advance`."""
+    """A clock that stands still until a test calls `advance`."""
 
     def __init__(self, start: int | None = None) -> None:
         self._now = Wall().now() if start is None else start
@@ -67,21 +67,21 @@ class Hand(Clock):
         self._order = itertools.count()
 
     def now(self) -> int:
-        """Return the time this clock was turned to, in milliseconds."""
+        """Return the time this clock was advanced to, in milliseconds."""
         return self._now
 
     def at(self, when: int, call: Callable[[], object]) -> Timer:
-        """Make `call` when the clock is turned to `when` or past it."""
+        """Make `call` when the clock is advanced to `when` or past it."""
         timer = Timer(call)
         heapq.heappush(self._due, (when, next(self._order), timer))
         return timer
 
     def advance(self, milliseconds: int) -> None:
-        """Turn the clock on and make every call that fell due, in order of its time."""
+        """Advance the clock, making every call that falls due in the order of their times."""
         target = self._now + milliseconds
         while self._due and self._due[0][0] <= target:
             when, _, timer = heapq.heappop(self._due)
-            # A call sees the time it was due at, not the end of the turn.
+            # A call sees the time it was due at, not the time the clock is advanced to.
             self._now = max(self._now, when)
             timer.fire()
         self._now = target

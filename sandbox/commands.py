@@ -48,7 +48,7 @@ class Commands:
         return found
 
     def put_all(self, guild_id: str | None, wanted: list[Json]) -> list[Json]:
-        """Register these commands in place of all; a known name keeps its id."""
+        """Replace all commands with these; a command whose name is known keeps its id."""
         check_commands(wanted)
         kept = [self._made(guild_id, one) for one in wanted]
         for old in self.of(guild_id):
@@ -60,7 +60,7 @@ class Commands:
         return kept
 
     def put(self, guild_id: str | None, wanted: Json) -> Json:
-        """Register one command, in place of the one of its name and type."""
+        """Register one command, replacing the one with its name and type."""
         others = [one for one in self.of(guild_id) if not _is_same(one, wanted)]
         check_commands([*others, wanted])
         made = self._keep(self._made(guild_id, wanted))
@@ -76,14 +76,14 @@ class Commands:
         return made
 
     def drop(self, guild_id: str | None, command_id: str) -> None:
-        """Take a command back."""
+        """Delete a command."""
         self._drop(self.get(guild_id, command_id))
         self._sandbox.audience.tell_all({"t": "commands"})
 
     def _made(self, guild_id: str | None, wanted: Json) -> Json:
         same = [one for one in self.of(guild_id) if _is_same(one, wanted)]
         ids = self._sandbox.ids
-        # discord.py sends null for what it leaves to the defaults.
+        # discord.py sends null to leave a field at its default.
         told = {key: value for key, value in wanted.items() if value is not None}
         made = DEFAULTS | told
         if made["default_member_permissions"] is not None:
@@ -126,7 +126,7 @@ class Commands:
     def _is_shown_by_person(
         self, command: Json, channel: Channel, user_id: str, context: int
     ) -> bool:
-        """Say whether the person's own installation brings the command along."""
+        """Say whether the person's own installation shows them the command."""
         if 1 not in command["integration_types"]:
             return False
         if not self._sandbox.world.users[user_id]["_installed"]:
@@ -149,7 +149,7 @@ class Commands:
 
 
 def may_use(command: Json, held: int) -> bool:
-    """Say whether these permissions suffice for a command's default member permissions."""
+    """Say whether these permissions satisfy a command's default member permissions."""
     if not held & BITS["use_application_commands"]:
         return False
     wanted = command.get("default_member_permissions")

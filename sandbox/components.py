@@ -1,7 +1,7 @@
 """What people do with a bot's buttons, selects and forms.
 
-Only a component that a message bears, to a person who sees it, is told to the bot, unless the act
-says it is forged.
+The bot is told only of components that the message has and the person sees, unless the action is
+marked as forged.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Components:
         return picked
 
     def keep_form(self, opener: Interaction, form: Json) -> Json:
-        """Remember the form a bot opened for a person; its `interaction` is the way back."""
+        """Remember the form a bot opened for a person; they submit it by its `interaction`."""
         shown = form | {"components": numbered(form["components"])}
         self._forms[opener.id] = (opener, shown)
         return shown | {"interaction": opener.id}
@@ -136,7 +136,7 @@ class Components:
 
 
 def component_of(components: list[Json], custom_id: str) -> Json | None:
-    """Return the component with this custom_id, wherever it stands; links never answer."""
+    """Return the component with this custom_id at any depth; links are left out."""
     for one in components:
         if one.get("custom_id") == custom_id and one.get("style") != LINK:
             return one

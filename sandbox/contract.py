@@ -1,6 +1,6 @@
-"""Discord's own description of its API (OpenAPI), held against the requests that a bot made.
+"""Discord's own description of its API (OpenAPI), compared with the requests that a bot made.
 
-Only what the description says is checked; what the table of limits knows better stays there.
+Only what the description says is checked; the table of limits covers the rest.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from .http import Asked
+from .http import RecordedRequest
 
 JSON_TYPES: dict[str, tuple[type, ...]] = {
     "object": (dict,),
@@ -25,7 +25,7 @@ JSON_TYPES: dict[str, tuple[type, ...]] = {
 
 
 class Contract:
-    """The description in a file (openapi.json), ready to judge request bodies."""
+    """The description in a file (openapi.json), ready to check request bodies."""
 
     def __init__(self, path: str | Path) -> None:
         told = json.loads(Path(path).read_text(encoding="utf-8"))
@@ -47,7 +47,7 @@ class Contract:
         """Say whether the description has a body for this route."""
         return (method, _plain(route)) in self._bodies
 
-    def faults(self, requests: Iterable[Asked]) -> list[str]:
+    def faults(self, requests: Iterable[RecordedRequest]) -> list[str]:
         """Return what is wrong in the bodies of requests that were carried out, one line each."""
         found = []
         for asked in requests:
@@ -63,7 +63,7 @@ class Contract:
         if "$ref" in schema:
             schema = self._schemas[schema["$ref"].rsplit("/", 1)[1]]
         if _is_snowflake(schema) and isinstance(value, int):
-            return []  # Discord takes its ids as numbers too
+            return []  # Discord accepts its ids as numbers too
         found = [*self._union_faults(schema, value, path), *_value_faults(schema, value, path)]
         if isinstance(value, dict):
             found += self._object_faults(schema, value, path)
@@ -110,7 +110,7 @@ def _value_faults(schema: Any, value: Any, path: str) -> list[str]:
 
 
 def _is_of_type(kind: str, value: Any) -> bool:
-    # To Python a truth is an integer; to JSON it is not.
+    # A bool is an int in Python, but not in JSON.
     if isinstance(value, bool):
         return kind == "boolean"
     return isinstance(value, JSON_TYPES[kind])

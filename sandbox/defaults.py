@@ -1,4 +1,4 @@
-"""The world a new sandbox begins with: one guild, its channels, and people of every role."""
+"""The initial world of a sandbox: one guild, its channels, and people in every role."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def create_world(world: World, bot_id: str) -> None:
 
 
 def found_guild(world: World, name: str, owner: str, bot_id: str) -> Guild:
-    """Make a guild with an everyday @everyone role and the bot in it."""
+    """Make a guild with a usual @everyone role and the bot in it."""
     guild = world.add_guild(name, owner)
     guild["roles"].clear()
     world.add_role(guild, "@everyone", TEXT, guild["id"])

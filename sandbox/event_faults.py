@@ -1,6 +1,6 @@
 """Faults of the gateway that a test switches on: events that come twice, late, or never.
 
-A repeated event bears the number it had, as when Discord delivers again.
+A repeated event keeps its number, as it does when Discord delivers it again.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class EventFaults:
     def reorder(self, event: str = "INTERACTION_CREATE", count: int = 2) -> None:
         """Hold the next events of this name until there are `count`, then deliver the last first.
 
-        Their numbers stay in the order of delivery, as a client expects them to rise.
+        They are numbered in the order of delivery, since a client expects rising numbers.
         """
         self._all.append(EventFault("reorder", event, count))
 
@@ -52,7 +52,7 @@ class EventFaults:
         if fault.kind == "lose":
             return []
         if fault.kind == "repeat":
-            # The same number twice: discord.py does not look at it.
+            # The same number twice: discord.py does not check it.
             return [session.note(event, data)] * 2
         fault.held.append((session, data))
         if fault.times > 0:

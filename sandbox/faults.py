@@ -1,7 +1,7 @@
 """Faults that a test switches on: answers that fail, come late, or never come at all.
 
-A fault waits for requests that fit it and is used up after `times` of them. Nothing fails that was
-not asked to.
+A fault waits for requests that fit it and is used up after `times` of them. Nothing fails unless
+a test asked for it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Fault:
     on_met: Callable[[], object] = lambda: None
 
     def is_met_by(self, call: Call) -> bool:
-        """Say whether a request is to suffer this."""
+        """Say whether this fault applies to a request."""
         return self.times > 0 and self.method in ("*", call.method) and self.route in call.route
 
     def use(self) -> None:
@@ -47,7 +47,7 @@ class Fault:
         return self.kind in ("hold", "hold answer") and not self.gate.is_set()
 
     def release(self) -> None:
-        """Let the requests that were held go on, and hold no more."""
+        """Let the held requests continue, and hold no more."""
         self.times = 0
         self.gate.set()
 
@@ -93,16 +93,16 @@ class Faults:
         everywhere: bool = False,
         times: int = 1,
     ) -> Fault:
-        """Answer that the bot asks too often; it may ask again after so many seconds."""
+        """Answer that the bot is rate limited and may try again after `retry_after` seconds."""
         refusal = RateLimit(retry_after, everywhere)
         return self._add(Fault("before", method, route, times, refusal))
 
     def hold(self, route: str = "", method: str = "*", *, times: int = 1_000_000) -> Fault:
-        """Let requests wait, before anything is done, until `release()` of what is returned."""
+        """Hold requests, before anything is done, until `release()` is called on the result."""
         return self._add(Fault("hold", method, route, times))
 
     def hold_answer(self, route: str = "", method: str = "*", *, times: int = 1) -> Fault:
-        """Do what is asked at once, but let the answer wait until `release()`."""
+        """Carry requests out at once, but hold the answers until `release()`."""
         return self._add(Fault("hold answer", method, route, times))
 
     def cut(
@@ -113,7 +113,7 @@ class Faults:
         return self._add(Fault(kind, method, route, times))
 
     def delay(self, milliseconds: int, route: str = "", method: str = "*") -> Fault:
-        """Let the next request wait this long by the sandbox's clock before anything is done."""
+        """Hold the next request for this long, by the sandbox's clock, before anything is done."""
         fault = self.hold(route, method, times=1)
         clock = self._sandbox.clock
         fault.on_met = lambda: clock.at(clock.now() + milliseconds, fault.release)
@@ -122,7 +122,7 @@ class Faults:
     def scatter(
         self, chance: random.Random, one_in: int, route: str = "", method: str = "*"
     ) -> None:
-        """Let one request in so many suffer, drawn from `chance`: each kind of fault as likely."""
+        """Let one request in `one_in` fail, drawn from `chance`, all kinds of fault alike."""
         self._storms.append((chance, one_in, method, route))
 
     def _draw(self, call: Call) -> None:
@@ -139,7 +139,7 @@ class Faults:
                 self.cut(call.route, call.method, applied=kind == "cut")
 
     def clear(self) -> None:
-        """Switch all off, and let go what was held."""
+        """Switch all faults off, and let the held requests continue."""
         self._storms.clear()
         for fault in self._all:
             fault.release()
@@ -154,7 +154,7 @@ class Faults:
         return None
 
     async def before(self, call: Call) -> None:
-        """Let a request suffer what comes before it is carried out."""
+        """Apply the faults that come before a request is carried out."""
         self._draw(call)
         held = self._find(call, "hold")
         if held is not None:
@@ -166,7 +166,7 @@ class Faults:
             raise Cut
 
     async def after(self, call: Call) -> None:
-        """Let a request suffer what comes between carrying it out and answering."""
+        """Apply the faults that come between carrying a request out and answering it."""
         held = self._find(call, "hold answer")
         if held is not None:
             await held.gate.wait()
@@ -186,7 +186,7 @@ class RateLimit(Refusal):
         self.retry_after = retry_after
         self.everywhere = everywhere
         scope = "global" if everywhere else "user"
-        # Without Via, discord.py takes a 429 for a ban and gives up.
+        # Without Via, discord.py mistakes a 429 for a ban and gives up.
         self.headers = {"Retry-After": str(retry_after), "Via": "1.1 google"}
         self.headers |= {"X-RateLimit-Scope": scope, "X-RateLimit-Remaining": "0"}
         self.headers["X-RateLimit-Reset-After"] = str(retry_after)

@@ -1,4 +1,4 @@
-"""Files that travel with messages: kept as bytes, shown by an address, described for the blind."""
+"""Files sent with messages: kept as bytes, served at an address, with their descriptions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def attach(
 ) -> list[Attachment]:
     """Return the attachments a message has after a request: those it keeps, then the new ones.
 
-    A body without `attachments` keeps all; one with the list keeps only what it names
+    A body without `attachments` keeps all; a list keeps only those it names
     (reference: "Editing Message Attachments").
     """
     listed = body.get("attachments")
@@ -49,7 +49,7 @@ def _listed(
 
 
 def keep_file(world: World, channel_id: str, upload: Upload, about: Json) -> Attachment:
-    """Keep an upload's bytes and return the attachment that stands for them."""
+    """Store an upload's bytes and return the attachment that describes them."""
     # Discord keeps letters, digits, dots, dashes and underscores of a name.
     name = re.sub(r"[^\w.\-]", "_", str(about.get("filename") or upload.name))
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"

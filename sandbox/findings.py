@@ -24,7 +24,7 @@ class Findings:
         place.setdefault("_errors", []).append({"code": rule.kind, "message": rule.told()})
 
     def size(self, limit: str, path: str, value: Sized | None) -> None:
-        """Check how long a text or list is; None is checked as nothing there."""
+        """Check how long a text or list is; None counts as empty."""
         rule = LIMITS[limit]
         count = 0 if value is None else len(value)
         if not rule.least <= count <= rule.most:
@@ -42,7 +42,7 @@ class Findings:
             self.add(limit, path)
 
     def once(self, limit: str, path: str, values: list[Any]) -> None:
-        """Check that no value comes twice; the fault is noted where it comes again."""
+        """Check that no value occurs twice; the fault is noted at its second place."""
         for index, value in enumerate(values):
             if value is not None and value in values[:index]:
                 self.add(limit, path.replace("*", str(index)))

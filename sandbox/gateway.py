@@ -56,7 +56,7 @@ class Gateway:
                     session.tell(payload)
 
     def _concealed(self, session: Session, event: str, data: Any) -> Any:
-        """Take the words out of a message that a bot without the intent may not read.
+        """Hide the content of a message that a bot without the intent cannot read.
 
         Reference: "Message Content Intent", what is exempt.
         """
@@ -69,12 +69,12 @@ class Gateway:
         return data | {"content": "", "embeds": [], "attachments": [], "components": []}
 
     def drop(self, code: int = 4000) -> None:
-        """Lose every connection; sessions wait to be resumed."""
+        """Drop every connection; sessions can be resumed."""
         for connection in self.connections:
             connection.close(code)
 
     def reconnect(self) -> None:
-        """Ask every bot to connect anew and resume (opcode 7)."""
+        """Ask every bot to reconnect and resume (opcode 7)."""
         for connection in self.connections:
             connection.put({"op": RECONNECT, "d": None})
 
@@ -147,7 +147,7 @@ class Gateway:
         fault = self._fault_of(connection, data, shard)
         if fault:
             return connection.close(fault)
-        # A bot that came back with a new identify will not resume what it had.
+        # A bot that identifies again will not resume its old session.
         for old in list(self.sessions.values()):
             gone = old.connection is None or old.connection.socket.closed
             if gone and old.shard == shard:
@@ -202,7 +202,7 @@ class Gateway:
         if session is None:
             return connection.put({"op": INVALID_SESSION, "d": False})
         missed = [one for one in session.events if one["s"] > data["seq"]]
-        # A gap in what is kept cannot be made good: the client must identify anew.
+        # If a missed event is no longer kept, the client must identify again.
         if data["seq"] > session.seq or data["seq"] + len(missed) != session.seq:
             return connection.close(4007)
         session.connection = connection
@@ -213,7 +213,7 @@ class Gateway:
         return None
 
     def _forget(self, connection: Connection) -> None:
-        """A socket is gone: a session closed in order is over, any other waits for a resume."""
+        """A socket closed: a session that was closed normally is over, any other can be resumed."""
         session = self.session_of(connection)
         if session is None:
             return

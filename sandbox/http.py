@@ -33,7 +33,7 @@ class Reply:
 
 
 @dataclass(frozen=True)
-class Asked:
+class RecordedRequest:
     """A request that came in, and how it was answered. Files are noted as (name, bytes long)."""
 
     method: str

@@ -17,7 +17,7 @@ BLOCK = 1 << 32
 
 
 class Ids:
-    """Gives out ids in rising order. A block is written down before any id of it is given."""
+    """Gives out rising ids. A block is reserved in the store before any of its ids is used."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -26,7 +26,7 @@ class Ids:
         self._reserved = self._last
 
     def next(self) -> str:
-        """Return a new id that is larger than all before."""
+        """Return a new id, larger than all before it."""
         # Two ids of one millisecond differ in the low bits, as Discord's do.
         self._last = max(self._last + 1, (self._clock.now() - EPOCH) << 22)
         if self._last >= self._reserved:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FIRST_ANSWER = 3_000
 TOKEN_LIFE = 15 * 60 * 1_000
 COMMAND, COMPONENT, COMPLETE, MODAL = 2, 3, 4, 5
-# Bytes a file may have where nobody has paid for more.
+# Largest file in bytes, in a guild without boosts.
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
 
 
@@ -199,7 +199,7 @@ class Interactions:
     def answered(self, application_id: str, token: str) -> Interaction:
         """Return an interaction that may be followed up.
 
-        Refused with 50027 when its fifteen minutes are over or the token is none of ours, with
+        Refused with 50027 when its fifteen minutes are over or the token is unknown, with
         10015 before it has had a first answer.
         """
         one = self._by_token.get(token)

@@ -1,6 +1,6 @@
 """Messages: made, edited and deleted, and told to everybody who may see them.
 
-A message for one person (ephemeral) carries `_to`; no road of the sandbox shows it to another.
+A message for one person (ephemeral) carries `_to`; it is never shown to anybody else.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Messages:
         self._fill(changed, channel, body, uploads)
         changed["flags"] &= ~LOADING
         changed["edited_timestamp"] = self._world.now()
-        # The same dict stays in place: others hold it by its message.
+        # The same dict is updated in place, since others hold it.
         message.update(changed)
         self.changed(message)
         return message
@@ -145,11 +145,11 @@ class Messages:
             self._mention(message, channel, body.get("allowed_mentions"))
 
     def _mention(self, message: Message, channel: Channel, allowed: Json | None) -> None:
-        # Without the field everything that is written also calls.
+        # Without the field, everything that is written as a mention is one.
         rule = allowed if allowed is not None else {"parse": ["users", "roles", "everyone"]}
         parse = rule.get("parse", ())
         named = dict.fromkeys(MENTION.findall(message["content"]))
-        # Discord takes snowflakes as numbers too, and discord.py sends them so.
+        # Discord accepts snowflakes as numbers too, and discord.py sends them so.
         people = set(map(str, rule.get("users", ())))
         message["mentions"] = [
             one for one in named if one in self._world.users and ("users" in parse or one in people)
@@ -162,7 +162,7 @@ class Messages:
         message["mention_everyone"] = bool(loud) and "everyone" in parse and may_all
 
     def _repeated(self, author_id: str, body: Json) -> Message | None:
-        """Return the message a nonce stands for already, where the bot asked for that."""
+        """Return the message already posted with this nonce, if the bot asked to enforce it."""
         if not body.get("enforce_nonce") or body.get("nonce") is None:
             return None
         place = self._nonces.get((author_id, str(body["nonce"])))

@@ -17,7 +17,7 @@ from .records import Message
 CODE = 30046
 # Milliseconds after which a message is old.
 AGE = 60 * 60 * 1_000
-# So many edits of old messages a channel takes within the window (milliseconds).
+# Edits of old messages that a channel allows, and the window they count in (milliseconds).
 MOST, WINDOW = 3, 20_000
 
 

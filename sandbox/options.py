@@ -47,7 +47,8 @@ class Reading:
     ) -> list[Json]:
         """Return the options as an interaction carries them, in the order they were given.
 
-        With `focused` this is a completion: that option's text goes unread, and others may lack.
+        With `focused` this is a completion: that option's text is passed on unread, and required
+        options may be missing.
         """
         known = {one["name"]: one for one in wanted}
         for name in given:
@@ -93,7 +94,7 @@ class Reading:
             return int(_choice(option, text))
         if not (text.removeprefix("-").isascii() and text.removeprefix("-").isdigit()):
             raise client_refusal(option["name"], "Input a valid integer.")
-        # Python would take its time over a million digits.
+        # Python is slow to parse a million digits.
         number = int(text) if len(text) <= 20 else LARGEST + 1
         _check_size(option, number)
         return number

@@ -1,4 +1,4 @@
-"""The page's own API: what a window asks for and what a person does. Tests' people use it too."""
+"""The page's own API: what a window asks for and what a person does. People in tests use it too."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ SHOWN = 200
 T = TypeVar("T")
 
 
-class Ask(dict[str, Any]):
-    """What a window asks. A part that is missing is a refusal, told to the window."""
+class PageRequest(dict[str, Any]):
+    """What a window asks. A missing part is refused, and the window is told."""
 
     def __missing__(self, key: str) -> Any:
         raise Refusal(400, 50035, f"The request lacks {key}.")
@@ -43,7 +43,7 @@ class Ask(dict[str, Any]):
         return value
 
 
-PageAction = Callable[["Sandbox", str, Ask], Any]
+PageAction = Callable[["Sandbox", str, PageRequest], Any]
 
 
 def person_id(sandbox: Sandbox, name: str) -> str:
@@ -54,7 +54,7 @@ def person_id(sandbox: Sandbox, name: str) -> str:
     return str(found["id"])
 
 
-def state(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
+def state(sandbox: Sandbox, user_id: str, ask: PageRequest) -> Json:
     """Return everything a window shows around its messages."""
     world = sandbox.world
     people = [one for one in world.users.values() if not one["bot"]]
@@ -79,26 +79,26 @@ def _place(sandbox: Sandbox, channel: Channel, user_id: str) -> Json:
     return view | {"permissions": str(rights(sandbox.world, channel, user_id))}
 
 
-def messages(sandbox: Sandbox, user_id: str, ask: Ask) -> list[Json]:
+def messages(sandbox: Sandbox, user_id: str, ask: PageRequest) -> list[Json]:
     """Return the messages of a channel this person may see, oldest first."""
     channel = sandbox.actions.visible(ask.text("channel"), user_id)
     found = sandbox.actions.messages(channel, user_id)
     return [sandbox.page_message(one) for one in found[-SHOWN:]]
 
 
-def commands(sandbox: Sandbox, user_id: str, ask: Ask) -> list[Json]:
+def commands(sandbox: Sandbox, user_id: str, ask: PageRequest) -> list[Json]:
     """Return the commands this person is shown in a channel."""
     channel = sandbox.actions.visible(ask.text("channel"), user_id)
     return sandbox.commands.visible(channel, user_id)
 
 
-def say(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
+def say(sandbox: Sandbox, user_id: str, ask: PageRequest) -> Json:
     """Post what this person wrote."""
     body = {"content": ask.text("content")}
     return sandbox.page_message(sandbox.actions.say(user_id, ask.text("channel"), body))
 
 
-def command(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
+def command(sandbox: Sandbox, user_id: str, ask: PageRequest) -> Json:
     """Use a slash command, or complete an option of it (`focused`)."""
     words, options = ask.text("words"), ask.maybe("options", dict) or {}
     actions = sandbox.actions
@@ -106,7 +106,7 @@ def command(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
     return {"interaction": one.id}
 
 
-def menu(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
+def menu(sandbox: Sandbox, user_id: str, ask: PageRequest) -> Json:
     """Use a command from a menu."""
     actions = sandbox.actions
     return {
@@ -116,7 +116,7 @@ def menu(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
     }
 
 
-def press(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
+def press(sandbox: Sandbox, user_id: str, ask: PageRequest) -> Json:
     """Press a button or pick from a select."""
     one = sandbox.components.press(
         user_id,
@@ -129,26 +129,26 @@ def press(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
     return {"interaction": one.id}
 
 
-def submit(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
+def submit(sandbox: Sandbox, user_id: str, ask: PageRequest) -> Json:
     """Send a form in."""
     values = ask.maybe("values", dict) or {}
     return {"interaction": sandbox.components.submit(user_id, ask.text("form"), values).id}
 
 
-def forge(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
+def forge(sandbox: Sandbox, user_id: str, ask: PageRequest) -> Json:
     """Send in a form that no bot opened just now."""
     values = ask.maybe("values", dict) or {}
     one = sandbox.components.forge(user_id, ask.text("channel"), ask.text("custom_id"), values)
     return {"interaction": one.id}
 
 
-def type_in(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
+def type_in(sandbox: Sandbox, user_id: str, ask: PageRequest) -> Json:
     """Tell that this person is typing."""
     sandbox.actions.type_in(user_id, ask.text("channel"))
     return {}
 
 
-def direct(sandbox: Sandbox, user_id: str, ask: Ask) -> Json:
+def direct(sandbox: Sandbox, user_id: str, ask: PageRequest) -> Json:
     """Open this person's direct messages with the bot."""
     return _place(sandbox, sandbox.actions.direct(user_id), user_id)
 
@@ -179,7 +179,7 @@ def install(app: web.Application, sandbox: Sandbox) -> None:
 async def serve(sandbox: Sandbox, action: PageAction, request: web.Request) -> web.StreamResponse:
     """Answer one request of a window."""
     try:
-        ask = Ask(request.query)
+        ask = PageRequest(request.query)
         if request.method == "POST":
             told = parse(await request.text())
             ask.update(told if isinstance(told, dict) else {})

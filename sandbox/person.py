@@ -1,4 +1,4 @@
-"""A person at a window, for tests and measurements: acts by the same roads as the page does."""
+"""A person at a window, for tests and measurements: uses the same API as the page."""
 
 from __future__ import annotations
 

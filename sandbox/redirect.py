@@ -1,4 +1,4 @@
-"""Points discord.py at a sandbox, and lets nothing else of this process reach the network.
+"""Redirects discord.py to a sandbox, and keeps the rest of this process off the network.
 
 Both addresses are set: discord.py goes back to the default gateway after an invalid session.
 While it holds, every connection to another address fails loudly, before any byte is sent.
@@ -30,12 +30,12 @@ class Urls(Protocol):
 
 
 class Outside(RuntimeError):
-    """Something tried to leave this machine. No OSError, so that nobody tries again quietly."""
+    """Something tried to reach another machine. Not an OSError, so that it is never retried."""
 
 
 @contextmanager
 def redirect(urls: Urls) -> Iterator[list[str]]:
-    """Point discord.py at the sandbox until the block ends; yields the addresses refused so far."""
+    """Redirect discord.py to the sandbox until the block ends; yields the refused addresses."""
     for url in (urls.api_url, urls.gateway_url):
         if not _is_loopback(yarl.URL(url).host or ""):
             raise Outside(f"{url} is not on this machine")
@@ -60,7 +60,7 @@ def _is_loopback(host: str) -> bool:
 
 
 class AddressGuard:
-    """Lets this machine's own addresses pass and refuses every other; remembers what it refused."""
+    """Allows this machine's own addresses and refuses all others, remembering which."""
 
     def __init__(self) -> None:
         self.refused: list[str] = []
@@ -84,7 +84,7 @@ class AddressGuard:
         return call
 
     def around_lookup(self, original: Any) -> Any:
-        """Return a lookup of names that asks nobody about names of elsewhere."""
+        """Return a name lookup that refuses all names but this machine's own."""
 
         def call(host: Any, *given: Any, **more: Any) -> Any:
             self.check_host(host)

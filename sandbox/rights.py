@@ -63,11 +63,11 @@ DIRECT = bits(TEXT) | BITS["pin_messages"]
 
 
 def base_rights(world: World, guild: Guild, user_id: str) -> int:
-    """Return what a member may do in a guild before any channel has its say."""
+    """Return a member's permissions in a guild, before any channel's overwrites."""
     member = world.members.get((guild["id"], user_id))
     if member is None:
         return 0
-    # Neither roles nor overwrites bind the owner.
+    # Neither roles nor overwrites apply to the owner.
     if guild["owner_id"] == user_id:
         return ALL
     held = {guild["id"], *member["roles"]}
@@ -79,7 +79,7 @@ def base_rights(world: World, guild: Guild, user_id: str) -> int:
 
 
 def rights(world: World, channel: Channel, user_id: str) -> int:
-    """Return what a person may do in a channel; 0 where they are no part of it."""
+    """Return a person's permissions in a channel; 0 if they are not part of it."""
     if channel.get("guild_id") is None:
         return DIRECT if user_id in channel["_members"] else 0
     if channel["type"] in (11, 12):
@@ -93,7 +93,7 @@ def rights(world: World, channel: Channel, user_id: str) -> int:
 
 def _thread_rights(world: World, thread: Channel, user_id: str) -> int:
     total = rights(world, world.channels[str(thread["parent_id"])], user_id)
-    # A private thread is for its members and for who manages threads.
+    # A private thread is open to its members and to those who manage threads.
     private = thread["type"] == 12 and user_id not in thread["_members"]
     return 0 if private and not total & BITS["manage_threads"] else total
 
@@ -104,7 +104,7 @@ def _overwritten(total: int, channel: Channel, guild: Guild, member: Member) -> 
     roles = [rules[role] for role in member["roles"] if role in rules]
     person = [rules[member["user"]["id"]]] if member["user"]["id"] in rules else []
     for step in (everyone, roles, person):
-        # Within a step all denials come before all grants.
+        # Within a step, all denials come before all grants.
         for rule in step:
             total &= ~int(rule["deny"])
         for rule in step:

@@ -1,4 +1,4 @@
-"""The table of Discord's routes that the sandbox answers. Every other one is 501 and is noted."""
+"""The table of Discord's routes that the sandbox knows. Others are answered with 501 and noted."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ def gateway(call: Call) -> Json:
 
 
 def gateway_bot(call: Call) -> Json:
-    """Say where the gateway is, how many shards are advised, how many starts are left."""
+    """Say where the gateway is, how many shards to use, and how many starts are left."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
     url = call.sandbox.gateway_url
     return {"url": url, "shards": call.sandbox.shards, "session_start_limit": limit}
@@ -111,7 +111,7 @@ def commands(call: Call) -> list[Json]:
 
 
 def put_commands(call: Call) -> list[Json]:
-    """Register commands in place of all."""
+    """Replace all commands."""
     return call.sandbox.commands.put_all(_owned(call), call.body or [])
 
 
@@ -132,5 +132,5 @@ def change_command(call: Call) -> Json:
 
 
 def delete_command(call: Call) -> None:
-    """Take one command back."""
+    """Delete one command."""
     call.sandbox.commands.drop(_owned(call), call["command_id"])

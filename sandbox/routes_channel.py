@@ -78,7 +78,7 @@ def _check_may_post(call: Call, place: Channel) -> None:
 
 
 def _check_reachable(call: Call, place: Channel) -> None:
-    """Refuse with 50007 a private word to somebody who takes none, or shares no guild."""
+    """Refuse a direct message with 50007 if the person accepts none or shares no guild."""
     if place["type"] != DM:
         return
     world, bot = call.sandbox.world, call.sandbox.bot_id
@@ -149,7 +149,7 @@ def edit_message(call: Call) -> Json:
 
 
 def delete_message(call: Call) -> None:
-    """Delete a message; others' need the permission to manage messages."""
+    """Delete a message; deleting another user's needs permission to manage messages."""
     place = _place(call)
     found = _message(call, place)
     if found["author"]["id"] != call.sandbox.bot_id:
@@ -164,7 +164,7 @@ def type_in(call: Call) -> None:
 
 
 def pins(call: Call) -> Json:
-    """Return the pinned messages, the last pinned first."""
+    """Return the pinned messages, most recently pinned first."""
     place = _place(call)
     every = call.sandbox.world.messages.get(place["id"], {}).values()
     pinned = sorted((one for one in every if one["pinned"]), key=lambda one: -one["_pinned"])
@@ -186,7 +186,7 @@ def pin(call: Call) -> None:
 
 
 def unpin(call: Call) -> None:
-    """Take a pin off."""
+    """Unpin a message."""
     place = _place(call, "pin_messages")
     found = _message(call, place)
     threads.check_awake(place)
@@ -195,7 +195,7 @@ def unpin(call: Call) -> None:
 
 
 def create_thread(call: Call) -> Reply:
-    """Begin a thread; in a forum with its first message."""
+    """Start a thread; in a forum, with its first message."""
     place, body = _place(call), call.body or {}
     private = body.get("type") == 12
     _place(call, "create_private_threads" if private else "create_public_threads")
@@ -214,7 +214,7 @@ def _post_in_forum(call: Call, place: Channel, body: Json) -> Json:
 
 
 def create_thread_on(call: Call) -> Reply:
-    """Begin a thread at a message; it takes the message's id."""
+    """Start a thread from a message; it gets the message's id."""
     place = _place(call, "create_public_threads")
     found = _message(call, place)
     if "_thread" in found:

@@ -29,7 +29,7 @@ from .gateway import (
     GUILDS,
     Gateway,
 )
-from .http import Asked
+from .http import RecordedRequest
 from .ids import Ids, bot_token
 from .interactions import Interactions
 from .messages import Messages
@@ -69,8 +69,8 @@ class Sandbox:
         self.shards = shards
         self.privileged = privileged
         self.starters = starters
-        self.requests: deque[Asked] = deque(maxlen=KEPT_REQUESTS)
-        self.unknown: list[Asked] = []
+        self.requests: deque[RecordedRequest] = deque(maxlen=KEPT_REQUESTS)
+        self.unknown: list[RecordedRequest] = []
         self.broken: list[Exception] = []
         self.store = Store(path)
         self.ids = Ids(self.store, self.clock)
@@ -118,9 +118,9 @@ class Sandbox:
         return f"ws://{HOST}:{self._port}/gateway"
 
     async def start(self) -> Sandbox:
-        """Begin to listen. With port 0 the addresses are known from now on.
+        """Start listening. With port 0 the addresses are known from now on.
 
-        OSError says so in words where the port is taken.
+        Raises OSError, in words, if the port is taken.
         """
         self._runner = web.AppRunner(
             serving.application(self), access_log=None, shutdown_timeout=0.2
@@ -139,7 +139,7 @@ class Sandbox:
         return self
 
     async def stop(self) -> None:
-        """Send everybody away, stop to listen, and close the file."""
+        """Disconnect everybody, stop listening, and close the file."""
         for person in self._people:
             await person.leave()
         self.faults.clear()

@@ -13,7 +13,7 @@ from yarl import URL
 from . import page_api
 from .errors import Refusal, refuse
 from .faults import Cut
-from .http import Asked, Call, Reply, as_json, read
+from .http import Call, RecordedRequest, Reply, as_json, read
 from .routes import BOT, OPEN, Handler
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def application(sandbox: Sandbox) -> web.Application:
 
 @web.middleware
 async def only_loopback(request: web.Request, handler: Answerer) -> web.StreamResponse:
-    """Turn away whoever reached this machine by another name, such as a page of another site."""
+    """Refuse requests that reached this machine by another name, or from another site."""
     origin = request.headers.get("Origin")
     if request.url.host not in HOSTS or (origin and URL(origin).host not in HOSTS):
         raise web.HTTPForbidden(text="The sandbox answers only on this machine's own address.")
@@ -57,9 +57,9 @@ async def only_loopback(request: web.Request, handler: Answerer) -> web.StreamRe
 async def serve(
     sandbox: Sandbox, route: str, handler: Handler, needs_token: bool, request: web.Request
 ) -> web.StreamResponse:
-    """Answer one request of a bot: read it, let faults have their way, handle it, note it."""
+    """Answer one request of a bot: read it, apply faults, handle it, note it."""
     call = Call(sandbox, request.method, route, request.path, request.match_info, {}, {})
-    # So many that the client never waits by itself; a test limits it by a fault.
+    # High enough that the client never waits by itself; tests limit it by a fault.
     headers = {"X-RateLimit-Limit": "1000", "X-RateLimit-Remaining": "999"}
     headers |= {"X-RateLimit-Reset-After": "1.0", "X-RateLimit-Bucket": bucket_of(request, route)}
     try:
@@ -97,7 +97,9 @@ def _reply(result: Any) -> Reply:
 def _note(call: Call, status: int, code: int | None) -> None:
     files = tuple((one.name, len(one.data)) for one in call.uploads.values())
     when = call.sandbox.clock.now()
-    asked = Asked(call.method, call.route, call.path, status, call.body, files, when, code)
+    asked = RecordedRequest(
+        call.method, call.route, call.path, status, call.body, files, when, code
+    )
     call.sandbox.requests.append(asked)
     if status == 501:
         call.sandbox.unknown.append(asked)
@@ -123,7 +125,7 @@ async def attachment(sandbox: Sandbox, request: web.Request) -> web.StreamRespon
     if found is None:
         raise web.HTTPNotFound(text="There is no such file.")
     kind, body = found
-    # A file is what somebody sent: shown as a picture or saved, never run as a page.
+    # Somebody sent this file: show it as a picture or save it, but never run it as a page.
     shown = kind if kind in PICTURES else "application/octet-stream"
     headers = {"X-Content-Type-Options": "nosniff"}
     return web.Response(body=body, content_type=shown, headers=headers)

@@ -18,14 +18,14 @@ from aiohttp import web
 from .records import Json
 
 DISPATCH = 0
-# Discord forgets missed events too; so many are kept for a resume.
+# Discord forgets missed events too; this many are kept for a resume.
 KEPT_EVENTS = 5_000
 
 
 class Connection:
     """One WebSocket of a bot; compressed as a whole if the bot asked for that.
 
-    What is put is written by one task in the order it was put, so no event overtakes another.
+    One task writes the payloads in the order they were put, so no event overtakes another.
     """
 
     def __init__(self, socket: web.WebSocketResponse, compress: bool) -> None:
@@ -44,7 +44,7 @@ class Connection:
         self._waiting.put_nowait(code)
 
     async def finish(self, writer: asyncio.Task[None]) -> None:
-        """End the writing task; a close that waits is still sent."""
+        """End the writing task; a pending close is still sent."""
         if not self.closing:
             writer.cancel()
         await asyncio.wait([writer])
@@ -71,7 +71,7 @@ class Connection:
 
 
 class Session:
-    """What a bot's identify began: a shard's stream of numbered events."""
+    """A shard's stream of numbered events, started by an identify."""
 
     def __init__(self, shard: tuple[int, int], intents: int) -> None:
         self.id = secrets.token_hex(16)

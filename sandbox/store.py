@@ -10,7 +10,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-# A lost sandbox is no loss: speed before safety, so no fsync.
+# Losing a sandbox does no harm, so it is fast rather than safe: no fsync.
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS thing (
     kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, id)) STRICT;

@@ -1,4 +1,4 @@
-"""Threads: begun, renamed, archived and woken. Reference: "Threads"."""
+"""Threads: started, renamed, archived and unarchived. Reference: "Threads"."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DAY = 1440
 def create(
     sandbox: Sandbox, parent: Channel, body: Json, owner: str, thread_id: str | None = None
 ) -> Channel:
-    """Begin a thread in a channel; a thread inside a thread is refused with 50024."""
+    """Start a thread in a channel; a thread inside a thread is refused with 50024."""
     if parent["type"] in THREADS or "guild_id" not in parent:
         raise refuse(50024)
     check_thread(body, begun=True)
@@ -58,11 +58,11 @@ def create(
 def change(sandbox: Sandbox, thread: Channel, body: Json) -> None:
     """Rename, archive, wake or lock a thread.
 
-    An archived one may only be woken (else 50083); a locked one only by who manages threads.
+    An archived one can only be woken (otherwise 50083), a locked one only with manage_threads.
     """
     meta = thread["thread_metadata"]
     manages = has_permissions(sandbox.world, thread, sandbox.bot_id, "manage_threads")
-    # Nothing but waking may be done to a thread that sleeps.
+    # An archived thread can only be woken.
     if body.get("archived", True):
         check_awake(thread)
     if meta["locked"] and not manages:

@@ -1,6 +1,6 @@
 """What a person sees: messages, buttons, forms, and what came of something they did.
 
-These are readings of what the page was told; they hold still while the message goes on changing.
+These are snapshots of what the page was told; they stay the same while the message changes.
 """
 
 from __future__ import annotations

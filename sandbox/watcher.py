@@ -1,6 +1,6 @@
-"""A window on the sandbox, open for a test: what it was told, and waiting for what is to come.
+"""A window on the sandbox for a test: what it was told so far, and waiting for what is to come.
 
-All waiting is for events with a limit; nothing here sleeps or looks again and again.
+It waits for events, with a time limit; nothing here sleeps or polls.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Watcher:
             return response.status, await response.json()
 
     async def _do(self, action: str, limit: float, **ask: Any) -> Outcome:
-        """Do something and return what came of it, past any thinking."""
+        """Do something and return its outcome, waiting until the bot stops thinking."""
         status, told = await self._send("POST", action, ask)
         if status >= 400:
             return Outcome("refused", error=told["message"], code=told["code"], raw=told)
@@ -110,7 +110,7 @@ class Watcher:
         return None
 
     async def until(self, look: Callable[[], Any], limit: float = LIMIT, what: str = "it") -> Any:
-        """Return what `look` gives as soon as it gives anything; after `limit` seconds fail."""
+        """Return the first true result of `look`, tried at each event, within `limit` seconds."""
         async with asyncio.timeout(limit) as clock:
             try:
                 while not (found := look()):
@@ -130,7 +130,7 @@ class Watcher:
         return found[0] if found else wanted
 
     async def place(self, name: Any) -> str:
-        """Return the id of a channel, looking about anew if this window does not know it yet."""
+        """Return the id of a channel, asking again if this window does not know it yet."""
         found = self.channel(name)
         if found not in self._channels:
             await self._look_about()

@@ -81,9 +81,9 @@ class World:
         return channel
 
     def keep_message(self, message: Message) -> None:
-        """Keep a message; one that only one person may see lives in memory alone."""
+        """Keep a message; one for a single person is kept only in memory."""
         self.messages.setdefault(message["channel_id"], {})[message["id"]] = message
-        # Discord forgets a private answer when the window closes; so do we between runs.
+        # Discord forgets a private answer when the window closes; so does the sandbox between runs.
         if "_to" not in message:
             self.store.put("message", message["id"], message)
 
@@ -147,7 +147,7 @@ class World:
         return role
 
     def add_member(self, guild_id: str, user_id: str, roles: tuple[str, ...] = ()) -> Member:
-        """Let a user into a guild, with these roles (ids)."""
+        """Add a user to a guild, with these roles (ids)."""
         member: Member = {
             "_guild": guild_id,
             "user": {"id": user_id},
@@ -173,7 +173,7 @@ class World:
         return member
 
     def drop_member(self, guild_id: str, user_id: str) -> None:
-        """Take a user out of a guild; refused with 10007 where they are no member."""
+        """Remove a user from a guild, or refuse with 10007 if they are not a member."""
         self.member(guild_id, user_id)
         del self.members[(guild_id, user_id)]
         self.store.drop("member", f"{guild_id}/{user_id}")
