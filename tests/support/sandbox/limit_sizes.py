@@ -1,0 +1,202 @@
+"""For each limit on a size: the kind of request, its body at a size, where it is refused."""
+
+from __future__ import annotations
+
+from tests.support.sandbox.bodies import (
+    button,
+    buttons,
+    choice,
+    commands,
+    eight,
+    embed,
+    entry,
+    field,
+    form,
+    ids,
+    labelled,
+    link,
+    many,
+    option,
+    options,
+    row,
+    rows,
+    select,
+    styled,
+)
+
+SIZES = {
+    "content": ("message", lambda n: {"content": "x" * n}, "content"),
+    "nonce": ("message", lambda n: {"content": "x", "nonce": "1" * n}, "nonce"),
+    "embeds": ("message", lambda n: {"embeds": [{"title": "x"}] * n}, "embeds"),
+    "file description": (
+        "file",
+        lambda n: {"attachments": [{"id": 0, "description": "x" * n}]},
+        "attachments.0.description",
+    ),
+    "mentioned users": (
+        "message",
+        lambda n: {"content": "x", "allowed_mentions": {"users": ids(n)}},
+        "allowed_mentions.users",
+    ),
+    "mentioned roles": (
+        "message",
+        lambda n: {"content": "x", "allowed_mentions": {"roles": ids(n)}},
+        "allowed_mentions.roles",
+    ),
+    "embed title": ("message", lambda n: embed(title="x" * n), "embeds.0.title"),
+    "embed description": ("message", lambda n: embed(description="x" * n), "embeds.0.description"),
+    "embed fields": (
+        "message",
+        lambda n: embed(fields=[{"name": "x", "value": "x"}] * n),
+        "embeds.0.fields",
+    ),
+    "embed field name": ("message", lambda n: field(name="x" * n), "embeds.0.fields.0.name"),
+    "embed field value": ("message", lambda n: field(value="x" * n), "embeds.0.fields.0.value"),
+    "embed footer": ("message", lambda n: embed(footer={"text": "x" * n}), "embeds.0.footer.text"),
+    "embed author": ("message", lambda n: embed(author={"name": "x" * n}), "embeds.0.author.name"),
+    "embed colour": ("message", lambda n: embed(color=n), "embeds.0.color"),
+    "embed total": (
+        "message",
+        lambda n: {"embeds": [{"description": "x" * 3000}, {"description": "x" * (n - 3000)}]},
+        "embeds",
+    ),
+    "rows": (
+        "message",
+        lambda n: {"content": "x", "components": [row(one) for one in buttons(n)]},
+        "components",
+    ),
+    "row": ("message", lambda n: rows(*buttons(n)), "components.0.components"),
+    "custom_id": (
+        "message",
+        lambda n: rows(button(custom_id="x" * n)),
+        "components.0.components.0.custom_id",
+    ),
+    "button label": (
+        "message",
+        lambda n: rows(button(label="x" * n)),
+        "components.0.components.0.label",
+    ),
+    "button style": ("message", lambda n: rows(styled(n)), "components.0.components.0.style"),
+    "button url": (
+        "message",
+        lambda n: rows(link(url="https://" + "x" * (n - 8))),
+        "components.0.components.0.url",
+    ),
+    "select placeholder": (
+        "message",
+        lambda n: rows(select(placeholder="x" * n)),
+        "components.0.components.0.placeholder",
+    ),
+    "select options": (
+        "message",
+        lambda n: rows(select(options=options(n))),
+        "components.0.components.0.options",
+    ),
+    "select option label": (
+        "message",
+        lambda n: rows(select(options=options(1, label="x" * n))),
+        "components.0.components.0.options.0.label",
+    ),
+    "select option value": (
+        "message",
+        lambda n: rows(select(options=options(1, value="x" * n))),
+        "components.0.components.0.options.0.value",
+    ),
+    "select option description": (
+        "message",
+        lambda n: rows(select(options=options(1, description="x" * n))),
+        "components.0.components.0.options.0.description",
+    ),
+    "select least": (
+        "message",
+        lambda n: rows(select(options=options(25), max_values=25, min_values=n)),
+        "components.0.components.0.min_values",
+    ),
+    "select most": (
+        "message",
+        lambda n: rows(select(options=options(25), max_values=n)),
+        "components.0.components.0.max_values",
+    ),
+    "modal title": ("modal", lambda n: form(title="x" * n), "data.title"),
+    "modal custom_id": ("modal", lambda n: form(custom_id="x" * n), "data.custom_id"),
+    "modal parts": (
+        "modal",
+        lambda n: form(components=[entry(str(number)) for number in range(n)]),
+        "data.components",
+    ),
+    "text label": (
+        "modal",
+        lambda n: form(entry(label="x" * n)),
+        "data.components.0.components.0.label",
+    ),
+    "text placeholder": (
+        "modal",
+        lambda n: form(entry(placeholder="x" * n)),
+        "data.components.0.components.0.placeholder",
+    ),
+    "text value": (
+        "modal",
+        lambda n: form(entry(value="x" * n)),
+        "data.components.0.components.0.value",
+    ),
+    "text least": (
+        "modal",
+        lambda n: form(entry(min_length=n)),
+        "data.components.0.components.0.min_length",
+    ),
+    "text most": (
+        "modal",
+        lambda n: form(entry(max_length=n)),
+        "data.components.0.components.0.max_length",
+    ),
+    "label": ("modal", lambda n: labelled(label="x" * n), "data.components.0.label"),
+    "label description": (
+        "modal",
+        lambda n: labelled(description="x" * n),
+        "data.components.0.description",
+    ),
+    "completions": ("complete", lambda n: [{"name": "x", "value": "x"}] * n, "data.choices"),
+    "completion name": (
+        "complete",
+        lambda n: [{"name": "x" * n, "value": "x"}],
+        "data.choices.0.name",
+    ),
+    "completion value": (
+        "complete",
+        lambda n: [{"name": "x", "value": "x" * n}],
+        "data.choices.0.value",
+    ),
+    "command name": ("commands", lambda n: commands(name="x" * n), "0.name"),
+    "command description": ("commands", lambda n: commands(description="x" * n), "0.description"),
+    "command options": (
+        "commands",
+        lambda n: commands(options=[{"type": 3, **one} for one in many(n)]),
+        "0.options",
+    ),
+    "command total": ("commands", lambda n: eight(n - 8000), "0"),
+    "option name": ("commands", lambda n: option(name="x" * n), "0.options.0.name"),
+    "option description": (
+        "commands",
+        lambda n: option(description="x" * n),
+        "0.options.0.description",
+    ),
+    "option type": ("commands", lambda n: option(type=n), "0.options.0.type"),
+    "choices": (
+        "commands",
+        lambda n: option(choices=[{"name": "x", "value": "x"}] * n),
+        "0.options.0.choices",
+    ),
+    "choice name": (
+        "commands",
+        lambda n: choice(name="x" * n),
+        "0.options.0.choices.0.name",
+    ),
+    "choice value": (
+        "commands",
+        lambda n: choice(value="x" * n),
+        "0.options.0.choices.0.value",
+    ),
+    "thread name": ("thread", lambda n: {"name": "x" * n}, "name"),
+    "channel name": ("channel", lambda n: {"name": "x" * n}, "name"),
+    "channel topic": ("channel", lambda n: {"topic": "x" * n}, "topic"),
+}
