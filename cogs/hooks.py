@@ -11,7 +11,7 @@ import msgspec
 from referee.action import Action
 from referee.game import GameHead
 from rules.core import Move
-from rules.typed_dice import Wanted
+from rules.core.typed_dice import Wanted
 
 Interaction = discord.Interaction[Any]
 

@@ -33,8 +33,8 @@ from rules.core import (
     seat_title,
 )
 from rules.core.moment import By
+from rules.core.typed_dice import Entered
 from rules.dice import Dice
-from rules.typed_dice import Entered
 
 from . import custom_id, verdict
 from .answering import answering

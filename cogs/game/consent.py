@@ -22,8 +22,8 @@ from referee.game import GameHead
 from referee.message import cut, plain
 from referee.timeline import outline
 from rules.core import GM, Move, canonical, seat_title
+from rules.core.typed_dice import Wanted
 from rules.deadlines import PACES
-from rules.typed_dice import Wanted
 
 from . import real_dice, roll_offs
 from .ballots import KIND, PRESS, Body, message, show

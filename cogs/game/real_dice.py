@@ -20,7 +20,7 @@ from referee.game import GameHead
 from referee.message import Button, Outgoing, plain
 from referee.timeline.undo import Rerolled
 from rules.core import Move, RuleError, canonical, seat_title
-from rules.typed_dice import Wanted
+from rules.core.typed_dice import Wanted
 
 _FACE = re.compile(r"\d{1,7}")
 

@@ -16,7 +16,7 @@ from referee.game import GameHead
 from referee.message import plain
 from referee.timeline.dispute import CONTEST, Claim, RolledOff, won
 from rules.core import RuleError
-from rules.typed_dice import Wanted
+from rules.core.typed_dice import Wanted
 
 from . import ballots, real_dice
 from .real_dice import Proposed

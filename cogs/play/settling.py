@@ -13,7 +13,7 @@ from referee.action import Action
 from referee.game import GameHead
 from referee.message import Outgoing
 from referee.settle import Settlement
-from rules.typed_dice import Wanted
+from rules.core.typed_dice import Wanted
 
 log = logging.getLogger("landfall")
 

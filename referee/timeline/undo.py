@@ -15,8 +15,8 @@ from referee.game import GameHead
 from referee.service import ServiceAction, told
 from rules.core import GM, Line, Moment, Move, RuleError, canonical, play, seat_title
 from rules.core.rewind import unanswered
+from rules.core.typed_dice import Entered
 from rules.dice import Dice, Roll
-from rules.typed_dice import Entered
 
 from .outline import Position
 

@@ -5,19 +5,23 @@ the stack of frames off until somebody must be asked; an answer is a move like a
 """
 
 from .ask import Ask, Choice, Entry, NotAsked, Unasked
-from .codec import canonical, move_codec, pack, unpack
+from .canonical import canonical
+from .codec import move_codec, pack, unpack
 from .errors import Faults, RuleError
 from .frame import Frame, Go
+from .interrupt import Interrupt
 from .line import Line, Mod, Work
 from .moment import Moment
-from .move import FACT, TEXT, Interrupt, Move, decision, facts, identity
+from .move import FACT, TEXT, Move, decision, facts, identity
 from .moves import CORE_MOVES, Edit, Lapse, Ruling, Start
 from .play import begin, legal, offers, play, question, waits_for
+from .seats import COLOURS, GM, Seating, SeatPlan, seat_title
 from .state import State
 from .step import Step
-from .system import GM, Card, Option, Outcome, Rule, Seating, SeatPlan, System, seat_title
+from .system import Card, Option, Outcome, Rule, System
 
 __all__ = [
+    "COLOURS",
     "CORE_MOVES",
     "FACT",
     "GM",

@@ -9,7 +9,7 @@ import msgspec
 
 from .errors import RuleError
 from .move import Move
-from .system import seat_title
+from .seats import seat_title
 
 Ends = Literal["last", "first"] | type[Move]
 

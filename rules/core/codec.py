@@ -1,4 +1,4 @@
-"""Canonical bytes: what is stored and hashed. Books are kept out of the state's bytes.
+"""What is stored of a state. Books are kept out of its bytes.
 
 A book is what never changes in play (profiles, decks, boards). A state class names its book
 fields; they are stored once by their hash, and the state's bytes hold only the hashes.
@@ -9,20 +9,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 import msgspec
 
-if TYPE_CHECKING:
-    from .state import State
+from .canonical import canonical
+from .state import State
 
-S = TypeVar("S", bound="State")
+S = TypeVar("S", bound=State)
 _BOOKS_KEPT = 256
-
-
-def canonical(value: Any) -> bytes:
-    """Return the one JSON text of a value: the same for equal values in any process."""
-    return msgspec.json.encode(value, order="deterministic")
 
 
 @cache

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..dice import Dice
+from .interrupt import Interrupt
 from .loop import asked
-from .move import Interrupt, Move
+from .move import Move
 from .play import offers
 from .system import System
 

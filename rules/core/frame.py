@@ -7,17 +7,14 @@ are saved: changing one needs an `upgrade`. The name of a frame is the tag in it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
+from ..dice import Dice
+from .ask import Ask
 from .line import Line
-from .move import snake
-
-if TYPE_CHECKING:
-    from ..dice import Dice
-    from .ask import Ask
-    from .move import Move
+from .move import Move, snake
 
 Result = dict[str, int | str | bool | None]
 """What a finished frame hands to its parent: a few flat, named values."""

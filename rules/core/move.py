@@ -8,15 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 
-from .codec import canonical
-
-if TYPE_CHECKING:
-    from ..dice import Dice
-    from .frame import Go
+from .canonical import canonical
 
 FACT = msgspec.Meta(extra={"role": "fact"})
 """Marks a field that people see on their table (distance, cover): it is no part of the decision."""
@@ -51,17 +47,6 @@ class Move(
     def candidates(cls, state: Any, seat: str) -> Iterator[Move]:
         """Yield the moves of this kind worth trying, legal or not, where they are finitely many."""
         yield from ()
-
-
-class Interrupt(Move, frozen=True, kw_only=True):
-    """A move that may be played though no question asks for it, whenever its check lets it.
-
-    Its check guards who may: nothing else does.
-    """
-
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
-        """Return what it does; `Go.first` goes on top of the stack. May roll, never refuses."""
-        raise NotImplementedError
 
 
 @cache

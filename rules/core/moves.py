@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import msgspec
 
+from ..dice import Dice
 from .edit import changed
 from .errors import RuleError
 from .frame import Go
+from .interrupt import Interrupt
 from .line import Line
-from .move import TEXT, Interrupt, Move
-from .system import GM
-
-if TYPE_CHECKING:
-    from ..dice import Dice
+from .move import TEXT, Move
+from .seats import GM
 
 LONGEST_TEXT = 500
 

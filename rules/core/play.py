@@ -11,15 +11,17 @@ from typing import Any, get_args
 import msgspec
 
 from .ask import Ask, Entry, NotAsked, Unasked
-from .codec import canonical
+from .canonical import canonical
 from .errors import RuleError
+from .interrupt import Interrupt
 from .line import Line
 from .loop import MOST_STAGES, Run, asked
 from .moment import Moment
-from .move import Interrupt, Move, decision
+from .move import Move, decision
 from .moves import Lapse, Start
+from .seats import seat_title
 from .step import Step
-from .system import System, seat_title
+from .system import System
 
 
 def question(state: Any) -> Ask | None:

@@ -10,16 +10,10 @@ import msgspec
 from ..dice import Dice
 from .line import Line, Work
 from .move import Move, facts, identity
+from .seats import Seating, SeatPlan, seat_title
 
 When = Literal["start", "always"]
-COLOURS = ("red", "blue", "green", "yellow", "white", "violet")
-GM = "gm"
 YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-
-
-def seat_title(seat: str) -> str:
-    """Return a seat's name for people: `Red`, `GM`."""
-    return "GM" if seat == GM else seat.capitalize()
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -34,27 +28,6 @@ class Option(msgspec.Struct, frozen=True):
     text: str
     ruling: str = ""
     when: When = "start"
-
-
-class SeatPlan(msgspec.Struct, frozen=True):
-    """How many play: least and most seats, whether somebody may join late, the seats' names."""
-
-    least: int
-    most: int
-    late: bool = False
-    names: tuple[str, ...] = COLOURS
-
-
-class Seating(msgspec.Struct, frozen=True):
-    """Who is there: the players' seats that are held, whether the GM's is, who was removed.
-
-    `gone` are seats whose player was removed and that nobody has taken over; the computer answers
-    for them until the game can do without.
-    """
-
-    players: tuple[str, ...]
-    gm: bool
-    gone: tuple[str, ...] = ()
 
 
 class Rule(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
-from rules.core.system import GM, seat_title
+from rules.core.seats import GM, seat_title
 from rules.dice import Dice
 
 from .answers import Accept, Dispute, TakeBack, Uphold

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from rules.core import TEXT, Go, Interrupt, Line, RuleError
-from rules.core.system import GM
+from rules.core.seats import GM
 from rules.dice import Dice
 
 from .state import Table

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from rules.core import State
-from rules.core.system import GM
+from rules.core.seats import GM
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.games.planet28.warband.weapons import FIST, Weapon
 from rules.procedures.planet28.armour import Armour

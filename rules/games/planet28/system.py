@@ -22,7 +22,7 @@ from rules.core import (
     Work,
 )
 from rules.core import System as Base
-from rules.core.system import seat_title
+from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
 from rules.games.planet28.actions.ability_effects import AbilityAction, Persuasion, Throwing

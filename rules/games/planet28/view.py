@@ -7,7 +7,7 @@ import msgspec
 from rules.core import Card
 from rules.core.loop import asked
 from rules.core.play import waits_for
-from rules.core.system import seat_title
+from rules.core.seats import seat_title
 
 from .skills import every
 from .state import Table

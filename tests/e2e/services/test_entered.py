@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
+from rules.core.typed_dice import Entered, Wanted
 from rules.dice import Roll, Scripted
-from rules.typed_dice import Entered, Wanted
 
 
 def test_a_roll_without_faces_is_asked_for_in_words():

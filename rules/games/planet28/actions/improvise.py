@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from rules.core import TEXT, Ask, Choice, Entry, Frame, Go, Line, Mod, Move, RuleError
-from rules.core.system import GM, seat_title
+from rules.core.seats import GM, seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import Accept, Decline, Dispute
 from rules.games.planet28.condition import lose

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
-from rules.core.system import seat_title
+from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import Decline
 from rules.games.planet28.condition import under

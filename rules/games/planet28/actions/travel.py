@@ -11,7 +11,7 @@ from typing import ClassVar
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move
-from rules.core.system import GM
+from rules.core.seats import GM
 from rules.dice import Dice
 from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import halved, speed

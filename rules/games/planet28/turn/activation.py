@@ -11,7 +11,7 @@ from typing import ClassVar
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Go, Line, Move
-from rules.core.system import seat_title
+from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.actions.actions import ACTIONS, Action, spoken_facts, started
 from rules.games.planet28.actions.climbing import HangOn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rules.core import Line, Work
-from rules.core.system import seat_title
+from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.actions.arcana import POWERS
 from rules.games.planet28.actions.loading import loaded_at_start

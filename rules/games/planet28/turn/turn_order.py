@@ -12,7 +12,7 @@ from typing import ClassVar
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
-from rules.core.system import seat_title
+from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import TakeSlot
 from rules.games.planet28.skills import current

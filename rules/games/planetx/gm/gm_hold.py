@@ -21,7 +21,7 @@ from rules.core import (
     Work,
     seat_title,
 )
-from rules.core.system import GM
+from rules.core.seats import GM
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import with_player
 from rules.games.planetx.legality import refuse, top

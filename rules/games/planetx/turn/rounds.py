@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Go, Line, Move, seat_title
-from rules.core.system import GM
+from rules.core.seats import GM
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import is_fogged, land, take_die
 from rules.games.planetx.legality import Machine, on_board, refuse, top

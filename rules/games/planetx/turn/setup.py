@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from rules.core import Faults
-from rules.core.system import GM
+from rules.core.seats import GM
 from rules.games.planetx import documents
 from rules.games.planetx import options as settings
 from rules.games.planetx.board import board

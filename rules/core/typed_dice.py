@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from .core.errors import RuleError
-from .dice import Dice, Roll
+from ..dice import Dice, Roll
+from .errors import RuleError
 
 T = TypeVar("T")
 
