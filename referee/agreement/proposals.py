@@ -15,7 +15,8 @@ from referee.settle import Referee
 from referee.timeline import outline, replay
 from referee.timeline.undo import OVER, Corrected, WentBack
 from rules.core import GM, Interrupt, Move, RuleError, facts, legal, seat_title
-from rules.core.rewind import Timeline, needs_consent, point, redo, unanswered
+from rules.core.answers import given
+from rules.core.rewind import Timeline, needs_consent, point, redo
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):
@@ -147,7 +148,7 @@ async def _undo(
 ) -> Prepared:
     back = point(now, undo.row)
     to = await outline.position(referee, head, back.to)
-    lost = len(back.lost) + (unanswered(to.state)[1] if back.fresh else 0)
+    lost = len(back.lost) + (len(given(to.state)) if back.fresh else 0)
     action = WentBack(what="undo", row=undo.row, to=to, lost=lost, drops=back.fresh, **common)
     answers = "1 answer is lost" if lost == 1 else f"{lost} answers are lost"
     text = f"undo row {undo.row} and go back to row {back.to}; {answers}"

@@ -15,7 +15,7 @@ import msgspec
 from referee.action import Action, Result
 from referee.game import GameHead
 from rules.core import Faults, Line, RuleError, System, canonical, pack, unpack
-from rules.core.rewind import unanswered
+from rules.core.answers import unanswered
 from rules.dice import Dice
 
 
@@ -33,7 +33,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     @classmethod
     def of(cls, head: GameHead) -> Place:
         """Return where a game stands, answers to its open question left out."""
-        state, _ = unanswered(head.state) if head.state.frames else (head.state, 0)
+        state = unanswered(head.state)
         text, shelved = pack(state)
         return cls(
             system=head.system.name,

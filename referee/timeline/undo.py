@@ -14,7 +14,7 @@ from referee.action import Result, hand, typed_in
 from referee.game import GameHead
 from referee.service import ServiceAction, told
 from rules.core import GM, Line, Moment, Move, RuleError, canonical, play, seat_title
-from rules.core.rewind import unanswered
+from rules.core.answers import unanswered
 from rules.core.typed_dice import Entered
 from rules.dice import Dice, Roll
 
@@ -70,7 +70,7 @@ class WentBack(Back, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Restore the position; no die falls."""
-        state = unanswered(self.to.state)[0] if self.drops else self.to.state
+        state = unanswered(self.to.state) if self.drops else self.to.state
         return self.done(head, state=state, told=(told(self._sentence(), "UNDO"),))
 
     def _sentence(self) -> str:

@@ -11,10 +11,12 @@ from .errors import Faults, RuleError
 from .frame import Frame, Go
 from .interrupt import Interrupt
 from .line import Line, Mod, Work
+from .loop import question
 from .moment import Moment
 from .move import FACT, TEXT, Move, decision, facts, identity
 from .moves import CORE_MOVES, Edit, Lapse, Ruling, Start
-from .play import begin, legal, offers, play, question, waits_for
+from .offers import legal, offers
+from .play import begin, play, waits_for
 from .seats import COLOURS, GM, Seating, SeatPlan, seat_title
 from .state import State
 from .step import Step

@@ -6,9 +6,9 @@ from typing import Any
 
 from ..dice import Dice
 from .interrupt import Interrupt
-from .loop import asked
+from .loop import question
 from .move import Move
-from .play import offers
+from .offers import offers
 from .system import System
 
 
@@ -36,7 +36,7 @@ def answer(system: System, state: Any, seat: str, dice: Dice) -> Move | None:
 
     The game's own `suggest` picks among the legal answers; a game without one leaves it to chance.
     """
-    ask = asked(state)
+    ask = question(state)
     entry = ask.entry(seat) if ask else None
     if entry is None:
         return None

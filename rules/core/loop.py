@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from ..dice import Dice
+from .answers import awaited, dropped_from, filled, unanswered
 from .ask import Ask
 from .frame import END, Frame, Go, Result
 from .line import Line
@@ -32,31 +33,48 @@ class Run(msgspec.Struct):
         """Carry out what a stage (or, without a top frame, an interrupt) says."""
         self.told += go.told
         self.reveals = self.reveals or go.reveals
-        frames, answers = go.state.frames, go.state.answers
+        state, frames = go.state, go.state.frames
         if go.out is not None:
             frames = _dropped(frames, go.out, go.back)
-            answers = _still_asked(answers, len(frames))
+            state = dropped_from(state, len(frames))
         elif top is not None and go.back is not None:
             frames = _ended(frames, go.back)
         elif top is not None:
             frames = (*frames[:-1], _moved_on(go, top))
         frames = _with_children(frames, go.first)
-        self.state = msgspec.structs.replace(go.state, frames=frames, answers=answers)
+        self.state = msgspec.structs.replace(state, frames=frames)
+
+    def close(self, ask: Ask) -> None:
+        """Close the open question: do its stage with the answers kept and the defaults."""
+        answers = filled(ask, self.state)
+        self.state = unanswered(self.state)
+        self.stage(answers)
 
     def until_asked(self) -> None:
-        """Go on until a question waits or nothing is left to do."""
+        """Go on until a question waits for somebody or nothing is left to do.
+
+        A question that waits for nobody closes by itself: an interrupt may have taken out the last
+        seat that was silent, or a child may have come between.
+        """
         for _ in range(MOST_STAGES):
             if not self.state.frames:
                 return
-            top = self.state.frames[-1]
-            if top.stage == END:
-                ended = _ended(self.state.frames, {})
-                self.state = msgspec.structs.replace(self.state, frames=ended)
-            elif top.asks(self.state) is not None:
+            ask = question(self.state)
+            if ask is None:
+                self._go_on()
+            elif awaited(ask, self.state):
                 return
             else:
-                self.stage({})
+                self.close(ask)
         raise RuntimeError(f"more than {MOST_STAGES} stages without a question")
+
+    def _go_on(self) -> None:
+        """End the top frame behind its last stage, else do the stage, which asks nobody."""
+        if self.state.frames[-1].stage == END:
+            ended = _ended(self.state.frames, {})
+            self.state = msgspec.structs.replace(self.state, frames=ended)
+        else:
+            self.stage({})
 
 
 def _moved_on(go: Go, top: Frame) -> Frame:
@@ -94,12 +112,7 @@ def _dropped(
     raise RuntimeError(f"no {kind.__name__} to go back to")
 
 
-def _still_asked(answers: dict[str, Move], depth: int) -> dict[str, Move]:
-    """Return the answers whose frame is still on a stack of this depth."""
-    return {key: move for key, move in answers.items() if int(key.partition("/")[0]) < depth}
-
-
-def asked(state: Any) -> Ask | None:
+def question(state: Any) -> Ask | None:
     """Return the question that a state waits with, None when it waits for nobody."""
     if not state.frames or state.frames[-1].stage == END:
         return None

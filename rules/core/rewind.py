@@ -7,14 +7,11 @@ in force follows from all rows in order, by `Timeline`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
 from .errors import RuleError
-from .state import State
-
-S = TypeVar("S", bound=State)
 
 What = Literal["move", "side", "undo", "redo"]
 
@@ -120,10 +117,3 @@ def redo(now: Timeline) -> int:
     if not now.undone:
         raise RuleError("Nothing was undone that could be redone.", "UNDO")
     return now.undone[-1][-1].seq
-
-
-def unanswered(state: S) -> tuple[S, int]:
-    """Return a state whose open question nobody has answered yet, and how many answers it had."""
-    here = f"{len(state.frames) - 1}/"
-    left = {key: move for key, move in state.answers.items() if not key.startswith(here)}
-    return msgspec.structs.replace(state, answers=left), len(state.answers) - len(left)

@@ -11,7 +11,7 @@ import pytest
 
 from tests.conftest import ROOT
 
-ROOMS = ("rules", "cogs", "db", "pictures", "benchmarks", "tools")
+ROOMS = ("rules", "referee", "cogs", "db", "pictures", "benchmarks", "tools")
 
 
 def modules(base: Path, room: str) -> dict[str, Path]:

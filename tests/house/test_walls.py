@@ -183,3 +183,14 @@ def test_a_planted_crossing_is_seen(tmp_path):
     planted = ROOT / "db" / "connect.py"
     assert any(name.startswith("aiosqlite") for name in imports(planted))
     assert "db.lock.ProcessLock" in set(imports(planted))
+
+
+def test_only_the_core_knows_how_answers_are_keyed():
+    keyed = re.compile(r"state\.answers(\.(items|keys|get|pop)\(|\[)|frames\) - 1\}/")
+    knowing = [
+        path.relative_to(ROOT).as_posix()
+        for room in ("rules", "referee", "cogs", "pictures")
+        for path in files(room)
+        if keyed.search(path.read_text(encoding="utf-8"))
+    ]
+    assert knowing == ["rules/core/answers.py"]

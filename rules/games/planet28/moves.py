@@ -10,8 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rules.core import FACT, Go, Interrupt, Line, Move, RuleError
-from rules.core.loop import asked
+from rules.core import FACT, Go, Interrupt, Line, Move, RuleError, question
 from rules.dice import Dice
 from rules.games.planet28.actions.climbing import Climb, check_climb
 
@@ -244,7 +243,7 @@ class Claim(Interrupt, frozen=True, kw_only=True, tag="claim"):
     def check(self, state: Table, seat: str) -> None:
         """Refuse a unit that holds nothing, or has claimed already."""
         check_holding(state, seat, self.unit)
-        ask = asked(state)
+        ask = question(state)
         # The open question asks for the same and would wait on.
         if ask is not None and ask.kind == LAST_CALL:
             raise RuleError("It is the last call: answer that instead.", "P28-HOLD-3")

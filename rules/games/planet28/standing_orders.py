@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 
-from rules.core import Ask, Move, RuleError
-from rules.core.loop import asked
+from rules.core import Ask, Move, RuleError, question
 
 from .answers import Accept, Armed, Decline, Reroll, TakeSlot, hands
 from .state import Table
@@ -37,7 +36,7 @@ def obey(order: str, table: Table, seat: str) -> Move | None:
     kind, _, words = order.strip().partition(" ")
     if kind not in KINDS or not _readable(kind, words):
         raise RuleError(f"“{order}” is no standing order; orders are: {EXAMPLES}.", "P28-PBP-1")
-    ask = asked(table)
+    ask = question(table)
     entry = ask.entry(seat) if ask else None
     # An order speaks to its own kind of question and to no other.
     if ask is None or entry is None or ask.kind != KINDS[kind]:

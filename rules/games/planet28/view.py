@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.core import Card
-from rules.core.loop import asked
+from rules.core import Card, question
 from rules.core.play import waits_for
 from rules.core.seats import seat_title
 
@@ -55,7 +54,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 def look(table: Table, viewer: str | None) -> View:
     """Return what a seat may see; None is everybody else."""
-    ask = asked(table)
+    ask = question(table)
     return View(
         viewer=viewer,
         turn=table.turn,

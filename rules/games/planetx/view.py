@@ -11,6 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from rules.core import Frame, Move, question
+from rules.core.answers import answered, given
 
 from .model import Held, Player, Seat
 from .state import State
@@ -59,10 +60,7 @@ def _answers(state: State, viewer: Seat | None) -> dict[str, Move]:
     ask = question(state)
     if ask is None or not ask.sealed:
         return state.answers
-    here = f"{len(state.frames) - 1}/"
-    shown = dict(state.answers)
-    for key in state.answers:
-        entry = ask.entry(key.removeprefix(here))
-        if entry is not None and entry.seat != viewer and entry.default is not None:
-            shown[key] = entry.default
-    return shown
+    said = given(state)
+    others = [entry for entry in ask.entries if entry.seat in said and entry.seat != viewer]
+    masks = {entry.seat: entry.default for entry in others if entry.default is not None}
+    return answered(state, masks).answers

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from rules.core import GM, question
+from rules.core.answers import given
 from rules.games.three_sixteen.encounter.hits import open_window
 from rules.games.three_sixteen.mission.advice import advice
 from rules.games.three_sixteen.mission.threat import pool_hidden
@@ -161,9 +162,8 @@ def _hidden_entries(planet: Planet) -> dict[str, tuple[int, ...]]:
 def _answers(state: Campaign, viewer: str | None) -> dict[str, Any]:
     """Return the answers given to the open question; of a sealed one only one's own."""
     ask = question(state)
-    here = f"{len(state.frames) - 1}/"
-    given = {k.removeprefix(here): m for k, m in state.answers.items() if k.startswith(here)}
+    said = given(state)
     # C316-PBP-3
     if ask is None or not ask.sealed:
-        return dict(given)
-    return {seat: move for seat, move in given.items() if seat == viewer}
+        return said
+    return {seat: move for seat, move in said.items() if seat == viewer}

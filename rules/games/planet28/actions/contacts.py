@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.core import Frame, Go, Interrupt, Line, Move, RuleError
-from rules.core.loop import asked
+from rules.core import Frame, Go, Interrupt, Line, Move, RuleError, question
 from rules.dice import Dice
 from rules.games.planet28.facts import Facts
 from rules.games.planet28.legality import check_own, check_target
@@ -26,7 +25,7 @@ def check_gap(table: Table, seat: str, unit: int) -> None:
     check_own(table, seat, unit)
     if not table.unit(unit).here:
         raise RuleError(f"{table.name(unit)} is no longer on the table.", "P28-FACT-1")
-    ask = asked(table)
+    ask = question(table)
     if ask is None or ask.kind not in GAPS:
         raise RuleError("That can be told between two actions, not in one.", "P28-FACT-1")
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
+from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.checks import Check, best_of, check_work, roll_check, roll_off
 from rules.games.three_sixteen.encounter.contact import Ready, has_field
 from rules.games.three_sixteen.encounter.hits import Window, real_hits
@@ -13,7 +14,6 @@ from rules.games.three_sixteen.encounter.ranges import SetRange, favourite
 from rules.games.three_sixteen.model import Campaign
 from rules.games.three_sixteen.options import on
 from rules.games.three_sixteen.queries import names, replace, with_trooper
-from rules.games.three_sixteen.standing import Arena
 from rules.games.three_sixteen.troopers.health import Hit
 from rules.games.three_sixteen.troopers.weapons import Place
 from rules.procedures.three_sixteen.weapons import RANGES

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from rules.core import Ask, Choice, Entry, Go, Move
+from rules.core import Ask, Choice, Entry, Frame, Go, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.model import Campaign
 from rules.games.three_sixteen.queries import open_slots, status
-from rules.games.three_sixteen.standing import Standing
 
 
 class Concede(Move, frozen=True, kw_only=True, tag="concede"):
@@ -21,7 +20,7 @@ class Concede(Move, frozen=True, kw_only=True, tag="concede"):
         yield Concede()
 
 
-class Comeback(Standing, frozen=True, kw_only=True, tag="comeback"):
+class Comeback(Frame, frozen=True, kw_only=True, tag="comeback"):
     """The losing side may use a Weakness, and lose on its own terms."""
 
     stages: ClassVar[tuple[str, ...]] = ("answer",)

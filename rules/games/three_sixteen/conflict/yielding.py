@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from rules.core import GM, Ask, Choice, Entry, Go, Interrupt, Line, Move, RuleError
+from rules.core import GM, Ask, Choice, Entry, Frame, Go, Interrupt, Line, Move, RuleError
 from rules.dice import Dice
+from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.model import Campaign
 from rules.games.three_sixteen.queries import forgotten, names, replace
-from rules.games.three_sixteen.standing import Arena, Standing
 
 from .conflict_moves import speakers
 from .conflicts import able, conflict, everybody, side_of
@@ -61,7 +61,7 @@ class Accept(Move, frozen=True, kw_only=True, tag="accept"):
         yield Accept(accept=False)
 
 
-class Offer(Standing, frozen=True, kw_only=True, tag="offer"):
+class Offer(Frame, frozen=True, kw_only=True, tag="offer"):
     """The other side is asked; all of it must accept."""
 
     stages: ClassVar[tuple[str, ...]] = ("answer",)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar, Literal, TypeVar
 
-from rules.core import GM, Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
 from rules.dice import Dice
+from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.lists import END_ENCOUNTER, FLEE, LEAPING, RAPID, SWARM
 from rules.games.three_sixteen.mission.threat import held, pay
 from rules.games.three_sixteen.model import ALIENS, Campaign, Source, Way
@@ -23,7 +24,6 @@ from rules.games.three_sixteen.queries import (
     vehicle_of,
     with_encounter,
 )
-from rules.games.three_sixteen.standing import Arena, Standing
 from rules.procedures.three_sixteen.weapons import RANGES, Reach
 
 from .purchases import UseAbility, check_listed, check_price
@@ -205,7 +205,7 @@ def _where(state: Campaign, seat: str) -> str:
     return encounter(state).ranges.get(seat, "none").title()
 
 
-class LastWord(Standing, frozen=True, kw_only=True, tag="last_word"):
+class LastWord(Frame, frozen=True, kw_only=True, tag="last_word"):
     """Right after the aliens' turn: they may break the encounter off (C316-SA-4)."""
 
     stages: ClassVar[tuple[str, ...]] = ("word",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar, TypeVar
 
-from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
 from rules.dice import Dice
 from rules.games.three_sixteen.checks import DIE
 from rules.games.three_sixteen.lists import IGNORE_ARMOUR
@@ -18,7 +18,6 @@ from rules.games.three_sixteen.queries import (
     status,
     with_trooper,
 )
-from rules.games.three_sixteen.standing import Standing
 from rules.games.three_sixteen.troopers.bombs import bomb_hits, bomb_hulls, bomb_spent
 from rules.games.three_sixteen.troopers.equipment import thing_title
 from rules.games.three_sixteen.troopers.health import Hit
@@ -33,7 +32,7 @@ from .shortage import Claim, shared_out
 S = TypeVar("S", bound=Campaign)
 
 
-class AlienAmbush(Standing, frozen=True, kw_only=True, tag="alien_ambush"):
+class AlienAmbush(Frame, frozen=True, kw_only=True, tag="alien_ambush"):
     """One hit on every trooper, then the GM sets the range (C316-AMB-1)."""
 
     stages: ClassVar[tuple[str, ...]] = ("strike", "range")
@@ -81,7 +80,7 @@ def check_free(state: Campaign, seat: str, kind: str) -> None:
         raise RuleError(text, "C316-WPN-2")
 
 
-class SquadAmbush(Standing, frozen=True, kw_only=True, tag="squad_ambush"):
+class SquadAmbush(Frame, frozen=True, kw_only=True, tag="squad_ambush"):
     """The squad's ambush: a range, free weapons, an order, and a place for each (C316-AMB-4).
 
     `order` holds the order dice of those still to act, `now` who acts at this moment.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from rules.core import GM, Ask, Choice, Entry, Go, Line, Move
+from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.lists import ARMOUR, IGNORE_WOUNDS, ability_name
 from rules.games.three_sixteen.mission.threat import pay
@@ -19,7 +19,6 @@ from rules.games.three_sixteen.queries import (
     with_encounter,
     with_round,
 )
-from rules.games.three_sixteen.standing import Standing
 from rules.games.three_sixteen.troopers.drugs import dosed, drug_ask, fighters, takers
 
 from .declare import AlienIntent, Declare, silent_intent
@@ -44,7 +43,7 @@ def gm_ask(rule: str, text: str, abilities: tuple[int, ...]) -> Ask:
     return Ask(kind="aliens", rule=rule, text=text, entries=(entry,), sealed=True)
 
 
-class CombatRound(Standing, frozen=True, kw_only=True, tag="combat_round"):
+class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
     """One round of an encounter; its record is the state's `round`."""
 
     stages: ClassVar[tuple[str, ...]] = (

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from rules.core import GM, Ask, Choice, Entry, Go, Line, Move, RuleError
 from rules.dice import Dice
+from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.lists import AMBUSH
 from rules.games.three_sixteen.mission.closing import closed
 from rules.games.three_sixteen.mission.threat import pay
@@ -20,7 +21,6 @@ from rules.games.three_sixteen.queries import (
     with_encounter,
     with_trooper,
 )
-from rules.games.three_sixteen.standing import Arena
 from rules.games.three_sixteen.troopers.equipment import check_default, thing_title
 from rules.games.three_sixteen.troopers.ranks import POWERS
 from rules.games.three_sixteen.troopers.vehicles import pod_of

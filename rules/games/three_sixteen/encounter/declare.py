@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import msgspec
 
 from rules.core import TEXT, Move, RuleError
+from rules.core.answers import spoken
 from rules.games.three_sixteen.lists import FLEE
 from rules.games.three_sixteen.model import Ability, Campaign, Intent, Task, Trooper, Way
 from rules.games.three_sixteen.options import on
@@ -148,8 +149,7 @@ def _check_alone(state: Campaign, seat: str, task: Task, rule: str) -> None:
     """Refuse what somebody else has already declared this round, where intents are open."""
     if on(state, "sealed_intents"):
         return
-    for key, move in state.answers.items():
-        other = key.partition("/")[2]
+    for other, move in spoken(state):
         if isinstance(move, Declare) and move.task == task and other != seat:
             text = f"{name(state, other)} is about to {TASK_TITLES[task]} already."
             raise RuleError(text, rule)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from rules.core import Ask, Choice, Entry, Go, Line, Move
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.checks import Check, best_of, check_work, roll_check
 from rules.games.three_sixteen.model import ALIENS, Campaign
 from rules.games.three_sixteen.queries import names, present
-from rules.games.three_sixteen.standing import Standing
 from rules.procedures.three_sixteen import dominance as procedure
 from rules.procedures.three_sixteen.dominance import Dominance
 
@@ -48,7 +47,7 @@ def dominance(aliens: Check, squad: Iterable[Check]) -> tuple[Dominance, tuple[s
     return found, (ALIENS, *heroes) if found == "tie" else ()
 
 
-class Lookout(Standing, frozen=True, kw_only=True, tag="lookout"):
+class Lookout(Frame, frozen=True, kw_only=True, tag="lookout"):
     """The Dominance test of an encounter."""
 
     stages: ClassVar[tuple[str, ...]] = ("watch",)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, ClassVar, TypeVar
 
-from rules.core import GM, Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
 from rules.dice import Dice
 from rules.games.three_sixteen.checks import DIE
 from rules.games.three_sixteen.model import ALIENS, Campaign, Way
@@ -21,7 +21,6 @@ from rules.games.three_sixteen.queries import (
     vehicle_of,
     with_round,
 )
-from rules.games.three_sixteen.standing import Standing
 from rules.games.three_sixteen.troopers.health import out_of_vehicle
 from rules.games.three_sixteen.troopers.vehicles import vehicle_title
 from rules.games.three_sixteen.troopers.weapons import Place
@@ -211,7 +210,7 @@ def crews_moved(state: S, answers: dict[str, Move]) -> S:
     return with_round(state, acted=(*fight(state).acted, *in_order(state, said)))
 
 
-class AlienPlace(Standing, frozen=True, kw_only=True, tag="alien_place"):
+class AlienPlace(Frame, frozen=True, kw_only=True, tag="alien_place"):
     """The aliens' place among the failures: what works although they failed."""
 
     stages: ClassVar[tuple[str, ...]] = ("place", "word")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar, TypeVar
 
-from rules.core import Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
 from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.three_sixteen.model import Campaign, Origin
@@ -21,7 +21,6 @@ from rules.games.three_sixteen.queries import (
     status,
     with_trooper,
 )
-from rules.games.three_sixteen.standing import Standing
 from rules.games.three_sixteen.troopers.health import (
     BOXES,
     LANDING,
@@ -118,7 +117,7 @@ def _striker(state: Campaign, origin: str, by: str) -> str:
     return "The wreck strikes" if origin == "wreck" else "The aliens strike"
 
 
-class Window(Standing, frozen=True, kw_only=True, tag="window"):
+class Window(Frame, frozen=True, kw_only=True, tag="window"):
     """Hits that wait together. `personal`: a Flashback spares only its user (C316-FLASH-8).
 
     `hulls` are the vehicles that the aliens hit as well, `blasted` those that bombs do, by who set

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar, TypeVar
 
-from rules.core import GM, Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
 from rules.dice import Dice
 from rules.games.three_sixteen.checks import alien_ability, roll_off
 from rules.games.three_sixteen.model import ALIENS, Campaign, Trooper, Way
@@ -21,7 +21,6 @@ from rules.games.three_sixteen.queries import (
     with_encounter,
     with_vehicle,
 )
-from rules.games.three_sixteen.standing import Standing
 from rules.games.three_sixteen.troopers.health import leave
 from rules.games.three_sixteen.troopers.vehicles import placed
 from rules.games.three_sixteen.troopers.weapons import Place
@@ -88,7 +87,7 @@ class SetRange(Move, frozen=True, kw_only=True, tag="set_range"):
             yield SetRange(range=place)
 
 
-class PickRange(Standing, frozen=True, kw_only=True, tag="pick_range"):
+class PickRange(Frame, frozen=True, kw_only=True, tag="pick_range"):
     """Who has the right sets the range; those who share it agree or roll off (C316-DOM-9)."""
 
     stages: ClassVar[tuple[str, ...]] = ("pick",)

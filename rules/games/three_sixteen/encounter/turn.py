@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import GM, Ask, Choice, Entry, Go, Line, Move
+from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
+from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.model import ALIENS, SUICIDE_ACTOR, Campaign
 from rules.games.three_sixteen.queries import (
     encounter,
@@ -25,7 +26,6 @@ from rules.games.three_sixteen.queries import (
     with_planet,
     with_round,
 )
-from rules.games.three_sixteen.standing import Arena, Standing
 from rules.games.three_sixteen.troopers.bombs import bomb_spent
 from rules.games.three_sixteen.troopers.demand import Demand
 
@@ -54,7 +54,7 @@ def _here(state: Campaign, actor: str) -> bool:
     return actor in (ALIENS, SUICIDE_ACTOR) or status(state, actor) == "in"
 
 
-class Turn(Standing, frozen=True, kw_only=True, tag="turn"):
+class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
     """A group's turn, with what its members chose.
 
     `tasks` are those still to be done, `steps` what each fighter scores, taken before the hits.

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from rules.core import GM, Go, Interrupt, Line, Move, RuleError
 from rules.dice import Dice
+from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.checks import check_work, roll_check
 from rules.games.three_sixteen.encounter.reveal import reveal_all
 from rules.games.three_sixteen.mission.threat import cap, cleared, held
@@ -26,7 +27,6 @@ from rules.games.three_sixteen.queries import (
     with_planet,
     with_trooper,
 )
-from rules.games.three_sixteen.standing import Arena
 
 
 class GmMove(Interrupt, frozen=True, kw_only=True):

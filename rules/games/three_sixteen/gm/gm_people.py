@@ -8,6 +8,7 @@ from typing import Literal
 
 from rules.core import GM, Go, Line, Move
 from rules.dice import Dice
+from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.conflict.conflict_rounds import Brawl
 from rules.games.three_sixteen.conflict.conflicts import able, conflict
 from rules.games.three_sixteen.encounter.purchases import moment
@@ -26,7 +27,6 @@ from rules.games.three_sixteen.queries import (
     with_encounter,
     with_trooper,
 )
-from rules.games.three_sixteen.standing import Arena
 from rules.games.three_sixteen.troopers.enlist import Words
 from rules.games.three_sixteen.troopers.medals import awarded, crimson
 from rules.games.three_sixteen.troopers.npcs import npc_made

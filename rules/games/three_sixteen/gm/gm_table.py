@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from rules.core import GM, TEXT, Go, Line, Move
+from rules.core.answers import given
 from rules.dice import Dice
 from rules.games.three_sixteen.encounter.declare import Declare, as_intent, intent_text
 from rules.games.three_sixteen.encounter.purchases import moment
@@ -91,10 +92,9 @@ class Peek(GmMove, frozen=True, kw_only=True, tag="peek"):
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Show them to the GM alone."""
-        said = {key.partition("/")[2]: move for key, move in sorted(state.answers.items())}
         shown = "; ".join(
             intent_text(state, seat, as_intent(move))
-            for seat, move in said.items()
+            for seat, move in sorted(given(state).items())
             if isinstance(move, Declare)
         )
         public = Line("The GM looks at the sealed intents.", "C316-GM-11", main=True)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Ask, Entry, Go, Line, Move
+from rules.core import Ask, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.model import Campaign
 from rules.games.three_sixteen.queries import living, names, replace, with_trooper
-from rules.games.three_sixteen.standing import Standing
 from rules.games.three_sixteen.troopers.develop import (
     Develop,
     Improve,
@@ -31,7 +30,7 @@ from .reviews import Nominate, accused, orbital_review, trial
 from .rewards import Reward, reward_entries, rewarded
 
 
-class Debrief(Standing, frozen=True, kw_only=True, tag="debrief"):
+class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
     """A mission's aftermath. `raised` are those who gain a Level."""
 
     stages: ClassVar[tuple[str, ...]] = (

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
-from rules.core import GM, TEXT, Ask, Choice, Entry, Go, Line, Move, RuleError
+from rules.core import GM, TEXT, Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
 from rules.dice import Dice
 from rules.games.three_sixteen.encounter.contact import Contact
 from rules.games.three_sixteen.encounter.reveal import reveal_all
@@ -22,7 +22,6 @@ from rules.games.three_sixteen.queries import (
     with_planet,
     with_trooper,
 )
-from rules.games.three_sixteen.standing import Standing
 from rules.games.three_sixteen.troopers.attendance import mustered, unled_told
 from rules.games.three_sixteen.troopers.enlist import Enlist, enlisted, first_ranks
 from rules.games.three_sixteen.troopers.equipment import Issue
@@ -85,7 +84,7 @@ def _party(state: Campaign, left_out: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(seat for seat in living(state) if seat not in left_out)
 
 
-class Service(Standing, frozen=True, kw_only=True, tag="service"):
+class Service(Frame, frozen=True, kw_only=True, tag="service"):
     """A campaign from its first troopers to its end."""
 
     stages: ClassVar[tuple[str, ...]] = (

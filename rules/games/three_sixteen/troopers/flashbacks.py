@@ -12,7 +12,9 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from rules.core import TEXT, Go, Interrupt, Line, Move, RuleError
+from rules.core.answers import silenced
 from rules.dice import Dice
+from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.conflict.conflicts import fighting, side_of
 from rules.games.three_sixteen.conflict.strength_answer import Comeback
 from rules.games.three_sixteen.encounter.combat import CombatRound
@@ -32,7 +34,6 @@ from rules.games.three_sixteen.queries import (
     with_encounter,
     with_trooper,
 )
-from rules.games.three_sixteen.standing import Arena
 from rules.procedures.three_sixteen.weapons import BARE
 
 from .demand import PLACEHOLDER, Demand, demanded, gone, own_hatred, spend_weakness
@@ -173,8 +174,7 @@ def _unanswered(state: S, seat: str) -> S:
     """
     window = open_window(state)
     struck = {hit.seat for hit in window.hits if hit.by == seat} if window else set()
-    answers = {k: m for k, m in state.answers.items() if k.partition("/")[2] not in struck}
-    return replace(state, answers=answers)
+    return silenced(state, struck)
 
 
 def _wins(state: Campaign, seat: str, told: Line) -> Go:

@@ -7,6 +7,7 @@ own way.
 from __future__ import annotations
 
 from rules.core import RuleError
+from rules.core.answers import spoken
 from rules.games.three_sixteen.lists import NAMES
 from rules.games.three_sixteen.model import Campaign, Slot
 
@@ -56,11 +57,7 @@ def _borne(state: Campaign, seat: str) -> set[str]:
     troopers = state.troopers.values()
     others = [one.name for one in troopers if one.seat != seat or one.status == "dead"]
     figures = [npc.name for key, npc in state.npcs.items() if not npc_out(state, key)]
-    chosen = [
-        getattr(move, "name", "")
-        for key, move in state.answers.items()
-        if key.partition("/")[2] != seat
-    ]
+    chosen = [getattr(move, "name", "") for other, move in spoken(state) if other != seat]
     found = (*others, *(one.name for one in state.fallen), *figures, *chosen)
     return {name.casefold() for name in found}
 

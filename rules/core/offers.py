@@ -1,0 +1,62 @@
+"""What a seat may play now: written once for all who ask."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from .canonical import canonical
+from .errors import RuleError
+from .interrupt import Interrupt
+from .loop import question
+from .move import Move
+from .play import accepting
+from .system import System
+
+
+def legal(state: Any, move: Move, seat: str) -> RuleError | None:
+    """Return why a move would be refused, None when it would be taken. Rolls nothing."""
+    try:
+        if not isinstance(move, Interrupt):
+            accepting(state, move, seat)
+        move.check(state, seat)
+    except RuleError as refusal:
+        return refusal
+    return None
+
+
+def offers(system: System, state: Any, seat: str) -> tuple[Move, ...]:
+    """Return every move that this seat may play now, of those that are finitely many.
+
+    Answers to the open question come first, ready choices before others, then interrupts in the
+    order of the game's `Moves`.
+    Written once for all: what a seat may do, completion, computer players and the random tests.
+    """
+    found: dict[bytes, Move] = {}
+    for move in _tried(system, state, seat):
+        key = canonical(move)
+        if key not in found and _passes(move, state, seat):
+            found[key] = move
+    return tuple(found.values())
+
+
+def _passes(move: Move, state: Any, seat: str) -> bool:
+    """Say whether a move of a kind that is question for, or an interrupt, would be taken."""
+    try:
+        move.check(state, seat)
+    except RuleError:
+        return False
+    return True
+
+
+def _tried(system: System, state: Any, seat: str) -> list[Move]:
+    ask = question(state)
+    entry = ask.entry(seat) if ask else None
+    tried: list[Move] = []
+    if entry is not None:
+        tried += [choice.move for choice in entry.choices]
+        for kind in entry.kinds:
+            tried += kind.candidates(state, seat)
+    for kind in get_args(system.Moves):
+        if issubclass(kind, Interrupt):
+            tried += kind.candidates(state, seat)
+    return tried
