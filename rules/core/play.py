@@ -1,7 +1,8 @@
 """The road of every move: collect answers, close the question, decide, run the loop.
 
 An answer from a button, a command, a GM speaking for a seat, a standing order, a computer player
-and a passed deadline all come through `play`. All checks come before the first die.
+and a passed deadline all come through `play`. All checks come before the first die. Every state
+given back is as it would be read from storage, so that the next move is the same after a restart.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from .move import Move, decision
 from .moves import Lapse, Start
 from .seats import seat_title
 from .step import Step
+from .stored_order import in_stored_order, with_books_in_order
 from .system import System
 
 
@@ -26,7 +28,8 @@ def begin(system: System, start: Start, papers: dict[str, str], moment: Moment) 
     """Open a game: its first step. `papers` are the documents' texts by kind."""
     decided = decision({moment.seat: start})
     moment.dice.decide(decided)
-    run = Run(system.start(start.options, start.seats, papers, moment.dice), moment.dice)
+    state = system.start(start.options, start.seats, papers, moment.dice)
+    run = Run(with_books_in_order(state), moment.dice)
     run.until_asked()
     return _step(run, decided)
 
@@ -47,7 +50,7 @@ def play(system: System, state: Any, move: Move, moment: Moment) -> Step:
     move.check(state, moment.seat)
     state = answered(state, {moment.seat: move})
     if not _closes(ask, state, move):
-        return Step(state=state, told=(_noted(ask, entry),))
+        return Step(state=in_stored_order(state), told=(_noted(ask, entry),))
     return _close(state, ask, moment)
 
 
@@ -113,4 +116,6 @@ def _interrupt(state: Any, move: Interrupt, moment: Moment) -> Step:
 
 
 def _step(run: Run, decided: bytes) -> Step:
-    return Step(state=run.state, told=tuple(run.told), reveals=run.reveals, decided=decided)
+    """Return what a run came to, its state as it will be read back."""
+    state = in_stored_order(run.state)
+    return Step(state=state, told=tuple(run.told), reveals=run.reveals, decided=decided)

@@ -8,7 +8,7 @@ from rules.core import Card
 from rules.games.three_sixteen.encounter.declare import Declare, as_intent, intent_text
 from rules.games.three_sixteen.troopers.equipment import kit
 from rules.games.three_sixteen.troopers.health import health_text
-from rules.games.three_sixteen.troopers.medals import medal_text
+from rules.games.three_sixteen.troopers.medals import by_kind, medal_text
 from rules.games.three_sixteen.troopers.ranks import orders, title
 from rules.games.three_sixteen.troopers.weapons import Weapon
 from rules.procedures.three_sixteen.weapons import RANGES, step_text
@@ -84,7 +84,8 @@ def _said(view: Any, seat: str, move: Any) -> str:
 
 def sheet(trooper: Trooper) -> tuple[str, ...]:
     """Return a trooper's sheet as lines of plain text."""
-    medals = ", ".join(medal_text(medal, bars) for medal, bars in trooper.medals.items())
+    held = trooper.medals
+    medals = ", ".join(medal_text(medal, held[medal]) for medal in by_kind(held))
     return (
         f"{title(trooper.rank)} {trooper.name}: {trooper.reputation}",
         f"FA {trooper.fa}, NFA {trooper.nfa}. Health: {health_text(trooper.boxes)}",

@@ -60,7 +60,7 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
     def do_roll(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll for everybody, the initiator first."""
         checks: list[Check] = []
-        for actor in self.intents:
+        for actor in (a for a in everybody(state) if a in self.intents):
             ability = self._ability(actor)
             state, check = roll_check(state, actor, ability, dice, "conflict", fighting=True)
             checks.append(check)
@@ -82,8 +82,10 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
 
     def ask_drugs(self, state: Campaign) -> Ask | None:
         """Ask attackers who have drugs left (C316-PVP-6)."""
-        attack = (seat for seat, said in self.intents.items() if said.blow == "attack")
-        return drug_ask(state, (seat for seat in attack if seat in state.troopers))
+        said = (
+            seat for seat in everybody(state) if seat in self.intents and seat in state.troopers
+        )
+        return drug_ask(state, (seat for seat in said if self.intents[seat].blow == "attack"))
 
     def do_drugs(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll again for who takes them; a 10 hurts."""
@@ -91,7 +93,8 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         windows: tuple[Window, ...] = ()
         told: tuple[Line, ...] = ()
         ready = takers(answers)
-        for seat in (one for one in self.intents if one in ready):
+        # C316-DICE-6: the initiator's side first.
+        for seat in (one for one in everybody(state) if one in self.intents and one in ready):
             state, die, more, line = taken(state, seat, self.targets[seat], dice)
             frame = frame._with_die(seat, die)
             windows, told = (*windows, *more), (*told, line)
@@ -105,26 +108,23 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
             verdicts={**self.verdicts, seat: verdict},
         )
 
+    def _waiting(self, state: Campaign) -> tuple[str, ...]:
+        """Return the successes that have not had their turn, the initiator's side first."""
+        done = {*self.acted, *(a for a, verdict in self.verdicts.items() if verdict != "success")}
+        return tuple(a for a in everybody(state) if a in self.verdicts and a not in done)
+
     def _next(self, state: Campaign) -> tuple[str, ...]:
-        ready = [
-            actor
-            for actor, verdict in self.verdicts.items()
-            if verdict == "success" and actor not in self.acted and able(state, actor)
-        ]
+        ready = [actor for actor in self._waiting(state) if able(state, actor)]
         top = max((self.dice[actor] for actor in ready), default=0)
         return tuple(actor for actor in ready if self.dice[actor] == top)
 
-    def _lower(self, die: int) -> tuple[str, ...]:
-        return tuple(
-            actor
-            for actor, verdict in self.verdicts.items()
-            if verdict == "success" and actor not in self.acted and self.dice[actor] < die
-        )
+    def _lower(self, state: Campaign, die: int) -> tuple[str, ...]:
+        return tuple(actor for actor in self._waiting(state) if self.dice[actor] < die)
 
     def ask_choose(self, state: Campaign) -> Ask | None:
         """Ask the next group whether it acts or cancels, where there is something to stop."""
         group = self._next(state)
-        if not group or not self._lower(self.dice[group[0]]):
+        if not group or not self._lower(state, self.dice[group[0]]):
             return None
         ready = (Choice("Act", Follow()), Choice("Cancel", Follow(cancel=True)))
         entries = tuple(
@@ -144,7 +144,7 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         frame = replace(frame, acted=(*self.acted, *group))
         if not cancels:
             return Go(state=state, frame=frame)
-        stopped = self._lower(self.dice[group[0]])
+        stopped = self._lower(state, self.dice[group[0]])
         verdicts = {**self.verdicts, **dict.fromkeys((*stopped, *cancels), "cancelled")}
         told = Line(f"Cancelled by {names(state, cancels)}.", "C316-PVP-6", main=True)
         return Go(state=state, frame=replace(frame, verdicts=verdicts), told=(told,))

@@ -17,6 +17,7 @@ from rules.games.three_sixteen.queries import (
     fight,
     forgotten,
     has,
+    in_order,
     name,
     names,
     planet,
@@ -58,11 +59,12 @@ def _movable(state: Campaign, seat: str) -> bool:
 def lower_successes(state: Campaign, die: int) -> tuple[str, ...]:
     """Return who would be stopped by a cancel at a die: successes still to act below it."""
     now = fight(state)
-    return tuple(
+    below = (
         actor
         for actor, verdict in now.verdicts.items()
         if verdict == "success" and actor not in now.acted and now.dice[actor] < die
     )
+    return in_order(state, below)
 
 
 class AlienTurn(Move, frozen=True, kw_only=True, tag="alien_turn"):

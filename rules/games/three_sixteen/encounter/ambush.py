@@ -127,7 +127,7 @@ class SquadAmbush(Frame, frozen=True, kw_only=True, tag="squad_ambush"):
 
     def do_turn(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Call the highest die still to act; bombs open their window."""
-        left = {s: die for s, die in self.order.items() if s in present(state)}
+        left = {seat: self.order[seat] for seat in present(state) if seat in self.order}
         # C316-AMB-7
         if not left or not encounter(state).tokens:
             return Go(state=state, back={"over": True})

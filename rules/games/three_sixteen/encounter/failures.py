@@ -151,11 +151,11 @@ def gone(before: Campaign, now: Campaign) -> tuple[Line, ...]:
         for seat in present(now)
         if (inside := vehicle_of(before, seat)) and vehicle_of(now, seat) is None
     ]
-    was = encounter(before).ranges
+    was, are = encounter(before).ranges, encounter(now).ranges
     moves = [
-        Line(f"{name(now, seat)} {_gone_to(place)}.", "C316-ROUND-13")
-        for seat, place in encounter(now).ranges.items()
-        if was.get(seat) != place
+        Line(f"{name(now, seat)} {_gone_to(are[seat])}.", "C316-ROUND-13")
+        for seat in in_order(now, are)
+        if was.get(seat) != are[seat]
     ]
     return tuple(replace(line, main=True) for line in (*out, *moves))
 

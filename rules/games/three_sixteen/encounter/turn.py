@@ -109,7 +109,10 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
     def cancelling(self) -> tuple[str, ...]:
         """Return which members cancel."""
         aliens = (ALIENS,) if self.aliens.cancel else ()
-        return (*aliens, *(seat for seat, act in self.plans.items() if act.cancel))
+        return (*aliens, *(seat for seat in self._troopers() if self._cancels(seat)))
+
+    def _cancels(self, seat: str) -> bool:
+        return seat in self.plans and self.plans[seat].cancel
 
     def acting(self) -> tuple[str, ...]:
         """Return which members act."""

@@ -29,7 +29,7 @@ from rules.games.three_sixteen.queries import (
 )
 from rules.games.three_sixteen.troopers.enlist import Words
 from rules.games.three_sixteen.troopers.medals import awarded, crimson
-from rules.games.three_sixteen.troopers.npcs import npc_made
+from rules.games.three_sixteen.troopers.npcs import in_making, npc_made
 from rules.games.three_sixteen.troopers.stories import check_name
 from rules.procedures.three_sixteen.weapons import RANGES
 
@@ -110,7 +110,7 @@ class OpenConflict(GmMove, frozen=True, kw_only=True, tag="open_conflict"):
         if seat != GM:
             return
         squad = present(state) if state.encounter is not None else living(state)
-        others = tuple(key for key in state.npcs if _fit(state, key))
+        others = tuple(key for key in in_making(state.npcs) if _fit(state, key))
         for one, other in combinations(squad, 2):
             yield OpenConflict(attackers=(one,), defenders=(other,))
         yield from (OpenConflict(attackers=others, defenders=(one,)) for one in squad)

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeVar
 
 from rules.core import Entry, Line, Move, RuleError
 from rules.games.three_sixteen.model import Ability, Campaign
-from rules.games.three_sixteen.queries import replace
+from rules.games.three_sixteen.queries import in_order, replace
 from rules.games.three_sixteen.troopers.develop import check_step, improvable, improved, steps_left
 from rules.games.three_sixteen.troopers.levels import LevelUp, gains, levelled, silent_level
 from rules.procedures.three_sixteen.weapons import Reach
@@ -56,9 +56,13 @@ def reward_entries(state: Campaign) -> tuple[Entry, ...]:
     """Return an entry for every benched trooper who can take something."""
     return tuple(
         Entry(seat=seat, kinds=(Reward,), default=_silent(state, seat))
-        for seat, trooper in state.troopers.items()
-        if trooper.status == "benched" and seat not in state.away and choices(state, seat)
+        for seat in in_order(state, state.troopers)
+        if _benched(state, seat) and choices(state, seat)
     )
+
+
+def _benched(state: Campaign, seat: str) -> bool:
+    return state.troopers[seat].status == "benched" and seat not in state.away
 
 
 def _silent(state: Campaign, seat: str) -> Reward:

@@ -16,7 +16,7 @@ from rules.games.three_sixteen.queries import counted
 from rules.procedures.three_sixteen.weapons import RANGES, step_text
 
 from .health import health_text
-from .medals import medal_text
+from .medals import by_kind, medal_text
 from .ranks import title
 
 Sort = Literal[
@@ -136,7 +136,8 @@ def _row(trooper: Trooper, row: Row) -> tuple[Slot, ...]:
 def _career(old: Trooper, now: Trooper, state: Campaign) -> Iterator[Deed]:
     if now.rank != old.rank:
         yield Deed("rank", _promotion(old.rank, now.rank, state))
-    for medal, bars in now.medals.items():
+    for medal in by_kind(now.medals):
+        bars = now.medals[medal]
         if old.medals.get(medal, -1) != bars:
             yield Deed("medal", f"Receives the {medal_text(medal, bars)}.")
     if now.survived > old.survived:

@@ -33,6 +33,12 @@ def service(trooper: Trooper) -> dict[str, int]:
     return found
 
 
+def by_kind(medals: dict[str, int]) -> tuple[str, ...]:
+    """Return medals in the order of the book's list, those of the table's own last by name."""
+    known = (*SERVICE_MEDALS.values(), WOUND_BADGE, KILL_BADGE, SWORD, SKULL)
+    return (*(m for m in known if m in medals), *sorted(m for m in medals if m not in known))
+
+
 def crimson(rank: int) -> str:
     """Return the crimson medal of a Rank (C316-MED-4)."""
     return SKULL if is_officer(rank) else SWORD
@@ -53,7 +59,7 @@ def decorated(state: S, seat: str) -> tuple[S, tuple[Line, ...]]:
     if last.complete and last.last_remover == seat:
         medals = awarded(medals, crimson(last.last_rank))
     state = with_trooper(state, seat, medals=medals)
-    fresh = [m for m, bars in medals.items() if trooper.medals.get(m, -1) != bars]
+    fresh = [m for m in by_kind(medals) if trooper.medals.get(m, -1) != medals[m]]
     if not fresh:
         return state, ()
     text = f"{trooper.name} receives: {', '.join(medal_text(m, medals[m]) for m in fresh)}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from rules.core import Line
@@ -20,6 +21,11 @@ def npc_made(state: S, called: str, boxes: int) -> S:
     key = f"npc-{state.npc_count + 1}"
     npcs = {**state.npcs, key: Npc(name=called, boxes=boxes)}
     return replace(state, npcs=npcs, npc_count=state.npc_count + 1)
+
+
+def in_making(keys: Iterable[str]) -> tuple[str, ...]:
+    """Return NPCs in the order in which they were made."""
+    return tuple(sorted(keys, key=lambda key: int(key.removeprefix("npc-"))))
 
 
 def npc_out(state: Campaign, key: str) -> bool:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from rules.core import Line
 from rules.games.three_sixteen.model import Campaign, Vehicle
-from rules.games.three_sixteen.queries import fight, living, name, replace, with_vehicle
+from rules.games.three_sixteen.queries import fight, in_order, living, name, replace, with_vehicle
 from rules.procedures.three_sixteen.weapons import RANGES
 
 from .equipment import may_use, thing_title, vehicle_key
@@ -33,12 +33,12 @@ def usable(state: Campaign, key: str) -> bool:
 
 
 def rides(state: Campaign) -> tuple[str, ...]:
-    """Return the vehicles that somebody could sit in: APCs and Drop Ships in use."""
-    return tuple(
-        key
-        for key, vehicle in state.vehicles.items()
-        if vehicle.kind != "drop_pod" and usable(state, key)
-    )
+    """Return the vehicles that somebody could sit in, APCs and Drop Ships in use, by owner."""
+    by_owner: dict[str, list[str]] = {}
+    for key in sorted(state.vehicles):
+        if state.vehicles[key].kind != "drop_pod" and usable(state, key):
+            by_owner.setdefault(state.vehicles[key].owner, []).append(key)
+    return tuple(key for owner in in_order(state, by_owner) for key in by_owner[owner])
 
 
 def boarded(state: S, seat: str, key: str, *, crew: bool) -> S:

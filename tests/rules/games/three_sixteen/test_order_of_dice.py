@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.dice import Scripted
+from rules.games.three_sixteen import THREE_SIXTEEN
 from rules.games.three_sixteen.conflict.conflict_moves import Fight
 from rules.games.three_sixteen.encounter.dominance import Watch
 from rules.games.three_sixteen.encounter.ranges import SetRange
@@ -13,9 +14,10 @@ from rules.games.three_sixteen.gm.gm_people import OpenConflict
 from rules.games.three_sixteen.troopers.downtime import Starkiller
 from rules.games.three_sixteen.troopers.drugs import Drugs
 from rules.games.three_sixteen.troopers.equipment import issued
-from rules.games.three_sixteen.troopers.ranks import COLONEL, LIEUTENANT
+from rules.games.three_sixteen.troopers.ranks import CAPTAIN, COLONEL, LIEUTENANT
 from rules.games.three_sixteen.troopers.weapons import score_step
 from rules.procedures.three_sixteen.weapons import STEPS
+from tests.support.storage import reread
 from tests.support.three_sixteen.scenes import calling
 from tests.support.three_sixteen.table import (
     Table,
@@ -25,6 +27,7 @@ from tests.support.three_sixteen.table import (
     round_of,
     squad,
     trooper,
+    weapon,
 )
 
 ROSTER = "blue red green"
@@ -124,3 +127,44 @@ def test_in_a_conflict_the_initiator_rolls_first():
     table.roll(d10("9 9")).play("red", Fight(target="blue"))
 
     assert whose(table) == ["red", "blue"]
+
+
+class Restarted(Table):
+    """A table whose bot is started anew before every move."""
+
+    def play(self, seat, move):
+        self.state = reread(THREE_SIXTEEN, self.state)
+        return super().play(seat, move)
+
+
+@pytest.mark.rule("C316-DICE-6")
+@pytest.mark.parametrize("kind", [Table, Restarted])
+def test_in_a_conflict_the_drugged_roll_again_initiator_first(kind):
+    table = kind(campaign(*squad("red blue"))).roll(d10("3 2"))
+    table.play("gm", OpenConflict(attackers=("red",), defenders=("blue",)))
+    table.play("red", SetRange(range="close")).play("blue", Fight(target="red"))
+    table.roll(d10("9 9")).play("red", Fight(target="blue"))
+
+    table.play("blue", Drugs(take=True)).roll(d10("3 9")).play("red", Drugs(take=True)).done()
+
+    assert whose(table) == ["red", "blue"]
+    assert table.heard("C316-DRUG-1")[-2:] == [
+        "Red takes combat drugs: 3 against 6.",
+        "Blue takes combat drugs: 9 against 6.",
+    ]
+
+
+@pytest.mark.rule("C316-DICE-6")
+@pytest.mark.parametrize("kind", [Table, Restarted])
+def test_tied_in_an_ambush_the_roster_says_who_scores_first(kind):
+    bomber = trooper("white", 6, 5, ("tpk_bomb",), CAPTAIN)
+    scorers = squad("red blue", arms=(weapon("slug_rifle", (2, 0, 0)),))
+    state = meeting(bomber, *scorers, stage="opening", place="none", tokens=6)
+    table = kind(state).roll(d10("9 3 3 3")).lapse()
+    table.all(white=SetRange(range="close"), red=SetRange(range="close"))
+    table.play("blue", SetRange(range="close")).roll(d10("8 5 5")).lapse().done()
+    assert table.asks() == "hit"
+
+    table.roll(d10("1 2 3 4 5 6 7 8")).lapse()
+
+    assert [seat for seat in whose(table) if seat != "white"] == ["red", "blue"]
