@@ -12,6 +12,7 @@ import random
 import sys
 import time
 from collections import Counter
+from typing import Any
 
 from rules import core
 from rules.games.planetx.system import SYSTEM
@@ -60,7 +61,7 @@ def games(count: int) -> tuple[Counter[str], int]:
             state: object,
             move: core.Move,
             seat: str,
-            step: core.Step,
+            step: core.Step[Any],
             chance: random.Random = chance,
         ) -> None:
             told.update(heard(step))

@@ -11,7 +11,7 @@ import json
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -52,7 +52,7 @@ class Scene(NamedTuple):
     answer; `drawn` says whether a picture follows the answer.
     """
 
-    system: System
+    system: System[Any]
     seats: tuple[str, ...]
     papers: dict[str, str]
     words: str

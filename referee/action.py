@@ -152,7 +152,7 @@ def typed_in(head: GameHead, action: Action, dice: Dice) -> tuple[Line, ...]:
     """Return the lines that say which faces came from a real table, and who entered them."""
     mine = next((held.name for held in head.seats if held.person == action.person), "")
     own = hand(head, action)
-    rule = head.system.dice_rule
+    rule = head.dice_rule
 
     def names(seat: str) -> str:
         return f"{seat_title(seat)} ({mine})" if mine and seat == own else head.named(seat)

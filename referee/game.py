@@ -11,7 +11,7 @@ import msgspec
 
 from db import books, games, journal, seats, seeds, settings
 from db.connect import Database
-from rules.core import GM, Seating, System, seat_title, unpack
+from rules.core import GM, LiveOptions, Seating, System, seat_title, unpack
 from rules.deadlines import Habits, Resting
 from rules.fair import FIRST_TRAIL
 
@@ -56,12 +56,18 @@ class GameHead(msgspec.Struct, frozen=True):
 
         A game with a switch of its own for that has no other truth.
         """
-        own = self.system.real_dice
+        own = self.system.live.real_dice if self.system.live else ""
         return self.switch(own) == "on" if own else self.setup.real_dice
+
+    @property
+    def dice_rule(self) -> str:
+        """Return the rule of faces that people type in."""
+        return self.system.live.dice_rule if self.system.live else LiveOptions.dice_rule
 
     def switch(self, key: str) -> str | None:
         """Return at what a switch of the game stands now, None for one it does not have."""
-        now = None if self.state is None else self.system.switch(self.state, key)
+        live = self.system.live
+        now = None if live is None or self.state is None else live.value(self.state, key)
         return self.setup.all_options(self.system).get(key) if now is None else now
 
     def seats_of(self, person: int) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ import msgspec
 
 from db import inbox, orders
 from db.seats import Seat
-from rules.core import GM, Line, RuleError, seat_title
+from rules.core import GM, Line, RuleError, attended, seat_title
 from rules.dice import Dice
 
 from .action import Played, Result
@@ -103,7 +103,7 @@ class Reseated(ServiceAction, frozen=True, kw_only=True):
             *(lambda db, one=one: inbox.add(db, one) for one in self.notes),
         ]
         after = self._after(head)
-        state, lines = head.system.seated(head.state, after.seating())
+        state, lines = attended(head.system, head.state, after.seating())
         return Result(
             state=state,
             told=(told(self.sentence), *lines),

@@ -161,14 +161,16 @@ class GameCog(
     @paper.autocomplete("kind")
     async def _kinds(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await tables.game_here(interaction)
-        wanted = head.system.papers_wanted(head.setup.all_options(head.system), head.taken())
-        kinds = dict.fromkeys(kind.partition("/")[0] for kind in (*wanted, *head.system.papers))
+        wanted = head.system.documents.required(head.setup.all_options(head.system), head.taken())
+        kinds = dict.fromkeys(
+            kind.partition("/")[0] for kind in (*wanted, *head.system.documents.optional)
+        )
         return matching([(kind, kind) for kind in kinds], typed)
 
     @paper.autocomplete("sample")
     async def _samples(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await tables.game_here(interaction)
-        known = head.system.samples.get(interaction.namespace.kind or "", {})
+        known = head.system.documents.samples.get(interaction.namespace.kind or "", {})
         return matching([(name, name) for name in known], typed)
 
     @paper.autocomplete("kept")

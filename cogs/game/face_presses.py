@@ -50,7 +50,7 @@ async def typed(interaction: Interaction, head: GameHead, text: str) -> None:
     """Play the waiting move on with these faces behind those typed before."""
     if not head.real_dice:
         text = "Faces are rolled by the bot here. The GM may have them typed in: /gm dice."
-        raise RuleError(text, head.system.dice_rule)
+        raise RuleError(text, head.dice_rule)
     body = await faces.unfinished(interaction, head)
     more = faces.read(text)
     if len(more) != body.n:

@@ -54,7 +54,7 @@ def lobby(head: GameHead) -> Outgoing:
         f"**{plain(head.game.title)}** ({head.system.title}) gathers players.",
         f"Seats: {', '.join(shown) or 'nobody yet'}; {plan.least} to {plan.most} play.",
     ]
-    if head.system.asks_gm and not head.holders(GM):
+    if head.system.gm is not None and not head.holders(GM):
         lines.append(NO_GM)
     if lacking:
         lines.append(f"Still to hand in: {', '.join(lacking)} (/game paper).")
@@ -69,7 +69,7 @@ def missing(head: GameHead) -> list[str]:
     """Return the documents still to be handed in; one from a position needs none."""
     if head.setup.position:
         return []
-    wanted = head.system.papers_wanted(head.setup.all_options(head.system), head.taken())
+    wanted = head.system.documents.required(head.setup.all_options(head.system), head.taken())
     return [kind for kind in wanted if kind not in head.setup.papers]
 
 
@@ -137,7 +137,7 @@ async def join(
     user = interaction.user
     player = seating.COMPUTER_PLAYER if computer else seating.Person(user.id, user.display_name)
     seat = _free_seat(head, player.id, wanted)
-    if computer and seat == GM and not head.system.plays_gm:
+    if computer and seat == GM and not (head.system.gm and head.system.gm.by_computer):
         raise Refusal(f"The computer cannot be the GM of {head.system.title}.")
     if computer and head.holders(seat):
         raise Refusal("The computer takes a seat that is free.")
@@ -226,12 +226,12 @@ async def set_pace(
 def paper_kind(head: GameHead, person: int, kind: str) -> str:
     """Return which document is meant: `warband` is the asker's own, where seats hand them in."""
     taken = (*head.taken(), *_gm(head))
-    wanted = head.system.papers_wanted(head.setup.all_options(head.system), taken)
+    wanted = head.system.documents.required(head.setup.all_options(head.system), taken)
     mine = [f"{kind}/{seat}" for seat in head.seats_of(person)]
     for name in (kind, *mine):
-        if name in (*wanted, *head.system.papers):
+        if name in (*wanted, *head.system.documents.optional):
             return name
-    known = ", ".join((*wanted, *head.system.papers)) or "none"
+    known = ", ".join((*wanted, *head.system.documents.optional)) or "none"
     raise Refusal(f'No document "{kind}" is wanted of you here. Wanted: {known}.')
 
 
@@ -239,7 +239,7 @@ async def hand_in(interaction: Interaction, head: GameHead, kind: str, text: str
     """Take a document, or refuse it with every fault in it."""
     gathering(head, "documents are handed in")
     name = paper_kind(head, interaction.user.id, kind)
-    head.system.read(name.partition("/")[0], text)
+    head.system.documents.read(name.partition("/")[0], text)
     setup = head.setup
 
     def write(db: sqlite3.Connection) -> None:

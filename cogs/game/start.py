@@ -13,7 +13,7 @@ from referee.action import Action, Started
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.timeline import positions
-from rules.core import Start, seat_title
+from rules.core import Start, attended, seat_title
 
 from . import lobby
 
@@ -50,7 +50,7 @@ async def _placed(interaction: Interaction, head: GameHead, common: dict[str, An
     if place.seats != head.taken():
         names = ", ".join(map(seat_title, place.seats))
         raise Refusal(f"This position is played by {names}: exactly these seats must be taken.")
-    state, _ = head.system.seated(positions.restore(head.system, place), head.seating())
+    state, _ = attended(head.system, positions.restore(head.system, place), head.seating())
     return positions.Placed(**common, state=state, place=place)
 
 

@@ -123,7 +123,7 @@ class TableCommands:
     async def computer(self, interaction: Interaction, seat: str) -> None:
         """Hand a seat to the computer."""
         head = await run_table(interaction)
-        if seat == GM and not head.system.plays_gm:
+        if seat == GM and not (head.system.gm and head.system.gm.by_computer):
             raise Refusal(f"The computer cannot be the GM of {head.system.title}.")
         await acts.do(
             interaction, head, await self._handed(interaction, head, seat, COMPUTER_PLAYER)
@@ -216,10 +216,10 @@ class TableCommands:
     async def dice(self, interaction: Interaction, real: bool) -> None:
         """Switch real dice."""
         head = await gm_table(interaction)
-        own = head.system.real_dice
-        if own:
+        live = head.system.live
+        if live is not None and live.real_dice:
             # The game's own switch is the one truth: it is set by the game's own move.
-            move = head.system.switching(own, "on" if real else "off")
+            move = live.setting(live.real_dice, "on" if real else "off")
             await acts.do(interaction, head, acts.action_of(interaction, head, GM, move))
             return
         how = "come from your table: type them in" if real else "come from the bot"

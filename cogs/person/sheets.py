@@ -115,7 +115,7 @@ class SheetsCog(commands.GroupCog, group_name="sheets", group_description="Docum
     @keep.autocomplete("sample")
     async def _samples(self, interaction: Interaction, typed: str) -> list[Choice]:
         system = self._system(interaction)
-        known = system.samples.get(interaction.namespace.kind or "", {}) if system else {}
+        known = system.documents.samples.get(interaction.namespace.kind or "", {}) if system else {}
         return matching([(name, name) for name in known], typed)
 
     @show.autocomplete("name")

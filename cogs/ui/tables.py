@@ -125,7 +125,7 @@ def stands_in(head: GameHead, person: int, seat: str) -> bool:
     players = [held for held in head.seats_of(person) if held != GM]
     if seat != GM or head.holders(GM) or not players:
         return False
-    return head.system.asks_gm or asks_missing(head)
+    return head.system.gm is not None or asks_missing(head)
 
 
 def speaks_for(head: GameHead, person: int) -> str:

@@ -18,7 +18,7 @@ from referee.action import Played
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.waiting import standing_orders
-from rules.core import Move, RuleError, waits_for
+from rules.core import EagerComputer, Move, RuleError, waits_for
 from rules.core.computer import answer, unasked
 from rules.dice import Dice
 
@@ -91,7 +91,7 @@ class Autoplay(Worker):
 
     async def _urged(self, head: GameHead) -> bool:
         """Play what one of the computer's seats does unasked; say whether any did."""
-        if not head.system.acts_unasked:
+        if not isinstance(head.system.computer, EagerComputer):
             return False
         for seat in head.seated():
             if _computers(head, seat):

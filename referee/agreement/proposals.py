@@ -214,13 +214,13 @@ def fact_of(move: Move, named: str) -> str:
 
 def fact_text(head: GameHead, move: Move, field: str) -> str:
     """Return what a move states of a fact, in the units of the table."""
-    return head.system.fact_text(head.state, field, facts(move)[field])
+    return head.system.facts.text(head.state, field, facts(move)[field])
 
 
 def with_fact(head: GameHead, move: Move, field: str, value: str) -> Move:
     """Return a move with one fact changed. Raises RuleError for no value of it."""
     plain = msgspec.to_builtins(move)
-    plain[field] = head.system.read_fact(head.state, move, field, value)
+    plain[field] = head.system.facts.read(head.state, move, field, value)
     try:
         changed: Move = msgspec.convert(plain, type(move), strict=True)
     except msgspec.ValidationError:

@@ -48,7 +48,7 @@ async def text_of(db: Database, system: System, kind: str, source: Source, perso
 
 
 def _sample(system: System, kind: str, name: str) -> str:
-    known = system.samples.get(kind, {})
+    known = system.documents.samples.get(kind, {})
     if name not in known:
         raise Refusal(f'There is no sample "{name}". Samples: {", ".join(known) or "none"}.')
     return known[name]
@@ -77,7 +77,7 @@ async def sheets(db: Database, person: int, system: System) -> dict[str, Kept]:
 
 def kinds(system: System) -> tuple[str, ...]:
     """Return the kinds of document of which a game has samples, or that it takes at will."""
-    return tuple(dict.fromkeys((*system.samples, *system.papers)))
+    return tuple(dict.fromkeys((*system.documents.samples, *system.documents.optional)))
 
 
 async def keep(db: Database, system: System, name: str, sheet: Kept, person: int, now: int) -> None:
@@ -85,7 +85,7 @@ async def keep(db: Database, system: System, name: str, sheet: Kept, person: int
 
     Raises Faults with every fault in it, Refusal for one too many.
     """
-    system.read(sheet.kind, sheet.text)
+    system.documents.read(sheet.kind, sheet.text)
     body = msgspec.json.encode(sheet).decode()
 
     def write(con: sqlite3.Connection) -> None:

@@ -11,6 +11,7 @@ from db import journal
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.settle import Referee
+from rules.core import attended
 from rules.core.rewind import RowOutline, Timeline, What, timeline
 
 SIDE = frozenset(
@@ -86,7 +87,7 @@ async def position(referee: Referee, head: GameHead, seq: int) -> Position:
             raise Refusal(f"What stood after row {seq} is not kept any more.")
         state = referee.games.state(db, head.system, row)
         if state is not None:
-            state, _ = head.system.seated(state, head.seating())
+            state, _ = attended(head.system, state, head.seating())
         return Position(seq, state, row.trail)
 
     return await referee.db.read(load)

@@ -52,7 +52,7 @@ def steps(text: str) -> tuple[str, ...]:
 def check(head: GameHead, seat: str, orders: tuple[str, ...]) -> None:
     """Refuse an order that cannot be read. Raises RuleError, in the game's own words."""
     for order in orders:
-        head.system.obey(order, head.state, seat)
+        head.system.orders.obey(order, head.state, seat)
 
 
 async def will(referee: Referee, head: GameHead, seat: str) -> Will:
@@ -66,7 +66,7 @@ def _applies(head: GameHead, seat: str, order: str) -> Move | None:
     ask = verdict.asked(head)
     entry = ask.entry(seat) if ask else None
     try:
-        move = head.system.obey(order, head.state, seat)
+        move = head.system.orders.obey(order, head.state, seat)
     except RuleError:
         return None
     return move if entry is not None and isinstance(move, entry.kinds) else None
@@ -96,7 +96,7 @@ async def pass_idle(referee: Referee, head: GameHead, seat: str) -> None:
     entry = ask.entry(seat) if ask else None
     if entry is None or entry.default is None or seat not in waits_for(head.state):
         return
-    if head.system.idle(head.state, seat):
+    if head.system.gm is not None and head.system.gm.idle(head.state, seat):
         await _play(referee, head, seat, entry.default, None)
 
 

@@ -16,7 +16,17 @@ from .moment import Moment
 from .move import FACT, TEXT, Move, decision, facts, identity
 from .moves import CORE_MOVES, Edit, Lapse, Ruling, Start
 from .offers import legal, offers
-from .play import begin, play, waits_for
+from .parts import (
+    Attendance,
+    Computer,
+    Documents,
+    EagerComputer,
+    Facts,
+    GmPart,
+    LiveOptions,
+    Orders,
+)
+from .play import attended, begin, play, waits_for
 from .seats import COLOURS, GM, Seating, SeatPlan, seat_title
 from .state import State
 from .step import Step
@@ -29,21 +39,29 @@ __all__ = [
     "GM",
     "TEXT",
     "Ask",
+    "Attendance",
     "Card",
     "Choice",
+    "Computer",
+    "Documents",
+    "EagerComputer",
     "Edit",
     "Entry",
+    "Facts",
     "Faults",
     "Frame",
+    "GmPart",
     "Go",
     "Interrupt",
     "Lapse",
     "Line",
+    "LiveOptions",
     "Mod",
     "Moment",
     "Move",
     "NotAsked",
     "Option",
+    "Orders",
     "Outcome",
     "Rule",
     "RuleError",
@@ -56,6 +74,7 @@ __all__ = [
     "System",
     "Unasked",
     "Work",
+    "attended",
     "begin",
     "canonical",
     "decision",

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
 from ..dice import Dice
 from .interrupt import Interrupt
 from .loop import question
 from .move import Move
 from .offers import offers
+from .parts import EagerComputer
+from .state import State
 from .system import System
 
+S = TypeVar("S", bound=State)
 
-def choose(system: System, state: Any, seat: str, dice: Dice) -> Move | None:
+
+def choose(system: System[S], state: S, seat: str, dice: Dice) -> Move | None:
     """Return what a computer player plays now, None when it has nothing to say.
 
     That is a move that it makes unasked, else its answer to the open question.
@@ -20,21 +24,21 @@ def choose(system: System, state: Any, seat: str, dice: Dice) -> Move | None:
     return unasked(system, state, seat, dice) or answer(system, state, seat, dice)
 
 
-def unasked(system: System, state: Any, seat: str, dice: Dice) -> Move | None:
+def unasked(system: System[S], state: S, seat: str, dice: Dice) -> Move | None:
     """Return what a computer player does of its own accord, None for nothing.
 
-    Only games that say so have such moves: a Strength before a blow lands, a new trooper.
+    Only eager ones have such moves: a Strength before a blow lands, a new trooper.
     """
-    if not system.acts_unasked:
+    if not isinstance(system.computer, EagerComputer):
         return None
     found = [move for move in offers(system, state, seat) if isinstance(move, Interrupt)]
-    return system.urge(system.look(state, seat), tuple(found), seat, dice)
+    return system.computer.urge(system.look(state, seat), tuple(found), seat, dice)
 
 
-def answer(system: System, state: Any, seat: str, dice: Dice) -> Move | None:
+def answer(system: System[S], state: S, seat: str, dice: Dice) -> Move | None:
     """Return the computer's answer to the open question, None when it has none to give.
 
-    The game's own `suggest` picks among the legal answers; a game without one leaves it to chance.
+    Nothing is chosen where only one answer is legal.
     """
     ask = question(state)
     entry = ask.entry(seat) if ask else None
@@ -48,7 +52,4 @@ def answer(system: System, state: Any, seat: str, dice: Dice) -> Move | None:
         return entry.default
     if len(legal) == 1:
         return legal[0]
-    try:
-        return system.suggest(system.look(state, seat), legal, seat, dice)
-    except NotImplementedError:
-        return legal[dice.roll(1, len(legal), "choice", seat)[0] - 1]
+    return system.computer.suggest(system.look(state, seat), legal, seat, dice)

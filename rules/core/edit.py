@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from .errors import RuleError
+from .state import State
 
-S = TypeVar("S")
+S = TypeVar("S", bound=State)
 # What is half done is not for editing by hand, and stored hashes are not state.
 CLOSED = ("frames", "answers", "shelf")
 
@@ -41,12 +42,12 @@ def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield from leaves(inner, f"{path}.{key}" if path else key)
 
 
-def closed(state: Any) -> tuple[str, ...]:
+def closed(state: State) -> tuple[str, ...]:
     """Return the fields that are not for editing: what is half done, and the books."""
     return (*CLOSED, *type(state).books)
 
 
-def paths(state: Any) -> list[tuple[str, Any]]:
+def paths(state: State) -> list[tuple[str, Any]]:
     """Return every path that `changed` can set by a single value, with what stands there."""
     shut = closed(state)
     fields = {name: value for name, value in plain(state).items() if name not in shut}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -12,14 +12,17 @@ from .ask import Ask
 from .frame import END, Frame, Go, Result
 from .line import Line
 from .move import Move
+from .state import State
+
+S = TypeVar("S", bound=State)
 
 MOST_STAGES = 20_000
 
 
-class Run(msgspec.Struct):
+class Run(msgspec.Struct, Generic[S]):
     """One working-off: the state so far, what was told, whether anything was revealed."""
 
-    state: Any
+    state: S
     dice: Dice
     told: list[Line] = []
     reveals: bool = False
@@ -112,7 +115,7 @@ def _dropped(
     raise RuntimeError(f"no {kind.__name__} to go back to")
 
 
-def question(state: Any) -> Ask | None:
+def question(state: State) -> Ask | None:
     """Return the question that a state waits with, None when it waits for nobody."""
     if not state.frames or state.frames[-1].stage == END:
         return None

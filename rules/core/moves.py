@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -14,6 +14,7 @@ from .interrupt import Interrupt
 from .line import Line
 from .move import TEXT, Move
 from .seats import GM
+from .state import State
 
 LONGEST_TEXT = 500
 
@@ -42,12 +43,12 @@ class Edit(Interrupt, frozen=True, kw_only=True, tag="edit"):
     value: str
     reason: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT), TEXT] = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: State, seat: str) -> None:
         """Refuse who is no GM, a path that leads nowhere, a value of the wrong type."""
         _gm_only(seat, "sets values.")
         changed(state, self.path, self.value)
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Set the value and tell old and new."""
         new, old = changed(state, self.path, self.value)
         why = f" Reason: {self.reason}" if self.reason else ""
@@ -60,11 +61,11 @@ class Ruling(Interrupt, frozen=True, kw_only=True, tag="ruling"):
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT), TEXT]
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: State, seat: str) -> None:
         """Refuse who is no GM."""
         _gm_only(seat, "rules.")
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Tell the ruling."""
         return Go(state=state, told=(Line(f"The GM rules: {self.text}", "GM", main=True),))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import TypeVar, get_args
 
 from .canonical import canonical
 from .errors import RuleError
@@ -10,10 +10,13 @@ from .interrupt import Interrupt
 from .loop import question
 from .move import Move
 from .play import accepting
+from .state import State
 from .system import System
 
+S = TypeVar("S", bound=State)
 
-def legal(state: Any, move: Move, seat: str) -> RuleError | None:
+
+def legal(state: State, move: Move, seat: str) -> RuleError | None:
     """Return why a move would be refused, None when it would be taken. Rolls nothing."""
     try:
         if not isinstance(move, Interrupt):
@@ -24,7 +27,7 @@ def legal(state: Any, move: Move, seat: str) -> RuleError | None:
     return None
 
 
-def offers(system: System, state: Any, seat: str) -> tuple[Move, ...]:
+def offers(system: System[S], state: S, seat: str) -> tuple[Move, ...]:
     """Return every move that this seat may play now, of those that are finitely many.
 
     Answers to the open question come first, ready choices before others, then interrupts in the
@@ -39,7 +42,7 @@ def offers(system: System, state: Any, seat: str) -> tuple[Move, ...]:
     return tuple(found.values())
 
 
-def _passes(move: Move, state: Any, seat: str) -> bool:
+def _passes(move: Move, state: State, seat: str) -> bool:
     """Say whether a move of a kind that is question for, or an interrupt, would be taken."""
     try:
         move.check(state, seat)
@@ -48,7 +51,7 @@ def _passes(move: Move, state: Any, seat: str) -> bool:
     return True
 
 
-def _tried(system: System, state: Any, seat: str) -> list[Move]:
+def _tried(system: System[S], state: S, seat: str) -> list[Move]:
     ask = question(state)
     entry = ask.entry(seat) if ask else None
     tried: list[Move] = []

@@ -7,7 +7,7 @@ given back is as it would be read from storage, so that the next move is the sam
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
 from .answers import answered, awaited, filled
 from .ask import Ask, Entry, NotAsked, Unasked
@@ -18,13 +18,16 @@ from .loop import Run, question
 from .moment import Moment
 from .move import Move, decision
 from .moves import Lapse, Start
-from .seats import seat_title
+from .seats import Seating, seat_title
+from .state import State
 from .step import Step
 from .stored_order import in_stored_order, with_books_in_order
 from .system import System
 
+S = TypeVar("S", bound=State)
 
-def begin(system: System, start: Start, papers: dict[str, str], moment: Moment) -> Step:
+
+def begin(system: System[S], start: Start, papers: dict[str, str], moment: Moment) -> Step[S]:
     """Open a game: its first step. `papers` are the documents' texts by kind."""
     decided = decision({moment.seat: start})
     moment.dice.decide(decided)
@@ -34,7 +37,7 @@ def begin(system: System, start: Start, papers: dict[str, str], moment: Moment) 
     return _step(run, decided)
 
 
-def play(system: System, state: Any, move: Move, moment: Moment) -> Step:
+def play(system: System[S], state: S, move: Move, moment: Moment) -> Step[S]:
     """Play a move: refuse it, keep it as an answer, or close the question and go on.
 
     Raises RuleError before anything is rolled; the state given is never changed.
@@ -44,8 +47,7 @@ def play(system: System, state: Any, move: Move, moment: Moment) -> Step:
         return _interrupt(state, move, moment)
     if isinstance(move, Lapse):
         return _lapse(state, moment)
-    if system.codes_first:
-        move.check(state, moment.seat)
+    system.check_first(state, move, moment.seat)
     ask, entry = accepting(state, move, moment.seat)
     move.check(state, moment.seat)
     state = answered(state, {moment.seat: move})
@@ -54,7 +56,13 @@ def play(system: System, state: Any, move: Move, moment: Moment) -> Step:
     return _close(state, ask, moment)
 
 
-def accepting(state: Any, move: Move, seat: str) -> tuple[Ask, Entry]:
+def attended(system: System[S], state: S, seating: Seating) -> tuple[S, tuple[Line, ...]]:
+    """Return the state among the people who are there now, and what to tell of it."""
+    now, told = system.attendance.seated(state, seating)
+    return in_stored_order(now), told
+
+
+def accepting(state: State, move: Move, seat: str) -> tuple[Ask, Entry]:
     """Return the question and entry that take this move, or refuse and say who is awaited."""
     ask = question(state)
     if ask is None:
@@ -67,13 +75,13 @@ def accepting(state: Any, move: Move, seat: str) -> tuple[Ask, Entry]:
     return ask, entry
 
 
-def waits_for(state: Any) -> tuple[str, ...]:
+def waits_for(state: State) -> tuple[str, ...]:
     """Return the seats without whose answer the open question does not close, in its order."""
     ask = question(state)
     return () if ask is None else awaited(ask, state)
 
 
-def _closes(ask: Ask, state: Any, move: Move) -> bool:
+def _closes(ask: Ask, state: State, move: Move) -> bool:
     if ask.ends == "first" or not awaited(ask, state):
         return True
     return isinstance(ask.ends, type) and isinstance(move, ask.ends)
@@ -83,7 +91,7 @@ def _noted(ask: Ask, entry: Entry) -> Line:
     return Line(f"{seat_title(entry.seat)} has answered.", ask.rule)
 
 
-def _close(state: Any, ask: Ask, moment: Moment) -> Step:
+def _close(state: S, ask: Ask, moment: Moment) -> Step[S]:
     """Close the question: what was answered is decided, and the loop goes on."""
     decided = decision(filled(ask, state))
     moment.dice.decide(decided)
@@ -93,7 +101,7 @@ def _close(state: Any, ask: Ask, moment: Moment) -> Step:
     return _step(run, decided)
 
 
-def _lapse(state: Any, moment: Moment) -> Step:
+def _lapse(state: S, moment: Moment) -> Step[S]:
     """Close the question with the defaults of all who are silent."""
     ask = question(state)
     if ask is None:
@@ -106,7 +114,7 @@ def _lapse(state: Any, moment: Moment) -> Step:
     return _close(state, ask, moment)
 
 
-def _interrupt(state: Any, move: Interrupt, moment: Moment) -> Step:
+def _interrupt(state: S, move: Interrupt, moment: Moment) -> Step[S]:
     decided = decision({moment.seat: move})
     moment.dice.decide(decided)
     run = Run(state, moment.dice)
@@ -115,7 +123,7 @@ def _interrupt(state: Any, move: Interrupt, moment: Moment) -> Step:
     return _step(run, decided)
 
 
-def _step(run: Run, decided: bytes) -> Step:
+def _step(run: Run[S], decided: bytes) -> Step[S]:
     """Return what a run came to, its state as it will be read back."""
     state = in_stored_order(run.state)
     return Step(state=state, told=tuple(run.told), reveals=run.reveals, decided=decided)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.core import System
 from rules.games.planetx.system import SYSTEM as PLANETX
 
@@ -9,6 +11,6 @@ from .free_rolls import ROLLS, Quick
 from .planet28 import SYSTEM as PLANET28
 from .three_sixteen import THREE_SIXTEEN
 
-GAMES: tuple[System, ...] = (PLANET28, PLANETX, THREE_SIXTEEN)
+GAMES: tuple[System[Any], ...] = (PLANET28, PLANETX, THREE_SIXTEEN)
 
 __all__ = ["GAMES", "ROLLS", "Quick"]

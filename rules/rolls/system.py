@@ -12,7 +12,7 @@ class Rolls(State, frozen=True, kw_only=True):
     """Nothing is kept between free rolls but what all games keep."""
 
 
-class RollSystem(System):
+class RollSystem(System[Rolls]):
     """Free rolls; listed with no game, for nobody plays it.
 
     Its moves are left to where the games' quick rolls are known.

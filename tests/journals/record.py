@@ -112,7 +112,7 @@ def opened(recorder: Recorder, seats: tuple[str, ...], chosen: dict[str, str]) -
     system = recorder.system
     options = {option.key: chosen.get(option.key, option.default) for option in system.options}
     players = tuple(seat for seat in seats if seat != "gm")
-    wanted = system.papers_wanted(options, players)
+    wanted = system.documents.required(options, players)
     papers = {kind: _sample(system, kind, place) for place, kind in enumerate(wanted)}
     hashes = {kind: hashlib.sha256(text.encode()).hexdigest() for kind, text in papers.items()}
     start = Start(seats=seats, options=options, papers=hashes)
@@ -123,7 +123,7 @@ def opened(recorder: Recorder, seats: tuple[str, ...], chosen: dict[str, str]) -
 
 
 def _sample(system: System, kind: str, place: int) -> str:
-    texts = list(system.samples[kind.partition("/")[0]].values())
+    texts = list(system.documents.samples[kind.partition("/")[0]].values())
     return texts[place % len(texts)]
 
 

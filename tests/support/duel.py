@@ -26,6 +26,7 @@ from rules.core import (
     Line,
     Move,
     Option,
+    Orders,
     Outcome,
     Rule,
     RuleError,
@@ -34,6 +35,7 @@ from rules.core import (
     System,
     seat_title,
 )
+from rules.core.answers import given
 from rules.dice import Dice
 
 
@@ -196,7 +198,17 @@ class Seen(msgspec.Struct, frozen=True):
     mine: Any = None
 
 
-class Duel(System):
+class Bidding(Orders[DuelState]):
+    """Orders such as "bid 2"."""
+
+    def obey(self, order: str, state: Any, seat: str) -> Move | None:
+        word, _, value = order.partition(" ")
+        if word != "bid" or not value.isdecimal():
+            raise RuleError(f'"{order}" is no order; such as "bid 2".', "DUEL-1")
+        return Bid(amount=int(value))
+
+
+class Duel(System[DuelState]):
     """The made-up game."""
 
     name = "duel"
@@ -206,6 +218,7 @@ class Duel(System):
     Moves = Bid | Charm | Faint | Trip | Yield | CORE_MOVES
     options = (Option("charms", ("0", "1", "2"), "1", "Charms of each."),)
     seats = SeatPlan(2, 2)
+    orders = Bidding()
     catalogue = (
         Rule("DUEL-1", "Bids", "Both bid in secret.", "here"),
         Rule("DUEL-2", "Strikes", "The higher bidder strikes.", "here"),
@@ -224,7 +237,7 @@ class Duel(System):
         )
 
     def look(self, state: Any, viewer: str | None) -> Any:
-        mine = state.answers.get(f"{len(state.frames) - 1}/{viewer}")
+        mine = given(state).get(viewer)
         return Seen(state.wounds, state.charms, mine)
 
     def outcome(self, state: Any) -> Outcome | None:
@@ -238,16 +251,6 @@ class Duel(System):
 
     def faults(self, state: Any) -> tuple[str, ...]:
         return tuple(f"{seat} has {n} wounds" for seat, n in state.wounds.items() if n > 3)
-
-    def obey(self, order: str, state: Any, seat: str) -> Move | None:
-        word, _, value = order.partition(" ")
-        if word != "bid" or not value.isdecimal():
-            raise RuleError(f'"{order}" is no order; such as "bid 2".', "DUEL-1")
-        return Bid(amount=int(value))
-
-    def suggest(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
-        (face,) = dice.roll(1, len(offers), "choice", seat)
-        return offers[face - 1]
 
 
 DUEL = Duel()

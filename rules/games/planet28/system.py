@@ -9,16 +9,15 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from rules import core
 from rules.core import (
     CORE_MOVES,
     Card,
     Faults,
     Move,
     Outcome,
-    Rule,
     RuleError,
     SeatPlan,
-    State,
     Work,
 )
 from rules.core import System as Base
@@ -170,18 +169,73 @@ class Fielded(Table, frozen=True, kw_only=True):
     answers: dict[str, AnyMove] = {}  # type: ignore[assignment]
 
 
-class Planet28(Base):
+SEATING = SeatPlan(2, 6)
+
+
+class Recruit(core.Computer):
+    """Computer players that do anything legal."""
+
+    def suggest(self, view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
+        """Return one of the legal moves at random."""
+        if not offers:
+            raise RuleError("There is nothing to do.", "P28-ACT-1")
+        (face,) = dice.roll(1, len(offers), "choice of a computer player", seat)
+        return offers[face - 1]
+
+
+class Stated(core.Facts[Fielded]):
+    """What people see on their table, read and written as the commands do (P28-FACT-1)."""
+
+    def read(self, state: Fielded, move: Move, field: str, text: str) -> Any:
+        """Return a fact as a move keeps it."""
+        value = input.read_fact(state, field, text)
+        return super().read(state, move, field, text) if value is None else value
+
+    def text(self, state: Fielded, field: str, value: Any) -> str:
+        """Return a fact with its unit, or the name of the unit that it means."""
+        said = input.fact_text(state, field, value)
+        return super().text(state, field, value) if said is None else said
+
+
+class Papers(core.Documents):
+    """The warbands, one of each player's seat."""
+
+    samples: ClassVar[dict[str, dict[str, str]]] = {"warband": WARBANDS}
+
+    def required(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
+        """Return one warband for each player's seat."""
+        return tuple(f"warband/{seat}" for seat in seats if seat in SEATING.names)
+
+    def read(self, kind: str, text: str) -> Warband:
+        """Return the warband of a document. Raises Faults with every fault in it."""
+        if kind.partition("/")[0] != "warband":
+            raise Faults((f"{kind}: Planet 28 reads only a warband",))
+        return read_warband(text)
+
+
+class Standing(core.Orders[Fielded]):
+    """Standing orders (table of section 8)."""
+
+    def obey(self, order: str, state: Fielded, seat: str) -> Move | None:
+        """Return the answer of a standing order to the open question."""
+        return standing_orders.obey(order, state, seat)
+
+
+class Planet28(Base[Fielded]):
     """The game Planet 28."""
 
     name: ClassVar[str] = "planet28"
     title: ClassVar[str] = "Planet 28"
     version: ClassVar[str] = "1"
-    State: ClassVar[type[State]] = Fielded
+    State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS
-    seats: ClassVar[SeatPlan] = SeatPlan(2, 6)
-    catalogue: ClassVar[tuple[Rule, ...]] = CATALOGUE
-    samples: ClassVar[dict[str, dict[str, str]]] = {"warband": WARBANDS}
+    seats = SEATING
+    catalogue = CATALOGUE
+    computer = Recruit()
+    facts = Stated()
+    documents = Papers()
+    orders = Standing()
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
@@ -194,15 +248,11 @@ class Planet28(Base):
         }
         return muster(bands, options, seats)
 
-    def papers_wanted(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
-        """Return one warband for each player's seat."""
-        return tuple(f"warband/{seat}" for seat in seats if seat in self.seats.names)
-
-    def look(self, state: Any, viewer: str | None) -> View:
+    def look(self, state: Fielded, viewer: str | None) -> View:
         """Return what a seat may see: everything is open."""
         return look(state, viewer)
 
-    def outcome(self, state: Any) -> Outcome | None:
+    def outcome(self, state: Fielded) -> Outcome | None:
         """Return how the battle ended, once its machine has stopped."""
         return None if state.frames else Outcome(state.ended, state.winners)
 
@@ -210,19 +260,9 @@ class Planet28(Base):
         """Return the live card of a view."""
         return card(view)
 
-    def faults(self, state: Any) -> tuple[str, ...]:
+    def faults(self, state: Fielded) -> tuple[str, ...]:
         """Return every broken invariant of a battle."""
         return faults(state)
-
-    def read(self, kind: str, text: str) -> Warband:
-        """Return the warband of a document; raise Faults with every fault in it."""
-        if kind.partition("/")[0] != "warband":
-            raise Faults((f"{kind}: Planet 28 reads only a warband",))
-        return read_warband(text)
-
-    def obey(self, order: str, state: Any, seat: str) -> Move | None:
-        """Return the answer of a standing order to the open question."""
-        return standing_orders.obey(order, state, seat)
 
     def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
         """Return which of two seats wins a disagreement: the lower of two D10 (P28-GM-9)."""
@@ -230,26 +270,9 @@ class Planet28(Base):
         names = f"{seat_title(one)} and {seat_title(other)}, the lower prevails"
         return winner, tuple(msgspec.structs.replace(throw, what=names) for throw in throws)
 
-    def read_fact(self, state: Any, move: Move, field: str, text: str) -> Any:
-        """Return a fact as a move keeps it, read as the commands read it (P28-FACT-1)."""
-        value = input.read_fact(state, field, text)
-        return super().read_fact(state, move, field, text) if value is None else value
-
-    def fact_text(self, state: Any, field: str, value: Any) -> str:
-        """Return a fact as people see it on their table."""
-        said = input.fact_text(state, field, value)
-        return super().fact_text(state, field, value) if said is None else said
-
-    def label(self, state: Any, move: Move) -> str:
+    def label(self, state: Fielded, move: Move) -> str:
         """Return a move in a few words for a menu."""
         return label(state, move)
-
-    def suggest(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
-        """Return one of the legal moves at random."""
-        if not offers:
-            raise RuleError("There is nothing to do.", "P28-ACT-1")
-        (face,) = dice.roll(1, len(offers), "choice of a computer player", seat)
-        return offers[face - 1]
 
 
 def muster(bands: dict[str, Warband], options: dict[str, str], seats: tuple[str, ...]) -> Fielded:

@@ -109,22 +109,70 @@ class Game(State, frozen=True):
     answers: dict[str, Moves] = {}  # type: ignore[assignment]
 
 
-class PlanetX(core.System):
+class Documents(core.Documents):
+    """A board, a deck of advancement cards, the texts of governments."""
+
+    optional = ("board", "deck", "governments")
+    samples = SAMPLES
+
+    def required(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the documents without which the game cannot start."""
+        return ("deck",) if options.get("deck_mode") == "file" else ()
+
+    def read(self, kind: str, text: str) -> Any:
+        """Return a board, a deck or government texts. Raises Faults with every fault."""
+        return documents.read(kind, text)
+
+
+class Settings(core.LiveOptions[Game]):
+    """The settings that are on or off, which the GM may switch (PX-GM-6)."""
+
+    real_dice = "real_dice"
+    dice_rule = "PX-GM-5"
+
+    def value(self, state: Game, key: str) -> str | None:
+        """Return at what a switch stands that is on or off."""
+        value = getattr(state.config, key, None)
+        return ("on" if value else "off") if isinstance(value, bool) else None
+
+    def setting(self, key: str, value: str) -> core.Move:
+        """Return the GM's move that sets a switch."""
+        return gm_turns.SetConfig(key=key, value=value)
+
+
+class Orders(core.Orders[Game]):
+    """Standing orders (PX-PBP-3)."""
+
+    def obey(self, order: str, state: Game, seat: str) -> core.Move | None:
+        """Return the move that a standing order gives to the open question."""
+        return standing_orders.obey(order, state, seat, Moves)
+
+
+class Computer(core.Computer):
+    """A computer player that weighs its moves."""
+
+    def suggest(
+        self, view: view.View, offers: tuple[core.Move, ...], seat: str, dice: Dice
+    ) -> core.Move:
+        """Return the most sensible of the legal moves."""
+        return computer.suggest(view, offers, seat, dice)
+
+
+class PlanetX(core.System[Game]):
     """Planet X (the draft rules), for 2 to 6 players."""
 
     name: ClassVar[str] = "px"
     title: ClassVar[str] = "Planet X"
     version: ClassVar[str] = "1"
-    State: ClassVar[type[core.State]] = Game
+    State = Game
     Moves: ClassVar[Any] = Moves
     options = settings.OPTIONS
     seats = core.SeatPlan(least=2, most=6)
-    codes_first = True
-    papers = ("board", "deck", "governments")
     catalogue = CATALOGUE
-    samples = SAMPLES
-    real_dice = "real_dice"
-    dice_rule = "PX-GM-5"
+    computer = Computer()
+    live = Settings()
+    documents = Documents()
+    orders = Orders()
 
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
@@ -132,22 +180,13 @@ class PlanetX(core.System):
         """Return the state in which the game opens."""
         return setup.opened(Game, options, seats, papers)
 
-    def papers_wanted(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the documents without which the game cannot start."""
-        return ("deck",) if options.get("deck_mode") == "file" else ()
+    def check_first(self, state: Game, move: core.Move, seat: str) -> None:
+        """Raise RuleError by the order of the game's own codes (section 5.1)."""
+        move.check(state, seat)
 
     def option_fault(self, key: str, value: str) -> str | None:
         """Return why a value is not legal for a setting."""
         return settings.option_fault(key, value)
-
-    def switch(self, state: Game, key: str) -> str | None:
-        """Return at what a switch stands that is on or off."""
-        value = getattr(state.config, key, None)
-        return ("on" if value else "off") if isinstance(value, bool) else None
-
-    def switching(self, key: str, value: str) -> core.Move:
-        """Return the GM's move that sets a switch (PX-GM-6)."""
-        return gm_turns.SetConfig(key=key, value=value)
 
     def look(self, state: Game, viewer: str | None) -> view.View:
         """Return what a seat may see."""
@@ -164,20 +203,6 @@ class PlanetX(core.System):
     def faults(self, state: Game) -> tuple[str, ...]:
         """Return every broken invariant."""
         return invariants.faults(state)
-
-    def read(self, kind: str, text: str) -> Any:
-        """Return a board, a deck or government texts; raise Faults with every fault."""
-        return documents.read(kind, text)
-
-    def obey(self, order: str, state: Game, seat: str) -> core.Move | None:
-        """Return the move that a standing order gives to the open question."""
-        return standing_orders.obey(order, state, seat, Moves)
-
-    def suggest(
-        self, view: view.View, offers: tuple[core.Move, ...], seat: str, dice: Dice
-    ) -> core.Move:
-        """Return a sensible computer player's choice."""
-        return computer.suggest(view, offers, seat, dice)
 
     def label(self, state: Game, move: core.Move) -> str:
         """Return a move in its short notation, with a warning where it could cost a colony."""

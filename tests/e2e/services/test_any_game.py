@@ -89,8 +89,8 @@ async def played(request, table):
     taken = system.seats.names[:2]
     options = {option.key: option.default for option in system.options}
     papers = {}
-    for kind in system.papers_wanted(options, taken):
-        samples = system.samples[kind.partition("/")[0]]
+    for kind in system.documents.required(options, taken):
+        samples = system.documents.samples[kind.partition("/")[0]]
         papers[kind] = next(iter(samples.values()))
 
     def sit(db, game):

@@ -16,7 +16,7 @@ SHUFFLED = " ".join(f"d{n}:1" for n in range(17, 1, -1))
 
 
 def deck(*made, name="Test"):
-    return SYSTEM.read("deck", json.dumps({"deck": name, "cards": list(made)}))
+    return SYSTEM.documents.read("deck", json.dumps({"deck": name, "cards": list(made)}))
 
 
 def card(id="aid", effects=(), **more):

@@ -76,7 +76,7 @@ def random_choice(state: Any, seat: str, offers: tuple[core.Move, ...], dice: Ch
 
 def suggested(state: Any, seat: str, offers: tuple[core.Move, ...], dice: Chance) -> core.Move:
     """Return what the computer player suggests, which sees its own view."""
-    return SYSTEM.suggest(SYSTEM.look(state, seat), offers, seat, dice)
+    return SYSTEM.computer.suggest(SYSTEM.look(state, seat), offers, seat, dice)
 
 
 def duel(seed: int, choosers: dict[str, Chooser], mods: bool = False) -> tuple[Any, float]:

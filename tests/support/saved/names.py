@@ -69,7 +69,7 @@ def _system(system: System) -> dict[str, Any]:
         "questions": house.questions(_package(system)),
         "books": list(getattr(system.State, "books", ())),
         "seats": list(system.seats.names),
-        "papers": list(system.papers),
+        "papers": list(system.documents.optional),
         "options": {
             one.key: {"values": list(one.values), "default": one.default} for one in system.options
         },

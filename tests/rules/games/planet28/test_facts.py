@@ -109,18 +109,18 @@ SHOT = Shoot(unit=1, target=2, weapon="Pistol", distance_mm=95)
 def test_a_fact_is_corrected_in_the_units_of_the_table(field, typed, kept, said):
     state = table(std(), std("blue"))
     move = WALK if field == "terrain" else SHOT
-    assert SYSTEM.read_fact(state, move, field, typed) == kept
-    assert SYSTEM.fact_text(state, field, kept) == said
+    assert SYSTEM.facts.read(state, move, field, typed) == kept
+    assert SYSTEM.facts.text(state, field, kept) == said
 
 
 @pytest.mark.rule("P28-FACT-1")
 def test_units_of_a_fact_are_named_by_name():
     state = table(std(), std("blue"))
     name = state.name(2)
-    assert SYSTEM.read_fact(state, SHOT, "near", name.upper()) == (2,)
-    assert SYSTEM.fact_text(state, "near", (2,)) == name
+    assert SYSTEM.facts.read(state, SHOT, "near", name.upper()) == (2,)
+    assert SYSTEM.facts.text(state, "near", (2,)) == name
     with pytest.raises(RuleError, match="no one unit"):
-        SYSTEM.read_fact(state, SHOT, "near", "Nobody")
+        SYSTEM.facts.read(state, SHOT, "near", "Nobody")
 
 
 @pytest.mark.rule("P28-MEAS-1")
@@ -128,4 +128,4 @@ def test_a_fact_finer_than_a_millimetre_or_in_inches_is_refused():
     state = table(std(), std("blue"))
     for text in ("7.55", '6"', "far"):
         with pytest.raises(RuleError, match="is no distance in cm"):
-            SYSTEM.read_fact(state, SHOT, "distance_mm", text)
+            SYSTEM.facts.read(state, SHOT, "distance_mm", text)

@@ -128,20 +128,20 @@ def test_an_edit_may_break_an_invariant_and_is_told():
 def test_standing_orders_answer_their_own_question_only():
     game = Game(table(std(), std("blue", traits=("Intelligent",))))
     game.do("red", Charge(unit=1, target=2, distance_mm=20, weapon="Dagger"))
-    assert SYSTEM.obey("block never", game.state, "blue") == Decline()
-    assert SYSTEM.obey("block always", game.state, "blue") == Block()
-    assert SYSTEM.obey("counter always", game.state, "blue") is None
-    assert SYSTEM.obey("block always", game.state, "red") is None
+    assert SYSTEM.orders.obey("block never", game.state, "blue") == Decline()
+    assert SYSTEM.orders.obey("block always", game.state, "blue") == Block()
+    assert SYSTEM.orders.obey("counter always", game.state, "blue") is None
+    assert SYSTEM.orders.obey("block always", game.state, "red") is None
     game.do("blue", Block(), "d10:9")
-    assert SYSTEM.obey("reroll Intelligent never", game.state, "blue") == Decline()
+    assert SYSTEM.orders.obey("reroll Intelligent never", game.state, "blue") == Decline()
     again = Reroll(source="Intelligent")
-    assert SYSTEM.obey("reroll Intelligent always", game.state, "blue") == again
-    assert SYSTEM.obey("reroll Brave always", game.state, "blue") is None
+    assert SYSTEM.orders.obey("reroll Intelligent always", game.state, "blue") == again
+    assert SYSTEM.orders.obey("reroll Brave always", game.state, "blue") is None
     game.do("blue", Decline())
-    assert SYSTEM.obey("counter with Fist", game.state, "blue") == Counter(weapon="Fist")
-    assert SYSTEM.obey("counter with Club", game.state, "blue") is None
-    assert SYSTEM.obey("counter if hp >= 20", game.state, "blue") == Counter(weapon="Dagger")
-    assert SYSTEM.obey("counter if hp >= 21", game.state, "blue") == Decline()
+    assert SYSTEM.orders.obey("counter with Fist", game.state, "blue") == Counter(weapon="Fist")
+    assert SYSTEM.orders.obey("counter with Club", game.state, "blue") is None
+    assert SYSTEM.orders.obey("counter if hp >= 20", game.state, "blue") == Counter(weapon="Dagger")
+    assert SYSTEM.orders.obey("counter if hp >= 21", game.state, "blue") == Decline()
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_standing_orders_answer_their_own_question_only():
 )
 def test_what_is_no_order_is_refused_with_examples(order):
     with pytest.raises(RuleError, match="counter if hp >= 8"):
-        SYSTEM.obey(order, table(std(), std("blue")), "red")
+        SYSTEM.orders.obey(order, table(std(), std("blue")), "red")
 
 
 def test_moves_have_short_labels():

@@ -115,7 +115,7 @@ def test_a_battle_played_at_random_comes_to_its_end(seed):
         if not state.frames:
             break
         seat = waits_for(state)[0]
-        move = SYSTEM.suggest(
+        move = SYSTEM.computer.suggest(
             SYSTEM.look(state, seat), offers(SYSTEM, state, seat), seat, Drawn(rng.random())
         )
         state = step(state, move, seat, rng.random()).state

@@ -191,18 +191,18 @@ def test_a_file_with_thirteen_faults_gets_thirteen_lines():
 )
 def test_what_is_no_document_is_refused_in_words(text, start):
     with pytest.raises(Faults) as refused:
-        SYSTEM.read("warband/red", text)
+        SYSTEM.documents.read("warband/red", text)
     assert refused.value.faults[0].startswith(start)
 
 
 def test_only_warbands_are_read():
     with pytest.raises(Faults, match="only a warband"):
-        SYSTEM.read("board", "{}")
+        SYSTEM.documents.read("board", "{}")
 
 
 @pytest.mark.parametrize("name", sorted(WARBANDS))
 def test_ready_warbands_have_no_fault_and_no_warning(name):
-    band = SYSTEM.read("warband", WARBANDS[name])
+    band = SYSTEM.documents.read("warband", WARBANDS[name])
     assert band.warnings == ()
     assert 400 <= band.total <= 500
 
@@ -217,7 +217,10 @@ def test_names_that_two_sides_use_tell_the_seat():
         "Ash (Blue)",
         "Bel (Blue)",
     ]
-    assert SYSTEM.papers_wanted(options, ("red", "blue", "gm")) == ("warband/red", "warband/blue")
+    assert SYSTEM.documents.required(options, ("red", "blue", "gm")) == (
+        "warband/red",
+        "warband/blue",
+    )
 
 
 def test_what_does_nothing_in_a_battle_of_characters_is_taken_with_a_warning():

@@ -131,5 +131,5 @@ def test_the_computer_player_sees_only_its_view():
     table = Table(state)
     offers = table.offers("red")
     view = SYSTEM.look(state, "red")
-    picked = SYSTEM.suggest(view, offers, "red", Recorded(1))
+    picked = SYSTEM.computer.suggest(view, offers, "red", Recorded(1))
     assert picked in offers and isinstance(view.state, msgspec.Struct)

@@ -245,10 +245,10 @@ def test_the_higher_die_wins_where_the_others_differ_without_a_gm(script, winner
 @pytest.mark.rule("PX-GM-5")
 def test_the_games_own_switch_says_whether_faces_are_typed_in():
     table = run()
-    assert SYSTEM.switch(table.state, SYSTEM.real_dice) == "off"
-    table.play("gm", SYSTEM.switching(SYSTEM.real_dice, "on"))
-    assert SYSTEM.switch(table.state, SYSTEM.real_dice) == "on"
-    assert SYSTEM.switch(table.state, "sea_length") is None
+    assert SYSTEM.live.value(table.state, SYSTEM.live.real_dice) == "off"
+    table.play("gm", SYSTEM.live.setting(SYSTEM.live.real_dice, "on"))
+    assert SYSTEM.live.value(table.state, SYSTEM.live.real_dice) == "on"
+    assert SYSTEM.live.value(table.state, "sea_length") is None
 
 
 @pytest.mark.rule("PX-GM-6", "PX-WIND-7")

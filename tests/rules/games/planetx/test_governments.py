@@ -21,7 +21,7 @@ from tests.support.planetx.table import Table, opened, player, position
 
 BOARD = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"
 THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"
-TEXTS = SYSTEM.read("governments", SAMPLES["governments"]["Two governments"])
+TEXTS = SYSTEM.documents.read("governments", SAMPLES["governments"]["Two governments"])
 
 
 def ruled(rows=BOARD, stage="spend", mods=("governments",), **changes):
@@ -160,7 +160,7 @@ def test_government_texts_are_refused_with_every_fault():
         }
     )
     with pytest.raises(Faults) as refused:
-        SYSTEM.read("governments", text)
+        SYSTEM.documents.read("governments", text)
     found = "\n".join(refused.value.faults)
     for path in (
         "governments[0].harmony.effects[0]",
@@ -210,7 +210,7 @@ def test_a_field_next_to_two_colonies_counts_once():
 @pytest.mark.parametrize(("reacts", "pop"), [("off", 0), ("on", 1)])
 def test_the_planet_touches_farming_dice_only_if_agreed(reacts, pop):
     harmony = {"effects": [{"effect": "face_map", "event": "farm", "from": "F", "to": "1"}]}
-    texts = SYSTEM.read("governments", json.dumps({"harmony": harmony}))
+    texts = SYSTEM.documents.read("governments", json.dumps({"harmony": harmony}))
     state = position(FIELDS, mods=("farmers", "governments"), farm_reacts=reacts)
     state = governed(state.but(policies=texts), blue="harmony")
     assert Table(state).play("red", Farm(), "d6:2").state.players["red"].pop == pop

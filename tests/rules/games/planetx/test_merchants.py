@@ -213,7 +213,7 @@ def test_the_spending_step_opens_for_a_trade_though_nobody_has_experience():
 
 @pytest.mark.rule("PX-MOD-MERCHANTS-2", "PX-PBP-5", "PX-CARD-3")
 def test_hidden_cards_change_hands_and_stay_hidden():
-    deck = SYSTEM.read("deck", SYSTEM.samples["deck"]["Starter deck"])
+    deck = SYSTEM.documents.read("deck", SYSTEM.documents.samples["deck"]["Starter deck"])
     state = market(cards_open="off").but(cards={card.id: card for card in deck.cards})
     state = player(state, "red", cards=(Held(card="haggler#1", open=False),))
     table = Table(state).play("red", offer({"cards": ("haggler#1",)})).play("blue", Accept())
@@ -224,7 +224,7 @@ def test_hidden_cards_change_hands_and_stay_hidden():
 
 @pytest.mark.rule("PX-MOD-MERCHANTS-3")
 def test_no_card_is_offered_twice_and_no_counter_promises_what_is_not_there():
-    deck = SYSTEM.read("deck", SYSTEM.samples["deck"]["Starter deck"])
+    deck = SYSTEM.documents.read("deck", SYSTEM.documents.samples["deck"]["Starter deck"])
     state = market().but(cards={card.id: card for card in deck.cards})
     state = player(state, "red", cards=(Held(card="haggler#1"),))
     twice = offer({"cards": ("haggler#1", "haggler#1")})

@@ -28,7 +28,7 @@ THREE = "? . ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"
 
 
 def obeyed(table, order, seat):
-    return SYSTEM.obey(order, table.state, seat)
+    return SYSTEM.orders.obey(order, table.state, seat)
 
 
 @pytest.mark.rule("PX-PBP-3", "PX-WIND-8")
@@ -133,7 +133,7 @@ def test_a_finished_plan_leaves_nothing():
 )
 def test_orders_that_cannot_be_read_are_refused(order):
     with pytest.raises(RuleError):
-        SYSTEM.obey(order, position(THREE), "red")
+        SYSTEM.orders.obey(order, position(THREE), "red")
 
 
 SPELT = [

@@ -66,9 +66,9 @@ def test_a_gms_order_lets_a_window_pass_alike_on_every_planet(ability):
     table = Table(campaign(*squad("red blue"), abilities=(ability,), hidden=True))
     table.play("gm", OpenEncounter(tokens=3)).lapse()
 
-    assert THREE_SIXTEEN.obey("aliens pass", table.state, "gm") == Advance()
-    assert THREE_SIXTEEN.obey("aliens pass", table.state, "red") is None
-    assert THREE_SIXTEEN.obey("watch yes", table.state, "gm") is None
+    assert THREE_SIXTEEN.orders.obey("aliens pass", table.state, "gm") == Advance()
+    assert THREE_SIXTEEN.orders.obey("aliens pass", table.state, "red") is None
+    assert THREE_SIXTEEN.orders.obey("watch yes", table.state, "gm") is None
 
 
 def windows(ability, faces):

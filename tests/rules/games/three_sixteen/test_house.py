@@ -197,7 +197,9 @@ def test_a_computer_player_sees_its_view_and_takes_what_is_offered():
     table = round_of(trooper("red", 5, 5, ("energy_rifle", "grenades")), place="near", tokens=2)
     dice = Scripted()
 
-    move = THREE_SIXTEEN.suggest(LOOK(table.state, "red"), table.offers("red"), "red", dice)
+    move = THREE_SIXTEEN.computer.suggest(
+        LOOK(table.state, "red"), table.offers("red"), "red", dice
+    )
 
     assert isinstance(move, Declare)
     assert move.task == "attack"

@@ -12,7 +12,7 @@ from tests.support.three_sixteen.table import Table, d10, meeting, round_of, squ
 
 
 def idle(table, seat="gm"):
-    return THREE_SIXTEEN.idle(table.state, seat)
+    return THREE_SIXTEEN.gm.idle(table.state, seat)
 
 
 def void_window(ability, **more):

@@ -28,7 +28,7 @@ from tests.support.three_sixteen.table import (
 
 
 def obey(order, table, seat="red"):
-    return THREE_SIXTEEN.obey(order, table.state, seat)
+    return THREE_SIXTEEN.orders.obey(order, table.state, seat)
 
 
 @pytest.mark.rule("C316-PBP-7")

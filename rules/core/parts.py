@@ -1,0 +1,139 @@
+"""The optional parts of a game, each a small class that a `System` may carry in its own form.
+
+Those that every game can do without asking for more have a plain form here: a computer player that
+leaves it to chance, facts read as they are typed, no documents, no standing orders, nobody who
+comes or goes. A game without a GM's part or without options that change in play carries None.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, ClassVar, Generic, TypeVar
+
+from ..dice import Dice
+from .errors import Faults, RuleError
+from .line import Line
+from .move import Move, facts
+from .seats import Seating
+from .state import State
+
+S = TypeVar("S", bound=State)
+YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+class Computer:
+    """How a computer player chooses. It sees its own seat's view and nothing else."""
+
+    def suggest(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
+        """Return the choice among several legal answers; any of them where a game has no better."""
+        return offers[dice.roll(1, len(offers), "choice", seat)[0] - 1]
+
+
+class EagerComputer(Computer):
+    """A computer player that also does what nobody asked it for."""
+
+    def urge(self, view: Any, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move | None:
+        """Return what it does unasked, None for nothing.
+
+        `offers` are the interrupts that it may play now. What it does must change what it would do
+        next: it is asked again after every row.
+        """
+        raise NotImplementedError
+
+
+class GmPart(Generic[S]):
+    """A game that asks things of its GM.
+
+    Without any GM the other seats answer, and may propose whatever a GM may do.
+    """
+
+    by_computer: ClassVar[bool] = False
+    """Whether the computer can hold the GM's seat."""
+
+    def idle(self, state: S, seat: str) -> bool:
+        """Return whether a seat has nothing to decide in the open question, which is sealed.
+
+        Nobody else can see that, so the question stands and calls the seat all the same; after a
+        while, drawn when it opened, the house answers with the seat's default.
+        """
+        return False
+
+
+class LiveOptions(Generic[S]):
+    """Options that a GM may change in play, by a move of the game's own."""
+
+    real_dice: ClassVar[str] = ""
+    """The option that allows faces from a real table; "" leaves it to the house (/gm dice)."""
+    dice_rule: ClassVar[str] = "DICE"
+    """The rule of such faces."""
+
+    def value(self, state: S, key: str) -> str | None:
+        """Return at what an option stands in play, None for one that only the start heeded."""
+        raise NotImplementedError
+
+    def setting(self, key: str, value: str) -> Move:
+        """Return the GM's move that sets an option."""
+        raise NotImplementedError
+
+
+class Facts(Generic[S]):
+    """How people write and read the facts that a move states."""
+
+    def read(self, state: S, move: Move, field: str, text: str) -> Any:
+        """Return what somebody types for a fact as plain data; the move checks its type.
+
+        A game whose facts have units reads them as its commands do. Raises RuleError.
+        """
+        now = facts(move)[field]
+        if isinstance(now, str):
+            return text
+        if isinstance(now, bool):
+            return YES_NO.get(text.strip().lower(), text)
+        try:
+            return json.loads(text)
+        except ValueError:
+            return text
+
+    def text(self, state: S, field: str, value: Any) -> str:
+        """Return a fact as people see it."""
+        return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+class Documents:
+    """The documents that a game can be started with, by kind: `board`, or `warband/red`."""
+
+    optional: ClassVar[tuple[str, ...]] = ()
+    """Kinds that may be handed in though the game can start without them."""
+    samples: ClassVar[dict[str, dict[str, str]]] = {}
+    """Ready documents to try the game with: by kind, then by name, their text."""
+
+    def required(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the kinds that must be handed in before the game can start."""
+        return ()
+
+    def read(self, kind: str, text: str) -> Any:
+        """Return the document of that kind. Raises Faults with every fault in it."""
+        raise Faults((f"{kind}: this game takes no documents",))
+
+
+class Orders(Generic[S]):
+    """Standing orders: what a seat wants answered without being asked."""
+
+    def obey(self, order: str, state: S, seat: str) -> Move | None:
+        """Return the move that an order gives to the open question, None for none.
+
+        Raises RuleError when the order cannot be read.
+        """
+        raise RuleError(f'"{order}" is no order: this game has no standing orders.', "ORDERS")
+
+
+class Attendance(Generic[S]):
+    """What it means to a game that people come and go."""
+
+    def seated(self, state: S, seating: Seating) -> tuple[S, tuple[Line, ...]]:
+        """Return the state among the people who are there now, and what to tell of it.
+
+        Called whenever somebody comes or goes, and for every position that is restored; for a
+        state that knows already it changes nothing. Never rolls, and leaves the question open.
+        """
+        return state, ()
