@@ -7,11 +7,11 @@ stand in the row and leave the faces alone.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
-from ..core import FACT, Interrupt, RuleError
+from ..core import FACT, Interrupt, RuleError, State
 from ..core.frame import Go
 from ..core.move import TEXT
 from ..dice import Dice
@@ -47,7 +47,7 @@ class Throw(Interrupt, frozen=True, kw_only=True, tag="throw"):
     hide: Hide = ""
     again: Annotated[int, FACT] = 0
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: State, seat: str) -> None:
         """Refuse a line that cannot be read as what it claims to mean."""
         hear(self.line, self.canonical)
 
@@ -56,7 +56,7 @@ class Throw(Interrupt, frozen=True, kw_only=True, tag="throw"):
         plan = hear(self.line, self.canonical)
         return (throw(plan, dice, seat, audience(self.hide, seat)),)
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Throw the line and tell it to whom it is for."""
         (result,) = self.results(seat, dice)
         lines = told(result.summary(), result.working(), RULE, self.hide, seat)
@@ -71,7 +71,7 @@ class Bracketed(Interrupt, frozen=True, kw_only=True, tag="bracketed"):
     notation: int
     digest: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$"), FACT]
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: State, seat: str) -> None:
         """Refuse lines that cannot be read as what they claim to mean."""
         if len(self.lines) != len(self.canonical):
             raise RuleError("Every line of a message needs its meaning.", RULE)
@@ -83,7 +83,7 @@ class Bracketed(Interrupt, frozen=True, kw_only=True, tag="bracketed"):
         pairs = zip(self.lines, self.canonical, strict=True)
         return tuple(throw(hear(line, meaning), dice, seat) for line, meaning in pairs)
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Throw the lines and tell everybody."""
         results = self.results(seat, dice)
         lines = [

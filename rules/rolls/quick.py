@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 import msgspec
 
-from ..core import FACT, Interrupt, RuleError, canonical
+from ..core import FACT, Interrupt, RuleError, State, canonical
 from ..core.frame import Go
 from ..dice import Dice
 from ..quick import Request
@@ -45,11 +45,11 @@ class Quick(Interrupt, frozen=True, kw_only=True):
         except msgspec.DecodeError as fault:
             raise RuleError(f"This is no such quick roll: {fault}.", RULE) from None
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: State, seat: str) -> None:
         """Refuse what the game's rules refuse."""
         self.request().check()
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Roll it and tell it to whom it is for."""
         verdict = self.request().throw(dice, seat, audience(self.hide, seat))
         lines = told(verdict.text, (), verdict.rule, self.hide, seat, verdict.work)

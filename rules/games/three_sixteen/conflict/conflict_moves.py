@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -30,7 +30,7 @@ class Fight(Move, frozen=True, kw_only=True, tag="fight"):
     weapon: str = ""
     text: Annotated[str, msgspec.Meta(max_length=300), TEXT] = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse a target that is not on the other side and able, and a weapon not to be had."""
         if self.blow != "other" and self.target not in targets(state, seat):
             text = f'"{self.target}" is no target; targets: {", ".join(targets(state, seat))}.'

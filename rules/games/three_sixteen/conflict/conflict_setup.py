@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.arena import Arena
@@ -29,11 +27,11 @@ class Squaring(Arena, frozen=True, kw_only=True):
 
     right: tuple[str, ...] = ()
 
-    def asks(self, state: Any) -> Ask | None:
+    def asks(self, state: Campaign) -> Ask | None:
         """Ask nothing any more once it is ended."""
         return None if conflict(state).ended else super().asks(state)
 
-    def does(self, state: Any, answers: dict[str, Move], dice: Dice) -> Go:
+    def does(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Go straight to the close once it is ended."""
         if conflict(state).ended and self.now() != "close":
             return Go(state=state, to="close")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rules.core import GM, Ask, Choice, Entry, Frame, Go, Interrupt, Line, Move, RuleError
 from rules.dice import Dice
@@ -18,7 +18,7 @@ from .conflicts import able, conflict, everybody, side_of
 class Yield(Interrupt, frozen=True, kw_only=True, tag="yield"):
     """Offer to yield the conflict. The GM yields for a side of NPCs alone."""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse who is in no conflict, and a second offer while one waits."""
         if state.conflict is None or state.conflict.ended:
             raise RuleError("There is no conflict to yield.", "C316-PVP-8")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
 from rules.dice import Dice
@@ -81,9 +81,9 @@ class AlienTurn(Move, frozen=True, kw_only=True, tag="alien_turn"):
     gather: Gather = ""
     source: Source = "pool"
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse moving who is not beaten, two directions, and what these aliens cannot do."""
-        failed = state.frames[-1].failed
+        failed = getattr(state.frames[-1], "failed", False)
         if self.cancel and (failed or not on(state, "aliens_cancel")):
             raise RuleError("The aliens cannot cancel.", "C316-ROUND-10")
         self._check_moves(state, failed=failed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
 from rules.dice import Dice
@@ -55,7 +55,7 @@ class TakeInHand(Move, frozen=True, kw_only=True, tag="take_in_hand"):
 
     weapon: str = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse a weapon that takes time, or is not carried (C316-WPN-3)."""
         if self.weapon:
             check_free(state, seat, self.weapon)

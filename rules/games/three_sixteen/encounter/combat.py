@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
@@ -60,7 +60,7 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         abilities = reckoned(state, self.windows(state))
         return gm_ask(rule, text, abilities) if abilities else None
 
-    def does(self, state: Any, answers: dict[str, Move], dice: Dice) -> Go:
+    def does(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Go straight to the end of the round once nobody is left in it (C316-END-3)."""
         if not present(state) and self.now() not in _LAST:
             return Go(state=replace(state, answers={}), to=_LAST[0])

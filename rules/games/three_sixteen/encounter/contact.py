@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from rules.core import GM, Ask, Choice, Entry, Go, Line, Move, RuleError
 from rules.dice import Dice
@@ -48,7 +48,7 @@ class Ready(Move, frozen=True, kw_only=True, tag="ready"):
     kinetic: bool = False
     pod: bool = False
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse what the trooper does not have, or has used."""
         trooper = state.troopers[seat]
         if self.weapon:
@@ -79,7 +79,7 @@ class Advance(Move, frozen=True, kw_only=True, tag="advance"):
     ambush: bool = False
     source: Source = "pool"
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse an ambush that is not listed, not paid, or forestalled (C316-SA-1)."""
         if not self.ambush:
             return
@@ -103,11 +103,11 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
 
     ambush: bool = False
 
-    def asks(self, state: Any) -> Ask | None:
+    def asks(self, state: Campaign) -> Ask | None:
         """Ask nothing any more once it is ended."""
         return None if encounter(state).ended else super().asks(state)
 
-    def does(self, state: Any, answers: dict[str, Move], dice: Dice) -> Go:
+    def does(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Go straight to the close once it is ended."""
         if encounter(state).ended and self.now() != "close":
             return Go(state=replace(state, answers={}), to="close")

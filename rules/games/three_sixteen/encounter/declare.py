@@ -65,7 +65,7 @@ class Declare(Move, frozen=True, kw_only=True, tag="declare"):
     target: str = ""
     text: Annotated[str, msgspec.Meta(max_length=300), TEXT] = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse what cannot be tried now, each task by its own rule."""
         if self.ability == "fa":
             _check_fighting(state, seat, self)
@@ -213,7 +213,7 @@ class AlienIntent(Move, frozen=True, kw_only=True, tag="alien_intent"):
     exhaust: bool = False
     flee: bool = False
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse a flight that is not on the planet's list (C316-SA-7)."""
         if self.flee and not has(state, FLEE):
             raise RuleError("These aliens do not Flee.", "C316-SAG-1")

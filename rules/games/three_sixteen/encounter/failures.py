@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
 from rules.dice import Dice
@@ -43,7 +43,7 @@ class Act(Move, frozen=True, kw_only=True, tag="act"):
     leave: bool = False
     weapon: str = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse a step that the order of the dice, a vehicle, or Close forbids."""
         if self.cancel and not _succeeded(state, seat):
             raise RuleError("Only a success can be cancelled.", "C316-ROUND-10")

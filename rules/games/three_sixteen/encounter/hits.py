@@ -56,7 +56,7 @@ class Defend(Move, frozen=True, kw_only=True, tag="defend"):
     armour: int = 0
     ship: int = 0
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse a tick that cannot stop that hit (C316-HURT-6)."""
         mine = own_hits(state, seat)
         _check_tick(state, mine, self.armour, "Armour", may_armour)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.core import GM, Move, question
+from rules.games.three_sixteen.model import Campaign
 
 from .purchases import Buy
 
 
-def idle(state: Any, seat: str, offers: tuple[Move, ...]) -> bool:
+def idle(state: Campaign, seat: str, offers: tuple[Move, ...]) -> bool:
     """Return whether a sealed window asks the GM for nothing but to let it pass (C316-PBP-6).
 
     `offers` are all legal moves of the seat. Who could still buy something in it is not idle.

@@ -75,7 +75,7 @@ class Buy(Interrupt, frozen=True, kw_only=True, tag="buy"):
     source: Source = "pool"
     target: str = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse at the wrong moment, beyond the tokens, and by the ability's own limit."""
         if seat != GM:
             raise RuleError("Only the GM spends tokens.", "C316-GM-2")
@@ -197,7 +197,7 @@ class UseAbility(Move, frozen=True, kw_only=True, tag="use_ability"):
     ability: int = 0
     source: Source = "pool"
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse an ability that is not for this window, not listed, or not paid for."""
         if self.ability == 0:
             return
@@ -218,7 +218,8 @@ class UseAbility(Move, frozen=True, kw_only=True, tag="use_ability"):
                 yield UseAbility(ability=ability, source=source)
 
 
-def _allowed(state: Any) -> dict[int, int]:
+def _allowed(state: Campaign) -> dict[int, int]:
     """Return the abilities of the open window of the aliens, with their price."""
-    allowed: dict[int, int] = state.frames[-1].windows(state)
+    windows = getattr(state.frames[-1], "windows", None)
+    allowed: dict[int, int] = windows(state) if windows is not None else {}
     return allowed

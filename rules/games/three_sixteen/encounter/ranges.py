@@ -6,7 +6,7 @@ Every trooper has his own range, relative to the aliens; occupants share their v
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
 from rules.dice import Dice
@@ -133,7 +133,7 @@ def _silent(state: Campaign, seat: str) -> SetRange:
     return SetRange(range=place)
 
 
-def check_way(state: Any, seat: str, way: Way, rule: str) -> None:
+def check_way(state: Campaign, seat: str, way: Way, rule: str) -> None:
     """Refuse a step nearer than Close, and a step of one's own inside a vehicle."""
     if way == "closer" and encounter(state).ranges.get(seat) == "close":
         raise RuleError("Nothing is nearer than Close.", "C316-RNG-3")

@@ -5,7 +5,7 @@ The order inside is fixed: cancels, hits that wait, scores, tasks, ranges (C316-
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
@@ -240,7 +240,7 @@ def _acted(acted: tuple[str, ...], turn: Turn) -> tuple[str, ...]:
     return tuple(a for a in acted if not (a == ALIENS and turn.aliens.cancel))
 
 
-def _cancelled(state: Any, by: tuple[str, ...], die: int) -> tuple[Any, tuple[Line, ...]]:
+def _cancelled(state: Campaign, by: tuple[str, ...], die: int) -> tuple[Campaign, tuple[Line, ...]]:
     stopped = lower_successes(state, die)
     # Aliens that cancel keep a place among the failures (C316-SA-7). A trooper's own die stays a
     # success: no blast of his group strikes him (C316-WPN-6), and he has no second turn.

@@ -6,7 +6,7 @@ Every move of the GM's is told to everybody, so nothing is done in silence (C316
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 from rules.core import GM, Go, Interrupt, Line, Move, RuleError
 from rules.dice import Dice
@@ -32,7 +32,7 @@ from rules.games.three_sixteen.queries import (
 class GmMove(Interrupt, frozen=True, kw_only=True):
     """A move of the GM's, at any time its check lets it."""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse everybody else, then what the move itself forbids."""
         if seat != GM:
             raise RuleError("Only the GM does that.", "C316-GM-1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rules.core import Ask, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
@@ -163,7 +163,7 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
         return Go(state=state, back={"after": True})
 
 
-def _fresh(state: Any) -> Any:
+def _fresh(state: Campaign) -> Campaign:
     """Return the state with all boxes empty and all ticks of the planet cleared."""
     for seat in living(state):
         state = with_trooper(

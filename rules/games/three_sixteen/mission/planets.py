@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -48,7 +48,7 @@ class MakePlanet(Move, frozen=True, kw_only=True, tag="make_planet"):
     handed: bool = False
     title: Annotated[str, msgspec.Meta(max_length=60), TEXT] = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse crossed entries, and a number of abilities that is not due."""
         if not living(state):
             raise RuleError("Nobody is left to go on a mission.", "C316-REPL-6")
@@ -95,7 +95,7 @@ class NamePlanet(Move, frozen=True, kw_only=True, tag="name_planet"):
     title: Annotated[str, msgspec.Meta(max_length=60), TEXT] = ""
     target: Annotated[str, msgspec.Meta(max_length=200), TEXT] = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse a crossed name."""
         _check_entry(state, "name", self.name)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rules.core import Line, Move, RuleError
 from rules.dice import Dice
@@ -22,7 +22,7 @@ class Nominate(Move, frozen=True, kw_only=True, tag="nominate"):
 
     target: str = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse who cannot be nominated (C316-DEM-1)."""
         if self.target and self.target not in accused(state, seat):
             text = f'"{self.target}" cannot be nominated; '

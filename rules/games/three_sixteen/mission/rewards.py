@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from rules.core import Entry, Line, Move, RuleError
 from rules.games.three_sixteen.model import Ability, Campaign
@@ -24,7 +24,7 @@ class Reward(Move, frozen=True, kw_only=True, tag="reward"):
     weapon: str = ""
     range: Reach = "close"
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse the same as the last time, and what does not fit."""
         if self.what not in choices(state, seat):
             raise RuleError(f"A {self.what} is not due this time.", "C316-ROT-2")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -47,7 +47,7 @@ class OpenEncounter(Move, frozen=True, kw_only=True, tag="open_encounter"):
     over_cap: bool = False
     target: Annotated[str, msgspec.Meta(max_length=200), TEXT] = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse tokens that are not there, an empty party, and a slip over the cap."""
         pool = planet(state).pool
         if not self.final and not 1 <= self.tokens <= pool:
@@ -92,11 +92,11 @@ class Service(Frame, frozen=True, kw_only=True, tag="service"):
         *("naming", "briefing", "free", "after"),
     )
 
-    def asks(self, state: Any) -> Ask | None:
+    def asks(self, state: Campaign) -> Ask | None:
         """Ask nothing any more once the campaign is over."""
         return None if state.over else super().asks(state)
 
-    def does(self, state: Any, answers: dict[str, Move], dice: Dice) -> Go:
+    def does(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """End once the campaign is over."""
         if state.over:
             return Go(state=replace(state, phase="over", answers={}), back={"over": True})
@@ -253,7 +253,7 @@ def _silent_enlist(state: Campaign, seat: str) -> Enlist:
     return Enlist(name=free_name(state, seat), reputation=reputation(state, seat), fa=5)
 
 
-def opened(state: Any, said: OpenEncounter) -> tuple[Any, tuple[Line, ...]]:
+def opened(state: Campaign, said: OpenEncounter) -> tuple[Campaign, tuple[Line, ...]]:
     """Return the state with an encounter open: tokens out of the pool, the party in it."""
     now = planet(state)
     tokens = now.pool if said.final else said.tokens

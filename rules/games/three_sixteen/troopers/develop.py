@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from rules.core import Line, Move, RuleError
 from rules.dice import Dice
@@ -56,7 +56,7 @@ class Improve(Move, frozen=True, kw_only=True, tag="improve"):
     weapon: str
     range: Reach
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse a weapon not carried and a step that does not fit."""
         check_step(state.troopers[seat], self.weapon, self.range)
 
@@ -101,7 +101,7 @@ class Develop(Move, frozen=True, kw_only=True, tag="develop"):
     thing: str = ""
     range: Reach = "close"
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse a goal that cannot be reached, before the die (C316-DEV-9)."""
         if self.goal != "none":
             _CHECKS[self.goal](state, seat, self)

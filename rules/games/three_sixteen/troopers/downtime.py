@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules.core import Go, Interrupt, Line, Move, RuleError
 from rules.dice import Dice
@@ -47,7 +46,7 @@ class SetDefault(Interrupt, frozen=True, kw_only=True, tag="set_default"):
 
     weapon: str
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse it in an encounter, and a weapon that is not carried (C316-CHAR-7)."""
         trooper = at_leisure(state, seat, "C316-CHAR-7")
         check_default(trooper, self.weapon)
@@ -73,7 +72,7 @@ class TakeGear(Interrupt, frozen=True, kw_only=True, tag="take_gear"):
 
     item: str
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse it in an encounter, what is not on the list, and a second one."""
         trooper = at_leisure(state, seat, "C316-CHAR-8")
         if self.item not in GEAR or self.item in trooper.gear:
@@ -98,7 +97,7 @@ class Board(Interrupt, frozen=True, kw_only=True, tag="board"):
     vehicle: str
     crew: bool = True
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse it in an encounter, on foot already elsewhere, and what cannot be used."""
         at_leisure(state, seat, "C316-VEH-2")
         if self.vehicle not in rides(state):
@@ -123,7 +122,7 @@ class Board(Interrupt, frozen=True, kw_only=True, tag="board"):
 class GetOut(Interrupt, frozen=True, kw_only=True, tag="get_out"):
     """Get out of one's vehicle outside encounters."""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse it in an encounter, and who is on foot."""
         at_leisure(state, seat, "C316-VEH-2")
         if not vehicle_of(state, seat):
@@ -143,7 +142,7 @@ class GetOut(Interrupt, frozen=True, kw_only=True, tag="get_out"):
 class Starkiller(Interrupt, frozen=True, kw_only=True, tag="starkiller"):
     """End the planet during its briefing with the one missile (C316-GEAR-15)."""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse a lower Rank, a second missile, and any time but the briefing."""
         trooper = at_leisure(state, seat, "C316-GEAR-15")
         if trooper.rank < COLONEL or "starkiller" not in trooper.issued:
@@ -196,7 +195,7 @@ def _only_name_crossed(state: Campaign) -> Campaign:
 class Device(Interrupt, frozen=True, kw_only=True, tag="device"):
     """Set off The Device: the campaign is over (C316-GEAR-16)."""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse everybody but a Brigadier on the mission."""
         trooper = state.troopers.get(seat)
         if state.over or trooper is None or seat not in living(state):

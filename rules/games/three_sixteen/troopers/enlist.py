@@ -29,7 +29,7 @@ class Enlist(Move, frozen=True, kw_only=True, tag="enlist"):
     reputation: Words
     fa: int
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse another's name, and an FA that leaves less than 2 for either ability."""
         check_name(state, seat, self.name, "C316-CHAR-1")
         if not LEAST_ABILITY <= self.fa <= NEW_SUM - LEAST_ABILITY:

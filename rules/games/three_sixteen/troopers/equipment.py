@@ -99,7 +99,7 @@ class Equip(Move, frozen=True, kw_only=True, tag="equip"):
     picks: tuple[str, ...] = ()
     default: str
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse a pick outside its group and a default that one does not carry."""
         trooper = state.troopers[seat]
         groups = picks(trooper)

@@ -7,7 +7,7 @@ The first declaration that arrives counts. What was applied stays; what waits is
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -87,7 +87,7 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
     text: Story
     weapon: str = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse it at the wrong moment, without a slot, or against a Weakness."""
         check_moment(state, seat)
         _check_slot(state.troopers[seat].strengths, "Strength")
@@ -195,7 +195,7 @@ class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
     text: Story
     hatred: bool = False
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse it at the wrong moment, or without a slot."""
         top = state.frames[-1] if state.frames else None
         if demanded(state) not in ("", seat):
@@ -264,7 +264,7 @@ class Retell(Interrupt, frozen=True, kw_only=True, tag="retell"):
     number: int
     text: Story
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse a Flashback that is not waiting for its text."""
         if seat not in state.troopers or self.row not in ("strengths", "weaknesses"):
             raise RuleError(f'There is no Flashback "{self.row}".', "C316-FLASH-11")

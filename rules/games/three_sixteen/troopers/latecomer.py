@@ -8,7 +8,6 @@ stay as they were made (C316-AA-3, C316-THR-1).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules.core import GM, Go, Interrupt, Line, Move, RuleError
 from rules.dice import Dice
@@ -36,7 +35,7 @@ class Recruit(Interrupt, frozen=True, kw_only=True, tag="recruit"):
     picks: tuple[str, ...] = ()
     default: str = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse who has a trooper, the moment, and what no new trooper can have."""
         if seat == GM or seat in state.roster:
             text = "Only a player who has joined late makes a trooper now."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from rules.core import Line, Move, RuleError
 from rules.dice import Dice
@@ -37,7 +37,7 @@ class LevelUp(Move, frozen=True, kw_only=True, tag="level_up"):
     ability: Ability
     slot: SlotKind = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse an ability above 10, and the kind of Flashback that is not due."""
         trooper = state.troopers[seat]
         if getattr(trooper, self.ability) >= MOST_ABILITY:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rules.core import Go, Interrupt, Line, Move, RuleError
 from rules.dice import Dice
@@ -35,7 +35,7 @@ class Replace(Interrupt, frozen=True, kw_only=True, tag="replace"):
     picks: tuple[str, ...] = ()
     default: str = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: Campaign, seat: str) -> None:
         """Refuse who is not dead, a wrong split of the points, a Rank too high."""
         dead = state.troopers.get(seat)
         if dead is None or dead.status != "dead" or state.phase in ("after", "over"):
