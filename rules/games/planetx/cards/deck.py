@@ -141,7 +141,7 @@ class InterruptCard(Interrupt, frozen=True, tag="interrupt_card"):
         """Yield every interrupt card."""
         yield from _candidates(cls, state, seat, ("interrupt",))
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Play the card; the game then goes on where it stopped."""
         return play_card(state, seat, self, dice)
 
@@ -246,7 +246,7 @@ class Reveal(Interrupt, frozen=True, tag="reveal"):
             cls(card=held.card) for held in (player.cards if player else ()) if not held.open
         )
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Open the card."""
         cards = tuple(
             msgspec.structs.replace(held, open=True) if held.card == self.card else held

@@ -5,7 +5,7 @@ Speaking for a seat, deadlines, pauses, people and real dice belong to the house
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -24,7 +24,7 @@ class GmMove(Interrupt, frozen=True, kw_only=True):
 
     reason: Reason = ""
 
-    def check(self, state: Any, seat: str) -> None:
+    def check(self, state: State, seat: str) -> None:
         """Refuse everybody but the GM, then as the move itself says."""
         if seat != GM:
             refuse("NOT_ALLOWED", "Only the GM may do this.", "PX-GM-1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -83,7 +83,7 @@ class Forced(GmMove, frozen=True, kw_only=True):
         before = faults(state)
         return tuple(fault for fault in faults(self.edited(state)) if fault not in before)
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Make the edit, and warn of what it breaks."""
         broken = self.broken(state)
         text = self.text() + (f"; broken now: {' '.join(broken)}" if broken else "")

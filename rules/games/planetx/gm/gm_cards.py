@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -31,7 +31,7 @@ class GiveCard(GmMove, frozen=True, kw_only=True, tag="give_card"):
             names = ", ".join(list(state.cards)[:10]) or "none"
             refuse("NOT_AVAILABLE", f'There is no card "{self.card}"; known: {names}.', "PX-GM-2")
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Hand the card over, from the pile where a copy is left there."""
         copies = [copy for copy in state.deck if copy.partition("#")[0] == self.card]
         copy = copies[0] if copies else f"{self.card}#gm{state.bought + 1}"
@@ -58,7 +58,7 @@ class TakeCard(GmMove, frozen=True, kw_only=True, tag="take_card"):
             text = f'{seat_title(self.seat)} holds no card "{self.card}".'
             refuse("NOT_AVAILABLE", text, "PX-GM-2")
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Take the card."""
         left = tuple(h for h in state.players[self.seat].cards if h.card != self.card)
         state = with_player(state, self.seat, cards=left).but(discard=(*state.discard, self.card))
@@ -80,7 +80,7 @@ class WriteCard(GmMove, frozen=True, kw_only=True, tag="write_card"):
             text = f'"{self.card}" is not to be written; to write: {names}.'
             refuse("NOT_AVAILABLE", text, "PX-CARD-4")
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Write it; who may see the card is told what it says."""
         card = Card(id=self.card.partition("#")[0], name=self.name, text=self.text)
         state = state.but(written={**state.written, self.card: card})
@@ -96,7 +96,7 @@ class WriteCard(GmMove, frozen=True, kw_only=True, tag="write_card"):
 class Reshuffle(GmMove, frozen=True, kw_only=True, tag="reshuffle"):
     """Shuffle the discard pile into the deck (PX-CARD-8)."""
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Shuffle where nobody sees."""
         pile = dice.shuffle((*state.deck, *state.discard), "the deck", to=())
         told = self.line("shuffles the discard pile into the deck", "PX-CARD-8")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from rules.core import GM, Go, Line, seat_title
 from rules.dice import Dice
@@ -29,7 +29,7 @@ class GmAdjust(GmMove, frozen=True, kw_only=True, tag="gm_adjust"):
         """Refuse a change that cannot be made."""
         check_adjust(state, self.adjust)
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Make the change; a loss may ask its player."""
         state, told, first = adjusted(state, self.adjust)
         who = seat_title(self.adjust.seat)
@@ -49,7 +49,7 @@ class SetCounter(GmMove, frozen=True, kw_only=True, tag="set_counter"):
         if self.seat:
             known(state, self.seat)
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Set the counter."""
         owner = f" of {seat_title(self.seat)}" if self.seat else ""
         told = self.line(f"sets {self.name}{owner} to {self.value}", "PX-GM-2")
@@ -69,7 +69,7 @@ class SetTitle(GmMove, frozen=True, kw_only=True, tag="set_title"):
         """Refuse an unknown player."""
         known(state, self.seat)
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Note the holder."""
         told = self.line(f"names {seat_title(self.seat)} {self.title}", "PX-GM-2")
         return Go(state=state.but(titles={**state.titles, self.title: self.seat}), told=(told,))
@@ -92,7 +92,7 @@ class RemovePlayer(GmMove, frozen=True, kw_only=True, tag="remove_player"):
         if self.how == "passive" and not others:
             refuse("NOT_ALLOWED", "Somebody must be left who acts.", "PX-GM-3")
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Take the player out; an own turn ends with it."""
         told = self.line(f"takes {seat_title(self.seat)} out ({self.how})", "PX-GM-3")
         if self.how == "passive":
@@ -113,7 +113,7 @@ class ReplacePlayer(GmMove, frozen=True, kw_only=True, tag="replace_player"):
         """Refuse an unknown player."""
         known(state, self.seat)
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Wake the seat."""
         told = self.line(f"gives {seat_title(self.seat)} a new player", "PX-GM-3")
         return Go(state=with_player(state, self.seat, passive=False), told=(told,))
@@ -130,7 +130,7 @@ class Peek(GmMove, frozen=True, kw_only=True, tag="peek"):
         if not state.config.gm_sees:
             refuse("NOT_ALLOWED", "gm_sees is off: the GM sees no secrets.", "PX-PBP-5")
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Tell all that the GM looked, and the GM what is there."""
         hidden = [h.card for h in state.players[self.seat].cards if not h.open]
         names = "; ".join(deck.described(state, copy) for copy in hidden) or "no hidden card"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -32,7 +32,7 @@ class Skip(GmMove, frozen=True, kw_only=True, tag="skip"):
         """Refuse when no turn is under way."""
         _turn(state)
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Go to the next turn, or to the next step of this one."""
         told = self.line(f"skips the {self.what} of {seat_title(state.active)}", "PX-GM-4")
         if self.what == "turn":
@@ -54,7 +54,7 @@ class CancelPending(GmMove, frozen=True, kw_only=True, tag="cancel_pending"):
         if isinstance(state.frames[-1], TurnFrame):
             refuse("WRONG_STEP", "Nothing is pending.", "PX-GM-4")
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Drop everything above the turn."""
         return Go(state=state, out=TurnFrame, told=(self.line("cancels it", "PX-GM-4"),))
 
@@ -69,7 +69,7 @@ class ForceConsent(GmMove, frozen=True, kw_only=True, tag="force_consent"):
         if not land(state).on_board(self.hex):
             refuse("NOT_ON_BOARD", f'"{self.hex}" is no hex of this board.', "PX-GM-4")
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Note the consent for this turn."""
         consented = (*state.turn.consented, self.hex)
         turn = msgspec.structs.replace(state.turn, consented=consented)
@@ -85,7 +85,7 @@ class EndNow(GmMove, frozen=True, kw_only=True, tag="end_now"):
         if not state.active:
             refuse("WRONG_STEP", "There is no game under way to end.", "PX-GM-4")
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Go to the scoring."""
         bottom = msgspec.structs.replace(state.frames[0], stage="scoring")
         told = self.line("ends the game", "PX-GM-4")
@@ -99,7 +99,7 @@ class GmRoll(GmMove, frozen=True, kw_only=True, tag="gm_roll"):
     sides: Annotated[int, msgspec.Meta(ge=2, le=100)]
     why: Word
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Roll in the open."""
         faces = dice.roll(self.n, self.sides, self.why, GM)
         text = f"rolls {self.n}d{self.sides} for {self.why}: {', '.join(map(str, faces))}"
@@ -123,7 +123,7 @@ class SetConfig(GmMove, frozen=True, kw_only=True, tag="set_config"):
         if fault:
             refuse("NOT_ALLOWED", fault, "PX-GM-6")
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Change it."""
         value = settings.meant(self.key, self.value)
         config = msgspec.structs.replace(state.config, **{self.key: value})
@@ -137,7 +137,7 @@ class SetMod(GmMove, frozen=True, kw_only=True, tag="set_mod"):
     mod: Mod
     on: bool
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Switch it."""
         on = {*state.mods, self.mod} if self.on else {*state.mods} - {self.mod}
         mods = tuple(mod for mod in MODS if mod in on)
@@ -150,7 +150,7 @@ class Note(GmMove, frozen=True, kw_only=True, tag="note"):
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=500), TEXT]
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Add the ruling."""
         state = state.but(rulings=(*state.rulings, self.text))
         told = Line(f"Ruling {len(state.rulings)}: {self.text}", "PX-GM-7", main=True)
@@ -167,7 +167,7 @@ class HoldGame(GmMove, frozen=True, kw_only=True, tag="hold_game"):
         if isinstance(state.frames[-1], Hold):
             refuse("WRONG_STEP", "The game is held already.", "PX-ASK-GM")
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Put the hold on top of what waits."""
         hold: tuple[Frame, ...] = (Hold(seat=GM, why=self.why),)
         return Go(state=state, first=hold, told=(self.line("holds the game", "PX-ASK-GM"),))
