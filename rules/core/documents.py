@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
 
+from .errors import Faults
+
 LONGEST = 200_000
 NAME_MOST = 40
 
@@ -21,12 +23,17 @@ class Twice(dict[str, Any]):
     repeated: tuple[str, ...] = ()
 
 
-class Paper:
+class Reader:
     """Collects the faults and warnings of one document while its parts are read."""
 
     def __init__(self) -> None:
         self.faults: list[str] = []
         self.warnings: list[str] = []
+
+    def check(self) -> None:
+        """Raise Faults with every fault noted so far, if there are any."""
+        if self.faults:
+            raise Faults(tuple(self.faults))
 
     def fault(self, path: str, text: str, rule: str = "") -> None:
         """Note a fault at a path."""
