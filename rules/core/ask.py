@@ -59,7 +59,7 @@ MOST_NAMED = 6
 
 
 class NotAsked(RuleError):
-    """An answer of a seat that the open question is not for; `seats` are those awaited."""
+    """The refusal of an answer from a seat that is not asked; `seats` are those awaited."""
 
     def __init__(self, seat: str, seats: tuple[str, ...], rule: str) -> None:
         self.seat, self.seats = seat, seats
@@ -90,7 +90,7 @@ class Unasked(RuleError):
         super().__init__(f"{self.first} It takes: {named}{more}.", ask.rule)
 
     def naming(self, how: str) -> RuleError:
-        """Return this refusal with the commands that answer, as a sentence; "" leaves it as is."""
+        """Return this refusal ending in a sentence with the commands ("": unchanged)."""
         return RuleError(f"{self.first} {how}", self.rule) if how else self
 
 

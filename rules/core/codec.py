@@ -45,7 +45,7 @@ def _empty(kind: type, field: str) -> Any:
 
 
 class _Shelf:
-    """Remembers the text and hash of books lately packed, so that a long game hashes them once."""
+    """Keeps the text and hash of the books packed last, so that a long game hashes them once."""
 
     def __init__(self) -> None:
         self._kept: dict[int, tuple[Any, str, bytes]] = {}

@@ -1,7 +1,7 @@
 """Reading a JSON document so that every fault in it is found, each with its path.
 
-A part that cannot be read gives its fault and a neutral value, and reading goes on: nobody mends a
-file one fault at a time.
+A part that cannot be read counts as a fault and yields a neutral value, and reading goes on: the
+author sees all the faults at once.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class Reader:
             raise Faults(tuple(self.faults))
 
     def fault(self, path: str, text: str, rule: str = "") -> None:
-        """Note a fault at a path."""
+        """Note a fault and the path it is at; the document will be refused."""
         self.faults.append(_line(path, text, rule))
 
     def warn(self, path: str, text: str, rule: str = "") -> None:
-        """Note something legal that is hardly meant."""
+        """Note something that is legal but probably a mistake; the document is still taken."""
         self.warnings.append(_line(path, text, rule))
 
     def parse(self, text: str) -> Any:
@@ -71,7 +71,7 @@ class Reader:
         return value
 
     def many(self, value: Any, path: str) -> list[Any]:
-        """Return a list, [] after a fault."""
+        """Return a list; anything else is a fault and gives []."""
         if isinstance(value, list):
             return value
         self.fault(path, f"{shown(value)} is not a list in brackets")

@@ -17,7 +17,7 @@ CLOSED = ("frames", "answers", "shelf")
 
 
 def plain(value: Any) -> Any:
-    """Return a state in lists and dicts with every field, those at their default too."""
+    """Return a state as lists and dicts, with the fields that are at their default as well."""
     if isinstance(value, msgspec.Struct):
         config = value.__struct_config__
         tag = {config.tag_field: config.tag} if config.tag_field else {}
@@ -43,7 +43,7 @@ def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def closed(state: State) -> tuple[str, ...]:
-    """Return the fields that are not for editing: what is half done, and the books."""
+    """Return the fields that cannot be edited: frames, answers and books."""
     return (*CLOSED, *type(state).books)
 
 

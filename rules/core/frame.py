@@ -59,7 +59,7 @@ class Frame(
         return go
 
     def following(self) -> str:
-        """Return the stage after the next one, END behind the last."""
+        """Return the stage that follows the next one, END after the last."""
         place = self.stages.index(self.now()) + 1
         return self.stages[place] if place < len(self.stages) else END
 

@@ -1,4 +1,4 @@
-"""The one loop: it works the stack of frames off until somebody must be asked."""
+"""The one loop: it runs the frames on the stack until a question waits for somebody."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_STAGES = 20_000
 
 
 class Run(msgspec.Struct, Generic[S]):
-    """One working-off: the state so far, what was told, whether anything was revealed."""
+    """One run of the loop: the state so far, the lines told, whether anything was revealed."""
 
     state: S
     dice: Dice
@@ -33,7 +33,7 @@ class Run(msgspec.Struct, Generic[S]):
         self.take(top.does(self.state, answers, self.dice), top)
 
     def take(self, go: Go, top: Frame | None) -> None:
-        """Carry out what a stage (or, without a top frame, an interrupt) says."""
+        """Apply what a stage returned, or what an interrupt did when there is no top frame."""
         self.told += go.told
         self.reveals = self.reveals or go.reveals
         state, frames = go.state, go.state.frames
@@ -72,7 +72,7 @@ class Run(msgspec.Struct, Generic[S]):
         raise RuntimeError(f"more than {MOST_STAGES} stages without a question")
 
     def _go_on(self) -> None:
-        """End the top frame behind its last stage, else do the stage, which asks nobody."""
+        """Do the top frame's next stage, which asks nobody; end the frame after its last one."""
         if self.state.frames[-1].stage == END:
             ended = _ended(self.state.frames, {})
             self.state = msgspec.structs.replace(self.state, frames=ended)
@@ -93,7 +93,7 @@ def _with_children(frames: tuple[Frame, ...], first: tuple[Frame, ...]) -> tuple
 
 
 def _ended(frames: tuple[Frame, ...], back: Result) -> tuple[Frame, ...]:
-    """Take the top frame off and hand its result to the frame that sent it."""
+    """Remove the top frame and give its result to the frame that sent it."""
     ended, rest = frames[-1], frames[:-1]
     return _handed(rest, ended.parent, back)
 

@@ -41,11 +41,11 @@ class Move(
     """Something that a seat can do. Fields are identity unless marked FACT or TEXT; no floats."""
 
     def check(self, state: Any, seat: str) -> None:
-        """Refuse with RuleError what is illegal in this state for this seat. Never rolls."""
+        """Raise RuleError if this seat may not play the move in this state. Never rolls."""
 
     @classmethod
     def candidates(cls, state: Any, seat: str) -> Iterator[Move]:
-        """Yield the moves of this kind worth trying, legal or not, where they are finitely many."""
+        """Yield every move of this kind worth trying, legal or not; nothing if there is no end."""
         yield from ()
 
 

@@ -28,7 +28,7 @@ class Start(Move, frozen=True, kw_only=True, tag="start"):
 
 
 class Lapse(Move, frozen=True, kw_only=True, tag="lapse"):
-    """The time for a question is over: every seat that is silent plays its default."""
+    """The time for a question is over: every seat that has not answered plays its default."""
 
 
 def _gm_only(seat: str, what: str) -> None:
@@ -44,12 +44,12 @@ class Edit(Interrupt, frozen=True, kw_only=True, tag="edit"):
     reason: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT), TEXT] = ""
 
     def check(self, state: State, seat: str) -> None:
-        """Refuse who is no GM, a path that leads nowhere, a value of the wrong type."""
+        """Raise RuleError unless the GM sets a value that exists to one of its type."""
         _gm_only(seat, "sets values.")
         changed(state, self.path, self.value)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Set the value and tell old and new."""
+        """Set the value, and tell everybody the old one and the new one."""
         new, old = changed(state, self.path, self.value)
         why = f" Reason: {self.reason}" if self.reason else ""
         text = f"The GM set {self.path} from {old} to {self.value}.{why}"
@@ -62,11 +62,11 @@ class Ruling(Interrupt, frozen=True, kw_only=True, tag="ruling"):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT), TEXT]
 
     def check(self, state: State, seat: str) -> None:
-        """Refuse who is no GM."""
+        """Raise RuleError unless it is the GM who rules."""
         _gm_only(seat, "rules.")
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Tell the ruling."""
+        """Tell everybody the ruling; the state stays as it is."""
         return Go(state=state, told=(Line(f"The GM rules: {self.text}", "GM", main=True),))
 
 

@@ -17,7 +17,7 @@ S = TypeVar("S", bound=State)
 
 
 def legal(state: State, move: Move, seat: str) -> RuleError | None:
-    """Return why a move would be refused, None when it would be taken. Rolls nothing."""
+    """Return the refusal that a move would meet, None if it would be taken. Rolls nothing."""
     try:
         if not isinstance(move, Interrupt):
             accepting(state, move, seat)
@@ -28,11 +28,10 @@ def legal(state: State, move: Move, seat: str) -> RuleError | None:
 
 
 def offers(system: System[S], state: S, seat: str) -> tuple[Move, ...]:
-    """Return every move that this seat may play now, of those that are finitely many.
+    """Return every move that this seat may play now, where a kind has finitely many.
 
     Answers to the open question come first, ready choices before others, then interrupts in the
-    order of the game's `Moves`.
-    Written once for all: what a seat may do, completion, computer players and the random tests.
+    order of the game's `Moves`. Buttons, completion, computer players and random tests all use it.
     """
     found: dict[bytes, Move] = {}
     for move in _tried(system, state, seat):
@@ -43,7 +42,7 @@ def offers(system: System[S], state: S, seat: str) -> tuple[Move, ...]:
 
 
 def _passes(move: Move, state: State, seat: str) -> bool:
-    """Say whether a move of a kind that is question for, or an interrupt, would be taken."""
+    """Return whether a move would be taken, given that its kind is asked for or interrupts."""
     try:
         move.check(state, seat)
     except RuleError:

@@ -28,7 +28,7 @@ S = TypeVar("S", bound=State)
 
 
 def begin(system: System[S], start: Start, papers: dict[str, str], moment: Moment) -> Step[S]:
-    """Open a game: its first step. `papers` are the documents' texts by kind."""
+    """Return the first step of a game. `papers` holds the text of each document by its kind."""
     decided = decision({moment.seat: start})
     moment.dice.decide(decided)
     state = system.start(start.options, start.seats, papers, moment.dice)
@@ -63,7 +63,7 @@ def attended(system: System[S], state: S, seating: Seating) -> tuple[S, tuple[Li
 
 
 def accepting(state: State, move: Move, seat: str) -> tuple[Ask, Entry]:
-    """Return the question and entry that take this move, or refuse and say who is awaited."""
+    """Return the question and the entry that accept this move. Raises RuleError if none does."""
     ask = question(state)
     if ask is None:
         raise RuleError("Nothing is asked at the moment; the game waits for nobody.", "TURN")
@@ -124,6 +124,6 @@ def _interrupt(state: S, move: Interrupt, moment: Moment) -> Step[S]:
 
 
 def _step(run: Run[S], decided: bytes) -> Step[S]:
-    """Return what a run came to, its state as it will be read back."""
+    """Return the outcome of a run, its state as it will be read back."""
     state = in_stored_order(run.state)
     return Step(state=state, told=tuple(run.told), reveals=run.reveals, decided=decided)

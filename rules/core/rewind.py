@@ -45,7 +45,7 @@ class Timeline(msgspec.Struct, frozen=True):
 
     @property
     def last(self) -> RowOutline | None:
-        """Return the last move in force."""
+        """Return the last move in force, None before the first."""
         return self.line[-1] if self.line else None
 
 
