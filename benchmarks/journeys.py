@@ -7,7 +7,7 @@ How it counts. Every call of a Python function of ours (`bot.py`, `cogs`, `refer
 `pictures`) is seen, on the loop's thread and on the database's. Calls belong to the asyncio task
 in which they happen; a function that the database's thread runs belongs to the task that asked for
 it. Workers are not counted: neither their tasks (whose names begin with `worker`) nor, elsewhere,
-the files under `cogs/workers`; on the deadline's journey the deadlines' worker is what is counted.
+the files under `cogs/workers`; on the deadline's journey the deadlines' worker alone is counted.
 
 *Files* are the different files called into, *functions* the different functions, *changes* how
 often a call is into another file than the call before it on that thread; a coroutine or generator
@@ -77,7 +77,8 @@ class Trace:
 
     def _walks(self, file: str) -> bool:
         """Say whether a file is on the way: what wakes a worker is not."""
-        return self.deadline or not file.startswith(WORKERS)
+        worker = "cogs/workers/deadlines.py" if self.deadline else ""
+        return file == worker or not file.startswith(WORKERS)
 
     def _note(self, file: str, function: str) -> None:
         thread = threading.get_ident()

@@ -58,7 +58,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
         game, at = self.row.game, self.row.at
         if self.changed:
             games.set_status(db, game, self.after.game.status, at)
-        else:
+        elif self.after.game.kind == "game":
             games.touch(db, game, at)
         if self.done.options is not None:
             games.set_options(db, game, self.done.options)

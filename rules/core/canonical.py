@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-
-def canonical(value: Any) -> bytes:
-    """Return the one JSON text of a value: the same for equal values in any process."""
-    return msgspec.json.encode(value, order="deterministic")
+canonical = msgspec.json.Encoder(order="deterministic").encode
+"""Return the one JSON text of a value as bytes: the same for equal values in any process."""

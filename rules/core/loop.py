@@ -11,12 +11,14 @@ from .answers import awaited, dropped_from, filled, unanswered
 from .ask import Ask
 from .frame import END, Frame, Go, Result
 from .line import Line
+from .memo import Memo
 from .move import Move
 from .state import State
 
 S = TypeVar("S", bound=State)
 
 MOST_STAGES = 20_000
+_ASKED: Memo[Ask | None] = Memo(64)
 
 
 class Run(msgspec.Struct, Generic[S]):
@@ -119,5 +121,5 @@ def question(state: State) -> Ask | None:
     """Return the question that a state waits with, None when it waits for nobody."""
     if not state.frames or state.frames[-1].stage == END:
         return None
-    ask: Ask | None = state.frames[-1].asks(state)
-    return ask
+    # One row asks this of the same state a dozen times: to refuse, to close, to tell, to save.
+    return _ASKED.get((state,), (), lambda: state.frames[-1].asks(state))
