@@ -35,7 +35,7 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     `view` returns, None where there is nothing to draw at the moment.
     """
 
-    system: System | None = None
+    system: System[Any] | None = None
     groups: tuple[app_commands.Group, ...] = ()
     answers: Mapping[str, str] = {}
     form: Callable[[Interaction, GameHead, Move], Awaitable[bool]] | None = None

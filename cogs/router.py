@@ -12,10 +12,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.ui import errors
+from cogs.ui import errors, given
 from cogs.ui.acknowledge import promise
 from cogs.ui.tables import Interaction
 from referee.errors import Refusal
+from referee.message import cut
 
 from . import service_presses
 from .bot_type import Landfall
@@ -63,8 +64,7 @@ class Router(commands.Cog):
         ):
             return
         promise(interaction)
-        name = str((interaction.data or {}).get("custom_id", ""))
-        verb, *parts = name.split(":")
+        verb, *parts = given.name(interaction).split(":")
         try:
             if verb not in self.presses:
                 raise Refusal("This button is not known here any more.")
@@ -81,7 +81,7 @@ class Router(commands.Cog):
         """Tell the person what was wrong; if even that fails, the log has it."""
         text = errors.sentence(error, doing)
         try:
-            await reply.private(interaction, reply.cut(errors.shown(text), reply.LONGEST_TEXT))
+            await reply.private(interaction, cut(errors.shown(text), reply.LONGEST_TEXT))
         except reply.UNHEARD as unheard:
             errors.log.warning("a refusal of %s was not heard: %s", doing, unheard)
 

@@ -11,7 +11,7 @@ from cogs.topic import Topic
 from cogs.ui import reply
 from cogs.ui.tables import Interaction
 from referee.errors import Refusal
-from referee.message import Outgoing
+from referee.message import Outgoing, cut
 
 FIRST = "start"
 FIRST_COG = "RollCog"
@@ -59,7 +59,7 @@ class Help(commands.Cog):
         page = pages[word]
         others = ", ".join(other for other in pages if other != word)
         text = f"**{page.title}**\n{page.text}\n-# Also: {others}"
-        await reply.private(interaction, Outgoing(reply.cut(text, reply.LONGEST_TEXT)))
+        await reply.private(interaction, Outgoing(cut(text, reply.LONGEST_TEXT)))
 
     @help.autocomplete("topic")
     async def _topics(self, interaction: Interaction, typed: str) -> list[Choice]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from discord import app_commands
 from discord.ext import commands
@@ -16,10 +17,12 @@ from referee.message import Outgoing, cut, plain
 from rules.core import Rule, System
 
 LISTED = 12
+Found = tuple[System[Any], Rule]
+"""A rule with the game it is of."""
 LONGEST_ENTRY = 150
 
 
-def found(systems: tuple[System, ...], typed: str, game: str = "") -> list[tuple[System, Rule]]:
+def found(systems: tuple[System[Any], ...], typed: str, game: str = "") -> list[Found]:
     """Return the rules that what was typed may mean: that ID, then IDs, titles and texts with it.
 
     Every word must occur; `game` is a game's name, "" for all.
@@ -46,7 +49,7 @@ def _rank(rule: Rule, words: list[str]) -> int | None:
     return None
 
 
-def page(system: System, rule: Rule) -> Outgoing:
+def page(system: System[Any], rule: Rule) -> Outgoing:
     """Return one rule: title, text, where it stands."""
     lines = (
         f"**{plain(rule.title)}** `{rule.id}`",
@@ -56,7 +59,7 @@ def page(system: System, rule: Rule) -> Outgoing:
     return Outgoing("\n".join(lines))
 
 
-def listing(rules: list[tuple[System, Rule]]) -> Outgoing:
+def listing(rules: list[Found]) -> Outgoing:
     """Return several rules, each in a line."""
     shown = [
         cut(f"`{rule.id}` **{plain(rule.title)}** ({plain(system.title)})", LONGEST_ENTRY)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from cogs.game import lobby, start
-from cogs.ui import reply, tables
+from cogs.ui import given, reply, tables
 from cogs.ui.tables import Interaction
 from db import inbox as inboxes
 from db import journal
@@ -84,8 +84,7 @@ def _own(head: GameHead, person: int) -> str:
 async def selected(interaction: Interaction, parts: list[str]) -> None:
     """Play the move chosen in a menu: game, question, seat, page; the value is the choice."""
     game, q, seat, _ = _parts(parts, 4)
-    values = (interaction.data or {}).get("values") or [""]
-    await _play(interaction, await _head(interaction, game), q, seat, str(values[0]))
+    await _play(interaction, await _head(interaction, game), q, seat, given.chosen(interaction))
 
 
 async def _play(interaction: Interaction, head: GameHead, q: str, seat: str, digits: str) -> None:

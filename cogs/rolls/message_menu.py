@@ -16,7 +16,7 @@ from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import journal
 from referee.errors import Refusal
-from referee.message import Outgoing
+from referee.message import Outgoing, cut
 from rules.notation import Plan, Refused, read
 from rules.rolls import Bracketed
 from rules.rolls.line import LONGEST_LINE, MOST_LINES
@@ -105,4 +105,4 @@ def _same(row: journal.Row, message: discord.Message) -> Outgoing:
     if move.digest != digest(message.content):
         notes.append("**The message was edited since.** It was rolled as:")
         notes.append("; ".join(f"`{line.replace('`', chr(39))}`" for line in move.lines))
-    return msgspec.structs.replace(say, text=reply.cut("\n".join((say.text, *notes)), 2_000))
+    return msgspec.structs.replace(say, text=cut("\n".join((say.text, *notes)), 2_000))

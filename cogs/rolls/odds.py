@@ -14,7 +14,7 @@ from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from referee import custom_id
 from referee.errors import Refusal
-from referee.message import Button, Outgoing, plain
+from referee.message import Button, Outgoing, cut, plain
 from rules.notation import Refused
 from rules.odds import BEYOND, Odds, odds
 from rules.odds import chart as chart_of
@@ -118,7 +118,7 @@ async def _refuse(interaction: Interaction, refused: Refused) -> None:
         for form in forms
         if len(form) + 3 <= custom_id.LONGEST
     )
-    text = reply.cut(wording.marked(refused.sentence()), reply.LONGEST_TEXT)
+    text = cut(wording.marked(refused.sentence()), reply.LONGEST_TEXT)
     await reply.private(interaction, Outgoing(text, buttons=(buttons,) if buttons else ()))
 
 

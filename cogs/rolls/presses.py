@@ -14,6 +14,7 @@ from referee.errors import Refusal
 from referee.message import Outgoing
 from rules.core import GM
 from rules.rolls import Quick, Throw
+from rules.rolls.audience import Hide
 
 from . import places, road, wording
 from .action import Revealed
@@ -123,7 +124,7 @@ async def drafted(interaction: Interaction, parts: list[str]) -> None:
     await road.roll(interaction, msgspec.json.decode(draft.body, type=str), _hide(letter))
 
 
-def _hide(letter: str) -> road.Hide:
+def _hide(letter: str) -> Hide:
     for hide, known in road.LETTERS.items():
         if letter == known:
             return hide

@@ -7,7 +7,7 @@ import sqlite3
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
 from db import journal, seats
-from referee.message import Outgoing, cut
+from referee.message import Outgoing, cut, plain
 from rules.rolls import Throw
 
 from . import places, wording
@@ -59,7 +59,7 @@ def _entry(row: journal.Row, names: dict[str, str], own: bool) -> str:
     stamp = f"`{row.seq}` <t:{row.at // 1000}:t>"
     if row.erased_at is not None:
         return f"{stamp} (erased) `{row.chain.hex()[:8]}`"
-    who = wording.plain(names.get(row.seat, "Somebody"))
+    who = plain(names.get(row.seat, "Somebody"))
     first = ["a secret roll"]
     if own or not wording.hidden(row):
         first = wording.parts(row).first

@@ -15,7 +15,7 @@ from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import drafts
 from referee import custom_id
-from referee.message import Button, Outgoing
+from referee.message import Button, Outgoing, cut
 from rules.core import Interrupt
 from rules.notation import Offer, Refused, read
 from rules.rolls import Quick, Throw
@@ -80,7 +80,7 @@ async def refuse(interaction: Interaction, refused: Refused, hide: Hide) -> None
         for offer in refused.offers
     ]
     say = Outgoing(wording.marked(refused.sentence()), buttons=(tuple(buttons),) if buttons else ())
-    await reply.private(interaction, msgspec.structs.replace(say, text=reply.cut(say.text, 2_000)))
+    await reply.private(interaction, msgspec.structs.replace(say, text=cut(say.text, 2_000)))
 
 
 def _label(offer: Offer) -> str:

@@ -83,4 +83,6 @@ def is_late(interaction: Interaction) -> bool:
 
 async def setup(bot: Landfall) -> None:
     """Have the tree of commands announce nothing any more once the bot leaves."""
-    bot.farewells.append(bot.tree.cease)
+    tree = bot.tree
+    if isinstance(tree, Tree):
+        bot.farewells.append(tree.cease)

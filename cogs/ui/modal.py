@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 import msgspec
 
 from referee.message import cut
 
+from . import given
 from .tables import Interaction
 
 # https://docs.discord.com/developers/components/reference#text-input
@@ -45,15 +44,4 @@ async def show(interaction: Interaction, name: str, title: str, *fields: Field) 
 
 def value(interaction: Interaction, name: str) -> str:
     """Return what was typed into a field of the form that was sent, "" for nothing."""
-    return _find((interaction.data or {}).get("components", []), name) or ""
-
-
-def _find(parts: Any, name: str) -> str | None:
-    for part in parts:
-        if part.get("custom_id") == name:
-            return str(part.get("value") or "")
-        inner = part.get("components") or ([part["component"]] if "component" in part else [])
-        found = _find(inner, name)
-        if found is not None:
-            return found
-    return None
+    return dict(given.typed(interaction)).get(name, "")
