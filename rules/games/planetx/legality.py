@@ -96,10 +96,9 @@ def in_action(state: State, seat: Seat) -> None:
 
 
 def in_spending(state: State, seat: Seat) -> None:
-    """Refuse a purchase out of turn, or once spending is closed (PX-TURN-4)."""
-    on_turn(state, seat)
-    frame = top(state, TurnFrame)
-    if frame is None or frame.now() != "spend":
+    """Refuse a purchase out of turn, or once done or an action has closed the step (PX-TURN-4)."""
+    in_action(state, seat)
+    if state.turn.closed:
         text = "Spending comes before the action and is closed for this turn."
         refuse("WRONG_STEP", text, "PX-TURN-4")
 

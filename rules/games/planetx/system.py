@@ -163,7 +163,7 @@ class PlanetX(core.System[Game]):
 
     name: ClassVar[str] = "px"
     title: ClassVar[str] = "Planet X"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
     State = Game
     Moves: ClassVar[Any] = Moves
     options = settings.OPTIONS

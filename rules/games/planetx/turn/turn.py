@@ -29,7 +29,7 @@ from rules.games.planetx.cards.changes import BuyChange, BuyMimicry, buy_change,
 from rules.games.planetx.cards.deck import ActCard, BuyCard, SpendCard, buy_card, play_card
 from rules.games.planetx.cards.governments import BuyGovernment, Flip
 from rules.games.planetx.gm.gm_hold import Hold
-from rules.games.planetx.legality import TurnFrame, in_action, in_spending, refuse
+from rules.games.planetx.legality import TurnFrame, in_action, in_spending, refuse, top
 from rules.games.planetx.model import Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.trade.trade import Offer, offer
@@ -51,8 +51,8 @@ class EndTurn(Move, frozen=True, tag="end_turn"):
     """End the turn, or pass where no usual action is possible."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse while a usual action is due and possible (PX-TURN-7)."""
-        in_action(state, seat)
+        """Refuse while a usual action is due and possible (PX-TURN-7), and in the spending step."""
+        check_spending_over(state, seat)
         if state.turn.usual_used or not usual_possible(state, seat):
             return
         can = ", ".join(possible(state, seat))
@@ -64,8 +64,17 @@ class SkipTurn(Move, frozen=True, tag="skip_turn"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse from players: a turn is skipped by the clock or the GM, never chosen."""
-        in_action(state, seat)
+        check_spending_over(state, seat)
         refuse("NOT_ALLOWED", "A turn is skipped only when its time is over.", "PX-PBP-6")
+
+
+def check_spending_over(state: State, seat: Seat) -> None:
+    """Refuse out of turn, and while the player is asked what to buy (PX-TURN-4)."""
+    in_action(state, seat)
+    frame = top(state, TurnFrame)
+    if frame is not None and frame.now() == "spend":
+        text = "The spending step is open: close it with done, or take an action."
+        refuse("WRONG_STEP", text, "PX-TURN-4")
 
 
 def possible(state: State, seat: Seat) -> Iterator[str]:
@@ -107,6 +116,7 @@ PURCHASES: dict[type[Move], Deed] = {
     SpendCard: play_card,
     Offer: offer,
 }
+SPENDING: tuple[type[Move], ...] = (*PURCHASES, DoneSpending)
 
 
 _ables: Memo[bool] = Memo(64)
@@ -168,13 +178,13 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
         return tuple(mods)
 
     def ask_spend(self, state: State) -> Ask | None:
-        """Ask what to buy, where anything can be bought (PX-TURN-4)."""
+        """Ask what to buy, where anything can be bought; the step stays open if not (PX-TURN-4)."""
         able = any_legal(state, self.seat, PURCHASES) or keeps_secrets(state, self.seat)
         if state.turn.closed or not able or state.answers_nothing(self.seat):
             return None
         entry = Entry(
             seat=self.seat,
-            kinds=(*PURCHASES, DoneSpending, *ACTIONS),
+            kinds=(*SPENDING, *ACTIONS),
             choices=(Choice("Done spending", DoneSpending()),),
             default=DoneSpending(),
         )
@@ -183,26 +193,22 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
         return Ask(kind="spend", rule="PX-TURN-4", text=text, entries=(entry,))
 
     def do_spend(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
-        """Carry a purchase out and ask again; anything else closes the step."""
+        """Carry a purchase or an action out, or go on to the action."""
         move = answers.get(self.seat)
-        deed = PURCHASES.get(type(move)) if move else None
-        if deed is not None:
-            go = deed(state.but(changed=()), self.seat, move, dice)
-            return msgspec.structs.replace(go, to="spend")
-        state = state.but(turn=msgspec.structs.replace(state.turn, closed=True))
-        if move is None or isinstance(move, DoneSpending):
-            return Go(state=state, to="act")
-        return self._act(state, move, dice)
+        return Go(state=state) if move is None else self._carried_out(state, move, dice)
 
     def ask_act(self, state: State) -> Ask | None:
-        """Ask for the action; once it is spent, only while a free one is possible (PX-TURN-8)."""
+        """Ask for the action; once it is spent, only while a free one is possible (PX-TURN-8).
+
+        Purchases are taken too until the spending step is closed (PX-TURN-4).
+        """
         free = any_legal(state, self.seat, ACTIONS) or keeps_secrets(state, self.seat)
         if (state.turn.usual_used and not free) or state.answers_nothing(self.seat):
             return None
         skip = SkipTurn() if state.config.turn_timeout == "skip" else None
         entry = Entry(
             seat=self.seat,
-            kinds=(*ACTIONS, EndTurn),
+            kinds=(*ACTIONS, EndTurn, *(() if state.turn.closed else SPENDING)),
             choices=(Choice("End the turn", EndTurn()),),
             default=skip,
         )
@@ -210,9 +216,20 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
         return Ask(kind="act", rule="PX-TURN-5", text=text, entries=(entry,))
 
     def do_act(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
-        """Carry an action out and ask again, or end the turn."""
+        """Carry a purchase or an action out and ask again, or end the turn."""
         move = answers.get(self.seat)
-        return Go(state=state, to="over") if move is None else self._act(state, move, dice)
+        return Go(state=state, to="over") if move is None else self._carried_out(state, move, dice)
+
+    def _carried_out(self, state: State, move: Move, dice: Dice) -> Go:
+        """Do what was chosen; all but a purchase closes the spending step (PX-TURN-4)."""
+        deed = PURCHASES.get(type(move))
+        if deed is not None:
+            go = deed(state.but(changed=()), self.seat, move, dice)
+            return msgspec.structs.replace(go, to="spend")
+        state = state.but(turn=msgspec.structs.replace(state.turn, closed=True))
+        if isinstance(move, DoneSpending):
+            return Go(state=state, to="act")
+        return self._act(state, move, dice)
 
     def _act(self, state: State, move: Move, dice: Dice) -> Go:
         deed = ACTIONS.get(type(move))

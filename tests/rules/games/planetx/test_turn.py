@@ -1,0 +1,108 @@
+"""The steps of a turn: spending stays open until it is closed, then the action."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.games.planetx.actions.defence import Defend
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Refuse, Terraform
+from rules.games.planetx.cards.deck import BuyCard, InterruptCard
+from rules.games.planetx.gm.gm_hold import Adjust
+from rules.games.planetx.gm.gm_players import GmAdjust
+from rules.games.planetx.model import Turn
+from rules.games.planetx.turn.turn import DoneSpending, EndTurn
+from tests.support.planetx.decks import card, deck, effect, holding
+from tests.support.planetx.table import Table, player, position
+
+WINDFALL = card("windfall", [effect("gain_xp", n=3)], when="interrupt", uses="once")
+OPEN = Turn(no=1)
+HEMMED_IN = "R F .\nF F . .\n. . B . .\n. . . .\n. . ."
+
+
+def poor(xp=2):
+    """Return a game at Red's turn with a card to draw and too little XP to pay for it."""
+    state = holding(WINDFALL, card("aid"), deck_mode="file", seat="blue").but(
+        deck=("aid#2", "aid#3")
+    )
+    held = state.players["blue"].cards
+    state = player(player(state, "blue", cards=()), "red", cards=held[:1], xp=xp - 1)
+    return Table(state).play("red", Scout(hex="A1"), "d6:3").play("blue", Scout(hex="E1"), "d6:3")
+
+
+@pytest.mark.rule("PX-TURN-4", "PX-XP-2")
+def test_a_purchase_that_cannot_be_afforded_names_its_price():
+    table = poor()
+    assert table.waits() == ("red",) and not table.state.turn.closed
+    refusal = table.refused("red", BuyCard())
+    assert (refusal.code, refusal.rule) == ("TOO_POOR", "PX-XP-2")
+    assert refusal.text == "That costs 5 XP; Red has 1."
+
+
+@pytest.mark.rule("PX-TURN-4")
+def test_the_spending_step_stays_open_when_nothing_can_be_bought_yet():
+    table = poor(3).play("red", InterruptCard(card="windfall#1"))
+    assert BuyCard() in table.offers("red", BuyCard)
+    table.play("red", BuyCard())
+    assert [held.card for held in table.state.players["red"].cards] == ["aid#2"]
+    assert table.state.players["red"].xp == 0 and table.asked().kind == "act"
+
+
+@pytest.mark.rule("PX-TURN-4")
+def test_a_gift_of_the_gm_may_be_spent_at_once():
+    table = poor()
+    table = Table(table.state.but(gm=True))
+    table.play("gm", GmAdjust(adjust=Adjust(seat="red", what="xp", amount=9)))
+    table.play("red", BuyCard())
+    assert table.asked().kind == "spend" and table.state.players["red"].xp == 5
+
+
+@pytest.mark.rule("PX-TURN-4")
+@pytest.mark.parametrize("xp", [2, 9])
+def test_done_closes_the_spending_step_for_the_turn(xp):
+    table = poor(xp).play("red", DoneSpending())
+    assert table.asked().kind == "act" and table.state.turn.closed
+    assert table.code("red", BuyCard()) == "WRONG_STEP"
+    assert table.code("red", DoneSpending()) == "WRONG_STEP"
+
+
+@pytest.mark.rule("PX-TURN-4")
+@pytest.mark.parametrize("xp", [2, 9])
+def test_an_action_closes_the_spending_step_even_if_it_is_not_spent(xp):
+    table = poor(xp).play("red", Terraform(hex="B4"))
+    assert table.code("red", BuyCard()) == "WRONG_STEP"
+    table.play("blue", Refuse())
+    assert not table.state.turn.usual_used and table.state.turn.closed
+    assert table.refused("red", BuyCard()).rule == "PX-TURN-4"
+
+
+@pytest.mark.rule("PX-TURN-4", "PX-TURN-6")
+def test_a_free_action_closes_the_spending_step():
+    state = holding(WINDFALL, deck_mode="file", turn=OPEN, mods=("betrayal",))
+    table = Table(player(state, "red", shields=1, xp=2)).play("red", Defend(hex="B3"))
+    assert table.state.turn.closed and table.code("red", BuyCard()) == "WRONG_STEP"
+
+
+@pytest.mark.rule("PX-TURN-4")
+def test_silence_closes_the_spending_step():
+    table = poor(9)
+    assert table.asked().kind == "spend"
+    assert table.lapse().state.turn.closed and table.asked().kind == "act"
+
+
+@pytest.mark.rule("PX-TURN-4", "PX-TURN-7")
+def test_a_turn_is_not_ended_while_spending():
+    cards = {c.id: c for c in deck(card("aid")).cards}
+    state = position(HEMMED_IN, stage="spend", deck_mode="file").but(cards=cards, deck=("aid#1",))
+    table = Table(player(state, "red", xp=5))
+    refusal = table.refused("red", EndTurn())
+    assert (refusal.code, refusal.rule) == ("WRONG_STEP", "PX-TURN-4")
+    table.play("red", DoneSpending()).play("red", EndTurn())
+    assert table.state.active == "blue"
+
+
+@pytest.mark.rule("PX-TURN-4", "PX-TURN-7")
+def test_a_player_without_anything_to_buy_or_do_passes_at_once():
+    table = Table(player(position(HEMMED_IN, turn=OPEN), "red", xp=4))
+    assert table.asked().kind == "act" and table.code("red", BuyCard()) == "TOO_POOR"
+    assert table.play("red", EndTurn()).state.active == "blue"
