@@ -22,7 +22,7 @@ from rules.games.planetx.board.territory import crowded, spots, territory
 from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.cards import SkipWinds
 from rules.games.planetx.cards.picks import check_distinct, check_pick, full, write_picks
-from rules.games.planetx.legality import Machine, in_action, in_game, on_board, refuse, shown, top
+from rules.games.planetx.legality import Machine, in_action, on_board, on_turn, refuse, shown, top
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.trade.oaths import after_placing
@@ -74,6 +74,9 @@ class Winds(Move, frozen=True, tag="winds"):
             check_pick(colony, self.picks.get(colony, ()), picks)
         if state.config.winds_distinct:
             check_distinct(full(choices, self.picks), choices)
+        if not frame.is_picking(state, seat):
+            text = f"{seat_title(seat)} has nothing to choose now."
+            refuse("WRONG_STEP", text, "PX-ASK-WINDS")
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
@@ -92,10 +95,7 @@ class Place(Move, frozen=True, tag="place"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse as PX-COL-2 says."""
-        in_game(state, seat)
-        frame = top(state, Colonising)
-        if frame is None or frame.now() != "place":
-            refuse("WRONG_STEP", "No colony waits to be placed.", "PX-COL-4")
+        check_placing(state, seat)
         on_board(state, self.hex, "PX-COL-2")
         if not is_empty(state, self.hex):
             text = f"{self.hex} holds {shown(state, self.hex)}; a colony needs an empty hex."
@@ -117,10 +117,16 @@ class Decline(Move, frozen=True, tag="decline"):
     """Place nothing after the winds; the action is spent all the same (PX-COL-4)."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when no colony waits to be placed."""
-        frame = top(state, Colonising)
-        if frame is None or frame.now() != "place":
-            refuse("WRONG_STEP", "No colony waits to be placed.", "PX-COL-4")
+        """Refuse when no colony of this seat waits to be placed."""
+        check_placing(state, seat)
+
+
+def check_placing(state: State, seat: Seat) -> None:
+    """Refuse a seat that has no colony to place now (PX-COL-4)."""
+    on_turn(state, seat)
+    frame = top(state, Colonising)
+    if frame is None or frame.now() != "place":
+        refuse("WRONG_STEP", "No colony waits to be placed.", "PX-COL-4")
 
 
 def colonise(state: State, seat: Seat, move: Colonise, dice: Dice) -> Go:
@@ -177,6 +183,10 @@ class Colonising(Frame, frozen=True, tag="colonising"):
         one_by_one = state.config.winds_order == "sequential"
         queue = tuple((s,) for s in seats) if one_by_one else (seats,)
         return msgspec.structs.replace(self, value=value, empty=empties(state), queue=queue)
+
+    def is_picking(self, state: State, seat: Seat) -> bool:
+        """Tell whether a seat is asked for its picks now (PX-ASK-WINDS)."""
+        return bool(self.queue) and seat in self.queue[0] and self._chooses(state, seat)
 
     def ask_pick(self, state: State) -> Ask | None:
         """Ask all who have a choice what to keep; hidden unless picks go in turn (PX-ASK-WINDS)."""

@@ -14,7 +14,7 @@ from rules.games.planetx.board.board_updates import put_die
 from rules.games.planetx.board.territory import frontier
 from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.cards import ScoutRerollQ
-from rules.games.planetx.legality import die_at, in_action, refuse, top
+from rules.games.planetx.legality import die_at, in_action, on_turn, refuse, top
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import free_actions
@@ -68,18 +68,23 @@ class Reroll(Move, frozen=True, tag="reroll"):
     """Roll a scouted `?` again."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when no scouted `?` waits."""
-        if top(state, Scouting) is None:
-            refuse("WRONG_STEP", "No scouting die waits for a re-roll.", "PX-MOD-MUTATION-3")
+        """Refuse when no scouted `?` of this seat waits."""
+        check_scouted(state, seat)
 
 
 class Keep(Move, frozen=True, tag="keep"):
     """Leave a scouted `?` as it is."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when no scouted `?` waits."""
-        if top(state, Scouting) is None:
-            refuse("WRONG_STEP", "No scouting die waits to be kept.", "PX-MOD-MUTATION-3")
+        """Refuse when no scouted `?` of this seat waits."""
+        check_scouted(state, seat)
+
+
+def check_scouted(state: State, seat: Seat) -> None:
+    """Refuse a seat that has no scouted `?` to roll again or to keep (PX-MOD-MUTATION-3)."""
+    on_turn(state, seat)
+    if top(state, Scouting) is None:
+        refuse("WRONG_STEP", "No scouted ? waits for a decision.", "PX-MOD-MUTATION-3")
 
 
 class Scouting(Frame, frozen=True, tag="scouting"):

@@ -48,9 +48,12 @@ class Settle(Move, frozen=True, tag="settle"):
     changes: Annotated[tuple[Adjust, ...], msgspec.Meta(max_length=20)] = ()
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when nothing is held, and changes that cannot be made."""
-        if top(state, Hold) is None:
+        """Refuse when nothing is held, who is not asked, and changes that cannot be made."""
+        frame = top(state, Hold)
+        if frame is None:
             refuse("WRONG_STEP", "Nothing waits for a ruling.", "PX-ASK-GM")
+        if seat not in frame.rulers(state):
+            refuse("NOT_ALLOWED", f"{seat_title(seat)} does not rule on this.", "PX-ASK-GM")
         for change in self.changes:
             check_adjust(state, change)
 

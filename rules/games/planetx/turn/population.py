@@ -77,8 +77,10 @@ class Remove(Move, frozen=True, tag="remove"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse a hex without a colony of that player."""
-        if top(state, Losing) is None:
-            refuse("WRONG_STEP", "No colony has to be removed now.", "PX-ASK-REMOVE")
+        frame = top(state, Losing)
+        if frame is None or frame.seat != seat:
+            text = f"{seat_title(seat)} has no colony to remove now."
+            refuse("WRONG_STEP", text, "PX-ASK-REMOVE")
         on_board(state, self.hex, "PX-POP-4")
         if self.hex not in own(state, seat):
             mine = ", ".join(own(state, seat))

@@ -11,7 +11,7 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move, seat_title
 from rules.core.seats import GM
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import is_fogged, land, take_die
-from rules.games.planetx.legality import Machine, on_board, refuse, top
+from rules.games.planetx.legality import Machine, in_game, on_board, refuse, top
 from rules.games.planetx.model import Hex, Result, Seat
 from rules.games.planetx.model import Turn as TurnFacts
 from rules.games.planetx.scoring import scoring
@@ -31,6 +31,9 @@ class TakeSeat(Move, frozen=True, tag="take_seat"):
         frame = top(state, Rounds)
         if frame is None or frame.now() != "seating":
             refuse("WRONG_STEP", "The seats have been dealt.", "PX-TURN-1")
+        if seat != frame.chooser(state):
+            text = f"{seat_title(frame.chooser(state))} chooses a seat first."
+            refuse("NOT_YOUR_TURN", text, "PX-TURN-1")
         if self.place not in frame.free(state):
             free = ", ".join(map(str, frame.free(state)))
             refuse("NOT_AVAILABLE", f"Place {self.place} is not free; free: {free}.", "PX-TURN-1")
@@ -51,6 +54,8 @@ class TurnOrder(Move, frozen=True, tag="turn_order"):
         frame = top(state, Rounds)
         if frame is None or frame.now() != "order":
             refuse("WRONG_STEP", "The turn order stands.", "PX-TURN-1")
+        if seat != GM:
+            refuse("NOT_ALLOWED", "The GM sets the turn order.", "PX-TURN-1")
         if sorted(self.seats) != sorted(state.order):
             text = f"The order names every seat once: {', '.join(state.order)}."
             refuse("NOT_ALLOWED", text, "PX-TURN-1")
@@ -66,6 +71,7 @@ class ClearHex(Move, frozen=True, tag="clear_hex"):
         frame = top(state, Rounds)
         if frame is None or frame.now() != "clearing":
             refuse("WRONG_STEP", "Hexes are cleared before the first turn only.", "PX-SETUP-5")
+        in_game(state, seat)
         on_board(state, self.hex, "PX-SETUP-5")
         if is_fogged(state, self.hex):
             refuse("FOGGED", f"{self.hex} lies under fog and stays.", "PX-SETUP-5")
@@ -126,11 +132,15 @@ class Rounds(Machine, frozen=True, tag="rounds"):
         taken = self.taken.values()
         return tuple(p for p in range(1, len(state.order) + 1) if p not in taken)
 
+    def chooser(self, state: State) -> Seat:
+        """Return whose turn it is to choose a place."""
+        return next(s for s in state.order if s not in self.taken)
+
     def ask_seating(self, state: State) -> Ask | None:
         """Ask one player after the other for a place, where places are chosen."""
         if state.config.seating != "choose" or len(self.free(state)) < 2:
             return None
-        seat = next(s for s in state.order if s not in self.taken)
+        seat = self.chooser(state)
         choices = tuple(Choice(f"Seat {p}", TakeSeat(place=p)) for p in self.free(state))
         first = TakeSeat(place=self.free(state)[0])
         entry = Entry(seat=seat, kinds=(TakeSeat,), choices=choices, default=first)
@@ -141,7 +151,7 @@ class Rounds(Machine, frozen=True, tag="rounds"):
         """Note a choice; the last place goes to the last player."""
         if state.config.seating != "choose":
             return Go(state=state)
-        seat = next(s for s in state.order if s not in self.taken)
+        seat = self.chooser(state)
         answer = answers.get(seat)
         place = answer.place if isinstance(answer, TakeSeat) else self.free(state)[0]
         taken = {**self.taken, seat: place}

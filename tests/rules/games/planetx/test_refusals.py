@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import random
+
+import msgspec
 import pytest
 
-from rules.games.planetx.actions.colonise import Colonise
+from rules import core
+from rules.games.planetx.actions.colonise import Colonise, Decline, Place, Winds
 from rules.games.planetx.actions.defence import Defend
 from rules.games.planetx.actions.explore import Explore
 from rules.games.planetx.actions.explorers import BuySea, Uncover
 from rules.games.planetx.actions.farmers import Farm
-from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.scout import Keep, Reroll, Scout
 from rules.games.planetx.actions.terraform import Terraform
 from rules.games.planetx.actions.zap import Regain, Zap
+from rules.games.planetx.board.territory import spots
 from rules.games.planetx.cards.changes import BuyChange
 from rules.games.planetx.cards.governments import BuyGovernment, Flip
+from rules.games.planetx.gm.gm_hold import Settle
+from rules.games.planetx.gm.gm_turns import HoldGame
 from rules.games.planetx.legality import CODES
 from rules.games.planetx.model import MODS, Player, Turn
 from rules.games.planetx.system import SYSTEM
 from rules.games.planetx.trade.goods import Goods
 from rules.games.planetx.trade.trade import Offer
-from tests.support.planetx.table import Table, position
+from rules.games.planetx.turn.population import Remove
+from rules.games.planetx.turn.rounds import ClearHex, TakeSeat, TurnOrder
+from tests.support.planetx.games import play_out
+from tests.support.planetx.table import Table, opened, player, position
 
 BOARD = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"
 ACTIONS = (
@@ -106,3 +116,104 @@ def test_every_refusal_has_a_code_a_rule_and_a_sentence():
     for move in (*ACTIONS, *PURCHASES):
         refusal = wrong().refused("red", move)
         assert refusal.code in CODES and refusal.rule in known and refusal.text.endswith(".")
+
+
+CLEAR = "? . ?\n? R . .\nG 2 ? . .\n? . . 4\n? B ?"
+LOW = "? ? ?\n? R . ?\n? 2 4 . R\n? ? 3 ?\n? B ?"
+
+
+def placing():
+    return Table(position(CLEAR)).play("red", Colonise(), "d6:1")
+
+
+@pytest.mark.rule("PX-ASK-PLACE", "PX-TURN-2")
+@pytest.mark.parametrize("seat", ["blue", "green", "gm"])
+def test_nobody_places_or_declines_for_the_coloniser(seat):
+    table = placing()
+    spot = next(iter(spots(table.state, "blue")))
+    code = "OUT_OF_GAME" if seat == "gm" else "NOT_YOUR_TURN"
+    for move in (Place(hex=spot), Decline()):
+        assert table.code(seat, move) == code
+    assert table.waits() == ("red",)
+
+
+@pytest.mark.rule("PX-ASK-WINDS")
+def test_only_who_is_asked_picks_for_the_winds():
+    lone = "? . ?\n? R . .\n? 2 ? . .\n? ? . 4\n? B ?"
+    table = Table(position(lone)).play("red", Colonise(), "d6:3")
+    assert table.waits() == ("red",)
+    for seat in ("blue", "gm"):
+        refusal = table.refused(seat, Winds(picks={}))
+        assert (refusal.code, refusal.rule) == ("WRONG_STEP", "PX-ASK-WINDS")
+
+
+@pytest.mark.rule("PX-ASK-REMOVE")
+@pytest.mark.parametrize("seat", ["blue", "gm"])
+def test_only_the_loser_removes_a_colony(seat):
+    low = player(position(LOW), "red", pop=-3, unplaced=0)
+    table = Table(low).play("red", Explore(hex="C3"))
+    refusal = table.refused(seat, Remove(hex="E2"))
+    assert (refusal.code, refusal.rule) == ("WRONG_STEP", "PX-ASK-REMOVE")
+
+
+@pytest.mark.rule("PX-MOD-MUTATION-3")
+def test_only_the_scout_rolls_again():
+    state = position(BOARD, mods=("mutation",), scout_reroll="optional")
+    state = player(state, "red", changes=("adaptation",))
+    table = Table(state).play("red", Scout(hex="A1"), "d6:1")
+    assert {table.code("blue", move) for move in (Reroll(), Keep())} == {"NOT_YOUR_TURN"}
+    assert {Table(state).code("red", move) for move in (Reroll(), Keep())} == {"WRONG_STEP"}
+
+
+@pytest.mark.rule("PX-ASK-GM")
+def test_only_who_is_asked_rules():
+    table = Table(position(CLEAR).but(gm=True)).play("gm", HoldGame(why="wait"))
+    assert table.code("red", Settle(text="I win")) == "NOT_ALLOWED"
+
+
+@pytest.mark.rule("PX-TURN-1", "PX-SETUP-5")
+def test_seats_and_clear_hexes_are_chosen_by_those_who_are_asked():
+    table = Table(opened("red", "blue", "gm").state)
+    assert table.code("red", TurnOrder(seats=("red", "blue"))) == "NOT_ALLOWED"
+    chosen = {"seating": "choose", "turn_order": "random"}
+    table = Table(opened("red", "blue", **chosen).state)
+    assert table.waits() == ("red",) and table.code("blue", TakeSeat(place=1)) == "NOT_YOUR_TURN"
+    table = Table(opened("red", "blue", quick_clear="on", turn_order="manual").state)
+    assert table.code("gm", ClearHex(hex="A1")) == "OUT_OF_GAME"
+
+
+KINDS = [
+    kind for kind in SYSTEM.Moves.__args__ if kind.__module__.startswith("rules.games.planetx")
+]
+
+
+def bare(kind):
+    """Return a move of a kind that has no required field, or none."""
+    required = [field for field in msgspec.structs.fields(kind) if field.required]
+    return () if required else (kind(),)
+
+
+@pytest.mark.parametrize("seed", [0, 4])
+def test_every_refusal_in_a_game_has_a_code(seed):
+    """What no question takes is refused by the move itself, with its code."""
+    chance = random.Random(seed)
+
+    def watch(state, move, seat, step):
+        after = step.state
+        for other in (*after.order, "gm"):
+            for kind in chance.sample(KINDS, 6):
+                tried = kind.candidates(after, other) if other in after.players else ()
+                for wrong in (*list(tried)[:2], *bare(kind)):
+                    refusal = refused(after, other, wrong)
+                    assert refusal is None or refusal.code in CODES, (other, wrong, refusal)
+
+    play_out(seed, watch)
+
+
+def refused(state, seat, move):
+    """Return the refusal of a move as the house hears it: its own check comes first."""
+    try:
+        move.check(state, seat)
+    except core.RuleError as refusal:
+        return refusal
+    return core.legal(state, move, seat)
