@@ -64,6 +64,7 @@ HEXES = ("hex", "origin", "oath")
 LISTS = ("hexes", "seats", "defence")
 GOODS = ("xp", "pop", "mimicry", "special_p", "addiction")
 RULE = "PX-BOARD-4"
+GOODS_RULE = "PX-MOD-MERCHANTS-2"
 
 
 def verb(kind: type[Move]) -> str:
@@ -73,8 +74,11 @@ def verb(kind: type[Move]) -> str:
 
 
 def usage(kind: type[Move]) -> str:
-    """Return how a kind of move is written: its verb and the names of its fields."""
-    return " ".join([verb(kind), *(field.name for field in msgspec.structs.fields(kind))])
+    """Return how a kind of move is written: its verb, its required fields, then the others."""
+    fields = msgspec.structs.fields(kind)
+    needed = [field.name for field in fields if field.required]
+    others = [f"{NAMES.get(field.name, field.name)}=" for field in fields if not field.required]
+    return " ".join([verb(kind), *needed, *others])
 
 
 def write(move: Move) -> str:
@@ -134,28 +138,52 @@ def read(text: str, moves: Any, board: Board | None = None) -> Move:
     known = kinds(moves)
     if not words or words[0].lower() not in known:
         said = words[0] if words else ""
-        raise RuleError(f'"{said}" is no move; known: {", ".join(sorted(VERBS.values()))}.', RULE)
+        raise unread(f'"{said}" is no move; known: {", ".join(sorted(VERBS.values()))}.')
     kind = known[words[0].lower()]
     plain = _plain(kind, words[1:], board)
     try:
         return msgspec.convert(plain, kind, strict=False)
-    except msgspec.ValidationError as fault:
-        raise RuleError(f'"{text}" cannot be read: {fault}.', RULE) from None
+    except msgspec.ValidationError:
+        why = _wrong_field(kind, plain)
+        raise unread(f'"{text}" cannot be read: {why}. A move such as: {usage(kind)}.') from None
+
+
+def unread(text: str, rule: str = RULE) -> RuleError:
+    """Return the refusal of a text that is no move."""
+    return RuleError(text, rule, "NOT_ALLOWED")
+
+
+def _wrong_field(kind: type[Move], plain: dict[str, Any]) -> str:
+    """Return what is wrong with the first field that cannot be read."""
+    for field in msgspec.structs.fields(kind):
+        if field.name in plain and not _fits(plain[field.name], field.type):
+            return f"{_text(field.name, plain[field.name])} is no {field.name.replace('_', ' ')}"
+        if field.name not in plain and field.required:
+            return f"{field.name.replace('_', ' ')} is missing"
+    return "it is no such move"
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def read_goods(text: str) -> Goods:
     """Return the goods that a text such as `3xp+1pop` says. Raises RuleError for what is none."""
-    try:
-        return msgspec.convert(_goods(text), Goods, strict=False)
-    except msgspec.ValidationError as fault:
-        raise RuleError(f'"{text}" are no goods: {fault}.', "PX-MOD-MERCHANTS-2") from None
+    plain = _goods(text)
+    if not _fits(plain, Goods):
+        raise unread(f'"{text}" is more than a trade can move.', GOODS_RULE)
+    return msgspec.convert(plain, Goods, strict=False)
 
 
 def _words(text: str) -> list[str]:
     try:
         return shlex.split(text)
     except ValueError as fault:
-        raise RuleError(f'"{text}" cannot be read: {fault}.', RULE) from None
+        raise unread(f'"{text}" cannot be read: {fault}.') from None
 
 
 def _plain(kind: type[Move], words: list[str], board: Board | None) -> dict[str, Any]:
@@ -171,7 +199,7 @@ def _plain(kind: type[Move], words: list[str], board: Board | None) -> dict[str,
             name = open_fields.pop(0)
             plain[name] = _value(name, word, board)
         else:
-            raise RuleError(f'"{word}" is too much; a move such as: {usage(kind)}.', RULE)
+            raise unread(f'"{word}" is too much; a move such as: {usage(kind)}.')
     return plain
 
 
@@ -214,9 +242,23 @@ def _goods(word: str) -> dict[str, Any]:
         if part.startswith("card:"):
             goods["cards"].append(part.removeprefix("card:"))
             continue
-        amount = part.rstrip("abcdefghijklmnopqrstuvwxyz_")
-        goods[part[len(amount) :]] = amount
+        amount, good = _amount(part)
+        if good in goods:
+            raise unread(f'"{word}" names {good} twice.', GOODS_RULE)
+        goods[good] = amount
     return goods
+
+
+def _amount(part: str) -> tuple[str, str]:
+    """Return how much of which good a part such as `3xp` says (PX-MOD-MERCHANTS-2)."""
+    amount = part.rstrip("abcdefghijklmnopqrstuvwxyz_")
+    good = part[len(amount) :]
+    if good not in GOODS:
+        tradable = f"{', '.join(GOODS)} and card:NAME"
+        raise unread(f'"{part}" cannot be traded; what can: {tradable}.', GOODS_RULE)
+    if not (amount.isascii() and amount.isdecimal()):
+        raise unread(f'"{part}" is no amount; such as 3{good}.', GOODS_RULE)
+    return amount, good
 
 
 def _adjust(word: str) -> dict[str, str]:

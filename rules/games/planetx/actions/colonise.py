@@ -39,15 +39,18 @@ PRICE = 2
 class Colonise(Move, frozen=True, tag="colonise"):
     """Declare that one colonises; the hex is named after the winds (PX-COL-1)."""
 
+    grant: str = ""
+
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse without an unplaced piece or without a legal spot."""
+        """Refuse without an unplaced piece, without a legal spot, and as a free action."""
         in_action(state, seat)
-        free_actions.choose(state, seat, "colonise", "")
+        grant = free_actions.choose(state, seat, "colonise", self.grant)
         if not state.players[seat].unplaced:
             refuse("NO_PIECE", f"{seat_title(seat)} has no unplaced colony piece.", "PX-COL-1")
         if not spots(state, seat):
             text = f"{seat_title(seat)} has no empty hex in territory away from all colonies."
             refuse("NO_SPOT", text, "PX-COL-1")
+        free_actions.covers(state, seat, "colonise", grant)
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:

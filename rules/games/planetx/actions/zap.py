@@ -68,11 +68,15 @@ def zap(state: State, seat: Seat, move: Zap, dice: Dice) -> Go:
 class Regain(Move, frozen=True, tag="regain"):
     """Take a zap token again instead of a usual action."""
 
+    grant: str = ""
+
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse a second token, and whoever has surrendered (PX-MOD-BETRAYAL-4)."""
+        """Refuse a second token, whoever has surrendered (PX-MOD-BETRAYAL-4), and any grant."""
         mod_on(state, "betrayal")
         in_action(state, seat)
-        free_actions.choose(state, seat, "regain", free_actions.USUAL)
+        named = self.grant or free_actions.USUAL
+        grant = free_actions.choose(state, seat, "regain", named)
+        free_actions.covers(state, seat, "regain", grant)
         player, rule = state.players[seat], "PX-MOD-BETRAYAL-4"
         if player.zap:
             refuse("NOT_ALLOWED", f"{seat_title(seat)} has a zap token already.", rule)

@@ -11,7 +11,7 @@ from rules.core import Line, RuleError, seat_title
 from rules.games.planetx.board.board_updates import own, with_player
 from rules.games.planetx.cards import effects
 from rules.games.planetx.legality import mod_on, on_board, refuse
-from rules.games.planetx.model import Held, Hex, Seat
+from rules.games.planetx.model import CHANGES, Held, Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn.population import fallen
 
@@ -75,10 +75,15 @@ def check(state: State, deal: Deal) -> None:
         for good, mod in MODS.items():
             if getattr(side.goods, good):
                 mod_on(state, mod)
+    for giver, _ in both_ways(deal):
+        _check_token(state, giver)
     for giver, taker in both_ways(deal):
         _check_owned(state, giver)
         _check_limit(state, giver, taker)
+    for giver, _ in both_ways(deal):
         check_oath(state, giver)
+    for giver, _ in both_ways(deal):
+        _check_kinds(state, giver)
     if Goods() == deal.active.goods == deal.partner.goods:
         refuse("NOT_ALLOWED", "At least one good must change hands.", "PX-MOD-MERCHANTS-3")
     if deal.active.goods.special_p:
@@ -95,9 +100,26 @@ def _check_owned(state: State, side: Side) -> None:
         if wanted > has:
             refuse("NOT_AVAILABLE", f"{name} has {has} {good}, not {wanted}.", rule)
     held = {card.card for card in player.cards}
-    missing = [card for card in side.goods.cards if card not in held]
+    tradable = (card for card in side.goods.cards if not is_fixed(state, card))
+    missing = [card for card in tradable if card not in held]
     if missing or len(set(side.goods.cards)) != len(side.goods.cards):
         refuse("NOT_AVAILABLE", f"{name} does not hold {', '.join(missing) or 'that twice'}.", rule)
+
+
+def is_fixed(state: State, card: str) -> bool:
+    """Tell whether a name means a Change card or a government, which never change hands."""
+    governments = (player.government for player in state.players.values())
+    taken = (government.card for government in governments if government)
+    known = effects.known(state, card)
+    return not known and (card in CHANGES or card in state.governments or card in taken)
+
+
+def _check_kinds(state: State, side: Side) -> None:
+    """Refuse Change cards and governments (PX-MOD-MERCHANTS-2, PX-MOD-MUTATION-11)."""
+    for card in side.goods.cards:
+        if is_fixed(state, card):
+            rule = "PX-MOD-MUTATION-11" if card in CHANGES else "PX-MOD-MERCHANTS-2"
+            refuse("NOT_ALLOWED", f'"{card}" is never traded.', rule)
 
 
 def _check_limit(state: State, giver: Side, taker: Side) -> None:
@@ -109,14 +131,23 @@ def _check_limit(state: State, giver: Side, taker: Side) -> None:
         refuse("NOT_AVAILABLE", text, "PX-MOD-MUTATION-11")
 
 
+def _check_token(state: State, side: Side) -> None:
+    """Refuse an oath without a token (PX-MOD-MERCHANTS-8)."""
+    if side.oath and state.players[side.seat].oath in ("none", "broken"):
+        text = f"{seat_title(side.seat)} has no oath token."
+        refuse("NO_TOKEN", text, "PX-MOD-MERCHANTS-8")
+
+
 def check_oath(state: State, side: Side) -> None:
-    """Refuse an oath already sworn, and one off the board (PX-MOD-MERCHANTS-8)."""
+    """Refuse an oath without a token, off the board, or sworn before (PX-MOD-MERCHANTS-8)."""
     if not side.oath:
         return
-    rule = "PX-MOD-MERCHANTS-8"
-    if state.players[side.seat].oath != "hand":
-        refuse("NO_TOKEN", f"{seat_title(side.seat)} has no oath token in hand.", rule)
-    on_board(state, side.oath, rule)
+    _check_token(state, side)
+    on_board(state, side.oath, "PX-MOD-MERCHANTS-8")
+    if state.players[side.seat].oath == "board":
+        sworn_on = state.oaths.get(side.seat, "the board")
+        text = f"{seat_title(side.seat)}'s oath token lies on {sworn_on} and never moves again."
+        refuse("NOT_ALLOWED", text, "PX-MOD-MERCHANTS-8")
 
 
 def _check_people(state: State, side: Side) -> None:

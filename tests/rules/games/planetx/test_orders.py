@@ -177,8 +177,27 @@ def test_hexes_may_be_typed_in_any_way():
 
 @pytest.mark.parametrize("text", ["", "dance", "scout", "scout D4 E5", "zap 'blue", "offer"])
 def test_what_is_no_move_is_refused_in_words(text):
-    with pytest.raises(RuleError):
+    with pytest.raises(RuleError) as refused:
         notation.read(text, Moves)
+    assert refused.value.code == "NOT_ALLOWED" and refused.value.text.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("zap", '"zap" cannot be read: target is missing. A move such as: zap target.'),
+        (
+            "government charter sideways",
+            '"government charter sideways" cannot be read: sideways is no side. '
+            "A move such as: government card side.",
+        ),
+        ("scout D4 E5", '"E5" is too much; a move such as: scout hex with=.'),
+    ],
+)
+def test_a_faulty_move_is_named_with_how_it_is_written(text, says):
+    with pytest.raises(RuleError) as refused:
+        notation.read(text, Moves)
+    assert refused.value.text == says
 
 
 @pytest.mark.rule("PX-EXPL-5", "PX-MOD-MERCHANTS-5")

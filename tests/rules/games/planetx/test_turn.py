@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from rules.games.planetx import notation
+from rules.games.planetx.actions.colonise import Colonise
 from rules.games.planetx.actions.defence import Defend
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Refuse, Terraform
+from rules.games.planetx.actions.zap import Regain
 from rules.games.planetx.cards.deck import BuyCard, InterruptCard
 from rules.games.planetx.gm.gm_hold import Adjust
 from rules.games.planetx.gm.gm_players import GmAdjust
 from rules.games.planetx.model import Turn
+from rules.games.planetx.system import SYSTEM
 from rules.games.planetx.turn.turn import DoneSpending, EndTurn
 from tests.support.planetx.decks import card, deck, effect, holding
 from tests.support.planetx.table import Table, player, position
@@ -106,3 +110,18 @@ def test_a_player_without_anything_to_buy_or_do_passes_at_once():
     table = Table(player(position(HEMMED_IN, turn=OPEN), "red", xp=4))
     assert table.asked().kind == "act" and table.code("red", BuyCard()) == "TOO_POOR"
     assert table.play("red", EndTurn()).state.active == "blue"
+
+
+@pytest.mark.rule("PX-TURN-6", "PX-TURN-5")
+def test_no_grant_covers_colonising_or_an_alternative():
+    clear = "? . ?\n? R . .\n? 2 ? . .\n? . . 4\n? B ?"
+    state = position(clear, mods=("mutation", "betrayal"))
+    state = player(state, "red", changes=("adaptation", "mutation"))
+    table = Table(state)
+    for move in (Colonise(grant="mutation"), Colonise(grant="gift"), Regain(grant="mutation")):
+        refusal = table.refused("red", move)
+        assert (refusal.code, refusal.rule) == ("NOT_ALLOWED", "PX-TURN-6")
+    used = Table(state.but(turn=Turn(no=1, closed=True, free_used=("mutation",))))
+    assert used.code("red", Colonise(grant="mutation")) == "FREE_USED"
+    assert table.play("red", Colonise(grant="usual"), "d6:1").state.turn.usual_used
+    assert notation.read("colonise with=mutation", SYSTEM.Moves) == Colonise(grant="mutation")
