@@ -64,7 +64,7 @@ def reacts(state: State) -> Policy:
 def policy(state: State, seat: Seat) -> Policy:
     """Return the policy on the face-up side of a player's government (PX-MOD-GOVERNMENTS-3)."""
     held = state.players[seat].government
-    if held is None:
+    if held is None or not state.has("governments"):
         return Policy()
     for card in state.policies.governments:
         if card.id == held.card:

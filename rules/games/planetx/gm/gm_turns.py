@@ -132,7 +132,11 @@ class SetConfig(GmMove, frozen=True, kw_only=True, tag="set_config"):
 
 
 class SetMod(GmMove, frozen=True, kw_only=True, tag="set_mod"):
-    """Switch a mod on or off during play; what it hands out at the start is not (PX-MOD-1)."""
+    """Switch a mod on or off during play (PX-MOD-1).
+
+    What it hands out at the start is not handed out, and what lies on the board stays; its
+    commands and all that it does by itself stop.
+    """
 
     mod: Mod
     on: bool

@@ -149,7 +149,7 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
     def do_special(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
         """Use up Special P before anything else (PX-MOD-SPECIALP-2)."""
         amount = state.players[self.seat].special_p
-        if not amount:
+        if not amount or not state.has("special_p"):
             return Go(state=state)
         text = f"{seat_title(self.seat)} uses up {amount} Special P; the GM says what it does."
         told = (Line(text, "PX-MOD-SPECIALP-2", main=True),)
@@ -173,7 +173,8 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
             for effect in found
             if isinstance(effect, TurnPop)
         ]
-        if "transformation" in state.players[self.seat].changes:
+        transformed = "transformation" in state.players[self.seat].changes
+        if state.has("mutation") and transformed:
             mods.append(Mod("Transformation", 1, "PX-MOD-MUTATION-5"))
         return tuple(mods)
 
