@@ -295,7 +295,8 @@ PX-END-1 Finishing
 PX-END-2 Countdown
     The first to finish starts it: the round in hand and two more.
 PX-END-3 The end
-    After the last round, or as soon as all who are left have finished.
+    After the last round, or as soon as all who are left have finished; also after a round without
+    a die on the board in which nobody could colonise and nobody bought, played or traded anything.
 PX-END-4 Not finished by losing
     Losing the last unplaced piece finishes nobody.
 PX-END-5 Unplaced at the end

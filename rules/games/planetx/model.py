@@ -142,6 +142,7 @@ class Config(Part, frozen=True):
     real_dice: bool = False
     gm_sees: bool = True
     special_hold: bool = True
+    deadlock_end: bool = True
 
 
 class Tally(Part, frozen=True):

@@ -122,6 +122,12 @@ OPTIONS: tuple[Option, ...] = (
     ),
     _switch("real_dice", "off", "Faces are typed in from a real table.", "PX-GM-5", "always"),
     _switch("gm_sees", "on", "The GM may look at secrets, logged.", "PX-PBP-5", "always"),
+    _switch(
+        "deadlock_end",
+        "on",
+        "The game ends after a round in which nobody could do anything but pass.",
+        "PX-END-3",
+    ),
     _switch("special_hold", "on", "Special P waits for the GM.", "PX-MOD-SPECIALP-2", "always"),
 )
 BY_KEY = {option.key: option for option in OPTIONS}

@@ -22,7 +22,8 @@ class State(core.State, frozen=True):
 
     `order` are the seats in turn order; a board hex without die and colony is empty; `shields` are
     defence tokens on the board, `oaths` oath tokens on it, `sea` the placed sea hexes by piece.
-    `changed` are the hexes that the last action touched.
+    `changed` are the hexes that the last action touched; `stirred` says that this round was more
+    than passing (PX-END-3).
     """
 
     books: ClassVar[tuple[str, ...]] = ("board", "cards", "policies")
@@ -49,6 +50,7 @@ class State(core.State, frozen=True):
     round: int = 1
     first_finish: int | None = None
     last_round: int | None = None
+    stirred: bool = False
     turn: Turn = Turn()
     placed: int = 0
     bought: int = 0

@@ -51,6 +51,8 @@ def setting(chance: random.Random) -> tuple[dict[str, str], tuple[str, ...], dic
     """Return options, seats and documents of a random game."""
     chosen = settings.defaults()
     for option in settings.OPTIONS:
+        if option.key == "deadlock_end":
+            continue  # random games must end
         values = option.values or OPEN[option.key]
         if option.key in MODS:
             chosen[option.key] = "on" if chance.random() < CHANCE_OF_MOD else "off"

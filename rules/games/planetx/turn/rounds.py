@@ -17,7 +17,7 @@ from rules.games.planetx.model import Turn as TurnFacts
 from rules.games.planetx.scoring import scoring
 from rules.games.planetx.state import State
 
-from . import layout
+from . import deadlock, layout
 from .turn import Turn
 
 
@@ -201,15 +201,20 @@ class Rounds(Machine, frozen=True, tag="rounds"):
         """Play the active player's turn."""
         text = f"Round {state.round}: {seat_title(state.active)}'s turn."
         told = (Line(text, "PX-TURN-2"),)
-        return Go(state=state, first=(Turn(seat=state.active),), told=told)
+        return Go(state=deadlock.noticed(state), first=(Turn(seat=state.active),), told=told)
 
     def do_next(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
         """Check for the end in the order of PX-TURN-9, else pass the turn on."""
+        state = deadlock.noticed(state)
         if len(state.living()) < 2:
             return _survived(state)
         passed = _passed_on(state) if state.playing() else None
         if passed is None or (state.last_round or passed.round) < passed.round:
             return Go(state=state, to="scoring")
+        if passed.round > state.round:
+            if deadlock.is_deadlocked(state):
+                return Go(state=state, to="scoring", told=(deadlock.told(state),))
+            passed = passed.but(stirred=False)
         return Go(state=passed, to="turn")
 
     def do_scoring(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:

@@ -225,7 +225,8 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
         """Do what was chosen; all but a purchase closes the spending step (PX-TURN-4)."""
         deed = PURCHASES.get(type(move))
         if deed is not None:
-            go = deed(state.but(changed=()), self.seat, move, dice)
+            stirred = state.stirred or not isinstance(move, Offer)
+            go = deed(state.but(changed=(), stirred=stirred), self.seat, move, dice)
             return msgspec.structs.replace(go, to="spend")
         state = state.but(turn=msgspec.structs.replace(state.turn, closed=True))
         if isinstance(move, DoneSpending):
