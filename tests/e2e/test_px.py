@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.deadlines import GRACE, PACES
@@ -114,3 +115,16 @@ async def test_an_illegal_hex_is_refused_with_code_and_rule(table):
     assert nowhere.ephemeral
     assert not nowhere.message.data["mention_everyone"]
     assert audit.whole(table.data) == 1
+
+
+@pytest.mark.rule("PX-BOARD-4")
+async def test_a_hex_may_be_given_by_its_axial_numbers(table):
+    people = await board(table)
+    _, awaited = await hands.asked(table)
+    person = dict(zip(("red", "blue", "green"), people, strict=True))[awaited[0]]
+    state = (await table.bot.games.get(1)).state
+    label = (await person.complete(PLACE, "px scout", "hex"))[0].value
+    q, r = land(state).at[label]
+    await person.command(PLACE, "px scout", hex=f" {q}, {r}")
+    last = audit.rows(table.data)[-1]
+    assert msgspec.json.decode(last.move) == {"kind": "scout", "hex": label, "grant": ""}

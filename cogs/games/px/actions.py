@@ -17,6 +17,7 @@ from rules.games.planetx.actions.farmers import Farm
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Grant, Refuse, Terraform, Withdraw
 from rules.games.planetx.actions.zap import Regain, Surrender, Take, Zap
+from rules.games.planetx.board import hex_text
 from rules.games.planetx.turn.population import Remove
 from rules.games.planetx.turn.rounds import ClearHex
 from rules.games.planetx.turn.turn import DoneSpending, EndTurn
@@ -29,11 +30,10 @@ Picks = dict[str, tuple[str, ...]]
 def picks_of(text: str) -> Picks:
     """Read winds picks such as `C6:C5, D4:D5+D6`. Raises Refusal for what is none."""
     picks: Picks = {}
-    for part in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
-        colony, colon, hexes = part.partition(":")
-        if not colon or hex_of(colony) in picks:
+    for part, colony, kept in hex_text.picks(text):
+        if not colony or colony in picks:
             raise Refusal(f'"{part}" is no pick; such as "C6:C5" or "C6:C5+B5, E4:E5".')
-        picks[hex_of(colony)] = tuple(hex_of(at) for at in hexes.split("+") if at.strip())
+        picks[colony] = kept
     return picks
 
 

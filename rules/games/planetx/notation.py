@@ -7,11 +7,12 @@ set. `read(write(move)) == move` for every move of the game.
 from __future__ import annotations
 
 import shlex
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
 from rules.core import Move, RuleError
+from rules.games.planetx.board import hex_text
 from rules.games.planetx.board.board import Board, find
 from rules.games.planetx.trade.goods import Goods
 
@@ -61,9 +62,10 @@ VERBS = {
 NAMES = {"origin": "from", "grant": "with"}
 FIELDS = {name: field for field, name in NAMES.items()}
 HEXES = ("hex", "origin", "oath")
-LISTS = ("hexes", "seats", "defence")
+LISTS = ("seats", "defence")
 GOODS = ("xp", "pop", "mimicry", "special_p", "addiction")
 RULE = "PX-BOARD-4"
+M = TypeVar("M", bound=Move)
 GOODS_RULE = "PX-MOD-MERCHANTS-2"
 
 
@@ -212,9 +214,10 @@ def _value(name: str, word: str, board: Board | None) -> Any:
         return _adjust(word)
     if name == "changes":
         return [_adjust(part) for part in word.split(",")]
+    if name == "hexes":
+        return [_hex(part, board) for part in hex_text.listed(word) if word != "none"]
     if name in LISTS:
-        parts = [part for part in word.split(",") if word != "none"]
-        return [_hex(part, board) for part in parts] if name == "hexes" else parts
+        return [part for part in word.split(",") if word != "none"]
     if name in HEXES:
         return _hex(word, board)
     if word in ("yes", "no"):
@@ -229,11 +232,25 @@ def _hex(word: str, board: Board | None) -> str:
 
 
 def _picks(word: str, board: Board | None) -> dict[str, list[str]]:
-    picks = {}
-    for part in word.split(",") if word != "none" else ():
-        colony, _, pick = part.partition(":")
-        picks[_hex(colony, board)] = [_hex(at, board) for at in pick.split("+") if at]
-    return picks
+    parts = hex_text.picks(word) if word != "none" else []
+    return {_hex(colony, board): [_hex(at, board) for at in kept] for _, colony, kept in parts}
+
+
+def labelled(move: M, board: Board) -> M:
+    """Return the move with every hex by its label, however it was typed (PX-BOARD-4)."""
+    values: dict[str, Any] = {}
+    for name in move.__struct_fields__:
+        value = getattr(move, name)
+        if name in HEXES and value:
+            values[name] = _hex(value, board)
+        elif name == "hexes":
+            values[name] = tuple(_hex(at, board) for at in value)
+        elif name == "picks":
+            values[name] = {
+                _hex(colony, board): tuple(_hex(at, board) for at in kept)
+                for colony, kept in value.items()
+            }
+    return msgspec.structs.replace(move, **values) if values else move
 
 
 def _goods(word: str) -> dict[str, Any]:

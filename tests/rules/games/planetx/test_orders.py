@@ -13,14 +13,16 @@ from rules.games.planetx.actions import warn
 from rules.games.planetx.actions.colonise import Colonise, Decline, Place, Winds
 from rules.games.planetx.actions.defence import Defend
 from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.explorers import BuySea
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Grant, Refuse, Terraform
 from rules.games.planetx.actions.zap import Surrender, Take, Zap
+from rules.games.planetx.board import hex_text
 from rules.games.planetx.gm.gm_hold import Adjust, Settle
 from rules.games.planetx.gm.gm_players import GmAdjust
 from rules.games.planetx.system import SYSTEM, Moves
 from rules.games.planetx.trade.goods import Goods
-from rules.games.planetx.trade.trade import Counter, DeclineTrade, Offer
+from rules.games.planetx.trade.trade import Accept, Counter, DeclineTrade, Offer
 from rules.games.planetx.turn.turn import EndTurn
 from tests.support.planetx.table import Table, player, position
 
@@ -220,3 +222,56 @@ def test_a_warning_comes_before_what_could_cost_a_colony(pop, unplaced, move, wo
     said = warn.warning(state, move, "red")
     assert SYSTEM.label(state, move).endswith(said) and len(SYSTEM.label(state, move)) <= 100
     assert (word in said) if word else said == ""
+
+
+@pytest.mark.rule("PX-BOARD-4")
+@pytest.mark.parametrize(
+    ("text", "hexes"),
+    [
+        ("D4", ("D4",)),
+        ("d4, E5+f6", ("D4", "E5", "F6")),
+        ("2,-1", ("2,-1",)),
+        ("2,-1 3,0", ("2,-1", "3,0")),
+        ("(2, -1),(3,0), s4", ("(2,-1)", "(3,0)", "S4")),
+        ("", ()),
+    ],
+)
+def test_hexes_are_read_one_after_another(text, hexes):
+    assert hex_text.listed(text) == hexes
+
+
+@pytest.mark.rule("PX-BOARD-4")
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("C6:C5+B5, E4:E5", [("C6", ("C5", "B5")), ("E4", ("E5",))]),
+        ("c6:c5;e4:e5+d4", [("C6", ("C5",)), ("E4", ("E5", "D4"))]),
+        ("2,-1:3,-1+3,0, E4:0,1", [("2,-1", ("3,-1", "3,0")), ("E4", ("0,1",))]),
+        ("E4:0,1,2,-1:3,0", [("E4", ("0,1",)), ("2,-1", ("3,0",))]),
+        ("C6:", [("C6", ())]),
+        ("nonsense", [("", ())]),
+    ],
+)
+def test_winds_picks_are_read_with_axial_hexes_too(text, found):
+    assert [(colony, kept) for _, colony, kept in hex_text.picks(text)] == found
+
+
+@pytest.mark.rule("PX-BOARD-4")
+@pytest.mark.parametrize(
+    ("move", "same"),
+    [
+        (Scout(hex="2,-1"), Scout(hex="B4")),
+        (Scout(hex="(0,0)"), Scout(hex="C3")),
+        (Scout(hex="9,9"), Scout(hex="9,9")),
+        (Defend(hex="b3", origin="0,1"), Defend(hex="B3", origin="D3")),
+        (Defend(hex="B3"), Defend(hex="B3")),
+        (BuySea(hexes=("3,0", "S1")), BuySea(hexes=("S0", "S1"))),
+        (Winds(picks={"1,-1": ("2,-1", "B2")}), Winds(picks={"B3": ("B4", "B2")})),
+        (Accept(oath="0,0"), Accept(oath="C3")),
+        (Zap(target="blue"), Zap(target="blue")),
+    ],
+)
+def test_hexes_of_a_move_get_their_labels(move, same):
+    board = position(THREE).board
+    assert notation.labelled(move, board) == same
+    assert notation.read(notation.write(move), Moves, board) == same
