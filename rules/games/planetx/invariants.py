@@ -15,7 +15,7 @@ SHIELDS = 2
 
 def faults(state: State) -> tuple[str, ...]:
     """Return every broken invariant in words with its rule."""
-    return (*_pieces(state), *_board(state), *_tokens(state))
+    return (*_pieces(state), *_homes(state), *_board(state), *_tokens(state), *_goods(state))
 
 
 def _pieces(state: State) -> Iterator[str]:
@@ -27,8 +27,35 @@ def _pieces(state: State) -> Iterator[str]:
                 f"{seat_title(seat)} has {held} colonies on the board, {player.unplaced} unplaced "
                 f"and {player.lost} lost, which is not {state.config.colonies} (PX-INV-1)."
             )
+        if player.unplaced < 0 or player.lost < 0:
+            yield f"{seat_title(seat)} has fewer than no pieces (PX-INV-1)."
         if not BOTTOM <= player.pop <= TOP:
             yield f"{seat_title(seat)}'s population is {player.pop} (PX-INV-6)."
+
+
+def _homes(state: State) -> Iterator[str]:
+    for seat in () if state.result else state.living():
+        home, mine = state.players[seat].home, own(state, seat)
+        if mine and home not in mine:
+            yield f"{seat_title(seat)}'s home {home} is none of the own colonies (PX-POP-6)."
+
+
+def _goods(state: State) -> Iterator[str]:
+    """Yield what is wrong with oaths, Change cards and governments."""
+    held = [player.government.card for player in state.players.values() if player.government]
+    for card in sorted(set(held)):
+        if held.count(card) + state.governments.count(card) > 1:
+            yield f"The government {card} is there twice (PX-MOD-GOVERNMENTS-1)."
+    for seat in state.order:
+        player, name = state.players[seat], seat_title(seat)
+        if (player.oath == "board") != (seat in state.oaths):
+            yield f"{name}'s oath token is not where it is said to be (PX-MOD-MERCHANTS-8)."
+        if "transformation" in player.changes and "mutation" not in player.changes:
+            yield f"{name} has Transformation without Mutation (PX-MOD-MUTATION-2)."
+        if player.mimicry > len(player.changes):
+            yield f"{name} has more Mimicry cards than Change cards (PX-MOD-MUTATION-2)."
+        if player.status == "finished" and player.unplaced:
+            yield f"{name} has finished with pieces to place (PX-END-1)."
 
 
 def _board(state: State) -> Iterator[str]:

@@ -195,14 +195,19 @@ def _plain(kind: type[Move], words: list[str], board: Board | None) -> dict[str,
     for word in words:
         name, equals, value = word.partition("=")
         name = FIELDS.get(name, name)
-        if equals and name in fields:
-            plain[name] = _value(name, value, board)
-        elif open_fields:
-            name = open_fields.pop(0)
-            plain[name] = _value(name, word, board)
-        else:
-            raise unread(f'"{word}" is too much; a move such as: {usage(kind)}.')
+        if not (equals and name in fields):
+            if not open_fields:
+                raise unread(f'"{word}" is too much; a move such as: {usage(kind)}.')
+            name, value = open_fields.pop(0), word
+        plain[name] = _value(name, value, board)
+        if name == "value" and _is_number(value) and _fits(int(value), fields[name].type):
+            plain[name] = int(value)
     return plain
+
+
+def _is_number(word: str) -> bool:
+    digits = word.removeprefix("-")
+    return digits.isascii() and digits.isdecimal()
 
 
 def _value(name: str, word: str, board: Board | None) -> Any:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rules.core import Go, seat_title
+from rules.core import Go, Line, seat_title
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import (
     land,
@@ -17,15 +18,18 @@ from rules.games.planetx.board.board_updates import (
     take_die,
     with_player,
 )
+from rules.games.planetx.cards.reactions import announced
 from rules.games.planetx.invariants import faults
-from rules.games.planetx.legality import refuse
+from rules.games.planetx.legality import Machine, refuse
 from rules.games.planetx.model import SEATS, Hex, Seat, Turn
 from rules.games.planetx.state import State
 from rules.games.planetx.turn.rounds import Rounds
 from rules.procedures.planetx import symbols
 
+from . import gm_standing
 from .gm import GmMove, Number, known
 
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Field = Literal[
     "pop",
     "xp",
@@ -37,6 +41,11 @@ Field = Literal[
     "special_p",
     "addiction",
     "vp_adjust",
+    "status",
+    "home",
+    "oath",
+    "government",
+    "changes",
 ]
 Content = Literal[
     "empty",
@@ -137,28 +146,49 @@ def _cleared(state: State, at: Hex) -> State:
 
 
 class EditPlayer(Forced, frozen=True, kw_only=True, tag="edit_player"):
-    """Set a plain number of a player."""
+    """Set a number of a player, or in words: status, home, oath, government, changes.
+
+    `value` is a number; else a status, a hex, "hand", "broken" or a hex, a government such as
+    "senate:harmony", Change cards such as "adaptation,mutation", or "none".
+    """
 
     seat: Seat
     field: Field
-    value: Number
+    value: Number | Words
 
     def check_edit(self, state: State) -> None:
         """Refuse an unknown player, and a value that the field cannot hold."""
         known(state, self.seat)
+        if self.field in gm_standing.EDITS:
+            gm_standing.check(state, self.seat, self.field, str(self.value))
+            return
         plain = {**msgspec.to_builtins(state.players[self.seat]), self.field: self.value}
         try:
             msgspec.convert(plain, type(state.players[self.seat]))
-        except msgspec.ValidationError as fault:
-            refuse("NOT_ALLOWED", f"{self.value} is no {self.field}: {fault}.", "PX-GM-1")
+        except msgspec.ValidationError:
+            refuse("NOT_ALLOWED", f"{self.field} cannot be {self.value}.", "PX-GM-1")
 
     def edited(self, state: State) -> State:
         """Set it."""
+        if self.field in gm_standing.EDITS:
+            return gm_standing.edited(state, self.seat, self.field, str(self.value))
         return with_player(state, self.seat, **{self.field: self.value})
+
+    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+        """Set it; a new status may end the turn or begin the countdown."""
+        go = super().intervene(state, seat, dice)
+        told = (*go.told, *announced(state, go.state), *_countdown(state, go.state))
+        ends = gm_standing.ends_turn(state, go.state, self.seat)
+        return msgspec.structs.replace(go, told=told, out=Machine if ends else None)
 
     def text(self) -> str:
         """Return what the GM does."""
         return f"sets {self.field} of {seat_title(self.seat)} to {self.value}"
+
+
+def _countdown(before: State, after: State) -> Iterator[Line]:
+    if after.last_round and after.last_round != before.last_round:
+        yield Line(f"Round {after.last_round} is the last one.", "PX-END-2", main=True)
 
 
 class EditSea(Forced, frozen=True, kw_only=True, tag="edit_sea"):
