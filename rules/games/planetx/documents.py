@@ -1,23 +1,22 @@
 """Documents of the GM: boards, decks, government texts. Each is read whole, or every fault named.
 
-All are JSON. A fault names its path (`cards[3].effects[0].n`) and what is wrong there.
+All are JSON or YAML. A fault names its path (`cards[3].effects[0].n`) and what is wrong there.
 """
 
 from __future__ import annotations
 
-import json
 from typing import Any, TypeVar
 
 import msgspec
 
 from rules.core import Faults
 
+from . import document_text
 from .board import board
 from .cards import cards
 from .model import MODS
 
 T = TypeVar("T")
-MOST_BYTES = 200_000
 
 
 def read(kind: str, text: str) -> Any:
@@ -30,7 +29,7 @@ def read(kind: str, text: str) -> Any:
 
 def read_board(text: str) -> board.Board:
     """Return a custom board: `hexes`, `starts` and perhaps `centre` as [q, r] (PX-BOARD-6)."""
-    plain = _object(text, ("hexes", "starts", "centre"))
+    plain = document_text.plain(text, ("hexes", "starts", "centre"))
     found = _board_faults(plain)
     if found:
         raise Faults(tuple(found))
@@ -47,7 +46,7 @@ def read_board(text: str) -> board.Board:
 
 def read_deck(text: str) -> cards.Deck:
     """Return a deck of cards (PX-CARD-5)."""
-    plain = _object(text, ("deck", "cards"))
+    plain = document_text.plain(text, ("deck", "cards"))
     faults: list[str] = []
     name = _piece(plain.get("deck"), cards.Name, "deck", faults)
     listed = _list(plain.get("cards"), "cards", faults)
@@ -60,7 +59,7 @@ def read_deck(text: str) -> cards.Deck:
 
 def read_governments(text: str) -> cards.Policies:
     """Return government texts: `governments`, and `harmony` and `dominance` of the planet."""
-    plain = _object(text, ("governments", "harmony", "dominance"))
+    plain = document_text.plain(text, ("governments", "harmony", "dominance"))
     faults: list[str] = []
     listed = _list(plain.get("governments", []), "governments", faults)
     made = tuple(_government(item, f"governments[{i}]", faults) for i, item in enumerate(listed))
@@ -76,21 +75,6 @@ def read_governments(text: str) -> cards.Policies:
     return cards.Policies(governments=tuple(card for card in made if card), **kept)
 
 
-def _object(text: str, fields: tuple[str, ...]) -> dict[str, Any]:
-    if len(text.encode()) > MOST_BYTES:
-        raise Faults((f"The document is larger than {MOST_BYTES} bytes.",))
-    try:
-        plain = json.loads(text)
-    except (ValueError, RecursionError) as fault:
-        raise Faults((f"This is no JSON: {fault}.",)) from None
-    if not isinstance(plain, dict):
-        raise Faults((f"The document must be an object with {', '.join(fields)}.",))
-    unknown = [f"{key}: there is no such field here" for key in plain if key not in fields]
-    if unknown:
-        raise Faults(tuple(unknown))
-    return plain
-
-
 def _board_faults(plain: dict[str, Any]) -> list[str]:
     found = []
     for field in ("hexes", "starts", "centre"):
@@ -100,7 +84,7 @@ def _board_faults(plain: dict[str, Any]) -> list[str]:
             continue
         for i, pair in enumerate(listed):
             if not _is_pair(pair):
-                found.append(f"{field}[{i}]: {json.dumps(pair)[:40]} is no [q, r] within 100")
+                found.append(f"{field}[{i}]: {str(pair)[:40]} is no [q, r] within 100")
     return found
 
 

@@ -33,14 +33,24 @@ class BuyCard(Move, frozen=True, tag="buy_card"):
     def check(self, state: State, seat: Seat) -> None:
         """Refuse with an empty pile or without cards in this game (PX-CARD-1)."""
         buying.may_buy(state, seat, "card")
-        mode = state.config.deck_mode
-        if mode == "none" or (mode == "gm" and not state.gm) or (mode == "file" and not state.deck):
-            refuse("NOT_AVAILABLE", "There is no card to draw.", "PX-CARD-1")
+        why = no_card(state)
+        if why:
+            refuse("NOT_AVAILABLE", f"There is no card to draw: {why}.", "PX-CARD-1")
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
         """Yield the purchase."""
         yield cls()
+
+
+def no_card(state: State) -> str:
+    """Return why no card can be drawn, "" when one can (PX-CARD-1)."""
+    mode = state.config.deck_mode
+    if mode == "none":
+        return "deck_mode is none"
+    if mode == "gm":
+        return "" if state.gm else "deck_mode is gm, and there is no GM to write it"
+    return "" if state.deck else "the pile is empty"
 
 
 def buy_card(state: State, seat: Seat, move: BuyCard, dice: Dice) -> Go:

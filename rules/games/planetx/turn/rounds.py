@@ -170,6 +170,7 @@ class Rounds(Machine, frozen=True, tag="rounds"):
         if state.has("merchants") and len(state.order) == 2:
             text = "Merchants is made for three players or more; with two it stays thin."
             told.append(Line(text, "PX-SETUP-1"))
+        told += deck_unused(state)
         return Go(state=state, told=tuple(told))
 
     def ask_clearing(self, state: State) -> Ask | None:
@@ -221,6 +222,15 @@ class Rounds(Machine, frozen=True, tag="rounds"):
         """Score, and end the game."""
         state, told = scoring.score(state, dice)
         return Go(state=state, told=told, back={})
+
+
+def deck_unused(state: State) -> Iterator[Line]:
+    """Yield that a deck was handed in from which no card will be drawn (PX-CARD-4)."""
+    mode = state.config.deck_mode
+    if state.cards and mode != "file":
+        why = "nobody can buy cards" if mode == "none" else "bought cards are the GM's to write"
+        text = f"A deck was handed in, but deck_mode is {mode}: {why}. Set it to file to draw."
+        yield Line(text, "PX-CARD-4", main=True)
 
 
 def _begin(state: State, seat: Seat) -> State:

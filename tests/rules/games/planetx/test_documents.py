@@ -1,0 +1,163 @@
+"""Decks, government texts and boards as JSON and as YAML, and what a text may not do."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+from rules.core import Faults
+from rules.games.planetx.cards.deck import BuyCard
+from rules.games.planetx.samples import SAMPLES
+from rules.games.planetx.system import SYSTEM
+from tests.support.planetx.decks import SHUFFLED, STARTER, card, holding
+from tests.support.planetx.table import Table, opened, player
+
+DECK = """
+deck: Test   # a comment
+cards:
+  - id: rope-team
+    name: Rope team
+    copies: 2
+    text: |
+      Fissures hurt less.
+    when: passive
+    effects:
+      - {effect: loss_change, event: scout_fissure, delta: -1}
+      - effect: face_map
+        event: scout
+        from: "?"
+        to: "1"
+    needs_mods: [farmers]
+"""
+
+
+def faults(kind, text):
+    with pytest.raises(Faults) as refused:
+        SYSTEM.documents.read(kind, text)
+    return refused.value.faults
+
+
+@pytest.mark.rule("PX-CARD-5")
+def test_a_deck_in_yaml_is_the_deck_in_json():
+    effects = [
+        {"effect": "loss_change", "event": "scout_fissure", "delta": -1},
+        {"effect": "face_map", "event": "scout", "from": "?", "to": "1"},
+    ]
+    made = {
+        "id": "rope-team",
+        "name": "Rope team",
+        "copies": 2,
+        "text": "Fissures hurt less.\n",
+        "when": "passive",
+        "effects": effects,
+        "needs_mods": ["farmers"],
+    }
+    plain = SYSTEM.documents.read("deck", json.dumps({"deck": "Test", "cards": [made]}))
+    assert SYSTEM.documents.read("deck", DECK) == plain
+    assert (
+        SYSTEM.documents.read("deck", "{deck: Test, cards: [{id: aid, name: Aid}]}").cards[0].id
+        == "aid"
+    )
+
+
+@pytest.mark.rule("PX-CARD-5", "PX-BOARD-6")
+@pytest.mark.parametrize("kind", ["deck", "governments", "board"])
+def test_every_sample_reads_the_same_as_yaml(kind):
+    for text in SAMPLES[kind].values():
+        assert SYSTEM.documents.read(kind, _yaml(json.loads(text))) == SYSTEM.documents.read(
+            kind, text
+        )
+
+
+def _yaml(value, depth=0):
+    """Write plain values as YAML in block style, strings quoted."""
+    pad = "  " * depth
+    if isinstance(value, dict) and value:
+        rows = (f"{pad}{key}:\n{_yaml(item, depth + 1)}" for key, item in value.items())
+        return "\n".join(rows)
+    if isinstance(value, list) and value:
+        return "\n".join(f"{pad}-\n{_yaml(item, depth + 1)}" for item in value)
+    return pad + json.dumps(value)
+
+
+@pytest.mark.rule("PX-CARD-5")
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("copies: 2", "copies: 21", "cards[0].copies: Expected `int` <= 20"),
+        ("copies: 2", "colour: red", "cards[0].colour: there is no such field"),
+        ('to: "1"', "to: 1", "cards[0].effects[1].to: Expected `str`, got `int`"),
+        ("[farmers]", "[farming]", 'cards[0].needs_mods: there is no mod "farming"'),
+        ("deck: Test", "deck: 2024-01-01", "deck: Expected `str`"),
+        ("deck: Test", "deck: Test\n1: 2", "1: there is no such field here"),
+    ],
+)
+def test_faults_in_yaml_are_named_by_their_path(old, new, fault):
+    assert any(line.startswith(fault) for line in faults("deck", DECK.replace(old, new)))
+
+
+@pytest.mark.rule("PX-CARD-5")
+def test_a_text_that_is_neither_says_so_in_one_line():
+    assert faults("deck", "cards: [unclosed")[0].startswith("This is neither JSON nor YAML: ")
+    assert "\n" not in faults("deck", "cards: [unclosed")[0]
+    assert faults("deck", '{"cards": [1,}')[0].startswith("This is no JSON: ")
+    assert faults("deck", "just words") == ("The document must be an object with deck, cards.",)
+    assert faults("deck", "") == ("The document must be an object with deck, cards.",)
+
+
+@pytest.mark.rule("PX-CARD-5")
+def test_yaml_builds_no_objects():
+    text = "deck: !!python/object/apply:os.system [echo]\ncards: []"
+    assert "neither JSON nor YAML" in faults("deck", text)[0]
+
+
+@pytest.mark.rule("PX-CARD-5")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a0: &a0 [x, x]\n" + "\n".join(f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]" for i in range(1, 40)),
+        "deck: &a [*a]",
+        "deck: " + "[" * 5000,
+        "{deck: Test, cards: [" + "1, " * 30_000 + "1]}",
+    ],
+    ids=["laughs", "circle", "deep", "long"],
+)
+def test_a_text_that_unfolds_without_end_is_refused_at_once(text):
+    before = time.process_time()
+    assert faults("deck", text)
+    assert time.process_time() - before < 2
+
+
+@pytest.mark.rule("PX-CARD-5")
+def test_a_document_is_at_most_200_kilobytes():
+    long = "# " + "x" * 200_000 + DECK
+    assert faults("deck", long) == ("The document is larger than 200000 bytes.",)
+
+
+@pytest.mark.rule("PX-CARD-4")
+@pytest.mark.parametrize(
+    ("mode", "says"),
+    [
+        ("none", "deck_mode is none: nobody can buy cards"),
+        ("gm", "deck_mode is gm: bought cards are the GM's to write"),
+        ("file", ""),
+    ],
+)
+def test_a_deck_without_its_mode_is_spoken_of_at_the_start(mode, says):
+    step = opened("red", "blue", deck_mode=mode, papers={"deck": STARTER}, dice=SHUFFLED)
+    said = [line.text for line in step.told if line.rule == "PX-CARD-4"]
+    assert [says in line for line in said] == ([True] if says else [])
+
+
+@pytest.mark.rule("PX-CARD-1")
+def test_a_refused_draw_says_why_there_is_no_card():
+    for mode, gm, why in (
+        ("none", True, "deck_mode is none."),
+        ("gm", False, "deck_mode is gm, and there is no GM to write it."),
+        ("file", True, "the pile is empty."),
+    ):
+        state = holding(card("aid"), stage="spend", deck_mode=mode).but(gm=gm)
+        refusal = Table(player(state, "red", xp=5)).refused("red", BuyCard())
+        assert refusal.code == "NOT_AVAILABLE" and refusal.text.endswith(why)
