@@ -216,3 +216,37 @@ def test_without_the_mod_its_moves_are_off():
     table = Table(position(BOARD))
     for move in (Zap(target="blue"), Defend(hex="B3"), Regain()):
         assert table.code("red", move) == "MOD_OFF"
+
+
+@pytest.mark.rule("PX-MOD-BETRAYAL-10")
+def test_surrender_takes_every_token_of_ones_own_and_nobody_elses():
+    tokens = {"B3": ("red", "blue"), "C4": ("blue",), "A1": ("red",)}
+    state = armed(shields={h: s for h, s in tokens.items() if h != "A1"})
+    state = player(player(state, "blue", shields=0, pop=-4, unplaced=0), "red", shields=1)
+    table = Table(state).play("red", Zap(target="blue")).play("blue", Surrender())
+    blue, red = table.state.players["blue"], table.state.players["red"]
+    assert table.state.shields == {"B3": ("red",)} and red.shields == 1
+    assert (blue.pop, blue.zap, blue.shields, blue.surrendered) == (-4, 0, 0, True)
+    assert blue.status == "playing" and "E2" in table.state.colonies
+    assert table.says("Blue surrenders") and "PX-MOD-BETRAYAL-10" in table.rules()
+    assert not red.surrendered and red.zap == 0
+
+
+@pytest.mark.rule("PX-MOD-BETRAYAL-10")
+def test_nobody_surrenders_unasked():
+    table = Table(armed())
+    assert table.code("blue", Surrender()) == "WRONG_STEP"
+    table.play("red", Zap(target="blue"))
+    assert table.code("red", Surrender()) == "WRONG_STEP"
+
+
+@pytest.mark.rule("PX-MOD-BETRAYAL-10")
+def test_after_surrender_all_else_goes_on_and_no_token_comes_back():
+    state = player(armed(active="blue"), "blue", zap=0, shields=0, surrendered=True)
+    table = Table(state)
+    assert table.code("blue", Zap(target="red")) == "NO_TOKEN"
+    assert table.code("blue", Defend(hex="D3")) == "NO_TOKEN"
+    assert table.code("blue", Regain()) == "NOT_ALLOWED"
+    table.play("blue", Scout(hex="E1"), "d6:3")
+    assert table.state.active == "red"
+    assert table.code("red", Zap(target="blue")) == "NOT_TARGETABLE"

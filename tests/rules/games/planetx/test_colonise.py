@@ -8,6 +8,7 @@ from rules import core
 from rules.games.planetx.actions.colonise import Colonise, Decline, Place, Winds
 from rules.games.planetx.actions.explore import Explore
 from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.board.board_updates import land
 from rules.games.planetx.board.territory import spots
 from tests.support.planetx.table import Table, player, position
 
@@ -179,3 +180,50 @@ def test_the_sea_and_anothers_hex_are_no_spots_nor_is_ones_own_colony(changes, c
         assert Table(state).code("red", Colonise()) == code
     else:
         assert spots(state, "red") == ("C4",)
+
+
+SPOTTED = "? . .\n? R . .\n? 2 . ? .\n. 2 . 4\nB . ."
+
+
+@pytest.mark.rule("PX-COL-2")
+def test_the_spots_are_just_the_hexes_that_are_not_refused():
+    for tokens in ({}, {"E3": ("blue",)}, {"E3": ("red",)}, {"E3": ("red", "blue")}):
+        state = position(SPOTTED, mods=("betrayal",), shields=tokens)
+        table = Table(state).play("red", Colonise(), "d6:1")
+        found = set(spots(table.state, "red"))
+        ground = land(table.state)
+        legal = {at for at in ground.order if core.legal(table.state, Place(hex=at), "red") is None}
+        assert found == legal == {m.hex for m in table.offers("red", Place)}
+        assert ("E3" in found) is (tokens.get("E3", ("red",)) == ("red",))
+        assert not any(n in table.state.colonies for at in found for n in ground.near[at])
+
+
+@pytest.mark.rule("PX-COL-2")
+@pytest.mark.parametrize(
+    ("at", "code", "says"),
+    [
+        ("B3", "TOO_CLOSE", "next to a colony"),
+        ("E2", "TOO_CLOSE", "next to a colony"),
+        ("D1", "NOT_TERRITORY", "is not Red's territory"),
+        ("E3", "NOT_TERRITORY", "is not Red's territory"),
+        ("B2", "WRONG_FACE", "Red's colony"),
+        ("E1", "WRONG_FACE", "Blue's colony"),
+        ("C4", "WRONG_FACE", "the die ?"),
+        ("S7", "NOT_ON_BOARD", "is no hex of this board"),
+        ("Z1", "NOT_ON_BOARD", "is no hex of this board"),
+    ],
+)
+def test_each_hex_is_refused_for_its_own_reason(at, code, says):
+    tokens = {"E3": ("blue",)}
+    mods = ("betrayal", "explorers")
+    state = position(SPOTTED, mods=mods, shields=tokens, sea={"S6": 1, "S7": 1, "S8": 1})
+    table = Table(state).play("red", Colonise(), "d6:1")
+    refusal = table.refused("red", Place(hex=at))
+    assert refusal.code == code and says in refusal.text
+
+
+@pytest.mark.rule("PX-COL-2")
+def test_an_empty_hex_out_of_territory_is_refused_before_what_stands_beside_it():
+    rows = "? . .\n? R . .\n? 2 ? ? .\n. 2 ? 4\nB ? ?"
+    table = Table(position(rows)).play("red", Colonise(), "d6:1")
+    assert table.code("red", Place(hex="D1")) == "NOT_TERRITORY"

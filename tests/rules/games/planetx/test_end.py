@@ -248,3 +248,11 @@ def test_a_trade_keeps_the_game_going_and_an_offer_does_not(answer, ended):
     for seat in ("blue", "green"):
         table.play(seat, DoneSpending()).play(seat, EndTurn())
     assert (table.state.result is not None) is ended
+
+
+@pytest.mark.rule("PX-TURN-2")
+def test_an_eliminated_seat_is_given_no_turn_at_all():
+    state = player(position(THREE), "blue", status="eliminated")
+    table = scouting(Table(state), ("red", "A1"))
+    assert table.waits() == ("green",) and table.state.turn.no == 2
+    assert not table.says("Blue")

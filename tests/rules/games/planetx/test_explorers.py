@@ -194,3 +194,54 @@ def test_fog_alone_forbids_nobody_to_pass():
 def test_uncovering_costs_what_it_says():
     table = Table(foggy(xp=5)).play("red", Uncover(hex="C3", face="2"))
     assert table.state.players["red"].xp == 0
+
+
+@pytest.mark.rule("PX-MOD-EXPLORERS-2")
+@pytest.mark.parametrize(
+    "hexes", [("S5", "S6", "S7"), ("S6", "S7", "S8"), ("S8", "S7", "S6"), ("S7", "S8", "S9")]
+)
+def test_one_hex_next_to_territory_is_enough_in_any_order(hexes):
+    rows = "R ? ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? B"
+    table = Table(rich(rows)).play("red", BuySea(hexes=hexes))
+    assert set(table.state.sea) == set(hexes) and set(table.state.sea.values()) == {1}
+
+
+@pytest.mark.rule("PX-MOD-EXPLORERS-2")
+def test_territory_without_a_colony_beside_the_sea_will_do_and_a_denied_hex_will_not():
+    rows = "? . ?\n? R . .\n? ? ? ? ?\n? ? ? ?\n? ? B"
+    mods = ("explorers", "betrayal")
+    move = BuySea(hexes=("S0", "S1", "S2"))
+    assert Table(rich(rows, mods=mods)).play("red", move).state.sea
+    denied = rich(rows, mods=mods, shields={"B4": ("blue",)})
+    assert Table(denied).code("red", move) == "NOT_ADJACENT"
+
+
+@pytest.mark.rule("PX-MOD-EXPLORERS-2")
+def test_the_next_piece_may_join_the_last_one_and_is_another_piece():
+    rows = "R ? ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? B"
+    table = Table(rich(rows)).play("red", BuySea(hexes=("S6", "S7", "S8")))
+    assert table.code("red", BuySea(hexes=("S11", "S12", "S13"))) == "NOT_ADJACENT"
+    assert table.code("red", BuySea(hexes=("S8", "S9", "S10"))) == "NOT_ALLOWED"
+    table.play("red", BuySea(hexes=("S9", "S10", "S11")))
+    assert [table.state.sea[f"S{i}"] for i in range(6, 12)] == [1, 1, 1, 2, 2, 2]
+
+
+@pytest.mark.rule("PX-MOD-EXPLORERS-2")
+def test_a_piece_does_not_count_as_the_territory_it_will_bring():
+    rows = "R ? ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? B"
+    table = Table(rich(rows))
+    assert table.code("red", BuySea(hexes=("S2", "S3", "S4"))) == "NOT_ADJACENT"
+    assert table.code("red", BuySea(hexes=("S4", "S5"))) == "NOT_ALLOWED"
+    assert table.code("red", BuySea(hexes=("S6", "S7", "S8", "S9"))) == "NOT_ALLOWED"
+    assert table.code("red", BuySea(hexes=("S6", "S7", "S10"))) == "NOT_ALLOWED"
+
+
+@pytest.mark.rule("PX-MOD-EXPLORERS-2")
+@pytest.mark.parametrize("length", [1, 2, 4])
+def test_pieces_are_as_long_as_the_setting_says(length):
+    table = Table(rich(sea_length=length))
+    for tried in range(1, 6):
+        move = BuySea(hexes=tuple(f"S{6 + i}" for i in range(tried)))
+        fault = None if tried == length else "NOT_ALLOWED"
+        assert (fault is None) is (move in table.offers("red", BuySea))
+        assert fault is None or table.code("red", move) == fault

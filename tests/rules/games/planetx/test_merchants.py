@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import RuleError
-from rules.games.planetx import notation
 from rules.games.planetx.actions.colonise import Colonise, Place
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Withdraw
-from rules.games.planetx.cards.cards import Card
 from rules.games.planetx.gm.gm_players import Peek
-from rules.games.planetx.model import Government, Held
-from rules.games.planetx.notation import read_goods
-from rules.games.planetx.system import SYSTEM, Moves
+from rules.games.planetx.model import Held
+from rules.games.planetx.system import SYSTEM
 from rules.games.planetx.trade.goods import Goods
 from rules.games.planetx.trade.trade import Accept, Counter, DeclineTrade, Offer
 from rules.games.planetx.turn.population import Remove
@@ -121,13 +117,6 @@ def test_a_trade_may_cost_a_colony_but_never_the_game():
     assert Table(alone).code("red", offer({"pop": 1}, {"xp": 3})) == "NOT_ALLOWED"
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-4")
-def test_both_lose_population_before_both_gain():
-    state = player(player(market(), "red", pop=4, lost=0), "blue", pop=4, lost=0)
-    table = Table(state).play("red", offer({"pop": 2}, {"pop": 1})).play("blue", Accept())
-    assert [table.state.players[s].pop for s in ("red", "blue")] == [3, 4]
-
-
 @pytest.mark.rule("PX-MOD-MERCHANTS-6", "PX-MOD-MERCHANTS-7")
 def test_special_p_and_addiction_have_their_limits():
     state = market(mods=("merchants", "special_p"))
@@ -141,16 +130,6 @@ def test_special_p_and_addiction_have_their_limits():
     table.play("blue", Accept())
     red, blue = table.state.players["red"], table.state.players["blue"]
     assert (red.special_p, red.addiction, blue.special_p, blue.addiction) == (4, 1, 0, 3)
-
-
-@pytest.mark.rule("PX-MOD-MUTATION-11", "PX-MOD-MERCHANTS-2", "PX-MOD-2")
-def test_mimicry_is_traded_within_the_receivers_limit():
-    state = market(mods=("merchants", "mutation"))
-    state = player(state, "red", changes=("adaptation", "mutation"), mimicry=2)
-    state = player(state, "blue", changes=("adaptation",))
-    assert Table(state).code("red", offer({"mimicry": 2})) == "NOT_AVAILABLE"
-    table = Table(state).play("red", offer({"mimicry": 1})).play("blue", Accept())
-    assert table.state.players["blue"].mimicry == 1
 
 
 @pytest.mark.rule("PX-MOD-MERCHANTS-8")
@@ -178,45 +157,6 @@ def test_an_accepting_partners_oath_is_not_moved_either():
     refusal = table.refused("blue", Accept(oath="E2"))
     assert (refusal.code, refusal.rule) == ("NOT_ALLOWED", "PX-MOD-MERCHANTS-8")
     assert "A1" in refusal.text
-
-
-@pytest.mark.rule("PX-MOD-MERCHANTS-2", "PX-MOD-MUTATION-11")
-def test_change_cards_and_governments_are_never_offered():
-    state = market(mods=("merchants", "mutation", "governments")).but(governments=("charter",))
-    held = Government(card="senate", side="harmony", bought=1)
-    state = player(state, "red", changes=("adaptation",), government=held)
-    for card in ("adaptation", "transformation", "charter", "senate"):
-        assert Table(state).code("red", offer({"cards": (card,)})) == "NOT_ALLOWED"
-        assert Table(state).code("red", offer(get={"cards": (card,)})) == "NOT_ALLOWED"
-    assert Table(state).code("red", offer({"cards": ("legend#1",)})) == "NOT_AVAILABLE"
-    named = player(state, "red", cards=(Held(card="mutation#1"),))
-    named = named.but(cards={"mutation": Card(id="mutation", name="A card of that name")})
-    table = Table(named).play("red", offer({"cards": ("mutation#1",)}))
-    assert table.waits() == ("blue",)
-
-
-@pytest.mark.rule("PX-MOD-MERCHANTS-2")
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("1mutation", '"1mutation" cannot be traded'),
-        ("adaptation", '"adaptation" cannot be traded'),
-        ("1oath", '"1oath" cannot be traded'),
-        ("2xp+1colony", '"1colony" cannot be traded'),
-        ("1zap", '"1zap" cannot be traded'),
-        ("xp", '"xp" is no amount; such as 3xp.'),
-        ("1xp+2xp", '"1xp+2xp" names xp twice.'),
-        ("1000xp", '"1000xp" is more than a trade can move.'),
-    ],
-)
-def test_goods_that_are_none_are_refused_in_words(text, says):
-    with pytest.raises(RuleError) as refused:
-        read_goods(text)
-    assert refused.value.text.startswith(says) and "`" not in refused.value.text
-    assert (refused.value.code, refused.value.rule) == ("NOT_ALLOWED", "PX-MOD-MERCHANTS-2")
-    with pytest.raises(RuleError) as refused:
-        notation.read(f"offer blue give={text}", Moves)
-    assert refused.value.code == "NOT_ALLOWED" and "`" not in refused.value.text
 
 
 @pytest.mark.rule("PX-MOD-MERCHANTS-9")

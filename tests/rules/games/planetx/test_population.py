@@ -10,9 +10,13 @@ from hypothesis import strategies as st
 from rules import core
 from rules.games.planetx.actions.explore import Explore
 from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Grant, Terraform
 from rules.games.planetx.actions.zap import Take, Zap
+from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.cards import Card
-from rules.games.planetx.model import CHANGES, Held, Player
+from rules.games.planetx.gm.gm_players import RemovePlayer
+from rules.games.planetx.model import CHANGES, Government, Held, Player
+from rules.games.planetx.model import Colony as Piece
 from rules.games.planetx.turn.population import Remove, fallen, gained
 from tests.support.planetx.table import Table, player, position
 
@@ -168,3 +172,68 @@ def test_the_survivor_of_a_zap_wins_at_once_even_with_a_bare_transformation():
     table = Table(state).play("red", Zap(target="blue")).play("blue", Take())
     assert core.question(table.state) is None and table.state.result.how == "survivor"
     assert table.state.result.winners == ("red",) and table.state.result.tallies == ()
+
+
+HOMES = "? ? ?\n? R . ?\n? 2 4 . R\n? ? 3 ?\nR ? B"
+
+
+def homes(home, **numbers):
+    """Return a game in which Red owes a colony, its pieces placed in an order of their own."""
+    state = player(position(HOMES), "red", pop=-3, unplaced=0, lost=2, home=home)
+    pieces = {at: Piece(owner="red", no=no) for at, no in numbers.items()}
+    return Table(state.but(colonies={**state.colonies, **pieces})).play("red", Explore(hex="C3"))
+
+
+@pytest.mark.rule("PX-POP-6")
+@pytest.mark.parametrize(
+    ("numbers", "new"),
+    [({"B2": 2, "C5": 9, "E1": 4}, "E1"), ({"B2": 9, "C5": 3, "E1": 4}, "C5")],
+)
+def test_the_oldest_colony_left_is_the_next_home(numbers, new):
+    table = homes("B2", **numbers).play("red", Remove(hex="B2"))
+    assert table.state.players["red"].home == new and table.says(f"{new} is Red's home now")
+    assert "PX-POP-6" in table.rules()
+
+
+@pytest.mark.rule("PX-POP-6")
+def test_home_stays_when_another_colony_goes():
+    table = homes("C5", B2=1, C5=9, E1=4).play("red", Remove(hex="E1"))
+    assert table.state.players["red"].home == "C5"
+    assert "PX-POP-6" not in table.rules() and not table.says("home now")
+
+
+@pytest.mark.rule("PX-ELIM-3")
+def test_nothing_of_an_eliminated_player_is_left_on_the_table():
+    mods = ("merchants", "betrayal", "governments")
+    state = position(THREE, mods=mods, shields={"B3": ("red", "blue"), "A1": ("red",)})
+    government = Government(card="senate", side="harmony", bought=0)
+    held = {"pop": -3, "unplaced": 0, "zap": 1, "government": government, "oath": "hand"}
+    state = player(state, "red", **held)
+    table = Table(state).play("red", Explore(hex="C3"))
+    red = table.state.players["red"]
+    assert table.state.shields == {"B3": ("blue",)}
+    assert (red.government, red.home, red.zap, red.oath) == (None, None, 0, "broken")
+    assert all(colony.owner != "red" for colony in table.state.colonies.values())
+    assert table.says("With Red go the government, zap and defence tokens")
+    assert effects.majority(table.state) is None
+    assert table.says("stand even") and "PX-MOD-GOVERNMENTS-4" in table.rules()
+
+
+@pytest.mark.rule("PX-ELIM-3", "PX-ASK-CONSENT")
+def test_the_consent_of_somebody_who_leaves_is_not_waited_for():
+    rows = "? ? ?\n? R . F\nG . . . ?\n? ? . 4\n? B ?"
+    table = Table(position(rows).but(gm=True)).play("red", Terraform(hex="B4"))
+    assert table.waits() == ("blue", "green")
+    table.play("gm", RemovePlayer(seat="green")).play("blue", Grant())
+    assert table.state.dice["B4"] == "?"
+
+
+@pytest.mark.rule("PX-ELIM-3")
+def test_somebody_elses_end_leaves_the_turn_alone():
+    near = "? ? ?\n? R . ?\nG 2 4 . ?\n? ? 3 .\n? ? B"
+    state = player(position(near, mods=("betrayal",)), "red", zap=1)
+    state = player(state, "blue", pop=-3, unplaced=0, cards=(Held(card="aid#1"),))
+    state = state.but(cards={"aid": Card(id="aid", name="Aid")}, discard=("aid#2",))
+    table = Table(state).play("red", Zap(target="blue")).play("blue", Take())
+    assert table.state.discard == ("aid#2", "aid#1") and table.waits() == ("red",)
+    assert not table.state.turn.usual_used and table.says("With Blue go 1 cards")

@@ -185,3 +185,93 @@ def test_every_own_colony_on_promised_land_that_is_not_cut_off_scores(symbols):
     state = state.but(promised=dict.fromkeys(land(state).order[:9], "under"))
     ended, tallies, _ = scored(state)
     assert tallies["red"].promised == sum(h in land(state).order[:9] for h in ended.colonies)
+
+
+LINE = ". . .\n. . . .\nR . B . G\n. . . .\n. . ."
+"""Three players on an empty board, one colony and one point each."""
+
+
+def ranked(state):
+    ended, _, told = scored(state, "d6:1" if state.has("mutation") else "")
+    tallies = [(t.seat, t.total, t.rank, t.barred) for t in ended.result.tallies]
+    return ended.result.winners, tallies, told
+
+
+@pytest.mark.rule("PX-SCORE-6")
+def test_the_highest_total_wins_and_all_are_ranked_best_first():
+    state = player(player(position(LINE), "blue", vp_adjust=5), "green", vp_adjust=2)
+    winners, tallies, told = ranked(state)
+    assert winners == ("blue",)
+    assert tallies == [("blue", 6, 1, False), ("green", 3, 2, False), ("red", 1, 3, False)]
+    assert told[-1].text == "Blue wins." and told[-1].rule == "PX-SCORE-6"
+
+
+@pytest.mark.rule("PX-SCORE-6")
+def test_the_total_decides_and_not_the_path():
+    rows = "R . R\n. . . .\n. . . . B\n. . . .\n. . ."
+    winners, tallies, _ = ranked(player(position(rows), "blue", vp_adjust=3))
+    assert winners == ("blue",) and [t[:3] for t in tallies] == [("blue", 4, 1), ("red", 3, 2)]
+
+
+BARE = ("adaptation", "mutation", "transformation")
+
+
+@pytest.mark.rule("PX-SCORE-6", "PX-MOD-MUTATION-6")
+def test_an_uncovered_transformation_is_ranked_and_does_not_win():
+    state = position(LINE, mods=("mutation",))
+    state = player(player(state, "blue", vp_adjust=9, changes=BARE), "green", vp_adjust=2)
+    winners, tallies, told = ranked(state)
+    assert winners == ("green",)
+    assert tallies == [("blue", 7, 1, True), ("green", 3, 2, False), ("red", 1, 3, False)]
+    said = [line.text for line in told if line.rule == "PX-SCORE-8"]
+    assert said[0] == "1. Blue: 7 points. An uncovered Transformation may not win."
+    assert said[1] == "2. Green: 3 points."
+
+
+@pytest.mark.rule("PX-SCORE-6")
+def test_nobody_wins_when_nobody_may():
+    state = position(LINE, mods=("mutation",))
+    for seat in state.order:
+        state = player(state, seat, changes=BARE)
+    winners, tallies, told = ranked(state)
+    assert winners == () and {rank for _, _, rank, _ in tallies} == {1}
+    assert told[-1].text == "Nobody is allowed to win." and told[-1].rule == "PX-SCORE-6"
+
+
+@pytest.mark.rule("PX-SCORE-6")
+def test_without_the_mod_no_change_card_bars_anybody():
+    winners, tallies, _ = ranked(player(position(LINE), "blue", vp_adjust=9, changes=BARE))
+    assert winners == ("blue",) and tallies[0] == ("blue", 10, 1, False)
+
+
+@pytest.mark.rule("PX-SCORE-2")
+def test_a_finished_players_colonies_are_cut_off_too_and_no_die_goes():
+    state = player(position(WIDE), "red", status="finished")
+    ended, tallies, _ = scored(state)
+    assert tallies["red"].cut_off == ("E3",) and ended.dice == state.dice
+    assert "E3" not in ended.colonies
+
+
+@pytest.mark.rule("PX-SCORE-2")
+def test_a_sea_route_joins_a_colony_to_home():
+    rows = "R ? R\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\nB ? ?"
+    state = position(rows, mods=("explorers",))
+    assert scored(state)[1]["red"].cut_off == ("A3",)
+    assert scored(state.but(sea={"S4": 1, "S5": 1, "S6": 1}))[1]["red"].cut_off == ()
+
+
+@pytest.mark.rule("PX-SCORE-2")
+def test_home_decides_what_is_cut_off_however_small_its_part():
+    rows = "R ? R\n? ? . .\n? ? ? . R\n? ? ? ?\nB ? ?"
+    _, tallies, _ = scored(position(rows))
+    assert tallies["red"].cut_off == ("A3", "C5") and tallies["red"].path == 1
+    moved = player(position(rows), "red", home="C5")
+    assert scored(moved)[1]["red"].cut_off == ("A1",)
+
+
+@pytest.mark.rule("PX-SCORE-2")
+def test_treated_in_turn_order_the_first_is_judged_on_the_full_board():
+    rows = "R ? ?\n? ? ? ?\nB . R . B\n? ? ? ?\n? ? ?"
+    state = position(rows, cutoff_timing="turn_order").but(order=("blue", "red"))
+    _, tallies, _ = scored(state)
+    assert tallies["blue"].cut_off == ("C5",) and tallies["red"].cut_off == ("C3",)

@@ -8,6 +8,7 @@ import pytest
 
 from rules import core
 from rules.games.planetx import options
+from rules.games.planetx.actions import explorers
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.model import MODS, Config
 from rules.games.planetx.system import SYSTEM
@@ -184,3 +185,45 @@ def test_settings_that_cannot_be_are_refused_in_words(key, value):
 def test_the_menu_says_which_rules_are_missing():
     for mod in ("fury", "special_p"):
         assert "missing" in options.BY_KEY[mod].text
+
+
+HANDED = {
+    "betrayal": {"zap": 1, "shields": 2},
+    "merchants": {"oath": "hand"},
+    "mutation": {"changes": ("adaptation",)},
+}
+NOTHING = {"zap": 0, "shields": 0, "oath": "none", "changes": (), "mimicry": 0}
+
+
+@pytest.mark.rule("PX-SETUP-8")
+@pytest.mark.parametrize("mod", MODS)
+def test_each_mod_hands_out_what_is_its_own_and_nothing_else(mod):
+    state = opened("red", "blue", "green", **{mod: "on"}).state
+    for held in state.players.values():
+        got = {field: getattr(held, field) for field in NOTHING}
+        assert got == {**NOTHING, **HANDED.get(mod, {})}
+        assert held.government is None and held.cards == () and held.special_p == 0
+    assert bool(state.promised) is (mod == "explorers")
+    assert len(state.governments) == (3 if mod == "governments" else 0)
+    assert state.sea == {} and state.shields == {} and state.oaths == {}
+
+
+@pytest.mark.rule("PX-SETUP-8")
+def test_all_mods_together_hand_out_all_of_it():
+    state = opened("red", "blue", **dict.fromkeys(MODS, "on")).state
+    for held in state.players.values():
+        assert (held.zap, held.shields, held.oath, held.changes) == (1, 2, "hand", ("adaptation",))
+    assert set(state.promised.values()) == {"on_top"} and len(state.promised) == 7
+    assert explorers.supply(state) == 4 and len(state.governments) == 2
+
+
+@pytest.mark.rule("PX-SETUP-8")
+def test_a_central_hex_with_a_home_has_no_token():
+    board = {
+        "hexes": [[q, r] for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2],
+        "starts": [[0, 0], [2, -1]],
+        "centre": [[0, 0], [1, 0], [0, 1]],
+    }
+    papers = {"board": json.dumps(board)}
+    state = opened("red", "blue", explorers="on", papers=papers).state
+    assert len(state.promised) == 2 and state.players["red"].home not in state.promised

@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.actions.terraform import Terraform
 from rules.games.planetx.board import hexes, territory
 from rules.games.planetx.board.board_updates import land, own
-from tests.support.planetx.table import player, position
+from tests.support.planetx.table import Table, player, position
 
 OPEN = """
   . . 1
@@ -111,3 +114,42 @@ def test_territory_equals_a_slow_counter(symbols):
             if hexes.distance(land(state).at[h], land(state).at[t]) == 1
         }
         assert set(territory.frontier(state, seat)) == near
+
+
+@pytest.mark.rule("PX-TERR-5")
+def test_an_own_colony_alone_makes_a_frontier_and_the_sea_and_empty_hexes_none():
+    state = position("? ? ?\n? R F ?\n? 1 . ? ?\n? ? ? ?\n? ? B")
+    assert territory.frontier(state, "red") == (
+        "A1", "A2", "B1", "B3", "C2", "C4", "D2", "D3",
+    )  # fmt: skip
+    alone = position("? ? ?\n? R F ?\n? 1 ? ? ?\n? ? ? ?\n? ? B")
+    assert territory.frontier(alone, "red") == ("A1", "A2", "B1", "B3", "C2", "C3")
+
+
+@pytest.mark.rule("PX-TERR-5")
+def test_beyond_a_denied_hex_there_is_no_frontier():
+    rows = "? ? ?\n? R . ?\n? ? ? ? ?\n? ? ? ?\n? ? B"
+    state = position(rows, mods=("betrayal",))
+    assert "B4" in territory.frontier(state, "red")
+    denied = state.but(shields={"B3": ("blue",)})
+    assert "B4" not in territory.frontier(denied, "red")
+    assert "A2" in territory.frontier(denied, "red")
+
+
+@pytest.mark.rule("PX-TERR-5", "PX-MOD-EXPLORERS-3")
+def test_a_sea_route_touches_the_dice_along_it():
+    state = position("R ? ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? B", mods=("explorers",))
+    assert "A3" not in territory.frontier(state, "red")
+    reached = territory.frontier(state.but(sea={"S4": 1, "S5": 1, "S6": 1}), "red")
+    assert "A3" in reached and not any(at.startswith("S") for at in reached)
+
+
+@pytest.mark.rule("PX-TERR-5")
+def test_every_action_on_a_die_needs_the_frontier():
+    rows = "? ? ?\n? R ? ?\n? ? ? ? ?\n1 F ? ?\n? ? B"
+    table = Table(position(rows))
+    for move in (Scout(hex="E1"), Explore(hex="D1"), Explore(hex="E1"), Terraform(hex="D2")):
+        refusal = table.refused("red", move)
+        assert (refusal.code, refusal.rule) == ("NOT_ADJACENT", "PX-TERR-5")
+    for kind in (Scout, Explore, Terraform):
+        assert {m.hex for m in table.offers("red", kind)} <= {"A1", "A2", "B1", "B3", "C2", "C3"}
