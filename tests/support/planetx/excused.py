@@ -1,0 +1,135 @@
+"""The tests that stand for rules which random games never tell: rule by rule, none by its group.
+
+Each test is marked with its rule and goes red without it; `test_coverage.py` holds this table to
+that, and `benchmarks/planetx_games.py` fails for a rule that is neither told nor listed here.
+"""
+
+from __future__ import annotations
+
+EXCUSED: dict[str, str] = {
+    "PX-BOARD-1": "test_board.test_directions_stand_in_their_order",
+    "PX-BOARD-2": "test_board.test_standard_boards_have_their_size_and_starts",
+    "PX-BOARD-3": "test_board.test_ring_walk_starts_in_the_east_and_closes",
+    "PX-BOARD-4": "test_board.test_hexes_are_found_by_label_or_axial_text",
+    "PX-BOARD-5": "test_board.test_sea_ring_surrounds_the_board",
+    "PX-BOARD-6": "test_board.test_a_custom_board_is_refused_with_every_fault_by_path",
+    "PX-BOARD-7": "test_board.test_centre_is_seven_hexes_around_the_middle",
+    "PX-DIE-1": "test_actions.test_scouting_lays_the_face_down",
+    "PX-DIE-2": "test_winds.test_the_winds_die_is_two_of_each_unless_set",
+    "PX-DIE-3": "test_population.test_no_stored_population_rests_beyond_four",
+    "PX-DIE-4": "test_setup.test_everybody_starts_at_home_and_dice_lie_everywhere_else",
+    "PX-DIE-5": "test_games.test_the_same_faces_give_the_same_game",
+    "PX-DIE-6": "test_actions.test_exploring_a_rolled_number_gains_it",
+    "PX-INV-1": "test_invariants.test_every_broken_invariant_is_named",
+    "PX-INV-2": "test_colonise.test_a_colony_stands_in_empty_territory_away_from_others",
+    "PX-INV-3": "test_gm.test_the_gm_sets_tokens",
+    "PX-INV-4": "test_betrayal.test_defence_is_placed_from_hand_or_moved",
+    "PX-INV-5": "test_betrayal.test_defence_is_placed_from_hand_or_moved",
+    "PX-INV-6": "test_invariants.test_every_broken_invariant_is_named",
+    "PX-INV-7": "test_betrayal.test_surrender_gives_up_all_tokens_for_good",
+    "PX-TURN-9": "test_end.test_the_rest_of_the_round_and_two_full_rounds_are_played",
+    "PX-ASK-GM": "test_rulings.test_without_a_gm_the_others_rule_and_a_d10_decides",
+    "PX-TURN-6": "test_mutation.test_grants_are_used_as_named_and_refused_as_the_rules_say",
+    "PX-SETUP-2": "test_board.test_homes_are_the_start_hexes_in_seat_order",
+    "PX-SETUP-4": "test_explorers.test_the_centre_starts_under_fog",
+    "PX-SETUP-6": "test_setup.test_everybody_starts_at_home_and_dice_lie_everywhere_else",
+    "PX-SETUP-7": "test_cards.test_mods_take_cards_out_of_the_deck",
+    "PX-SETUP-8": "test_setup.test_each_mod_hands_out_what_is_its_own_and_nothing_else",
+    "PX-TERR-1": "test_territory.test_territory_runs_through_empty_hexes_only",
+    "PX-TERR-2": "test_territory.test_a_foreign_colony_cuts_the_way",
+    "PX-TERR-3": "test_betrayal.test_a_defence_token_keeps_others_out_of_its_hex",
+    "PX-TERR-4": "test_territory.test_territory_is_shared",
+    "PX-TERR-6": "test_territory.test_finished_players_keep_territory_and_eliminated_have_none",
+    "PX-SCOUT-3": "test_actions.test_scouting_a_fissure_costs_one_population",
+    "PX-SCOUT-4": "test_actions.test_a_question_mark_may_be_scouted_again_by_anybody_entitled",
+    "PX-EXPL-3": "test_actions.test_exploring_a_number_rolls_nothing",
+    "PX-EXPL-5": (
+        "test_actions.test_anybody_whose_territory_touches_may_explore_what_another_scouted"
+    ),
+    "PX-COL-2": "test_colonise.test_each_hex_is_refused_for_its_own_reason",
+    "PX-COL-3": "test_colonise.test_without_a_spot_left_after_the_winds_it_is_declined",
+    "PX-COL-5": "test_colonise.test_only_a_finishing_placement_is_free",
+    "PX-COL-6": "test_colonise.test_a_new_colony_closes_its_hex_to_others",
+    "PX-WIND-6": "test_winds.test_tokens_on_filled_hexes_go_home_or_come_out_on_top",
+    "PX-WIND-7": "test_winds.test_a_pick_may_help_or_hurt_anybody",
+    "PX-WIND-8": "test_winds.test_a_pick_may_be_changed_until_all_are_in",
+    "PX-TERRA-2": "test_consent.test_all_others_are_listed_in_turn_order_and_oneself_never",
+    "PX-TERRA-5": "test_actions.test_a_granted_request_is_asked_for_again_the_next_time",
+    "PX-POP-1": "test_population.test_gaining_equals_a_slow_counter",
+    "PX-POP-5": "test_population.test_the_last_colony_takes_its_owner_out_unasked",
+    "PX-POP-7": "test_population.test_a_finished_players_population_stands_still",
+    "PX-XP-1": "test_actions.test_scouting_brings_no_experience",
+    "PX-XP-3": "test_explorers.test_a_sea_route_costs_five_and_lies_next_to_territory",
+    "PX-XP-4": "test_invariants.test_experience_population_and_pieces_are_seen_by_all",
+    "PX-CARD-2": "test_effects.test_turn_pop",
+    "PX-CARD-4": "test_cards.test_the_gm_writes_a_card_when_it_is_bought",
+    "PX-CARD-5": "test_cards.test_a_deck_file_is_refused_with_every_fault_by_path",
+    "PX-CARD-6": "test_effects.test_gains_and_the_discard_pile",
+    "PX-CARD-9": "test_cards.test_mods_take_cards_out_of_the_deck",
+    "PX-CARD-10": "test_cards.test_interrupt_cards_are_played_unasked_and_open_no_window",
+    "PX-FX-LOSEPOP": "test_effects.test_lose_pop",
+    "PX-FX-SCOUTREROLL": "test_effects.test_scout_reroll",
+    "PX-FX-SKIPWINDS": "test_effects.test_skip_winds",
+    "PX-FX-VP": "test_effects.test_vp",
+    "PX-END-4": "test_colonise.test_losing_the_last_unplaced_piece_finishes_nobody",
+    "PX-END-5": "test_colonise.test_the_game_ends_when_everybody_has_finished",
+    "PX-SCORE-1": "test_scoring.test_cut_off_colonies_are_removed_before_the_path_is_counted",
+    "PX-SCORE-4": "test_scoring.test_path_scores_equal_a_second_algorithm_on_full_boards",
+    "PX-SCORE-5": "test_scoring.test_points_add_up",
+    "PX-MOD-2": "test_merchants.test_goods_of_a_mod_that_is_off_are_not_traded",
+    "PX-MOD-GOVERNMENTS-3": "test_mods.test_a_policy_stops_when_its_mod_is_switched_off",
+    "PX-MOD-GOVERNMENTS-5": (
+        "test_governments.test_a_new_majority_is_told_after_purchase_flip_and_elimination"
+    ),
+    "PX-MOD-GOVERNMENTS-6": "test_governments.test_farm_reacts_needs_governments",
+    "PX-MOD-FARMERS-1": "test_effects.test_free_action_may_be_farming",
+    "PX-MOD-FARMERS-2": (
+        "test_farmers.test_only_hexes_next_to_own_colonies_count_not_all_of_the_territory"
+    ),
+    "PX-MOD-FARMERS-5": "test_governments.test_only_numbers_feed_and_nothing_is_rolled_again",
+    "PX-MOD-EXPLORERS-3": "test_explorers.test_a_sea_route_carries_everybodys_territory",
+    "PX-MOD-EXPLORERS-4": "test_explorers.test_the_sea_is_neither_kept_nor_filled_nor_farmed",
+    "PX-MOD-EXPLORERS-5": "test_explorers.test_defence_may_lie_on_a_sea_route_next_to_a_colony",
+    "PX-MOD-EXPLORERS-9": (
+        "test_scoring.test_every_own_colony_on_promised_land_that_is_not_cut_off_scores"
+    ),
+    "PX-MOD-EXPLORERS-10": (
+        "test_explorers.test_an_uncovered_number_is_explored_and_the_token_stays"
+    ),
+    "PX-MOD-BETRAYAL-6": "test_betrayal.test_a_defence_token_keeps_others_out_of_its_hex",
+    "PX-MOD-BETRAYAL-7": "test_winds.test_a_hex_with_a_token_may_be_kept",
+    "PX-MOD-BETRAYAL-11": "test_betrayal.test_a_token_stays_when_the_colony_beside_it_goes",
+    "PX-MOD-BETRAYAL-12": "test_cards.test_a_game_with_betrayal_opens_without_circle_the_wagons",
+    "PX-MOD-MERCHANTS-2": "test_goods.test_goods_that_are_none_are_refused_in_words",
+    "PX-MOD-MERCHANTS-5": "test_merchants.test_a_trade_may_cost_a_colony_but_never_the_game",
+    "PX-MOD-MERCHANTS-6": "test_merchants.test_special_p_and_addiction_have_their_limits",
+    "PX-MOD-MERCHANTS-7": "test_merchants.test_special_p_and_addiction_have_their_limits",
+    "PX-MOD-MERCHANTS-9": "test_merchants.test_a_new_colony_on_or_next_to_ones_oath_breaks_it",
+    "PX-MOD-MUTATION-7": "test_mutation.test_mimicry_covers_the_most_extreme",
+    "PX-MOD-MUTATION-9": "test_mutation.test_mimicry_is_paid_for_as_far_as_it_goes",
+    "PX-MOD-MUTATION-11": "test_goods.test_the_receivers_limit_counts_what_both_sides_move",
+    "PX-MOD-FURY-2": "test_rulings.test_fury_is_run_with_counters_and_titles",
+    "PX-MOD-SPECIALP-2": (
+        "test_rulings.test_special_p_is_used_up_before_the_turn_and_held_for_the_gm"
+    ),
+    "PX-MOD-SPECIALP-3": (
+        "test_rulings.test_special_p_is_used_up_before_the_turn_and_held_for_the_gm"
+    ),
+    "PX-MOD-SPECIALP-4": "test_setup.test_the_menu_says_which_rules_are_missing",
+    "PX-PBP-1": "test_actions.test_the_first_refusal_closes_the_request",
+    "PX-PBP-2": "test_winds.test_forced_and_impossible_picks_are_not_asked",
+    "PX-PBP-3": "test_orders.test_consent_orders",
+    "PX-PBP-4": "test_orders.test_a_turn_declared_ahead_is_played_step_by_step_and_stops",
+    "PX-PBP-5": "test_games.test_nobody_sees_what_they_may_not_know",
+    "PX-PBP-6": "test_setup.test_a_silent_turn_is_told_to_the_gm_or_skipped",
+    "PX-PBP-7": (
+        "test_invariants.test_after_a_turn_everybody_reads_what_happened_who_is_next_and_how_long"
+    ),
+    "PX-GM-1": "test_gm_standing.test_home_moves_to_another_colony_of_the_player_only",
+    "PX-GM-2": "test_gm.test_the_gm_handles_cards",
+    "PX-GM-3": "test_gm.test_the_gm_takes_players_out_or_leaves_the_seat_empty",
+    "PX-GM-4": "test_gm.test_the_gm_skips_turns_and_steps",
+    "PX-GM-5": "test_gm.test_the_gm_rolls_in_the_open",
+    "PX-GM-6": "test_gm.test_starred_settings_change_during_play",
+    "PX-GM-7": "test_rulings.test_rulings_are_numbered_and_shown",
+}
