@@ -18,6 +18,8 @@ from rules.procedures.planet28 import skill_roll
 
 from .answers import Decline, Edge, Reroll
 from .condition import below_half, price, remove, speed, under
+from .facts import stands, to_confirm
+from .legality import cm
 from .skills import base, current, lasting, throw
 from .state import Skill, Table
 
@@ -203,9 +205,10 @@ class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
 class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
     """A unit runs its whole Speed to the nearest edge, free of strikes (P28-BREAK-4)."""
 
-    stages: ClassVar[tuple[str, ...]] = ("edge",)
+    stages: ClassVar[tuple[str, ...]] = ("edge", "run")
 
     unit: int
+    edge_mm: int = -1
 
     def ask_edge(self, state: Table) -> Ask | None:
         """Ask the owner how far the edge is, for a unit that can run."""
@@ -222,16 +225,26 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
         return Ask(kind="edge", rule="P28-BREAK-7", text=text, entries=(entry,))
 
     def do_edge(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Move the unit away from everybody, perhaps off the table."""
+        """Take the distance down, and have it confirmed where that is the option (P28-FACT-3)."""
         answer = answers.get(state.seat(self.unit))
         if not isinstance(answer, Edge):
-            return Go(state=state)
+            return Go(state=state, back={"ran": False})
+        frame = Retreat(unit=self.unit, edge_mm=answer.edge_mm)
+        said = f"the nearest edge is {cm(answer.edge_mm)} from {state.name(self.unit)}"
+        return Go(state=state, frame=frame, first=to_confirm(state, self.unit, said))
+
+    def do_run(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Move the unit away from everybody, perhaps off the table."""
+        if not stands(self):
+            return Go(state=state, frame=Retreat(unit=self.unit), to="edge")
         name, run = state.name(self.unit), speed(state, self.unit)
         # P28-BREAK-7: Speed that reaches the edge takes the unit off it.
-        if run >= answer.edge_mm:
-            line = Line(f"{name} flees from the table.", "P28-BREAK-7", main=True)
+        if run >= self.edge_mm:
+            text = f"{name} flees from the table: {cm(run)} reach the edge, {cm(self.edge_mm)} off."
+            line = Line(text, "P28-BREAK-7", main=True)
             return Go(state=remove(state, self.unit, "fled"), told=(line,))
-        line = Line(f"{name} retreats {run // 10}cm.", "P28-BREAK-4", main=True)
+        text = f"{name} retreats {cm(run)} towards the edge, {cm(self.edge_mm)} off."
+        line = Line(text, "P28-BREAK-4", main=True)
         return Go(state=state.part(self.unit).change(self.unit, climbing=0), told=(line,))
 
 

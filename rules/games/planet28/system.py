@@ -226,7 +226,7 @@ class Planet28(Base[Fielded]):
 
     name: ClassVar[str] = "planet28"
     title: ClassVar[str] = "Planet 28"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
     State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS

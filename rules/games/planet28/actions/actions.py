@@ -97,7 +97,7 @@ def spoken_facts(table: Table, action: Action) -> str:
         case Charge():
             way = f"{name} has {cm(action.distance_mm)} to go to {table.name(action.target)}"
             return f"{way}{_ground(action)}{_also(table, action)}"
-        case Fight() if action.distance_mm:
+        case Fight() if action.target not in table.touching(action.unit):
             return f"{table.name(action.target)} is {cm(action.distance_mm)} from {name}"
         case Shoot():
             return _shooting(table, action)

@@ -16,6 +16,7 @@ from rules.dice import Dice
 from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import halved, speed
 from rules.games.planet28.damage.damage import GROUND, Hit, Shock, strike
+from rules.games.planet28.facts import stands, to_confirm
 from rules.games.planet28.legality import cm
 from rules.games.planet28.rolls import SkillRoll, passed, result
 from rules.games.planet28.state import Table
@@ -31,7 +32,15 @@ CLIMB = "climb"
 class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
     """The way of a Move or Charge. Hands back `reach`, the mm it may go, or `stopped`."""
 
-    stages: ClassVar[tuple[str, ...]] = ("leave", "left", "ground", "rolled", "fall", "go")
+    stages: ClassVar[tuple[str, ...]] = (
+        "leave",
+        "left",
+        "ground",
+        "rolled",
+        "fall",
+        "landed",
+        "go",
+    )
 
     unit: int
     terrain: tuple[str, ...] = ()
@@ -39,6 +48,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
     slow: int = 0
     halves: int = 0
     todo: tuple[str, ...] = ()
+    fell_mm: int = 0
 
     def do_leave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Leave the combat the unit is in, if it is in one."""
@@ -102,11 +112,24 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         return Ask(kind="fall", rule="P28-FALL-1", text=text, entries=(entry,))
 
     def do_fall(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Fall; the action is spent, and the climber stands below (P28-CLIMB-5, P28-FALL-3)."""
-        answer = next(iter(answers.values()), None)
-        told_mm = answer.fell_mm if isinstance(answer, Land) else 0
+        """Take down how far it falls, confirmed where its owner has said it (P28-FACT-3)."""
         height = fallen_from(state, self.unit, self.climb) if self.climb else 0
-        table, lost, told = fall(state, self.unit, told_mm if height is None else height)
+        answer = next(iter(answers.values()), None)
+        fell = answer.fell_mm if isinstance(answer, Land) else height or 0
+        frame = msgspec.structs.replace(self, fell_mm=fell)
+        said = f"{state.name(self.unit)} falls {cm(fell)}"
+        stated = state.seat(self.unit) in answers
+        return Go(
+            state=state,
+            frame=frame,
+            first=to_confirm(state, self.unit, said) if stated else (),
+        )
+
+    def do_landed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Fall; the action is spent, and the climber stands below (P28-CLIMB-5, P28-FALL-3)."""
+        if not stands(self):
+            return Go(state=state, to="fall")
+        table, lost, told = fall(state, self.unit, self.fell_mm)
         table = moved(table.change(self.unit, climbing=0), self.unit)
         stopped = msgspec.structs.replace(self, todo=(), halves=-1)
         line = Line(f"{state.name(self.unit)} does not get up.", "P28-CLIMB-5", main=True)

@@ -11,8 +11,9 @@ import msgspec
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
-from rules.games.planet28.actions.fall import fall
+from rules.games.planet28.actions.fall import fall, landing
 from rules.games.planet28.answers import Decline, Push
+from rules.games.planet28.facts import stands, to_confirm
 from rules.games.planet28.state import Table, weapon_of
 
 from .damage import Hit, Shock, strike
@@ -21,7 +22,7 @@ from .damage import Hit, Shock, strike
 class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
     """The hits of a fight: `weapon` of the striker and `counter` of the struck, "" for a miss."""
 
-    stages: ClassVar[tuple[str, ...]] = ("deal", "part", "push")
+    stages: ClassVar[tuple[str, ...]] = ("deal", "part", "push", "shove")
 
     striker: int
     struck: int
@@ -29,6 +30,7 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
     counter: str = ""
     aimed: tuple[int, ...] = ()
     lost: int = 0
+    fell_mm: int = -1
 
     def do_deal(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Strike the defender, then the attacker, then shock them in that order."""
@@ -113,13 +115,23 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
         return Ask(kind="push", rule="P28-PUSH-1", text=text, entries=(entry,))
 
     def do_push(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Move the victim away; over an edge it falls (P28-PUSH-3)."""
+        """Take the push down, and have where it ends confirmed where that is the option."""
         winner, victim = self.pusher(state), self.sides()[1]
         answer = answers.get(state.seat(winner)) if winner else None
         if not isinstance(answer, Push):
-            return Go(state=state)
+            return Go(state=state, back={"pushed": False})
+        frame = msgspec.structs.replace(self, fell_mm=answer.fell_mm)
+        said = landing(state, victim, answer.fell_mm)
+        # P28-FACT-3: how far it falls is a fact that the other side may doubt.
+        return Go(state=state, frame=frame, first=to_confirm(state, winner, said))
+
+    def do_shove(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Move the victim away; over an edge it falls (P28-PUSH-3)."""
+        if not stands(self):
+            return Go(state=state, frame=msgspec.structs.replace(self, fell_mm=-1), to="push")
+        winner, victim = self.sides()
         line = Line(f"{state.name(victim)} is pushed 3cm back.", "P28-PUSH-1", main=True)
-        table, lost, told = fall(state.part(winner, victim), victim, answer.fell_mm)
+        table, lost, told = fall(state.part(winner, victim), victim, self.fell_mm)
         shock = (Shock(unit=victim, lost=lost),) if lost else ()
         return Go(state=table, told=(line, *told), first=shock)
 
