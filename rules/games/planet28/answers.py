@@ -16,7 +16,12 @@ from rules.games.planet28.warband.weapons import Weapon
 
 from .state import Table, at_hand
 
-Millimetres = Annotated[int, msgspec.Meta(ge=0, le=10_000), FACT]
+Length = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+Millimetres = Annotated[Length, FACT]
+Distance = Annotated[Length | None, FACT]
+"""A length that people read off their table; None until somebody has said it."""
+Stated = Annotated[bool | None, FACT]
+"""Yes or no, as the table shows it; None until somebody has said it."""
 
 
 class Decline(Move, frozen=True, kw_only=True, tag="decline"):
