@@ -9,7 +9,7 @@ import re
 from typing import Any, get_args
 
 from rules.core import RuleError
-from rules.core.system import YES_NO as WORDS
+from rules.core.parts import YES_NO as WORDS
 
 from .legality import cm
 from .moves import Ground

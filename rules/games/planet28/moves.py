@@ -105,6 +105,10 @@ class Way(Spend, frozen=True, kw_only=True):
         climb = self.climb()
         if climb is not None:
             check_climb(state, self.unit, climb)
+            # P28-CLIMB-2: what is climbed is part of the way.
+            if self.distance_mm == 0:
+                text = f"{state.name(self.unit)} climbs nothing on a way of 0cm."
+                raise RuleError(text, "P28-CLIMB-2")
 
 
 class Walk(Way, frozen=True, kw_only=True, tag="walk"):
@@ -119,16 +123,11 @@ class Walk(Way, frozen=True, kw_only=True, tag="walk"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield a move and a climb; how far and over what is asked (P28-FACT-1)."""
         for unit in acting(state, seat):
+            yield cls(unit=unit, distance_mm=None, terrain=None)
             # P28-CLIMB-4: on a face the bot knows where it hangs.
             held = state.unit(unit).climbing or None
-            yield cls(unit=unit, distance_mm=None, terrain=None)
-            yield cls(
-                unit=unit,
-                distance_mm=None,
-                climb_top_mm=None,
-                climb_from_mm=held,
-                climb_to_mm=None,
-            )
+            climb = cls(unit=unit, distance_mm=None, climb_top_mm=None, climb_to_mm=None)
+            yield msgspec.structs.replace(climb, climb_from_mm=held)
 
 
 class Charge(Way, frozen=True, kw_only=True, tag="charge"):
@@ -146,6 +145,8 @@ class Charge(Way, frozen=True, kw_only=True, tag="charge"):
         """Refuse who may not charge, whom nobody may charge, and what is out of reach."""
         super().check(state, seat)
         check_target(state, self.unit, self.target)
+        # P28-CHG-4: the charge itself is refused, not only its fight.
+        check_shield(state, self.target)
         check_truce(state, self.unit, self.target)
         if state.has(self.unit, "Coward"):
             raise RuleError(f"{state.name(self.unit)} is a Coward and never charges.", "P28-CHG-4")

@@ -12,15 +12,13 @@ import msgspec
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move, Work
 from rules.core.frame import Result
-from rules.core.system import GM
 from rules.dice import Dice
 from rules.games.planet28.warband.items import IDOL
 from rules.procedures.planet28 import skill_roll
 
-from .answers import Decline, Edge, Reroll
-from .condition import below_half, price, remove, speed, under
-from .facts import rolled_off, stands, to_confirm
-from .legality import cm
+from .answers import Decline, Reroll
+from .condition import below_half, price
+from .retreat import Retreat
 from .skills import base, current, lasting, throw
 from .state import Skill, Table
 
@@ -201,102 +199,6 @@ class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Hand the failure back."""
         return Go(state=state, back={"success": False})
-
-
-class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
-    """A unit runs its whole Speed to the nearest edge, free of strikes (P28-BREAK-4).
-
-    `edge_mm` is how far that edge is, -1 until somebody has said it.
-    """
-
-    stages: ClassVar[tuple[str, ...]] = ("edge", "told", "run")
-
-    unit: int
-    edge_mm: int = -1
-
-    def ask_edge(self, state: Table) -> Ask | None:
-        """Ask the owner how far the edge is, for a unit that can run."""
-        if not _runs(state, self.unit):
-            return None
-        entry = Entry(
-            seat=state.seat(self.unit),
-            kinds=(Edge, Decline),
-            choices=(*self._choices(state), Choice("Somebody else says it", Decline())),
-            # P28-PBP-1: silence hands the question on.
-            default=Decline(),
-        )
-        return Ask(kind="edge", rule="P28-BREAK-7", text=self._text(state), entries=(entry,))
-
-    def _choices(self, table: Table) -> tuple[Choice, ...]:
-        mm = speed(table, self.unit)
-        # The table has the exact figure; what matters here is the edge.
-        return (
-            Choice("It stays on the table", Edge(edge_mm=mm + 10)),
-            Choice("It runs off the table", Edge(edge_mm=mm)),
-        )
-
-    def _text(self, table: Table) -> str:
-        run = cm(speed(table, self.unit))
-        name = table.name(self.unit)
-        return f"{name} runs {run} to the nearest edge. How far off is that edge?"
-
-    def do_edge(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take the distance down, and have it confirmed where that is the option (P28-FACT-3)."""
-        if not _runs(state, self.unit):
-            return Go(state=state, back={"ran": False})
-        answer = answers.get(state.seat(self.unit))
-        if not isinstance(answer, Edge):
-            return Go(state=state)
-        frame = Retreat(unit=self.unit, edge_mm=answer.edge_mm)
-        said = f"the nearest edge is {cm(answer.edge_mm)} from {state.name(self.unit)}"
-        return Go(state=state, frame=frame, first=to_confirm(state, self.unit, said), to="run")
-
-    def ask_told(self, state: Table) -> Ask | None:
-        """Ask the GM, or without one all other seats, what the owner could not say."""
-        owner, text = state.seat(self.unit), self._text(state)
-        if state.judged():
-            entries: tuple[Entry, ...] = (
-                Entry(seat=GM, kinds=(Edge,), choices=self._choices(state)),
-            )
-        else:
-            choices = (*self._choices(state), Choice("I cannot say", Decline()))
-            entries = tuple(
-                Entry(seat=seat, kinds=(Edge, Decline), choices=choices, default=Decline())
-                for seat in state.players()
-                if seat != owner
-            )
-        return Ask(kind="edge", rule="P28-BREAK-7", text=text, entries=entries)
-
-    def do_told(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take down what the others say; who says otherwise rolls for it (P28-GM-9)."""
-        said = {seat: move.edge_mm for seat, move in answers.items() if isinstance(move, Edge)}
-        told: tuple[Line, ...] = ()
-        heard = next(iter(said), "")
-        for seat in (one for one in said if said[one] != said[heard]):
-            stays, lines = rolled_off(heard, seat, dice)
-            heard, told = heard if stays else seat, told + lines
-        # Without anybody's word a unit stays on the table.
-        edge = said[heard] if heard else speed(state, self.unit) + 10
-        return Go(state=state, frame=Retreat(unit=self.unit, edge_mm=edge), told=told)
-
-    def do_run(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Move the unit away from everybody, perhaps off the table."""
-        if not stands(self):
-            return Go(state=state, frame=Retreat(unit=self.unit), to="edge")
-        name, run = state.name(self.unit), speed(state, self.unit)
-        # P28-BREAK-7: Speed that reaches the edge takes the unit off it.
-        if run >= self.edge_mm:
-            text = f"{name} flees from the table: {cm(run)} reach the edge, {cm(self.edge_mm)} off."
-            line = Line(text, "P28-BREAK-7", main=True)
-            return Go(state=remove(state, self.unit, "fled"), told=(line,))
-        text = f"{name} retreats {cm(run)} towards the edge, {cm(self.edge_mm)} off."
-        line = Line(text, "P28-BREAK-4", main=True)
-        return Go(state=state.part(self.unit).change(self.unit, climbing=0), told=(line,))
-
-
-def _runs(table: Table, unit: int) -> bool:
-    """Return whether a unit that must run moves: not under Immobilize (P28-INT-22)."""
-    return table.unit(unit).here and not under(table, unit, "Immobilize")
 
 
 def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:

@@ -44,6 +44,7 @@ from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.measure import Measure, blind_to
 from rules.games.planet28.actions.melee import Melee
 from rules.games.planet28.actions.mind_control import Puppet
+from rules.games.planet28.actions.powers import Teleported
 from rules.games.planet28.actions.psyka import Dosed, UsePsyka
 from rules.games.planet28.actions.shooting import Shoot, ShootAction, Splash
 from rules.games.planet28.actions.travel import Travel, WalkAction
@@ -80,7 +81,8 @@ from .invariants import faults
 from .labels import label
 from .moves import Charge, Claim, Fight, Finish, Hold, Rally, Walk, Withdraw
 from .options import OPTIONS
-from .rolls import BreakTest, Retreat, SkillRoll
+from .retreat import Retreat
+from .rolls import BreakTest, SkillRoll
 from .samples import WARBANDS
 from .state import Character, Profile, Table
 from .view import View, card, look
@@ -155,6 +157,7 @@ AnyFrame = (
     | Persuasion
     | Throwing
     | Noted
+    | Teleported
     | HangOn
     | Wounds
     | Shock

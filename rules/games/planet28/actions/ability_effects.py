@@ -9,7 +9,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Land
-from rules.games.planet28.condition import below_half, heal, lose
+from rules.games.planet28.condition import below_half, displaced, heal, lose
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.facts import stands, to_confirm
 from rules.games.planet28.rolls import BreakTest, SkillRoll, must_test, passed
@@ -51,7 +51,9 @@ def _aimed(table: Table, move: Aim) -> Go:
 
 def _drained(table: Table, move: Drain) -> Go:
     """Move 1 HP; it is no damage, but crossing the half shakes its victim (P28-DMG-5)."""
-    after = heal(lose(table, move.target, 1), move.unit, 1)
+    # P28-A32: by the switch a vampire knows no measure.
+    capped = table.switched("drain_cap", "yes")
+    after = heal(lose(table, move.target, 1), move.unit, 1, capped)
     name, left = table.name(move.target), after.unit(move.target).hp
     fate = f"{left} left" if left else "and is slain"
     text = f"{table.name(move.unit)} drains {name}, who loses 1 HP, {fate}."
@@ -139,7 +141,8 @@ class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
         text = f"{state.name(self.unit)} throws {state.name(self.target)} {faces[0]}cm."
         line = Line(text, "P28-AB-THROW", work=(work,), main=True)
         # P28-LEAVE-6: thrown is not leaving, nobody strikes.
-        return Go(state=state.part(self.unit, self.target), told=(line,))
+        table, stale = displaced(state.part(self.unit, self.target), self.target)
+        return Go(state=table, told=(line, *stale))
 
     def ask_land(self, state: Table) -> Ask | None:
         """Ask how far the thrown unit falls, if its way ends over an edge."""

@@ -36,7 +36,7 @@ Height = Annotated[Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)] | None, F
 NAMES = {field: field.removesuffix("_mm").replace("_", " ") for field in OPEN}
 
 
-class Measure(Move, frozen=True, kw_only=True):
+class Measure(Move, frozen=True, kw_only=True, tag="measure"):
     """Says what the action that waits has left open; None says nothing of it."""
 
     distance_mm: Distance = None

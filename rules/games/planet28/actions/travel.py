@@ -11,10 +11,11 @@ from typing import ClassVar
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move
+from rules.core.frame import Result
 from rules.core.seats import GM
 from rules.dice import Dice
 from rules.games.planet28.answers import Land
-from rules.games.planet28.condition import halved, speed
+from rules.games.planet28.condition import displaced, halved, speed
 from rules.games.planet28.damage.damage import GROUND, Hit, Shock, strike
 from rules.games.planet28.facts import stands, to_confirm
 from rules.games.planet28.legality import cm
@@ -30,7 +31,10 @@ CLIMB = "climb"
 
 
 class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
-    """The way of a Move or Charge. Hands back `reach`, the mm it may go, or `stopped`."""
+    """The way of a Move or Charge. Hands back `reach`, the mm it may go, or `stopped`.
+
+    `way_mm` is its whole length as stated, what is climbed included (-1: as far as it may go).
+    """
 
     stages: ClassVar[tuple[str, ...]] = (
         "leave",
@@ -49,6 +53,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
     halves: int = 0
     todo: tuple[str, ...] = ()
     fell_mm: int = 0
+    way_mm: int = -1
 
     def do_leave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Leave the combat the unit is in, if it is in one."""
@@ -145,13 +150,16 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         for _ in range(self.halves):
             reach = halved(reach)
         table = moved(state, self.unit)
+        told: tuple[Line, ...] = ()
         # P28-LEAVE-3: without a step nobody is left behind.
-        table = table.part(self.unit) if reach else table
+        if reach and self.way_mm:
+            table, told = displaced(table.part(self.unit), self.unit)
         if self.climb is None:
-            return Go(state=table, back={"reach": reach})
-        height = self.climb.reached(reach)
+            return Go(state=table, back={"reach": reach}, told=told)
+        height = self.climb.reached(reach, reach if self.way_mm < 0 else self.way_mm)
         table = table.change(self.unit, climbing=self.climb.held(height))
-        return Go(state=table, back={"reach": reach, "short": height != self.climb.to_mm})
+        back: Result = {"reach": reach, "short": height != self.climb.to_mm}
+        return Go(state=table, back=back, told=told)
 
 
 def moved(table: Table, unit: int) -> Table:
@@ -183,7 +191,9 @@ class WalkAction(Frame, frozen=True, kw_only=True, tag="walk_action"):
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Set out."""
-        way = Travel(unit=self.unit, terrain=self.terrain, climb=self.climb)
+        way = Travel(
+            unit=self.unit, terrain=self.terrain, climb=self.climb, way_mm=self.distance_mm
+        )
         return Go(state=state, first=(way,))
 
     def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

@@ -24,7 +24,6 @@ from rules.dice import Dice
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.options import OPTIONS
 from rules.games.planet28.samples import WARBANDS
-
 from tests.support.planet28.tables import measured
 
 
