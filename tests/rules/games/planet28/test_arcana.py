@@ -324,6 +324,15 @@ def test_nobody_charges_fights_or_strikes_back_at_who_is_shielded():
         apart.do("blue", Charge(unit=2, target=1, distance_mm=20))
 
 
+@pytest.mark.rule("P28-ARC-SHIELD", "P28-TURN-9")
+def test_a_shield_is_gone_with_the_turn():
+    me, foe = caster(actions=1, A=4), std("blue", A=6, actions=0)
+    game = cast("Shield", "d10:1", foe, me=me, target=1)
+    assert (game.state.turn, game.asked().entries[0].seat) == (2, "blue")
+    game.do("blue", Charge(unit=2, target=1, distance_mm=20))
+    assert game.kind() == "extra_fight"
+
+
 @pytest.mark.rule("P28-ARC-SHIELD", "P28-LEAVE-1")
 def test_nobody_strikes_at_a_shielded_unit_that_leaves():
     game = cast("Shield", "d10:1", target=1, locks=((1, 2),))
