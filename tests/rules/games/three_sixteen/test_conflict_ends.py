@@ -211,3 +211,17 @@ def test_with_one_side_out_nobody_is_asked_to_cancel_any_more():
     table.play("red", Follow()).through("hit")
     # Blue, who was at 5, has fallen: green at 6 has nobody left to stop.
     assert table.state.conflict is None
+
+
+@pytest.mark.rule("C316-PVP-9", "C316-PVP-6")
+def test_the_winners_have_no_turns_left_once_the_other_side_is_out():
+    party = FOUR[0], FOUR[1], FOUR[3], trooper("blue", 7, 5, **DOOMED)
+    table = standing(*party, sides=(("red", "green", "white"), ("blue",)))
+    blows = {seat: Fight(target="blue") for seat in ("red", "green", "white")}
+    exchange(table, "7 6 5 9", **blows, blue=talk()).through("drugs")
+    assert table.asked() == {"red"}
+    table.play("red", Follow()).through("hit")
+
+    # Green at 6 could have stopped white at 5, but blue has fallen.
+    assert table.state.conflict is None
+    assert table.mission("red", "green", "white") == (1, 0, 0)
