@@ -36,7 +36,7 @@ from rules.fair import FIRST_TRAIL, FairDice, digest, link
 from rules.games import GAMES
 from rules.games.planet28.gm import EndBattle
 from rules.games.three_sixteen.gm.gm_table import EndCampaign
-from tests.planet28.tables import measured
+from tests.support.planet28.tables import measured
 
 HERE = Path(__file__).parent
 MOST = 700

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
 from rules.core import Lapse, Moment, Move, legal, offers, play, question
-from rules.dice import Scripted
+from rules.dice import Dice, Scripted
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.actions.measure import Measure, unstated, waiting_action
 from rules.games.planet28.answers import Decline, TakeBack
@@ -128,3 +130,14 @@ def measured(rng, state):
         if legal(state, move, state.seat(action.unit)) is None:
             return move
     return TakeBack()
+
+
+class Drawn(Dice):
+    """Faces from a seeded generator, for games that nobody scripts."""
+
+    def __init__(self, seed):
+        super().__init__()
+        self.seed = random.Random(seed)
+
+    def draw(self, n, sides, why, hidden):
+        return tuple(self.seed.randint(1, sides) for _ in range(n))

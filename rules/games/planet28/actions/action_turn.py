@@ -5,6 +5,8 @@ An activation and a mind under control take their actions by this one way (P28-F
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from rules.core import Ask, Go, Line, Move
@@ -25,7 +27,9 @@ class ActionTurn(Turn, frozen=True, kw_only=True):
     that is taken back leads to `act` again.
     """
 
-    pending: Action | None = None
+    if TYPE_CHECKING:
+        # Each declares it behind its own fields: stored fields keep their places.
+        pending: Action | None
 
     def ask_measured(self, state: Table) -> Ask | None:
         """Ask for what the action leaves open of the table."""

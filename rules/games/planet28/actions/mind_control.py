@@ -30,6 +30,7 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
     )
 
     master: str
+    pending: Action | None = None
 
     def do_seize(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the unit over, with an action that is not counted among its own."""

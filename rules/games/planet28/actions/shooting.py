@@ -41,8 +41,8 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     height_mm: Height = 0
     sight: Stated = True
     cover: Stated = False
-    hidden: Stated = False
     near: Near = ()
+    hidden: Stated = False
 
     def check(self, state: Table, seat: str) -> None:
         """Refuse who may not shoot, whom nobody may shoot, and what the weapon cannot reach."""

@@ -34,6 +34,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
     stages: ClassVar[tuple[str, ...]] = ("act", "measured", "confirm", "resolve")
 
     gap: bool = True
+    pending: Action | None = None
 
     def ready(self, table: Table) -> tuple[int, ...]:
         """Return the units that can still go on, none once the battle is decided."""

@@ -14,8 +14,7 @@ from rules.games.planet28.actions.measure import Measure, unstated
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Decline, Edge, Push, TakeBack
 from rules.games.planet28.moves import Charge, Fight, Finish, Hold, Walk
-from tests.rules.games.planet28.test_random_games import Drawn
-from tests.support.planet28.tables import Game, std, table
+from tests.support.planet28.tables import Drawn, Game, std, table
 
 PISTOL = Shoot(
     unit=1, target=2, weapon="Laser pistol", distance_mm=None, sight=None, cover=None, hidden=False

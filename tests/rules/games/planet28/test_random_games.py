@@ -20,22 +20,10 @@ from rules.core import (
     unpack,
 )
 from rules.core.play import waits_for
-from rules.dice import Dice
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.options import OPTIONS
 from rules.games.planet28.samples import WARBANDS
-from tests.support.planet28.tables import measured
-
-
-class Drawn(Dice):
-    """Faces from a seeded generator, for games that nobody scripts."""
-
-    def __init__(self, seed):
-        super().__init__()
-        self.seed = random.Random(seed)
-
-    def draw(self, n, sides, why, hidden):
-        return tuple(self.seed.randint(1, sides) for _ in range(n))
+from tests.support.planet28.tables import Drawn, measured
 
 
 def opened(seed, switches, names):
