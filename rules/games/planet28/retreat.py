@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.core.seats import GM
 from rules.dice import Dice
 
-from .answers import Decline, Edge
+from .answers import Brawl, Decline, Edge
 from .condition import displaced, remove, speed, under
 from .facts import rolled_off, stands, to_confirm
 from .legality import cm
 from .state import Table
+
+STRIKE = "free_strike"
 
 
 class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
@@ -118,12 +121,12 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
 
 def forced_strikes(table: Table, unit: int) -> tuple[Frame, ...]:
     """Return the free strikes at a unit that is taken out of a combat without leaving it."""
-    # Here, because a strike may itself send somebody running.
-    from .actions.leaving import FreeStrike
-
     if table.switched("forced_strikes", "no"):
         return ()
-    return tuple(FreeStrike(striker=enemy, struck=unit) for enemy in table.touching(unit))
+    # Known by its stored name: a strike may send somebody running, so its file imports this one.
+    strike = next(kind for kind in Brawl.__subclasses__() if kind.__struct_config__.tag == STRIKE)
+    made: Callable[..., Frame] = strike
+    return tuple(made(striker=enemy, struck=unit) for enemy in table.touching(unit))
 
 
 def _runs(table: Table, unit: int) -> bool:

@@ -118,24 +118,14 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         # C316-PVP-9: with one side out nobody has anything left to do.
         if beaten_side(state) >= 0:
             return ()
-        ready = [
-            actor
-            for actor, verdict in self.verdicts.items()
-            if verdict == "success" and actor not in self.acted and able(state, actor)
-        ]
+        ready = [actor for actor in self._waiting(state) if able(state, actor)]
         top = max((self.dice[actor] for actor in ready), default=0)
         return tuple(actor for actor in ready if self.dice[actor] == top)
 
     def _lower(self, state: Campaign, die: int) -> tuple[str, ...]:
         """Return whom a cancel at a die would stop: successes below it of who can still act."""
-        return tuple(
-            actor
-            for actor, verdict in self.verdicts.items()
-            if verdict == "success"
-            and actor not in self.acted
-            and self.dice[actor] < die
-            and able(state, actor)
-        )
+        lower = (actor for actor in self._waiting(state) if self.dice[actor] < die)
+        return tuple(actor for actor in lower if able(state, actor))
 
     def ask_choose(self, state: Campaign) -> Ask | None:
         """Ask the next group whether it acts or cancels, where there is something to stop."""

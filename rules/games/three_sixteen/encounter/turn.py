@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.core import GM, Ask, Choice, Entry, Go, Line, Move
+from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.model import ALIENS, SUICIDE_ACTOR, Campaign
@@ -57,7 +57,7 @@ def next_group(state: Campaign) -> tuple[str, ...]:
     return in_order(state, (actor for actor in ready if now.dice[actor] == top))
 
 
-class Turn(Standing, frozen=True, kw_only=True, tag="turn"):
+class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
     """A group's turn, with what its members chose.
 
     `tasks` are those still to be done, `steps` what each fighter scores, taken before the hits.

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.core import Ask, Choice, Entry, Go, Move
+from rules.core import Ask, Choice, Entry, Frame, Go, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.model import Campaign
 from rules.games.three_sixteen.queries import names, planet, with_planet
-from rules.games.three_sixteen.standing import Standing
 
 from .replacement import Replace, SitOut
 
 
-class Relief(Standing, frozen=True, kw_only=True, tag="relief"):
+class Relief(Frame, frozen=True, kw_only=True, tag="relief"):
     """The players of the dead are asked for new troopers, between two fights of a mission."""
 
     stages: ClassVar[tuple[str, ...]] = ("ask",)
