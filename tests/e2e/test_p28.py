@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.games.p28.group import p28
 from tests.support.e2e import audit, hands
 from tests.support.e2e.table import laid
 
@@ -156,3 +157,35 @@ async def test_something_unheard_of_is_proposed_and_the_others_are_asked(table):
 
     assert "kick the door in" in seen.text
     assert (await hands.asked(table))[0] == "proposal"
+
+
+async def test_a_shot_from_the_menu_asks_for_its_facts_before_it_is_paid(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+    menu = await hands.now(actor, PLACE)
+    picks = [pick for select in menu.message.selects for pick in select.options]
+    shot = next(pick for pick in picks if "shoot" in pick)
+    await actor.select(menu, shot)
+
+    assert (await hands.asked(table))[0] == "measure"
+    half = await actor.command(PLACE, "p28 measure", distance="9.5")
+    seen = await actor.command(PLACE, "p28 measure", distance="9.5", sight="True", cover="True")
+
+    assert "Say also whether it is in sight" in half.text
+    assert "in sight, 9.5cm away, in cover" in seen.text
+    assert audit.whole(table.data)
+
+
+async def test_a_fight_takes_the_weapon_in_hand(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+    target = (await actor.complete(PLACE, "p28 fight", "target"))[0].value
+
+    await actor.command(PLACE, "p28 fight", target=target, distance="3")
+
+    assert '"weapon":"Fist"' not in audit.rows(table.data)[-1].move
+
+
+def test_a_deed_is_as_long_as_the_rule_takes():
+    known = p28.get_command("improvise").parameters
+    assert next(option for option in known if option.name == "deed").max_value == 120

@@ -1,7 +1,8 @@
 """Plays a game to its end with moves drawn from what is offered, and keeps its journal as a file.
 
 `python -m tests.journals.record NAME SYSTEM SEED SEATS [KEY=VALUE ...]` writes `NAME.json.gz`
-beside this file; with `missions=6` computers play that many missions of a campaign instead.
+beside this file; with `missions=6` computers play that many missions of a campaign instead, with
+`rows=40` the GM ends it after so many rows.
 Recorded journals are never written again: they are what old games look like.
 """
 
@@ -33,10 +34,16 @@ from rules.dice import Dice
 from rules.export import Epoch, Exported, export
 from rules.fair import FIRST_TRAIL, FairDice, digest, link
 from rules.games import GAMES
+from rules.games.planet28.gm import EndBattle
 from rules.games.three_sixteen.gm.gm_table import EndCampaign
+from tests.support.planet28.tables import measured
 
 HERE = Path(__file__).parent
 MOST = 700
+LAST_WORDS = {
+    "three_sixteen": EndCampaign(text="They went home."),
+    "planet28": EndBattle(reason="Night has fallen.", winners=("blue",)),
+}
 EVERY = 25
 """How many rows lie between two states that are kept."""
 
@@ -127,14 +134,21 @@ def _sample(system: System, kind: str, place: int) -> str:
     return texts[place % len(texts)]
 
 
-def play_on(recorder: Recorder, seats: tuple[str, ...]) -> None:
-    """Play until the rules end the game, or nothing is asked."""
-    while len(recorder.rows) < MOST and question(recorder.state) is not None:
+def play_on(recorder: Recorder, seats: tuple[str, ...], most: int = MOST) -> None:
+    """Play until the rules end the game, nothing is asked, or so many rows are played."""
+    while len(recorder.rows) < most and question(recorder.state) is not None:
         if recorder.system.outcome(recorder.state) is not None:
             return
         seat = recorder.chance.choice(waits_for(recorder.state))
-        move = recorder.chance.choice(offers(recorder.system, recorder.state, seat))
-        recorder.take(seat, move, seats)
+        recorder.take(seat, _drawn(recorder, seat), seats)
+
+
+def _drawn(recorder: Recorder, seat: str) -> Any:
+    """Return one of the moves offered; what the table shows is said by somebody who sees it."""
+    asked = question(recorder.state)
+    if asked is not None and asked.kind == "measure":
+        return measured(recorder.chance, recorder.state)
+    return recorder.chance.choice(offers(recorder.system, recorder.state, seat))
 
 
 class Chosen(Dice):
@@ -174,6 +188,7 @@ def record(
     seed: str,
     seats: tuple[str, ...],
     missions: str = "",
+    rows: str = "",
     **chosen: str,
 ) -> Path:
     """Play a game and write its journal; return the file."""
@@ -182,10 +197,10 @@ def record(
     if missions:
         play_by_computers(recorder, seats, int(missions))
     else:
-        play_on(recorder, seats)
+        play_on(recorder, seats, int(rows or MOST))
     if system.outcome(recorder.state) is None:
-        # A campaign has no end of its own: its GM speaks the last word.
-        recorder.take("gm", EndCampaign(text="They went home."), seats)
+        # A campaign has no end of its own, a battle may be long: the GM speaks the last word.
+        recorder.take("gm", LAST_WORDS[system.name], seats)
     recorder.states[str(len(recorder.rows))] = pack(recorder.state)[0].decode()
     epoch = Epoch(open=recorder.open, hidden=recorder.hidden, open_shown=True, hidden_shown=True)
     kept = {

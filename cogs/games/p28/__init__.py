@@ -12,4 +12,8 @@ from .quick import Planet28Quick
 
 # Importing these files adds their commands to the group.
 PARTS = (abilities, fighting, gear, moving, powers, stating, turns)
-PLANET28_UI = GameUI(system=SYSTEM, groups=(p28,), quick=Planet28Quick, topics=(PLAY,))
+# Which command states what the table shows; the rest is answered by buttons.
+ANSWERS = {"measure": "p28 measure", "edge": "p28 edge", "land": "p28 land"}
+PLANET28_UI = GameUI(
+    system=SYSTEM, groups=(p28,), answers=ANSWERS, quick=Planet28Quick, topics=(PLAY,)
+)

@@ -9,6 +9,7 @@ from discord import app_commands
 from cogs.play.completion import Choice
 from cogs.ui.tables import Interaction
 from rules.games.planet28.actions.shooting import Shoot
+from rules.games.planet28.answers import hardest
 from rules.games.planet28.moves import Fight
 
 from .group import act, actor, millimetres, p28, table, unit_of, units, units_of, words
@@ -17,7 +18,7 @@ from .group import act, actor, millimetres, p28, table, unit_of, units, units_of
 @p28.command(description="Fight an enemy within 5 cm")
 @app_commands.describe(
     target="Whom to fight",
-    weapon="With which melee weapon",
+    weapon="With which melee weapon; the hardest in hand if you name none",
     skill="F or, with a Psychic weapon, P; the better if you name none",
     distance="How far it is, in cm; 0 in contact",
     unit="Which unit; the one to act if you name none",
@@ -25,17 +26,18 @@ from .group import act, actor, millimetres, p28, table, unit_of, units, units_of
 async def fight(
     interaction: Interaction,
     target: str,
-    weapon: str = "Fist",
+    weapon: str = "",
     skill: Literal["F", "P"] | None = None,
     distance: str = "0",
     unit: str | None = None,
 ) -> None:
     """Fight."""
     head, seat = await table(interaction)
+    striker, struck = actor(head, seat, unit), unit_of(head, target)
     move = Fight(
-        unit=actor(head, seat, unit),
-        target=unit_of(head, target),
-        weapon=weapon,
+        unit=striker,
+        target=struck,
+        weapon=weapon or hardest(head.state, striker, struck),
         skill=skill or "",
         distance_mm=millimetres(distance),
     )
@@ -58,6 +60,7 @@ async def _fight_weapon(interaction: Interaction, typed: str) -> list[Choice]:
     weapon="With which weapon",
     distance="How far it is, in cm",
     cover="Whether any part of the target is hidden",
+    hidden="Whether all of it is hidden; nothing less covers a giant",
     height="How much higher the shooter stands, in cm; lower with a minus",
     sight="Whether the target can be seen",
     near="Units within the blast, by name, with commas",
@@ -73,6 +76,7 @@ async def shoot(
     height: str = "0",
     sight: bool = True,
     near: str = "",
+    hidden: bool = False,
     skill: Literal["S", "P"] | None = None,
     unit: str | None = None,
 ) -> None:
@@ -87,6 +91,7 @@ async def shoot(
         height_mm=millimetres(height),
         sight=sight,
         cover=cover,
+        hidden=hidden,
         near=units_of(head, near),
     )
     await act(interaction, head, seat, move)

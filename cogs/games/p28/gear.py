@@ -100,7 +100,7 @@ async def _loot_thing(interaction: Interaction, typed: str) -> list[Choice]:
 )
 async def improvise(
     interaction: Interaction,
-    deed: app_commands.Range[str, 1, 200],
+    deed: app_commands.Range[str, 1, 120],
     cost: app_commands.Range[int, 1, 2] = 1,
     skill: Literal["A", "F", "S", "AW", "P"] | None = None,
     modifier: app_commands.Range[int, -10, 10] = 0,

@@ -11,12 +11,15 @@ PLAY = Topic(
     "with a JSON file or a ready sample; a faulty one comes back with every fault.\n"
     "- The bot has no table: you state distances in cm, cover, height and ground with the "
     "command, and the others may dispute them.\n"
-    "- *What can I do now?* under every verdict shows your own legal moves.\n"
+    "- *What can I do now?* under every verdict shows your own legal moves. What one leaves "
+    "open of the table is asked before it is paid: `/p28 measure`.\n"
     "- Move and fight: `/p28 move`, `/p28 charge`, `/p28 fight`, `/p28 shoot`. Blocks, counters, "
     "rerolls and pushes are asked with buttons.\n"
     "- Turns: `/p28 hold`, `/p28 claim`, `/p28 resume`, `/p28 rally`, `/p28 done`.\n"
     "- Powers and gear: `/p28 cast`, `/p28 ability`, `/p28 swap`, `/p28 reload`, `/p28 medkit`.\n"
-    "- What the table shows: `/p28 edge`, `/p28 contacts`, `/p28 nearby`, `/p28 land`.\n"
+    "- What the table shows: `/p28 edge`, `/p28 contacts`, `/p28 nearby`, `/p28 land`. "
+    "Who is near an aura is said again once it or they have moved.\n"
+    "- Computer players do not see the table: they do only what needs no measuring.\n"
     "- Switches of the book's open points: `/game option`. Squads, vehicles, solo play and "
     "campaigns are not refereed yet.",
 )

@@ -31,7 +31,7 @@ CLIMB = {
 
 @p28.command(description="Move a unit")
 @app_commands.describe(
-    distance="How far, in cm",
+    distance="How far in all, in cm; what is climbed counts",
     terrain="The worst ground crossed",
     unit="Which unit; the one to act if you name none",
     **CLIMB,

@@ -10,10 +10,22 @@ from cogs.ui.tables import Interaction
 from referee.errors import Refusal
 from rules.core import GM, seat_title
 from rules.games.planet28.actions.contacts import Contacts, Nearby
+from rules.games.planet28.actions.measure import Measure
 from rules.games.planet28.answers import Edge, Land, Push
 from rules.games.planet28.gm import EndBattle
 
-from .group import NAME, act, millimetres, p28, table, unit_of, units, units_of
+from .group import (
+    NAME,
+    Ground,
+    act,
+    grounds,
+    millimetres,
+    p28,
+    table,
+    unit_of,
+    units,
+    units_of,
+)
 
 
 @p28.command(description="Say how far the nearest table edge is from a unit that runs")
@@ -35,6 +47,56 @@ async def push(interaction: Interaction, falls: str = "0") -> None:
 async def land(interaction: Interaction, falls: str = "0") -> None:
     """State where a thrown unit lands."""
     await acts.play(interaction, NAME, Land(fell_mm=millimetres(falls)))
+
+
+@p28.command(description="Say what an action has left open of the table")
+@app_commands.describe(
+    distance="How far it is, in cm",
+    sight="Whether the target can be seen",
+    cover="Whether any part of the target is hidden",
+    hidden="Whether all of it is hidden",
+    height="How much higher the shooter stands, in cm; lower with a minus",
+    contact="Whether they touch",
+    terrain="The worst ground on the way",
+    near="Who is within the blast or the power, by name, with commas; none for nobody",
+    climb_top="How high the obstacle is, in cm",
+    climb_from="The height held at the start, in cm",
+    climb_to="The height wanted, in cm",
+)
+async def measure(
+    interaction: Interaction,
+    distance: str | None = None,
+    sight: bool | None = None,
+    cover: bool | None = None,
+    hidden: bool | None = None,
+    height: str | None = None,
+    contact: bool | None = None,
+    terrain: Ground | None = None,
+    near: str | None = None,
+    climb_top: str | None = None,
+    climb_from: str | None = None,
+    climb_to: str | None = None,
+) -> None:
+    """State what the table shows."""
+    head, seat = await table(interaction)
+    move = Measure(
+        distance_mm=_length(distance),
+        sight=sight,
+        cover=cover,
+        hidden=hidden,
+        height_mm=_length(height),
+        contact=contact,
+        terrain=None if terrain is None else grounds(terrain),
+        near=None if near is None else units_of(head, near),
+        climb_top_mm=_length(climb_top),
+        climb_from_mm=_length(climb_from),
+        climb_to_mm=_length(climb_to),
+    )
+    await act(interaction, head, seat, move)
+
+
+def _length(text: str | None) -> int | None:
+    return None if text is None else millimetres(text)
 
 
 @p28.command(description="Say which enemies a unit of yours touches now, all of them")

@@ -16,7 +16,12 @@ from rules.games.planet28.warband.weapons import Weapon
 
 from .state import Table, at_hand
 
-Millimetres = Annotated[int, msgspec.Meta(ge=0, le=10_000), FACT]
+Length = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+Millimetres = Annotated[Length, FACT]
+Distance = Annotated[Length | None, FACT]
+"""A length that people read off their table; None until somebody has said it."""
+Stated = Annotated[bool | None, FACT]
+"""Yes or no, as the table shows it; None until somebody has said it."""
 
 
 class Decline(Move, frozen=True, kw_only=True, tag="decline"):
@@ -128,10 +133,18 @@ def hands(table: Table) -> tuple[int, int]:
 
 def blows(table: Table, unit: int, target: int, kind: type[Armed]) -> tuple[Choice, ...]:
     """Return a button for each weapon a unit may strike a target with, the hardest first."""
-    fit = [w for w in at_hand(table, unit, melee=True) if not hooded(table, target, w)]
     # The default of silence is the first: the hardest blow.
-    fit.sort(key=lambda weapon: -weapon.dice.twice_mean)
+    fit = sorted(_fit(table, unit, target), key=lambda weapon: -weapon.dice.twice_mean)
     return tuple(Choice(f"{w.name} ({w.dice})", kind(weapon=w.name)) for w in fit)
+
+
+def hardest(table: Table, unit: int, target: int) -> str:
+    """Return the melee weapon in hand that strikes a target hardest, the Fist if it has none."""
+    return min(_fit(table, unit, target), key=lambda weapon: -weapon.dice.twice_mean).name
+
+
+def _fit(table: Table, unit: int, target: int) -> tuple[Weapon, ...]:
+    return tuple(w for w in at_hand(table, unit, melee=True) if not hooded(table, target, w))
 
 
 def hooded(table: Table, target: int, weapon: Weapon) -> bool:

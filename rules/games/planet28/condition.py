@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.core import Line
+
 from .state import Status, Table
 
 SPEED = 100
@@ -40,11 +42,14 @@ def price(table: Table, unit: int, hp: int) -> Table:
     return lose(table, unit, hp)
 
 
-def heal(table: Table, unit: int, hp: int) -> Table:
-    """Return the table after healing, never above the starting HP (P28-A32, P28-INT-9)."""
-    most = table.profile(unit).hp
-    left = min(most, table.unit(unit).hp + hp)
-    who = table.unit(unit)
+def heal(table: Table, unit: int, hp: int, capped: bool = True) -> Table:
+    """Return the table after healing; capped, it never lifts a unit above its starting HP.
+
+    P28-A32, P28-INT-9.
+    """
+    who, most = table.unit(unit), table.profile(unit).hp
+    # What was drained beyond the start is not lost again by healing.
+    left = max(who.hp, min(most, who.hp + hp)) if capped else who.hp + hp
     # P28-A33: at exactly half it keeps what it had.
     half = who.half and 2 * left <= most
     calm = not half and who.status != "broken"
@@ -53,8 +58,23 @@ def heal(table: Table, unit: int, hp: int) -> Table:
 
 def remove(table: Table, unit: int, status: Status) -> Table:
     """Return the table without a unit: its locks and claims end, its actions are gone."""
-    gone = table.part(unit).change(unit, status=status, actions=0, holding=False)
-    return unclaimed(gone, unit)
+    return emptied(table.part(unit).change(unit, status=status, actions=0), unit)
+
+
+def displaced(table: Table, unit: int) -> tuple[Table, tuple[Line, ...]]:
+    """Return the table after a unit has gone elsewhere, and whose neighbours must be said again."""
+    after = table.elsewhere(unit)
+    pairs = zip(table.units, after.units, strict=True)
+    stale = (old.id for old, new in pairs if old.near != new.near)
+    text = "{} has moved: who is within 10cm of {} must be said again."
+    # P28-TR-INSPIRING: an aura reaches whoever is near now, not who once was.
+    told = (Line(text.format(table.name(unit), table.name(u)), "P28-FACT-1") for u in stale)
+    return after, tuple(told)
+
+
+def emptied(table: Table, unit: int) -> Table:
+    """Return the table with a unit that has no action left to hold or to claim (P28-HOLD-2)."""
+    return unclaimed(table.change(unit, holding=False), unit)
 
 
 def unclaimed(table: Table, unit: int) -> Table:

@@ -74,6 +74,17 @@ class Facts(Frame, frozen=True, kw_only=True, tag="facts"):
         return Go(state=state, back={"success": stands}, told=(*told, line))
 
 
+def to_confirm(table: Table, unit: int, said: str) -> tuple[Facts, ...]:
+    """Return what must be gone through before a fact counts: nothing where trust is the option."""
+    # P28-FACT-2: trusted facts go straight to the dice.
+    return () if table.switched("claims", "trust") else (Facts(unit=unit, said=said),)
+
+
+def stands(frame: Frame) -> bool:
+    """Return whether the fact just stated counts: nobody had to be asked, or it was upheld."""
+    return not frame.returned or bool(frame.returned[-1].get("success"))
+
+
 def rolled_off(actor: str, other: str, dice: Dice) -> tuple[bool, tuple[Line, ...]]:
     """Return whether the actor wins the argument roll, and every throw of it as a line."""
     winner, work = argued(actor, other, dice)

@@ -9,6 +9,7 @@ import re
 from typing import Any, get_args
 
 from rules.core import RuleError
+from rules.core.parts import YES_NO as WORDS
 
 from .legality import cm
 from .moves import Ground
@@ -58,17 +59,27 @@ def grounds_of(text: str) -> tuple[str, ...]:
     return tuple(ground for ground in named if ground != "even")
 
 
+def yes_or_no(text: str) -> bool:
+    """Return what was meant by yes or no."""
+    meant = WORDS.get(text.strip().lower())
+    if meant is None:
+        raise RuleError(f'"{text}" is neither yes nor no.', "P28-FACT-1")
+    return meant
+
+
 def read_fact(table: Table, field: str, text: str) -> Any:
-    """Return the value of a fact of this game as a move keeps it; None for a plain yes or no."""
+    """Return the value of a fact of this game as a move keeps it."""
     if field.endswith("_mm"):
         return millimetres(text)
     if field == GROUND:
         return grounds_of(text)
-    return units_of(table, text) if field in UNITS else None
+    return units_of(table, text) if field in UNITS else yes_or_no(text)
 
 
 def fact_text(table: Table, field: str, value: Any) -> str | None:
     """Return a fact as people see it, None for a plain yes or no."""
+    if value is None:
+        return "not said yet"
     if field.endswith("_mm"):
         return f"-{cm(-value)}" if value < 0 else cm(value)
     if field == GROUND:

@@ -40,7 +40,8 @@ def _locks(table: Table) -> Iterator[str]:
 
 def _unit(table: Table, unit: int) -> Iterator[str]:
     who, profile, name = table.unit(unit), table.profile(unit), table.name(unit)
-    if not 0 <= who.hp <= profile.hp:
+    uncapped = table.switched("drain_cap", "no") and "Drain" in profile.abilities
+    if who.hp < 0 or (who.hp > profile.hp and not uncapped):
         yield f"{name} has {who.hp} HP, outside 0 to {profile.hp} (P28-A32)."
     if (who.hp == 0) != (who.status == "slain"):
         yield f"{name} has {who.hp} HP and is {who.status} (P28-DMG-4)."
@@ -49,6 +50,8 @@ def _unit(table: Table, unit: int) -> Iterator[str]:
         yield f"{name} has {who.actions} actions, outside 0 to {most} (P28-TURN-2)."
     if not who.here and (who.actions or who.holding or unit in table.claims):
         yield f"{name} has left the table and can still act (P28-ACT-2)."
+    if who.holding and not who.actions:
+        yield f"{name} holds, but has no action left (P28-HOLD-2)."
     if who.breaks < 0:
         yield f"{name} has taken {who.breaks} break tests (P28-BREAK-5)."
     hands = sum(WEAPONS[n].hands if n in WEAPONS else 0 for n in who.wielded)

@@ -95,7 +95,7 @@ def check_shield(table: Table, target: int) -> None:
         raise RuleError(text, "P28-ARC-SHIELD")
 
 
-def check_reach(table: Table, unit: int, target: int, distance_mm: int) -> None:
+def check_reach(table: Table, unit: int, target: int, distance_mm: int | None) -> None:
     """Refuse a fight with somebody out of reach (P28-FIGHT-1, P28-FIGHT-2)."""
     touching = table.touching(unit)
     # P28-FIGHT-1: contact needs no distance.
@@ -107,7 +107,7 @@ def check_reach(table: Table, unit: int, target: int, distance_mm: int) -> None:
         names = " or ".join(table.name(other) for other in touching)
         text = f"{name} is locked in combat and can only fight {names}."
         raise RuleError(text, "P28-FIGHT-1")
-    if distance_mm > REACH:
+    if distance_mm is not None and distance_mm > REACH:
         text = f"{table.name(target)} is {cm(distance_mm)} away; a fight reaches 5cm."
         raise RuleError(text, "P28-FIGHT-1")
     if under(table, unit, "Immobilize"):
@@ -115,7 +115,7 @@ def check_reach(table: Table, unit: int, target: int, distance_mm: int) -> None:
 
 
 def check_walk(
-    table: Table, unit: int, distance_mm: int, terrain: tuple[str, ...], rule: str
+    table: Table, unit: int, distance_mm: int | None, terrain: tuple[str, ...] | None, rule: str
 ) -> None:
     """Refuse a way that is too long or over what nobody crosses, or a unit that may not go."""
     name, most = table.name(unit), speed(table, unit)
@@ -124,9 +124,9 @@ def check_walk(
     # P28-A97: forced movement still takes the Rageful along.
     if table.touching(unit) and table.has(unit, "Rageful"):
         raise RuleError(f"{name} is Rageful and never leaves a combat.", "P28-LEAVE-5")
-    if "impassable" in terrain and not table.has(unit, "Incorporeal"):
+    if "impassable" in (terrain or ()) and not table.has(unit, "Incorporeal"):
         raise RuleError(f"{name} cannot cross impassable ground.", "P28-TERR-4")
-    if distance_mm > most:
+    if distance_mm is not None and distance_mm > most:
         text = f"{cm(distance_mm)} is too far: {name} goes {cm(most)} at most in one action."
         raise RuleError(text, rule)
 

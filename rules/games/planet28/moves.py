@@ -14,10 +14,8 @@ from rules.core import FACT, Go, Interrupt, Line, Move, RuleError, question
 from rules.dice import Dice
 from rules.games.planet28.actions.climbing import Climb, check_climb
 
-from .answers import Millimetres, check_hood, check_weapon
-from .condition import speed
+from .answers import Distance, check_hood, check_weapon
 from .legality import (
-    REACH,
     acting,
     check_able,
     check_fit,
@@ -33,10 +31,12 @@ from .legality import (
 from .state import Table, at_hand
 
 LAST_CALL = "last_call"
-FACE = 150
 Ground = Literal["even", "rough", "hazardous", "impassable"]
-Grounds = Annotated[tuple[Ground, ...], msgspec.Meta(max_length=4), FACT]
-Units = Annotated[tuple[int, ...], msgspec.Meta(max_length=40), FACT]
+Grounds = Annotated[Annotated[tuple[Ground, ...], msgspec.Meta(max_length=4)] | None, FACT]
+Numbers = Annotated[tuple[int, ...], msgspec.Meta(max_length=40)]
+Units = Annotated[Numbers, FACT]
+Near = Annotated[Numbers | None, FACT]
+"""Who stands within a blast or a power; None until somebody has said it."""
 
 
 class Act(Move, frozen=True, kw_only=True):
@@ -50,7 +50,14 @@ class Act(Move, frozen=True, kw_only=True):
 
 
 class Spend(Act, frozen=True, kw_only=True):
-    """A move that costs the unit one action."""
+    """A move that costs the unit one action.
+
+    What it states of the table may be left open (None): then it is asked before anything is paid.
+    """
+
+    def climbs(self) -> bool:
+        """Return whether it climbs, be the heights said or not."""
+        return False
 
     def climb(self) -> Climb | None:
         """Return what is climbed on the way, None for nothing."""
@@ -64,7 +71,7 @@ class Spend(Act, frozen=True, kw_only=True):
         """Refuse a unit that cannot act now (P28-ACT-2)."""
         super().check(state, seat)
         check_able(state, self.unit)
-        if state.unit(self.unit).climbing and self.climb() is None:
+        if state.unit(self.unit).climbing and not self.climbs():
             text = f"{state.name(self.unit)} hangs on a face and can only climb."
             raise RuleError(text, "P28-CLIMB-4")
 
@@ -76,17 +83,21 @@ class Way(Spend, frozen=True, kw_only=True):
     it the climb begins and should end; a climb down ends lower.
     """
 
-    distance_mm: Millimetres
+    distance_mm: Distance
     terrain: Grounds = ()
-    climb_top_mm: Millimetres = 0
-    climb_from_mm: Millimetres = 0
-    climb_to_mm: Millimetres = 0
+    climb_top_mm: Distance = 0
+    climb_from_mm: Distance = 0
+    climb_to_mm: Distance = 0
+
+    def climbs(self) -> bool:
+        """Return whether it climbs, be the heights said or not."""
+        return self.climb_top_mm != 0
 
     def climb(self) -> Climb | None:
-        """Return what is climbed on the way, None for nothing."""
+        """Return what is climbed on the way, None for nothing or for heights not yet said."""
         if not self.climb_top_mm:
             return None
-        return Climb(self.climb_top_mm, self.climb_from_mm, self.climb_to_mm)
+        return Climb(self.climb_top_mm, self.climb_from_mm or 0, self.climb_to_mm or 0)
 
     def check(self, state: Table, seat: str) -> None:
         """Refuse a climb that cannot be."""
@@ -94,6 +105,10 @@ class Way(Spend, frozen=True, kw_only=True):
         climb = self.climb()
         if climb is not None:
             check_climb(state, self.unit, climb)
+            # P28-CLIMB-2: what is climbed is part of the way.
+            if self.distance_mm == 0:
+                text = f"{state.name(self.unit)} climbs nothing on a way of 0cm."
+                raise RuleError(text, "P28-CLIMB-2")
 
 
 class Walk(Way, frozen=True, kw_only=True, tag="walk"):
@@ -106,19 +121,13 @@ class Walk(Way, frozen=True, kw_only=True, tag="walk"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield a full move over even, rough and hazardous ground."""
+        """Yield a move and a climb; how far and over what is asked (P28-FACT-1)."""
         for unit in acting(state, seat):
-            mm, held = speed(state, unit), state.unit(unit).climbing
-            for ground in ((), ("rough",), ("hazardous",)):
-                yield cls(unit=unit, distance_mm=mm, terrain=ground)
-            for to in (0, held + FACE):
-                yield cls(
-                    unit=unit,
-                    distance_mm=mm,
-                    climb_top_mm=held + FACE,
-                    climb_from_mm=held,
-                    climb_to_mm=to,
-                )
+            yield cls(unit=unit, distance_mm=None, terrain=None)
+            # P28-CLIMB-4: on a face the bot knows where it hangs.
+            held = state.unit(unit).climbing or None
+            climb = cls(unit=unit, distance_mm=None, climb_top_mm=None, climb_to_mm=None)
+            yield msgspec.structs.replace(climb, climb_from_mm=held)
 
 
 class Charge(Way, frozen=True, kw_only=True, tag="charge"):
@@ -136,6 +145,8 @@ class Charge(Way, frozen=True, kw_only=True, tag="charge"):
         """Refuse who may not charge, whom nobody may charge, and what is out of reach."""
         super().check(state, seat)
         check_target(state, self.unit, self.target)
+        # P28-CHG-4: the charge itself is refused, not only its fight.
+        check_shield(state, self.target)
         check_truce(state, self.unit, self.target)
         if state.has(self.unit, "Coward"):
             raise RuleError(f"{state.name(self.unit)} is a Coward and never charges.", "P28-CHG-4")
@@ -152,11 +163,10 @@ class Charge(Way, frozen=True, kw_only=True, tag="charge"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield a charge of 5cm at every enemy."""
-        # The true distance is on the table; any that is legal will do for an offer.
+        """Yield a charge at every enemy; how far it is and over what is asked (P28-FACT-1)."""
         for unit in acting(state, seat):
             for target in state.enemies(seat):
-                yield cls(unit=unit, target=target, distance_mm=REACH)
+                yield cls(unit=unit, target=target, distance_mm=None, terrain=None)
 
 
 class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
@@ -168,7 +178,7 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
     target: int
     weapon: str
     skill: Annotated[str, msgspec.Meta(pattern="^(F|P|)$")] = ""
-    distance_mm: Millimetres = 0
+    distance_mm: Distance = 0
 
     def check(self, state: Table, seat: str) -> None:
         """Refuse a target out of reach or not to be fought, and a weapon not in hand."""
@@ -182,11 +192,12 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield every melee weapon in hand against every enemy."""
+        """Yield every melee weapon in hand against every enemy; contact needs no distance."""
         for unit in acting(state, seat):
             for target in state.enemies(seat):
+                mm = 0 if target in state.touching(unit) else None
                 for weapon in at_hand(state, unit, melee=True):
-                    yield cls(unit=unit, target=target, weapon=weapon.name)
+                    yield cls(unit=unit, target=target, weapon=weapon.name, distance_mm=mm)
 
 
 class Rally(Spend, frozen=True, kw_only=True, tag="rally"):

@@ -204,4 +204,25 @@ OPTIONS = (
         "What a craving roll does that shows exactly the doses taken.",
         "P28-A49",
     ),
+    Option(
+        "drain_cap",
+        ("yes", "no"),
+        "yes",
+        "Whether Drain stops at the HP a unit started with.",
+        "P28-A32",
+    ),
+    Option(
+        "forced_strikes",
+        ("no", "yes"),
+        "no",
+        "Whether enemies in contact strike at a unit that runs in fear or teleports away.",
+        "P28-A40",
+    ),
+    Option(
+        "deploy_same",
+        ("allowed", "reroll"),
+        "allowed",
+        "Whether two sides may deploy in the same place.",
+        "P28-A78",
+    ),
 )

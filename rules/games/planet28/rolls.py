@@ -16,8 +16,9 @@ from rules.dice import Dice
 from rules.games.planet28.warband.items import IDOL
 from rules.procedures.planet28 import skill_roll
 
-from .answers import Decline, Edge, Reroll
-from .condition import below_half, price, remove, speed, under
+from .answers import Decline, Reroll
+from .condition import below_half, price
+from .retreat import Retreat
 from .skills import base, current, lasting, throw
 from .state import Skill, Table
 
@@ -198,46 +199,6 @@ class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Hand the failure back."""
         return Go(state=state, back={"success": False})
-
-
-class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
-    """A unit runs its whole Speed to the nearest edge, free of strikes (P28-BREAK-4)."""
-
-    stages: ClassVar[tuple[str, ...]] = ("edge",)
-
-    unit: int
-
-    def ask_edge(self, state: Table) -> Ask | None:
-        """Ask the owner how far the edge is, for a unit that can run."""
-        if not _runs(state, self.unit):
-            return None
-        mm, name = speed(state, self.unit), state.name(self.unit)
-        # The table has the exact figure; what matters here is the edge.
-        choices = (
-            Choice("It stays on the table", Edge(edge_mm=mm + 10)),
-            Choice("It runs off the table", Edge(edge_mm=mm)),
-        )
-        entry = Entry(seat=state.seat(self.unit), kinds=(Edge,), choices=choices)
-        text = f"{name} runs {mm // 10}cm to the nearest edge. How far off is that edge?"
-        return Ask(kind="edge", rule="P28-BREAK-7", text=text, entries=(entry,))
-
-    def do_edge(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Move the unit away from everybody, perhaps off the table."""
-        answer = answers.get(state.seat(self.unit))
-        if not isinstance(answer, Edge):
-            return Go(state=state)
-        name, run = state.name(self.unit), speed(state, self.unit)
-        # P28-BREAK-7: Speed that reaches the edge takes the unit off it.
-        if run >= answer.edge_mm:
-            line = Line(f"{name} flees from the table.", "P28-BREAK-7", main=True)
-            return Go(state=remove(state, self.unit, "fled"), told=(line,))
-        line = Line(f"{name} retreats {run // 10}cm.", "P28-BREAK-4", main=True)
-        return Go(state=state.part(self.unit).change(self.unit, climbing=0), told=(line,))
-
-
-def _runs(table: Table, unit: int) -> bool:
-    """Return whether a unit that must run moves: not under Immobilize (P28-INT-22)."""
-    return table.unit(unit).here and not under(table, unit, "Immobilize")
 
 
 def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:

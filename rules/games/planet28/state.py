@@ -104,6 +104,11 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.status in ("ok", "broken")
 
 
+def _without(who: Character, moved: int) -> tuple[int, ...]:
+    """Return who is still known to be near a unit after one has moved."""
+    return () if who.id == moved else tuple(unit for unit in who.near if unit != moved)
+
+
 class Slot(msgspec.Struct, frozen=True):
     """A place in the order of a turn: its value, and the units of one owner that may take it."""
 
@@ -181,6 +186,17 @@ class Table(State, frozen=True, kw_only=True):
         """Return the table with a unit's lock with another ended, or all its locks."""
         locks = tuple(p for p in self.locks if unit not in p or (other and other not in p))
         return msgspec.structs.replace(self, locks=locks)
+
+    def elsewhere(self, unit: int) -> Table:
+        """Return the table after a unit has gone elsewhere: nobody knows who is near it now.
+
+        Whom people named as near an aura holds until the leader or that friend moves or is moved.
+        """
+        units = tuple(
+            msgspec.structs.replace(who, near=_without(who, unit)) if who.near else who
+            for who in self.units
+        )
+        return msgspec.structs.replace(self, units=units)
 
     def enemies(self, seat: str) -> tuple[int, ...]:
         """Return the other side's units that are still on the table."""

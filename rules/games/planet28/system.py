@@ -41,8 +41,10 @@ from rules.games.planet28.actions.gear import (
 from rules.games.planet28.actions.improvise import Approval, Improvise, Improvised
 from rules.games.planet28.actions.leaving import FreeStrike, Leave
 from rules.games.planet28.actions.looting import Loot
+from rules.games.planet28.actions.measure import Measure, blind_to
 from rules.games.planet28.actions.melee import Melee
 from rules.games.planet28.actions.mind_control import Puppet
+from rules.games.planet28.actions.powers import Teleported
 from rules.games.planet28.actions.psyka import Dosed, UsePsyka
 from rules.games.planet28.actions.shooting import Shoot, ShootAction, Splash
 from rules.games.planet28.actions.travel import Travel, WalkAction
@@ -79,7 +81,8 @@ from .invariants import faults
 from .labels import label
 from .moves import Charge, Claim, Fight, Finish, Hold, Rally, Walk, Withdraw
 from .options import OPTIONS
-from .rolls import BreakTest, Retreat, SkillRoll
+from .retreat import Retreat
+from .rolls import BreakTest, SkillRoll
 from .samples import WARBANDS
 from .state import Character, Profile, Table
 from .view import View, card, look
@@ -127,6 +130,7 @@ AnyMove = (
     | Dispute
     | Uphold
     | TakeBack
+    | Measure
     | EndBattle
 )
 AnyFrame = (
@@ -153,6 +157,7 @@ AnyFrame = (
     | Persuasion
     | Throwing
     | Noted
+    | Teleported
     | HangOn
     | Wounds
     | Shock
@@ -173,14 +178,15 @@ SEATING = SeatPlan(2, 6)
 
 
 class Recruit(core.Computer):
-    """Computer players that do anything legal."""
+    """Computer players that do anything legal which needs no eyes for the table."""
 
     def suggest(self, view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
-        """Return one of the legal moves at random."""
-        if not offers:
+        """Return one of the moves that state nothing of a table which a computer does not see."""
+        known = tuple(move for move in offers if not blind_to(move)) or offers
+        if not known:
             raise RuleError("There is nothing to do.", "P28-ACT-1")
-        (face,) = dice.roll(1, len(offers), "choice of a computer player", seat)
-        return offers[face - 1]
+        (face,) = dice.roll(1, len(known), "choice of a computer player", seat)
+        return known[face - 1]
 
 
 class Stated(core.Facts[Fielded]):
@@ -188,8 +194,7 @@ class Stated(core.Facts[Fielded]):
 
     def read(self, state: Fielded, move: Move, field: str, text: str) -> Any:
         """Return a fact as a move keeps it."""
-        value = input.read_fact(state, field, text)
-        return super().read(state, move, field, text) if value is None else value
+        return input.read_fact(state, field, text)
 
     def text(self, state: Fielded, field: str, value: Any) -> str:
         """Return a fact with its unit, or the name of the unit that it means."""
@@ -226,7 +231,7 @@ class Planet28(Base[Fielded]):
 
     name: ClassVar[str] = "planet28"
     title: ClassVar[str] = "Planet 28"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
     State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS

@@ -130,7 +130,8 @@ class Vehicle(Value, frozen=True, kw_only=True):
 class Planet(Value, frozen=True, kw_only=True):
     """The mission's planet. `revealed` are the abilities seen, `open` that there are no more.
 
-    `target` is the mission's, where the one who named the planet chose it (C316-PLAN-4).
+    `target` is the mission's, where the one who named the planet chose it (C316-PLAN-4). `sitting`
+    are the seats of the dead that bring no new trooper on this planet (C316-REPL-6).
     """
 
     name: str
@@ -156,6 +157,7 @@ class Planet(Value, frozen=True, kw_only=True):
     last_remover: str = ""
     last_rank: int = 0
     complete: bool = False
+    sitting: tuple[str, ...] = ()
 
 
 class Encounter(Value, frozen=True, kw_only=True):

@@ -53,6 +53,7 @@ from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weak
 from rules.games.three_sixteen.troopers.latecomer import Recruit
 from rules.games.three_sixteen.troopers.levels import LevelUp
 from rules.games.three_sixteen.troopers.recall import AllowFlashback
+from rules.games.three_sixteen.troopers.relief import Relief
 from rules.games.three_sixteen.troopers.replacement import Replace, SitOut
 
 from .model import Campaign
@@ -71,6 +72,7 @@ Frames = (
     | Lookout
     | Offer
     | PickRange
+    | Relief
     | Service
     | SquadAmbush
     | Turn

@@ -97,7 +97,7 @@ class ThreeSixteen(System[CampaignState]):
 
     name = "three_sixteen"
     title = "3:16 Carnage Amongst the Stars"
-    version = "3"
+    version = "4"
     State = CampaignState
     Moves = Moves
     options = SWITCHES

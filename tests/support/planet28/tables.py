@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from rules.core import Lapse, Moment, Move, offers, play, question
-from rules.dice import Scripted
+import random
+
+from rules.core import Lapse, Moment, Move, legal, offers, play, question
+from rules.dice import Dice, Scripted
 from rules.games.planet28 import SYSTEM
-from rules.games.planet28.answers import Decline
+from rules.games.planet28.actions.measure import Measure, unstated, waiting_action
+from rules.games.planet28.answers import Decline, TakeBack
 from rules.games.planet28.options import OPTIONS
 from rules.games.planet28.state import Character, Profile, Slot
 from rules.games.planet28.system import Fielded
@@ -102,3 +105,39 @@ class Game:
         """The first working whose name begins so."""
         works = [work for line in self.told for work in line.work]
         return next(work for work in works if work.what.startswith(what))
+
+
+OPEN = {
+    "distance_mm": (0, 10, 30, 50, 80, 100, 300),
+    "sight": (True,),
+    "cover": (False, True),
+    "hidden": (False, True),
+    "contact": (True,),
+    "terrain": ((), ("rough",), ("hazardous",)),
+    "near": ((),),
+    "climb_top_mm": (40, 90, 150),
+    "climb_from_mm": (0, 90),
+    "climb_to_mm": (0, 40, 90, 150),
+}
+"""What people may read off their table for each fact that an action leaves open."""
+
+
+def measured(rng, state):
+    """What the people at a random table say: facts for the action that waits, or take it back."""
+    action = waiting_action(state)
+    for _ in range(20):
+        move = Measure(**{field: rng.choice(OPEN[field]) for field in unstated(action)})
+        if legal(state, move, state.seat(action.unit)) is None:
+            return move
+    return TakeBack()
+
+
+class Drawn(Dice):
+    """Faces from a seeded generator, for games that nobody scripts."""
+
+    def __init__(self, seed):
+        super().__init__()
+        self.seed = random.Random(seed)
+
+    def draw(self, n, sides, why, hidden):
+        return tuple(self.seed.randint(1, sides) for _ in range(n))

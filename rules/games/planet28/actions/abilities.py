@@ -6,17 +6,15 @@ Animals use none; the warband's reader sees to that.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
 
-from rules.core import FACT, Move, RuleError
-from rules.games.planet28.answers import Millimetres
+from rules.core import Move, RuleError
+from rules.games.planet28.answers import Distance, Stated
 from rules.games.planet28.legality import REACH, acting, check_target, cm
 from rules.games.planet28.moves import Spend
 from rules.games.planet28.state import Table, at_hand
 
 from .gear import check_friend
 
-Stated = Annotated[bool, FACT]
 IMMUNE = ("Barbaric", "Unbreakable conviction")
 TRUCE = "Truce"
 
@@ -67,14 +65,14 @@ class Drain(Spend, frozen=True, kw_only=True, tag="drain"):
     """Takes 1 HP from any character within 5cm for the user (P28-AB-DRAIN)."""
 
     target: int
-    distance_mm: Millimetres = 0
+    distance_mm: Distance = 0
 
     def check(self, state: Table, seat: str) -> None:
         """Refuse without the ability, oneself, and who is too far or gone."""
         super().check(state, seat)
         check_ability(state, self.unit, "Drain", "P28-AB-DRAIN")
         check_other(state, self.unit, self.target, "P28-AB-DRAIN")
-        if self.distance_mm > REACH:
+        if self.distance_mm is not None and self.distance_mm > REACH:
             text = f"{state.name(self.target)} is {cm(self.distance_mm)} away; Drain reaches 5cm."
             raise RuleError(text, "P28-AB-DRAIN")
 
@@ -82,7 +80,9 @@ class Drain(Spend, frozen=True, kw_only=True, tag="drain"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield everybody else."""
         for unit in able(state, seat, "Drain"):
-            yield from (cls(unit=unit, target=other) for other in others(state, unit))
+            for other in others(state, unit):
+                mm = 0 if other in state.touching(unit) else None
+                yield cls(unit=unit, target=other, distance_mm=mm)
 
 
 class Heal(Spend, frozen=True, kw_only=True, tag="heal"):
@@ -96,15 +96,16 @@ class Heal(Spend, frozen=True, kw_only=True, tag="heal"):
         super().check(state, seat)
         check_ability(state, self.unit, "Heal", "P28-AB-HEAL")
         check_other(state, self.unit, self.target, "P28-AB-HEAL")
-        if not self.contact:
+        if self.contact is False:
             text = f"{state.name(self.unit)} must touch {state.name(self.target)}."
             raise RuleError(text, "P28-AB-HEAL")
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield every friend."""
+        """Yield every friend; whether they touch is asked."""
         for unit in able(state, seat, "Heal"):
-            yield from (cls(unit=unit, target=u) for u in state.own(seat) if u != unit)
+            friends = (other for other in state.own(seat) if other != unit)
+            yield from (cls(unit=unit, target=other, contact=None) for other in friends)
 
 
 class Inspire(Spend, frozen=True, kw_only=True, tag="inspire"):
@@ -119,15 +120,16 @@ class Inspire(Spend, frozen=True, kw_only=True, tag="inspire"):
         check_ability(state, self.unit, "Inspire", "P28-AB-INSPIRE")
         check_other(state, self.unit, self.target, "P28-AB-INSPIRE")
         check_friend(state, self.unit, self.target, "P28-AB-INSPIRE")
-        if not self.sight:
+        if self.sight is False:
             text = f"{state.name(self.unit)} does not see {state.name(self.target)}."
             raise RuleError(text, "P28-AB-INSPIRE")
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield every friend."""
+        """Yield every friend; whether it is in sight is asked."""
         for unit in able(state, seat, "Inspire"):
-            yield from (cls(unit=unit, target=u) for u in state.own(seat) if u != unit)
+            friends = (other for other in state.own(seat) if other != unit)
+            yield from (cls(unit=unit, target=other, sight=None) for other in friends)
 
 
 class Persuade(Spend, frozen=True, kw_only=True, tag="persuade"):
@@ -166,15 +168,20 @@ class Throw(Spend, frozen=True, kw_only=True, tag="throw"):
         check_ability(state, self.unit, "Throw", "P28-AB-THROW")
         check_other(state, self.unit, self.target, "P28-AB-THROW")
         enemy = state.seat(self.target) != state.seat(self.unit)
-        if not self.contact or (enemy and self.target not in state.touching(self.unit)):
+        if self.contact is False or (enemy and self.target not in state.touching(self.unit)):
             text = f"{state.name(self.unit)} does not touch {state.name(self.target)}."
             raise RuleError(text, "P28-AB-THROW")
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield everybody else."""
+        """Yield every enemy in contact, and every friend; whether that one touches is asked."""
         for unit in able(state, seat, "Throw"):
-            yield from (cls(unit=unit, target=other) for other in others(state, unit))
+            for other in others(state, unit):
+                yield cls(
+                    unit=unit,
+                    target=other,
+                    contact=True if other in state.touching(unit) else None,
+                )
 
 
 AbilityMove = Aim | Drain | Heal | Inspire | Persuade | Throw

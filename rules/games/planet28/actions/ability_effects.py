@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
+
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Land
-from rules.games.planet28.condition import below_half, heal, lose
+from rules.games.planet28.condition import below_half, displaced, heal, lose
 from rules.games.planet28.damage.damage import Shock
+from rules.games.planet28.facts import stands, to_confirm
 from rules.games.planet28.rolls import BreakTest, SkillRoll, must_test, passed
 from rules.games.planet28.state import Effect, Table
 
 from .abilities import TRUCE, AbilityMove, Aim, Drain, Heal, Inspire, Persuade
-from .fall import fall
+from .fall import fall, landing
 
 
 class AbilityAction(Frame, frozen=True, kw_only=True, tag="ability_action"):
@@ -48,7 +51,9 @@ def _aimed(table: Table, move: Aim) -> Go:
 
 def _drained(table: Table, move: Drain) -> Go:
     """Move 1 HP; it is no damage, but crossing the half shakes its victim (P28-DMG-5)."""
-    after = heal(lose(table, move.target, 1), move.unit, 1)
+    # P28-A32: by the switch a vampire knows no measure.
+    capped = table.switched("drain_cap", "yes")
+    after = heal(lose(table, move.target, 1), move.unit, 1, capped)
     name, left = table.name(move.target), after.unit(move.target).hp
     fate = f"{left} left" if left else "and is slain"
     text = f"{table.name(move.unit)} drains {name}, who loses 1 HP, {fate}."
@@ -123,10 +128,11 @@ class Persuasion(Frame, frozen=True, kw_only=True, tag="persuasion"):
 class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
     """A throw of 1D12 cm, perhaps over an edge (P28-AB-THROW)."""
 
-    stages: ClassVar[tuple[str, ...]] = ("throw", "land")
+    stages: ClassVar[tuple[str, ...]] = ("throw", "land", "fall")
 
     unit: int
     target: int
+    fell_mm: int = 0
 
     def do_throw(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll how far, and end the lock between the two (P28-LEAVE-6)."""
@@ -135,7 +141,8 @@ class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
         text = f"{state.name(self.unit)} throws {state.name(self.target)} {faces[0]}cm."
         line = Line(text, "P28-AB-THROW", work=(work,), main=True)
         # P28-LEAVE-6: thrown is not leaving, nobody strikes.
-        return Go(state=state.part(self.unit, self.target), told=(line,))
+        table, stale = displaced(state.part(self.unit, self.target), self.target)
+        return Go(state=table, told=(line, *stale))
 
     def ask_land(self, state: Table) -> Ask | None:
         """Ask how far the thrown unit falls, if its way ends over an edge."""
@@ -149,9 +156,17 @@ class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
         return Ask(kind="throw", rule="P28-FALL-4", text=text, entries=(entry,))
 
     def do_land(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take the fall."""
+        """Take the landing down, and have it confirmed where that is the option (P28-FACT-3)."""
         answer = answers.get(state.seat(self.unit))
         fell = answer.fell_mm if isinstance(answer, Land) else 0
-        table, lost, told = fall(state, self.target, fell)
+        frame = msgspec.structs.replace(self, fell_mm=fell)
+        said = landing(state, self.target, fell)
+        return Go(state=state, frame=frame, first=to_confirm(state, self.unit, said))
+
+    def do_fall(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take the fall."""
+        if not stands(self):
+            return Go(state=state, to="land")
+        table, lost, told = fall(state, self.target, self.fell_mm)
         shock = (Shock(unit=self.target, lost=lost),) if lost else ()
         return Go(state=table, told=told, first=shock)

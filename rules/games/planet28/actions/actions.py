@@ -1,10 +1,9 @@
-"""Every action that a unit can spend, what carries it out, and the facts it states in words."""
+"""Every action that a unit can spend, and the frame that carries it out."""
 
 from __future__ import annotations
 
 from rules.core import Frame
-from rules.games.planet28.legality import cm
-from rules.games.planet28.moves import Charge, Fight, Rally, Walk, Way
+from rules.games.planet28.moves import Charge, Fight, Rally, Walk
 from rules.games.planet28.rolls import BreakTest
 from rules.games.planet28.state import Table
 
@@ -28,14 +27,14 @@ GEAR = (Swap, Reload, UseMedKit, UseStimulants, Extinguish)
 ACTIONS = (Walk, Charge, Fight, Shoot, Cast, UsePsyka, *GEAR, *ABILITIES)
 
 
-def started(action: Action) -> Frame:
-    """Return the frame that carries an action out."""
+def started(table: Table, action: Action) -> Frame:
+    """Return the frame that carries an action out, once everything it states is said."""
     match action:
         case Walk():
             return WalkAction(
                 unit=action.unit,
-                distance_mm=action.distance_mm,
-                terrain=action.terrain,
+                distance_mm=action.distance_mm or 0,
+                terrain=action.terrain or (),
                 climb=action.climb(),
             )
         case Charge():
@@ -48,7 +47,7 @@ def started(action: Action) -> Frame:
                 skill=action.skill,
             )
         case Shoot():
-            return _shot(action)
+            return _shot(table, action)
         case Rally():
             return BreakTest(unit=action.unit, cause="own")
         case UsePsyka():
@@ -57,7 +56,7 @@ def started(action: Action) -> Frame:
             return Improvised(move=action)
         case Cast():
             return Casting(
-                unit=action.unit, power=action.power, target=action.target, near=action.near
+                unit=action.unit, power=action.power, target=action.target, near=action.near or ()
             )
         case Swap() | Reload() | UseMedKit() | UseStimulants() | Extinguish():
             return GearAction(move=action)
@@ -69,67 +68,20 @@ def _charge(charge: Charge) -> ChargeAction:
         unit=charge.unit,
         target=charge.target,
         weapon=charge.weapon,
-        distance_mm=charge.distance_mm,
-        terrain=charge.terrain,
+        distance_mm=charge.distance_mm or 0,
+        terrain=charge.terrain or (),
         climb=charge.climb(),
         also=charge.also,
     )
 
 
-def _shot(shot: Shoot) -> ShootAction:
+def _shot(table: Table, shot: Shoot) -> ShootAction:
     return ShootAction(
         unit=shot.unit,
         target=shot.target,
         weapon=shot.weapon,
         skill=shot.skill,
         height_mm=shot.height_mm,
-        cover=shot.cover,
-        near=shot.near,
+        cover=shot.covered(table),
+        near=shot.near or (),
     )
-
-
-def spoken_facts(table: Table, action: Action) -> str:
-    """Return the facts of an action in words, "" when it states none (P28-FACT-1)."""
-    name = table.name(action.unit)
-    match action:
-        case Walk():
-            return f"{name} has {cm(action.distance_mm)} to go{_ground(action)}"
-        case Charge():
-            way = f"{name} has {cm(action.distance_mm)} to go to {table.name(action.target)}"
-            return f"{way}{_ground(action)}{_also(table, action)}"
-        case Fight() if action.distance_mm:
-            return f"{table.name(action.target)} is {cm(action.distance_mm)} from {name}"
-        case Shoot():
-            return _shooting(table, action)
-        case UseMedKit() | Heal() | Throw() if action.target != action.unit:
-            return f"{name} touches {table.name(action.target)}"
-        case Drain():
-            return f"{table.name(action.target)} is {cm(action.distance_mm)} from {name}"
-        case Cast() | UsePsyka() if action.near:
-            return f"within 15cm of {name}: {' and '.join(table.name(u) for u in action.near)}"
-        case Inspire() | Cast() | UsePsyka() if action.target:
-            return f"{name} sees {table.name(action.target)}"
-    return ""
-
-
-def _ground(way: Way) -> str:
-    if way.climb_top_mm:
-        span = f"{cm(way.climb_from_mm)} to {cm(way.climb_to_mm)}"
-        return f", climbing from {span} of a face of {cm(way.climb_top_mm)}"
-    return f" over {' and '.join(way.terrain) or 'even'} ground"
-
-
-def _also(table: Table, charge: Charge) -> str:
-    touched = " and ".join(table.name(enemy) for enemy in charge.also)
-    return f", touching {touched} as well" if touched else ""
-
-
-def _shooting(table: Table, shot: Shoot) -> str:
-    parts = [f"{table.name(shot.target)} is {cm(shot.distance_mm)} away"]
-    parts.append("in cover" if shot.cover else "in the open")
-    if shot.height_mm:
-        side = "higher" if shot.height_mm > 0 else "lower"
-        parts.append(f"the shooter {cm(abs(shot.height_mm))} {side}")
-    if shot.near:
-        parts.append(f"near it {' and '.join(table.name(unit) for unit in shot.near)}")
-    return ", ".join(parts)

@@ -6,18 +6,18 @@ A power is named as the table names it. Rules of one power are `P28-ARC-` and it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
-from rules.core import FACT, Move, RuleError
+from rules.core import Move, RuleError
+from rules.games.planet28.answers import Stated
 from rules.games.planet28.legality import acting
-from rules.games.planet28.moves import Spend, Units
+from rules.games.planet28.moves import Near, Spend
 from rules.games.planet28.state import Table
 
 from .abilities import check_other, others, steadfast
 
-Stated = Annotated[bool, FACT]
 Power = Literal[
     "Blind",
     "Smite",
@@ -66,7 +66,7 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
     power: Power
     target: int = 0
     sight: Stated = True
-    near: Units = ()
+    near: Near = ()
 
     def check(self, state: Table, seat: str) -> None:
         """Refuse what it does not know, and whom the power cannot take."""
@@ -76,25 +76,35 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
             text = f"{state.name(self.unit)} does not know {self.power}; it knows {known}."
             raise RuleError(text, "P28-ARC-1")
         check_power(state, self.unit, self.power, self.target, self.sight)
-        for other in self.near:
+        for other in self.near or ():
             check_other(state, self.unit, other, "P28-ARC-BLIND")
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield every power known, at everybody."""
+        """Yield every power known, at everybody; who is in sight or near is asked."""
         for unit in acting(state, seat):
             for power in (POWER[name].name for name in state.unit(unit).arcana):
-                yield cls(unit=unit, power=power, near=tuple(others(state, unit))[:2])
-                for target in (*others(state, unit), unit):
-                    yield cls(unit=unit, power=power, target=target)
+                for target in (0, *others(state, unit), unit):
+                    sight, near = unseen(unit, power, target)
+                    yield cls(unit=unit, power=power, target=target, sight=sight, near=near)
 
 
-def check_power(table: Table, unit: int, power: Power, target: int, sight: bool) -> None:
+def unseen(unit: int, power: Power, target: int) -> tuple[bool | None, tuple[int, ...] | None]:
+    """Return what a cast leaves open of sight and of who is near: what the power asks for."""
+    seen = POWER[power].target == "any" and target != unit
+    # P28-ARC-TELEPORT: the spot must be in sight.
+    sight = None if seen or power == "Teleport" else True
+    return sight, None if power == "Blind" else ()
+
+
+def check_power(table: Table, unit: int, power: Power, target: int, sight: bool | None) -> None:
     """Refuse a target that a power cannot take (P28-ARC-3)."""
     known = POWER[power]
     if known.target == "none":
         if target:
             raise RuleError(f"{power} takes no target.", known.rule)
+        if power == "Teleport" and sight is False:
+            raise RuleError(f"{table.name(unit)} must see where it goes.", known.rule)
         return
     if target != unit:
         check_other(table, unit, target, known.rule)
@@ -104,7 +114,7 @@ def check_power(table: Table, unit: int, power: Power, target: int, sight: bool)
     if table.profile(target).armour.hooded:
         text = f"The Psy-hood of {table.name(target)} keeps off every power."
         raise RuleError(text, "P28-ARM-PSYHOOD")
-    if known.target == "any" and not sight:
+    if known.target == "any" and sight is False:
         raise RuleError(f"{table.name(unit)} does not see {table.name(target)}.", known.rule)
     # P28-TR-CONVICTION: it guards the friends near it as well.
     if power == "Mind control" and (target == unit or convinced(table, target)):

@@ -9,7 +9,6 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
 from rules.games.planet28.answers import Block, Brawl, Decline, Strike, blows
-from rules.games.planet28.condition import under
 from rules.games.planet28.rolls import BreakTest, SkillRoll, passed, result
 from rules.games.planet28.state import Table
 
@@ -48,7 +47,9 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         """Set out, unless the charger's nerve failed."""
         if self.returned and not passed(self):
             return Go(state=state, back={"success": False})
-        way = Travel(unit=self.unit, terrain=self.terrain, climb=self.climb)
+        way = Travel(
+            unit=self.unit, terrain=self.terrain, climb=self.climb, way_mm=self.distance_mm
+        )
         return Go(state=state, first=(way,))
 
     def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -76,10 +77,9 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         return Go(state=table, told=(Line(text, "P28-CHG-1", main=True),), first=test)
 
     def _fights(self, table: Table) -> bool:
-        """Return whether the extra fight can be had: in contact, and no shield (P28-CHG-4)."""
+        """Return whether the extra fight can be had: in contact, and not hanging on a face."""
         # P28-CLIMB-4: nobody fights while it hangs on a face.
-        free = not table.unit(self.unit).climbing and not under(table, self.target, "Shield")
-        return free and self.target in table.touching(self.unit)
+        return not table.unit(self.unit).climbing and self.target in table.touching(self.unit)
 
     def ask_extra(self, state: Table) -> Ask | None:
         """Ask the charger whether it takes the extra fight, and with what."""

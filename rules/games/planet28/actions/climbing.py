@@ -29,8 +29,18 @@ class Climb(msgspec.Struct, frozen=True, omit_defaults=True):
     from_mm: int = 0
     to_mm: int = 0
 
-    def reached(self, mm: int) -> int:
-        """Return the height after so many millimetres of climbing."""
+    def span(self) -> int:
+        """Return how many millimetres of the face are to be climbed."""
+        return abs(self.to_mm - self.from_mm)
+
+    def reached(self, reach: int, way: int) -> int:
+        """Return the height reached on a way of this length by who may go so far (P28-CLIMB-2).
+
+        Both are millimetres and count what is climbed. From the ground the way to the face comes
+        first; from a height the climb does.
+        """
+        ahead = 0 if self.from_mm else max(0, way - self.span())
+        mm = max(0, min(reach, way) - ahead)
         if self.to_mm >= self.from_mm:
             return min(self.to_mm, self.from_mm + mm)
         return max(self.to_mm, self.from_mm - mm)

@@ -10,10 +10,9 @@ from typing import ClassVar
 
 from rules.core import Frame, Go, Interrupt, Line, Move, RuleError, question
 from rules.dice import Dice
-from rules.games.planet28.facts import Facts
+from rules.games.planet28.facts import stands, to_confirm
 from rules.games.planet28.legality import check_own, check_target
 from rules.games.planet28.moves import LAST_CALL, Units
-from rules.games.planet28.rolls import passed
 from rules.games.planet28.state import Table
 
 AURAS = ("Inspiring", "Unbreakable conviction")
@@ -83,14 +82,11 @@ class Noted(Frame, frozen=True, kw_only=True, tag="noted"):
 
     def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Ask the other side first, with `claims` at confirm (P28-FACT-3)."""
-        trusted = state.switched("claims", "trust")
-        # P28-FACT-2: with trust it is noted at once.
-        first = () if trusted else (Facts(unit=self.unit, said=self.said),)
-        return Go(state=state, first=first)
+        return Go(state=state, first=to_confirm(state, self.unit, self.said))
 
     def do_note(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Note what stands."""
-        if self.returned and not passed(self):
+        if not stands(self):
             return Go(state=state)
         line = Line(f"Noted: {self.said}.", "P28-FACT-1", main=True)
         if self.aura:

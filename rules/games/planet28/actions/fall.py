@@ -22,6 +22,13 @@ def fall_damage(table: Table, unit: int, height_mm: int) -> int:
     return max(0, height - FREE_CM)
 
 
+def landing(table: Table, unit: int, height_mm: int) -> str:
+    """Return in words where a unit comes down that is moved by force."""
+    if height_mm == 0:
+        return f"{table.name(unit)} comes down on level ground"
+    return f"{table.name(unit)} falls {cm(height_mm)}"
+
+
 def fall(table: Table, unit: int, height_mm: int) -> tuple[Table, int, tuple[Line, ...]]:
     """Return the table after a fall, the HP lost, and the lines that tell it."""
     if height_mm == 0:

@@ -8,8 +8,9 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from rules.core import FACT, Frame, Go, Line, Move, RuleError, Work
+from rules.core import Frame, Go, Line, Move, RuleError, Work
 from rules.dice import Dice
+from rules.games.planet28.answers import Stated
 from rules.games.planet28.condition import heal, under
 from rules.games.planet28.legality import acting
 from rules.games.planet28.moves import Spend
@@ -81,7 +82,7 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
     """
 
     target: int
-    contact: Annotated[bool, FACT] = True
+    contact: Stated = True
 
     def check(self, state: Table, seat: str) -> None:
         """Refuse without a kit, for an enemy, for somebody out of reach or without a scratch."""
@@ -90,7 +91,7 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
         check_friend(state, self.unit, self.target, "P28-ITEM-MEDKIT")
         other = self.target != self.unit
         # P28-A51: a friend in contact, or nobody else by the switch.
-        if other and (not self.contact or state.switched("medkit", "self")):
+        if other and (self.contact is False or state.switched("medkit", "self")):
             text = f"The med kit of {state.name(self.unit)} does not reach that far."
             raise RuleError(text, "P28-ITEM-MEDKIT")
 
@@ -99,7 +100,9 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
         """Yield every friend for every unit that has a kit."""
         for unit in acting(state, seat):
             if state.unit(unit).items.get(MED_KIT):
-                yield from (cls(unit=unit, target=friend) for friend in state.own(seat))
+                for friend in state.own(seat):
+                    touched = True if friend == unit else None
+                    yield cls(unit=unit, target=friend, contact=touched)
 
 
 class UseStimulants(Spend, frozen=True, kw_only=True, tag="use_stimulants"):

@@ -13,7 +13,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Brawl, Counter, Decline, blows
-from rules.games.planet28.condition import under
+from rules.games.planet28.condition import displaced, emptied, under
 from rules.games.planet28.damage.wounds import Wounds
 from rules.games.planet28.rolls import BreakTest, SkillRoll, passed
 from rules.games.planet28.skills import better
@@ -62,11 +62,13 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         if self.returned and not passed(self):
             return Go(state=state, back={"success": False})
         # P28-FIGHT-2: stepping in locks both and is no move.
-        table = state.lock(self.striker, self.struck)
+        table, told = state, tuple[Line, ...]()
+        if self.struck not in state.touching(self.striker):
+            table, told = displaced(state.lock(self.striker, self.struck), self.striker)
         crowd = len(table.touching(self.striker))
         # P28-MULTI-2: one test holds for the turn, passed or failed.
         if crowd < 2 or table.unit(self.striker).focus != "untested":
-            return Go(state=table)
+            return Go(state=table, told=told)
         roll = SkillRoll(
             unit=self.striker,
             skill="AW",
@@ -74,7 +76,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
             rule="P28-MULTI-1",
             mods=(Mod("enemies", -crowd, "P28-MULTI-1"),),
         )
-        return Go(state=table, first=(roll,))
+        return Go(state=table, first=(roll,), told=told)
 
     def do_focus(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Note for the rest of the turn how the focus test went (P28-MULTI-2)."""
@@ -86,7 +88,9 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
     def ask_counter(self, state: Table) -> Ask | None:
         """Ask the target whether it counters, and with what (P28-CTR-1, P28-CTR-2)."""
         # P28-LEAVE-1: who leaves a combat does not counter.
-        if self.manner == "free" or not can_counter(state, self.struck):
+        shielded = under(state, self.striker, "Shield")
+        # P28-ARC-SHIELD: whom nobody may aim at nobody strikes back at.
+        if self.manner == "free" or shielded or not can_counter(state, self.struck):
             return None
         choices = blows(state, self.struck, self.striker, Counter)
         entry = Entry(
@@ -109,6 +113,8 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         frame = msgspec.structs.replace(self, counter=answer.weapon, counter_skill=answer.skill)
         line = Line(f"{state.name(self.struck)} counters with {answer.weapon}.", "P28-CTR-2")
         table = state.change(self.struck, actions=left, countered=True)
+        # P28-HOLD-2: who has nothing left to hold neither holds nor claims.
+        table = table if left else emptied(table, self.struck)
         return Go(state=table, frame=frame, told=(line,))
 
     def do_attack(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

@@ -8,23 +8,29 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
+
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import Decline
 from rules.games.planet28.condition import under
-from rules.games.planet28.legality import Turn
 from rules.games.planet28.state import Table
 
-from .actions import ACTIONS, Action, started
+from .action_turn import ActionTurn
+from .actions import ACTIONS, Action
 
 
-class Puppet(Turn, frozen=True, kw_only=True, tag="puppet"):
+class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
     """One extra action with `units[0]`, chosen by the seat `master`."""
 
-    stages: ClassVar[tuple[str, ...]] = ("seize", "act", "chain", "release")
+    stages: ClassVar[tuple[str, ...]] = (
+        *("seize", "act", "measured", "confirm", "resolve"),
+        *("chain", "release"),
+    )
 
     master: str
+    pending: Action | None = None
 
     def do_seize(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the unit over, with an action that is not counted among its own."""
@@ -51,13 +57,17 @@ class Puppet(Turn, frozen=True, kw_only=True, tag="puppet"):
         return Ask(kind="puppet", rule="P28-ARC-MIND", text=text, entries=(entry,))
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let the unit do it."""
+        """Take the action up, or leave the unit alone."""
+        answer = answers.get(self.master)
+        if isinstance(answer, Action):
+            return Go(state=state, frame=msgspec.structs.replace(self, pending=answer))
         unit = self.units[0]
         table = state.change(unit, actions=state.unit(unit).actions - 1)
-        answer = answers.get(self.master)
-        if not isinstance(answer, Action):
-            return Go(state=table)
-        return Go(state=table, first=(started(answer),))
+        return Go(state=table, to="chain")
+
+    def beyond(self) -> str:
+        """Return the stage that follows the one action."""
+        return "chain"
 
     def do_chain(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let a puppet that has taken a mind itself use it."""

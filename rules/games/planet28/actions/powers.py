@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
-from rules.core import Frame, Line, Work
+from rules.core import Frame, Go, Line, Move, Work
 from rules.dice import Dice
-from rules.games.planet28.condition import lose
+from rules.games.planet28.condition import displaced, emptied, lose
 from rules.games.planet28.damage.damage import Hit, Shock, strike
-from rules.games.planet28.rolls import Retreat
+from rules.games.planet28.retreat import Retreat, forced_strikes
 from rules.games.planet28.state import Character, Effect, Table
 from rules.games.planet28.warband.weapons import Weapon
 from rules.procedures.planet28.dice_sum import read_sum
@@ -29,6 +31,26 @@ class Worked(msgspec.Struct, frozen=True):
     told: tuple[Line, ...]
     first: tuple[Frame, ...] = ()
     puppet: int = 0
+
+
+class Teleported(Frame, frozen=True, kw_only=True, tag="teleported"):
+    """A caster that goes somewhere else at once (P28-ARC-TELEPORT)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("strikes", "go")
+
+    unit: int
+
+    def do_strikes(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let enemies strike at it, where the switch says so (P28-LEAVE-6, P28-A40)."""
+        return Go(state=state, first=forced_strikes(state, self.unit))
+
+    def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """End its locks and be gone."""
+        if not state.unit(self.unit).here:
+            return Go(state=state)
+        table, stale = displaced(state.part(self.unit).change(self.unit, climbing=0), self.unit)
+        line = _line("Teleport", f"{state.name(self.unit)} stands where it wished to be.")
+        return Go(state=table, told=(line, *stale))
 
 
 def worked(
@@ -72,8 +94,7 @@ def _plain(table: Table, unit: int, power: Power, target: int, dice: Dice) -> Wo
             after = put(table, target, Effect("Shield", 0, table.turn, unit))
             return Worked(after, (_line(power, f"Nobody can attack {name} this turn."),))
         case "Teleport":
-            after = table.part(unit).change(unit, climbing=0)
-            return Worked(after, (_line(power, f"{name} stands where it wished to be."),))
+            return Worked(table, (), (Teleported(unit=unit),))
         case "Dishearten":
             after = put(table, target, Effect("Dishearten", 0, table.turn + 1, unit))
             return Worked(after, (_line(power, f"{name} acts last next turn."),))
@@ -89,7 +110,8 @@ def _blinded(table: Table, unit: int, near: tuple[int, ...]) -> Worked:
     # P28-A43: friends and hooded heads too; nobody is aimed at.
     victims = (*near, unit) if table.switched("blind_caster", "included") else near
     for victim in victims:
-        table = put(table, victim, Effect("Blind", 0, table.turn, unit))
+        # P28-TURN-2: no actions this turn, those it held included.
+        table = emptied(put(table, victim, Effect("Blind", 0, table.turn, unit)), victim)
     names = " and ".join(table.name(victim) for victim in victims) or "Nobody"
     return Worked(table, (_line("Blind", f"{names} can do nothing for the rest of the turn."),))
 

@@ -7,14 +7,15 @@ from typing import ClassVar
 
 from rules.core import Frame, Go, Line, Move, RuleError, Work
 from rules.dice import Dice
+from rules.games.planet28.answers import Stated
 from rules.games.planet28.legality import acting
-from rules.games.planet28.moves import Spend, Units
+from rules.games.planet28.moves import Near, Spend
 from rules.games.planet28.rolls import result
 from rules.games.planet28.state import Table
 from rules.games.planet28.warband.items import PSYKA
 
 from .abilities import check_other, others
-from .arcana import POWERS, Power, Stated, check_power
+from .arcana import POWERS, Power, check_power, unseen
 from .casting import Casting
 from .gear import check_item
 from .loading import take
@@ -26,7 +27,7 @@ class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
     power: Power
     target: int = 0
     sight: Stated = True
-    near: Units = ()
+    near: Near = ()
 
     def check(self, state: Table, seat: str) -> None:
         """Refuse without a dose, for an addict, and whom the power cannot take."""
@@ -36,7 +37,7 @@ class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
             text = f"{state.name(self.unit)} is an addict: Psyka does nothing for it any more."
             raise RuleError(text, "P28-ITEM-PSYKA")
         check_power(state, self.unit, self.power, self.target, self.sight)
-        for other in self.near:
+        for other in self.near or ():
             check_other(state, self.unit, other, "P28-ARC-BLIND")
 
     @classmethod
@@ -48,7 +49,8 @@ class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
             for power in POWERS:
                 targets = (0,) if power.target == "none" else tuple(others(state, unit))
                 for target in targets:
-                    yield cls(unit=unit, power=power.name, target=target)
+                    sight, near = unseen(unit, power.name, target)
+                    yield cls(unit=unit, power=power.name, target=target, sight=sight, near=near)
 
 
 class Dosed(Frame, frozen=True, kw_only=True, tag="dosed"):
@@ -61,7 +63,7 @@ class Dosed(Frame, frozen=True, kw_only=True, tag="dosed"):
     def do_cast(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Use the dose up and cast, with the risk of any cast."""
         move = self.move
-        cast = Casting(unit=move.unit, power=move.power, target=move.target, near=move.near)
+        cast = Casting(unit=move.unit, power=move.power, target=move.target, near=move.near or ())
         return Go(state=take(state, move.unit, PSYKA), first=(cast,))
 
     def do_crave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

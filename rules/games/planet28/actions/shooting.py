@@ -9,10 +9,10 @@ import msgspec
 
 from rules.core import FACT, Frame, Go, Line, Mod, Move, RuleError
 from rules.dice import Dice
-from rules.games.planet28.answers import Millimetres, check_weapon
+from rules.games.planet28.answers import Distance, Stated, check_weapon
 from rules.games.planet28.damage.damage import Hit, Shock, strike
 from rules.games.planet28.legality import acting, check_shield, check_target, check_truce, cm
-from rules.games.planet28.moves import Spend, Units
+from rules.games.planet28.moves import Near, Spend
 from rules.games.planet28.rolls import BreakTest, SkillRoll, passed, result
 from rules.games.planet28.skills import better
 from rules.games.planet28.state import Table, at_hand, weapon_of
@@ -24,24 +24,25 @@ from .loading import check_loaded, fired
 STEP = 50
 SPLASH = read_sum("1D6")
 Height = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000), FACT]
-Stated = Annotated[bool, FACT]
 
 
 class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     """The Shoot action with one ranged weapon in hand (P28-SHOOT-1). Distances in millimetres.
 
     `height_mm` is how much higher the shooter stands, `near` who stands within 5cm of the target.
-    `skill` is S or, with a Psychic weapon, P; empty takes the better.
+    `cover`: some part of the target is hidden, `hidden`: all of it. `skill` is S or, with a Psychic
+    weapon, P; empty takes the better.
     """
 
     target: int
     weapon: str
     skill: Annotated[str, msgspec.Meta(pattern="^(S|P|)$")] = ""
-    distance_mm: Millimetres
+    distance_mm: Distance
     height_mm: Height = 0
     sight: Stated = True
     cover: Stated = False
-    near: Units = ()
+    near: Near = ()
+    hidden: Stated = False
 
     def check(self, state: Table, seat: str) -> None:
         """Refuse who may not shoot, whom nobody may shoot, and what the weapon cannot reach."""
@@ -57,20 +58,28 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         self._check_range(state, weapon)
         check_free(state, self.unit, self.target)
         check_loaded(state, self.unit, weapon)
-        for other in self.near:
+        for other in self.near or ():
             if not 1 <= other <= len(state.units) or other == self.target:
                 raise RuleError(f"Unit {other} cannot stand near the target.", "P28-WSR-EXPL")
             # P28-WSR-EXPL: a blast strikes everybody near once.
-            if self.near.count(other) > 1:
+            if (self.near or ()).count(other) > 1:
                 raise RuleError(f"{state.name(other)} is named twice.", "P28-WSR-EXPL")
+
+    def covered(self, table: Table) -> bool:
+        """Return whether the target has its cover die; a giant only behind cover that hides it all.
+
+        P28-COVER-1, P28-TR-GIGANTIC.
+        """
+        return bool(self.hidden or (self.cover and not table.has(self.target, "Gigantic")))
 
     def _check_range(self, table: Table, weapon: Weapon) -> None:
         target = table.name(self.target)
-        if not self.sight:
+        if self.sight is False:
             raise RuleError(f"There is no line of sight to {target}.", "P28-SHOOT-1")
-        if not weapon.range_least <= self.distance_mm <= weapon.range_most:
+        mm = weapon.range_most if self.distance_mm is None else self.distance_mm
+        if not weapon.range_least <= mm <= weapon.range_most:
             reach = cm(weapon.range_most)
-            text = f"{target} is {cm(self.distance_mm)} away; {weapon.name} reaches {reach}."
+            text = f"{target} is {cm(mm)} away; {weapon.name} reaches {reach}."
             raise RuleError(text, "P28-SHOOT-1")
         if weapon.psychic and table.profile(self.target).armour.hooded:
             text = f"The Psy-hood of {target} keeps off {weapon.name}, which is Psychic."
@@ -78,14 +87,27 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield every ranged weapon in hand at its full reach, at every enemy, open and covered."""
+        """Yield every ranged weapon in hand at every enemy; what the table shows is asked."""
         for unit in acting(state, seat):
             for weapon in at_hand(state, unit, melee=False):
                 for target in state.enemies(seat):
-                    # The true distance is on the table; the full reach will do for an offer.
-                    mm, name = weapon.range_most, weapon.name
-                    yield cls(unit=unit, target=target, weapon=name, distance_mm=mm)
-                    yield cls(unit=unit, target=target, weapon=name, distance_mm=mm, cover=True)
+                    yield _aimed(state, unit, target, weapon)
+
+
+def _aimed(table: Table, unit: int, target: int, weapon: Weapon) -> Shoot:
+    """Return a shot of which only who, whom and with what is said (P28-FACT-1)."""
+    giant = table.has(target, "Gigantic")
+    return Shoot(
+        unit=unit,
+        target=target,
+        weapon=weapon.name,
+        distance_mm=None,
+        sight=None,
+        # P28-TR-GIGANTIC: of a giant only matters whether all of it is hidden.
+        cover=False if giant else None,
+        hidden=None if giant else False,
+        near=None if weapon.has("Explosive") else (),
+    )
 
 
 def check_free(table: Table, unit: int, target: int) -> None:

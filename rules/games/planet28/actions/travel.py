@@ -11,11 +11,13 @@ from typing import ClassVar
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move
+from rules.core.frame import Result
 from rules.core.seats import GM
 from rules.dice import Dice
 from rules.games.planet28.answers import Land
-from rules.games.planet28.condition import halved, speed
+from rules.games.planet28.condition import displaced, halved, speed
 from rules.games.planet28.damage.damage import GROUND, Hit, Shock, strike
+from rules.games.planet28.facts import stands, to_confirm
 from rules.games.planet28.legality import cm
 from rules.games.planet28.rolls import SkillRoll, passed, result
 from rules.games.planet28.state import Table
@@ -29,9 +31,20 @@ CLIMB = "climb"
 
 
 class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
-    """The way of a Move or Charge. Hands back `reach`, the mm it may go, or `stopped`."""
+    """The way of a Move or Charge. Hands back `reach`, the mm it may go, or `stopped`.
 
-    stages: ClassVar[tuple[str, ...]] = ("leave", "left", "ground", "rolled", "fall", "go")
+    `way_mm` is its whole length as stated, what is climbed included (-1: as far as it may go).
+    """
+
+    stages: ClassVar[tuple[str, ...]] = (
+        "leave",
+        "left",
+        "ground",
+        "rolled",
+        "fall",
+        "landed",
+        "go",
+    )
 
     unit: int
     terrain: tuple[str, ...] = ()
@@ -39,6 +52,8 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
     slow: int = 0
     halves: int = 0
     todo: tuple[str, ...] = ()
+    fell_mm: int = 0
+    way_mm: int = -1
 
     def do_leave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Leave the combat the unit is in, if it is in one."""
@@ -102,11 +117,24 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         return Ask(kind="fall", rule="P28-FALL-1", text=text, entries=(entry,))
 
     def do_fall(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Fall; the action is spent, and the climber stands below (P28-CLIMB-5, P28-FALL-3)."""
-        answer = next(iter(answers.values()), None)
-        told_mm = answer.fell_mm if isinstance(answer, Land) else 0
+        """Take down how far it falls, confirmed where its owner has said it (P28-FACT-3)."""
         height = fallen_from(state, self.unit, self.climb) if self.climb else 0
-        table, lost, told = fall(state, self.unit, told_mm if height is None else height)
+        answer = next(iter(answers.values()), None)
+        fell = answer.fell_mm if isinstance(answer, Land) else height or 0
+        frame = msgspec.structs.replace(self, fell_mm=fell)
+        said = f"{state.name(self.unit)} falls {cm(fell)}"
+        stated = state.seat(self.unit) in answers
+        return Go(
+            state=state,
+            frame=frame,
+            first=to_confirm(state, self.unit, said) if stated else (),
+        )
+
+    def do_landed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Fall; the action is spent, and the climber stands below (P28-CLIMB-5, P28-FALL-3)."""
+        if not stands(self):
+            return Go(state=state, to="fall")
+        table, lost, told = fall(state, self.unit, self.fell_mm)
         table = moved(table.change(self.unit, climbing=0), self.unit)
         stopped = msgspec.structs.replace(self, todo=(), halves=-1)
         line = Line(f"{state.name(self.unit)} does not get up.", "P28-CLIMB-5", main=True)
@@ -122,13 +150,16 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         for _ in range(self.halves):
             reach = halved(reach)
         table = moved(state, self.unit)
+        told: tuple[Line, ...] = ()
         # P28-LEAVE-3: without a step nobody is left behind.
-        table = table.part(self.unit) if reach else table
+        if reach and self.way_mm:
+            table, told = displaced(table.part(self.unit), self.unit)
         if self.climb is None:
-            return Go(state=table, back={"reach": reach})
-        height = self.climb.reached(reach)
+            return Go(state=table, back={"reach": reach}, told=told)
+        height = self.climb.reached(reach, reach if self.way_mm < 0 else self.way_mm)
         table = table.change(self.unit, climbing=self.climb.held(height))
-        return Go(state=table, back={"reach": reach, "short": height != self.climb.to_mm})
+        back: Result = {"reach": reach, "short": height != self.climb.to_mm}
+        return Go(state=table, back=back, told=told)
 
 
 def moved(table: Table, unit: int) -> Table:
@@ -160,7 +191,9 @@ class WalkAction(Frame, frozen=True, kw_only=True, tag="walk_action"):
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Set out."""
-        way = Travel(unit=self.unit, terrain=self.terrain, climb=self.climb)
+        way = Travel(
+            unit=self.unit, terrain=self.terrain, climb=self.climb, way_mm=self.distance_mm
+        )
         return Go(state=state, first=(way,))
 
     def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

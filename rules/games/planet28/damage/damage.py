@@ -100,8 +100,8 @@ def _ghostly(table: Table, hit: Hit, works: tuple[Work, ...]) -> tuple[Line, ...
 
 def _reboot(table: Table, hit: Hit, dice: Dice) -> tuple[Table, tuple[Work, ...]]:
     """Check whether a Power armour struck by Energy restarts next turn (P28-ARM-POWER, P28-A93)."""
-    # P28-A37: no second check while a restart is due.
-    due = table.unit(hit.victim).reboot > table.turn
+    # P28-ARM-POWER: no second check while a restart is due or under way.
+    due = table.unit(hit.victim).reboot >= table.turn
     if due or not hit_dice.may_reboot(table.profile(hit.victim).armour, hit.weapon.energy):
         return table, ()
     faces = dice.roll(1, hit_dice.REBOOT_SIDES, "Power armour reboot", table.seat(hit.victim))

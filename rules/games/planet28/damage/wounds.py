@@ -11,8 +11,10 @@ import msgspec
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
-from rules.games.planet28.actions.fall import fall
+from rules.games.planet28.actions.fall import fall, landing
 from rules.games.planet28.answers import Decline, Push
+from rules.games.planet28.condition import displaced
+from rules.games.planet28.facts import stands, to_confirm
 from rules.games.planet28.state import Table, weapon_of
 
 from .damage import Hit, Shock, strike
@@ -21,7 +23,7 @@ from .damage import Hit, Shock, strike
 class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
     """The hits of a fight: `weapon` of the striker and `counter` of the struck, "" for a miss."""
 
-    stages: ClassVar[tuple[str, ...]] = ("deal", "part", "push")
+    stages: ClassVar[tuple[str, ...]] = ("deal", "part", "push", "shove")
 
     striker: int
     struck: int
@@ -29,6 +31,7 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
     counter: str = ""
     aimed: tuple[int, ...] = ()
     lost: int = 0
+    fell_mm: int = -1
 
     def do_deal(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Strike the defender, then the attacker, then shock them in that order."""
@@ -72,15 +75,15 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
         """After a mutual success move both apart, if anybody can be moved (P28-CTR-4, P28-A60)."""
         pair = (self.striker, self.struck)
         # P28-A60: where nobody can be moved the lock stays.
-        still = all(state.has(unit, "Gigantic") for unit in pair)
-        if (
-            not (self.weapon and self.counter)
-            or still
-            or self.struck not in state.touching(pair[0])
-        ):
+        movers = tuple(unit for unit in pair if not state.has(unit, "Gigantic"))
+        both_hit = bool(self.weapon and self.counter)
+        if not both_hit or not movers or self.struck not in state.touching(self.striker):
             return Go(state=state)
-        text = f"{state.name(pair[0])} and {state.name(pair[1])} are 3cm apart."
-        return Go(state=state.part(*pair), told=(Line(text, "P28-CTR-4"),))
+        table, told = state.part(*pair), [Line(_apart(state, pair, movers), "P28-CTR-4")]
+        for unit in movers:
+            table, stale = displaced(table, unit)
+            told += stale
+        return Go(state=table, told=tuple(told))
 
     def pusher(self, table: Table) -> int:
         """Return who may push the other back now, 0 for nobody (P28-PUSH-1, P28-PUSH-2)."""
@@ -113,15 +116,35 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
         return Ask(kind="push", rule="P28-PUSH-1", text=text, entries=(entry,))
 
     def do_push(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Move the victim away; over an edge it falls (P28-PUSH-3)."""
+        """Take the push down, and have where it ends confirmed where that is the option."""
         winner, victim = self.pusher(state), self.sides()[1]
         answer = answers.get(state.seat(winner)) if winner else None
         if not isinstance(answer, Push):
-            return Go(state=state)
+            return Go(state=state, back={"pushed": False})
+        frame = msgspec.structs.replace(self, fell_mm=answer.fell_mm)
+        said = landing(state, victim, answer.fell_mm)
+        # P28-FACT-3: how far it falls is a fact that the other side may doubt.
+        return Go(state=state, frame=frame, first=to_confirm(state, winner, said))
+
+    def do_shove(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Move the victim away; over an edge it falls (P28-PUSH-3)."""
+        if not stands(self):
+            return Go(state=state, frame=msgspec.structs.replace(self, fell_mm=-1), to="push")
+        winner, victim = self.sides()
         line = Line(f"{state.name(victim)} is pushed 3cm back.", "P28-PUSH-1", main=True)
-        table, lost, told = fall(state.part(winner, victim), victim, answer.fell_mm)
+        apart, stale = displaced(state.part(winner, victim), victim)
+        table, lost, told = fall(apart, victim, self.fell_mm)
         shock = (Shock(unit=victim, lost=lost),) if lost else ()
-        return Go(state=table, told=(line, *told), first=shock)
+        return Go(state=table, told=(line, *stale, *told), first=shock)
+
+
+def _apart(table: Table, pair: tuple[int, int], movers: tuple[int, ...]) -> str:
+    """Return in words who is moved away from whom after a mutual success."""
+    one, other = (table.name(unit) for unit in pair)
+    if len(movers) == len(pair):
+        return f"{one} and {other} are each moved 3cm away from the other."
+    firm = other if movers[0] == pair[0] else one
+    return f"{table.name(movers[0])} is moved 3cm away from {firm}, who stays where it is."
 
 
 def _credited(table: Table, hit: Hit) -> Table:

@@ -13,27 +13,25 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.core.seats import seat_title
 from rules.dice import Dice
-from rules.games.planet28.actions.actions import ACTIONS, Action, spoken_facts, started
+from rules.games.planet28.actions.action_turn import ActionTurn
+from rules.games.planet28.actions.actions import ACTIONS, Action
 from rules.games.planet28.actions.climbing import HangOn
 from rules.games.planet28.actions.improvise import Approval, Improvise, proposed
 from rules.games.planet28.actions.mind_control import Puppet, controlled
 from rules.games.planet28.condition import under
-from rules.games.planet28.facts import Facts
-from rules.games.planet28.legality import Turn
 from rules.games.planet28.moves import Finish, Hold, Rally
-from rules.games.planet28.rolls import passed
 from rules.games.planet28.state import Slot, Table
 
 MOST_NAMED = 4
 
 
-class Activation(Turn, frozen=True, kw_only=True, tag="activation"):
+class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
     """The activation of one of `units` (the owner chooses by acting), or of a claimed hold.
 
     `gap`: other units' claims may be served now; a claim that is served has its own action first.
     """
 
-    stages: ClassVar[tuple[str, ...]] = ("act", "confirm", "resolve")
+    stages: ClassVar[tuple[str, ...]] = ("act", "measured", "confirm", "resolve")
 
     gap: bool = True
     pending: Action | None = None
@@ -98,36 +96,23 @@ class Activation(Turn, frozen=True, kw_only=True, tag="activation"):
         return self._take(state, answer)
 
     def _take(self, table: Table, action: Action) -> Go:
-        """Note the action, and have its facts confirmed where that is the option."""
+        """Take an action up: what it leaves open is asked, a proposal has to be agreed."""
         # Acting settles which of several tied units this place belongs to (P28-A8).
         frame = Activation(units=(action.unit,), gap=self.gap, pending=action)
         chosen = self._chosen(table, action.unit)
         if isinstance(action, Improvise):
             approval = Approval(unit=action.unit, said=proposed(table, action))
-            return Go(state=chosen, frame=frame, first=(approval,))
-        said = spoken_facts(table, action)
-        # P28-FACT-2: trusted facts go straight to the dice.
-        if not said or table.switched("claims", "trust"):
-            return Go(state=chosen, frame=frame, to="resolve")
-        return Go(state=chosen, frame=frame, first=(Facts(unit=action.unit, said=said),))
+            return Go(state=chosen, frame=frame, first=(approval,), to="confirm")
+        return Go(state=chosen, frame=frame, to="measured")
 
-    def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Go back to the question when the facts did not stand."""
-        if passed(self):
-            return Go(state=state)
-        frame = msgspec.structs.replace(self, pending=None)
-        return Go(state=state, frame=frame, to="act")
-
-    def do_resolve(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Pay for the action and do it."""
-        action = self.pending
-        if action is None:
-            return Go(state=state, to="act")
+    def paid(self, table: Table, action: Action) -> Table:
+        """Return the table with the action paid by the unit whose activation it is."""
         # P28-A1: only an action of its own activation makes a unit one that has acted.
-        left = state.unit(action.unit).actions - action.price()
-        table = state.change(action.unit, actions=left, acted=True)
-        frame = msgspec.structs.replace(self, pending=None, gap=True)
-        return Go(state=table, frame=frame, first=(started(action),), to="act")
+        return super().paid(table, action).change(action.unit, acted=True)
+
+    def spent(self) -> Activation:
+        """Return the activation after an action: claims may be served now (P28-HOLD-2)."""
+        return msgspec.structs.replace(self, pending=None, gap=True)
 
     def _hold(self, table: Table, unit: int) -> Go:
         line = Line(f"{table.name(unit)} holds {_left(table, unit)}.", "P28-HOLD-1", main=True)

@@ -1,4 +1,4 @@
-"""What is rolled before the first turn: length, deployment, powers, pools (P28-SETUP-*)."""
+"""What is rolled before the first turn: deployment, length, powers, pools (P28-SETUP-*)."""
 
 from __future__ import annotations
 
@@ -21,22 +21,41 @@ Told = tuple[Line, ...]
 
 def set_up(table: Table, dice: Dice) -> tuple[Table, Told]:
     """Return the table ready for its first turn, its dice rolled in their order."""
+    # P28-SETUP-5: deployment, length, powers, pools.
+    deployed = _deployments(table, dice)
+    table, length = _length(table, dice)
+    table, drawn = _powers(table, dice)
+    table, pools = _pools(table, dice)
+    return loaded_at_start(table), (*deployed, length, *drawn, *pools)
+
+
+def _length(table: Table, dice: Dice) -> tuple[Table, Line]:
+    """Roll how many turns the battle lasts (P28-TURN-10)."""
     (face,) = dice.roll(1, 10, "game length", "bot")
     limit = face + LENGTH_BASE
     work = Work(what="game length", faces=(face,), sides=10, base=LENGTH_BASE)
-    length = Line(f"The battle lasts {limit} turns.", "P28-SETUP-4", work=(work,), main=True)
-    # P28-SETUP-5: the powers after the deployment, the pools after the powers.
-    deployed = tuple(_deployment(seat, dice) for seat in table.players())
-    table, drawn = _powers(msgspec.structs.replace(table, limit=limit), dice)
-    table, pools = _pools(table, dice)
-    return loaded_at_start(table), (length, *deployed, *drawn, *pools)
+    line = Line(f"The battle lasts {limit} turns.", "P28-SETUP-4", work=(work,), main=True)
+    return msgspec.structs.replace(table, limit=limit), line
 
 
-def _deployment(seat: str, dice: Dice) -> Line:
-    """Roll where a side deploys (P28-SETUP-3, table 5.19)."""
-    (face,) = dice.roll(1, 6, "deployment", seat)
-    place = PLACES.get(face, f"within 10cm of side {face}")
-    work = Work(what="deployment", faces=(face,), sides=6)
+def _deployments(table: Table, dice: Dice) -> Told:
+    """Roll where each side deploys, side by side (P28-SETUP-3, table 5.19)."""
+    # P28-A78: two sides may share a place, unless switched.
+    alone = table.switched("deploy_same", "reroll")
+    told: list[Line] = []
+    taken: list[int] = []
+    for seat in table.players():
+        faces = [dice.roll(1, 6, "deployment", seat)[0]]
+        while alone and faces[-1] in taken:
+            faces.append(dice.roll(1, 6, "deployment", seat)[0])
+        taken.append(faces[-1])
+        told.append(_deployed(seat, tuple(faces)))
+    return tuple(told)
+
+
+def _deployed(seat: str, faces: tuple[int, ...]) -> Line:
+    place = PLACES.get(faces[-1], f"within 10cm of side {faces[-1]}")
+    work = Work(what="deployment", faces=faces, sides=6)
     return Line(f"{seat_title(seat)} deploys {place}.", "P28-SETUP-3", work=(work,))
 
 

@@ -13,11 +13,12 @@ from rules.games.three_sixteen.model import Ability, Campaign, HitKind, Verdict
 from rules.games.three_sixteen.queries import name, names, replace, with_trooper
 from rules.games.three_sixteen.troopers.drugs import drug_ask, taken, takers
 from rules.games.three_sixteen.troopers.health import Hit
+from rules.games.three_sixteen.troopers.relief import Relief
 from rules.procedures.three_sixteen.weapons import PATTERNS
 
 from .conflict_moves import Fight, Follow, for_npc, reaches, silent_blow, speakers
 from .conflict_setup import Squaring
-from .conflicts import able, conflict, ended_by_blows, everybody, settled, side_of
+from .conflicts import able, beaten_side, conflict, ended_by_blows, everybody, settled, side_of
 
 S = TypeVar("S", bound=Campaign)
 
@@ -114,12 +115,17 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         return tuple(a for a in everybody(state) if a in self.verdicts and a not in done)
 
     def _next(self, state: Campaign) -> tuple[str, ...]:
+        # C316-PVP-9: with one side out nobody has anything left to do.
+        if beaten_side(state) >= 0:
+            return ()
         ready = [actor for actor in self._waiting(state) if able(state, actor)]
         top = max((self.dice[actor] for actor in ready), default=0)
         return tuple(actor for actor in ready if self.dice[actor] == top)
 
     def _lower(self, state: Campaign, die: int) -> tuple[str, ...]:
-        return tuple(actor for actor in self._waiting(state) if self.dice[actor] < die)
+        """Return whom a cancel at a die would stop: successes below it of who can still act."""
+        lower = (actor for actor in self._waiting(state) if self.dice[actor] < die)
+        return tuple(actor for actor in lower if able(state, actor))
 
     def ask_choose(self, state: Campaign) -> Ask | None:
         """Ask the next group whether it acts or cancels, where there is something to stop."""
@@ -225,7 +231,7 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
     def do_close(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Settle it."""
         state, told = settled(state)
-        return Go(state=state, told=told, back={"conflict": "over"})
+        return Go(state=state, told=told, first=(Relief(),))
 
 
 def _able(state: Campaign) -> tuple[str, ...]:

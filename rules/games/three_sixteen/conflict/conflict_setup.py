@@ -17,7 +17,7 @@ from rules.games.three_sixteen.troopers.weapons import Place
 from rules.procedures.three_sixteen.weapons import RANGES
 
 from .conflict_moves import speakers
-from .conflicts import able, conflict, ended_by_blows, everybody, side_of
+from .conflicts import able, beaten_side, conflict, ended_by_blows, everybody, side_of
 
 _FIELD = (Choice("As I am", Ready()), Choice("Kinetic Field on", Ready(kinetic=True)))
 
@@ -79,6 +79,9 @@ class Squaring(Arena, frozen=True, kw_only=True):
 
     def ask_range(self, state: Campaign) -> Ask | None:
         """Ask who did best for the range; nobody succeeded: Far."""
+        # C316-PVP-9: an ambush may have ended it before it began.
+        if beaten_side(state) >= 0:
+            return None
         right = tuple(a for a in self.right if able(state, a))
         ready = tuple(Choice(place.title(), SetRange(range=place)) for place in RANGES)
         entries = tuple(
@@ -93,6 +96,8 @@ class Squaring(Arena, frozen=True, kw_only=True):
     def do_range(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Set the one range both sides are at."""
         state = ended_by_blows(state)
+        if conflict(state).ended:
+            return Go(state=state)
         said = {seat: move.range for seat, move in answers.items() if isinstance(move, SetRange)}
         seats = tuple(said)
         if len(set(said.values())) > 1:

@@ -9,8 +9,8 @@ from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move, RuleError
 from rules.dice import Dice
 from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.lists import END_ENCOUNTER, FLEE, LEAPING, RAPID, SWARM
-from rules.games.three_sixteen.mission.threat import held, pay
-from rules.games.three_sixteen.model import ALIENS, Campaign, Source, Way
+from rules.games.three_sixteen.mission.threat import held, pay, spent
+from rules.games.three_sixteen.model import ALIENS, SUICIDE_ACTOR, Campaign, Source, Way
 from rules.games.three_sixteen.options import on
 from rules.games.three_sixteen.queries import (
     encounter,
@@ -22,6 +22,7 @@ from rules.games.three_sixteen.queries import (
     names,
     planet,
     present,
+    status,
     vehicle_of,
     with_encounter,
 )
@@ -62,9 +63,17 @@ def lower_successes(state: Campaign, die: int) -> tuple[str, ...]:
     below = (
         actor
         for actor, verdict in now.verdicts.items()
-        if verdict == "success" and actor not in now.acted and now.dice[actor] < die
+        if verdict == "success"
+        and actor not in now.acted
+        and now.dice[actor] < die
+        and acts_on(state, actor)
     )
     return in_order(state, below)
+
+
+def acts_on(state: Campaign, actor: str) -> bool:
+    """Return whether an actor can still have a turn, which who is out has not (C316-ROUND-15)."""
+    return actor in (ALIENS, SUICIDE_ACTOR) or status(state, actor) == "in"
 
 
 class AlienTurn(Move, frozen=True, kw_only=True, tag="alien_turn"):
@@ -163,7 +172,8 @@ def alien_moves(state: S, said: AlienTurn, *, failed: bool) -> tuple[S, tuple[Li
         return _gathered(state, SWARM, "close")
     # The scores of the same group may have taken the token that was to pay.
     if said.gather and held(state, said.source):
-        return _gathered(pay(state, 1, said.source), RAPID, said.gather)
+        paid = f", for {spent(1, said.source)}"
+        return _gathered(pay(state, 1, said.source), RAPID, said.gather, paid)
     return (state, ()) if failed else _shoved(state, said)
 
 
@@ -182,11 +192,12 @@ def _leaders(state: Campaign) -> tuple[str, ...]:
     return tuple(seat for seat in present(state) if seat not in others)
 
 
-def _gathered(state: S, ability: int, place: Reach) -> tuple[S, tuple[Line, ...]]:
+def _gathered(state: S, ability: int, place: Reach, paid: str = "") -> tuple[S, tuple[Line, ...]]:
     state, told = reveal(state, ability)
     for seat in _leaders(state):
         state = put_at(state, seat, place)
-    line = Line(f"Everybody is at {place.title()} now.", f"C316-SA-{ability}", main=True)
+    text = f"Everybody is at {place.title()} now{paid}."
+    line = Line(text, f"C316-SA-{ability}", main=True)
     return state, (*told, line)
 
 
@@ -239,5 +250,6 @@ class LastWord(Frame, frozen=True, kw_only=True, tag="last_word"):
             return Go(state=state, back={"word": False}, told=(stay,))
         state, told = reveal(pay(state, 1, said.source), END_ENCOUNTER)
         state = with_encounter(state, ended="broken off", outcome="lost")
-        line = Line("The aliens break off; the encounter is over.", "C316-SA-4", main=True)
+        text = f"The aliens break off, for {spent(1, said.source)}; the encounter is over."
+        line = Line(text, "C316-SA-4", main=True)
         return Go(state=forgotten(state), out=Arena, told=(*told, line))

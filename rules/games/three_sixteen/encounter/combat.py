@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.core import GM, Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.lists import ARMOUR, IGNORE_WOUNDS, ability_name
-from rules.games.three_sixteen.mission.threat import pay
+from rules.games.three_sixteen.mission.threat import pay, spent
 from rules.games.three_sixteen.model import ALIENS, Campaign
 from rules.games.three_sixteen.queries import (
     encounter,
@@ -125,11 +125,13 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         if not said.ability:
             return Go(state=state, told=(Line("The scores of this round count.", "C316-ROUND-4"),))
         state, told = reveal(state, said.ability)
+        text = f"{ability_name(said.ability)}: no score counts this round"
         if said.ability == ARMOUR:
             state = with_encounter(state, armour_spent=True)
         else:
             state = pay(state, 1, said.source)
-        line = Line("No score counts this round.", f"C316-SA-{said.ability}", main=True)
+            text += f", for {spent(1, said.source)}"
+        line = Line(f"{text}.", f"C316-SA-{said.ability}", main=True)
         return Go(state=with_round(state, void=True), told=(*told, line))
 
     def do_groups(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:

@@ -10,7 +10,7 @@ from rules.dice import Dice
 from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.lists import AMBUSH
 from rules.games.three_sixteen.mission.closing import closed
-from rules.games.three_sixteen.mission.threat import pay
+from rules.games.three_sixteen.mission.threat import pay, spent
 from rules.games.three_sixteen.model import Campaign, Round, Source, Trooper
 from rules.games.three_sixteen.queries import (
     encounter,
@@ -159,7 +159,9 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
             # Said on every planet alike, so it betrays nothing (C316-PBP-6).
             return Go(state=state, told=(Line("The aliens come on.", "C316-ENC-6"),))
         state, told = reveal(pay(state, 1, said.source), AMBUSH)
-        return Go(state=state, frame=replace(self, ambush=True), told=told)
+        text = f"The aliens ambush the squad, for {spent(1, said.source)}."
+        line = Line(text, "C316-SA-1", main=True)
+        return Go(state=state, frame=replace(self, ambush=True), told=(*told, line))
 
     def do_opening(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Begin with a Drop Pod, the aliens' ambush, or Dominance (C316-ENC-6)."""

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from rules.core import Go, Line, Move
 from rules.games.three_sixteen.lists import EXPLODING, IGNORE_ARMOUR, REGENERATION
-from rules.games.three_sixteen.mission.threat import pay
+from rules.games.three_sixteen.mission.threat import pay, spent
 from rules.games.three_sixteen.model import Campaign
 from rules.games.three_sixteen.queries import (
     counted,
@@ -15,7 +15,6 @@ from rules.games.three_sixteen.queries import (
     present,
     replace,
     with_encounter,
-    with_round,
 )
 from rules.games.three_sixteen.troopers.health import Hit
 
@@ -48,9 +47,8 @@ def explosion(state: Campaign, said: Move | None) -> Go:
     struck = tuple(Hit(seat=s) for s in present(state) if ranges.get(s) == "close")
     hits = real_hits(state, struck)
     state, ignored = reveal(state, IGNORE_ARMOUR) if hits else (state, ())
-    # C316-END-5: a hit that cannot exist leaves the round quiet.
-    state = with_round(state, caused=fight(state).caused or bool(hits))
-    line = Line("Bodies explode at Close.", "C316-SA-6", main=True)
+    text = f"Bodies explode at Close, for {spent(1, said.source)}."
+    line = Line(text, "C316-SA-6", main=True)
     first = (Window(hits=hits),) if hits else ()
     return Go(state=state, first=first, told=(*told, *ignored, line))
 
@@ -64,7 +62,8 @@ def regrown(state: Campaign, said: Move | None) -> Go:
     state, told = reveal(pay(state, 1, said.source), REGENERATION)
     back = fight(state).removed
     state = with_encounter(state, tokens=encounter(state).tokens + back)
-    line = Line(f"They regenerate: {counted(back, 'token')} back.", "C316-SA-17", main=True)
+    text = f"They regenerate, for {spent(1, said.source)}: {counted(back, 'token')} back."
+    line = Line(text, "C316-SA-17", main=True)
     return Go(state=state, told=(*told, line))
 
 

@@ -31,7 +31,7 @@ from rules.games.three_sixteen.troopers.health import (
     may_tick,
 )
 from rules.games.three_sixteen.troopers.npcs import npc_marked
-from rules.games.three_sixteen.troopers.vehicles import battered
+from rules.games.three_sixteen.troopers.vehicles import battered, vehicle_title
 
 S = TypeVar("S", bound=Campaign)
 ORIGINS: dict[Origin, str] = {
@@ -96,17 +96,25 @@ def own_hits(state: Campaign, seat: str) -> dict[int, Hit]:
     return window.waiting(state, seat) if window else {}
 
 
-def struck(state: Campaign, hits: tuple[Hit, ...]) -> tuple[Line, ...]:
-    """Return who strikes whom, before anybody answers: the aliens first, then friends."""
+def struck(state: Campaign, hits: tuple[Hit, ...], hulls: tuple[str, ...] = ()) -> tuple[Line, ...]:
+    """Return who strikes whom, before anybody answers: the aliens first, then friends.
+
+    `hulls` are the vehicles that the aliens strike.
+    """
     by_whom: dict[tuple[str, str], list[str]] = {}
     for hit in hits:
         by_whom.setdefault((hit.origin, hit.by), []).append(hit.seat)
-    return tuple(
-        Line(
-            f"{_striker(state, origin, by)} {names(state, tuple(seats))}.", "C316-HURT-5", main=True
-        )
+    troopers = tuple(
+        f"{_striker(state, origin, by)} {names(state, tuple(seats))}."
         for (origin, by), seats in by_whom.items()
     )
+    vehicles = (f"The aliens strike {hulls_named(state, hulls)}.",) if hulls else ()
+    return tuple(Line(text, "C316-HURT-5", main=True) for text in (*troopers, *vehicles))
+
+
+def hulls_named(state: Campaign, keys: tuple[str, ...]) -> str:
+    """Return struck vehicles in words, each once."""
+    return ", ".join(vehicle_title(state, key) for key in dict.fromkeys(keys))
 
 
 def _striker(state: Campaign, origin: str, by: str) -> str:
@@ -148,9 +156,15 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         entries = tuple(e for seat in self._concerned(state) for e in self._entry(state, seat))
         if not entries:
             return None
-        struck = names(state, tuple(dict.fromkeys(striking)))
-        text = f"Hits wait for: {struck}. Armour, Flashback, or take it?"
+        text = self._waits(state, tuple(dict.fromkeys(striking)))
         return Ask(kind="hit", rule="C316-HURT-5", text=text, entries=entries)
+
+    def _waits(self, state: Campaign, seats: tuple[str, ...]) -> str:
+        """Return the words of the question: whom hits wait for, or which vehicles alone."""
+        if seats:
+            return f"Hits wait for: {names(state, seats)}. Armour, Flashback, or take it?"
+        hulls = hulls_named(state, (*self.hulls, *self._blown(state)))
+        return f"A hit waits for {hulls}. A Strength, or let it land?"
 
     def _concerned(self, state: Campaign) -> tuple[str, ...]:
         if state.conflict is not None:

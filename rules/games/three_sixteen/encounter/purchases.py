@@ -21,7 +21,7 @@ from rules.games.three_sixteen.lists import (
     SUICIDE,
     ability_name,
 )
-from rules.games.three_sixteen.mission.threat import held, pay
+from rules.games.three_sixteen.mission.threat import held, pay, spent
 from rules.games.three_sixteen.model import Campaign, Source
 from rules.games.three_sixteen.queries import (
     encounter,
@@ -105,7 +105,8 @@ class Buy(Interrupt, frozen=True, kw_only=True, tag="buy"):
         """Spend the tokens and let it take effect; intents are asked anew."""
         state, told = reveal(pay(state, self.points, self.source), self.ability)
         state = _EFFECTS[self.ability](state, self)
-        text = f"The aliens spend {self.points} on {ability_name(self.ability)}"
+        paid = spent(self.points, self.source)
+        text = f"The aliens spend {paid} on {ability_name(self.ability)}"
         text += f" against {name(state, self.target)}." if self.target else "."
         line = Line(text, f"C316-SA-{self.ability}", main=True)
         return Go(state=forgotten(state), told=(*told, line))
@@ -118,13 +119,17 @@ def _refuse(rule: str, text: str, *, when: bool) -> None:
 
 def _limit_boost(state: Campaign, buy: Buy) -> None:
     # C316-AA-4
-    full = alien_ability(state) + buy.points > DIE
-    _refuse("C316-SA-3", "The aliens' AA cannot go above 10.", when=full or bool(buy.target))
+    room = DIE - alien_ability(state)
+    text = f"The aliens' AA cannot go above 10; at most {room} can be bought."
+    _refuse("C316-SA-3", text, when=buy.points > room)
+    _refuse("C316-SA-3", "A Boost is aimed at nobody.", when=bool(buy.target))
 
 
 def _limit_impair(state: Campaign, buy: Buy) -> None:
-    full = encounter(state).impair + buy.points > DIE
-    _refuse("C316-SA-10", "Abilities cannot fall below 0.", when=full or bool(buy.target))
+    room = DIE - encounter(state).impair
+    text = f"Abilities cannot fall below 0; at most {room} can be bought."
+    _refuse("C316-SA-10", text, when=buy.points > room)
+    _refuse("C316-SA-10", "Impair is aimed at nobody.", when=bool(buy.target))
 
 
 def _limit_enrage(state: Campaign, buy: Buy) -> None:
@@ -170,7 +175,8 @@ _LIMITS: dict[int, Callable[[Campaign, Buy], None]] = {
 _EFFECTS: dict[int, Callable[[Any, Buy], Any]] = {
     BOOST: lambda state, buy: with_encounter(state, boost=encounter(state).boost + buy.points),
     IMPAIR: lambda state, buy: with_encounter(state, impair=encounter(state).impair + buy.points),
-    ENRAGE: lambda state, buy: with_encounter(state, enraged=encounter(state).round_no),
+    # C316-AA-4: bought in the set-up it counts as bought in round 1.
+    ENRAGE: lambda state, buy: with_encounter(state, enraged=max(1, encounter(state).round_no)),
     ISOLATE: lambda state, buy: with_encounter(state, isolated=True),
     INDUCE: lambda state, buy: with_round(state, induce=buy.target),
     STOP_TECH: lambda state, buy: with_round(state, stop_tech=True),

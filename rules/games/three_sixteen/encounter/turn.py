@@ -29,7 +29,14 @@ from rules.games.three_sixteen.queries import (
 from rules.games.three_sixteen.troopers.bombs import bomb_spent
 from rules.games.three_sixteen.troopers.demand import Demand
 
-from .aliens import AlienTurn, LastWord, alien_entry, alien_moves, lower_successes
+from .aliens import (
+    AlienTurn,
+    LastWord,
+    acts_on,
+    alien_entry,
+    alien_moves,
+    lower_successes,
+)
 from .failures import Act, aim, end_of_turn, gone, may_step, step_choices
 from .hits import struck
 from .scores import fights, harmless, round_step
@@ -44,14 +51,10 @@ def next_group(state: Campaign) -> tuple[str, ...]:
     ready = [
         actor
         for actor, verdict in now.verdicts.items()
-        if verdict == "success" and actor not in now.acted and _here(state, actor)
+        if verdict == "success" and actor not in now.acted and acts_on(state, actor)
     ]
     top = max((now.dice[actor] for actor in ready), default=0)
     return in_order(state, (actor for actor in ready if now.dice[actor] == top))
-
-
-def _here(state: Campaign, actor: str) -> bool:
-    return actor in (ALIENS, SUICIDE_ACTOR) or status(state, actor) == "in"
 
 
 class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
@@ -94,7 +97,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
     def do_choose(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the choices; a cancel fails every success below it (C316-ROUND-10)."""
         # C316-FLASH-6: who left while it was asked has lost his turn.
-        here = replace(self, group=tuple(actor for actor in self.group if _here(state, actor)))
+        here = replace(self, group=tuple(actor for actor in self.group if acts_on(state, actor)))
         plans = {}
         for seat in here._troopers():
             said = answers.get(seat)
@@ -127,9 +130,8 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         if window is None:
             return Go(state=state, frame=frame, told=told)
         state = with_round(state, caused=True)
-        return Go(
-            state=state, frame=frame, first=(window,), told=(*told, *struck(state, window.hits))
-        )
+        told += struck(state, window.hits, window.hulls)
+        return Go(state=state, frame=frame, first=(window,), told=told)
 
     def do_score(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Score for every member who fights, the freshly dead too (C316-ROUND-11)."""

@@ -26,6 +26,7 @@ from rules.games.three_sixteen.troopers.attendance import mustered, unled_told
 from rules.games.three_sixteen.troopers.enlist import Enlist, enlisted, first_ranks
 from rules.games.three_sixteen.troopers.equipment import Issue
 from rules.games.three_sixteen.troopers.ranks import POWERS
+from rules.games.three_sixteen.troopers.relief import Relief
 from rules.games.three_sixteen.troopers.replacement import Replace, SitOut
 from rules.games.three_sixteen.troopers.stories import free_name, reputation
 
@@ -240,7 +241,7 @@ class Service(Frame, frozen=True, kw_only=True, tag="service"):
         said = answers.get(GM)
         if isinstance(said, OpenEncounter):
             state, told = opened(state, said)
-            return Go(state=state, first=(Contact(),), to="free", told=told)
+            return Go(state=state, first=(Contact(), Relief()), to="free", told=told)
         state = replace(with_planet(state, complete=cleared(state)), phase="after")
         return Go(state=state, first=(Debrief(),))
 

@@ -11,6 +11,7 @@ from rules.games.three_sixteen.lists import LISTS
 from rules.games.three_sixteen.model import Campaign, Source
 from rules.games.three_sixteen.options import on
 from rules.games.three_sixteen.queries import (
+    counted,
     encounter,
     living,
     planet,
@@ -80,6 +81,11 @@ def pay(state: S, n: int, source: Source) -> S:
     # C316-A60: the GM's own spending takes the medal from whoever was last.
     left = planet(state).pool + (state.encounter.tokens if state.encounter else 0)
     return with_planet(state, last_remover="") if left == 0 else state
+
+
+def spent(n: int, source: Source) -> str:
+    """Return in words what the aliens have paid and out of what: `1 token of the pool`."""
+    return f"{counted(n, 'token')} of the {source}"
 
 
 def take(state: S, n: int, seat: str, *, by_score: bool = False) -> S:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rules.core import RuleError
+from rules.games.planet28 import SYSTEM
 from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
+from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.contacts import Contacts, Nearby
 from rules.games.planet28.actions.shooting import Shoot
-from rules.games.planet28.answers import Accept, Counter, Dispute, Land, Strike
+from rules.games.planet28.answers import Accept, Counter, Dispute, Edge, Land, Push, Strike
+from rules.games.planet28.condition import heal
 from rules.games.planet28.moves import Charge, Fight, Hold, Walk
 from rules.games.planet28.skills import current
 from rules.games.planet28.state import Effect
@@ -201,3 +204,65 @@ def test_a_hold_under_effects_is_still_a_hold():
     game = Game(table(std(effects=(Effect("Wither", -2, 3),)), std("blue")))
     game.do("red", Hold(unit=1))
     assert game.unit(1).holding
+
+
+def near_aura(*people, trait="Inspiring", **more):
+    """A leader that has said which friend, unit 2, is near."""
+    game = Game(table(std(traits=(trait,), abilities=("Throw",)), *people, **more))
+    return game.do("red", Nearby(unit=1, friends=(2,)))
+
+
+@pytest.mark.rule("P28-TR-INSPIRING", "P28-FACT-1")
+def test_who_is_near_is_said_again_after_the_leader_has_moved():
+    game = near_aura(std(), std("blue")).do("red", Walk(unit=1, distance_mm=0))
+    assert game.unit(1).near == (2,)
+    game.do("red", Walk(unit=1, distance_mm=10))
+    assert (game.unit(1).near, current(game.state, 2, "AW")) == ((), 5)
+    assert "who is within 10cm of Red Std must be said again" in game.text()
+
+
+@pytest.mark.rule("P28-TR-INSPIRING", "P28-TR-CONVICTION", "P28-FACT-1")
+@pytest.mark.parametrize("trait", ["Inspiring", "Unbreakable conviction"])
+def test_a_friend_that_moves_away_is_no_longer_near(trait):
+    game = near_aura(std(), std(name="Third"), std("blue"), trait=trait, units=(1, 2))
+    game.do("red", Nearby(unit=1, friends=(2, 3))).do("red", Walk(unit=2, distance_mm=10))
+    assert game.unit(1).near == (3,)
+
+
+@pytest.mark.rule("P28-TR-INSPIRING", "P28-AB-THROW", "P28-PUSH-1", "P28-FIGHT-2")
+def test_who_is_thrown_pushed_or_steps_in_is_no_longer_near():
+    thrown = near_aura(std(), std("blue")).do("red", Throw(unit=1, target=2), "d12:3")
+    assert thrown.unit(1).near == ()
+    stepped = near_aura(std(), std("blue"), units=(1, 2))
+    stepped.do("red", Fight(unit=2, target=3, weapon="Dagger", distance_mm=10)).no("d10:9")
+    assert stepped.unit(1).near == ()
+    locked = near_aura(std(), std("blue"), units=(1, 2), locks=((2, 3),))
+    locked.do("red", Fight(unit=2, target=3, weapon="Dagger"))
+    assert locked.unit(1).near == (2,)
+    locked.do("blue", Counter(weapon="Dagger"), "d10:9 d10:1 d4:1 d4:1")
+    locked.do("blue", Push())
+    assert locked.unit(1).near == ()
+
+
+@pytest.mark.rule("P28-TR-INSPIRING", "P28-CTR-4", "P28-BREAK-4", "P28-ARC-TELEPORT")
+def test_who_is_parted_runs_or_teleports_is_no_longer_near():
+    parted = near_aura(std(), std("blue"), units=(1, 2), locks=((2, 3),))
+    parted.do("red", Fight(unit=2, target=3, weapon="Dagger"))
+    parted.do("blue", Counter(weapon="Dagger"), "d10:1 d10:1 d4:1 d4:1 d4:1 d4:1")
+    assert parted.unit(1).near == ()
+    fled = near_aura(std(actions=1), std("blue", traits=("Fearsome",)), units=(1, 2))
+    fled.do("red", Charge(unit=2, target=3, distance_mm=50), "d10:9")
+    assert fled.do("red", Edge(edge_mm=300)).unit(1).near == ()
+    gone = near_aura(std(arcana=("Teleport",)), std("blue"), units=(1, 2))
+    assert gone.do("red", Cast(unit=2, power="Teleport"), "d10:1").unit(1).near == ()
+
+
+@pytest.mark.rule("P28-AB-DRAIN", "P28-AB-HEAL")
+@pytest.mark.parametrize(("value", "hp"), [("yes", 20), ("no", 21)])
+def test_drain_stops_at_the_starting_hp_unless_switched(value, hp):
+    game = Game(table(gifted("Drain"), std("blue"), drain_cap=value))
+    game.do("red", Drain(unit=1, target=2))
+    assert (game.unit(1).hp, game.unit(2).hp) == (hp, 19)
+    assert SYSTEM.faults(game.state) == ()
+    healed = heal(game.state, 1, 5)
+    assert healed.unit(1).hp == hp

@@ -10,8 +10,8 @@ from rules.dice import Scripted
 from rules.games.planet28.actions.arcana import POWERS, Cast
 from rules.games.planet28.actions.gear import Extinguish
 from rules.games.planet28.actions.shooting import Shoot
-from rules.games.planet28.answers import Accept, Decline, Edge, Reroll, TakeSlot
-from rules.games.planet28.moves import Charge, Fight, Finish, Walk
+from rules.games.planet28.answers import Accept, Decline, Edge, Reroll, Strike, TakeSlot
+from rules.games.planet28.moves import Charge, Claim, Fight, Finish, Walk
 from rules.games.planet28.skills import current
 from rules.games.planet28.state import Effect
 from rules.games.planet28.turn.battle import Battle
@@ -39,13 +39,13 @@ def test_powers_are_drawn_before_the_battle_and_a_second_of_a_kind_again():
     both = ("Minor arcana", "Major arcana")
     people = std(traits=both[:1]), std("blue", traits=both, armour="Living armour")
     state = table(*people)
-    dice = Scripted("d10:1 d6:1 d6:2 d12:4 d12:1 d12:1 d12:2 d12:3 d12:12 d20:7")
+    dice = Scripted("d6:1 d6:2 d10:1 d12:4 d12:1 d12:1 d12:2 d12:3 d12:12 d20:7")
     drawn, _ = set_up(state, dice)
     dice.done()
     assert drawn.unit(1).arcana == ("Rend the earth",)
     assert drawn.unit(2).arcana == ("Blind", "Smite", "Terrify", "Immobilize")
     assert drawn.unit(2).pool == 7
-    alike = Scripted("d10:1 d6:1 d6:2 " + "d12:1 " * 5 + "d20:1")
+    alike = Scripted("d6:1 d6:2 d10:1 " + "d12:1 " * 5 + "d20:1")
     kept, _ = set_up(table(*people, arcana_dups="keep"), alike)
     assert kept.unit(2).arcana == ("Blind",) * 4
 
@@ -53,7 +53,7 @@ def test_powers_are_drawn_before_the_battle_and_a_second_of_a_kind_again():
 @pytest.mark.rule("P28-SETUP-5", "P28-ARM-LIVING")
 def test_pools_are_rolled_in_the_order_of_the_roster():
     people = std(armour="Living armour"), std("blue"), std("blue", armour="Living armour")
-    drawn, _ = set_up(table(*people), Scripted("d10:1 d6:1 d6:2 d20:7 d20:19"))
+    drawn, _ = set_up(table(*people), Scripted("d6:1 d6:2 d10:1 d20:7 d20:19"))
     assert [unit.pool for unit in drawn.units] == [7, 0, 19]
 
 
@@ -310,6 +310,77 @@ def test_a_shield_keeps_attacks_off_a_friend_this_turn():
         game.do("blue", shot)
     blast = msgspec.structs.replace(shot, target=1, near=(3,))
     game.do("blue", blast, "d10:9")
+
+
+@pytest.mark.rule("P28-ARC-SHIELD")
+def test_nobody_charges_fights_or_strikes_back_at_who_is_shielded():
+    game = cast("Shield", "d10:1", std("blue", A=4), me=caster(A=6), target=1, locks=((1, 2),))
+    game.do("red", Fight(unit=1, target=2, weapon="Dagger"), "d10:9")
+    assert (game.kind(), game.asked().entries[0].seat) == ("act", "blue")
+    with pytest.raises(RuleError, match="keeps attacks off"):
+        game.do("blue", Fight(unit=2, target=1, weapon="Dagger"))
+    apart = cast("Shield", "d10:1", std("blue", A=4), target=1).do("red", Finish(unit=1))
+    with pytest.raises(RuleError, match="keeps attacks off"):
+        apart.do("blue", Charge(unit=2, target=1, distance_mm=20))
+
+
+@pytest.mark.rule("P28-ARC-SHIELD", "P28-TURN-9")
+def test_a_shield_is_gone_with_the_turn():
+    me, foe = caster(actions=1, A=4), std("blue", A=6, actions=0)
+    game = cast("Shield", "d10:1", foe, me=me, target=1)
+    assert (game.state.turn, game.asked().entries[0].seat) == (2, "blue")
+    game.do("blue", Charge(unit=2, target=1, distance_mm=20))
+    assert game.kind() == "extra_fight"
+
+
+@pytest.mark.rule("P28-ARC-SHIELD", "P28-LEAVE-1")
+def test_nobody_strikes_at_a_shielded_unit_that_leaves():
+    game = cast("Shield", "d10:1", target=1, locks=((1, 2),))
+    game.do("red", Walk(unit=1, distance_mm=10), "d4:1")
+    assert game.state.locks == ()
+
+
+@pytest.mark.rule("P28-ARC-BLIND", "P28-HOLD-2", "P28-TURN-2")
+def test_blindness_takes_held_actions_and_the_claim_to_them():
+    state = table(caster(), std("blue", holding=True))
+    game = Game(state)
+    game.do("red", Cast(unit=1, power="Blind", near=(2,)), "d10:1")
+    assert not game.unit(2).holding
+    with pytest.raises(RuleError, match="holds no actions"):
+        game.do("blue", Claim(unit=2))
+
+
+@pytest.mark.rule("P28-ARC-TELEPORT")
+def test_nobody_teleports_to_a_spot_out_of_sight():
+    game = Game(table(caster(), std("blue")))
+    with pytest.raises(RuleError, match="must see where it goes"):
+        game.do("red", Cast(unit=1, power="Teleport", sight=False))
+
+
+@pytest.mark.rule("P28-LEAVE-6", "P28-ARC-TELEPORT", "P28-ARC-TERRIFY")
+def test_by_the_switch_enemies_strike_at_who_teleports_or_flees():
+    locks = ((1, 2),)
+    game = cast("Teleport", "d10:1", target=0, locks=locks, forced_strikes="yes")
+    assert (game.kind(), game.asked().entries[0].seat) == ("strike", "blue")
+    game.do("blue", Strike(weapon="Dagger"), "d10:1 d4:1 d4:1").do("blue", Decline())
+    assert (game.unit(1).hp, game.state.locks) == (16, ())
+    game = cast("Terrify", "d10:1", target=2, locks=locks, forced_strikes="yes")
+    assert (game.kind(), game.asked().entries[0].seat) == ("strike", "red")
+    game.do("red", Strike(weapon="Dagger"), "d10:9")
+    assert game.kind() == "edge"
+    assert cast("Terrify", "d10:1", target=2, locks=locks).kind() == "edge"
+
+
+@pytest.mark.rule("P28-LEAVE-6", "P28-BREAK-4")
+def test_a_strike_that_shakes_who_runs_already_makes_it_run_once():
+    victim = std("blue", hp=12)
+    game = cast("Terrify", "d10:1", victim, locks=((1, 2),), forced_strikes="yes")
+    game.do("red", Strike(weapon="Dagger"), "d10:1 d4:4 d4:1 d10:9")
+    assert game.kind() == "push"
+    game.do("red", Decline())
+    assert game.kind() == "edge"
+    game.do("blue", Edge(edge_mm=300))
+    assert (game.kind(), game.unit(2).status, game.state.locks) == ("act", "broken", ())
 
 
 @pytest.mark.rule("P28-ARC-TELEPORT", "P28-LEAVE-6", "P28-MOVE-3")

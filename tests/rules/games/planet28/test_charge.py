@@ -84,12 +84,14 @@ def test_a_coward_never_charges():
 
 
 @pytest.mark.rule("P28-CHG-4", "P28-ARC-SHIELD")
-def test_a_shielded_target_can_be_touched_but_not_fought():
+def test_a_shielded_target_is_not_charged():
     game = Game(table(std(), std("blue", effects=(Effect("Shield", 0, 1),))))
-    game.do("red", ARMED)
-
-    assert game.state.locks == ((1, 2),)
-    assert game.kind() == "act"
+    for charge in (CHARGE, ARMED):
+        with pytest.raises(RuleError, match="shield keeps attacks off") as refusal:
+            game.do("red", charge)
+        assert refusal.value.rule == "P28-ARC-SHIELD"
+    assert (game.unit(1).actions, game.state.locks) == (2, ())
+    assert not [move for move in game.offers("red") if isinstance(move, Charge)]
 
 
 @pytest.mark.rule("P28-CHG-4", "P28-ARC-IMMOBILIZE")
@@ -111,6 +113,17 @@ def test_one_test_of_nerve_before_charging_something_fearsome():
     assert game.unit(1).status == "broken"
     assert (game.unit(1).moves, game.unit(1).actions) == (0, 0)
     assert game.state.locks == ()
+
+
+@pytest.mark.rule("P28-CHG-5", "P28-TR-TERRIFYING", "P28-FIGHT-3")
+@pytest.mark.parametrize("traits", [("Fearsome",), ("Terrifying",)])
+def test_either_trait_frightens_a_charger_and_its_extra_fight_needs_no_second_test(traits):
+    foe = std("blue", traits=traits)
+    game = Game(table(std(), foe)).do("red", CHARGE, "d10:5")
+    assert game.kind() == "edge"
+    game = Game(table(std(), foe)).do("red", ARMED, "d10:4").no()
+    game.no("d4:1 d10:9")
+    assert (game.kind(), game.unit(1).breaks) == ("act", 0)
 
 
 @pytest.mark.rule("P28-CHG-5", "P28-TR-FEARLESS", "P28-INT-18")

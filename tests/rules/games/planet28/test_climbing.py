@@ -141,3 +141,37 @@ def test_a_climb_is_stated_in_words():
     assert "climbing from 0cm to 20cm of a face of 20cm" in game.asked().text
     game.do("blue", Accept(), "d10:1")
     assert game.unit(1).climbing == 100
+
+
+@pytest.mark.rule("P28-CLIMB-2")
+@pytest.mark.parametrize(
+    ("way", "to", "held"), [(20, 60, 20), (60, 60, 0), (59, 60, 59), (100, 90, 0), (100, 150, 100)]
+)
+def test_nobody_climbs_further_than_its_way_is_long(way, to, held):
+    game = Game(table(std(), std("blue")))
+    game.do("red", climb(max(to, 60), to, distance_mm=way), "d10:1")
+    assert game.unit(1).climbing == held
+
+
+@pytest.mark.rule("P28-CLIMB-2", "P28-LEAVE-2")
+@pytest.mark.parametrize(("start", "to", "held"), [(0, 60, 20), (90, 30, 30)])
+def test_way_and_climb_share_the_speed_that_is_left(start, to, held):
+    # 10cm of way, 6 of them climbed; 4cm are lost by leaving, from the ground those of the climb.
+    game = Game(table(std(), std("blue"), locks=((1, 2),)))
+    game.do("red", climb(90, to, start=start)).no("d4:4 d10:1")
+    assert game.unit(1).climbing == held
+
+
+@pytest.mark.rule("P28-CLIMB-2")
+def test_a_climb_on_no_way_at_all_is_refused():
+    with pytest.raises(RuleError, match="climbs nothing on a way of 0cm"):
+        Game(table(std(), std("blue"))).do("red", climb(60, 60, distance_mm=0))
+
+
+@pytest.mark.rule("P28-CLIMB-2", "P28-CHG-3")
+def test_a_charge_up_a_face_longer_than_its_way_falls_short():
+    game = Game(table(std(), std("blue")))
+    charge = Charge(unit=1, target=2, distance_mm=40, climb_top_mm=60, climb_to_mm=60)
+    game.do("red", charge, "d10:1")
+    assert "falls short" in game.text()
+    assert (game.unit(1).climbing, game.state.locks) == (40, ())

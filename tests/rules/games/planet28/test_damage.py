@@ -129,6 +129,10 @@ def test_power_armour_checks_for_a_reboot_once_and_goes_on_protecting():
     assert (blow.lost, blow.table.unit(2).reboot) == (1, 2)
     again = struck(ENERGY, "d8:8 d10:1 d10:1", wearing("Power armour", reboot=2))
     assert again.lost == 1
+    under_way = struck(ENERGY, "d8:8 d10:1 d10:1", wearing("Power armour", reboot=1))
+    assert under_way.table.unit(2).reboot == 1
+    past = struck(ENERGY, "d8:8 d10:10 d10:1 d10:1", wearing("Power armour", reboot=1), turn=2)
+    assert past.table.unit(2).reboot == 3
     holds = struck(ENERGY, "d8:8 d10:9 d10:1 d10:1", wearing("Power armour"))
     assert holds.table.unit(2).reboot == 0
 

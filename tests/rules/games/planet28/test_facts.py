@@ -6,8 +6,17 @@ import pytest
 
 from rules.core import RuleError, decision
 from rules.dice import Scripted
+from rules.games.planet28.actions.abilities import Throw
 from rules.games.planet28.actions.shooting import Shoot
-from rules.games.planet28.answers import Accept, Dispute, TakeBack, Uphold
+from rules.games.planet28.answers import (
+    Accept,
+    Dispute,
+    Edge,
+    Land,
+    Push,
+    TakeBack,
+    Uphold,
+)
 from rules.games.planet28.moves import Charge, Fight, Finish, Walk
 from rules.games.planet28.system import SYSTEM
 from tests.support.planet28.tables import Game, std, table
@@ -129,3 +138,83 @@ def test_a_fact_finer_than_a_millimetre_or_in_inches_is_refused():
     for text in ("7.55", '6"', "far"):
         with pytest.raises(RuleError, match="is no distance in cm"):
             SYSTEM.facts.read(state, SHOT, "distance_mm", text)
+
+
+def pushing(**more):
+    """A unit that has hurt its enemy and says where the push ends."""
+    game = Game(table(std(), std("blue"), locks=((1, 2),), claims="confirm", **more))
+    game.do("red", Fight(unit=1, target=2, weapon="Dagger"))
+    return game.no("d10:1 d4:4 d4:1").do("red", Push(fell_mm=80))
+
+
+@pytest.mark.rule("P28-FACT-3", "P28-PUSH-3")
+def test_the_edge_that_a_push_goes_over_is_confirmed_before_the_fall():
+    game = pushing()
+    assert game.kind() == "facts"
+    assert "Blue Std falls 8cm" in game.asked().text
+    assert (game.unit(2).hp, game.state.locks) == (13, ((1, 2),))
+    game.do("blue", Accept())
+    assert (game.unit(2).hp, game.state.locks) == (10, ())
+
+
+@pytest.mark.rule("P28-FACT-3", "P28-PUSH-3")
+def test_a_push_that_is_disputed_is_stated_again():
+    game = pushing(judge="gm").do("blue", Dispute()).do("gm", TakeBack())
+    assert (game.kind(), game.unit(2).hp) == ("push", 13)
+    game.do("red", Push()).do("blue", Accept())
+    assert (game.unit(2).hp, game.state.locks) == (13, ())
+
+
+def fleeing(**more):
+    """A unit that breaks and says how far the edge is."""
+    game = Game(table(std(), std("blue", hp=10), locks=((1, 2),), claims="confirm", **more))
+    game.do("red", Fight(unit=1, target=2, weapon="Dagger"))
+    return game.no("d10:1 d4:4 d4:1 d10:9").do("blue", Edge(edge_mm=150))
+
+
+@pytest.mark.rule("P28-FACT-3", "P28-BREAK-7")
+def test_the_distance_to_the_edge_is_confirmed_before_the_unit_runs():
+    game = fleeing()
+    assert game.kind() == "facts"
+    assert game.asked().entries[0].seat == "red"
+    assert "the nearest edge is 15cm from Blue Std" in game.asked().text
+    assert game.unit(2).here
+    game.do("red", Accept())
+    assert game.unit(2).status == "broken"
+    assert "15cm off" in game.text()
+
+
+@pytest.mark.rule("P28-FACT-3", "P28-BREAK-7")
+def test_an_edge_that_is_disputed_is_asked_again():
+    game = fleeing(judge="gm").do("red", Dispute()).do("gm", TakeBack())
+    assert (game.kind(), game.asked().entries[0].seat) == ("edge", "blue")
+    assert game.do("blue", Edge(edge_mm=90)).do("red", Accept()).unit(2).status == "fled"
+
+
+@pytest.mark.rule("P28-FACT-3", "P28-AB-THROW")
+def test_where_a_thrown_unit_lands_is_confirmed_before_it_falls():
+    thrower = std(abilities=("Throw",))
+    game = Game(table(thrower, std("blue"), locks=((1, 2),), claims="confirm"))
+    game.do("red", Throw(unit=1, target=2)).do("blue", Accept(), "d12:7")
+    game.do("red", Land(fell_mm=100))
+    assert (game.kind(), game.unit(2).hp) == ("facts", 20)
+    assert "Blue Std falls 10cm" in game.asked().text
+    assert game.do("blue", Accept()).unit(2).hp == 15
+
+
+@pytest.mark.rule("P28-FACT-3", "P28-FALL-1")
+def test_how_far_a_climber_falls_is_confirmed_when_its_owner_says_it():
+    game = Game(table(std(), std("blue"), claims="confirm", fall_first="manual"))
+    climb = Walk(unit=1, distance_mm=60, climb_top_mm=60, climb_to_mm=60)
+    game.do("red", climb).do("blue", Accept(), "d10:9").do("red", Land(fell_mm=70))
+    assert (game.kind(), game.unit(1).hp) == ("facts", 20)
+    assert game.do("blue", Accept()).unit(1).hp == 18
+
+
+@pytest.mark.rule("P28-FACT-3", "P28-FIGHT-1")
+def test_a_fight_at_no_distance_with_somebody_not_yet_touched_is_confirmed():
+    game = Game(table(std(), std("blue"), claims="confirm"))
+    game.do("red", Fight(unit=1, target=2, weapon="Dagger"))
+    assert game.kind() == "facts"
+    assert "Blue Std is 0cm from Red Std" in game.asked().text
+    assert game.state.locks == ()

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core import RuleError
 from rules.games.planet28.actions.fall import fall, fall_damage
-from rules.games.planet28.answers import Counter, Decline, Edge, Push
+from rules.games.planet28.answers import Counter, Decline, Edge, Push, hardest
 from rules.games.planet28.moves import Fight, Walk
 from rules.games.planet28.state import Effect
 from tests.support.planet28.tables import Game, std, table
@@ -204,7 +204,7 @@ def test_a_mutual_success_wounds_both_and_parts_them_even_the_slain():
     game = locked().do("red", FIGHT)
     game.do("blue", Counter(weapon="Fist"), "d10:1 d10:1 d4:1 d4:4 d4:1 d4:4")
     assert game.state.locks == ()
-    assert "3cm apart" in game.text()
+    assert "Red Std and Blue Std are each moved 3cm away from the other." in game.text()
 
 
 @pytest.mark.rule("P28-CTR-4", "P28-FLOW-3")
@@ -221,6 +221,35 @@ def test_two_giants_are_not_parted():
     game = locked(std(**giant), std("blue", **giant)).do("red", FIGHT)
     game.do("blue", Counter(weapon="Fist"), "d10:1 d10:1 d4:1 d4:4 d4:1 d4:4")
     assert game.state.locks == ((1, 2),)
+
+
+@pytest.mark.rule("P28-CTR-4", "P28-TR-GIGANTIC")
+def test_only_who_is_no_giant_is_moved_and_that_is_told():
+    for giant, other in ((1, 2), (2, 1)):
+        people = [std(), std("blue")]
+        people[giant - 1] = std(("red", "blue")[giant - 1], traits=("Gigantic",))
+        game = locked(*people).do("red", FIGHT)
+        game.do("blue", Counter(weapon="Fist"), "d10:1 d10:1 d4:1 d4:4 d4:1 d4:4")
+        assert game.state.locks == ()
+        names = game.state.name(other), game.state.name(giant)
+        assert "{} is moved 3cm away from {}, who stays where it is.".format(*names) in game.text()
+
+
+@pytest.mark.rule("P28-FLOW-3", "P28-CTR-4", "P28-BREAK-1")
+@pytest.mark.parametrize(("script", "broken"), [("d10:3 d10:9", 1), ("d10:9 d10:3", 2)])
+def test_after_both_hit_the_defender_is_tested_before_the_attacker(script, broken):
+    people = std(hp=10, actions=1), std("blue", hp=10, actions=1)
+    game = locked(*people, limit=1).do("red", FIGHT)
+    hits = "d10:1 d10:1 d4:1 d4:1 d4:1 d4:1"
+    # The defender's test comes first, and its retreat before the attacker's test.
+    first, second = script.split()
+    if broken == 1:
+        game.do("blue", Counter(weapon="Dagger"), f"{hits} {script}")
+    else:
+        game.do("blue", Counter(weapon="Dagger"), f"{hits} {first}")
+    assert (game.kind(), game.asked().entries[0].seat) == ("edge", ("red", "blue")[broken - 1])
+    game.do(("red", "blue")[broken - 1], Edge(edge_mm=300), second if broken == 2 else "")
+    assert [game.unit(n).status for n in (1, 2)].index("broken") == broken - 1
 
 
 @pytest.mark.rule("P28-CTR-5")
@@ -350,3 +379,11 @@ def test_a_target_that_does_not_exist_is_refused():
     for target in (0, 3):
         with pytest.raises(RuleError, match=f"no unit {target}"):
             locked().do("red", Fight(unit=1, target=target, weapon="Dagger"))
+
+
+@pytest.mark.rule("P28-WPN-1", "P28-ARM-PSYHOOD")
+def test_without_a_weapon_named_the_hardest_in_hand_is_meant():
+    state = table(std(weapons=("Dagger", "Psy-staff")), std("blue"), std("blue", armour="Psy-hood"))
+    assert hardest(state, 1, 2) == "Psy-staff"
+    assert hardest(state, 1, 3) == "Dagger"
+    assert hardest(table(std(weapons=()), std("blue")), 1, 2) == "Fist"

@@ -114,6 +114,7 @@ def test_an_edit_may_break_an_invariant_and_is_told():
         (state.change(1, hp=0), "has 0 HP and is ok"),
         (state.change(2, actions=9), "outside 0 to 2"),
         (state.change(1, status="fled"), "can still act"),
+        (state.change(1, holding=True, actions=0), "holds, but has no action left"),
         (state.change(1, breaks=-1), "has taken -1 break tests"),
         (state.change(1, wielded=("Great sword", "Dagger")), "holds 3 hands"),
         (state.lock(1, 3), "are friends"),

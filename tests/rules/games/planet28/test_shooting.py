@@ -14,6 +14,8 @@ from rules.games.planet28.answers import Accept, Edge, Reroll
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.skills import current
 from rules.games.planet28.state import Effect
+from rules.games.planet28.warband.weapons import Weapon
+from rules.procedures.planet28.dice_sum import read_sum
 from tests.support.planet28.tables import Game, std, table
 
 SHOT = Shoot(unit=1, target=2, weapon="Laser pistol", distance_mm=100)
@@ -345,3 +347,68 @@ def test_who_stands_in_a_blast_is_told_for_confirmation():
     game = Game(table(*people, claims="confirm"))
     game.do("red", aimed("Missile launcher", near=(3,)))
     assert "in the open, near it Third" in game.asked().text
+
+
+@pytest.mark.rule("P28-COVER-1", "P28-TR-GIGANTIC")
+@pytest.mark.parametrize(
+    ("traits", "facts", "covered"),
+    [
+        (("Gigantic",), {"cover": True}, False),
+        (("Gigantic",), {"cover": True, "hidden": True}, True),
+        (("Gigantic",), {"hidden": True}, True),
+        (("Big",), {"cover": True}, True),
+        ((), {"hidden": True}, True),
+        ((), {}, False),
+    ],
+)
+def test_a_giant_is_covered_only_when_all_of_it_is_hidden(traits, facts, covered):
+    game = Game(table(std(), std("blue", traits=traits)))
+    game.do("red", aimed("Laser pistol", **facts), "d10:1 d8:8 d4:1" + " d6:1" * covered)
+    assert game.unit(2).hp == (13 if covered else 12)
+
+
+@pytest.mark.rule("P28-FACT-1", "P28-SHOOT-1", "P28-COVER-1")
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({}, "Blue Std is in sight, 10cm away, in the open."),
+        ({"cover": True}, "10cm away, in cover."),
+        ({"hidden": True}, "10cm away, wholly hidden."),
+        ({"height_mm": -60}, "in the open, the shooter 6cm lower."),
+    ],
+)
+def test_a_shot_is_told_with_what_was_stated_of_it(facts, words):
+    game = Game(table(std(), std("blue"))).do("red", aimed("Laser pistol", **facts), "d10:9")
+    line = game.told[0]
+    assert words in line.text
+    assert line.rule == "P28-FACT-1"
+
+
+PSI_GUN = Weapon(
+    name="Psi gun",
+    melee=False,
+    hands=1,
+    dice=read_sum("1D8"),
+    cost=0,
+    range_most=200,
+    special=("Psychic",),
+)
+
+
+@pytest.mark.rule("P28-INT-6", "P28-TR-SNIPER")
+@pytest.mark.parametrize(("skill", "asked"), [("S", "reroll"), ("P", "act")])
+def test_a_sniper_repeats_a_shot_by_skill_but_none_guided_by_psyche(skill, asked):
+    state = table(std(traits=("Sniper",)), std("blue"))
+    profile = msgspec.structs.replace(state.profile(1), weapons=(PSI_GUN,))
+    state = msgspec.structs.replace(state, profiles=(profile, state.profile(2)))
+    game = Game(state.change(1, wielded=("Psi gun",)))
+    game.do("red", aimed("Psi gun", skill=skill), "d10:9")
+    assert game.kind() == asked
+
+
+@pytest.mark.rule("P28-INT-6", "P28-TR-SNIPER", "P28-WSR-VOL")
+def test_a_sniper_whose_repeated_shot_shows_a_10_is_hurt_by_it():
+    sniper = armed("Plasma rifle", traits=("Sniper",))
+    game = Game(table(sniper, std("blue"))).do("red", aimed("Plasma rifle"), "d10:7")
+    game.do("red", Reroll(source="Sniper"), "d10:10 d12:3")
+    assert game.unit(1).hp == 12

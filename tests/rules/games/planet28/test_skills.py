@@ -192,13 +192,38 @@ def test_distances_are_whole_millimetres_and_half_a_speed_whole_centimetres():
         game.do("red", Walk(unit=1, distance_mm=75))
 
 
-@pytest.mark.rule("P28-PBP-1")
-def test_silence_means_nothing_where_only_the_table_knows():
-    game = Game(table(std(actions=1), std("blue", traits=("Fearsome",))))
-    game.do("red", Charge(unit=1, target=2, distance_mm=50), "d10:9")
+def frightened(**more):
+    """A charger that has lost its nerve: how far is its edge?"""
+    game = Game(table(std(actions=1), std("blue", traits=("Fearsome",)), **more))
+    return game.do("red", Charge(unit=1, target=2, distance_mm=50), "d10:9")
+
+
+@pytest.mark.rule("P28-PBP-1", "P28-BREAK-7")
+def test_an_edge_that_its_owner_does_not_say_is_said_by_the_others():
+    game = frightened().lapse()
+    assert [entry.seat for entry in game.asked().entries] == ["blue"]
+    assert game.do("blue", Edge(edge_mm=90)).unit(1).status == "fled"
+    game = frightened().lapse().lapse()
+    assert game.unit(1).status == "broken"
+
+
+@pytest.mark.rule("P28-BREAK-7", "P28-GM-9")
+@pytest.mark.parametrize(("script", "fate"), [("d10:2 d10:7", "broken"), ("d10:4 d10:3", "fled")])
+def test_others_who_differ_about_an_edge_roll_for_it(script, fate):
+    charger, target = std(actions=1), std("blue", traits=("Fearsome",))
+    game = Game(table(charger, target, std("green"), seats=("red", "blue", "green")))
+    game.do("red", Charge(unit=1, target=2, distance_mm=50), "d10:9").lapse()
+    game.do("blue", Edge(edge_mm=200)).do("green", Edge(edge_mm=90), script)
+    assert game.unit(1).status == fate
+
+
+@pytest.mark.rule("P28-PBP-1", "P28-BREAK-7")
+def test_with_a_gm_nobody_else_says_how_far_an_edge_is():
+    game = frightened(judge="gm").lapse()
+    assert [entry.seat for entry in game.asked().entries] == ["gm"]
     with pytest.raises(RuleError, match="GM must answer"):
         game.lapse()
-    game.do("red", Edge(edge_mm=300))
+    game.do("gm", Edge(edge_mm=300))
     assert game.unit(1).status == "broken"
 
 

@@ -163,6 +163,15 @@ def test_each_enemy_left_may_strike_then_one_die_slows_the_leaver():
     assert game.state.locks == ()
 
 
+@pytest.mark.rule("P28-LEAVE-3")
+@pytest.mark.parametrize(("mm", "die", "stays"), [(20, 2, True), (20, 1, False), (0, 1, True)])
+def test_who_does_not_get_a_step_away_stays_locked(mm, die, stays):
+    game = Game(table(std(speed_dice=-80), std("blue"), locks=((1, 2),)))
+    game.do("red", Walk(unit=1, distance_mm=mm)).no(f"d4:{die}")
+    assert game.state.locks == (((1, 2),) if stays else ())
+    assert game.unit(1).moves == 1
+
+
 @pytest.mark.rule("P28-LEAVE-4")
 def test_a_pushed_leaver_is_slowed_all_the_same_and_others_still_strike():
     game = Game(table(std(), std("blue"), std("blue"), locks=((1, 2), (1, 3))))

@@ -15,12 +15,13 @@ from rules.games.planet28.actions.contacts import Contacts
 from rules.games.planet28.actions.gear import UseMedKit
 from rules.games.planet28.actions.improvise import Improvise
 from rules.games.planet28.actions.shooting import Shoot
-from rules.games.planet28.answers import Decline, LetGo, TakeSlot
+from rules.games.planet28.answers import Counter, Decline, LetGo, TakeSlot
 from rules.games.planet28.gm import EndBattle
 from rules.games.planet28.moves import Charge, Claim, Fight, Finish, Hold, Walk, Withdraw
 from rules.games.planet28.samples import WARBANDS
 from rules.games.planet28.state import Effect
 from rules.games.planet28.turn.battle import Battle, Resume
+from rules.games.planet28.turn.setup import set_up
 from tests.support.planet28.tables import SWITCHES, Game, std, table
 
 
@@ -161,8 +162,9 @@ def test_the_dice_of_a_turn_fall_in_the_order_of_the_roster():
 @pytest.mark.rule("P28-TURN-7", "P28-BREAK-10", "P28-TR-INTELLIGENT", "P28-TR-PSYCHIC")
 @pytest.mark.rule("P28-MULTI-2", "P28-SHOOT-4", "P28-TURN-6", "P28-TR-SLOW", "P28-TR-FAST")
 def test_a_new_turn_clears_what_counts_once_a_turn():
-    spent = {"acted": True, "moves": 2, "focus": "failed", "spent": ("Brave",), "actions": 0}
+    spent = {"acted": True, "moves": 2, "focus": "failed", "spent": ("Brave",)}
     dice = {"speed_dice": -20, "motive": 3, "aimed": "Dagger", "holding": True}
+    spent["actions"] = 1
     game = new_turn(std(A=6, **spent, **dice), std("blue", countered=True))
     unit = game.unit(1)
     assert (game.state.turn, unit.actions, unit.holding) == (2, 2, False)
@@ -190,6 +192,14 @@ def test_two_auras_take_1_hp_that_no_armour_stops_and_only_by_contact():
     assert (game.unit(3).half, game.unit(3).breaks, game.unit(3).pool) == (True, 1, 9)
 
 
+@pytest.mark.rule("P28-TR-FOULAURA")
+def test_the_aura_of_a_broken_owner_still_hurts_who_touches_it():
+    owner = std(traits=("Foul aura",), status="broken", actions=0)
+    game = Game(table(owner, std("blue", A=6), units=(2,), locks=((1, 2),)))
+    game.do("blue", Finish(unit=2), "")
+    assert game.unit(2).hp == 19
+
+
 @pytest.mark.rule("P28-TURN-8", "P28-TURN-9")
 def test_effects_end_with_the_last_turn_they_cover():
     effects = (Effect("Stimulants", 1, 1), Effect("Inspire", 2, 2))
@@ -214,7 +224,7 @@ def test_setup_rolls_length_deployment_and_living_armour():
     text = WARBANDS["Survey team"].replace('"Ballistic"', '"Living armour"')
     text = text.replace('"points": 500', '"points": 510')
     papers = {"warband/red": text, "warband/blue": WARBANDS["Reef raiders"]}
-    dice = Scripted("d10:4 d6:6 d6:2 d20:13 d10:1 d10:2 d10:3 d10:9")
+    dice = Scripted("d6:6 d6:2 d10:4 d20:13 d10:1 d10:2 d10:3 d10:9")
     step = begin(
         SYSTEM,
         Start(seats=("red", "blue"), options=SWITCHES),
@@ -224,7 +234,24 @@ def test_setup_rolls_length_deployment_and_living_armour():
     dice.done()
     assert step.state.limit == 10
     assert step.state.unit(2).pool == 13
-    assert "a side of its choice" in step.told[1].text
+    assert [line.rule for line in step.told[:3]] == ["P28-SETUP-3", "P28-SETUP-3", "P28-SETUP-4"]
+    assert "a side of its choice" in step.told[0].text
+
+
+@pytest.mark.rule("P28-SETUP-3")
+def test_two_sides_may_deploy_in_one_place_unless_switched():
+    people = std(), std("blue"), std("green")
+    state = table(*people, seats=("red", "blue", "green"))
+    dice = Scripted("d6:2 d6:2 d6:2 d10:1")
+    told = [line.text for line in set_up(state, dice)[1]]
+    dice.done()
+    assert told[:2] == ["Red deploys within 10cm of side 2.", "Blue deploys within 10cm of side 2."]
+    state = table(*people, seats=("red", "blue", "green"), deploy_same="reroll")
+    dice = Scripted("d6:2 d6:2 d6:2 d6:5 d6:5 d6:2 d6:1 d10:1")
+    lines = set_up(state, dice)[1]
+    dice.done()
+    assert [line.work[0].faces for line in lines[:3]] == [(2,), (2, 2, 5), (5, 2, 1)]
+    assert lines[1].text == "Blue deploys within 10cm of the middle."
 
 
 def test_a_side_that_is_alone_has_won():
@@ -271,6 +298,18 @@ def test_of_several_claims_the_highest_value_acts_first():
     assert "Low" in game.asked().text
     game.do("red", Finish(unit=1))
     assert "High" in game.asked().text
+
+
+@pytest.mark.rule("P28-HOLD-2", "P28-CTR-1")
+@pytest.mark.parametrize(("actions", "holds"), [(1, False), (2, True)])
+def test_a_held_action_spent_on_a_counter_is_neither_held_nor_claimed(actions, holds):
+    game = Game(table(std(holding=True, actions=actions), std("blue"), units=(2,)))
+    game.do("blue", Fight(unit=2, target=1, weapon="Dagger", distance_mm=20))
+    game.do("red", Claim(unit=1)).do("red", Counter(weapon="Dagger"), "d10:9 d10:9")
+    assert (game.unit(1).actions, game.unit(1).holding) == (actions - 1, False)
+    assert ("uses its held actions" in game.text()) is holds
+    assert game.state.claims == ()
+    assert "holds 0" not in " ".join(SYSTEM.card(SYSTEM.look(game.state, None)).lines)
 
 
 @pytest.mark.rule("P28-HOLD-2")
@@ -401,7 +440,7 @@ def test_who_is_gone_touches_nobody():
 
 @pytest.mark.rule("P28-HOLD-2")
 def test_only_a_unit_that_holds_actions_is_claimed():
-    people = std(), std(holding=True, actions=0), std("blue")
+    people = std(), std(actions=0), std("blue")
     game = Game(table(*people, units=(3,)))
     for unit in (1, 2):
         with pytest.raises(RuleError, match="holds no actions"):

@@ -53,9 +53,12 @@ def test_boost_costs_a_token_a_point_from_either_source():
 
     assert tokens(table) == (3, 3)
     assert alien_ability(table.state) == 8
-    with pytest.raises(RuleError) as refusal:
+    with pytest.raises(RuleError, match="at most 2 can be bought") as refusal:
         table.play("gm", Buy(ability=BOOST, points=3))
     assert refusal.value.rule == "C316-SA-3"
+    table.play("gm", Buy(ability=BOOST, points=2))
+    with pytest.raises(RuleError, match="at most 0 can be bought"):
+        table.play("gm", Buy(ability=BOOST))
 
 
 @pytest.mark.rule("C316-SAG-3")

@@ -276,14 +276,14 @@ def test_boost_lasts_as_long_as_the_encounter():
 
 
 @pytest.mark.rule("C316-SA-5", "C316-AA-4")
-def test_enrage_bought_before_dominance_counts_from_the_first_round():
+def test_enrage_bought_before_dominance_counts_as_bought_in_round_1():
     state = meeting(*squad("red"), stage="buy", abilities=(ENRAGE,), place="none", aa=8)
     table = Table(state).play("gm", Buy(ability=ENRAGE))
     assert alien_ability(table.state) == 8
     table.roll(d10("10 9")).lapse().done()
 
-    for aa in (9, 10, 10):
+    for aa in (8, 9, 10, 10):
         assert alien_ability(table.state) == aa
-        table.roll(d10("10 9" if aa == 9 else "9 4")).lapse()
+        table.roll(d10("10 9" if aa < 10 else "9 4")).lapse()
         assert table.state.round.targets["aliens"] == aa
         table.through()

@@ -16,12 +16,14 @@ from tests.support.three_sixteen.scenes import (
     DOOMED,
     FOUR,
     ONE_ON_ONE,
+    TWO_ON_TWO,
     TWO_ON_TWO_SIDES,
+    confronted,
     exchange,
     standing,
     talk,
 )
-from tests.support.three_sixteen.table import Table, campaign, d10, meeting, squad, trooper
+from tests.support.three_sixteen.table import Table, campaign, d10, meeting, slots, squad, trooper
 
 
 def refused(table, seat, move):
@@ -174,3 +176,52 @@ def test_npcs_take_no_weapons_in_hand():
     table.play("gm", OpenConflict(attackers=("red",), defenders=("npc-1",))).through("range")
 
     assert refused(table, "gm", Fight(target="red", weapon="sidearm")) == "C316-NPC-1"
+
+
+@pytest.mark.rule("C316-PVP-9", "C316-PVP-2")
+def test_an_ambush_that_leaves_nobody_on_one_side_asks_for_no_range():
+    victim = trooper("blue", 7, 5, **DOOMED)
+    table = confronted(ONE_ON_ONE, trooper("red", 7, 5), victim, faces="3 9")
+    table.through("hit")
+
+    assert table.at("blue").status == "dead"
+    assert table.state.conflict is None
+    assert "won by Red" in table.heard("C316-PVP-10")[0]
+    assert not [line for line in table.told if "face each other" in line.text]
+    assert table.at("red").strengths == slots(1)
+
+
+@pytest.mark.rule("C316-PVP-9", "C316-PVP-2")
+def test_an_ambush_that_leaves_somebody_goes_on_with_the_range():
+    party = FOUR[0], FOUR[1], trooper("blue", 7, 5, **DOOMED), FOUR[3]
+    table = confronted(TWO_ON_TWO, *party, faces="3 2 9 9").through("hit")
+
+    assert table.at("blue").status == "dead"
+    assert (table.asks(), table.asked()) == ("range", {"red"})
+
+
+@pytest.mark.rule("C316-PVP-9", "C316-PVP-6")
+def test_with_one_side_out_nobody_is_asked_to_cancel_any_more():
+    party = FOUR[0], FOUR[1], *(trooper(s, 7, 5, **DOOMED) for s in ("blue", "white"))
+    table = standing(*party, sides=TWO_ON_TWO_SIDES)
+    blows = {"red": Fight(target="blue"), "green": Fight(target="white")}
+    exchange(table, "7 6 5 9", **blows, blue=talk(), white=talk())
+    table.through("drugs")
+    assert (table.asks(), table.asked()) == ("turn", {"red"})
+    table.play("red", Follow()).through("hit")
+    # Blue, who was at 5, has fallen: green at 6 has nobody left to stop.
+    assert table.state.conflict is None
+
+
+@pytest.mark.rule("C316-PVP-9", "C316-PVP-6")
+def test_the_winners_have_no_turns_left_once_the_other_side_is_out():
+    party = FOUR[0], FOUR[1], FOUR[3], trooper("blue", 7, 5, **DOOMED)
+    table = standing(*party, sides=(("red", "green", "white"), ("blue",)))
+    blows = {seat: Fight(target="blue") for seat in ("red", "green", "white")}
+    exchange(table, "7 6 5 9", **blows, blue=talk()).through("drugs")
+    assert table.asked() == {"red"}
+    table.play("red", Follow()).through("hit")
+
+    # Green at 6 could have stopped white at 5, but blue has fallen.
+    assert table.state.conflict is None
+    assert table.mission("red", "green", "white") == (1, 0, 0)

@@ -12,7 +12,15 @@ from rules.games.three_sixteen.troopers.medals import decorated, medal_text, ser
 from rules.games.three_sixteen.troopers.ranks import LIEUTENANT, SERGEANT
 from rules.games.three_sixteen.troopers.replacement import Replace
 from tests.support.three_sixteen.scenes import debrief
-from tests.support.three_sixteen.table import Table, after_mission, campaign, d10, squad, trooper
+from tests.support.three_sixteen.table import (
+    Table,
+    after_mission,
+    campaign,
+    d10,
+    meeting,
+    squad,
+    trooper,
+)
 
 
 @pytest.mark.rule("C316-MED-1")
@@ -101,6 +109,26 @@ def test_no_medal_for_a_planet_that_is_not_complete_or_for_the_dead():
 
     party = (trooper("red", 5, 5, status="dead"), *squad("blue green"))
     assert last_token(0, *party).at("red").medals == {}
+
+
+def emptied_by(*troopers):
+    """Return a table after the medals of a planet whose last token red shot away."""
+    state = meeting(*troopers, tokens=1, pool=0, place="near")
+    return Table(state).roll(d10("9 5 9") + " d10:3 d10:9").passing()
+
+
+@pytest.mark.rule("C316-MED-4", "C316-THR-9")
+@pytest.mark.parametrize(
+    ("rank", "medal"), [(0, "Crimson Sword"), (2, "Crimson Sword"), (3, "Crimson Skull")]
+)
+def test_who_shoots_the_last_token_away_has_the_medal_of_that_rank(rank, medal):
+    table = emptied_by(trooper("red", 5, 5, rank=rank), *squad("blue"))
+
+    assert table.state.phase == "after"
+    assert (table.state.planet.last_remover, table.state.planet.last_rank) == ("red", rank)
+    assert table.at("red").medals == {"Campaign Medal": 0, medal: 0}
+    assert table.at("blue").medals == {"Campaign Medal": 0}
+    assert f"Red receives: Campaign Medal, {medal}." in table.heard("C316-MED-1")
 
 
 @pytest.mark.rule("C316-MED-4")

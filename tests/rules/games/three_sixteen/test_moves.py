@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import RuleError
+from rules.core import RuleError, question
 from rules.games.three_sixteen.encounter.aliens import AlienTurn
 from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare, silent_intent
 from rules.games.three_sixteen.encounter.failures import Act
@@ -13,6 +13,7 @@ from rules.games.three_sixteen.encounter.purchases import Buy
 from rules.games.three_sixteen.gm.gm_people import LetIn
 from rules.games.three_sixteen.lists import FLEE, SUICIDE, SWARM
 from rules.games.three_sixteen.troopers.flashbacks import Weakness
+from rules.games.three_sixteen.troopers.ranks import SERGEANT
 from tests.support.three_sixteen.scenes import FAR_GUNS, facing, shot
 from tests.support.three_sixteen.table import d10, meeting, round_of, slots, squad, trooper
 
@@ -105,6 +106,36 @@ def test_beyond_far_one_is_out_heals_and_has_no_turn():
     assert table.boxes("red", "blue") == "[X..] [XX.]"
     assert table.mission("red") == (0,)
     assert table.asked() == {"blue", "gm"}
+
+
+@pytest.mark.rule("C316-ROUND-15", "C316-ROUND-7", "C316-GEAR-1")
+def test_who_is_moved_out_neither_changes_weapons_nor_calls_for_help():
+    rifles = trooper("red", 5, 8, ("slug_rifle", "sidearm"))
+    table = round_of(rifles, *squad("blue"), place="far", tokens=9)
+    table.play("red", Declare(ability="nfa", task="manoeuvre", step="closer", weapon="sidearm"))
+    table.roll(d10("5 4 9")).silent("drugs").play("gm", AlienTurn(away=("red",))).through().done()
+    assert (table.ranges("red"), table.at("red").status) == ("out", "left")
+    assert table.at("red").in_hand == table.at("red").default == "slug_rifle"
+
+    caller = trooper("red", 5, 8, rank=SERGEANT)
+    table = round_of(caller, *squad("blue"), place="far", tokens=9)
+    table.play("red", Declare(ability="nfa", task="evac"))
+    table.roll(d10("5 4 9")).silent("drugs").play("gm", AlienTurn(away=("red",))).through().done()
+    assert not table.state.planet.evac_used
+    assert table.state.encounter is not None
+
+
+@pytest.mark.rule("C316-ROUND-15", "C316-ROUND-10")
+def test_nobody_is_asked_to_stop_who_is_out_already():
+    three = squad("red blue green", fa=8)
+    table = shot(*three, faces=d10("5 3 4 9"), place="far", tokens=9)
+    assert "A cancel stops Red, Blue." in question(table.state).text
+    table.play("gm", AlienTurn(away=("red",))).through("hit")
+
+    # Blue at 4 has only Red below, who is out: nothing is left to choose but a step.
+    assert table.state.encounter.ranges["red"] == "out"
+    texts = [question(table.state).text]
+    assert not any("A cancel stops" in text for text in texts)
 
 
 @pytest.mark.rule("C316-RNG-2", "C316-REPL-6")

@@ -15,7 +15,7 @@ from rules.games.three_sixteen.lists import BOOST
 from rules.games.three_sixteen.mission.planets import MakePlanet, NamePlanet
 from rules.games.three_sixteen.mission.service import Brief, OpenEncounter, Service
 from rules.games.three_sixteen.mission.threat import factor, pay, plan, take
-from rules.games.three_sixteen.troopers.flashbacks import Strength
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
 from rules.games.three_sixteen.troopers.ranks import CAPTAIN, LT_COLONEL, MAJOR
 from rules.games.three_sixteen.troopers.replacement import Replace
 from tests.support.three_sixteen.table import (
@@ -230,6 +230,56 @@ def test_the_final_encounter_commits_the_whole_pool():
 
     assert (table.tokens(), table.pool()) == (11, 0)
     assert table.state.encounter.final
+
+
+@pytest.mark.rule("C316-THR-8", "C316-THR-3")
+@pytest.mark.parametrize(("pool", "named"), [(11, 3), (1, 0), (20, 20)])
+def test_the_finale_takes_all_that_is_left_whatever_is_named_and_however_much(pool, named):
+    table = Table(campaign(*squad("red blue"), pool=pool))
+    table.play("gm", OpenEncounter(final=True, tokens=named))
+
+    assert (table.tokens(), table.pool()) == (pool, 0)
+    assert f"The final encounter: {pool} token" in table.heard("C316-THR-2")[0]
+
+
+@pytest.mark.rule("C316-THR-8", "C316-THR-7")
+def test_a_final_encounter_that_is_not_won_gives_the_pool_back_for_another():
+    table = Table(campaign(*squad("red"), pool=7)).play("gm", OpenEncounter(tokens=2))
+    table.play("gm", EndEncounter(outcome="lost")).play("gm", OpenEncounter(final=True))
+
+    assert (table.tokens(), table.pool(), table.state.encounter.final) == (7, 0, True)
+
+
+@pytest.mark.rule("C316-ENC-7")
+@pytest.mark.parametrize(
+    ("planets", "own", "told"),
+    [
+        ("Find it", "The nest.", " Target reached: The nest."),
+        ("Find it.", "", " Target reached: Find it."),
+        ("", "", ""),
+    ],
+)
+def test_an_encounters_own_target_goes_before_the_planets(planets, own, told):
+    state = campaign(*squad("red"))
+    state = replace(state, planet=replace(state.planet, target=planets))
+    table = Table(state).play("gm", OpenEncounter(tokens=2, target=own))
+
+    table.play("gm", EndEncounter(outcome="won"))
+
+    said = table.heard("C316-END-9")[0]
+    assert said.endswith(told)
+    assert ("Target" in said) == bool(told)
+    assert table.state.planet.target == planets
+
+
+@pytest.mark.rule("C316-ENC-7", "C316-END-9")
+def test_a_target_is_reached_by_the_last_token_and_failed_with_the_last_trooper():
+    aim = {"encounter": {"target": "The nest"}, "pool": 5, "place": "near"}
+    won = round_of(*squad("red"), tokens=1, **aim).roll(d10("9 5") + " d10:1").passing()
+    assert won.heard("C316-END-9")[0].endswith("Target reached: The nest.")
+
+    lost = round_of(*squad("red"), tokens=1, **aim).play("red", Weakness(text="Away."))
+    assert lost.heard("C316-END-9")[0].endswith("Target failed: The nest.")
 
 
 @pytest.mark.rule("C316-THR-10")

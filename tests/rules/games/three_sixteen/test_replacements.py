@@ -89,6 +89,37 @@ def test_a_replacement_keeps_the_slots_and_one_strength_is_back():
     assert [slot.state for slot in table.at("red").weaknesses][:3] == ["used", "open", "open"]
 
 
+def heir(**more):
+    """Return red's replacement, who has inherited these Flashbacks."""
+    dead = trooper("red", 7, 7, status="dead", **more)
+    table = Table(campaign(dead)).roll(d10("1 1 1 1 1 1 1"))
+    return table.play("red", Replace(name="New", reputation="new", fa=7)).done().at("red")
+
+
+@pytest.mark.rule("C316-REPL-2")
+@pytest.mark.parametrize(
+    ("opened", "used", "after"),
+    [
+        (1, 0, "open closed closed closed closed"),
+        (0, 1, "open closed closed closed closed"),
+        (0, 5, "used used used used open"),
+        (2, 2, "used open open open closed"),
+    ],
+)
+def test_of_the_used_strengths_one_alone_is_open_again(opened, used, after):
+    new = heir(strengths=slots(opened, used), weaknesses=slots(opened, used))
+
+    assert [slot.state for slot in new.strengths] == after.split()
+    assert new.weaknesses == tuple(Slot(state=s.state) for s in slots(opened, used))
+
+
+@pytest.mark.rule("C316-REPL-2")
+def test_what_the_dead_one_told_is_not_the_new_ones_story():
+    new = heir(strengths=slots(1, 3), weaknesses=slots(1, 2))
+
+    assert {slot.text for slot in (*new.strengths, *new.weaknesses)} == {""}
+
+
 @pytest.mark.rule("C316-REPL-1")
 def test_only_a_dead_trooper_is_replaced():
     table = Table(campaign(*squad("red blue")))

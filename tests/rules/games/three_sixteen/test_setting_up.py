@@ -108,7 +108,10 @@ def test_what_may_be_bought_before_the_first_die():
         table = buying(*squad("red"), abilities=(ability,), pool=3)
         table.play("gm", Buy(ability=ability))
         assert table.pool() == 2
-        assert f"spend 1 on {ABILITIES[ability - 1]}" in table.heard(f"C316-SA-{ability}")[-1]
+        assert (
+            f"spend 1 token of the pool on {ABILITIES[ability - 1]}"
+            in table.heard(f"C316-SA-{ability}")[-1]
+        )
     for ability in (INDUCE, STOP_TECH, SUICIDE):
         table = buying(*squad("red"), abilities=(ability,), hidden=True)
         assert table.asks() == "aliens"
@@ -129,14 +132,14 @@ def test_an_impair_bought_early_counts_for_dominance():
 
 
 @pytest.mark.rule("C316-ENC-5", "C316-AA-4", "C316-SA-5")
-def test_enrage_bought_early_does_not_count_for_dominance_but_from_round_1():
+def test_enrage_bought_early_counts_neither_for_dominance_nor_in_round_1():
     table = buying(*squad("red"), aa=5, abilities=(ENRAGE,))
     table.play("gm", Buy(ability=ENRAGE))
     assert alien_ability(table.state) == 5
 
     table.roll(d10("9 9")).lapse()
 
-    assert (table.asks(), alien_ability(table.state)) == ("declare", 6)
+    assert (table.asks(), alien_ability(table.state)) == ("declare", 5)
 
 
 @pytest.mark.rule("C316-ENC-5", "C316-ENC-6", "C316-SA-1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.core import RuleError
+from rules.core import RuleError, question, waits_for
 from rules.games.three_sixteen.encounter.aliens import AlienTurn
 from rules.games.three_sixteen.encounter.contact import Ready
 from rules.games.three_sixteen.encounter.declare import Declare
@@ -26,6 +26,7 @@ from tests.support.three_sixteen.table import (
     d10,
     meeting,
     round_of,
+    slots,
     squad,
     trooper,
 )
@@ -287,3 +288,20 @@ def test_of_two_blows_at_once_the_second_meets_what_the_first_left(damage, origi
     assert table.state.vehicles["apc-red"].damage == "destroyed"
     for seat in ("red", "blue"):
         assert sorted(mark.origin for mark in table.at(seat).boxes) == origins
+
+
+@pytest.mark.rule("C316-VEH-6", "C316-HURT-5", "C316-PBP-6")
+def test_a_hit_on_a_hull_alone_names_the_vehicle_and_asks_for_strengths_only():
+    party = trooper("red", 5, 5, rank=CAPTAIN, strengths=slots(0)), *squad("blue green")
+    state = riding(meeting(*party, place="far"), "apc", "red", "blue", crew="red", place="far")
+    table = Table(state).roll(d10("5 9 9 8")).lapse().through("drugs", "turn")
+
+    hit = {seat for seat in table.asked() if table.state.frames[-1].of(seat)}
+    assert hit == {"green"}
+    alone = Table(riding(meeting(*party[:2], place="far"), "apc", "red", "blue", crew="red"))
+    alone.roll(d10("5 9 9")).lapse().through("drugs", "turn")
+    text = question(alone.state).text
+    assert text == "A hit waits for Red's APC. A Strength, or let it land?"
+    assert alone.heard("C316-HURT-5") == ["The aliens strike Red's APC."]
+    assert waits_for(alone.state) == ("blue",)
+    assert alone.play("blue", Defend()).state.vehicles["apc-red"].damage == "crippled"

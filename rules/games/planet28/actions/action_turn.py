@@ -1,0 +1,92 @@
+"""An action from its choice to its start: open facts asked, stated facts confirmed, then the price.
+
+An activation and a mind under control take their actions by this one way (P28-FACT-1 to -3).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from rules.core import Ask, Go, Line, Move
+from rules.dice import Dice
+from rules.games.planet28.facts import stands, to_confirm
+from rules.games.planet28.legality import Turn
+from rules.games.planet28.state import Table
+
+from .actions import Action, started
+from .measure import Measure, measuring, stated, unstated
+from .spoken import spoken_facts
+
+
+class ActionTurn(Turn, frozen=True, kw_only=True):
+    """A turn in which `pending` is the action being taken.
+
+    Its stages are `act`, then `measured`, `confirm` and `resolve` one after the other; an action
+    that is taken back leads to `act` again.
+    """
+
+    if TYPE_CHECKING:
+        # Each declares it behind its own fields: stored fields keep their places.
+        pending: Action | None
+
+    def ask_measured(self, state: Table) -> Ask | None:
+        """Ask for what the action leaves open of the table."""
+        if self.pending is None or not unstated(self.pending):
+            return None
+        text, entry = measuring(state, self.pending)
+        return Ask(kind="measure", rule="P28-FACT-1", text=text, entries=(entry,))
+
+    def do_measured(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Complete the action, and have its facts confirmed where that is the option."""
+        action = self.pending
+        if action is None:
+            return self.dropped(state)
+        answer = answers.get(state.seat(action.unit))
+        if isinstance(answer, Measure):
+            action = stated(action, answer)
+        if unstated(action):
+            return self.dropped(state)
+        frame = msgspec.structs.replace(self, pending=action)
+        said = spoken_facts(state, action)
+        first = to_confirm(state, action.unit, said) if said else ()
+        return Go(state=state, frame=frame, first=first)
+
+    def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Go back to the question when the facts did not stand."""
+        return Go(state=state) if stands(self) else self.dropped(state)
+
+    def dropped(self, table: Table) -> Go:
+        """Ask anew what the unit does: the action is taken back, at no cost."""
+        return Go(state=table, frame=msgspec.structs.replace(self, pending=None), to="act")
+
+    def do_resolve(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Pay for the action, tell what was stated, and do it."""
+        action = self.pending
+        if action is None:
+            return Go(state=state, to="act")
+        table = self.paid(state, action)
+        said = spoken_facts(state, action)
+        # P28-FACT-1: what people stated is shown with the action.
+        told = (Line(f"{said[0].upper()}{said[1:]}.", "P28-FACT-1"),) if said else ()
+        return Go(
+            state=table,
+            frame=self.spent(),
+            first=(started(state, action),),
+            to=self.beyond(),
+            told=told,
+        )
+
+    def paid(self, table: Table, action: Action) -> Table:
+        """Return the table with the price of the action paid."""
+        left = table.unit(action.unit).actions - action.price()
+        return table.change(action.unit, actions=left)
+
+    def spent(self) -> ActionTurn:
+        """Return this turn with the action no longer pending."""
+        return msgspec.structs.replace(self, pending=None)
+
+    def beyond(self) -> str:
+        """Return the stage that follows the action."""
+        return "act"

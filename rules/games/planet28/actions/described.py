@@ -1,0 +1,71 @@
+"""Actions in a few words, for menus and for the questions about what they leave open."""
+
+from __future__ import annotations
+
+from rules.core import Move
+from rules.games.planet28.legality import cm
+from rules.games.planet28.moves import Charge, Fight, Walk
+from rules.games.planet28.state import Table
+
+from .abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
+from .arcana import Cast
+from .gear import Extinguish, Reload, Swap, UseMedKit, UseStimulants
+from .improvise import Improvise
+from .psyka import UsePsyka
+from .shooting import Shoot
+
+
+def tag(move: Move) -> str:
+    """Return a kind of move as a word: `free_strike` is "free strike"."""
+    return str(type(move).__struct_config__.tag).replace("_", " ")
+
+
+def described(table: Table, move: Move) -> str:
+    """Return an action in words, without the name of who does it."""
+    match move:
+        case Walk():
+            return _walk(move)
+        case Charge():
+            return f"charge {table.name(move.target)}"
+        case Fight():
+            return f"fight {table.name(move.target)} with {move.weapon}"
+        case Shoot():
+            cover = ", in cover" if move.cover else ""
+            return f"shoot {table.name(move.target)} with {move.weapon}{cover}"
+        case Cast() | UsePsyka():
+            at = f" on {table.name(move.target)}" if move.target else ""
+            dose = " with Psyka" if isinstance(move, UsePsyka) else ""
+            return f"cast {move.power}{at}{dose}"
+        case Improvise():
+            return move.deed
+        case Aim():
+            return f"aim with {move.weapon}"
+        case Drain() | Heal() | Inspire() | Persuade() | Throw():
+            return f"{tag(move)} {table.name(move.target)}"
+    return _gear(table, move)
+
+
+def _walk(move: Walk) -> str:
+    if move.climb_top_mm is None:
+        return "climb"
+    if move.climb_top_mm:
+        return f"climb to {cm(move.climb_to_mm or 0)} of a face of {cm(move.climb_top_mm)}"
+    if move.distance_mm is None:
+        return "move"
+    ground = f" over {' and '.join(move.terrain)} ground" if move.terrain else ""
+    return f"move {cm(move.distance_mm)}{ground}"
+
+
+def _gear(table: Table, move: Move) -> str:
+    match move:
+        case Swap():
+            return f"take up {' and '.join(move.wielded)}"
+        case Reload():
+            return f"reload {move.weapon}"
+        case UseMedKit():
+            return f"use a med kit on {table.name(move.target)}"
+        case UseStimulants():
+            return "take stimulants"
+        case Extinguish():
+            return "put the fire out"
+    return tag(move)

@@ -1,0 +1,115 @@
+"""What an action leaves open of the table, and the answer that says it (P28-FACT-1).
+
+The bot has no table. An action chosen from a list names who does what to whom; distances, sight,
+cover and ground are asked for before anything is paid, and never made up.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeVar
+
+import msgspec
+
+from rules.core import FACT, Choice, Entry, Move, RuleError, facts
+from rules.games.planet28.answers import Distance, Edge, Push, Stated, TakeBack
+from rules.games.planet28.moves import Grounds, Near, Spend
+from rules.games.planet28.state import Table
+
+from .abilities import Throw
+from .described import described
+
+OPEN = {
+    "distance_mm": "how far it is",
+    "sight": "whether it is in sight",
+    "cover": "whether any part of it is hidden",
+    "hidden": "whether all of it is hidden",
+    "contact": "whether they touch",
+    "terrain": "the ground on the way",
+    "near": "who stands near",
+    "climb_top_mm": "how high the face is",
+    "climb_from_mm": "from which height it is climbed",
+    "climb_to_mm": "to which height it is climbed",
+}
+"""What a fact that is still open is called in the question for it, in the order of asking."""
+A = TypeVar("A", bound=Spend)
+Height = Annotated[Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)] | None, FACT]
+NAMES = {field: field.removesuffix("_mm").replace("_", " ") for field in OPEN}
+
+
+class Measure(Move, frozen=True, kw_only=True, tag="measure"):
+    """Says what the action that waits has left open; None says nothing of it."""
+
+    distance_mm: Distance = None
+    height_mm: Height = None
+    sight: Stated = None
+    cover: Stated = None
+    hidden: Stated = None
+    contact: Stated = None
+    terrain: Grounds = None
+    near: Near = None
+    climb_top_mm: Distance = None
+    climb_from_mm: Distance = None
+    climb_to_mm: Distance = None
+
+    def check(self, state: Table, seat: str) -> None:
+        """Refuse what the action does not ask, what is still missing, and what makes it illegal."""
+        action = waiting_action(state)
+        foreign = [field for field in said(self) if field not in facts(action)]
+        if foreign:
+            text = f"Of {NAMES.get(foreign[0], foreign[0])} this action says nothing."
+            raise RuleError(text, "P28-FACT-1")
+        whole = stated(action, self)
+        missing = unstated(whole)
+        if missing:
+            raise RuleError(f"Say also {asked_for(missing)}.", "P28-FACT-1")
+        whole.check(state, seat)
+
+
+def waiting_action(table: Table) -> Spend:
+    """Return the action that waits for its facts. Raises RuleError where none does."""
+    action = getattr(table.frames[-1], "pending", None)
+    if not isinstance(action, Spend):
+        raise RuleError("No action waits for what the table shows.", "P28-FACT-1")
+    return action
+
+
+def said(answer: Measure) -> dict[str, object]:
+    """Return what an answer says, by fact."""
+    return {field: value for field, value in facts(answer).items() if value is not None}
+
+
+def unstated(action: Move) -> tuple[str, ...]:
+    """Return the facts that an action leaves open, in the order in which they are asked."""
+    found = facts(action)
+    return tuple(field for field in OPEN if field in found and found[field] is None)
+
+
+def blind_to(move: Move) -> bool:
+    """Return whether only somebody who sees the table can make a move: a computer does not."""
+    # A push and a throw may end over an edge; an edge is measured.
+    return bool(unstated(move)) or isinstance(move, Edge | Push | Throw)
+
+
+def stated(action: A, answer: Measure) -> A:
+    """Return an action with what the answer says of the table."""
+    return msgspec.structs.replace(action, **said(answer))
+
+
+def asked_for(fields: tuple[str, ...]) -> str:
+    """Return open facts as a list in words."""
+    *others, last = (OPEN[field] for field in fields)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def measuring(table: Table, action: Spend) -> tuple[str, Entry]:
+    """Return the question for what an action leaves open, and who answers it with what."""
+    deed = f"{table.name(action.unit)}: {described(table, action)}"
+    text = f"{deed}. Say {asked_for(unstated(action))}."
+    entry = Entry(
+        seat=table.seat(action.unit),
+        kinds=(Measure, TakeBack),
+        choices=(Choice("Take it back", TakeBack()),),
+        # P28-FACT-1: nobody makes a fact up for who is silent; the action costs nothing yet.
+        default=TakeBack(),
+    )
+    return text, entry

@@ -1,0 +1,134 @@
+"""A unit that runs: to the nearest edge of the table and perhaps over it (P28-BREAK-4, -7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
+from rules.core.seats import GM
+from rules.dice import Dice
+
+from .answers import Brawl, Decline, Edge
+from .condition import displaced, remove, speed, under
+from .facts import rolled_off, stands, to_confirm
+from .legality import cm
+from .state import Table
+
+STRIKE = "free_strike"
+
+
+class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
+    """A unit runs its whole Speed to the nearest edge (P28-BREAK-4).
+
+    `edge_mm` is how far that edge is, -1 until somebody has said it.
+    """
+
+    stages: ClassVar[tuple[str, ...]] = ("strikes", "edge", "told", "run")
+
+    unit: int
+    edge_mm: int = -1
+
+    def do_strikes(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let enemies strike at who runs, where the switch says so (P28-LEAVE-6, P28-A40)."""
+        # A strike may shake it again: it runs once all the same.
+        others = (frame for frame in state.frames[:-1] if isinstance(frame, Retreat))
+        if any(frame.unit == self.unit for frame in others):
+            return Go(state=state, back={"ran": False})
+        first = forced_strikes(state, self.unit) if _runs(state, self.unit) else ()
+        return Go(state=state, first=first)
+
+    def ask_edge(self, state: Table) -> Ask | None:
+        """Ask the owner how far the edge is, for a unit that can run."""
+        if not _runs(state, self.unit):
+            return None
+        entry = Entry(
+            seat=state.seat(self.unit),
+            kinds=(Edge, Decline),
+            choices=(*self._choices(state), Choice("Somebody else says it", Decline())),
+            # P28-PBP-1: silence hands the question on.
+            default=Decline(),
+        )
+        return Ask(kind="edge", rule="P28-BREAK-7", text=self._text(state), entries=(entry,))
+
+    def _choices(self, table: Table) -> tuple[Choice, ...]:
+        mm = speed(table, self.unit)
+        # The table has the exact figure; what matters here is the edge.
+        return (
+            Choice("It stays on the table", Edge(edge_mm=mm + 10)),
+            Choice("It runs off the table", Edge(edge_mm=mm)),
+        )
+
+    def _text(self, table: Table) -> str:
+        run = cm(speed(table, self.unit))
+        name = table.name(self.unit)
+        return f"{name} runs {run} to the nearest edge. How far off is that edge?"
+
+    def do_edge(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take the distance down, and have it confirmed where that is the option (P28-FACT-3)."""
+        if not _runs(state, self.unit):
+            return Go(state=state, back={"ran": False})
+        answer = answers.get(state.seat(self.unit))
+        if not isinstance(answer, Edge):
+            return Go(state=state)
+        frame = Retreat(unit=self.unit, edge_mm=answer.edge_mm)
+        said = f"the nearest edge is {cm(answer.edge_mm)} from {state.name(self.unit)}"
+        return Go(state=state, frame=frame, first=to_confirm(state, self.unit, said), to="run")
+
+    def ask_told(self, state: Table) -> Ask | None:
+        """Ask the GM, or without one all other seats, what the owner could not say."""
+        owner, text = state.seat(self.unit), self._text(state)
+        if state.judged():
+            entries: tuple[Entry, ...] = (
+                Entry(seat=GM, kinds=(Edge,), choices=self._choices(state)),
+            )
+        else:
+            choices = (*self._choices(state), Choice("I cannot say", Decline()))
+            entries = tuple(
+                Entry(seat=seat, kinds=(Edge, Decline), choices=choices, default=Decline())
+                for seat in state.players()
+                if seat != owner
+            )
+        return Ask(kind="edge", rule="P28-BREAK-7", text=text, entries=entries)
+
+    def do_told(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Take down what the others say; who says otherwise rolls for it (P28-GM-9)."""
+        said = {seat: move.edge_mm for seat, move in answers.items() if isinstance(move, Edge)}
+        told: tuple[Line, ...] = ()
+        heard = next(iter(said), "")
+        for seat in (one for one in said if said[one] != said[heard]):
+            stays, lines = rolled_off(heard, seat, dice)
+            heard, told = heard if stays else seat, told + lines
+        # Without anybody's word a unit stays on the table.
+        edge = said[heard] if heard else speed(state, self.unit) + 10
+        return Go(state=state, frame=Retreat(unit=self.unit, edge_mm=edge), told=told)
+
+    def do_run(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Move the unit away from everybody, perhaps off the table."""
+        if not stands(self):
+            return Go(state=state, frame=Retreat(unit=self.unit), to="edge")
+        name, run = state.name(self.unit), speed(state, self.unit)
+        # P28-BREAK-7: Speed that reaches the edge takes the unit off it.
+        if run >= self.edge_mm:
+            text = f"{name} flees from the table: {cm(run)} reach the edge, {cm(self.edge_mm)} off."
+            line = Line(text, "P28-BREAK-7", main=True)
+            return Go(state=remove(state, self.unit, "fled"), told=(line,))
+        text = f"{name} retreats {cm(run)} towards the edge, {cm(self.edge_mm)} off."
+        line = Line(text, "P28-BREAK-4", main=True)
+        table, stale = displaced(state.part(self.unit), self.unit)
+        return Go(state=table.change(self.unit, climbing=0), told=(line, *stale))
+
+
+def forced_strikes(table: Table, unit: int) -> tuple[Frame, ...]:
+    """Return the free strikes at a unit that is taken out of a combat without leaving it."""
+    if table.switched("forced_strikes", "no"):
+        return ()
+    # Known by its stored name: a strike may send somebody running, so its file imports this one.
+    strike = next(kind for kind in Brawl.__subclasses__() if kind.__struct_config__.tag == STRIKE)
+    made: Callable[..., Frame] = strike
+    return tuple(made(striker=enemy, struck=unit) for enemy in table.touching(unit))
+
+
+def _runs(table: Table, unit: int) -> bool:
+    """Return whether a unit that must run moves: not under Immobilize (P28-INT-22)."""
+    return table.unit(unit).here and not under(table, unit, "Immobilize")
