@@ -205,6 +205,18 @@ def row(db: sqlite3.Connection, game: int, seq: int) -> Row | None:
     return _one(db.execute("SELECT * FROM journal WHERE game = ? AND seq = ?", (game, seq)))
 
 
+def words(db: sqlite3.Connection, game: int) -> str:
+    """Return what the players of a game put into its dice, as the JSON of its first row."""
+    sql = "SELECT coalesce(max(words), '[]') FROM journal WHERE game = ? AND seq = 1"
+    return str(db.execute(sql, (game,)).fetchone()[0])
+
+
+def has_rolled(db: sqlite3.Connection, game: int, epoch: int) -> bool:
+    """Say whether any die of an epoch has fallen in a game."""
+    sql = "SELECT 1 FROM journal WHERE game = ? AND epoch = ? AND rolls <> '[]' LIMIT 1"
+    return db.execute(sql, (game, epoch)).fetchone() is not None
+
+
 def standing_at(db: sqlite3.Connection, kind: str) -> tuple[Row, ...]:
     """Return the last rows of open games that are of a kind."""
     found = db.execute(

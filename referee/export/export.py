@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from db import journal, notes, seeds
 from referee.game import GameHead
@@ -41,9 +41,9 @@ def as_json(head: GameHead, kept: Kept, seats: tuple[str, ...]) -> bytes:
     """Return the export for rules/verify.py; once the game is over, with where it stands."""
     done = visibility.over(head.game)
     rows = (exported(row, done or visibility.whole(row, seats)) for row in kept.rows)
-    made: dict[str, Any] = export(
-        head.id, head.system.name, head.game.title, (epoch(one) for one in kept.epochs), rows
-    )
+    epochs = (epoch(one) for one in kept.epochs)
+    words = head.words if head.seq else ()
+    made = export(head.id, head.system.name, head.game.title, epochs, rows, words)
     if done and head.state is not None:
         made["position"] = json.loads(Place.of(head).text())
     return json.dumps(made, ensure_ascii=False, indent=1).encode()
