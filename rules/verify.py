@@ -999,12 +999,14 @@ class Check:
         except (ValueError, TypeError, KeyError, RecursionError):
             yield Fault(".decision", "is not a list of answers by seat, and nothing more")
             return
-        seat, silent = stored["seat"], stored["by"] == "clock"
+        seat, lapsed = stored["seat"], stored["kind"] == "lapse"
         yield from self.check_fields(stored, answers)
-        if silent:
-            if stored["kind"] != "lapse":
-                yield Fault(".by", "the clock ends questions and does nothing else")
-        elif seat not in answers:
+        if stored["by"] == "clock" and not lapsed:
+            yield Fault(".by", "the clock ends questions and does nothing else")
+        # Whoever ends a question for those who are silent gives no answer of their own.
+        if lapsed:
+            return
+        if seat not in answers:
             yield Fault(".decision", f"holds no answer of {quote(seat)}, whose move it is")
         else:
             yield from differences(stored, answers[seat])
