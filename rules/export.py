@@ -27,12 +27,14 @@ class Epoch(msgspec.Struct, frozen=True, kw_only=True):
 
 class Exported(msgspec.Struct, frozen=True, kw_only=True):
     """A journal row for an export. `stored` (the fields under its digest) is None when the asker
-    may not see it; an erased row has no salt and no content left."""
+    may not see it; an erased row has no salt and no content left. `veil` is there once the game is
+    over: with it the state's hash can be held against a state."""
 
     seq: int
     digest: bytes
     chain: bytes
     salt: bytes = b""
+    veil: bytes = b""
     stored: dict[str, Any] | None = None
     erased: bool = False
 
@@ -78,4 +80,6 @@ def _row(row: Exported) -> dict[str, Any]:
         "salt": row.salt.hex() if shown else None,
         "stored": row.stored if shown else None,
     }
+    if shown and row.veil:
+        told["veil"] = row.veil.hex()
     return {**told, "erased": True} if row.erased else told

@@ -406,6 +406,12 @@ class Past(NamedTuple):
     trail: str
 
 
+def is_beside(stored: dict[str, Any]) -> bool:
+    """Say whether a row stands beside the game. Planet 28 has a move that is called resume, too."""
+    move = stored["kind"] == "resume" and len(stored["move"]) > 1
+    return stored["kind"] in BESIDE and stored["decision"] is None and not move
+
+
 class Timeline:
     """Which moves are in force, and what a redo can bring back: from the rows in order."""
 
@@ -434,7 +440,7 @@ class Timeline:
         elif kind == "undo":
             self.undone.append(self.line)
             self.line = self.up_to(back or 0)
-        elif kind not in BESIDE or past.decided:
+        elif not is_beside(stored):
             kept = self.line if back is None else self.up_to(back)
             self.line, self.undone = [*kept, past], []
 
