@@ -29,6 +29,6 @@ lint: setup-dev
 test: lint
 	@cd "$(ROOT)" && $(PY) -m pytest
 verify: setup-run
-	@cd "$(ROOT)" && $(PY) tools/verify.py "$(FILE)" $(SHOWN)
+	@cd "$(ROOT)" && $(PY) -m rules.check_export "$(FILE)" $(SHOWN)
 bench: setup-dev
 	@cd "$(ROOT)" && $(PY) -m benchmarks

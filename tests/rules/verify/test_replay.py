@@ -86,8 +86,10 @@ def test_it_stops_where_it_cannot_see():
 
 def run(path):
     """Run the tool on a file."""
-    command = [sys.executable, str(ROOT / "tools" / "verify.py"), str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    command = [sys.executable, "-m", "rules.check_export", str(path)]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
     assert done.stderr == ""
     return done.returncode, done.stdout
 
@@ -99,7 +101,10 @@ def test_the_tool_checks_the_proof_first_and_the_rules_then(tmp_path):
     code, said = run(place)
     assert code == 0
     assert "No fault found." in said
-    assert "Rows played again by the rules: 23 of 23.\nThe rules would have made" in said
+    assert (
+        "Rows played again by the rules: 23 of 23.\nThe rules would have made what was played."
+        in said
+    )
 
     forging.stored(file, 1)["told"][0]["text"] = "1d20: 20"
     place.write_text(json.dumps(forging.forged(file)))
