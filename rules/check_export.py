@@ -10,8 +10,7 @@ import sys
 from pathlib import Path
 
 from rules import replay, verify
-from rules.games import GAMES
-from rules.rolls import ROLLS
+from rules.games import GAMES, ROLLS
 
 
 def again(path: str) -> int:

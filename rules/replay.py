@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 
 from .core import GM, Line, Moment, RuleError, Start, System, begin, pack, play
-from .core.rewind import RowOutline, Timeline, point, timeline, unanswered
+from .core.answers import unanswered
+from .core.rewind import RowOutline, Timeline, point, timeline
 from .dice import Dice, Roll
 
 BESIDE = frozenset(
@@ -77,7 +78,7 @@ class Replay:
     `played` counts the rows that were played again, `stopped` says why the rest was not ("").
     """
 
-    def __init__(self, system: System, export: dict[str, Any]) -> None:
+    def __init__(self, system: System[Any], export: dict[str, Any]) -> None:
         self.system = system
         self.rows: list[dict[str, Any]] = export["rows"]
         self.papers: dict[str, str] = export.get("papers") or {}
@@ -141,7 +142,7 @@ class Replay:
         """Return the state that an undo or redo restores."""
         state = self.states[said["restores"]]
         if said["kind"] == "undo" and point(now, said["move"]["row"]).fresh:
-            state = unanswered(state)[0]
+            state = unanswered(state)
         return state
 
     def told(self, now: Timeline, said: dict[str, Any], dice: Dice) -> tuple[Line, ...]:
@@ -229,7 +230,7 @@ def _same(due: Line, said: Line) -> bool:
     return due.to == said.to or said.to == (GM,)
 
 
-def replayed(system: System, export: dict[str, Any]) -> Replay:
+def replayed(system: System[Any], export: dict[str, Any]) -> Replay:
     """Return an export that was played again."""
     replay = Replay(system, export)
     replay.run()

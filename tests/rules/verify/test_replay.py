@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from rules import replay
-from rules.games import GAMES
-from rules.rolls import ROLLS
+from rules.games import GAMES, ROLLS
 from tests.support.verify import forging
 
 ROOT = Path(__file__).parents[3]

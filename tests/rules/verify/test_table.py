@@ -9,9 +9,8 @@ from referee.timeline import outline
 from rules import verify
 from rules.dice import Roll
 from rules.fair import FairDice
-from rules.games import GAMES
+from rules.games import GAMES, ROLLS
 from rules.notation import NOTATION, limits, throw
-from rules.rolls import ROLLS
 from rules.rolls.audience import audience
 from tests.support.dice.strategies import CONSTANT, lines, plan_of
 from tests.support.verify import table
@@ -35,7 +34,7 @@ def test_rows_beside_a_game_are_those_of_the_house():
 
 def test_limits_and_audiences_are_those_of_the_dice_language():
     assert limits.EXTRA_DICE == verify.EXTRA_DICE
-    assert limits.PLANETFALL_DICE == verify.LONG_POOL
+    assert limits.POOL_DICE == verify.LONG_POOL
     assert limits.RESULTS == verify.MOST_RESULTS
     for hide, more in verify.HIDES.items():
         assert audience(hide, "r1") == (None if more is None else ("r1", *more))

@@ -17,7 +17,8 @@ import msgspec
 from rules import fair
 from rules.core import Moment, canonical, play
 from rules.dice import Dice
-from rules.rolls import ROLLS, Rolls
+from rules.games import ROLLS
+from rules.rolls import Rolls
 from tests.support.verify import making, rolled
 
 JOURNALS = Path(__file__).parents[2] / "journals"

@@ -9,8 +9,9 @@ from db import journal
 from rules import fair
 from rules.core import GM, Line, Moment, canonical, play
 from rules.export import Epoch, Exported, export
-from rules.quick.three_sixteen_rolls import AbilityTest
-from rules.rolls import ROLLS, Rolls, asked
+from rules.games import ROLLS, Quick
+from rules.games.three_sixteen.quick.ability_tests import AbilityTest
+from rules.rolls import Rolls
 from tests.support.rolls.playing import bracketed, throw
 
 OPEN = tuple(bytes([number]) * 32 for number in (1, 2, 3))
@@ -118,7 +119,7 @@ def rolled(proof: int) -> Journal:
     made.roll("r1", throw("1d20", hide="me"))
     made.roll("r2", throw("2d6", hide="gm"))
     made.roll("r2", bracketed("1d20+5", "2d6"))
-    made.roll("r3", asked(AbilityTest(ability=6)))
+    made.roll("r3", Quick.of(AbilityTest(ability=6)))
     made.seed()
     made.roll("r1", throw("1d20"))
     made.roll("r1", throw("1d20"))

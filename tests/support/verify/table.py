@@ -14,9 +14,8 @@ from msgspec import inspect
 
 from rules import verify
 from rules.core import Move, System
-from rules.games import GAMES
-from rules.rolls import ROLLS
-from rules.rolls.quick import REQUESTS
+from rules.games import GAMES, ROLLS
+from rules.games.free_rolls import QUICK
 
 FILE = Path(verify.__file__)
 SYSTEMS = (*GAMES, ROLLS)
@@ -83,7 +82,7 @@ def table() -> str:
     """Return the whole table: today's moves, and what is already written of older versions."""
     now = {(system.name, system.version): kinds_of(system) for system in SYSTEMS}
     now["quick", ROLLS.version] = {
-        name: list(request.__struct_fields__) for name, request in REQUESTS.items()
+        name: list(request.__struct_fields__) for name, request in QUICK.items()
     }
     old = {
         key: {kind: list(fields) for kind, fields in kinds.items()}
