@@ -23,7 +23,23 @@ from .rows import every
 LEVEL = 1
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Later(msgspec.Struct, frozen=True, kw_only=True):
+    """What rows say since proof 2; a row of proof 1 has all of it at its default.
+
+    `proof` is the one the game began with; `hides` is 1 where the trail is veiled by the hidden
+    seed; `call` the Discord interaction that asked for a free roll; `promises` the commitments of
+    the epoch behind this row, as a JSON list of two; `words` the players' words in the seeds, as a
+    JSON list of pairs of seat and words, in the first row alone.
+    """
+
+    proof: int = 1
+    hides: int = 0
+    call: int | None = None
+    promises: str | None = None
+    words: str | None = None
+
+
+class Entry(Later, frozen=True):
     """What a journal row says.
 
     `seq` counts from 1; `key` is unique in the whole journal; `at` is ms; `by` is player, gm,
@@ -56,7 +72,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     def sealed(self, salt: bytes, digest: bytes, chain: bytes) -> Row:
         """Return the row of this entry; digest is SHA-256(salt || stored), all have 32 bytes."""
-        return Row(*(*msgspec.structs.astuple(self), salt, digest, chain))
+        return Row(**msgspec.structs.asdict(self), salt=salt, digest=digest, chain=chain)
 
 
 class Row(Entry, frozen=True):
@@ -99,7 +115,7 @@ def fields(entry: Entry) -> dict[str, Any]:
     the state is SHA-256(veil || state). A field that is added later is left out while it has its
     default.
     """
-    return {
+    told = {
         "seq": entry.seq,
         "key": entry.key,
         "at": entry.at,
@@ -116,6 +132,18 @@ def fields(entry: Entry) -> dict[str, Any]:
         "restores": entry.restores,
         "epoch": entry.epoch,
     }
+    return told if entry.proof == 1 else {**told, **_later(entry)}
+
+
+def _later(entry: Entry) -> dict[str, Any]:
+    later = {
+        "proof": entry.proof,
+        "hides": entry.hides == 1 or None,
+        "call": None if entry.call is None else str(entry.call),
+        "promises": None if entry.promises is None else json.loads(entry.promises),
+        "words": None if entry.words is None else json.loads(entry.words),
+    }
+    return {name: value for name, value in later.items() if value is not None}
 
 
 def stored(entry: Entry) -> bytes:
@@ -142,6 +170,7 @@ def append(db: sqlite3.Connection, row: Row) -> None:
 
 
 _STATE = Row.__struct_fields__.index("state")
+_LATER = Row.__struct_fields__.index("proof")
 _INSERT = f"INSERT INTO journal VALUES ({','.join('?' * len(Row.__struct_fields__))})"  # noqa: S608
 
 
@@ -174,6 +203,18 @@ def head(db: sqlite3.Connection, game: int) -> Row | None:
 def row(db: sqlite3.Connection, game: int, seq: int) -> Row | None:
     """Return one row of a game."""
     return _one(db.execute("SELECT * FROM journal WHERE game = ? AND seq = ?", (game, seq)))
+
+
+def words(db: sqlite3.Connection, game: int) -> str:
+    """Return what the players of a game put into its dice, as the JSON of its first row."""
+    sql = "SELECT coalesce(max(words), '[]') FROM journal WHERE game = ? AND seq = 1"
+    return str(db.execute(sql, (game,)).fetchone()[0])
+
+
+def has_rolled(db: sqlite3.Connection, game: int, epoch: int) -> bool:
+    """Say whether any die of an epoch has fallen in a game."""
+    sql = "SELECT 1 FROM journal WHERE game = ? AND epoch = ? AND rolls <> '[]' LIMIT 1"
+    return db.execute(sql, (game, epoch)).fetchone() is not None
 
 
 def standing_at(db: sqlite3.Connection, kind: str) -> tuple[Row, ...]:
@@ -240,4 +281,5 @@ def _one(found: sqlite3.Cursor) -> Row | None:
 def _row(values: tuple[Any, ...]) -> Row:
     packed = values[_STATE]
     state = zlib.decompress(packed) if packed else b""
-    return Row(*(*values[:_STATE], state, *values[_STATE + 1 :]))
+    later = dict(zip(Later.__struct_fields__, values[_LATER:], strict=True))
+    return Row(*(*values[:_STATE], state, *values[_STATE + 1 : _LATER]), **later)

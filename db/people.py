@@ -35,6 +35,8 @@ INSIDE = (
     " WHERE json_extract(options, '$.host') = ?",
     "UPDATE game SET options = json_remove(options, '$.acting.\"' || ?1 || '\"')"
     " WHERE json_type(options, '$.acting.\"' || ?1 || '\"') IS NOT NULL",
+    "UPDATE game SET options = json_remove(options, '$.words.\"' || ?1 || '\"')"
+    " WHERE json_type(options, '$.words.\"' || ?1 || '\"') IS NOT NULL",
     "UPDATE vote SET body = json_set(body, '$.asker.person', 0)"
     " WHERE json_extract(body, '$.asker.person') = ?",
     "UPDATE outbox SET body = replace(body, '<@' || ?1 || '>', 'somebody')"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import NamedTuple
 
 
 def rows_of(db: sqlite3.Connection, person: int) -> tuple[tuple[int, int], ...]:
@@ -47,6 +48,30 @@ def secret(db: sqlite3.Connection, game: int) -> tuple[int, int]:
     )
     made, left = found.fetchone()
     return int(made), int(left)
+
+
+class Secrets(NamedTuple):
+    """A seat's secret rolls from one hidden seed: how many, how many shown, when the first fell."""
+
+    made: int
+    shown: int
+    since: int
+
+
+def secrets_of(db: sqlite3.Connection, game: int, seq: int) -> Secrets:
+    """Return what the roller of a row rolled in secret from the same hidden seed."""
+    found = db.execute(
+        "SELECT count(*), coalesce(sum(journal.seq IN ("
+        " SELECT json_extract(move, '$.row') FROM journal WHERE game = ?1 AND kind = 'reveal'"
+        ")), 0), min(journal.at) FROM journal"
+        " JOIN seed ON seed.game = journal.game AND seed.epoch = journal.epoch"
+        " WHERE journal.game = ?1 AND journal.reveals = 1 AND journal.kind <> 'reveal'"
+        " AND journal.seat = (SELECT seat FROM journal WHERE game = ?1 AND seq = ?2)"
+        " AND seed.hidden = (SELECT seed.hidden FROM journal JOIN seed ON seed.game = journal.game"
+        " AND seed.epoch = journal.epoch WHERE journal.game = ?1 AND journal.seq = ?2)",
+        (game, seq),
+    )
+    return Secrets(*found.fetchone())
 
 
 def show_hidden(db: sqlite3.Connection, game: int, before: int, at: int) -> None:

@@ -72,7 +72,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
 
     `key` is unique for ever (the interaction's id, or one made of head, seat and kind), `person`
     who did it (None: the bot), `seat` for whom, `by` on whose word; `seen` the row after which
-    alone it makes sense (None: it is judged by the state as it is), `also` what is saved with it.
+    alone it makes sense (None: it is judged by the state as it is), `call` the interaction that
+    asks for a free roll, `also` what is saved with it.
     """
 
     key: str
@@ -80,6 +81,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     by: By = "player"
     person: int | None = None
     seen: int | None = None
+    call: int | None = None
     also: tuple[Callable[[sqlite3.Connection], Any], ...] = ()
     found_in: ClassVar[str] = "*Read mine* shows it."
     """Where a person finds what was for them alone, where it could not be said."""
@@ -262,11 +264,26 @@ class Started(Action, frozen=True, kw_only=True):
         step = begin(head.system, self.move, self.papers, moment)
         return Result(
             state=step.state,
-            told=step.told,
+            told=(*step.told, *mixed_in(head)),
             decided=step.decided,
             reveals=step.reveals,
             status="open",
+            options=without_words(head),
         )
+
+
+def mixed_in(head: GameHead) -> tuple[Line, ...]:
+    """Return the line that says what the players put into the dice."""
+    said = head.said()
+    words = ", ".join(f"{seat_title(seat)}: {text}" for seat, text in said)
+    return (Line(f"Words in the dice: {words}.", "FAIR"),) if said else ()
+
+
+def without_words(head: GameHead) -> str | None:
+    """Return the setup without the players' words, which stand in the first row from now on."""
+    if not head.setup.words:
+        return None
+    return msgspec.structs.replace(head.setup, words={}).text()
 
 
 class Ended(Action, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ import msgspec
 from db import books, games, inbox, journal, outbox, seats, seeds, waiting
 from rules import deadlines as pace
 from rules.core import Line, State, canonical, pack, waits_for
-from rules.fair import FairDice, digest, link
+from rules.fair import FairDice, commitment, digest, link
 
 from . import custom_id, verdict
 from .action import Action, Result
@@ -91,6 +91,7 @@ def saving(
     head: GameHead, action: Action, done: Result, dice: FairDice, at: int, draw: Callable[[], int]
 ) -> Commit:
     """Return what a deed writes at a time in ms; `draw` gives numbers from 0 to 999,999."""
+    done = _promised(head, done, dice)
     row, found = _row(head, action, done, dice, at)
     after = _after(head, done, row)
     names = tuple(dict.fromkeys(seat for seat in _addressed(done) if seat != action.seat))
@@ -131,12 +132,39 @@ def _row(
         version=head.system.version,
         restores=done.restores,
         epoch=head.seeds.epoch,
+        proof=head.proof,
+        hides=int(dice.hides),
+        call=dice.call if done.decided is not None else None,
+        promises=_promises(head, done),
+        words=_words(head),
     )
     salt = secrets.token_bytes(SALT)
     mark = digest(salt, journal.stored(entry))
     row = entry.sealed(salt, mark, link(head.chain, mark))
     reveals = done.reveals or any(line.to is not None for line in done.told)
     return msgspec.structs.replace(row, reveals=int(reveals)), found
+
+
+def _promised(head: GameHead, done: Result, dice: FairDice) -> Result:
+    """Return what came of it with the promise, where it rolled the first dice of its seeds."""
+    if not (head.promised and dice.rolls):
+        return done
+    line = Line(f"Promised before these dice fell: {head.promise()}.", "FAIR")
+    return msgspec.structs.replace(done, told=(*done.told, line))
+
+
+def _promises(head: GameHead, done: Result) -> str | None:
+    """Return the commitments of the epoch that begins behind a row, None where none does."""
+    if head.proof == 1 or done.fresh is None:
+        return None
+    seeds = (done.fresh, done.fresh_hidden or head.seeds.hidden)
+    return canonical([commitment(seed) for seed in seeds]).decode()
+
+
+def _words(head: GameHead) -> str | None:
+    """Return the players' words for the first row, None where there are none."""
+    said = head.said()
+    return canonical(said).decode() if head.seq == 0 and said else None
 
 
 def _after(head: GameHead, done: Result, row: journal.Row) -> GameHead:
@@ -158,6 +186,8 @@ def _after(head: GameHead, done: Result, row: journal.Row) -> GameHead:
         chain=row.chain,
         seats=head.seats if done.seats is None else done.seats,
         seeds=_seeds(head, done, row.at),
+        words=head.said(),
+        promised=done.fresh is not None or (head.promised and row.rolls == "[]"),
     )
 
 

@@ -13,7 +13,8 @@ from db import books, games, journal, seats, seeds, settings
 from db.connect import Database
 from rules.core import GM, LiveOptions, Seating, System, seat_title, unpack
 from rules.deadlines import Habits, Resting
-from rules.fair import FIRST_TRAIL
+from rules.export import Words
+from rules.fair import FIRST_TRAIL, PROOF, FairDice, commitment, mixed
 
 from .answering import Commands
 from .errors import Refusal
@@ -23,6 +24,8 @@ from .zones import local
 
 KEPT = 512
 FIRST_CHAIN = bytes(32)
+PROMISED = 32
+"""How many hexadecimal digits of a commitment are shown: fewer would not bind."""
 HABITS = "habits"
 """The key of a person's setting that says when they rest."""
 
@@ -31,6 +34,8 @@ class GameHead(msgspec.Struct, frozen=True):
     """A game as it stands after its row `seq` (0: not started, `state` is None).
 
     `commands` tells by the tag of a move what is typed to make it, `id` is the game's number.
+    `proof` is the one it began with, `words` what its players put into the dice then; `promised`
+    says that no die of the seeds in use has fallen yet.
     """
 
     game: games.Game
@@ -44,6 +49,31 @@ class GameHead(msgspec.Struct, frozen=True):
     habits: dict[int, Habits] = {}
     commands: Commands = {}
     id: int = 0
+    proof: int = PROOF
+    words: Words = ()
+    promised: bool = True
+
+    def dice(self, trail: bytes, call: int | None = None) -> FairDice:
+        """Return the dice of a row that decides from a trail; `call` asks for a free roll."""
+        words = self.said()
+        open_seed, hidden_seed = mixed(self.seeds.open, words), mixed(self.seeds.hidden, words)
+        return FairDice(open_seed, hidden_seed, trail, self.proof, call)
+
+    def promise(self) -> str:
+        """Return what is promised of the seeds in use, with digits enough to bind."""
+        shown = [commitment(seed)[:PROMISED] for seed in (self.seeds.open, self.seeds.hidden)]
+        return f"open {shown[0]}, hidden {shown[1]}"
+
+    def said(self) -> Words:
+        """Return the players' words in the dice: of whoever is seated, until the game starts."""
+        if self.seq or self.proof == 1:
+            return self.words
+        said = self.setup.words
+        held = {
+            seat: [said[str(h.person)] for h in self.holders(seat) if str(h.person) in said]
+            for seat in self.seated()
+        }
+        return tuple(sorted((seat, " / ".join(words)) for seat, words in held.items() if words))
 
     @property
     def setup(self) -> Setup:
@@ -197,9 +227,15 @@ class Games:
         return head if row is None else self._at(db, head, row)
 
     def _at(self, db: sqlite3.Connection, head: GameHead, row: journal.Row) -> GameHead:
-        state = self.state(db, head.system, row)
         return msgspec.structs.replace(
-            head, seq=row.seq, state=state, trail=row.trail, chain=row.chain
+            head,
+            seq=row.seq,
+            state=self.state(db, head.system, row),
+            trail=row.trail,
+            chain=row.chain,
+            proof=row.proof,
+            words=msgspec.json.decode(journal.words(db, head.id), type=Words),
+            promised=not journal.has_rolled(db, head.id, head.seeds.epoch),
         )
 
     def state(self, db: sqlite3.Connection, system: System, row: journal.Row) -> Any:

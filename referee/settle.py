@@ -19,7 +19,6 @@ from db.connect import Database
 from db.errors import KeyTaken
 from rules.core import Line, RuleError
 from rules.deadlines import CHANCES
-from rules.fair import FairDice
 
 from .action import Action
 from .clock import Clock
@@ -93,7 +92,7 @@ class Referee:
 
     async def _settled(self, game: int, action: Action) -> Settlement:
         head = await self.games.get(game)
-        dice = FairDice(head.seeds.open, head.seeds.hidden, action.base(head))
+        dice = head.dice(action.base(head), action.call)
         try:
             action.ready(head)
             done = action.run(head, dice)

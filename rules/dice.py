@@ -37,11 +37,12 @@ class Dice:
     def __init__(self) -> None:
         self.rolls: list[Roll] = []
 
-    def decide(self, decision: bytes) -> None:
+    def decide(self, decision: bytes, secret: bool = False) -> None:
         """Take note of what was decided, before the first die of it falls.
 
         `decision` is the canonical text of the deciding move and answers (DESIGN, dice that can
-        be checked). Sources that prove their faces draw from it; others need not care.
+        be checked); `secret` says that not everybody may know it. Sources that prove their faces
+        draw from it; others need not care.
         """
 
     def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
@@ -94,7 +95,7 @@ class Scripted(Dice):
         self.decisions: list[bytes] = []
         self.left = list(_read(script) if isinstance(script, str) else script)
 
-    def decide(self, decision: bytes) -> None:
+    def decide(self, decision: bytes, secret: bool = False) -> None:
         """Keep what was decided, for a test to look at."""
         self.decisions.append(decision)
 

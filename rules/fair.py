@@ -3,15 +3,24 @@
 A row's faces are HMAC-SHA256(seed, trail || block) read as integers by rejection. The trail is a
 hash of the decisions in force and of nothing else (DESIGN, dice that can be checked), so the same
 decision in the same position rolls the same faces, and any other decision fresh ones.
+
+A game keeps the proof it began with. Proof 2 differs from proof 1 in what a trail is made of: where
+a decision is secret, the hidden seed veils it; a free roll's interaction is hashed in; and players
+have a word in the seeds. `rules/verify.py` tells both in full.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+import msgspec
 
 from .dice import Dice
+
+PROOF = 2
+"""The proof that games begin with from now on."""
 
 SEED_BYTES = 32
 BLOCK_BYTES = 32
@@ -25,9 +34,28 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def advance(trail: bytes, decision: bytes) -> bytes:
-    """Return the trail after a decision: SHA-256(trail || decision), 32 bytes."""
-    return hashlib.sha256(trail + decision).digest()
+def advance(trail: bytes, decision: bytes, veil: bytes = b"", call: int | None = None) -> bytes:
+    """Return the trail after a decision: SHA-256(trail || decision || veil || call), 32 bytes.
+
+    `veil` is there where the decision is secret, `call` (the number of an interaction, 8 bytes)
+    in a free roll; both in proof 2 alone.
+    """
+    asked = b"" if call is None else call.to_bytes(8, "big")
+    return hashlib.sha256(trail + decision + veil + asked).digest()
+
+
+def veil(hidden_seed: bytes, trail: bytes) -> bytes:
+    """Return what keeps a secret decision from being found by trying: HMAC-SHA256(seed, trail)."""
+    return hmac.digest(hidden_seed, trail, "sha256")
+
+
+def mixed(seed: bytes, words: Iterable[tuple[str, str]]) -> bytes:
+    """Return a seed with the players' words in it: HMAC-SHA256(seed, pairs of seat and words).
+
+    Where nobody had a word it is the seed as it was drawn.
+    """
+    said = sorted(words)
+    return hmac.digest(seed, msgspec.json.encode(said), "sha256") if said else seed
 
 
 def digest(salt: bytes, stored: bytes) -> bytes:
@@ -127,21 +155,36 @@ def _numbers(chunk: bytes, size: int) -> list[int]:
 
 
 class FairDice(Dice):
-    """Dice from a game's two seeds: `open` for faces all may see, `hidden` for the others."""
+    """Dice from a game's two seeds: `open` for faces all may see, `hidden` for the others.
 
-    def __init__(self, open_seed: bytes, hidden_seed: bytes, trail: bytes) -> None:
+    `proof` is the one the game began with, `call` the interaction that asks for a free roll.
+    """
+
+    def __init__(
+        self,
+        open_seed: bytes,
+        hidden_seed: bytes,
+        trail: bytes,
+        proof: int = 1,
+        call: int | None = None,
+    ) -> None:
         super().__init__()
         self.trail = trail
+        self.proof = proof
+        self.call = None if proof == 1 else call
+        self.hides = False
         self.decision: bytes | None = None
         self._seeds = {False: open_seed, True: hidden_seed}
         self._faces: dict[bool, Faces] = {}
 
-    def decide(self, decision: bytes) -> None:
+    def decide(self, decision: bytes, secret: bool = False) -> None:
         """Advance the trail; the faces that follow come from it. Once per journal row."""
         if self.decision is not None:
             raise RuntimeError("a journal row decides once")
         self.decision = decision
-        self.trail = advance(self.trail, decision)
+        self.hides = secret and self.proof > 1
+        veiled = veil(self._seeds[True], self.trail) if self.hides else b""
+        self.trail = advance(self.trail, decision, veiled, self.call)
 
     def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
         """Draw n faces from the seed that this audience calls for."""

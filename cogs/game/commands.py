@@ -21,6 +21,7 @@ from referee import custom_id, verdict
 from referee.action import Ended
 from referee.message import cut
 from referee.seats import create, documents
+from referee.seats import words as fixed_words
 from referee.timeline import log, ruling
 from rules.core import offers
 
@@ -33,6 +34,7 @@ from .memory import MemoryCommands
 from .orders import OrderCommands
 
 Pace = Literal["live", "hours", "days"]
+Words = app_commands.Range[str, 1, fixed_words.LONGEST]
 
 
 class GameCog(
@@ -53,16 +55,21 @@ class GameCog(
         self.bot = bot
 
     @app_commands.command(description="Make a game in this channel")
-    @app_commands.describe(game="Which game to play", title="Its name here")
+    @app_commands.describe(
+        game="Which game to play",
+        title="Its name here",
+        words="Words of yours that go into the dice; ten letters are drawn if you say none",
+    )
     @app_commands.guild_only()
     async def new(
         self,
         interaction: Interaction,
         game: str,
         title: app_commands.Range[str, 1, create.LONGEST_TITLE] | None = None,
+        words: Words | None = None,
     ) -> None:
         """Make a game."""
-        await lobby.new(interaction, game, title)
+        await lobby.new(interaction, game, title, words)
 
     @new.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -70,14 +77,20 @@ class GameCog(
 
     @app_commands.command(description="Take a seat")
     @app_commands.describe(
-        seat="Which seat; the first free one if you name none", computer="Seat the computer instead"
+        seat="Which seat; the first free one if you name none",
+        computer="Seat the computer instead",
+        words="Words of yours that go into the dice; ten letters are drawn if you say none",
     )
     async def join(
-        self, interaction: Interaction, seat: str | None = None, computer: bool = False
+        self,
+        interaction: Interaction,
+        seat: str | None = None,
+        computer: bool = False,
+        words: Words | None = None,
     ) -> None:
         """Take a seat."""
         head = await tables.game_here(interaction)
-        await lobby.join(interaction, head, seat, computer)
+        await lobby.join(interaction, head, seat, computer, words)
 
     @join.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[Choice]:

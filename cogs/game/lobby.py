@@ -16,12 +16,11 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from referee.gm import Changed
 from referee.message import Button, Outgoing, plain
-from referee.seats import seating
+from referee.seats import seating, words
 from referee.seats.create import Where, make
 from referee.setup import Setup
 from rules.core import GM, Option, seat_title
 from rules.deadlines import HOUR
-from rules.fair import commitment
 
 from . import joining, limits
 
@@ -31,15 +30,19 @@ NO_GM = (
 )
 
 
-async def new(interaction: Interaction, system: str, title: str | None) -> None:
-    """Make a game in this channel, its dice committed from the first moment."""
+async def new(
+    interaction: Interaction, system: str, title: str | None, said: str | None = None
+) -> None:
+    """Make a game in this channel, its dice and the host's words fixed from the first moment."""
     bot = tables.bot_of(interaction)
     found = bot.games.system(system)
     if interaction.guild_id is None:
         raise Refusal("A game needs a channel of a server; here you can roll: /roll.")
     rules = await limits.may_make(interaction)
     where = Where(interaction.guild_id, interaction.channel_id or 0)
-    setup = Setup(interaction.user.id, pace=rules.pace)
+    host = interaction.user.id
+    mine = {str(host): words.fixed(said, bot.fresh_seed())}
+    setup = Setup(host, pace=rules.pace, words=mine)
     head = await make(bot.referee, where, found.name, title or found.title, setup)
     await reply.public(interaction, lobby(head))
     bot.referee.moved(head)
@@ -58,10 +61,10 @@ def lobby(head: GameHead) -> Outgoing:
         lines.append(NO_GM)
     if lacking:
         lines.append(f"Still to hand in: {', '.join(lacking)} (/game paper).")
-    lines.append(
-        f"Dice are committed: open {commitment(head.seeds.open)[:16]}…, "
-        f"hidden {commitment(head.seeds.hidden)[:16]}…"
-    )
+    lines.append(f"Dice are committed: {head.promise()}.")
+    if said := head.said():
+        mixed = ", ".join(f"{seat_title(seat)}: {plain(text)}" for seat, text in said)
+        lines.append(f"Words that go into the dice: {mixed}.")
     return Outgoing("\n".join(lines), buttons=(_lobby_buttons(head),))
 
 
@@ -122,11 +125,15 @@ def _free_seat(head: GameHead, person: int, wanted: str | None) -> str:
 
 
 async def join(
-    interaction: Interaction, head: GameHead, wanted: str | None, computer: bool = False
+    interaction: Interaction,
+    head: GameHead,
+    wanted: str | None,
+    computer: bool = False,
+    said: str | None = None,
 ) -> None:
     """Take a seat, or give it to the computer: the one named, else the first free one.
 
-    Who joins a game in play asks the table.
+    Who joins a game in play asks the table. What a person `said` goes into the dice, once.
     """
     if head.game.status in ("open", "paused") and not computer:
         await joining.join_late(interaction, head, wanted)
@@ -141,10 +148,13 @@ async def join(
         raise Refusal(f"The computer cannot be the GM of {head.system.title}.")
     if computer and head.holders(seat):
         raise Refusal("The computer takes a seat that is free.")
-    now = tables.bot_of(interaction).clock.now()
-    row = seats.Seat(head.id, seat, player.id, player.name, now)
+    bot = tables.bot_of(interaction)
+    row = seats.Seat(head.id, seat, player.id, player.name, bot.clock.now())
+    mine = words.fixed(said, bot.fresh_seed())
 
     def write(db: sqlite3.Connection) -> None:
+        if not computer:
+            words.fix(db, head.id, player.id, mine)
         # A person who names the computer's seat takes its place.
         seats.remove(db, head.id, seat, seats.COMPUTER)
         seats.add(db, row)

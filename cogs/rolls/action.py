@@ -59,10 +59,15 @@ class FromMessage(Rolled, frozen=True, kw_only=True):
 
 
 class Revealed(Action, frozen=True, kw_only=True):
-    """A secret roll is shown to everybody, unchanged. It decides nothing."""
+    """A secret roll is shown to everybody, unchanged. It decides nothing.
+
+    `among` says of how many secret rolls of the same person it is one: who rolls six times in
+    secret and shows the best does not show that by chance.
+    """
 
     row: Row
     name: str
+    among: str
 
     def kind(self) -> str:
         """Return the name of this row."""
@@ -76,7 +81,8 @@ class Revealed(Action, frozen=True, kw_only=True):
         """Tell everybody what only some were told."""
         mine = [line for line in wording.told(self.row) if line.to is not None]
         lines = tuple(msgspec.structs.replace(line, to=None) for line in mine)
-        return Result(state=head.state, told=lines, reveals=True)
+        count = Line(self.among, "FAIR")
+        return Result(state=head.state, told=(*lines, count), reveals=True)
 
     def say(
         self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]

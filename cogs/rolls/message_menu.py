@@ -64,6 +64,7 @@ async def roll(interaction: Interaction, message: discord.Message) -> None:
     sitting = await places.sit(interaction)
     action = FromMessage(
         key=key,
+        call=interaction.id,
         seat=sitting.seat,
         person=interaction.user.id,
         move=move,

@@ -9,7 +9,7 @@ import msgspec
 from cogs.play import settling
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
-from db import drafts, games, journal, seats
+from db import drafts, games, journal, rolled, seats
 from referee.errors import Refusal
 from referee.message import Outgoing
 from rules.core import GM
@@ -78,15 +78,24 @@ async def reveal(interaction: Interaction, parts: list[str]) -> None:
     shown = _seeing(await _row(interaction, parts))
     if not wording.hidden(shown.row):
         raise Refusal("That roll was never secret.")
-    row = shown.row
+    row, bot = shown.row, tables.bot_of(interaction)
+    among = await bot.db.read(lambda db: rolled.secrets_of(db, row.game, row.seq))
     action = Revealed(
         key=f"reveal:{row.game}:{row.seq}",
         seat=row.seat if shown.mine else GM,
         person=interaction.user.id,
         row=row,
         name=shown.name,
+        among=_among(among),
     )
-    await settling.do(interaction, await tables.bot_of(interaction).games.get(row.game), action)
+    await settling.do(interaction, await bot.games.get(row.game), action)
+
+
+def _among(secrets: rolled.Secrets) -> str:
+    """Return of how many secret rolls one is shown now, in words."""
+    rolls = "1 secret roll" if secrets.made == 1 else f"{secrets.made} secret rolls"
+    before = f"; {secrets.shown} shown before" if secrets.shown else ""
+    return f"1 of {rolls} since <t:{secrets.since // 1000}:f>{before}."
 
 
 async def read_mine(interaction: Interaction, parts: list[str]) -> None:

@@ -64,6 +64,7 @@ async def settle(interaction: Interaction, move: Interrupt) -> None:
     sitting = await places.sit(interaction)
     action = Rolled(
         key=str(interaction.id),
+        call=interaction.id,
         seat=sitting.seat,
         person=interaction.user.id,
         move=move,

@@ -112,7 +112,8 @@ def parts(row: Row) -> Parts:
             [line for one in bare for line in one.working()],
         )
     # A secret roll ends with what everybody may know, which says nothing about the dice.
-    mine = [line for line in told(row) if line.to is not None] or list(told(row))
+    public = [line for line in told(row) if line.rule != "FAIR"]
+    mine = [line for line in told(row) if line.to is not None] or public
     first = [plain(line.text) for line in mine if line.main]
     rest = [plain(line.text) for line in mine if not line.main]
     works = [plain(work.text()) for line in mine for work in line.work]
@@ -132,6 +133,17 @@ def _content(found: Parts, who: str) -> str:
     return "\n".join((*found.first, *reading, f"-# {who}"))
 
 
+def proof(row: Row) -> str:
+    """Return what the proof adds to a roll: a promise with the first dice of a seed."""
+    return "".join(f"\n-# {plain(line.text)}" for line in told(row) if line.rule == "FAIR")
+
+
+def proof_receipt(row: Row) -> str:
+    """Return a roll's receipt, with the interaction that asked for it."""
+    asked = "" if row.call is None else f" · asked as {row.call}"
+    return receipt(row.seq, row.chain) + asked
+
+
 def full(row: Row, name: str) -> Outgoing:
     """Return a roll with its dice, for whoever may see it."""
     found, mark = parts(row), again_mark(row)
@@ -139,7 +151,7 @@ def full(row: Row, name: str) -> Outgoing:
     buttons = [_again(row)] if _repeatable(row) else []
     if hidden(row):
         buttons.append(Button("Reveal", custom_id.custom_id("rv", row.game, row.seq), "primary"))
-    return _shown(row, _content(found, who), found, receipt(row.seq, row.chain), buttons)
+    return _shown(row, _content(found, who) + proof(row), found, proof_receipt(row), buttons)
 
 
 def _shown(row: Row, text: str, found: Parts, foot: str, buttons: list[Button]) -> Outgoing:
@@ -170,8 +182,8 @@ def public(row: Row, name: str) -> Outgoing | None:
         Button("Reveal", custom_id.custom_id("rv", row.game, row.seq)),
     )
     return Outgoing(
-        f"{plain(name)} rolled for the GM.",
-        foot=receipt(row.seq, row.chain),
+        f"{plain(name)} rolled for the GM.{proof(row)}",
+        foot=proof_receipt(row),
         buttons=(buttons,),
     )
 
@@ -186,4 +198,7 @@ def revealed(row: Row, reveal: Row, name: str) -> Outgoing:
     found = parts(row)
     then = f"rolled as row {row.seq} · receipt {row.chain.hex()[:16]}"
     foot = f"{receipt(reveal.seq, reveal.chain)}; {then}"
-    return _shown(row, _content(found, f"{plain(name)} reveals row {row.seq}"), found, foot, [])
+    text = _content(found, f"{plain(name)} reveals row {row.seq}")
+    # A time in the sentence is ours, so nothing in it is to be escaped.
+    among = "".join(f"\n-# {line.text}" for line in told(reveal) if line.rule == "FAIR")
+    return _shown(row, text + among, found, foot, [])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from db import journal, notes, seeds
+from db import books, journal, notes, seeds
 from referee.game import GameHead
 from referee.timeline import outline, visibility
 from referee.timeline.positions import Place
@@ -22,6 +22,7 @@ class Kept(NamedTuple):
     epochs: tuple[seeds.Seeds, ...]
     notes: tuple[notes.Note, ...]
     in_force: frozenset[int]
+    papers: dict[str, str]
 
 
 def read(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Kept:
@@ -34,18 +35,20 @@ def read(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Kept
         seeds.every_epoch(db, head.id),
         notes.seen_by(db, head.id, seats),
         frozenset(line | beside),
+        {kind: (books.get(db, name) or b"").decode() for kind, name in head.setup.papers.items()},
     )
 
 
 def as_json(head: GameHead, kept: Kept, seats: tuple[str, ...]) -> bytes:
     """Return the export for rules/verify.py; once the game is over, with where it stands."""
     done = visibility.over(head.game)
-    rows = (exported(row, done or visibility.whole(row, seats)) for row in kept.rows)
-    made: dict[str, Any] = export(
-        head.id, head.system.name, head.game.title, (epoch(one) for one in kept.epochs), rows
-    )
+    rows = (exported(row, done or visibility.whole(row, seats), done) for row in kept.rows)
+    epochs = (epoch(one) for one in kept.epochs)
+    words = head.words if head.seq else ()
+    made = export(head.id, head.system.name, head.game.title, epochs, rows, words)
     if done and head.state is not None:
         made["position"] = json.loads(Place.of(head).text())
+        made["papers"] = kept.papers
     return json.dumps(made, ensure_ascii=False, indent=1).encode()
 
 
@@ -59,8 +62,8 @@ def epoch(one: seeds.Seeds) -> Epoch:
     )
 
 
-def exported(row: journal.Row, seen: bool) -> Exported:
-    """Return a row for an export, its content where it may be seen."""
+def exported(row: journal.Row, seen: bool, over: bool = False) -> Exported:
+    """Return a row for an export, its content where it may be seen, all of it once it is over."""
     erased = row.erased_at is not None
     stored = journal.fields(row) if seen and not erased else None
     return Exported(
@@ -68,6 +71,7 @@ def exported(row: journal.Row, seen: bool) -> Exported:
         digest=row.digest,
         chain=row.chain,
         salt=row.salt,
+        veil=row.veil if over else b"",
         stored=stored,
         erased=erased,
     )

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from referee.action import Action, Result
+from referee.action import Action, Result, mixed_in, without_words
 from referee.game import GameHead
 from rules.core import Faults, Line, RuleError, System, canonical, pack, unpack
 from rules.core.answers import unanswered
@@ -118,4 +118,11 @@ class Placed(Action, frozen=True, kw_only=True):
         decided = canonical({"answers": [["bot", {"kind": "place", "position": self._mark()}]]})
         dice.decide(decided)
         told = Line(f"The game goes on where {self.place.title} stood.", "GAME", main=True)
-        return Result(state=self.state, told=(told,), decided=decided, status="open")
+        copy = Line("This is a copy: its dice are proven from row 1 on, not before.", "FAIR")
+        return Result(
+            state=self.state,
+            told=(told, copy, *mixed_in(head)),
+            decided=decided,
+            status="open",
+            options=without_words(head),
+        )

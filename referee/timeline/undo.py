@@ -149,7 +149,7 @@ class _Again(Dice):
         self._inner = inner
         self._decision = decision
 
-    def decide(self, decision: bytes) -> None:
+    def decide(self, decision: bytes, secret: bool = False) -> None:
         """Decide the re-roll in place of the answers."""
         self._inner.decide(self._decision)
 

@@ -43,6 +43,10 @@ class Move(
     def check(self, state: Any, seat: str) -> None:
         """Raise RuleError if this seat may not play the move in this state. Never rolls."""
 
+    def is_secret(self) -> bool:
+        """Say whether not everybody may know what this move decides."""
+        return False
+
     @classmethod
     def candidates(cls, state: Any, seat: str) -> Iterator[Move]:
         """Yield every move of this kind worth trying, legal or not; nothing if there is no end."""

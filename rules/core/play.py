@@ -93,8 +93,10 @@ def _noted(ask: Ask, entry: Entry) -> Line:
 
 def _close(state: S, ask: Ask, moment: Moment) -> Step[S]:
     """Close the question: what was answered is decided, and the loop goes on."""
-    decided = decision(filled(ask, state))
-    moment.dice.decide(decided)
+    answers = filled(ask, state)
+    decided = decision(answers)
+    secret = ask.sealed or any(answer.is_secret() for answer in answers.values())
+    moment.dice.decide(decided, secret)
     run = Run(state, moment.dice, reveals=ask.sealed)
     run.close(ask)
     run.until_asked()
@@ -116,7 +118,7 @@ def _lapse(state: S, moment: Moment) -> Step[S]:
 
 def _interrupt(state: S, move: Interrupt, moment: Moment) -> Step[S]:
     decided = decision({moment.seat: move})
-    moment.dice.decide(decided)
+    moment.dice.decide(decided, move.is_secret())
     run = Run(state, moment.dice)
     run.take(move.intervene(state, moment.seat, moment.dice), None)
     run.until_asked()

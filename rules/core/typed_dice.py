@@ -57,9 +57,9 @@ class Entered(Dice):
         self._by: str | None = None
         self._who = ""
 
-    def decide(self, decision: bytes) -> None:
+    def decide(self, decision: bytes, secret: bool = False) -> None:
         """Pass on what was decided: the dice behind advance their trail with it."""
-        self._inner.decide(decision)
+        self._inner.decide(decision, secret)
 
     def roll(
         self, n: int, sides: int, why: str, who: str, to: tuple[str, ...] | None = None

@@ -6,16 +6,25 @@ fallen when a line is refused.
 
 from __future__ import annotations
 
+import itertools
+import re
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from typing import NoReturn
 
-from .lexer import COMMENT, LABEL, lex
+from .lexer import COMMENT, LABEL, NUMBER, lex
 from .limits import CHARACTERS
 from .refusal import Offer, Refused
 from .spelling import spelling
 
 ANY_FORM = "2d6+3"
+EXAMPLES = ("such as", "as one number")
+"""Captions of forms that may hold numbers nobody typed."""
+BEHIND = 3
+PARTIAL = (*EXAMPLES, "without", "the first alone", "the dice alone", "the product", "alone")
+"""How captions begin that say by themselves that something is left out."""
+_NUMBERS = re.compile("[0-9]+")
 
 
 class Cursor:
@@ -81,6 +90,20 @@ class Cursor:
         """Return tokens as one text without spaces; labels and comments as typed."""
         return "".join(self._piece(at) for at in range(first, last))
 
+    def added(self, first: int, last: int) -> str:
+        """Return tokens as one text, with a plus where two numbers would run into one."""
+        pieces = [self._piece(at) for at in range(first, last)]
+        for at in range(first + 1, last):
+            if self.kinds[at] == NUMBER and self.kinds[at - 1] == NUMBER:
+                pieces[at - first] = "+" + pieces[at - first]
+        return "".join(pieces)
+
+    def _glues(self, form: str) -> bool:
+        """Say whether a form holds a number that nobody typed, made of two that somebody did."""
+        typed = [text for kind, text in zip(self.kinds, self.texts, strict=True) if kind == NUMBER]
+        pairs = {one + two for one, two in itertools.pairwise(typed)}
+        return not pairs.isdisjoint(set(_NUMBERS.findall(form)) - set(typed))
+
     def _piece(self, at: int) -> str:
         if self.kinds[at] == COMMENT:
             return " # " + self.typed_from(self.starts[at] + 1, self.ends[at])
@@ -124,7 +147,7 @@ class Cursor:
         token = self.place if at is None else at
         position = self.where[self.starts[token]]
         understood = self._understood(token) if read is None else read
-        raise Refused(self.typed, position, understood, fault, self._offers(meant))
+        raise Refused(self.typed, position, understood, fault, self._offers(meant, token))
 
     def _understood(self, token: int) -> str:
         pieces = []
@@ -135,20 +158,35 @@ class Cursor:
             pieces.append(piece)
         return "".join(pieces).removesuffix(";")
 
-    def _offers(self, meant: tuple[tuple[str, ...], ...]) -> tuple[Offer, ...]:
+    def _offers(self, meant: tuple[tuple[str, ...], ...], token: int) -> tuple[Offer, ...]:
         # While an example is tried out nothing is offered, or trying would never end.
         if self.readable is None:
             return ()
-        found = (self._offer(caption, forms) for caption, *forms in meant)
+        found = (self._offer(caption, forms, token) for caption, *forms in meant)
         return tuple(offer for offer in found if offer) or (Offer("such as", ANY_FORM),)
 
-    def _offer(self, caption: str, forms: list[str]) -> Offer | None:
+    def _offer(self, caption: str, forms: list[str], token: int) -> Offer | None:
         if self.readable is None:
             return None
         head = self.text(0, self.begin)
         tail = self.text(self.roll_end(), len(self.kinds))
+        # What stands right behind the fault is what the form is about.
+        behind = self.text(min(token + BEHIND, self.roll_end()), self.roll_end())
         for form in forms:
             for whole in dict.fromkeys((head + form + tail, form)):
+                if caption not in EXAMPLES and self._glues(whole):
+                    continue
                 if self.readable(whole):
-                    return Offer(caption, whole)
+                    return Offer(
+                        _announced(caption, (head + forms[0] + tail, behind), whole), whole
+                    )
         return None
+
+
+def _announced(caption: str, meant: tuple[str, ...], form: str) -> str:
+    """Return a caption that says so where a form leaves out numbers of any of these texts."""
+    if not caption or caption.startswith(PARTIAL):
+        return caption
+    kept = Counter(_NUMBERS.findall(form))
+    lost = any(Counter(_NUMBERS.findall(text)) - kept for text in meant)
+    return f"{caption}, without the rest" if lost else caption

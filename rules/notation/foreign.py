@@ -59,6 +59,11 @@ def _drop(how: str, which: str) -> Callable[[Cursor], None]:
 
 
 def _drop_shown(c: Cursor) -> None:
+    if c.texts[c.place - 1] == "!!":
+        head = c.text(c.begin, c.place - 1)
+        caption = "every extra die worth 1 less"
+        c.refuse("extra dice are added up by `!!` or lessened by `!p`, not both",
+                 (caption, f"{head}!p{c.rest(1)}", f"{head}!p"))  # fmt: skip
     n, _ = _behind(c)
     shown = n or "1"
     c.refuse(
@@ -96,6 +101,12 @@ def _critical(c: Cursor) -> None:
     c.refuse(fault, ("", c.so_far), ("a test", form))
 
 
+def _german(c: Cursor) -> None:
+    rest = c.rest(1)
+    before = c.so_far if c.kinds[c.place - 1] == NUMBER else f"{c.so_far}1"
+    c.refuse(_not_read(c), ("`w` as `d`", f"{before}d{rest}"))
+
+
 FOREIGN: dict[str, Callable[[Cursor], None]] = {
     "ie": _explode,
     "ra": _add_once,
@@ -104,6 +115,7 @@ FOREIGN: dict[str, Callable[[Cursor], None]] = {
     "p": _drop_shown,
     "t": _target,
     "u": _unique,
+    "w": _german,
     **dict.fromkeys(("s", "sa", "sd"), _sort),
     **dict.fromkeys(("cs", "cf"), _critical),
 }

@@ -5,27 +5,27 @@ Each hint looks at the token at fault and what stands around it; none changes th
 
 from __future__ import annotations
 
+import re
 from typing import NoReturn
 
 from .cursor import Cursor
 from .foreign import FOREIGN, foreign
 from .forms import BY_WORD
 from .keeping import KEEPS
-from .lexer import LABEL, NUMBER, REPEAT, UNKNOWN, WORDS
+from .lexer import COMPARES, LABEL, NUMBER, REPEAT, UNKNOWN, WORDS
 from .numbers import spelled
 
 LONG_DASH = "—"
 EDGES = (("disadvantage", "dis"), ("advantage", "adv"))
-KEPT = (
-    ("drop lowest", "dl1"),
-    ("drop the lowest", "dl1"),
-    ("drop highest", "dh1"),
-    ("drop the highest", "dh1"),
-    ("keep highest", "kh1"),
-    ("keep the highest", "kh1"),
-    ("keep lowest", "kl1"),
-    ("keep the lowest", "kl1"),
-)
+KEPT = re.compile(r"(drop|keep) (?:the )?(lowest|highest)(?: ([0-9]+))?(?![^ ])(?!.*[0-9])")
+"""A wish to drop or keep dice, with their number and no other number behind it."""
+KEEPING = {
+    ("drop", "lowest"): "dl",
+    ("drop", "highest"): "dh",
+    ("keep", "highest"): "kh",
+    ("keep", "lowest"): "kl",
+}
+DICE_WORDS = ("d", "dd")
 
 
 def leftover(c: Cursor) -> NoReturn:
@@ -70,11 +70,13 @@ def _words(c: Cursor) -> NoReturn:
         _times_in_words(c)
     as_comment = _comment(c, words, "as a comment")
     for phrase, form in EDGES:
-        if phrase in lower:
+        # A number among the words would be lost.
+        if phrase in lower and not any(char.isdigit() for char in lower):
             c.refuse(f"`{form}` says this", _edge(c, form, ""), as_comment)
-    for phrase, suffix in KEPT:
-        if lower.startswith(phrase):
-            c.refuse(f"`{suffix}` says this", (phrase, c.so_far + suffix), as_comment)
+    wish = KEPT.match(lower)
+    if wish is not None:
+        suffix = f"{KEEPING[wish[1], wish[2]]}{wish[3] or 1}"
+        c.refuse(f"`{suffix}` says this", (wish[0], c.so_far + suffix), as_comment)
     c.refuse("a comment starts with `#`", _comment(c, words))
 
 
@@ -106,19 +108,32 @@ def _no_sign(c: Cursor) -> NoReturn:
         bare = rest.replace("(", "", 1).replace(")", "", 1)
         signed = ("without brackets", head + bare) if c.ahead() in ("+", "-") else ("", "")
         c.refuse("a sign is missing", ("times", f"{head}*{rest}"), signed)
-    c.refuse("a sign is missing", ("plus", f"{head}+{rest}"), ("times", f"{head}*{rest}"))
+    added = c.added(c.place, c.roll_end())
+    plus = ("plus", f"{head}+{rest}", f"{head}+{added}")
+    c.refuse("a sign is missing", plus, ("times", f"{head}*{rest}"))
 
 
 def _repeat_behind(c: Cursor) -> NoReturn:
     head = c.so_far
     n = c.texts[c.place + 1] if c.ahead() == NUMBER else ""
     rest = c.rest(2)
+    if not n:
+        _explodes_there(c)
     few = int(n) if n and len(n) < 3 else 0
     c.refuse(
         f"`{c.texts[c.place]}` repeats and stands first",
         (rolls(few), f"{n}x{head}{rest}"),
         (f"times {n}", f"{head}*{n}{rest}"),
     )
+
+
+def _explodes_there(c: Cursor) -> NoReturn:
+    """Refuse an `x` without a number of rolls: other bots explode dice with it."""
+    sides, point, rest = c.texts[c.place - 1], c.ahead(), c.rest(1)
+    compares = point in COMPARES and c.ahead(2) == NUMBER
+    highest = compares and point in ("=", ">=") and c.texts[c.place + 2] == sides
+    form = c.so_far + ("!" + c.rest(3) if highest else "!" + rest)
+    c.refuse("`x` repeats and stands first", ("exploding dice", form))
 
 
 def _edge_behind(c: Cursor) -> NoReturn:
@@ -156,6 +171,9 @@ def _keep_behind(c: Cursor) -> NoReturn:
 def refuse_sign(c: Cursor) -> NoReturn:
     """Refuse a sign that cannot stand here."""
     text, head, rest = c.texts[c.place], c.so_far, c.rest(1)
+    if text == "!" and c.ahead() == "=":
+        # Without the sign it would ask for the very thing that it shuts out.
+        c.refuse("`!=` is no comparison here", ("without it", head))
     if text in ("**", "^"):
         _power(c)
     if text in (".", ","):
@@ -181,7 +199,9 @@ def _power(c: Cursor) -> NoReturn:
     base = c.texts[c.place - 1]
     n = c.texts[c.place + 1] if c.ahead() == NUMBER else ""
     meant = ("without it", c.so_far)
-    if base.isdigit() and n and 1 < int(n[:3]) <= 10:
+    # A die is no number: 2d6 by itself is another roll, not the product of its sides.
+    alone = base.isdigit() and c.kinds[c.place - 2] not in DICE_WORDS
+    if alone and n and 1 < int(n[:3]) <= 10:
         product = "*".join([base] * int(n[:3]))
         meant = ("the product", c.text(c.begin, c.place - 1) + product + c.rest(2))
     c.refuse("powers are not read here", meant)

@@ -47,7 +47,10 @@ def _within(c: Cursor) -> tuple[tuple[str, ...], ...]:
     meant = [("as a word", form) for phrase, form in EDGES if words == phrase]
     starts = [at for at in range(c.place, c.roll_end()) if c.kinds[at] in (NUMBER, "d", "dd")]
     if starts:
-        meant.append(("the dice alone", c.text(starts[0], c.roll_end())))
+        forms = [reading(starts[0], c.roll_end()) for reading in (c.text, c.added)]
+        meant.append(("the dice alone", forms[0]))
+        if forms[1] != forms[0]:
+            meant.append(("added", forms[1]))
     return tuple(meant)
 
 

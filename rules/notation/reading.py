@@ -12,7 +12,7 @@ from . import parser
 from .canonical import canonical
 from .cursor import Cursor
 from .foreign import FOREIGN
-from .lexer import END, UNKNOWN, WORDS, lex
+from .lexer import COMMENT, END, UNKNOWN, WORDS, lex
 from .model import NOTATION, Plan
 from .refusal import Refused
 from .shortcut import shortcut
@@ -82,4 +82,13 @@ def _plan(text: str) -> Plan | None:
         return None
     rolls = parser.line(c)
     said = words(rolls, c.times_sign, c.percent)
-    return Plan(text, rolls, canonical(rolls), said, notes(rolls), NOTATION, tuple(c.places))
+    found = notes(rolls) + _empty_comment(c)
+    return Plan(text, rolls, canonical(rolls), said, found, NOTATION, tuple(c.places))
+
+
+def _empty_comment(c: Cursor) -> tuple[str, ...]:
+    """Return a note on a `#` with nothing behind it: no sign is dropped without a word."""
+    empty = any(
+        kind == COMMENT and text.strip() == "#" for kind, text in zip(c.kinds, c.texts, strict=True)
+    )
+    return ("`#` begins a comment, and nothing stands behind it",) if empty else ()

@@ -68,7 +68,7 @@ def _tested(one: Tested, times_sign: bool) -> str:
     said = value(one.value, clauses)
     plain = _plain(one.value) and one.test is None
     if times_sign:
-        clauses.append(_repeat_meant(one.value))
+        clauses.append(_repeat_meant(one.value) or _times_meant(one.value))
     if plain and not any(clauses):
         return ""
     if one.test is not None:
@@ -83,6 +83,12 @@ def _repeat_meant(node: Node) -> str:
         return ""
     rest = canonical.node(node.steps[0].part)
     return f"one roll, times {node.first.n}; {spelled(node.first.n)} rolls: `{node.first.n}x{rest}`"
+
+
+def _times_meant(node: Node) -> str:
+    """Return that the sign for times multiplies, where somebody may have meant more rolls."""
+    times = isinstance(node, Chain) and any(step.sign == "*" for step in node.steps)
+    return "the result is multiplied, not rolled again" if times else ""
 
 
 def _plain(node: Node) -> bool:

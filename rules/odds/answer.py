@@ -149,10 +149,18 @@ def _refuse_costly(plan: Plan, stop: Costly) -> NoReturn:
     c = Cursor(plan.text, readable)
     fault = f"`{stop.text}` has too many totals for exact odds"
     if stop.place is None or stop.place >= len(plan.places):
-        _refuse(c, fault, ("such as", EXAMPLE), 0, c.text(0, len(c.kinds) - 1))
+        # Nothing is named as too costly, so the largest part of the line is made smaller.
+        largest = max(plan.places, key=lambda place: _count(c, place[0]), default=None)
+        form = EXAMPLE if largest is None else _fewer(c, largest[0])
+        _refuse(c, fault, ("such as", form), 0, c.text(0, len(c.kinds) - 1))
     start, end = plan.places[stop.place]
     form = _fewer(c, start)
     _refuse(c, fault, ("such as", form), start, c.text(0, end))
+
+
+def _count(c: Cursor, start: int) -> int:
+    """Return the number of dice that stands at a token, 1 where none does."""
+    return int(c.texts[start]) if c.texts[start].isdigit() else 1
 
 
 def _fewer(c: Cursor, start: int) -> str:
@@ -160,7 +168,7 @@ def _fewer(c: Cursor, start: int) -> str:
 
     All tries together have fewer steps than an answer.
     """
-    count = int(c.texts[start]) if c.texts[start].isdigit() else 1
+    count = _count(c, start)
     head, tail = c.text(0, start), c.text(start + 1, len(c.kinds) - 1)
     meter = Meter(EXAMPLE_STEPS)
     while count > 1:

@@ -47,6 +47,10 @@ class Throw(Interrupt, frozen=True, kw_only=True, tag="throw"):
     hide: Hide = ""
     again: Annotated[int, FACT] = 0
 
+    def is_secret(self) -> bool:
+        """Say whether the roll is not for everybody."""
+        return self.hide != ""
+
     def check(self, state: State, seat: str) -> None:
         """Refuse a line that cannot be read as what it claims to mean."""
         hear(self.line, self.canonical)

@@ -41,13 +41,24 @@ class Quick(Interrupt, frozen=True, kw_only=True):
         if self.name not in self.requests:
             raise RuleError(f'There is no quick roll "{self.name[:40]}".', RULE)
         try:
-            return msgspec.json.decode(self.fields, type=self.requests[self.name])
+            found = msgspec.json.decode(self.fields, type=self.requests[self.name])
         except msgspec.DecodeError as fault:
             raise RuleError(f"This is no such quick roll: {fault}.", RULE) from None
+        return found
+
+    def is_secret(self) -> bool:
+        """Say whether the roll is not for everybody."""
+        return self.hide != ""
 
     def check(self, state: State, seat: str) -> None:
-        """Refuse what the game's rules refuse."""
-        self.request().check()
+        """Refuse what the game's rules refuse, and fields that are not written in their one way.
+
+        Two ways to write the same would be two decisions, each with faces of its own.
+        """
+        request = self.request()
+        request.check()
+        if canonical(request).decode() != self.fields:
+            raise RuleError("This quick roll is not written in its one way.", RULE)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Roll it and tell it to whom it is for."""

@@ -129,6 +129,13 @@ CHANGED = {
     "epoch": 1,
     "veil": b"w" * 32,
 }
+LATER = {
+    "proof": 3,
+    "hides": 1,
+    "call": 7,
+    "promises": '["aa","bb"]',
+    "words": '[["red","salt"]]',
+}
 
 
 @pytest.mark.parametrize("name", CHANGED)
@@ -137,17 +144,28 @@ def test_the_digest_covers_every_field_of_the_game(name):
     assert journal.stored(row()) != journal.stored(replace(row(), **{name: CHANGED[name]}))
 
 
+@pytest.mark.parametrize("name", LATER)
+def test_the_digest_covers_what_proof_2_says(name):
+    """A row of proof 1 is stored as it always was: its digest must hold for ever."""
+    old, new = row(), row(proof=2)
+
+    assert "proof" not in journal.fields(old)
+    assert journal.fields(new) == {**journal.fields(old), "proof": 2}
+    assert journal.stored(new) != journal.stored(replace(new, **{name: LATER[name]}))
+
+
 def test_the_digest_covers_no_person():
     """So that a person can be forgotten; and every other field is covered or the proof itself."""
     assert journal.stored(row(person=7)) == journal.stored(row(person=None))
     proof = {"salt", "digest", "chain", "erased_at", "reveals"}
-    assert set(journal.Row.__struct_fields__) - proof - {"person", "game"} == set(CHANGED)
+    covered = {*CHANGED, *LATER}
+    assert set(journal.Row.__struct_fields__) - proof - {"person", "game"} == covered
 
 
 def test_the_same_state_twice_has_two_hashes():
     """A state that is known but for one secret cannot be guessed from its hash."""
-    entry = dict(zip(journal.Entry.__struct_fields__, msgspec.structs.astuple(row()), strict=False))
-    del entry["veil"]
+    both = msgspec.structs.asdict(row())
+    entry = {name: both[name] for name in journal.Entry.__struct_fields__ if name != "veil"}
     first, second = journal.Entry(**entry), journal.Entry(**entry)
 
     assert len(first.veil) == 32

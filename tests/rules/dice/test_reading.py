@@ -177,7 +177,7 @@ def test_limits_and_one_more(most, more, fault):
         ("10d6>=5f=7", "no d6 shows 7"),
         ("3d6r=9", "no d6 shows 9"),
         ("3d6r>=2!=1", "only 1s are left"),
-        ("4d6!!p", "dice are not dropped"),
+        ("4d6!!p", "not both"),
         ("4d6!r1", "rerolls come before explosions"),
         ("4d6kh3min2", "min and max come before keeping"),
         ("4d6r1r2", "rerolls stand only once"),

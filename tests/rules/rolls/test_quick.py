@@ -62,9 +62,17 @@ def test_a_quick_roll_stored_long_ago_is_still_read(name, fields):
     move = msgspec.json.decode(row, type=ROLLS.Moves)
 
     assert type(move.request()) is Quick.requests[name]
-    move.check(None, "r1")
+    move.request().check()
     assert move.hide == "me"
     assert {name for name, _ in STORED} == set(Quick.requests)
+
+
+def test_a_quick_roll_is_written_in_one_way():
+    """Two ways to write the same would be two decisions, each with faces of its own."""
+    loose = Quick(name="316_digits", fields='{"digits": 3}')
+    with pytest.raises(RuleError, match="one way"):
+        loose.check(None, "r1")
+    Quick(name="316_digits", fields='{"digits":3}').check(None, "r1")
 
 
 @pytest.mark.parametrize("request_", EVERY, ids=lambda one: type(one).__name__)

@@ -34,11 +34,11 @@ def test_a_player_checks_a_file(tmp_path):
     """Words about what was checked, and the end that says no fault was found."""
     place = tmp_path / "export.json"
     place.write_text(json.dumps(HONEST))
-    receipt = HONEST["rows"][5]["chain"][:12]
+    receipt = HONEST["rows"][5]["chain"][:16]
     code, said = run(place, receipt + "…", HONEST["epochs"][0]["commitments"]["open"])
 
     assert code == 0
-    assert said.startswith('Game "Dust" ("planet28"): 14 rows.\n')
+    assert said.startswith('Game "Dust" ("duel"): 14 rows.\n')
     assert "Faces that are the ones their seed gives: 33.\n" in said
     assert 'Faces typed in by "red" from a real table, which prove nothing: 3.\n' in said
     assert "Receipts and commitments shown to you that are in the file: 2.\n" in said
@@ -57,12 +57,16 @@ def test_a_player_finds_a_fault(tmp_path):
     assert code == 1
     assert "Rows not shown to you, whose links alone were checked: 1.\n" in said
     assert "Rows erased since, whose links alone were checked: 1.\n" in said
-    assert "Trails after a row that is not there to read: 1.\n" in said
+    assert "because a row or the hidden seed is not there to read: 1.\n" in said
     assert "because the hidden seed is not there to read: 9.\n" in said
     assert "Faults: 1\n  rows[1].stored.rolls[0].faces[0]: shows" in said
 
 
-@pytest.mark.parametrize("shown", ["0123456789abcdef", "abc", "0" * 64])
+@pytest.mark.parametrize(
+    "shown",
+    ["0123456789abcdef", "abc", HONEST["rows"][5]["chain"][:15], "0" * 64],
+    ids=["unknown", "short", "a digit too short", "whole"],
+)
 def test_a_receipt_that_is_not_in_the_file(tmp_path, shown):
     """Whoever was shown something else than the file says has proof of it."""
     place = tmp_path / "export.json"

@@ -51,6 +51,17 @@ class HandClock(Clock):
         sooner.clear()
 
 
+class SandboxClock(Hand):
+    """The sandbox's clock, which goes with the bot's: an interaction's id tells when it was."""
+
+    def __init__(self, bot: Clock) -> None:
+        super().__init__(bot.now())
+        self._bot = bot
+
+    def now(self) -> int:
+        return max(super().now(), self._bot.now())
+
+
 class Seeds:
     """Seeds that are the same in every run, each different from the others."""
 
@@ -125,7 +136,7 @@ async def laid(
     """Lay a table: files in `folder`, kept for the next time."""
     clock = clock or HandClock()
     async with (
-        Sandbox(folder / "sandbox.db", clock=Hand()) as sandbox,
+        Sandbox(folder / "sandbox.db", clock=SandboxClock(clock)) as sandbox,
         await connect(folder / "landfall.db") as db,
     ):
         with redirect(sandbox):

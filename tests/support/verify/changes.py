@@ -89,10 +89,16 @@ CHANGES = {
     "the epoch": (turn("epoch", 7), r"rows\[7\]\.stored\.epoch: there is no epoch 7"),
     "the number inside a row": (turn("seq", 7), r"rows\[7\]\.stored\.seq: is 7, and .* as 8"),
     "the time": (turn("at", 5), r"rows\[7\]: content and salt"),
-    "the seat": (turn("seat", "blue"), r"rows\[7\]: content and salt"),
+    "the seat": (
+        turn("seat", "blue"),
+        rf'rows\[7\]\.stored\.decision: holds no answer of "blue".*{CHANGED}',
+    ),
     "what was told": (turn("told", []), r"rows\[7\]: content and salt"),
     "the state": (turn("state", "0" * 64), r"rows\[7\]: content and salt"),
-    "a field more": (turn("extra", None), r"rows\[7\]: content and salt"),
+    "a field more": (
+        turn("extra", None),
+        rf"rows\[7\]\.stored\.extra: is no field of a row of proof 1; {CHANGED}",
+    ),
     "a field of another shape": (turn("rolls", {}), r"rows\[7\]\.stored\.rolls: is not a list"),
     "a salt": (
         lambda file: file["rows"][7].update(salt=flipped(file["rows"][7]["salt"])),
@@ -194,8 +200,8 @@ FORGED = {
         r"rows\[2\]\.stored\.rolls: dice fell though nothing was decided",
     ),
     "a seed that was shown before": (
-        lambda file: stored(file, 10).update(epoch=0),
-        r"rows\[9\]\.stored\.epoch: goes back from epoch 1 to 0",
+        lambda file: stored(file, 11).update(epoch=0),
+        r"rows\[10\]\.stored\.epoch: goes back from epoch 1 to 0",
     ),
     "where an undo goes back to": (
         lambda file: stored(file, 13).update(restores=3),

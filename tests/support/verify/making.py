@@ -31,15 +31,19 @@ class Game:
         self.trail = fair.FIRST_TRAIL
         self.epoch = 0
 
-    def play(self, seat, move, roll=lambda dice: None, by="player", others=None) -> None:
+    def play(
+        self, seat, move, roll=lambda dice: None, by="player", others=None, restores=None
+    ) -> None:
         """Decide a move, with what others answered, and roll."""
         fact = {"distance": 120, "say": "é"} if by != "clock" else {}
         decided = decision(**{seat: move, **(others or {})})
+        if restores is not None:
+            self.trail = self.rows[restores - 1].trail if restores else fair.FIRST_TRAIL
         dice = fair.FairDice(OPEN[self.epoch], HIDDEN, self.trail)
         dice.decide(decided)
         roll(dice)
         self.trail = dice.trail
-        self.add(seat, {**move, **fact}, by, decided, dice.rolls)
+        self.add(seat, {**move, **fact}, by, decided, dice.rolls, restores)
 
     def add(self, seat, move, by="player", decided=None, rolls=(), restores=None) -> None:
         """Seal and append a row."""
@@ -85,13 +89,27 @@ def played() -> Game:
     game.play("blue", {"kind": "charge", "target": "c"}, _mixed, others={"red": {"kind": "hold"}})
     game.add("red", {"kind": "hold"}, decided=None)
     game.play("red", {"kind": "block"}, lambda dice: dice.roll(5, 10, "block", "red"))
+    game.add("gm", {"kind": "seed", "open": fair.commitment(OPEN[1]), "hidden": None}, by="gm")
     game.epoch = 1
-    game.add("gm", {"kind": "reveal"}, by="gm")
     game.play("red", {"kind": "lapse"}, by="clock", others={"blue": {"kind": "pass"}})
     _enter(game)
-    game.play("blue", {"kind": "look"}, lambda dice: dice.roll(2, 1000, "agenda", "gm", ("blue",)))
+    game.play("blue", {"kind": "peek"}, lambda dice: dice.roll(2, 1000, "agenda", "gm", ("blue",)))
     game.undo(0)
     game.play("red", {"kind": "shoot", "target": "b2"}, lambda dice: dice.roll(4, 7, "hit", "red"))
+    return game
+
+
+def played_back() -> Game:
+    """Return that game with what goes back besides undo: a redo, a re-roll, a corrected fact."""
+    game = played()
+    shot = game.rows[-1]
+    game.undo(0)
+    game.trail = shot.trail
+    game.add("red", {"kind": "redo"}, restores=14)
+    mark = {"kind": "reroll", "of": shot.trail.hex()}
+    game.play("gm", mark, lambda dice: dice.roll(4, 7, "hit", "red"), by="gm", restores=0)
+    again = {"kind": "shoot", "target": "b2"}
+    game.play("red", again, lambda dice: dice.roll(4, 7, "hit", "red"), restores=0)
     return game
 
 
@@ -127,7 +145,7 @@ def exported(game: Game, unseen=(), erased=(), shown=True) -> dict[str, Any]:
         )
         for row in game.rows
     ]
-    return json.loads(json.dumps(export(1, "planet28", "Dust", epochs, rows)))
+    return json.loads(json.dumps(export(1, "duel", "Dust", epochs, rows)))
 
 
 def forged(file: dict[str, Any]) -> dict[str, Any]:

@@ -30,6 +30,10 @@ class Offer(Move, frozen=True, tag="offer"):
     get: Goods = Goods()
     oath: Hex = ""
 
+    def is_secret(self) -> bool:
+        """Say that only the two who trade may know what is offered."""
+        return True
+
     def check(self, state: State, seat: Seat) -> None:
         """Refuse as PX-MOD-MERCHANTS-1 to PX-MOD-MERCHANTS-8 say."""
         mod_on(state, "merchants")
@@ -94,6 +98,10 @@ class Counter(Move, frozen=True, tag="counter"):
     give: Goods = Goods()
     get: Goods = Goods()
     oath: Hex = ""
+
+    def is_secret(self) -> bool:
+        """Say that only the two who trade may know what is offered."""
+        return True
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse when no offer waits for this seat, and deals that are no deals."""

@@ -1,0 +1,112 @@
+"""An exported file played again: the rules would have made it, or the row is named."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules import replay
+from rules.games import GAMES, ROLLS
+from tests.support.verify import forging
+
+ROOT = Path(__file__).parents[3]
+SYSTEMS = {system.name: system for system in (*GAMES, ROLLS)}
+KEPT = sorted((ROOT / "tests" / "journals").glob("*.json.gz"))
+PLAYABLE = ("rolls of proof 1", "rolls of proof 2", "planetx", "three_sixteen")
+
+
+def played(export):
+    """Return an export played again."""
+    return replay.replayed(SYSTEMS[export["game"]["system"]], export)
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.name)
+def test_kept_journals_are_played_or_are_of_another_version(path):
+    """To the last row, or not at all; nothing differs."""
+    kept = json.loads(gzip.decompress(path.read_bytes()))
+    export = {**kept["export"], "papers": kept["papers"]}
+    found = played(export)
+
+    assert found.faults == []
+    if found.stopped:
+        assert "it was made by version" in found.stopped
+        assert found.played == 0
+    else:
+        assert found.played == len(export["rows"])
+
+
+@pytest.mark.parametrize("base", PLAYABLE)
+def test_what_only_the_rules_can_find(base):
+    """The kinds of forgery that the page says are found by playing the rows again."""
+    page = (ROOT / "docs" / "fairness.md").read_text()
+    rows = [line for line in page.splitlines() if line.startswith("| `")]
+    kinds = {line.split("`")[1] for line in rows if "make verify" in line} - {"state"}
+    tried = set()
+    for one in forging.forgeries():
+        if one.base == base and one.kind in kinds:
+            tried.add(one.kind)
+            assert played(one.file).faults, one.name
+    assert "words" in tried
+
+
+def finished():
+    """Return a played game with what veils its states, as the export of a game that is over."""
+    file = forging.base("rolls of proof 1")
+    for row in file["rows"]:
+        row["veil"] = (b"v" * 32).hex()
+    return file
+
+
+def test_a_state_is_held_against_its_hash():
+    """Once the game is over its states can be checked as well."""
+    file = finished()
+    assert played(file).faults == []
+    file["rows"][3]["stored"]["state"] = "ab" * 32
+    assert played(file).faults == ["row 4: the rules leave the game in another state"]
+
+
+def test_it_stops_where_it_cannot_see():
+    """A row that is not shown ends the replay of a game, in words; free rolls go on behind it."""
+    file = forging.base("planetx")
+    file["rows"][9].update(stored=None, salt=None)
+    found = played(file)
+    assert (found.played, found.faults) == (9, [])
+    assert found.stopped == "row 10: it is not shown, so nothing behind it can be played"
+
+    rolls = forging.base("rolls of proof 2")
+    rolls["rows"][9].update(stored=None, salt=None)
+    assert played(rolls).played == len(rolls["rows"]) - 1
+
+
+def run(path):
+    """Run the tool on a file."""
+    command = [sys.executable, "-m", "rules.check_export", str(path)]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stderr == ""
+    return done.returncode, done.stdout
+
+
+def test_the_tool_checks_the_proof_first_and_the_rules_then(tmp_path):
+    """`make verify FILE=…`: exit code 0 when both hold, 1 and a line when one does not."""
+    place, file = tmp_path / "export.json", forging.base("rolls of proof 2")
+    place.write_text(json.dumps(file))
+    code, said = run(place)
+    assert code == 0
+    assert "No fault found." in said
+    assert (
+        "Rows played again by the rules: 23 of 23.\nThe rules would have made what was played."
+        in said
+    )
+
+    forging.stored(file, 1)["told"][0]["text"] = "1d20: 20"
+    place.write_text(json.dumps(forging.forged(file)))
+    code, said = run(place)
+    assert code == 1
+    assert "row 1: the rules tell: 1d20: " in said
