@@ -80,6 +80,23 @@ unit: claim contacts extinguish finish hold nearby rally resume use_stimulants w
 unit weapon: aim reload
 unit wielded: swap
 winners: end_battle
+planet28 2
+: accept block decline dispute edge land lapse let_go measure push ruling take_back uphold
+cost modifier pain skill step unit: improvise
+options papers seats: start
+path value: edit
+place: take_slot
+power target unit: cast use_psyka
+skill target unit weapon: fight shoot
+skill weapon: counter strike
+source: reroll
+target unit: drain heal inspire persuade throw use_med_kit
+target unit weapon: charge
+thing unit victim: loot
+unit: claim contacts extinguish finish hold nearby rally resume use_stimulants walk withdraw
+unit weapon: aim reload
+unit wielded: swap
+winners: end_battle
 px 1
 : buy_card buy_mimicry cancel_pending colonise decline decline_trade done_spending end_now end_turn
 : flip grant hold_game keep lapse note refuse regain reroll reshuffle ruling skip_turn surrender
@@ -119,6 +136,44 @@ seat title: set_title
 seats: turn_order
 target: zap
 what: skip
+px 2
+: buy_card buy_mimicry cancel_pending decline decline_trade done_spending end_now end_turn flip
+: grant hold_game keep lapse note refuse reroll reshuffle ruling skip_turn surrender take withdraw
+adjust: gm_adjust
+card: reveal write_card
+card hexes hold: act_card interrupt_card spend_card
+card seat: give_card take_card
+card side: buy_government
+change: buy_change
+changes: settle
+content defence force hex promised: edit_hex
+face hex: uncover
+field force seat value: edit_player
+force hexes remove: edit_sea
+force seat: set_active
+force value which: set_round
+get give oath: counter
+get give oath partner: offer
+grant: colonise farm regain
+grant hex: explore scout terraform
+hex: clear_hex force_consent place remove
+hex origin: defend
+hexes: buy_sea
+how seat: remove_player
+key value: set_config
+mod on: set_mod
+n sides why: gm_roll
+name seat value: set_counter
+oath: accept
+options papers seats: start
+path value: edit
+picks: winds
+place: take_seat
+seat: peek replace_player
+seat title: set_title
+seats: turn_order
+target: zap
+what: skip
 quick 1
 ability change: 316_test
 aliens squad: 316_dominance
@@ -138,6 +193,55 @@ canonical hide notation: throw
 canonical notation: bracketed
 fields hide name: quick
 three_sixteen 3
+: brief concede device end_campaign end_mission get_out kill_brigadier lapse peek plan reveal ruling
+: sit_out starkiller told yield
+aa abilities ability form handed land name second third: make_planet
+ability bonus seats: plain_test
+ability points source target: buy
+ability range slot weapon what: reward
+ability slot: level_up
+ability source: use_ability
+ability step target task weapon: declare
+accept: accept
+ambush source: advance
+armour ship: defend
+attackers defenders: open_conflict
+away cancel closer gather leap source: alien_turn
+blow target weapon: fight
+bonus seat: grant
+boxes: make_npc
+cancel leave step weapon: act
+cancel step: follow
+crew vehicle: board
+default fa picks: recruit
+default fa picks rank: replace
+default picks: equip
+exhaust flee: alien_intent
+fa: enlist
+final left_out over_cap tokens: open_encounter
+goal range thing: develop
+hatred: weakness
+item: take_gear
+key value: set_switch
+kinetic pod weapon: ready
+medal seat: award
+name: name_planet
+number row: retell
+number row seat: send_back
+options papers seats: start
+outcome: end_encounter
+path value: edit
+range: set_range
+range weapon: improve
+roll: watch
+seat: allow_flashback let_in
+seats: bench
+source to tokens: move_tokens
+take: drugs
+target: nominate
+weapon: set_default strength take_in_hand
+winner: close_conflict
+three_sixteen 4
 : brief concede device end_campaign end_mission get_out kill_brigadier lapse peek plan reveal ruling
 : sit_out starkiller told yield
 aa abilities ability form handed land name second third: make_planet
