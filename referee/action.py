@@ -190,7 +190,8 @@ class Played(Action, frozen=True, kw_only=True):
     def stored(self, head: GameHead) -> Move:
         """Return the move as its own bytes say it. Raises RuleError for a value out of range."""
         try:
-            return move_codec(head.system.Moves).decode(self.text())
+            move: Move = move_codec(head.system.Moves).decode(self.text())
+            return move
         except msgspec.ValidationError as fault:
             what = str(fault).replace("`", '"')
             raise RuleError(f"A value of this move does not fit: {what}.", "MOVE") from None

@@ -11,7 +11,8 @@ import msgspec
 
 from db import books, games, journal, seats, seeds, settings
 from db.connect import Database
-from rules.core import GM, LiveOptions, Seating, System, seat_title, unpack
+from db.seats import COMPUTER, Seat
+from rules.core import GM, Seating, System, seat_title, unpack
 from rules.deadlines import Habits, Resting
 from rules.export import Words
 from rules.fair import FIRST_TRAIL, PROOF, FairDice, commitment, mixed
@@ -40,7 +41,7 @@ class GameHead(msgspec.Struct, frozen=True):
 
     game: games.Game
     system: System
-    seats: tuple[seats.Seat, ...]
+    seats: tuple[Seat, ...]
     seeds: seeds.Seeds
     seq: int = 0
     state: Any = None
@@ -105,16 +106,16 @@ class GameHead(msgspec.Struct, frozen=True):
         held = [seat.seat for seat in self.seats if seat.person == person]
         return tuple(sorted(held, key=lambda seat: seat == "gm"))
 
-    def holders(self, seat: str) -> tuple[seats.Seat, ...]:
+    def holders(self, seat: str) -> tuple[Seat, ...]:
         """Return who holds a seat."""
         return tuple(held for held in self.seats if held.seat == seat)
 
-    def masters(self) -> tuple[seats.Seat, ...]:
+    def masters(self) -> tuple[Seat, ...]:
         """Return the people who run the table as GM.
 
         A computer on that seat plays the GM's part in the game, and judges nothing.
         """
-        return tuple(held for held in self.holders("gm") if held.person != seats.COMPUTER)
+        return tuple(held for held in self.holders("gm") if held.person != COMPUTER)
 
     def taken(self) -> tuple[str, ...]:
         """Return the player seats that are held, in the game's own order."""

@@ -7,6 +7,7 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.play.completion import MOST, Choice, matching
 from cogs.ui import tables
@@ -94,7 +95,7 @@ async def _facts(bot: Landfall, head: GameHead, seq: int) -> dict[str, str]:
     return {field: fact_text(head, mine[0], field) for field in facts(mine[0])} if mine else {}
 
 
-class BackCommands:
+class BackCommands(commands.Cog):
     """The commands that go back."""
 
     bot: Landfall

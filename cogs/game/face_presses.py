@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.play import acts
 from cogs.ui import modal, tables
@@ -80,7 +81,7 @@ async def _waiting(interaction: Interaction, head: GameHead, body: faces.Unfinis
     return acts.action_of(interaction, head, body.seat, move)
 
 
-class FaceCommands:
+class FaceCommands(commands.Cog):
     """The command of real dice."""
 
     bot: Landfall

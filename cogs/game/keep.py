@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.play import acts
 from cogs.ui import reply, tables
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 LARGEST = 4_000_000
 
 
-class KeepCommands:
+class KeepCommands(commands.Cog):
     """A game as a thing to keep."""
 
     bot: Landfall

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.play.completion import Choice, matching
 from cogs.ui import reply, tables
@@ -59,7 +60,7 @@ def _since(db: sqlite3.Connection, game: int, person: int) -> int:
     return max([0, *own[-1:], *([int(seen)] if seen else [])])
 
 
-class MemoryCommands:
+class MemoryCommands(commands.Cog):
     """What was."""
 
     bot: Landfall

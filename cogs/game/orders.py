@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.play.completion import Choice, matching
 from cogs.ui import reply, tables
@@ -61,7 +62,7 @@ async def _set(interaction: Interaction, head: GameHead, seat: str, wanted: Will
         await standing_orders.obey(bot.referee, head, seat)
 
 
-class OrderCommands:
+class OrderCommands(commands.Cog):
     """Orders, plans, and a person's own habits."""
 
     bot: Landfall

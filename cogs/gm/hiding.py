@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import msgspec
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.game.back import Number, labelled
 from cogs.play import acts
@@ -129,7 +130,7 @@ async def of_message(interaction: Interaction, message: discord.Message) -> None
     await settle(interaction, head, row, show=False, why="")
 
 
-class HidingCommands:
+class HidingCommands(commands.Cog):
     """What a GM or a moderator puts out of sight."""
 
     bot: Landfall

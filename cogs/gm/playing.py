@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.game import back, consent
 from cogs.play import acts, presses
@@ -58,7 +59,7 @@ def _open_moves(head: GameHead, seat: str, person: int) -> tuple[Move, ...]:
     return tuple(choice.move for choice in entry.choices) if entry else ()
 
 
-class PlayCommands:
+class PlayCommands(commands.Cog):
     """The GM's part in the game."""
 
     bot: Landfall

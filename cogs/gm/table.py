@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 import msgspec
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.game import consent, disputes
 from cogs.play import acts
@@ -56,7 +57,7 @@ def person_of(user: discord.abc.User) -> Person:
     return Person(user.id, user.display_name)
 
 
-class TableCommands:
+class TableCommands(commands.Cog):
     """Running a game."""
 
     bot: Landfall

@@ -70,8 +70,8 @@ class SheetsCog(commands.GroupCog, group_name="sheets", group_description="Docum
         told = f'The {kind} "{plain(name)}" is kept, without a fault.'
         await reply.private(interaction, f"{told} Hand it in: /game paper with *kept*.")
 
-    @app_commands.command(description="The documents you keep")
-    async def list(self, interaction: Interaction) -> None:
+    @app_commands.command(name="list", description="The documents you keep")
+    async def list_(self, interaction: Interaction) -> None:
         """List what is kept."""
         lines = []
         for system in self.bot.systems:

@@ -27,7 +27,9 @@ async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> dis
         return None
     view = head.system.look(head.state, viewer)
     picture = await asyncio.to_thread(ui.draw, view)
-    return picture and reply.picture(head.system.name, picture.png, picture.alt)
+    if picture is None:
+        return None
+    return reply.picture(head.system.name, picture.png, picture.alt)
 
 
 class Painter(Worker):
