@@ -315,7 +315,7 @@ class Lapsed(Played, frozen=True, kw_only=True):
 
     def ready(self, head: GameHead) -> None:
         """Refuse when another question is open by now."""
-        if self.question != custom_id.question(head.trail, head.state, verdict.asked(head)):
+        if self.question != custom_id.question(head.trail, head.state, head.ask):
             raise RuleError("That question is not open any more.", "GAME")
 
 

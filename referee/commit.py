@@ -228,7 +228,7 @@ def waits(after: GameHead, at: int, draw: Callable[[], int]) -> tuple[waiting.Wa
     Every sealed answer gets its moment for a standing order, whether or not anybody has one; so
     does an answer that leaves its seat nothing to decide.
     """
-    ask = verdict.asked(after) if after.game.kind == "game" else None
+    ask = after.ask if after.game.kind == "game" else None
     if ask is None:
         return ()
     name = custom_id.question(after.trail, after.state, ask)

@@ -12,7 +12,7 @@ import msgspec
 from db import books, games, journal, seats, seeds, settings
 from db.connect import Database
 from db.seats import COMPUTER, Seat
-from rules.core import GM, Seating, System, seat_title, unpack
+from rules.core import GM, Ask, LiveOptions, Seating, System, question, seat_title, unpack
 from rules.deadlines import Habits, Resting
 from rules.export import Words
 from rules.fair import FIRST_TRAIL, PROOF, FairDice, commitment, mixed
@@ -40,7 +40,7 @@ class GameHead(msgspec.Struct, frozen=True):
     """
 
     game: games.Game
-    system: System
+    system: System[Any]
     seats: tuple[Seat, ...]
     seeds: seeds.Seeds
     seq: int = 0
@@ -101,6 +101,13 @@ class GameHead(msgspec.Struct, frozen=True):
         now = None if live is None or self.state is None else live.value(self.state, key)
         return self.setup.all_options(self.system).get(key) if now is None else now
 
+    @property
+    def ask(self) -> Ask | None:
+        """The open question of a game in play."""
+        if self.game.status != "open" or self.state is None:
+            return None
+        return question(self.state)
+
     def seats_of(self, person: int) -> tuple[str, ...]:
         """Return the seats that a person holds, the GM's last."""
         held = [seat.seat for seat in self.seats if seat.person == person]
@@ -157,8 +164,8 @@ class Games:
     def __init__(
         self,
         db: Database,
-        systems: tuple[System, ...],
-        services: tuple[System, ...] = (),
+        systems: tuple[System[Any], ...],
+        services: tuple[System[Any], ...] = (),
         commands: Mapping[str, Commands] | None = None,
     ) -> None:
         self._db = db
@@ -168,7 +175,7 @@ class Games:
         self._kinds = {system.name: system for system in (*systems, *services)}
         self._kept: OrderedDict[int, GameHead] = OrderedDict()
 
-    def system(self, name: str) -> System:
+    def system(self, name: str) -> System[Any]:
         """Return the game of a name. Raises Refusal for a name that no game has."""
         if name not in self._systems:
             known = ", ".join(self._systems)
@@ -190,6 +197,21 @@ class Games:
         if head.game.kind != "game":
             raise Refusal("That game is not known here any more.")
         return head
+
+    async def live_at(self, place: str) -> GameHead | None:
+        """Return the live game of a place, None where there is none."""
+        found = await self._db.read(lambda db: games.live(db, "game", place))
+        return None if found is None else await self.get(found.id or 0)
+
+    async def last_at(self, place: str) -> GameHead | None:
+        """Return the live game of a place, else the last one that was played there."""
+
+        def find(db: sqlite3.Connection) -> games.Game | None:
+            ended = (game for game in games.at_place(db, place) if game.kind == "game")
+            return games.live(db, "game", place) or next(ended, None)
+
+        found = await self._db.read(find)
+        return None if found is None else await self.get(found.id or 0)
 
     def keep(self, head: GameHead) -> None:
         """Remember a head in place of the one before."""
@@ -239,7 +261,7 @@ class Games:
             promised=not journal.has_rolled(db, head.id, head.seeds.epoch),
         )
 
-    def state(self, db: sqlite3.Connection, system: System, row: journal.Row) -> Any:
+    def state(self, db: sqlite3.Connection, system: System[Any], row: journal.Row) -> Any:
         """Return the state after a row, brought up to today's shape when older rules made it."""
         text = row.state
         if row.version != system.version:

@@ -17,7 +17,7 @@ from cogs.ui import attachment, reply, tables
 from cogs.ui.tables import Interaction
 from cogs.workers import card
 from db import waiting
-from referee import custom_id, verdict
+from referee import access, custom_id, verdict
 from referee.action import Ended
 from referee.message import cut
 from referee.seats import create, documents
@@ -145,7 +145,7 @@ class GameCog(
     @pace.autocomplete("question")
     async def _questions(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await tables.game_here(interaction)
-        ask = verdict.asked(head)
+        ask = head.ask
         kinds = dict.fromkeys([*([ask.kind] if ask else []), *head.setup.lengths])
         return matching([(kind.replace("_", " "), kind) for kind in kinds], typed)
 
@@ -212,15 +212,15 @@ class GameCog(
     async def answer(self, interaction: Interaction, move: str) -> None:
         """Play a legal move by its label."""
         head = await tables.game_here(interaction)
-        seat = tables.speaks_for(head, interaction.user.id)
+        seat = access.speaks_for(head, interaction.user.id)
         await presses.play(interaction, head, seat, presses.chosen(head, seat, move))
 
     @answer.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await tables.game_here(interaction)
-        if verdict.asked(head) is None:
+        if head.ask is None:
             return []
-        seat = tables.speaks_for(head, interaction.user.id)
+        seat = access.speaks_for(head, interaction.user.id)
         moves = offers(head.system, head.state, seat)
         pairs = [(verdict.label(head, move), custom_id.choice(move)) for move in moves]
         return matching(pairs, typed)
@@ -229,7 +229,7 @@ class GameCog(
     async def end(self, interaction: Interaction) -> None:
         """End the game."""
         head = await tables.game_here(interaction)
-        tables.runs(head, interaction, "ends the game")
+        access.check_may_run(head, tables.person_of(interaction), "ends the game")
         if head.game.status == "lobby":
             await lobby.close(interaction, head)
             return

@@ -14,8 +14,7 @@ from cogs.play import settling
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import votes
-from referee import custom_id
-from referee import verdict as speech
+from referee import access, custom_id, verdict
 from referee.agreement.proposals import Asker, ForGm, Proposal, prepare
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -37,7 +36,7 @@ def asker_of(head: GameHead, interaction: Interaction) -> Asker:
     user = interaction.user
     seats = head.seats_of(user.id)
     if not seats:
-        tables.speaks_for(head, user.id)
+        access.speaks_for(head, user.id)
     return Asker(person=user.id, name=user.display_name, seats=seats, gm=GM in seats)
 
 
@@ -79,12 +78,12 @@ async def propose(
 
 async def for_gm(interaction: Interaction, head: GameHead, move: Move) -> None:
     """Ask the others about a player's move for a GM who is not there."""
-    words = cut(speech.label(head, move), LONGEST_LABEL)
+    words = cut(verdict.label(head, move), LONGEST_LABEL)
     await propose(interaction, head, ForGm(canonical(move).decode(), words))
 
 
 def _question(head: GameHead) -> str:
-    return custom_id.question(head.trail, head.state, speech.asked(head))
+    return custom_id.question(head.trail, head.state, head.ask)
 
 
 async def _overtaken(bot: Landfall, head: GameHead, body: Body) -> bool:

@@ -9,7 +9,7 @@ from cogs.play import acts
 from cogs.ui import modal, reply, tables
 from cogs.ui.tables import Interaction
 from db import votes
-from referee import custom_id
+from referee import access, custom_id
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, cut, plain
@@ -32,10 +32,10 @@ async def _head(interaction: Interaction, parts: list[str], count: int) -> GameH
 def _player(head: GameHead, interaction: Interaction) -> str:
     """Return the player's seat that speaks; a GM without one has other means."""
     held = [seat for seat in head.seats_of(interaction.user.id) if seat != GM]
-    if not held and tables.is_gm(head, interaction.user.id):
+    if not held and access.is_gm(head, interaction.user.id):
         raise Refusal("You are the GM: rule with /gm rule, set values with /gm edit.")
     if not held:
-        tables.speaks_for(head, interaction.user.id)
+        access.speaks_for(head, interaction.user.id)
     return held[0]
 
 

@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs.play import acts
 from cogs.ui import modal, tables
 from cogs.ui.tables import Interaction
-from referee import custom_id
+from referee import access, custom_id
 from referee.action import Action, Played
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -68,16 +68,16 @@ async def _waiting(interaction: Interaction, head: GameHead, body: faces.Unfinis
     if isinstance(body.of, faces.Proposed):
         return await faces.proposed(tables.bot_of(interaction), head, body.of, key)
     if isinstance(body.of, faces.Again):
-        tables.gm_only(head, interaction)
+        access.check_gm(head, interaction.user.id)
         who = {"key": key, "person": user.id, "name": user.display_name}
         bot = tables.bot_of(interaction)
         return await replay.rerolled(bot.referee, head, body.of.row, body.of.reason, **who)
     move = faces.move_of(head, body)
     if isinstance(move, Edit | Lapse | Ruling):
-        tables.gm_only(head, interaction)
+        access.check_gm(head, interaction.user.id)
         kind = {Edit: Edited, Ruling: Ruled}.get(type(move), Played)
         return kind(key=key, seat=body.seat, by="gm", person=user.id, move=move)
-    tables.holds(head, user.id, body.seat)
+    access.check_holds(head, user.id, body.seat)
     return acts.action_of(interaction, head, body.seat, move)
 
 

@@ -14,6 +14,7 @@ from cogs.play import acts
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import books, journal, seats
+from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, plain
@@ -42,14 +43,14 @@ class KeepCommands(commands.Cog):
     async def archive(self, interaction: Interaction) -> None:
         """Archive."""
         head = await tables.last_here(interaction)
-        tables.runs(head, interaction, "archives the game")
+        access.check_may_run(head, tables.person_of(interaction), "archives the game")
         await acts.do(interaction, head, Archived(**tables.who(interaction, head)))
 
     @keep.command(description="Take up a game that was archived or broken off")
     async def reopen(self, interaction: Interaction) -> None:
         """Reopen."""
         head = await tables.last_here(interaction)
-        tables.runs(head, interaction, "opens the game again")
+        access.check_may_run(head, tables.person_of(interaction), "opens the game again")
         fresh = (self.bot.fresh_seed(), self.bot.fresh_seed())
         await acts.do(interaction, head, Reopened(**tables.who(interaction, head), fresh=fresh))
 
@@ -57,7 +58,7 @@ class KeepCommands(commands.Cog):
     async def seed(self, interaction: Interaction) -> None:
         """Show the open seed."""
         head = await tables.game_here(interaction)
-        tables.runs(head, interaction, "has the seed shown")
+        access.check_may_run(head, tables.person_of(interaction), "has the seed shown")
         action = SeedShown(**tables.who(interaction, head), fresh=self.bot.fresh_seed())
         await acts.do(interaction, head, action)
 
@@ -88,12 +89,14 @@ class KeepCommands(commands.Cog):
         """Refuse a copy that would show somebody what they may not see."""
         if head.state is None:
             raise Refusal("Nothing was played here that could be copied.")
-        if not head.seats_of(interaction.user.id) and not tables.may_run(head, interaction):
-            tables.speaks_for(head, interaction.user.id)
+        if not head.seats_of(interaction.user.id) and not access.may_run(
+            head, tables.person_of(interaction)
+        ):
+            access.speaks_for(head, interaction.user.id)
         rows = await self.bot.db.read(lambda db: journal.rows(db, head.id))
         if visibility.over(head.game) or not visibility.secret(rows):
             return
-        if not tables.is_gm(head, interaction.user.id) or head.switch("gm_sees") == "off":
+        if not access.is_gm(head, interaction.user.id) or head.switch("gm_sees") == "off":
             raise Refusal("There are secrets in this game: while it runs, only a GM copies it.")
 
     async def _make(self, interaction: Interaction, head: GameHead, channel: int) -> GameHead:

@@ -11,12 +11,11 @@ from cogs.play import acts
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import books, games, seats
-from referee import custom_id
+from referee import access, custom_id
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.gm import Changed
 from referee.message import Button, Outgoing, plain
-from referee.seats import seating, words
 from referee.seats.create import Where, make
 from referee.setup import Setup
 from rules.core import GM, Option, seat_title
@@ -140,9 +139,9 @@ async def join(
         return
     gathering(head, "seats are taken")
     if computer:
-        tables.runs(head, interaction, "seats the computer")
+        access.check_may_run(head, tables.person_of(interaction), "seats the computer")
     user = interaction.user
-    player = seating.COMPUTER_PLAYER if computer else seating.Person(user.id, user.display_name)
+    player = access.COMPUTER_PLAYER if computer else access.Person(user.id, user.display_name)
     seat = _free_seat(head, player.id, wanted)
     if computer and seat == GM and not (head.system.gm and head.system.gm.by_computer):
         raise Refusal(f"The computer cannot be the GM of {head.system.title}.")
@@ -194,7 +193,7 @@ def _option(head: GameHead, key: str, value: str) -> Option:
 
 async def set_option(interaction: Interaction, head: GameHead, key: str, value: str) -> None:
     """Set one switch of the game before it starts."""
-    tables.runs(head, interaction, "sets options")
+    access.check_may_run(head, tables.person_of(interaction), "sets options")
     gathering(head, "this option is set")
     if head.setup.position:
         raise Refusal("This game goes on from a position; its options are settled.")
@@ -211,7 +210,7 @@ async def set_pace(
     interaction: Interaction, head: GameHead, pace: str, kind: str | None, hours: int | None
 ) -> None:
     """Set how long silence may last, for all questions or for one kind of them."""
-    tables.runs(head, interaction, "sets the pace")
+    access.check_may_run(head, tables.person_of(interaction), "sets the pace")
     if (kind is None) != (hours is None):
         raise Refusal("For one kind of question, name both the kind and its hours.")
     setup, told = head.setup, f"The pace is now {pace}."
@@ -262,7 +261,7 @@ async def hand_in(interaction: Interaction, head: GameHead, kind: str, text: str
 
 async def close(interaction: Interaction, head: GameHead) -> None:
     """Give up a game that never started."""
-    tables.runs(head, interaction, "ends the game")
+    access.check_may_run(head, tables.person_of(interaction), "ends the game")
     at = tables.bot_of(interaction).clock.now()
     told = f"{plain(interaction.user.display_name)} called the game off."
     await _changed(

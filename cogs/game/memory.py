@@ -14,6 +14,7 @@ from cogs.play.completion import Choice, matching
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import journal, notes, outbox, settings
+from referee import access
 from referee.errors import Refusal
 from referee.export import export as exporting
 from referee.game import GameHead
@@ -118,8 +119,10 @@ class MemoryCommands(commands.Cog):
             await self._read_notes(interaction, head)
             return
         if not head.seats_of(interaction.user.id):
-            tables.runs(head, interaction, "writes notes, beside the players")
-        seat = None if readers == "everybody" else tables.speaks_for(head, interaction.user.id)
+            access.check_may_run(
+                head, tables.person_of(interaction), "writes notes, beside the players"
+            )
+        seat = None if readers == "everybody" else access.speaks_for(head, interaction.user.id)
         if about is not None and about > head.seq:
             raise Refusal(f"There is no row {about} yet.")
         now = self.bot.clock.now()

@@ -15,7 +15,7 @@ from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import orders as kept
 from db import settings
-from referee import zones
+from referee import access, zones
 from referee.errors import Refusal
 from referee.game import HABITS, GameHead, habits_of
 from referee.message import Outgoing, plain
@@ -47,7 +47,7 @@ async def _seat(interaction: Interaction) -> tuple[GameHead, str]:
     if head.state is None:
         raise Refusal("The game has not started. The host starts it: /game start.")
     held = head.seats_of(interaction.user.id)
-    return head, held[0] if held else tables.speaks_for(head, interaction.user.id)
+    return head, held[0] if held else access.speaks_for(head, interaction.user.id)
 
 
 async def _set(interaction: Interaction, head: GameHead, seat: str, wanted: Will) -> None:

@@ -9,6 +9,7 @@ from cogs.play import acts
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
 from db import books
+from referee import access
 from referee.action import Action, Started
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -20,7 +21,7 @@ from . import lobby
 
 async def start(interaction: Interaction, head: GameHead) -> None:
     """Start the game: its first row."""
-    tables.runs(head, interaction, "starts the game")
+    access.check_may_run(head, tables.person_of(interaction), "starts the game")
     lobby.gathering(head, "it starts")
     plan, taken = head.system.seats, head.taken()
     if not plan.least <= len(taken) <= plan.most:

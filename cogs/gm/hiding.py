@@ -23,6 +23,7 @@ from cogs.play import acts
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import journal, outbox
+from referee import access
 from referee.action import Result
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -160,5 +161,5 @@ class HidingCommands(commands.Cog):
 
 async def _table(interaction: Interaction) -> GameHead:
     head = await tables.game_here(interaction)
-    tables.runs_with_gm(head, interaction)
+    access.check_may_moderate(head, tables.person_of(interaction))
     return head

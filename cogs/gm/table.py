@@ -16,6 +16,8 @@ from cogs.play.completion import matching
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import votes, waiting
+from referee import access
+from referee.access import COMPUTER_PLAYER, Person
 from referee.action import Action
 from referee.agreement.proposals import BecomeGm
 from referee.errors import Refusal
@@ -23,7 +25,6 @@ from referee.game import GameHead
 from referee.gm import Changed, Looked, Paused, Resumed
 from referee.message import Outgoing, cut, plain
 from referee.seats import seating
-from referee.seats.seating import COMPUTER_PLAYER, Person
 from rules import deadlines as pace
 from rules.core import GM, seat_title
 
@@ -38,7 +39,7 @@ Hours = app_commands.Range[int, 1, 24 * 60]
 async def run_table(interaction: Interaction) -> GameHead:
     """Return the game here for its GM or a moderator; without a GM, for the host."""
     head = await tables.game_here(interaction)
-    tables.runs_with_gm(head, interaction)
+    access.check_may_moderate(head, tables.person_of(interaction))
     return head
 
 
@@ -46,7 +47,7 @@ async def seat_table(interaction: Interaction, seat: str) -> GameHead:
     """Return the game here for who may change this seat: a GM is made by GMs and moderators."""
     head = await run_table(interaction)
     if seat == GM and not tables.is_moderator(interaction):
-        tables.gm_only(head, interaction)
+        access.check_gm(head, interaction.user.id)
     return head
 
 
@@ -75,7 +76,7 @@ class TableCommands(commands.Cog):
         """Freeze."""
         head = await tables.game_here(interaction)
         if not tables.is_moderator(interaction):
-            tables.gm_only(head, interaction)
+            access.check_gm(head, interaction.user.id)
         await _pause(interaction, head, reason, freeze=True)
 
     @app_commands.command(description="Let a paused game go on, every clock afresh")
@@ -150,7 +151,7 @@ class TableCommands(commands.Cog):
             person_of(player),
             person_of(interaction.user),
             str(interaction.id),
-            tables.is_gm(head, interaction.user.id),
+            access.is_gm(head, interaction.user.id),
         )
         await acts.do(interaction, head, action)
 
@@ -165,7 +166,7 @@ class TableCommands(commands.Cog):
             player.id,
             person_of(interaction.user),
             str(interaction.id),
-            tables.is_gm(head, interaction.user.id),
+            access.is_gm(head, interaction.user.id),
         )
         await acts.do(interaction, head, action)
 
@@ -185,7 +186,7 @@ class TableCommands(commands.Cog):
     async def _handed(
         self, interaction: Interaction, head: GameHead, seat: str, to: Person
     ) -> Action:
-        by, gm = person_of(interaction.user), tables.is_gm(head, interaction.user.id)
+        by, gm = person_of(interaction.user), access.is_gm(head, interaction.user.id)
         key = str(interaction.id)
         return await seating.hand_over(self.bot.referee, head, seat, to, by, key, gm)
 

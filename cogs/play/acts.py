@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
+from referee import access
 from referee.action import Played
 from referee.game import GameHead
 from referee.gm import ForSeat
@@ -17,8 +18,8 @@ speak = settling.speak
 
 async def play(interaction: Interaction, system: str, move: Move) -> None:
     """Play a move of the game in this channel for the person who gave the command."""
-    head = tables.of_system(await tables.game_here(interaction), system)
-    seat = tables.speaks_for(head, interaction.user.id)
+    head = access.of_system(await tables.game_here(interaction), system)
+    seat = access.speaks_for(head, interaction.user.id)
     await act(interaction, head, seat, move)
 
 
@@ -27,7 +28,7 @@ async def act(interaction: Interaction, head: GameHead, seat: str, move: Move) -
 
     What the game asks of a GM who is not there is asked of the other seats first.
     """
-    if tables.stands_in(head, interaction.user.id, seat):
+    if access.is_stand_in(head, interaction.user.id, seat):
         await tables.bot_of(interaction).hooks.for_gm(interaction, head, move)
         return
     await do(interaction, head, action_of(interaction, head, seat, move))

@@ -13,7 +13,6 @@ from cogs.bot_type import Landfall
 from db import games
 from db.errors import StorageError
 from db.seats import COMPUTER
-from referee import verdict
 from referee.action import Played
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -76,7 +75,7 @@ class Autoplay(Worker):
 
     async def play(self, head: GameHead) -> None:
         """Give one answer for whoever needs no person; the move it makes brings the next."""
-        if verdict.asked(head) is None:
+        if head.ask is None:
             return
         if await self._urged(head):
             return

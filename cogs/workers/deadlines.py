@@ -17,7 +17,7 @@ from cogs.bot_type import Landfall
 from cogs.game import ballots, roll_offs
 from db import outbox, votes, waiting
 from db.errors import StorageError
-from referee import custom_id, verdict
+from referee import custom_id
 from referee.action import lapse
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -103,7 +103,7 @@ class Ticker(Worker):
 
     async def _look(self, row: waiting.Waiting) -> None:
         head = await self.bot.games.get(row.game)
-        ask = verdict.asked(head)
+        ask = head.ask
         if ask is None or row.question != custom_id.question(head.trail, head.state, ask):
             await self._drop(row)
             return
@@ -160,7 +160,7 @@ class Ticker(Worker):
             await self.bot.referee.settle(head.id, lapse(head, row.question))
         except RuleError as refusal:
             after = await self.bot.games.get(head.id)
-            if row.question == custom_id.question(after.trail, after.state, verdict.asked(after)):
+            if row.question == custom_id.question(after.trail, after.state, after.ask):
                 await self._hand_over(after, row, refusal.text)
 
     async def _hand_over(self, head: GameHead, row: waiting.Waiting, why: str) -> None:

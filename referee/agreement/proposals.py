@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from db import games
+from referee import access
 from referee.action import Action
 from referee.game import GameHead
 from referee.gm import ForSeat
@@ -88,7 +89,7 @@ async def prepare(
     if isinstance(proposal, BecomeGm):
         return await _become_gm(referee, head, asker, key)
     if isinstance(proposal, Join):
-        person = seating.Person(asker.person, asker.name)
+        person = access.Person(asker.person, asker.name)
         action = await seating.enter(referee, head, proposal.seat, person, key)
         return Prepared(action, f"join as {seat_title(proposal.seat)}", True)
     if head.game.status in OVER:
@@ -133,7 +134,7 @@ async def _become_gm(referee: Referee, head: GameHead, asker: Asker, key: str) -
     if head.masters():
         names = ", ".join(held.name for held in head.masters())
         raise RuleError(f"This game has a GM: {names}. They add others: /gm seat share.", "GM")
-    person = seating.Person(asker.person, asker.name)
+    person = access.Person(asker.person, asker.name)
     action = await seating.add(referee, head, GM, person, person, key, gm=False)
     return Prepared(action, "become the GM", True)
 

@@ -8,6 +8,7 @@ import msgspec
 
 from db import inbox, journal
 from db.seats import COMPUTER, Seat
+from referee.access import COMPUTER_PLAYER, Person
 from referee.action import Action
 from referee.commit import note
 from referee.errors import Refusal
@@ -15,18 +16,6 @@ from referee.game import GameHead
 from referee.gm import Reseated
 from referee.settle import Referee
 from rules.core import GM, Line, seat_title
-
-COMPUTER_NAME = "The computer"
-
-
-class Person(msgspec.Struct, frozen=True):
-    """Somebody to be seated: Discord's number (0: the computer) and the name shown."""
-
-    id: int
-    name: str
-
-
-COMPUTER_PLAYER = Person(COMPUTER, COMPUTER_NAME)
 
 
 def known(head: GameHead, seat: str) -> str:
@@ -103,7 +92,7 @@ def remove(head: GameHead, seat: str, person: int, by: Person, key: str, gm: boo
     sentence = f"{by.name} removed {gone[0].name} from {seat_title(seat)}."
     if seat != GM and not any(held.seat == seat for held in rest):
         # A player's seat stays in the game: nobody answers for it, so silence or the GM does.
-        nobody = msgspec.structs.replace(gone[0], person=COMPUTER, name=COMPUTER_NAME)
+        nobody = msgspec.structs.replace(gone[0], person=COMPUTER, name=COMPUTER_PLAYER.name)
         rest, sentence = (*rest, nobody), f"{sentence} The computer plays it now."
         action = _deed(key, by, gm, rest, seat, sentence, ())
         return msgspec.structs.replace(action, removed=True)

@@ -63,7 +63,7 @@ async def will(referee: Referee, head: GameHead, seat: str) -> Will:
 
 def _applies(head: GameHead, seat: str, order: str) -> Move | None:
     """Return the move that an order gives to the open question, None when it is for another."""
-    ask = verdict.asked(head)
+    ask = head.ask
     entry = ask.entry(seat) if ask else None
     try:
         move = head.system.orders.obey(order, head.state, seat)
@@ -75,7 +75,7 @@ def _applies(head: GameHead, seat: str, order: str) -> Move | None:
 async def obey(referee: Referee, head: GameHead, seat: str) -> bool:
     """Play what a seat's plan or orders say to the open question; say whether they did."""
     row = await referee.db.read(lambda db: kept.get(db, head.id, seat))
-    if row is None or verdict.asked(head) is None or seat not in waits_for(head.state):
+    if row is None or head.ask is None or seat not in waits_for(head.state):
         return False
     wanted = msgspec.json.decode(row.body, type=Will)
     if wanted.plan:
@@ -92,7 +92,7 @@ async def obey(referee: Referee, head: GameHead, seat: str) -> bool:
 
 async def pass_idle(referee: Referee, head: GameHead, seat: str) -> None:
     """Answer with its default for a seat that has nothing to decide, as nobody else can see."""
-    ask = verdict.asked(head)
+    ask = head.ask
     entry = ask.entry(seat) if ask else None
     if entry is None or entry.default is None or seat not in waits_for(head.state):
         return
@@ -135,7 +135,7 @@ async def _play(
 
 def delayed(head: GameHead) -> bool:
     """Say whether orders wait for their moment: the question is sealed and the game not live."""
-    ask = verdict.asked(head)
+    ask = head.ask
     return ask is not None and ask.sealed and head.setup.pace != "live"
 
 

@@ -12,6 +12,7 @@ from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from db import journal
 from pictures import planetx
+from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
 
@@ -37,7 +38,7 @@ def _rounds(bot: Any, db: sqlite3.Connection, head: GameHead) -> list[Any]:
 async def recap(interaction: Interaction, first: app_commands.Range[int, 1, 999] = 1) -> None:
     """Show the rounds to the person who asks."""
     bot = tables.bot_of(interaction)
-    head = tables.of_system(await tables.last_here(interaction), NAME)
+    head = access.of_system(await tables.last_here(interaction), NAME)
     await interaction.response.defer(ephemeral=True, thinking=True)
     every = await bot.db.read(lambda db: _rounds(bot, db, head))
     shown = [state for state in every if state.round >= first][:AT_ONCE]

@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.play import acts
-from cogs.ui import tables
 from cogs.ui.tables import Interaction
 from db.journal import Row
-from referee import verdict
+from referee import access, verdict
 from referee.action import Result
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -69,7 +68,7 @@ async def narrate(interaction: Interaction, head: GameHead, words: str) -> None:
     known = [seat for seat in held if seat in head.state.troopers or seat == GM]
     if not known:
         raise Refusal("Only who plays a trooper, or the GM, narrates.")
-    speaker = tables.speaks_for(head, person.id)
+    speaker = access.speaks_for(head, person.id)
     seat = speaker if speaker in known else known[0]
     action = Narrated(
         key=str(interaction.id),
