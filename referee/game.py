@@ -19,8 +19,7 @@ from rules.fair import FIRST_TRAIL, PROOF, FairDice, commitment, mixed
 
 from .answering import Commands
 from .errors import Refusal
-from .server_rules import rules_of
-from .setup import Setup, setup_of
+from .settings import Setup, rules_of, setup_of
 from .zones import local
 
 KEPT = 512

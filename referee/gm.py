@@ -18,7 +18,7 @@ from rules.dice import Dice
 from .action import Played, Result
 from .game import GameHead
 from .service import ServiceAction, in_play, told
-from .setup import Setup
+from .settings import Setup
 
 
 class Paused(ServiceAction, frozen=True, kw_only=True):

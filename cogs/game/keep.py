@@ -19,7 +19,7 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, plain
 from referee.seats.create import Where, make
-from referee.setup import Setup
+from referee.settings import Setup
 from referee.timeline import positions, visibility
 from referee.timeline.archive import Archived, Copied, Reopened
 from referee.timeline.positions import Place

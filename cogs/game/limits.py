@@ -9,7 +9,7 @@ import discord
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
 from referee.errors import Refusal
-from referee.server_rules import ServerRules, rules_of
+from referee.settings import ServerRules, rules_of
 
 
 async def rules_here(interaction: Interaction) -> ServerRules:

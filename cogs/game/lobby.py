@@ -17,7 +17,7 @@ from referee.game import GameHead
 from referee.gm import Changed
 from referee.message import Button, Outgoing, plain
 from referee.seats.create import Where, make
-from referee.setup import Setup
+from referee.settings import Setup
 from rules.core import GM, Option, seat_title
 from rules.deadlines import HOUR
 

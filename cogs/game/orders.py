@@ -19,7 +19,7 @@ from referee import access, zones
 from referee.errors import Refusal
 from referee.game import HABITS, GameHead, habits_of
 from referee.message import Outgoing, plain
-from referee.server_rules import rules_of
+from referee.settings import rules_of
 from referee.waiting import standing_orders
 from referee.waiting.standing_orders import Will
 from rules.deadlines import DAY, Habits

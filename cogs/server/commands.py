@@ -20,7 +20,7 @@ from db import servers
 from referee import zones
 from referee.errors import Refusal
 from referee.message import Outgoing, plain
-from referee.server_rules import ServerRules, keep
+from referee.settings import ServerRules, keep_rules
 from rules.deadlines import PACES
 
 from . import data, wording
@@ -160,7 +160,7 @@ class ServerCog(
         guild = data.managed(interaction)
         rules: ServerRules = await limits.rules_here(interaction)
         rules = msgspec.structs.replace(rules, **parts)
-        await self.bot.db.write(lambda db: keep(db, guild, rules))
+        await keep_rules(self.bot.db, guild, rules)
         self.bot.games.forget_all()
         return rules
 

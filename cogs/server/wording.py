@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.game import limits
 from cogs.ui.tables import Interaction
 from referee.message import Outgoing, plain
-from referee.server_rules import ServerRules
+from referee.settings import ServerRules
 
 # What the bot needs of a channel, and what goes missing without it.
 NEEDED = {

@@ -8,7 +8,7 @@ from cogs.bot_type import Landfall
 from db import servers
 from db.games import Game
 from referee.errors import Refusal
-from referee.server_rules import KEY, ServerRules, read
+from referee.settings import RULES, ServerRules, parsed_rules
 from referee.timeline.archive import OVER, Archived
 from rules.core import RuleError
 from rules.deadlines import DAY
@@ -19,8 +19,8 @@ WHO = "The rule of this server"
 
 async def tidy(bot: Landfall) -> None:
     """Archive and erase what is due by now in every server with rules of its own."""
-    for guild, text in (await bot.db.read(lambda db: servers.with_rules(db, KEY))).items():
-        rules = read(text)
+    for guild, text in (await bot.db.read(lambda db: servers.with_rules(db, RULES))).items():
+        rules = parsed_rules(text)
         if rules.erase_days:
             await _erase(bot, guild, rules)
         if rules.archive_days:

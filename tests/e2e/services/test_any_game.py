@@ -17,7 +17,7 @@ from referee.action import Played, Started
 from referee.agreement import proposals
 from referee.export import export as exporting
 from referee.seats.create import Where, make
-from referee.setup import Setup
+from referee.settings import Setup
 from referee.timeline import outline, replay
 from referee.timeline.undo import Rerolled
 from rules import verify

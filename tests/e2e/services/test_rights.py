@@ -21,8 +21,7 @@ from referee.action import Ended, Played, Started
 from referee.agreement.proposals import Asker, Undo, prepare
 from referee.gm import Paused
 from referee.seats.create import Where, make
-from referee.server_rules import rules_of
-from referee.setup import Setup
+from referee.settings import Setup, rules_of
 from referee.timeline.dispute import Disputed
 from rules.core import Start
 from tests.support.duel import Bid

@@ -10,7 +10,7 @@ import zipfile
 
 import pytest
 
-from referee.server_rules import ServerRules
+from referee.settings import ServerRules
 from rules import verify
 from rules.deadlines import DAY, HOUR
 from rules.fair import link

@@ -16,16 +16,15 @@ from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
 import msgspec
+from cogs.game.ballots import Body
 
 import cogs
 import referee
-from cogs.game.ballots import Body
 from cogs.game.real_dice import Unfinished
 from referee.action import Action
 from referee.message import Outgoing
 from referee.seats.documents import Kept
-from referee.server_rules import ServerRules
-from referee.setup import Setup
+from referee.settings import ServerRules, Setup
 from referee.timeline.dispute import Claim
 from referee.waiting.standing_orders import Will
 from rules.core import Line, Move
