@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .game import consent, disputes, face_presses, memory
+from .game import consent, disputes, memory, real_dice
 from .server import data
 
 PRESSES = {
     **consent.PRESSES,
     **disputes.PRESSES,
-    **face_presses.PRESSES,
     **memory.PRESSES,
+    **real_dice.PRESSES,
     **data.PRESSES,
 }

@@ -12,9 +12,10 @@ import msgspec
 
 from db import inbox, orders
 from db.seats import Seat
-from rules.core import GM, Line, RuleError, attended, seat_title
+from rules.core import GM, Line, Move, RuleError, attended, seat_title
 from rules.dice import Dice
 
+from .access import Person
 from .action import Played, Result
 from .game import GameHead
 from .service import ServiceAction, in_play, told
@@ -199,6 +200,13 @@ class ForSeat(Played, frozen=True, kw_only=True):
         who = f"{self.name} (GM)" if self.seat != GM else self.name
         line = Line(f"{who} answers for {seat_title(self.seat)}.", "GM")
         return msgspec.structs.replace(done, told=(line, *done.told))
+
+
+def by_seat(head: GameHead, person: Person, seat: str, move: Move, key: str) -> Played:
+    """Return the action of a move: the seat's own, or the GM's for it."""
+    if seat in head.seats_of(person.id):
+        return Played(key=key, seat=seat, person=person.id, move=move)
+    return ForSeat(key=key, seat=seat, person=person.id, by="gm", move=move, name=person.name)
 
 
 class Edited(Played, frozen=True, kw_only=True):

@@ -13,11 +13,12 @@ from cogs.play.completion import MOST, Choice, matching
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
 from db import journal
-from referee.agreement.proposals import Correct, Redo, Undo, fact_name, fact_text
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import cut
 from referee.timeline import log, outline, replay
+from referee.timeline.facts import fact_name, fact_text
+from referee.timeline.proposals import Correct, Redo, Undo
 from rules.core import facts
 from rules.core.errors import RuleError
 

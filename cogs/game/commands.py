@@ -28,10 +28,10 @@ from rules.core import offers
 from . import joining, lobby
 from . import start as opening
 from .back import BackCommands
-from .face_presses import FaceCommands
 from .keep import KeepCommands
 from .memory import MemoryCommands
 from .orders import OrderCommands
+from .real_dice import FaceCommands
 
 Pace = Literal["live", "hours", "days"]
 Words = app_commands.Range[str, 1, fixed_words.LONGEST]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from cogs.ui import tables
 from cogs.ui.tables import Interaction
-from referee.agreement.proposals import Join
+from referee.agreement.votes import newcomer
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.seats import seating
+from referee.seats.proposals import Join
 from rules.core import GM, seat_title
 
 from . import consent
@@ -40,4 +42,5 @@ async def join_late(interaction: Interaction, head: GameHead, wanted: str | None
         shown = ", ".join(map(seat_title, free)) or "none"
         raise Refusal(f"The game has started; seats to join on: {shown}. The GM seats others.")
     seat = wanted or free[0]
-    await consent.propose(interaction, head, Join(seat), newcomer=seat)
+    asker = newcomer(seat, tables.person_of(interaction))
+    await consent.propose_as(interaction, head, Join(seat), asker)

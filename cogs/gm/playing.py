@@ -15,11 +15,11 @@ from cogs.ui import tables
 from cogs.ui.tables import Interaction
 from referee import access, custom_id, verdict
 from referee.action import Played
-from referee.agreement.proposals import Undo
 from referee.game import GameHead
 from referee.gm import Changed, Edited, Marked
 from referee.seats.seating import known
 from referee.timeline import replay
+from referee.timeline.proposals import Undo
 from referee.timeline.ruling import Ruled
 from rules.core import GM, Edit, Lapse, Move, Ruling, offers, seat_title, waits_for
 from rules.core.edit import paths

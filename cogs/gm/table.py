@@ -15,16 +15,17 @@ from cogs.play import acts
 from cogs.play.completion import matching
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
-from db import votes, waiting
+from db import waiting
 from referee import access
 from referee.access import COMPUTER_PLAYER, Person
 from referee.action import Action
-from referee.agreement.proposals import BecomeGm
+from referee.agreement.disputes import named, opened
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.gm import Changed, Looked, Paused, Resumed
 from referee.message import Outgoing, cut, plain
 from referee.seats import seating
+from referee.seats.proposals import BecomeGm
 from rules import deadlines as pace
 from rules.core import GM, seat_title
 
@@ -243,15 +244,10 @@ class TableCommands(commands.Cog):
     async def _open(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         head = await tables.game_here(interaction)
         return [
-            app_commands.Choice(name=cut(_named(vote), 100), value=vote.id or 0)
-            for vote in await disputes.opened(self.bot, head)
-            if typed.lower() in _named(vote).lower()
+            app_commands.Choice(name=cut(named(vote), 100), value=vote.id or 0)
+            for vote in await opened(self.bot.referee, head)
+            if typed.lower() in named(vote).lower()
         ][:25]
-
-
-def _named(vote: votes.Vote) -> str:
-    claim = disputes.claim_of(vote)
-    return f"Row {claim.row}, {seat_title(claim.seat)}: {claim.text}"
 
 
 async def _pause(

@@ -7,7 +7,7 @@ from cogs.ui.tables import Interaction
 from referee import access
 from referee.action import Played
 from referee.game import GameHead
-from referee.gm import ForSeat
+from referee.gm import by_seat
 from rules.core import Move
 
 from . import settling
@@ -35,8 +35,5 @@ async def act(interaction: Interaction, head: GameHead, seat: str, move: Move) -
 
 
 def action_of(interaction: Interaction, head: GameHead, seat: str, move: Move) -> Played:
-    """Return the deed of a move: the seat's own, or the GM's for it."""
-    user, key = interaction.user, str(interaction.id)
-    if seat in head.seats_of(user.id):
-        return Played(key=key, seat=seat, person=user.id, move=move)
-    return ForSeat(key=key, seat=seat, person=user.id, by="gm", move=move, name=user.display_name)
+    """Return the action of a move: the seat's own, or the GM's for it."""
+    return by_seat(head, tables.person_of(interaction), seat, move, str(interaction.id))

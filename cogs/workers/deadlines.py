@@ -14,11 +14,11 @@ import sqlite3
 import msgspec
 
 from cogs.bot_type import Landfall
-from cogs.game import ballots, roll_offs
 from db import outbox, votes, waiting
 from db.errors import StorageError
 from referee import custom_id
 from referee.action import lapse
+from referee.agreement import roll_off
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing
@@ -70,7 +70,7 @@ class Ticker(Worker):
     async def _finish(self) -> None:
         """Do what roll-offs decided before a crash; a fault of ours keeps nothing else waiting."""
         try:
-            await roll_offs.finish(self.bot)
+            await roll_off.finish(self.bot.votes)
         except Exception:
             log.exception("what a roll-off decided could not be done")
 
@@ -197,7 +197,7 @@ class Ticker(Worker):
         except Refusal:
             await self.bot.db.write(lambda db: votes.close(db, number, "lapsed", now))
             return
-        say = reminders.lapsed(ballots.text_of(vote))
+        say = reminders.lapsed(self.bot.votes.text(vote))
         line = _line(head, say, f"vote/{vote.id}", now)
 
         def write(db: sqlite3.Connection) -> None:

@@ -9,6 +9,7 @@ import ast
 import functools
 import importlib
 import inspect
+import operator
 import pkgutil
 import textwrap
 from collections.abc import Iterator
@@ -16,12 +17,13 @@ from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
 import msgspec
-from cogs.game.ballots import Body
 
 import cogs
 import referee
-from cogs.game.real_dice import Unfinished
+from cogs.app import PROPOSALS
 from referee.action import Action
+from referee.agreement.real_dice import Unfinished
+from referee.agreement.votes import Body
 from referee.message import Outgoing
 from referee.seats.documents import Kept
 from referee.settings import ServerRules, Setup
@@ -31,15 +33,17 @@ from rules.core import Line, Move
 from rules.deadlines import Habits
 from rules.dice import Roll
 
+KINDS: Any = functools.reduce(operator.or_, PROPOSALS)
+
 BODIES: dict[str, Any] = {
     "game.options": Setup,
     "outbox.body": Outgoing,
     "inbox.body": Line,
     "orders.body": Will,
     "roster.body": Kept,
-    "vote.body of consent": Body,
+    "vote.body of consent": Body[KINDS],
     "vote.body of dispute": Claim,
-    "draft.body of faces": Unfinished,
+    "draft.body of faces": Unfinished[KINDS],
     "setting.value of habits": Habits,
     "setting.value of rules": ServerRules,
     "journal.told": Line,
