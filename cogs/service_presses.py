@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from .game import consent, disputes, memory, real_dice
+from .game import consent, disputes, memory, presses, real_dice
 from .server import data
 
 PRESSES = {
     **consent.PRESSES,
     **disputes.PRESSES,
     **memory.PRESSES,
+    **presses.PRESSES,
     **real_dice.PRESSES,
     **data.PRESSES,
 }

@@ -20,13 +20,11 @@ from db import waiting
 from referee import access, custom_id, verdict
 from referee.action import Ended
 from referee.message import cut
-from referee.seats import create, documents
-from referee.seats import words as fixed_words
+from referee.seats import create, documents, joining
 from referee.timeline import log, ruling
 from rules.core import offers
 
-from . import joining, lobby
-from . import start as opening
+from . import lobby
 from .back import BackCommands
 from .keep import KeepCommands
 from .memory import MemoryCommands
@@ -105,7 +103,7 @@ class GameCog(
     @app_commands.command(description="Start the game when all are seated")
     async def start(self, interaction: Interaction) -> None:
         """Start."""
-        await opening.start(interaction, await tables.game_here(interaction))
+        await lobby.begin(interaction, await tables.game_here(interaction))
 
     @app_commands.command(description="Set an option of the game before it starts")
     @app_commands.describe(option="Which switch", value="Its new value")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import msgspec
 
-from cogs.game import lobby, start
 from cogs.ui import given, reply, tables
 from cogs.ui.tables import Interaction
 from db import inbox as inboxes
@@ -211,21 +210,3 @@ async def inbox(interaction: Interaction, parts: list[str]) -> None:
     await reply.private(interaction, Outgoing("\n".join(shown)))
     at = bot.clock.now()
     await bot.db.write(lambda db: inboxes.mark_read(db, person, head.id, at))
-
-
-async def join(interaction: Interaction, parts: list[str]) -> None:
-    """Take the first free seat."""
-    (game,) = _parts(parts, 1)
-    await lobby.join(interaction, await _head(interaction, game), None)
-
-
-async def leave(interaction: Interaction, parts: list[str]) -> None:
-    """Give one's seats back."""
-    (game,) = _parts(parts, 1)
-    await lobby.leave(interaction, await _head(interaction, game))
-
-
-async def begin(interaction: Interaction, parts: list[str]) -> None:
-    """Start the game."""
-    (game,) = _parts(parts, 1)
-    await start.start(interaction, await _head(interaction, game))

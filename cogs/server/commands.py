@@ -48,7 +48,7 @@ class ServerCog(
     async def show(self, interaction: Interaction) -> None:
         """Show it all."""
         guild = data.managed(interaction)
-        rules = await limits.rules_here(interaction)
+        rules = await limits.rules_of(interaction)
         counts = await self.bot.db.read(lambda db: servers.held(db, guild))
         await reply.private(interaction, wording.shown(interaction, rules, counts))
 
@@ -56,7 +56,7 @@ class ServerCog(
     async def list_(self, interaction: Interaction) -> None:
         """List the channels."""
         data.managed(interaction)
-        rules = await limits.rules_here(interaction)
+        rules = await limits.rules_of(interaction)
         await reply.private(interaction, Outgoing(wording.channels(rules)))
 
     @channels.command(description="Allow a channel: games are made only in those allowed")
@@ -64,7 +64,7 @@ class ServerCog(
     async def allow(self, interaction: Interaction, channel: Place | None = None) -> None:
         """Allow a channel."""
         data.managed(interaction)
-        rules, number = await limits.rules_here(interaction), _channel(interaction, channel)
+        rules, number = await limits.rules_of(interaction), _channel(interaction, channel)
         allowed = tuple(dict.fromkeys((*rules.channels, number)))
         barred = tuple(one for one in rules.forbidden if one != number)
         await self._channels(interaction, channels=allowed, forbidden=barred)
@@ -74,7 +74,7 @@ class ServerCog(
     async def forbid(self, interaction: Interaction, channel: Place | None = None) -> None:
         """Forbid a channel."""
         data.managed(interaction)
-        rules, number = await limits.rules_here(interaction), _channel(interaction, channel)
+        rules, number = await limits.rules_of(interaction), _channel(interaction, channel)
         allowed = tuple(one for one in rules.channels if one != number)
         barred = tuple(dict.fromkeys((*rules.forbidden, number)))
         await self._channels(interaction, channels=allowed, forbidden=barred)
@@ -158,7 +158,7 @@ class ServerCog(
     async def _change(self, interaction: Interaction, **parts: Any) -> ServerRules:
         """Save a change of the server's rules, and return them."""
         guild = data.managed(interaction)
-        rules: ServerRules = await limits.rules_here(interaction)
+        rules: ServerRules = await limits.rules_of(interaction)
         rules = msgspec.structs.replace(rules, **parts)
         await keep_rules(self.bot.db, guild, rules)
         self.bot.games.forget_all()

@@ -66,7 +66,7 @@ def channels(rules: ServerRules) -> str:
 def _hosts(interaction: Interaction, rules: ServerRules) -> str:
     if not rules.hosts:
         return "Everybody may make a game."
-    who = plain(limits.role(interaction, rules.hosts))
+    who = plain(limits.role_name(interaction, rules.hosts))
     return f"The role {who} and who manages the server may make a game."
 
 

@@ -12,12 +12,12 @@ from typing import Any
 import discord
 
 from cogs.bot_type import Landfall
-from cogs.game import lobby
 from cogs.ui import reply
 from db import games, waiting
 from referee import verdict
 from referee.game import GameHead
 from referee.message import Outgoing, plain
+from referee.seats import lobby
 
 from .base import Worker
 
@@ -32,7 +32,7 @@ BURIED = 8
 def card(head: GameHead, waits: tuple[waiting.Waiting, ...]) -> Outgoing:
     """Return a game's card as a message; `waits` are those of the open question."""
     if head.state is None:
-        return lobby.lobby(head)
+        return lobby.message(head)
     told = head.system.card(head.system.look(head.state, None))
     lines = [f"**{plain(head.game.title)}**", plain(told.status), *map(plain, told.lines)]
     if head.game.status != "open":
