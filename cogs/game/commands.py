@@ -15,13 +15,13 @@ from cogs.play import acts, presses
 from cogs.play.completion import Choice, matching
 from cogs.ui import attachment, reply, tables
 from cogs.ui.tables import Interaction
-from cogs.workers import card
-from db import waiting
 from referee import access, custom_id, verdict
 from referee.action import Ended
 from referee.message import cut
 from referee.seats import create, documents, joining
 from referee.timeline import log, ruling
+from referee.waiting import card
+from referee.waiting.waits import waits_of
 from rules.core import offers
 
 from . import lobby
@@ -200,8 +200,8 @@ class GameCog(
     async def status(self, interaction: Interaction) -> None:
         """Show the status."""
         head = await tables.game_here(interaction)
-        waits = await self.bot.db.read(lambda db: waiting.of_game(db, head.id))
-        said, listed = card.card(head, waits), await ruling.listed(self.bot.referee, head)
+        waits = await waits_of(self.bot.referee, head)
+        said, listed = card.message(head, waits), await ruling.listed(self.bot.referee, head)
         text = cut("\n".join(part for part in (said.text, listed) if part), reply.LONGEST_TEXT)
         await reply.private(interaction, msgspec.structs.replace(said, text=text))
 

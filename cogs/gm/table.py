@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import TYPE_CHECKING
 
 import discord
@@ -15,7 +14,6 @@ from cogs.play import acts
 from cogs.play.completion import matching
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
-from db import waiting
 from referee import access
 from referee.access import COMPUTER_PLAYER, Person
 from referee.action import Action
@@ -26,6 +24,7 @@ from referee.gm import Changed, Looked, Paused, Resumed
 from referee.message import Outgoing, cut, plain
 from referee.seats import seating
 from referee.seats.proposals import BecomeGm
+from referee.waiting import waits
 from rules import deadlines as pace
 from rules.core import GM, seat_title
 
@@ -96,18 +95,7 @@ class TableCommands(commands.Cog):
         head = await gm_table(interaction)
         due = self.bot.clock.now() + hours * pace.HOUR
         sentence = f"{interaction.user.display_name} (GM) gives until <t:{due // 1000}:f>."
-        rows = await self.bot.db.read(lambda db: waiting.of_game(db, head.id))
-        if not rows:
-            raise Refusal("Nobody is awaited.")
-        wait = pace.Wait(self.bot.clock.now(), due, 0, pace.GRACE[head.setup.pace])
-        soonest = pace.wake_at(wait) or pace.NEVER
-
-        def write(db: sqlite3.Connection) -> None:
-            for row in rows:
-                wake = min(soonest, pace.NEVER if row.order_at is None else row.order_at)
-                new = msgspec.structs.replace(row, since=wait.since, due=due, reminded=0, wake=wake)
-                waiting.replace(db, row, new)
-
+        write = await waits.moved_deadline(self.bot.referee, head, due)
         action = Changed(
             **tables.who(interaction, head), setup=head.setup, sentence=sentence, also=(write,)
         )
