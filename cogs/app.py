@@ -6,12 +6,11 @@ import gc
 from collections.abc import Callable
 from typing import Any
 
-from db import backup
-from db.connect import Database
 from referee.clock import Clock
 from referee.proposal import Kinds
 from referee.seats.proposals import BecomeGm, Join
 from referee.stand_in import ForGm
+from referee.storage import Copies, Database
 from referee.timeline.proposals import Correct, Redo, Undo
 
 from . import router
@@ -86,7 +85,7 @@ def landfall(
     clock: Clock,
     games: tuple[GameUI, ...] = GAMES,
     fresh_seed: Callable[[], bytes] = seed_from_system,
-    copies: backup.Copies | None = None,
+    copies: Copies | None = None,
     **options: Any,
 ) -> Landfall:
     """Return the bot with all its parts; `options` go to discord.py's own bot."""

@@ -14,14 +14,13 @@ from discord.ext import commands
 
 from cogs.game_ui import GameUI
 from cogs.hooks import Hooks
-from db import backup
-from db.connect import Database
 from referee.agreement.real_dice import RealDice
 from referee.agreement.votes import Votes
 from referee.clock import Clock
 from referee.game import Games
 from referee.proposal import Kinds
 from referee.settle import Referee
+from referee.storage import Copies, Database
 from rules.fair import SEED_BYTES
 from rules.games import ROLLS
 
@@ -50,7 +49,7 @@ class Landfall(commands.AutoShardedBot):
         clock: Clock,
         uis: tuple[GameUI, ...],
         fresh_seed: Callable[[], bytes] = seed_from_system,
-        copies: backup.Copies | None = None,
+        copies: Copies | None = None,
         parts: tuple[Part, ...] = (),
         hooks: Hooks = UNHOOKED,
         *,

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from db.games import Game
-from db.journal import Row
+from db.journal import Row as Row
 from db.seats import Seat
 from rules.core import (
     GM,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,16 +12,13 @@ from discord.ext import commands
 from cogs.play.completion import Choice, matching
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
-from db import orders as kept
-from db import settings
 from referee import access, zones
 from referee.errors import Refusal
-from referee.game import HABITS, GameHead, habits_of
+from referee.game import GameHead
 from referee.message import Outgoing, plain
-from referee.settings import rules_of
-from referee.waiting import standing_orders
+from referee.waiting import habits, standing_orders
 from referee.waiting.standing_orders import Will
-from rules.deadlines import DAY, Habits
+from rules.deadlines import DAY
 
 if TYPE_CHECKING:
     from cogs.bot_type import Landfall
@@ -52,14 +48,10 @@ async def _seat(interaction: Interaction) -> tuple[GameHead, str]:
 
 async def _set(interaction: Interaction, head: GameHead, seat: str, wanted: Will) -> None:
     """Save what a seat wants, and let it answer at once what is open."""
-    bot = tables.bot_of(interaction)
-    person, now = interaction.user.id, bot.clock.now()
-    body = msgspec.json.encode(wanted).decode()
-    row = kept.Orders(head.id, seat, person, body, now)
-    await bot.db.write(lambda db: kept.put(db, row))
+    referee = tables.bot_of(interaction).referee
+    await standing_orders.keep(referee, head, seat, interaction.user.id, wanted)
     await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
-    if await standing_orders.due(bot.referee, head, seat):
-        await standing_orders.obey(bot.referee, head, seat)
+    await standing_orders.answer_now(referee, head, seat)
 
 
 class OrderCommands(commands.Cog):
@@ -132,16 +124,7 @@ class OrderCommands(commands.Cog):
         await self._habit(interaction, said, mentions=on)
 
     async def _habit(self, interaction: Interaction, said: str, **parts: object) -> None:
-        """Save a person's habits and read their games anew."""
-        person = interaction.user.id
-
-        def write(db: sqlite3.Connection) -> None:
-            # What the server set stays until somebody sets that part otherwise.
-            usual = rules_of(db, interaction.guild_id).habits()
-            habits: Habits = msgspec.structs.replace(habits_of(db, person, usual), **parts)
-            body = msgspec.json.encode(habits).decode()
-            settings.put(db, "person", person, HABITS, body)
-
-        await self.bot.db.write(write)
-        self.bot.games.forget_all()
+        """Save a person's habits."""
+        guild = interaction.guild_id
+        await habits.change(self.bot.referee, interaction.user.id, guild, **parts)
         await reply.private(interaction, Outgoing(said))

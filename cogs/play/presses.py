@@ -5,19 +5,15 @@ Every missing step has its sentence.
 
 from __future__ import annotations
 
-import msgspec
-
 from cogs.ui import given, reply, tables
 from cogs.ui.tables import Interaction
-from db import inbox as inboxes
-from db import journal
 from referee import access, custom_id, verdict
 from referee.answering import answering, unasked
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, cut, plain
-from referee.timeline import visibility
-from rules.core import GM, Ask, Line, Move, offers, waits_for
+from referee.timeline import notes, outline, visibility
+from rules.core import GM, Ask, Move, offers, waits_for
 
 from . import acts
 
@@ -186,10 +182,8 @@ async def working(interaction: Interaction, parts: list[str]) -> None:
     head = await _head(interaction, game)
     if not seq.isdecimal() or not 1 <= int(seq[:12]) <= head.seq:
         raise Refusal("That row is not in the journal.")
-    row = await tables.bot_of(interaction).db.read(
-        lambda db: journal.row(db, head.id, int(seq[:12]))
-    )
-    told = visibility.seen(row, head.setup.hidden) if row else ()
+    rows = await outline.rows(tables.bot_of(interaction).referee, head, (int(seq[:12]),))
+    told = visibility.seen(rows[0], head.setup.hidden) if rows else ()
     await reply.private(
         interaction, Outgoing(cut(verdict.working(told), reply.LONGEST_TEXT) or "Nothing.")
     )
@@ -199,14 +193,11 @@ async def inbox(interaction: Interaction, parts: list[str]) -> None:
     """Show a person their private lines, unread first, as often as they ask."""
     (game,) = _parts(parts, 1)
     head = await _head(interaction, game)
-    bot, person = tables.bot_of(interaction), interaction.user.id
-    notes = await bot.db.read(lambda db: inboxes.of_person(db, person, head.id))
-    if not notes:
+    referee, person = tables.bot_of(interaction).referee, interaction.user.id
+    shown = await notes.private_lines(referee, head, person)
+    if not shown:
         raise Refusal("There is no private note for you in this game.")
-    texts = [plain(msgspec.json.decode(note.body, type=Line).text) for note in notes]
-    shown = [f"Row {note.seq}: {text}" for note, text in zip(notes, texts, strict=True)]
     while len("\n".join(shown)) > reply.LONGEST_TEXT and len(shown) > 1:
         shown.pop(0)
     await reply.private(interaction, Outgoing("\n".join(shown)))
-    at = bot.clock.now()
-    await bot.db.write(lambda db: inboxes.mark_read(db, person, head.id, at))
+    await notes.mark_read(referee, head, person)

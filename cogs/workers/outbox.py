@@ -12,11 +12,11 @@ import discord
 import msgspec
 
 from cogs.bot_type import Landfall
-from cogs.gm.hiding import note
 from cogs.ui import reply
 from db import outbox
 from referee.game import GameHead
 from referee.message import Outgoing
+from referee.timeline.hiding import note
 
 from .base import Worker
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from db import books, journal, notes, seeds
 from referee.game import GameHead
+from referee.settle import Referee
 from referee.timeline import outline, visibility
 from referee.timeline.positions import Place
 from rules.export import Epoch, Exported, export
@@ -50,6 +51,14 @@ def as_json(head: GameHead, kept: Kept, seats: tuple[str, ...]) -> bytes:
         made["position"] = json.loads(Place.of(head).text())
         made["papers"] = kept.papers
     return json.dumps(made, ensure_ascii=False, indent=1).encode()
+
+
+async def file_of(
+    referee: Referee, head: GameHead, seats: tuple[str, ...], form: Literal["json", "page"]
+) -> bytes:
+    """Return a game as a file, as far as somebody who holds these seats may see it."""
+    make = as_json if form == "json" else as_page
+    return await referee.db.read(lambda db: make(head, read(db, head, seats), seats))
 
 
 def epoch(one: seeds.Seeds) -> Epoch:

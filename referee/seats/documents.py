@@ -76,6 +76,12 @@ async def sheets(db: Database, person: int, system: System[Any]) -> dict[str, Ke
     return {one.name: msgspec.json.decode(one.body, type=Kept) for one in found}
 
 
+async def drop(db: Database, person: int, system: System[Any], name: str) -> None:
+    """Forget a sheet that a person keeps. Raises Refusal where there is none of that name."""
+    await sheet(db, person, system, name)
+    await db.write(lambda con: roster.remove(con, person, system.name, name))
+
+
 def kinds(system: System[Any]) -> tuple[str, ...]:
     """Return the kinds of document of which a game has samples, or that it takes at will."""
     return tuple(dict.fromkeys((*system.documents.samples, *system.documents.optional)))

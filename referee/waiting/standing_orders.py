@@ -61,6 +61,19 @@ async def will(referee: Referee, head: GameHead, seat: str) -> Will:
     return Will() if row is None else msgspec.json.decode(row.body, type=Will)
 
 
+async def keep(referee: Referee, head: GameHead, seat: str, person: int, wanted: Will) -> None:
+    """Save what a seat wants, as that person left it."""
+    body = msgspec.json.encode(wanted).decode()
+    row = kept.Orders(head.id, seat, person, body, referee.clock.now())
+    await referee.db.write(lambda db: kept.put(db, row))
+
+
+async def answer_now(referee: Referee, head: GameHead, seat: str) -> None:
+    """Let a seat's order answer what is open, unless it waits for its moment."""
+    if await due(referee, head, seat):
+        await obey(referee, head, seat)
+
+
 def _applies(head: GameHead, seat: str, order: str) -> Move | None:
     """Return the move that an order gives to the open question, None when it is for another."""
     ask = head.ask

@@ -9,9 +9,8 @@ from typing import Any
 
 from cogs.play import acts
 from cogs.ui.tables import Interaction
-from db.journal import Row
 from referee import access, verdict
-from referee.action import Result
+from referee.action import Result, Row
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, plain

@@ -13,7 +13,6 @@ import itertools
 import msgspec
 import pytest
 
-from cogs.gm.hiding import Hid
 from cogs.ui import errors
 from db import seats, votes
 from referee import custom_id
@@ -23,6 +22,7 @@ from referee.proposal import Asker
 from referee.seats.create import Where, make
 from referee.settings import Setup, rules_of
 from referee.timeline.dispute import Disputed
+from referee.timeline.hiding import Hid
 from referee.timeline.proposals import Undo
 from rules.core import Start
 from tests.support.duel import Bid
