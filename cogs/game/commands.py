@@ -10,7 +10,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.help import services
 from cogs.play import acts, presses
 from cogs.play.completion import Choice, matching
 from cogs.ui import attachment, reply, tables
@@ -30,6 +29,7 @@ from .keep import KeepCommands
 from .memory import MemoryCommands
 from .orders import OrderCommands
 from .real_dice import FaceCommands
+from .topics import MEMORY, UNDO, WAITING
 
 Pace = Literal["live", "hours", "days"]
 Words = app_commands.Range[str, 1, fixed_words.LONGEST]
@@ -47,7 +47,7 @@ class GameCog(
 ):
     """The commands that every game shares; discord.py gathers them from every class named."""
 
-    topics = (services.UNDO, services.WAITING, services.MEMORY)
+    topics = (UNDO, WAITING, MEMORY)
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot

@@ -12,7 +12,6 @@ from discord.ext import commands
 from cogs.bot_type import Landfall
 from cogs.game import limits
 from cogs.game.orders import minutes
-from cogs.help import services
 from cogs.play.completion import Choice, matching
 from cogs.ui import reply
 from cogs.ui.tables import Interaction
@@ -24,6 +23,7 @@ from referee.settings import ServerRules, keep_rules
 from rules.deadlines import PACES
 
 from . import data, wording
+from .topics import SERVER
 
 Pace = Literal["live", "hours", "days"]
 Place = discord.TextChannel | discord.ForumChannel
@@ -37,7 +37,7 @@ class ServerCog(
 ):
     """The commands of those who manage a server."""
 
-    topics = (services.SERVER,)
+    topics = (SERVER,)
     channels = app_commands.Group(name="channels", description="Where games may be made")
     set = app_commands.Group(name="set", description="What holds for this server")
 
