@@ -219,11 +219,11 @@ class Games:
             self._kept.popitem(last=False)
 
     def forget(self, game: int) -> None:
-        """Read a game anew next time."""
+        """Read a game from the database next time."""
         self._kept.pop(game, None)
 
     def forget_all(self) -> None:
-        """Read every game anew next time: somebody changed what concerns all of theirs."""
+        """Read every game from the database next time: what concerns all of them was changed."""
         self._kept.clear()
 
     def load(self, db: sqlite3.Connection, game: int) -> GameHead:

@@ -70,7 +70,7 @@ class OrderCommands(commands.Cog):
             await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
             return
         standing = () if text.strip().lower() == CLEAR else standing_orders.steps(text)
-        standing_orders.check(head, seat, standing)
+        standing_orders.check_orders(head, seat, standing)
         await _set(interaction, head, seat, msgspec.structs.replace(wanted, standing=standing))
 
     @app_commands.command(description="Plan moves ahead: each is played once, in order, when legal")
@@ -83,7 +83,7 @@ class OrderCommands(commands.Cog):
             await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
             return
         steps = () if text.strip().lower() == CLEAR else standing_orders.steps(text)
-        standing_orders.check(head, seat, steps)
+        standing_orders.check_orders(head, seat, steps)
         await _set(interaction, head, seat, msgspec.structs.replace(wanted, plan=steps))
 
     @my.command(description="Your quiet hours: no reminder and no deadline falls into them")

@@ -47,7 +47,7 @@ class ServerCog(
     @app_commands.command(description="The rules of this server, what is kept, what the bot lacks")
     async def show(self, interaction: Interaction) -> None:
         """Show it all."""
-        guild = data.managed(interaction)
+        guild = data.check_manager(interaction)
         rules = await limits.rules_of(interaction)
         counts = await self.bot.db.read(lambda db: servers.held(db, guild))
         await reply.private(interaction, wording.shown(interaction, rules, counts))
@@ -55,7 +55,7 @@ class ServerCog(
     @channels.command(name="list", description="Where games may be made")
     async def list_(self, interaction: Interaction) -> None:
         """List the channels."""
-        data.managed(interaction)
+        data.check_manager(interaction)
         rules = await limits.rules_of(interaction)
         await reply.private(interaction, Outgoing(wording.channels(rules)))
 
@@ -63,7 +63,7 @@ class ServerCog(
     @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
     async def allow(self, interaction: Interaction, channel: Place | None = None) -> None:
         """Allow a channel."""
-        data.managed(interaction)
+        data.check_manager(interaction)
         rules, number = await limits.rules_of(interaction), _channel(interaction, channel)
         allowed = tuple(dict.fromkeys((*rules.channels, number)))
         barred = tuple(one for one in rules.forbidden if one != number)
@@ -73,7 +73,7 @@ class ServerCog(
     @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
     async def forbid(self, interaction: Interaction, channel: Place | None = None) -> None:
         """Forbid a channel."""
-        data.managed(interaction)
+        data.check_manager(interaction)
         rules, number = await limits.rules_of(interaction), _channel(interaction, channel)
         allowed = tuple(one for one in rules.channels if one != number)
         barred = tuple(dict.fromkeys((*rules.forbidden, number)))
@@ -157,7 +157,7 @@ class ServerCog(
 
     async def _change(self, interaction: Interaction, **parts: Any) -> ServerRules:
         """Save a change of the server's rules, and return them."""
-        guild = data.managed(interaction)
+        guild = data.check_manager(interaction)
         rules: ServerRules = await limits.rules_of(interaction)
         rules = msgspec.structs.replace(rules, **parts)
         await keep_rules(self.bot.db, guild, rules)
@@ -174,7 +174,7 @@ def _channel(interaction: Interaction, channel: Place | None) -> int:
 
 
 async def setup(bot: Landfall) -> None:
-    """Add the commands, hidden from who does not manage the server."""
+    """Add the commands, hidden from people who do not manage the server."""
     cog = ServerCog(bot)
     if cog.app_command is not None:
         cog.app_command.guild_only = True

@@ -67,7 +67,7 @@ def _hosts(interaction: Interaction, rules: ServerRules) -> str:
     if not rules.hosts:
         return "Everybody may make a game."
     who = plain(limits.role_name(interaction, rules.hosts))
-    return f"The role {who} and who manages the server may make a game."
+    return f"The role {who} and people who manage the server may make a game."
 
 
 def quiet(rules: ServerRules) -> str:

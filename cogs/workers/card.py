@@ -39,7 +39,7 @@ class Cards(Worker):
         bot.referee.listeners.append(self.moved)
 
     def moved(self, head: GameHead) -> None:
-        """Have a game's card drawn anew, soon. Free rolls have none."""
+        """Have a game's card drawn again soon. Free rolls have none."""
         if head.game.kind != "game":
             return
         earliest = self._last.get(head.id, 0) + SPACING

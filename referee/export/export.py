@@ -28,7 +28,7 @@ class Kept(NamedTuple):
 
 def read(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Kept:
     """Read a game for somebody who holds these seats."""
-    line = {past.seq for past in outline.read(db, head.id).line}
+    line = {one.seq for one in outline.read(db, head.id).line}
     outlines = journal.outline(db, head.id)
     beside = {row.seq for row in outlines if outline.what(row.kind) != "move"}
     return Kept(
@@ -42,12 +42,12 @@ def read(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Kept
 
 def as_json(head: GameHead, kept: Kept, seats: tuple[str, ...]) -> bytes:
     """Return the export for rules/verify.py; once the game is over, with where it stands."""
-    done = visibility.over(head.game)
-    rows = (exported(row, done or visibility.whole(row, seats), done) for row in kept.rows)
-    epochs = (epoch(one) for one in kept.epochs)
-    words = head.words if head.seq else ()
-    made = export(head.id, head.system.name, head.game.title, epochs, rows, words)
-    if done and head.state is not None:
+    over = visibility.over(head.game)
+    rows = (exported(row, over or visibility.whole(row, seats)) for row in kept.rows)
+    made: dict[str, Any] = export(
+        head.id, head.system.name, head.game.title, (epoch(one) for one in kept.epochs), rows
+    )
+    if over and head.state is not None:
         made["position"] = json.loads(Place.of(head).text())
         made["papers"] = kept.papers
     return json.dumps(made, ensure_ascii=False, indent=1).encode()

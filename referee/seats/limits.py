@@ -32,6 +32,6 @@ def check_may_make(rules: ServerRules, maker: Maker) -> None:
         raise Refusal(f"No game may be made in this channel{there}. Who settles it: /server show.")
     if rules.hosts and not maker.manages and rules.hosts not in maker.roles:
         raise Refusal(
-            f"Games are made here by the role {maker.role(rules.hosts)}, or by who manages "
+            f"Games are made here by the role {maker.role(rules.hosts)}, or by people who manage "
             "the server. Ask one of them to make it; you can join then."
         )

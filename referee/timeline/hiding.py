@@ -15,7 +15,7 @@ from db import journal, outbox
 from referee.action import Result
 from referee.game import GameHead
 from referee.message import Outgoing
-from referee.service import ServiceAction, in_play, told
+from referee.service import ServiceAction, check_in_play, told
 from referee.settle import Referee
 from rules.core import RuleError
 from rules.dice import Dice
@@ -40,7 +40,7 @@ class Hid(ServiceAction, frozen=True, kw_only=True):
 
     def _check(self, head: GameHead) -> None:
         """Raise RuleError for a row that there is not, or that is as wanted already."""
-        in_play(head, "Hiding")
+        check_in_play(head, "Hiding")
         hidden = head.setup.hidden
         if not 1 <= self.row <= head.seq:
             raise RuleError(f"There is no row {self.row}.", "GM")

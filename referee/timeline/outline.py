@@ -53,7 +53,7 @@ def what(kind: str) -> What:
     return "side" if kind in SIDE else "move"
 
 
-def past(row: journal.Outline) -> RowOutline:
+def of_row(row: journal.Outline) -> RowOutline:
     """Return a row as far as going back cares."""
     return RowOutline(
         seq=row.seq,
@@ -69,7 +69,7 @@ def past(row: journal.Outline) -> RowOutline:
 
 def read(db: sqlite3.Connection, game: int) -> Timeline:
     """Return what is in force in a game."""
-    return timeline(past(row) for row in journal.outline(db, game))
+    return timeline(of_row(row) for row in journal.outline(db, game))
 
 
 async def standing(referee: Referee, head: GameHead) -> Timeline:

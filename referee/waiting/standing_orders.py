@@ -37,11 +37,11 @@ class Ordered(Played, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Play the move; take the step of a plan off in the same transaction."""
-        done = super().run(head, dice)
+        result = super().run(head, dice)
         left = self.left
         if left is None:
-            return done
-        return msgspec.structs.replace(done, also=(lambda db: kept.put(db, left),))
+            return result
+        return msgspec.structs.replace(result, also=(lambda db: kept.put(db, left),))
 
 
 def steps(text: str) -> tuple[str, ...]:
@@ -49,8 +49,8 @@ def steps(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(";") if part.strip())[:MOST]
 
 
-def check(head: GameHead, seat: str, orders: tuple[str, ...]) -> None:
-    """Refuse an order that cannot be read. Raises RuleError, in the game's own words."""
+def check_orders(head: GameHead, seat: str, orders: tuple[str, ...]) -> None:
+    """Raise RuleError for an order that cannot be read, in the game's own words."""
     for order in orders:
         head.system.orders.obey(order, head.state, seat)
 
