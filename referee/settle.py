@@ -123,8 +123,8 @@ class Referee:
     async def _save(self, made: Commit, action: Action) -> int | None:
         """Write it all; return the number of the line that is to be said.
 
-        A person's command says its own line, what nobody asked for is the speaker's; the speaker
-        must know which from before the commit on.
+        A person's command says its own line, what nobody asked for is the outbox worker's, which
+        must know which is which from before the commit on.
         """
         row = (made.row.game, made.row.seq)
         if action.person is not None:
@@ -138,7 +138,7 @@ class Referee:
             self.being_saved.discard(row)
 
     def is_left(self, line: outbox.Line) -> bool:
-        """Say whether a line is the speaker's to say: no command is about to."""
+        """Say whether a line is the outbox worker's to say: no command is about to."""
         return line.id not in self.in_flight and (line.game, line.seq) not in self.being_saved
 
     def _unshelved(self, found: dict[str, bytes]) -> dict[str, bytes]:
@@ -164,7 +164,7 @@ class Referee:
             self.in_flight.discard(line)
 
     def unspoken(self, line: int | None) -> None:
-        """Leave a line that could not be said to the speaker."""
+        """Leave a line that could not be said to the outbox worker."""
         if line is not None:
             self.in_flight.discard(line)
 

@@ -69,17 +69,17 @@ class Cards(Worker):
         """Draw a game's card: edit it, or post it where it is missing or buried."""
         if head.game.channel is None:
             return
-        say = message(head, await waits_of(self.bot.referee, head))
+        content = message(head, await waits_of(self.bot.referee, head))
         channel = self.bot.get_partial_messageable(head.game.channel)
         found = await self.bot.db.read(lambda db: games.get(db, head.id))
         old = found.card_message if found else None
         if old is not None and not await self._buried(channel, old, head):
             try:
-                await channel.get_partial_message(old).edit(**reply.changed(say))
+                await channel.get_partial_message(old).edit(**reply.changed(content))
                 return
             except discord.NotFound:
                 old = None
-        await self._post(channel, head, say, old)
+        await self._post(channel, head, content, old)
 
     async def _buried(self, channel: Any, card: int, head: GameHead) -> bool:
         if head.game.status not in games.LIVE:
@@ -88,8 +88,8 @@ class Cards(Worker):
         count = sum([1 async for _ in channel.history(after=below, limit=BURIED)])
         return count >= BURIED
 
-    async def _post(self, channel: Any, head: GameHead, say: Outgoing, old: int | None) -> None:
-        sent = await channel.send(**reply.message(say), silent=True)
+    async def _post(self, channel: Any, head: GameHead, content: Outgoing, old: int | None) -> None:
+        sent = await channel.send(**reply.message(content), silent=True)
         await self.bot.db.write(lambda db: games.set_card(db, head.id, sent.id))
         if old is not None:
             await channel.get_partial_message(old).delete()

@@ -32,7 +32,7 @@ async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> dis
     return reply.picture(head.system.name, picture.png, picture.alt)
 
 
-class Painter(Worker):
+class PicturesWorker(Worker):
     """Puts pictures to messages that were said."""
 
     def __init__(self, bot: Landfall) -> None:
@@ -69,5 +69,5 @@ class Painter(Worker):
 
 
 async def setup(bot: Landfall) -> None:
-    """Add the painter."""
-    await bot.add_cog(Painter(bot))
+    """Add the pictures worker."""
+    await bot.add_cog(PicturesWorker(bot))

@@ -73,7 +73,7 @@ class World:
         now = self.clock.now()
         wake = await self.read(waiting.next_wake)
         unsaid = await self.read(outbox.undelivered)
-        if unsaid and self.bot.get_cog("Speaker")._pause:
+        if unsaid and self.bot.get_cog("OutboxWorker")._pause:
             # A delivery failed: the mouth tries again when its pause is over.
             self.clock.forward(10_000)
         played = not self.bot.get_cog("Autoplay")._games
