@@ -91,6 +91,7 @@ def saving(
     head: GameHead, action: Action, result: Result, dice: FairDice, at: int, draw: Callable[[], int]
 ) -> Commit:
     """Return what an action writes at a time in ms; `draw` gives numbers from 0 to 999,999."""
+    result = _promised(head, result, dice)
     row, found = _row(head, action, result, dice, at)
     after = _after(head, result, row)
     names = tuple(dict.fromkeys(seat for seat in _addressed(result) if seat != action.seat))
@@ -133,8 +134,8 @@ def _row(
         epoch=head.seeds.epoch,
         proof=head.proof,
         hides=int(dice.hides),
-        call=dice.call if done.decided is not None else None,
-        promises=_promises(head, done),
+        call=dice.call if result.decided is not None else None,
+        promises=_promises(head, result),
         words=_words(head),
     )
     salt = secrets.token_bytes(SALT)
@@ -142,6 +143,28 @@ def _row(
     row = entry.sealed(salt, mark, link(head.chain, mark))
     reveals = result.reveals or any(line.to is not None for line in result.told)
     return msgspec.structs.replace(row, reveals=int(reveals)), found
+
+
+def _promised(head: GameHead, result: Result, dice: FairDice) -> Result:
+    """Return what came of it with the promise, where it rolled the first dice of its seeds."""
+    if not (head.promised and dice.rolls):
+        return result
+    line = Line(f"Promised before these dice fell: {head.promise()}.", "FAIR")
+    return msgspec.structs.replace(result, told=(*result.told, line))
+
+
+def _promises(head: GameHead, result: Result) -> str | None:
+    """Return the commitments of the epoch that begins behind a row, None where none does."""
+    if head.proof == 1 or result.fresh is None:
+        return None
+    seeds = (result.fresh, result.fresh_hidden or head.seeds.hidden)
+    return canonical([commitment(seed) for seed in seeds]).decode()
+
+
+def _words(head: GameHead) -> str | None:
+    """Return the players' words for the first row, None where there are none."""
+    said = head.said()
+    return canonical(said).decode() if head.seq == 0 and said else None
 
 
 def _after(head: GameHead, result: Result, row: journal.Row) -> GameHead:
@@ -163,6 +186,8 @@ def _after(head: GameHead, result: Result, row: journal.Row) -> GameHead:
         chain=row.chain,
         seats=head.seats if result.seats is None else result.seats,
         seeds=_seeds(head, result, row.at),
+        words=head.said(),
+        promised=result.fresh is not None or (head.promised and row.rolls == "[]"),
     )
 
 

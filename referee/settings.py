@@ -27,7 +27,8 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     the GM's number, `frozen` whether only a moderator may let the game go on, `real_dice` whether
     faces are typed in from a real table, `position` the hash of the one it starts from, `rulings`
     the rows of the GM's rulings, the first of them Ruling 1, `gone` the seats whose player was
-    removed and that nobody has taken over, `hidden` the rows whose words are out of sight.
+    removed and that nobody has taken over, `hidden` the rows whose words are out of sight, `words`
+    what each person has put into the dice, by their number, until the game starts.
     """
 
     host: int
@@ -42,6 +43,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     rulings: tuple[int, ...] = ()
     gone: tuple[str, ...] = ()
     hidden: tuple[int, ...] = ()
+    words: dict[str, str] = {}
 
     def length(self, kind: str) -> int:
         """Return how long a question of this kind may wait for silence to count, in ms."""

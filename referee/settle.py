@@ -164,7 +164,7 @@ class Referee:
             self.in_flight.discard(line)
 
     def unspoken(self, line: int | None) -> None:
-        """Leave a line that could not be said to the outbox worker."""
+        """Leave a line that could not be said to the speaker."""
         if line is not None:
             self.in_flight.discard(line)
 

@@ -18,6 +18,7 @@ from referee import access, custom_id, verdict
 from referee.action import Ended
 from referee.message import cut
 from referee.seats import create, documents, joining
+from referee.seats import words as fixed_words
 from referee.timeline import log, ruling
 from referee.waiting import card
 from referee.waiting.waits import waits_of

@@ -12,7 +12,7 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from referee.gm import Changed
 from referee.message import Outgoing, plain
-from referee.seats import joining, lobby, start
+from referee.seats import joining, lobby, start, words
 from referee.seats.create import Where, make
 from referee.seats.proposals import Join
 from referee.settings import Setup
@@ -47,7 +47,7 @@ async def join(
 ) -> None:
     """Take a seat, or give it to the computer: the one named, else the first free one.
 
-    Somebody who joins a game in play asks the table.
+    Somebody who joins a game in play asks the table. What a person `said` goes into the dice, once.
     """
     person = tables.person_of(interaction)
     if joining.is_in_play(head) and not computer:
@@ -58,7 +58,8 @@ async def join(
     if computer:
         access.check_may_run(head, person, "seats the computer")
     referee, player = tables.bot_of(interaction).referee, COMPUTER_PLAYER if computer else person
-    await reply.public(interaction, Outgoing(await lobby.take_seat(referee, head, player, wanted)))
+    told = await lobby.take_seat(referee, head, player, wanted, said)
+    await reply.public(interaction, Outgoing(told))
 
 
 async def leave(interaction: Interaction, head: GameHead) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from db import books, journal, notes, seeds
 from referee.game import GameHead
@@ -43,10 +43,10 @@ def read(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Kept
 def as_json(head: GameHead, kept: Kept, seats: tuple[str, ...]) -> bytes:
     """Return the export for rules/verify.py; once the game is over, with where it stands."""
     over = visibility.over(head.game)
-    rows = (exported(row, over or visibility.whole(row, seats)) for row in kept.rows)
-    made: dict[str, Any] = export(
-        head.id, head.system.name, head.game.title, (epoch(one) for one in kept.epochs), rows
-    )
+    rows = (exported(row, over or visibility.whole(row, seats), over) for row in kept.rows)
+    epochs = (epoch(one) for one in kept.epochs)
+    words = head.words if head.seq else ()
+    made = export(head.id, head.system.name, head.game.title, epochs, rows, words)
     if over and head.state is not None:
         made["position"] = json.loads(Place.of(head).text())
         made["papers"] = kept.papers

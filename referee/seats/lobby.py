@@ -17,7 +17,8 @@ from referee.settings import Setup
 from referee.settle import Referee
 from rules.core import GM, seat_title
 from rules.deadlines import HOUR
-from rules.fair import commitment
+
+from . import words
 
 NO_GM = (
     "Nobody is GM. Be it: /game join seat:gm, or with computer:True let the computer. Without, "
@@ -38,10 +39,10 @@ def message(head: GameHead) -> Outgoing:
         lines.append(NO_GM)
     if lacking:
         lines.append(f"Still to hand in: {', '.join(lacking)} (/game paper).")
-    lines.append(
-        f"Dice are committed: open {commitment(head.seeds.open)[:16]}…, "
-        f"hidden {commitment(head.seeds.hidden)[:16]}…"
-    )
+    lines.append(f"Dice are committed: {head.promise()}.")
+    if said := head.said():
+        mixed = ", ".join(f"{seat_title(seat)}: {plain(text)}" for seat, text in said)
+        lines.append(f"Words that go into the dice: {mixed}.")
     return Outgoing("\n".join(lines), buttons=(_buttons(head),))
 
 
@@ -114,17 +115,25 @@ def _check_computer(head: GameHead, seat: str) -> None:
         raise Refusal("The computer takes a seat that is free.")
 
 
-async def take_seat(referee: Referee, head: GameHead, player: Person, wanted: str | None) -> str:
-    """Put a player on the seat that is named, else on the first free one; say so in words."""
+async def take_seat(
+    referee: Referee, head: GameHead, player: Person, wanted: str | None, said: str | None
+) -> str:
+    """Put a player on the seat that is named, else on the first free one; say so in words.
+
+    What a person `said` goes into the dice, once.
+    """
     seat = _free_seat(head, player.id, wanted)
     if player == COMPUTER_PLAYER:
         _check_computer(head, seat)
     row = seats.Seat(head.id, seat, player.id, player.name, referee.clock.now())
+    mine = words.fixed(said, referee.fresh_seed())
 
     def write(db: sqlite3.Connection) -> None:
         # A person who names the computer's seat takes its place.
         seats.remove(db, head.id, seat, seats.COMPUTER)
         seats.add(db, row)
+        if player != COMPUTER_PLAYER:
+            words.fix(db, head.id, player.id, mine)
 
     await _change(referee, head, write)
     what = "is the GM" if seat == GM else f"plays {seat_title(seat)}"

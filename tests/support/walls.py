@@ -52,8 +52,8 @@ HOUSE = (
     "db",
     "pictures",
     "referee",
-    "rules",
     "tools",
+    *(f"rules/{place}" for place in ("core", "notation", "odds", "quick", "rolls", "fair")),
     *(f"cogs/{place}" for place in ORDER["cogs"] if place not in ("games", "rolls")),
 )
 """Where no game is named."""
