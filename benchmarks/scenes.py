@@ -21,8 +21,8 @@ from db.connect import Database, connect
 from referee.action import Played, Started
 from referee.clock import Clock
 from referee.game import GameHead, Games
+from referee.settings import Setup
 from referee.settle import Referee
-from referee.setup import Setup
 from rules.core import GM, Start, System, offers, question, waits_for
 from rules.games import GAMES
 from rules.games.planet28 import Planet28

@@ -6,9 +6,12 @@ import gc
 from collections.abc import Callable
 from typing import Any
 
-from db import backup
-from db.connect import Database
 from referee.clock import Clock
+from referee.proposal import Kinds
+from referee.seats.proposals import BecomeGm, Join
+from referee.stand_in import ForGm
+from referee.storage import Copies, Database
+from referee.timeline.proposals import Correct, Redo, Undo
 
 from . import router
 from .bot_type import Landfall, Part, seed_from_system
@@ -72,6 +75,8 @@ PARTS: tuple[Part, ...] = (
 )
 
 
+PROPOSALS: Kinds = (Undo, Redo, Correct, BecomeGm, Join, ForGm)
+
 HOOKS = Hooks(faces=real_dice.ask, for_gm=consent.for_gm)
 
 
@@ -80,9 +85,19 @@ def landfall(
     clock: Clock,
     games: tuple[GameUI, ...] = GAMES,
     fresh_seed: Callable[[], bytes] = seed_from_system,
-    copies: backup.Copies | None = None,
+    copies: Copies | None = None,
     **options: Any,
 ) -> Landfall:
     """Return the bot with all its parts; `options` go to discord.py's own bot."""
-    tree = acknowledge.Tree
-    return Landfall(db, clock, games, fresh_seed, copies, PARTS, HOOKS, tree_cls=tree, **options)
+    return Landfall(
+        db,
+        clock,
+        games,
+        fresh_seed,
+        copies,
+        PARTS,
+        HOOKS,
+        proposals=PROPOSALS,
+        tree_cls=acknowledge.Tree,
+        **options,
+    )

@@ -14,11 +14,13 @@ from discord.ext import commands
 
 from cogs.game_ui import GameUI
 from cogs.hooks import Hooks
-from db import backup
-from db.connect import Database
+from referee.agreement.real_dice import RealDice
+from referee.agreement.votes import Votes
 from referee.clock import Clock
 from referee.game import Games
+from referee.proposal import Kinds
 from referee.settle import Referee
+from referee.storage import Copies, Database
 from rules.fair import SEED_BYTES
 from rules.games import ROLLS
 
@@ -47,9 +49,11 @@ class Landfall(commands.AutoShardedBot):
         clock: Clock,
         uis: tuple[GameUI, ...],
         fresh_seed: Callable[[], bytes] = seed_from_system,
-        copies: backup.Copies | None = None,
+        copies: Copies | None = None,
         parts: tuple[Part, ...] = (),
         hooks: Hooks = UNHOOKED,
+        *,
+        proposals: Kinds,
         **options: Any,
     ) -> None:
         super().__init__(
@@ -74,6 +78,8 @@ class Landfall(commands.AutoShardedBot):
         answers = {ui.system.name: ui.answers for ui in uis if ui.system is not None}
         self.games = Games(db, self.systems, services=(ROLLS,), commands=answers)
         self.referee = Referee(db, self.games, clock, fresh_seed)
+        self.votes = Votes(self.referee, proposals)
+        self.real_dice = RealDice(self.votes)
 
     def ui_of(self, system: str) -> GameUI | None:
         """Return a game's commands, forms and picture by the name of its system."""

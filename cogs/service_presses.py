@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from .game import consent, disputes, face_presses, memory
+from .game import consent, disputes, memory, presses, real_dice
 from .server import data
 
 PRESSES = {
     **consent.PRESSES,
     **disputes.PRESSES,
-    **face_presses.PRESSES,
     **memory.PRESSES,
+    **presses.PRESSES,
+    **real_dice.PRESSES,
     **data.PRESSES,
 }

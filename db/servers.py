@@ -59,7 +59,7 @@ def erase_game(db: sqlite3.Connection, game: int, at: int) -> None:
         db.execute(f"DELETE FROM {table} WHERE game = ?", (game,))  # noqa: S608
     db.execute("DELETE FROM setting WHERE scope = 'game' AND id = ?", (game,))
     db.execute("DELETE FROM setting WHERE scope = 'person' AND key = ?", (f"seen:{game}",))
-    # Forms half filled in name the game in their key: faces:12, 316:12:enlist.
+    # Forms half filled in name the game in their key: faces:12, SYSTEM:12:enlist.
     names = (f"%:{game}", f"%:{game}:%")
     db.execute("DELETE FROM draft WHERE key LIKE ? OR key LIKE ?", names)
     db.execute(

@@ -1,6 +1,6 @@
-"""Deeds: what becomes a row of a game's journal. Most are moves; services add their own.
+"""Actions: what becomes a row of a game's journal. Most are moves; services add their own.
 
-A deed runs the rules on a head and says what came of it; the referee saves that.
+An action runs the rules on a head and says what came of it; the referee saves that.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from db.games import Game
-from db.journal import Row
+from db.journal import Row as Row
 from db.seats import Seat
 from rules.core import (
     GM,
@@ -43,10 +43,10 @@ from .message import Outgoing, plain, stopped
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a deed: the state after it, what to tell, what was decided.
+    """What came of an action: the state after it, what to tell, what was decided.
 
     `trail` is set only by a row that goes back (undo, redo), `restores` names the row it went back
-    to, `status` the game's new status where the deed changes it, `fresh` a new open seed where it
+    to, `status` the game's new status where the action changes it, `fresh` a new open seed where it
     shows the one in use, `fresh_hidden` a hidden one too where that is shown already. `seats` is
     the whole new seating, `options` the new setup, `also` whatever else is saved with it; `afresh`
     says that whoever is awaited has the whole time of the pace again.
@@ -87,7 +87,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Where a person finds what was for them alone, where it could not be said."""
 
     def kind(self) -> str:
-        """Return the name of what was done, for the journal."""
+        """Return the name of what was result, for the journal."""
         raise NotImplementedError
 
     def text(self) -> bytes:
@@ -99,7 +99,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
         return head.trail
 
     def ready(self, head: GameHead) -> None:
-        """Refuse when the game is not where it was seen."""
+        """Raise RuleError when the game is not where it was seen."""
         if self.seen is not None and head.seq != self.seen:
             raise RuleError("The game went on meanwhile. Look, and ask again.", "GAME")
 
@@ -107,18 +107,18 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
         """Do it. Raises RuleError before the first die."""
         raise NotImplementedError
 
-    def say(
-        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    def message(
+        self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return the message for the channel, None when there is none to send.
 
         An answer that leaves the question open is told to its giver alone, so that a standing
         order looks like a person's. `notes` are the other seats for which a private note waits.
         """
-        loud = done.decided is not None or done.status is not None
+        loud = result.decided is not None or result.status is not None
         if not loud and self.by in ("player", "order", "bot"):
             return None
-        return verdict.verdict(after, done.told, notes)
+        return verdict.verdict(after, result.told, notes)
 
     def alone(self, after: GameHead, told: tuple[Line, ...], row: Row) -> Outgoing | None:
         """Return what the person who acted reads alone, None when there is nothing.
@@ -143,7 +143,7 @@ def _open(game: Game) -> None:
 
 
 def hand(head: GameHead, action: Action) -> str:
-    """Return the seat of whoever types faces in for a deed: its own, or the GM's for it."""
+    """Return the seat of whoever types faces in for an action: its own, or the GM's for it."""
     held = head.seats_of(action.person or 0)
     if action.seat in held or not held:
         return action.seat
@@ -190,7 +190,8 @@ class Played(Action, frozen=True, kw_only=True):
     def stored(self, head: GameHead) -> Move:
         """Return the move as its own bytes say it. Raises RuleError for a value out of range."""
         try:
-            return move_codec(head.system.Moves).decode(self.text())
+            move: Move = move_codec(head.system.Moves).decode(self.text())
+            return move
         except msgspec.ValidationError as fault:
             what = str(fault).replace("`", '"')
             raise RuleError(f"A value of this move does not fit: {what}.", "MOVE") from None
@@ -313,12 +314,12 @@ class Lapsed(Played, frozen=True, kw_only=True):
     question: str
 
     def ready(self, head: GameHead) -> None:
-        """Refuse when another question is open by now."""
-        if self.question != custom_id.question(head.trail, head.state, verdict.asked(head)):
+        """Raise RuleError when another question is open by now."""
+        if self.question != custom_id.question(head.trail, head.state, head.ask):
             raise RuleError("That question is not open any more.", "GAME")
 
 
 def lapse(head: GameHead, question: str) -> Lapsed:
-    """Return the deed of a passed deadline: silence plays its defaults, once per question."""
+    """Return the action of a passed deadline: silence plays its defaults, once per question."""
     key = f"lapse:{head.id}:{head.seq}:{question}"
     return Lapsed(key=key, seat="bot", by="clock", move=Lapse(), question=question)

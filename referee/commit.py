@@ -1,4 +1,4 @@
-"""What one deed writes, built from the head before and what came of it; saved in one transaction.
+"""What one action writes, built from the head before and what came of it; saved in one transaction.
 
 Nothing here talks to Discord or runs a rule.
 """
@@ -30,7 +30,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
 
     row: journal.Row
     after: GameHead
-    done: Result
+    result: Result
     changed: bool
     books: dict[str, bytes]
     notes: tuple[inbox.Note, ...]
@@ -45,8 +45,8 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
             books.put(db, text)
         journal.append(db, self.row)
         self._game(db)
-        if self.done.seats is not None:
-            _seat(db, self.row.game, self.done.seats)
+        if self.result.seats is not None:
+            _seat(db, self.row.game, self.result.seats)
         self._waiting(db)
         for note in self.notes:
             inbox.add(db, note)
@@ -60,17 +60,17 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
             games.set_status(db, game, self.after.game.status, at)
         elif self.after.game.kind == "game":
             games.touch(db, game, at)
-        if self.done.options is not None:
-            games.set_options(db, game, self.done.options)
+        if self.result.options is not None:
+            games.set_options(db, game, self.result.options)
         if self.after.game.ended_at is not None:
             seeds.show_open(db, game, at)
             seeds.show_hidden(db, game, at)
-        if self.done.fresh is not None:
-            seeds.renew(db, game, self.done.fresh, at, self.done.fresh_hidden)
+        if self.result.fresh is not None:
+            seeds.renew(db, game, self.result.fresh, at, self.result.fresh_hidden)
 
     def _waiting(self, db: sqlite3.Connection) -> None:
-        # Whoever finds a question anew after an undo has its whole time again.
-        if self.done.restores is not None or self.done.afresh:
+        # Whoever finds a question again after an undo has its whole time again.
+        if self.result.restores is not None or self.result.afresh:
             waiting.clear(db, self.row.game)
         if self.after.game.kind == "game":
             waiting.settle(db, self.row.game, self.waits)
@@ -88,32 +88,32 @@ def _seat(db: sqlite3.Connection, game: int, seating: tuple[seats.Seat, ...]) ->
 
 
 def saving(
-    head: GameHead, action: Action, done: Result, dice: FairDice, at: int, draw: Callable[[], int]
+    head: GameHead, action: Action, result: Result, dice: FairDice, at: int, draw: Callable[[], int]
 ) -> Commit:
-    """Return what a deed writes at a time in ms; `draw` gives numbers from 0 to 999,999."""
-    done = _promised(head, done, dice)
-    row, found = _row(head, action, done, dice, at)
-    after = _after(head, done, row)
-    names = tuple(dict.fromkeys(seat for seat in _addressed(done) if seat != action.seat))
-    said = action.say(after, done, row, names)
+    """Return what an action writes at a time in ms; `draw` gives numbers from 0 to 999,999."""
+    result = _promised(head, result, dice)
+    row, found = _row(head, action, result, dice, at)
+    after = _after(head, result, row)
+    names = tuple(dict.fromkeys(seat for seat in _addressed(result) if seat != action.seat))
+    message = action.message(after, result, row, names)
     return Commit(
         row=row,
         after=after,
-        done=done,
+        result=result,
         changed=after.game.status != head.game.status,
         books=found,
-        notes=_notes(after, done, row),
+        notes=_notes(after, result, row),
         waits=waits(after, at, draw),
-        message=said,
-        line=None if said is None else _line(after, said, row),
-        also=(*done.also, *action.also),
+        message=message,
+        line=None if message is None else _line(after, message, row),
+        also=(*result.also, *action.also),
     )
 
 
 def _row(
-    head: GameHead, action: Action, done: Result, dice: FairDice, at: int
+    head: GameHead, action: Action, result: Result, dice: FairDice, at: int
 ) -> tuple[journal.Row, dict[str, bytes]]:
-    state, found = pack(done.state) if isinstance(done.state, State) else (b"null", {})
+    state, found = pack(result.state) if isinstance(result.state, State) else (b"null", {})
     entry = journal.Entry(
         game=head.id,
         seq=head.seq + 1,
@@ -124,40 +124,40 @@ def _row(
         by=action.by,
         kind=action.kind(),
         move=action.text().decode(),
-        decision=done.decided,
+        decision=result.decided,
         rolls=canonical(dice.rolls).decode(),
-        told=canonical(done.told).decode(),
+        told=canonical(result.told).decode(),
         state=state,
-        trail=dice.trail if done.trail is None else done.trail,
+        trail=dice.trail if result.trail is None else result.trail,
         version=head.system.version,
-        restores=done.restores,
+        restores=result.restores,
         epoch=head.seeds.epoch,
         proof=head.proof,
         hides=int(dice.hides),
-        call=dice.call if done.decided is not None else None,
-        promises=_promises(head, done),
+        call=dice.call if result.decided is not None else None,
+        promises=_promises(head, result),
         words=_words(head),
     )
     salt = secrets.token_bytes(SALT)
     mark = digest(salt, journal.stored(entry))
     row = entry.sealed(salt, mark, link(head.chain, mark))
-    reveals = done.reveals or any(line.to is not None for line in done.told)
+    reveals = result.reveals or any(line.to is not None for line in result.told)
     return msgspec.structs.replace(row, reveals=int(reveals)), found
 
 
-def _promised(head: GameHead, done: Result, dice: FairDice) -> Result:
+def _promised(head: GameHead, result: Result, dice: FairDice) -> Result:
     """Return what came of it with the promise, where it rolled the first dice of its seeds."""
     if not (head.promised and dice.rolls):
-        return done
+        return result
     line = Line(f"Promised before these dice fell: {head.promise()}.", "FAIR")
-    return msgspec.structs.replace(done, told=(*done.told, line))
+    return msgspec.structs.replace(result, told=(*result.told, line))
 
 
-def _promises(head: GameHead, done: Result) -> str | None:
+def _promises(head: GameHead, result: Result) -> str | None:
     """Return the commitments of the epoch that begins behind a row, None where none does."""
-    if head.proof == 1 or done.fresh is None:
+    if head.proof == 1 or result.fresh is None:
         return None
-    seeds = (done.fresh, done.fresh_hidden or head.seeds.hidden)
+    seeds = (result.fresh, result.fresh_hidden or head.seeds.hidden)
     return canonical([commitment(seed) for seed in seeds]).decode()
 
 
@@ -167,51 +167,51 @@ def _words(head: GameHead) -> str | None:
     return canonical(said).decode() if head.seq == 0 and said else None
 
 
-def _after(head: GameHead, done: Result, row: journal.Row) -> GameHead:
+def _after(head: GameHead, result: Result, row: journal.Row) -> GameHead:
     """Return the head after a row: ended, when the game itself says so."""
-    status = done.status or head.game.status
-    if status == "open" and head.system.outcome(done.state) is not None:
+    status = result.status or head.game.status
+    if status == "open" and head.system.outcome(result.state) is not None:
         status = "ended"
     was = head.game
     ended = None if status in games.LIVE else was.ended_at or row.at
     game = msgspec.structs.replace(
-        was, status=status, moved_at=row.at, ended_at=ended, options=done.options or was.options
+        was, status=status, moved_at=row.at, ended_at=ended, options=result.options or was.options
     )
     return msgspec.structs.replace(
         head,
         game=game,
         seq=row.seq,
-        state=done.state,
+        state=result.state,
         trail=row.trail,
         chain=row.chain,
-        seats=head.seats if done.seats is None else done.seats,
-        seeds=_seeds(head, done, row.at),
+        seats=head.seats if result.seats is None else result.seats,
+        seeds=_seeds(head, result, row.at),
         words=head.said(),
-        promised=done.fresh is not None or (head.promised and row.rolls == "[]"),
+        promised=result.fresh is not None or (head.promised and row.rolls == "[]"),
     )
 
 
-def _seeds(head: GameHead, done: Result, at: int) -> seeds.Seeds:
+def _seeds(head: GameHead, result: Result, at: int) -> seeds.Seeds:
     """Return the seeds that the next row draws from."""
-    if done.fresh is None:
+    if result.fresh is None:
         return head.seeds
-    hidden = done.fresh_hidden or head.seeds.hidden
-    return seeds.Seeds(head.id, head.seeds.epoch + 1, done.fresh, hidden, at)
+    hidden = result.fresh_hidden or head.seeds.hidden
+    return seeds.Seeds(head.id, head.seeds.epoch + 1, result.fresh, hidden, at)
 
 
-def _addressed(done: Result) -> list[str]:
+def _addressed(result: Result) -> list[str]:
     """Return the seats that private lines are for."""
-    return [seat for line in done.told if line.to is not None for seat in line.to]
+    return [seat for line in result.told if line.to is not None for seat in line.to]
 
 
-def _notes(after: GameHead, done: Result, row: journal.Row) -> tuple[inbox.Note, ...]:
+def _notes(after: GameHead, result: Result, row: journal.Row) -> tuple[inbox.Note, ...]:
     """Return the private lines for everybody they are for.
 
     The person who acted reads theirs at once as well; here they find it again if that was lost.
     """
     return tuple(
         note(after.id, row.seq, person, line, row.at)
-        for line in done.told
+        for line in result.told
         if line.to is not None
         for person in verdict.people(after, line.to)
     )
@@ -228,7 +228,7 @@ def waits(after: GameHead, at: int, draw: Callable[[], int]) -> tuple[waiting.Wa
     Every sealed answer gets its moment for a standing order, whether or not anybody has one; so
     does an answer that leaves its seat nothing to decide.
     """
-    ask = verdict.asked(after) if after.game.kind == "game" else None
+    ask = after.ask if after.game.kind == "game" else None
     if ask is None:
         return ()
     name = custom_id.question(after.trail, after.state, ask)
@@ -243,9 +243,9 @@ def waits(after: GameHead, at: int, draw: Callable[[], int]) -> tuple[waiting.Wa
     return tuple(found)
 
 
-def _line(after: GameHead, say: Outgoing, row: journal.Row) -> outbox.Line | None:
+def _line(after: GameHead, message: Outgoing, row: journal.Row) -> outbox.Line | None:
     if after.game.channel is None:
         return None
-    body = canonical(say).decode()
+    body = canonical(message).decode()
     nonce = f"{after.id}-{row.seq}-0"
     return outbox.Line(None, after.id, row.seq, 0, after.game.channel, None, body, nonce, row.at)

@@ -1,6 +1,10 @@
-"""Refusals of the referee: a sentence for the person who asked."""
+"""What the referee refuses, and what the storage does: a sentence for the person who asked."""
 
 from __future__ import annotations
+
+from db.errors import StorageError
+
+__all__ = ["Refusal", "StorageError"]
 
 
 class Refusal(Exception):

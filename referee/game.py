@@ -11,15 +11,15 @@ import msgspec
 
 from db import books, games, journal, seats, seeds, settings
 from db.connect import Database
-from rules.core import GM, LiveOptions, Seating, System, seat_title, unpack
+from db.seats import COMPUTER, Seat
+from rules.core import GM, Ask, LiveOptions, Seating, System, question, seat_title, unpack
 from rules.deadlines import Habits, Resting
 from rules.export import Words
 from rules.fair import FIRST_TRAIL, PROOF, FairDice, commitment, mixed
 
 from .answering import Commands
 from .errors import Refusal
-from .server_rules import rules_of
-from .setup import Setup, setup_of
+from .settings import Setup, rules_of, setup_of
 from .zones import local
 
 KEPT = 512
@@ -39,8 +39,8 @@ class GameHead(msgspec.Struct, frozen=True):
     """
 
     game: games.Game
-    system: System
-    seats: tuple[seats.Seat, ...]
+    system: System[Any]
+    seats: tuple[Seat, ...]
     seeds: seeds.Seeds
     seq: int = 0
     state: Any = None
@@ -100,21 +100,28 @@ class GameHead(msgspec.Struct, frozen=True):
         now = None if live is None or self.state is None else live.value(self.state, key)
         return self.setup.all_options(self.system).get(key) if now is None else now
 
+    @property
+    def ask(self) -> Ask | None:
+        """The open question of a game in play."""
+        if self.game.status != "open" or self.state is None:
+            return None
+        return question(self.state)
+
     def seats_of(self, person: int) -> tuple[str, ...]:
         """Return the seats that a person holds, the GM's last."""
         held = [seat.seat for seat in self.seats if seat.person == person]
         return tuple(sorted(held, key=lambda seat: seat == "gm"))
 
-    def holders(self, seat: str) -> tuple[seats.Seat, ...]:
+    def holders(self, seat: str) -> tuple[Seat, ...]:
         """Return who holds a seat."""
         return tuple(held for held in self.seats if held.seat == seat)
 
-    def masters(self) -> tuple[seats.Seat, ...]:
+    def masters(self) -> tuple[Seat, ...]:
         """Return the people who run the table as GM.
 
         A computer on that seat plays the GM's part in the game, and judges nothing.
         """
-        return tuple(held for held in self.holders("gm") if held.person != seats.COMPUTER)
+        return tuple(held for held in self.holders("gm") if held.person != COMPUTER)
 
     def taken(self) -> tuple[str, ...]:
         """Return the player seats that are held, in the game's own order."""
@@ -156,8 +163,8 @@ class Games:
     def __init__(
         self,
         db: Database,
-        systems: tuple[System, ...],
-        services: tuple[System, ...] = (),
+        systems: tuple[System[Any], ...],
+        services: tuple[System[Any], ...] = (),
         commands: Mapping[str, Commands] | None = None,
     ) -> None:
         self._db = db
@@ -167,7 +174,7 @@ class Games:
         self._kinds = {system.name: system for system in (*systems, *services)}
         self._kept: OrderedDict[int, GameHead] = OrderedDict()
 
-    def system(self, name: str) -> System:
+    def system(self, name: str) -> System[Any]:
         """Return the game of a name. Raises Refusal for a name that no game has."""
         if name not in self._systems:
             known = ", ".join(self._systems)
@@ -190,6 +197,21 @@ class Games:
             raise Refusal("That game is not known here any more.")
         return head
 
+    async def live_at(self, place: str) -> GameHead | None:
+        """Return the live game of a place, None where there is none."""
+        found = await self._db.read(lambda db: games.live(db, "game", place))
+        return None if found is None else await self.get(found.id or 0)
+
+    async def last_at(self, place: str) -> GameHead | None:
+        """Return the live game of a place, else the last one that was played there."""
+
+        def find(db: sqlite3.Connection) -> games.Game | None:
+            ended = (game for game in games.at_place(db, place) if game.kind == "game")
+            return games.live(db, "game", place) or next(ended, None)
+
+        found = await self._db.read(find)
+        return None if found is None else await self.get(found.id or 0)
+
     def keep(self, head: GameHead) -> None:
         """Remember a head in place of the one before."""
         self._kept[head.id] = head
@@ -197,11 +219,11 @@ class Games:
             self._kept.popitem(last=False)
 
     def forget(self, game: int) -> None:
-        """Read a game anew next time."""
+        """Read a game from the database next time."""
         self._kept.pop(game, None)
 
     def forget_all(self) -> None:
-        """Read every game anew next time: somebody changed what concerns all of theirs."""
+        """Read every game from the database next time: what concerns all of them was changed."""
         self._kept.clear()
 
     def load(self, db: sqlite3.Connection, game: int) -> GameHead:
@@ -238,7 +260,7 @@ class Games:
             promised=not journal.has_rolled(db, head.id, head.seeds.epoch),
         )
 
-    def state(self, db: sqlite3.Connection, system: System, row: journal.Row) -> Any:
+    def state(self, db: sqlite3.Connection, system: System[Any], row: journal.Row) -> Any:
         """Return the state after a row, brought up to today's shape when older rules made it."""
         text = row.state
         if row.version != system.version:

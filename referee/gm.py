@@ -1,4 +1,4 @@
-"""Deeds of those who run a game: pause, freeze, seats, settings, looking at a secret.
+"""Actions of those who run a game: pause, freeze, seats, settings, looking at a secret.
 
 Each is a public row; none decides anything in the rules, so the trail stays as it is.
 """
@@ -12,13 +12,14 @@ import msgspec
 
 from db import inbox, orders
 from db.seats import Seat
-from rules.core import GM, Line, RuleError, attended, seat_title
+from rules.core import GM, Line, Move, RuleError, attended, seat_title
 from rules.dice import Dice
 
+from .access import Person
 from .action import Played, Result
 from .game import GameHead
-from .service import ServiceAction, in_play, told
-from .setup import Setup
+from .service import ServiceAction, check_in_play, told
+from .settings import Setup
 
 
 class Paused(ServiceAction, frozen=True, kw_only=True):
@@ -37,7 +38,7 @@ class Paused(ServiceAction, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Pause."""
-        in_play(head, "A pause")
+        check_in_play(head, "A pause")
         if head.game.status == "paused" and not self.freeze:
             raise RuleError("The game is paused already.", "GAME")
         what = "froze" if self.freeze else "paused"
@@ -123,7 +124,7 @@ class Reseated(ServiceAction, frozen=True, kw_only=True):
 
 
 class Changed(ServiceAction, frozen=True, kw_only=True):
-    """A setting of the game was changed; with `afresh` open questions wait anew under it."""
+    """A setting of the game was changed; `afresh` gives open questions their whole time again."""
 
     setup: Setup
     sentence: str
@@ -139,7 +140,7 @@ class Changed(ServiceAction, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Change it."""
-        in_play(head, "A setting")
+        check_in_play(head, "A setting")
         return Result(
             state=head.state,
             told=(told(self.sentence),),
@@ -163,7 +164,7 @@ class Looked(ServiceAction, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Note it."""
-        in_play(head, "A look")
+        check_in_play(head, "A look")
         text = f"{self.name} (GM) looked at what only {seat_title(self.at)} may see."
         return Result(state=head.state, told=(told(text, "GM"),))
 
@@ -183,7 +184,7 @@ class Marked(ServiceAction, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Name it."""
-        in_play(head, "A named moment")
+        check_in_play(head, "A named moment")
         text = f"{self.name} (GM) names this moment: {self.moment}."
         return Result(state=head.state, told=(told(text, "GM"),))
 
@@ -195,10 +196,17 @@ class ForSeat(Played, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Play it and say who did."""
-        done = super().run(head, dice)
+        result = super().run(head, dice)
         who = f"{self.name} (GM)" if self.seat != GM else self.name
         line = Line(f"{who} answers for {seat_title(self.seat)}.", "GM")
-        return msgspec.structs.replace(done, told=(line, *done.told))
+        return msgspec.structs.replace(result, told=(line, *result.told))
+
+
+def by_seat(head: GameHead, person: Person, seat: str, move: Move, key: str) -> Played:
+    """Return the action of a move: the seat's own, or the GM's for it."""
+    if seat in head.seats_of(person.id):
+        return Played(key=key, seat=seat, person=person.id, move=move)
+    return ForSeat(key=key, seat=seat, person=person.id, by="gm", move=move, name=person.name)
 
 
 class Edited(Played, frozen=True, kw_only=True):
@@ -206,13 +214,13 @@ class Edited(Played, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Set the value."""
-        done = super().run(head, dice)
+        result = super().run(head, dice)
         system = head.system
         before = system.faults(head.state)
-        broken = [fault for fault in system.faults(done.state) if fault not in before]
-        lines = (*done.told, *(Line(f"This breaks: {fault}", "GM") for fault in broken))
-        if system.look(head.state, None) == system.look(done.state, None):
+        broken = [fault for fault in system.faults(result.state) if fault not in before]
+        lines = (*result.told, *(Line(f"This breaks: {fault}", "GM") for fault in broken))
+        if system.look(head.state, None) == system.look(result.state, None):
             public = Line("The GM set a value that not everybody may see.", "GM", main=True)
             private = (msgspec.structs.replace(line, to=(GM,), main=False) for line in lines)
             lines = (public, *private)
-        return msgspec.structs.replace(done, told=lines)
+        return msgspec.structs.replace(result, told=lines)

@@ -1,4 +1,4 @@
-"""Deeds of the referee's services: beside the rules of any game, in the same journal as its moves.
+"""Actions of the referee's services, beside the rules of any game and in the journal of its moves.
 
 The channel hears of every one of them.
 """
@@ -29,19 +29,19 @@ class ServiceAction(Action, frozen=True, kw_only=True):
         """Return kind and facts."""
         return canonical({"kind": self.kind(), **self.facts()})
 
-    def say(
-        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    def message(
+        self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return it as a message: nothing of this kind is done in silence."""
-        return verdict.verdict(after, done.told, notes)
+        return verdict.verdict(after, result.told, notes)
 
 
 def told(text: str, rule: str = "GAME", to: tuple[str, ...] | None = None) -> Line:
-    """Return the result of such a deed as a line."""
+    """Return the result of such an action as a line."""
     return Line(text, rule, to=to, main=to is None)
 
 
-def in_play(head: GameHead, what: str) -> None:
-    """Refuse what is only done in a game that has begun and is not over."""
+def check_in_play(head: GameHead, what: str) -> None:
+    """Raise RuleError unless the game has begun and is not over; `what` needs that."""
     if head.game.status not in ("open", "paused"):
         raise RuleError(f"{what} needs a game in play; this one is {head.game.status}.", "GAME")

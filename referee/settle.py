@@ -36,23 +36,23 @@ def _draw() -> int:
 
 
 class Settlement(msgspec.Struct, frozen=True, kw_only=True):
-    """What a deed came to: the head after it, what was told, the message for the channel.
+    """What an action came to: the head after it, what was told, the message for the channel.
 
-    `say` is None when nothing is for the channel (an answer while others are awaited), `line` the
-    outbox line that is to be marked when it was said, `repeated` whether it was done before, `row`
-    the journal row that it is.
+    `message` is None when nothing is for the channel (an answer while others are awaited), `line`
+    the outbox line that is to be marked when it was said, `repeated` whether it was done before,
+    `row` the journal row that it is.
     """
 
     head: GameHead
     told: tuple[Line, ...]
-    say: Outgoing | None
+    message: Outgoing | None
     line: int | None = None
     repeated: bool = False
     row: journal.Row
 
 
 class Referee:
-    """Settles deeds, one after another; tells listeners which game moved."""
+    """Settles actions, one after another; tells listeners which game moved."""
 
     def __init__(
         self, db: Database, games: Games, clock: Clock, fresh_seed: Callable[[], bytes]
@@ -69,21 +69,21 @@ class Referee:
         self._shelved: set[str] = set()
 
     async def settle(self, game: int, action: Action) -> Settlement:
-        """Do a deed once and save it, or refuse it. Raises RuleError, Refusal or StorageError."""
+        """Do an action once and save it. Raises RuleError, Refusal or StorageError."""
         async with self._lock:
-            verdict = await self._settled(game, action)
+            settled = await self._settled(game, action)
         # Nobody waits in a journal of free rolls, and whoever rolls speaks for themselves.
-        if not verdict.repeated and verdict.head.game.kind == "game":
-            self.moved(verdict.head)
-        return verdict
+        if not settled.repeated and settled.head.game.kind == "game":
+            self.moved(settled.head)
+        return settled
 
     async def aside(self, write: Callable[[sqlite3.Connection], T]) -> T:
-        """Write something that no deed is about while none is being settled; read all anew."""
+        """Write what no action is about while none is being settled; read everything afresh."""
         async with self._lock:
-            done = await self.db.write(write)
+            written = await self.db.write(write)
             self.games.forget_all()
             self.recall.forget_all()
-        return done
+        return written
 
     def moved(self, head: GameHead) -> None:
         """Tell the listeners that a game is not as it was."""
@@ -95,12 +95,12 @@ class Referee:
         dice = head.dice(action.base(head), action.call)
         try:
             action.ready(head)
-            done = action.run(head, dice)
+            result = action.run(head, dice)
         except RuleError:
             if (before := await self._said_before(action.key)) is not None:
                 return before
             raise
-        made = saving(head, action, done, dice, self.clock.now(), _draw)
+        made = saving(head, action, result, dice, self.clock.now(), _draw)
         made = msgspec.structs.replace(made, books=self._unshelved(made.books))
         try:
             line = await self._save(made, action)
@@ -113,18 +113,18 @@ class Referee:
             raise
         self._shelved.update(made.books)
         self.games.keep(made.after)
-        if done.seats is not None:
+        if result.seats is not None:
             # Whoever is new has habits of their own.
             self.games.forget(game)
         return Settlement(
-            head=made.after, told=done.told, say=made.message, line=line, row=made.row
+            head=made.after, told=result.told, message=made.message, line=line, row=made.row
         )
 
     async def _save(self, made: Commit, action: Action) -> int | None:
         """Write it all; return the number of the line that is to be said.
 
-        A person's command says its own line, what nobody asked for is the speaker's; the speaker
-        must know which from before the commit on.
+        A person's command says its own line, what nobody asked for is the outbox worker's, which
+        must know which is which from before the commit on.
         """
         row = (made.row.game, made.row.seq)
         if action.person is not None:
@@ -138,7 +138,7 @@ class Referee:
             self.being_saved.discard(row)
 
     def is_left(self, line: outbox.Line) -> bool:
-        """Say whether a line is the speaker's to say: no command is about to."""
+        """Say whether a line is the outbox worker's to say: no command is about to."""
         return line.id not in self.in_flight and (line.game, line.seq) not in self.being_saved
 
     def _unshelved(self, found: dict[str, bytes]) -> dict[str, bytes]:
@@ -153,8 +153,8 @@ class Referee:
         lines = await self.db.read(lambda db: outbox.of_row(db, row.game, row.seq))
         told = msgspec.json.decode(row.told, type=tuple[Line, ...])
         head = await self.games.get(row.game)
-        say = _say(lines[0]) if lines else None
-        return Settlement(head=head, told=told, say=say, repeated=True, row=row)
+        message = _message(lines[0]) if lines else None
+        return Settlement(head=head, told=told, message=message, repeated=True, row=row)
 
     async def spoken(self, line: int | None, message: int | None) -> None:
         """Mark a line as said, when Discord took it."""
@@ -169,5 +169,5 @@ class Referee:
             self.in_flight.discard(line)
 
 
-def _say(line: outbox.Line | None) -> Outgoing | None:
+def _message(line: outbox.Line | None) -> Outgoing | None:
     return None if line is None else msgspec.json.decode(line.body, type=Outgoing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from db.journal import Row
-from rules.core import GM, Ask, Entry, Line, Move, legal, question, waits_for
+from rules.core import GM, Ask, Entry, Line, Move, legal, waits_for
 
 from . import custom_id
 from .answering import answering
@@ -54,13 +54,6 @@ def working(told: tuple[Line, ...]) -> str:
     return "\n".join(shown)
 
 
-def asked(head: GameHead) -> Ask | None:
-    """Return the open question of a game in play."""
-    if head.game.status != "open" or head.state is None:
-        return None
-    return question(head.state)
-
-
 def people(head: GameHead, seats: tuple[str, ...]) -> tuple[int, ...]:
     """Return the people on these seats, the computer left out."""
     found = (held.person for seat in seats for held in head.holders(seat) if held.person)
@@ -84,7 +77,7 @@ def answerers(head: GameHead, seats: tuple[str, ...]) -> tuple[str, ...]:
 
 def awaited(head: GameHead) -> str:
     """Return who is awaited, for what and how they answer, with mentions; "" when nobody is."""
-    ask = asked(head)
+    ask = head.ask
     if ask is None:
         return ""
     seats = waits_for(head.state)
@@ -153,7 +146,7 @@ def now_button(head: GameHead) -> Button:
 
 def answers(head: GameHead) -> list[Button]:
     """Return the buttons that answer the open question; few choices each get one."""
-    ask = asked(head)
+    ask = head.ask
     waiting = waits_for(head.state) if ask else ()
     if ask is None or ask.sealed or not waiting:
         return []
@@ -182,7 +175,7 @@ def verdict(head: GameHead, told: tuple[Line, ...], notes: tuple[str, ...]) -> O
         working=cut(shown, _SHOWN),
         foot=receipt(head.seq, head.chain),
         buttons=_under(head, bool(notes), long),
-        pings=pinged(head, answerers(head, waits_for(head.state))) if asked(head) else (),
+        pings=pinged(head, answerers(head, waits_for(head.state))) if head.ask else (),
         picture=(head.id, head.seq),
     )
 
@@ -192,12 +185,12 @@ _SHOWN = 1_500
 
 def _under(head: GameHead, noted: bool, long: bool) -> tuple[tuple[Button, ...], ...]:
     buttons = answers(head)
-    tail = [now_button(head)] if asked(head) else []
+    tail = [now_button(head)] if head.ask else []
     if noted:
         tail.append(Button("Read mine", custom_id.custom_id("i", head.id)))
     if long:
         tail.append(Button("Show working", custom_id.custom_id("w", head.id, head.seq)))
-    if asked(head):
+    if head.ask:
         tail.append(Button("Dispute", custom_id.custom_id("dq", head.id, head.seq)))
         if head.masters():
             tail.append(Button("Call the GM", custom_id.custom_id("gc", head.id)))

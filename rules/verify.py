@@ -8,8 +8,7 @@ SHOWN are receipts or commitments, or their beginnings, that were shown to you w
 
 The file is one JSON object; bytes are written as hexadecimal digits:
 {"format": "landfall-export", "version": 1,
- "game": {"id": 5, "system": "planet28", "title": "Dust"},
- "words": [["blue", "what Blue said"], ...] where players had a word in the seeds,
+ "game": {"id": 5, "system": "chess", "title": "Dust"},
  "epochs": [{"commitments": {"open": SHA-256, "hidden": SHA-256},
              "seeds": {"open": 32 bytes or null, "hidden": 32 bytes or null}}],
  "rows": [{"seq": 1, "digest": 32 bytes, "chain": 32 bytes, "salt": 32 bytes or null,

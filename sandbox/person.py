@@ -27,7 +27,7 @@ class Person(Watcher):
     async def command(
         self, channel: Any, words: str, /, *, limit: float = LIMIT, **options: Any
     ) -> Outcome:
-        """Use a slash command ("p28 shoot") with options by name; returns what comes of it.
+        """Use a slash command ("game join") with options by name; returns what comes of it.
 
         Options are typed as a person would; people, channels and (filename, bytes) do as well.
         """

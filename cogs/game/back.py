@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import json
-import sqlite3
 from typing import TYPE_CHECKING
 
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.play.completion import MOST, Choice, matching
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
-from db import journal
-from referee.agreement.proposals import Correct, Redo, Undo, fact_name, fact_text
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import cut
-from referee.timeline import log, outline, replay
-from rules.core import facts
-from rules.core.errors import RuleError
+from referee.timeline import log, outline
+from referee.timeline.facts import fact_name
+from referee.timeline.given_facts import own_facts
+from referee.timeline.proposals import Correct, Redo, Undo
 
 from . import consent
 
@@ -30,9 +28,7 @@ Number = app_commands.Range[int, 1, 1_000_000]
 
 async def labelled(bot: Landfall, head: GameHead, typed: str) -> list[app_commands.Choice[int]]:
     """Return the last moves in force as completion: number and what came of it."""
-    now = await outline.standing(bot.referee, head)
-    last = tuple(past.seq for past in reversed(now.line[1:]))[:MOST]
-    found = sorted(await outline.rows(bot.referee, head, last), key=lambda row: -row.seq)
+    found = await outline.last_rows(bot.referee, head, MOST)
     labels = [(log.label(head, row), str(row.seq)) for row in found]
     return [
         app_commands.Choice(name=choice.name, value=int(choice.value))
@@ -42,19 +38,10 @@ async def labelled(bot: Landfall, head: GameHead, typed: str) -> list[app_comman
 
 async def moments(bot: Landfall, head: GameHead) -> list[app_commands.Choice[int]]:
     """Return the moments that a GM named and that can be gone back to: each by its next move."""
-
-    def read(db: sqlite3.Connection) -> list[tuple[int, str]]:
-        marks = [row.seq for row in journal.outline(db, head.id) if row.kind == "mark"]
-        rows = [journal.row(db, head.id, seq) for seq in marks]
-        return [(row.seq, json.loads(row.move)["moment"]) for row in rows if row and row.salt]
-
-    line = (await outline.standing(bot.referee, head)).line
-    found = []
-    for seq, moment in await bot.db.read(read):
-        later = [past.seq for past in line if past.seq > seq]
-        if later:
-            found.append(app_commands.Choice(name=cut(f"Moment: {moment}", 100), value=later[0]))
-    return found
+    found = await outline.moments(bot.referee, head)
+    return [
+        app_commands.Choice(name=cut(f"Moment: {moment}", 100), value=row) for moment, row in found
+    ]
 
 
 async def named(bot: Landfall, head: GameHead, row: int | None) -> int:
@@ -67,34 +54,7 @@ async def named(bot: Landfall, head: GameHead, row: int | None) -> int:
     return last.seq
 
 
-async def _own(
-    bot: Landfall, head: GameHead, person: int, row: int | None, fact: str
-) -> tuple[int, dict[str, str]]:
-    """Return the row whose fact is meant and its facts: the one named, else one's last with it.
-
-    The facts are by field, in words.
-    """
-    now = await outline.standing(bot.referee, head)
-    held = head.seats_of(person)
-    mine = [past.seq for past in now.line if past.seat in held]
-    for seq in [row] if row is not None else mine[: -MOST - 1 : -1]:
-        known = await _facts(bot, head, seq)
-        if (known and not fact) or fact.lower() in {*known, *map(fact_name, known)}:
-            return seq, known
-    raise Refusal("None of your last moves states such a fact.")
-
-
-async def _facts(bot: Landfall, head: GameHead, seq: int) -> dict[str, str]:
-    try:
-        found = await replay.given(bot.referee, head, seq)
-    except RuleError:
-        return {}
-    rows: tuple[journal.Row, ...] = await outline.rows(bot.referee, head, (seq,))
-    mine = [answer.move for answer in found.answers if answer.seat == rows[0].seat]
-    return {field: fact_text(head, mine[0], field) for field in facts(mine[0])} if mine else {}
-
-
-class BackCommands:
+class BackCommands(commands.Cog):
     """The commands that go back."""
 
     bot: Landfall
@@ -126,14 +86,14 @@ class BackCommands:
     ) -> None:
         """Correct a fact."""
         head = await tables.last_here(interaction)
-        seq, _ = await _own(self.bot, head, interaction.user.id, row, fact)
+        seq, _ = await own_facts(self.bot.referee, head, interaction.user.id, row, fact)
         await consent.propose(interaction, head, Correct(seq, fact, value))
 
     @correct.autocomplete("fact")
     async def _correct_facts(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await tables.last_here(interaction)
         row = interaction.namespace.row
-        _, known = await _own(self.bot, head, interaction.user.id, row, "")
+        _, known = await own_facts(self.bot.referee, head, interaction.user.id, row, "")
         named = [(f"{fact_name(field)} (now {said})", field) for field, said in known.items()]
         return matching(named, typed)
 

@@ -10,28 +10,27 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.help import services
 from cogs.play import acts, presses
 from cogs.play.completion import Choice, matching
 from cogs.ui import attachment, reply, tables
 from cogs.ui.tables import Interaction
-from cogs.workers import card
-from db import waiting
-from referee import custom_id, verdict
+from referee import access, custom_id, verdict
 from referee.action import Ended
 from referee.message import cut
-from referee.seats import create, documents
+from referee.seats import create, documents, joining
 from referee.seats import words as fixed_words
 from referee.timeline import log, ruling
+from referee.waiting import card
+from referee.waiting.waits import waits_of
 from rules.core import offers
 
-from . import joining, lobby
-from . import start as opening
+from . import lobby
 from .back import BackCommands
-from .face_presses import FaceCommands
 from .keep import KeepCommands
 from .memory import MemoryCommands
 from .orders import OrderCommands
+from .real_dice import FaceCommands
+from .topics import MEMORY, UNDO, WAITING
 
 Pace = Literal["live", "hours", "days"]
 Words = app_commands.Range[str, 1, fixed_words.LONGEST]
@@ -49,7 +48,7 @@ class GameCog(
 ):
     """The commands that every game shares; discord.py gathers them from every class named."""
 
-    topics = (services.UNDO, services.WAITING, services.MEMORY)
+    topics = (UNDO, WAITING, MEMORY)
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot
@@ -105,7 +104,7 @@ class GameCog(
     @app_commands.command(description="Start the game when all are seated")
     async def start(self, interaction: Interaction) -> None:
         """Start."""
-        await opening.start(interaction, await tables.game_here(interaction))
+        await lobby.begin(interaction, await tables.game_here(interaction))
 
     @app_commands.command(description="Set an option of the game before it starts")
     @app_commands.describe(option="Which switch", value="Its new value")
@@ -145,7 +144,7 @@ class GameCog(
     @pace.autocomplete("question")
     async def _questions(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await tables.game_here(interaction)
-        ask = verdict.asked(head)
+        ask = head.ask
         kinds = dict.fromkeys([*([ask.kind] if ask else []), *head.setup.lengths])
         return matching([(kind.replace("_", " "), kind) for kind in kinds], typed)
 
@@ -202,8 +201,8 @@ class GameCog(
     async def status(self, interaction: Interaction) -> None:
         """Show the status."""
         head = await tables.game_here(interaction)
-        waits = await self.bot.db.read(lambda db: waiting.of_game(db, head.id))
-        said, listed = card.card(head, waits), await ruling.listed(self.bot.referee, head)
+        waits = await waits_of(self.bot.referee, head)
+        said, listed = card.message(head, waits), await ruling.listed(self.bot.referee, head)
         text = cut("\n".join(part for part in (said.text, listed) if part), reply.LONGEST_TEXT)
         await reply.private(interaction, msgspec.structs.replace(said, text=text))
 
@@ -212,15 +211,15 @@ class GameCog(
     async def answer(self, interaction: Interaction, move: str) -> None:
         """Play a legal move by its label."""
         head = await tables.game_here(interaction)
-        seat = tables.speaks_for(head, interaction.user.id)
+        seat = access.speaks_for(head, interaction.user.id)
         await presses.play(interaction, head, seat, presses.chosen(head, seat, move))
 
     @answer.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await tables.game_here(interaction)
-        if verdict.asked(head) is None:
+        if head.ask is None:
             return []
-        seat = tables.speaks_for(head, interaction.user.id)
+        seat = access.speaks_for(head, interaction.user.id)
         moves = offers(head.system, head.state, seat)
         pairs = [(verdict.label(head, move), custom_id.choice(move)) for move in moves]
         return matching(pairs, typed)
@@ -229,7 +228,7 @@ class GameCog(
     async def end(self, interaction: Interaction) -> None:
         """End the game."""
         head = await tables.game_here(interaction)
-        tables.runs(head, interaction, "ends the game")
+        access.check_may_run(head, tables.person_of(interaction), "ends the game")
         if head.game.status == "lobby":
             await lobby.close(interaction, head)
             return

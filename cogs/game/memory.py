@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from typing import TYPE_CHECKING, Literal
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.play.completion import Choice, matching
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
-from db import journal, notes, outbox, settings
+from referee import access
 from referee.errors import Refusal
 from referee.export import export as exporting
 from referee.game import GameHead
 from referee.message import Outgoing, cut, plain
 from referee.timeline import log as history
+from referee.timeline import notes
 from referee.timeline.log import Filter
 from rules.core import seat_title
 
@@ -32,9 +33,8 @@ Readers = Literal["everybody", "my seat"]
 
 
 async def _log(interaction: Interaction, head: GameHead, wanted: Filter) -> None:
-    bot = tables.bot_of(interaction)
-    found = await bot.db.read(lambda db: history.read(db, bot.games, head, wanted))
-    await reply.private(interaction, history.log(head, found, wanted))
+    page = await history.page(tables.bot_of(interaction).referee, head, wanted)
+    await reply.private(interaction, page)
 
 
 async def paged(interaction: Interaction, parts: list[str]) -> None:
@@ -48,18 +48,7 @@ async def paged(interaction: Interaction, parts: list[str]) -> None:
     await _log(interaction, head, Filter(first, turn, person, parts[4]))
 
 
-def _mark(game: int) -> str:
-    return f"seen:{game}"
-
-
-def _since(db: sqlite3.Connection, game: int, person: int) -> int:
-    """Return the last row that a person knows of: they made it, or were told of it in a recap."""
-    own = [row.seq for row in journal.outline(db, game) if row.person == person]
-    seen = settings.get(db, "person", person, _mark(game))
-    return max([0, *own[-1:], *([int(seen)] if seen else [])])
-
-
-class MemoryCommands:
+class MemoryCommands(commands.Cog):
     """What was."""
 
     bot: Landfall
@@ -85,22 +74,15 @@ class MemoryCommands:
     @log.autocomplete("kind")
     async def _kinds(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await tables.last_here(interaction)
-        outlines = await self.bot.db.read(lambda db: journal.outline(db, head.id))
-        kinds = sorted({row.kind for row in outlines})
+        kinds = await history.kinds(self.bot.referee, head)
         return matching([(kind.replace("_", " "), kind) for kind in kinds], typed)
 
     @app_commands.command(description="What happened since you were last here")
     async def recap(self, interaction: Interaction) -> None:
         """Show what is new to this person, and remember that they have seen it."""
-        head, person = await tables.last_here(interaction), interaction.user.id
-
-        def look(db: sqlite3.Connection) -> tuple[tuple[journal.Row, ...], dict[int, int]]:
-            since = _since(db, head.id, person)
-            settings.put(db, "person", person, _mark(head.id), str(head.seq))
-            return journal.rows(db, head.id, since + 1), outbox.messages(db, head.id)
-
-        rows, links = await self.bot.db.write(look)
-        await reply.private(interaction, history.recap(head, rows, links))
+        head = await tables.last_here(interaction)
+        news = await history.news(self.bot.referee, head, interaction.user.id)
+        await reply.private(interaction, news)
 
     @app_commands.command(description="Write a note about the game; without a text, read them")
     @app_commands.describe(text="Your note", about="Which row it is about", readers="Who reads it")
@@ -117,13 +99,13 @@ class MemoryCommands:
             await self._read_notes(interaction, head)
             return
         if not head.seats_of(interaction.user.id):
-            tables.runs(head, interaction, "writes notes, beside the players")
-        seat = None if readers == "everybody" else tables.speaks_for(head, interaction.user.id)
+            access.check_may_run(
+                head, tables.person_of(interaction), "writes notes, beside the players"
+            )
+        seat = None if readers == "everybody" else access.speaks_for(head, interaction.user.id)
         if about is not None and about > head.seq:
             raise Refusal(f"There is no row {about} yet.")
-        now = self.bot.clock.now()
-        row = notes.Note(None, head.id, about, seat, interaction.user.id, text, now)
-        await self.bot.db.write(lambda db: notes.add(db, row))
+        await notes.add(self.bot.referee, head, interaction.user.id, text, about, seat)
         if seat is not None:
             await reply.private(interaction, f"Noted, for {seat_title(seat)} alone.")
             return
@@ -133,8 +115,7 @@ class MemoryCommands:
 
     async def _read_notes(self, interaction: Interaction, head: GameHead) -> None:
         seats = head.seats_of(interaction.user.id)
-        found = await self.bot.db.read(lambda db: notes.seen_by(db, head.id, seats))
-        lines = [_noted(note) for note in found]
+        lines = await notes.listed(self.bot.referee, head, seats)
         while len("\n".join(lines)) > history.LONGEST:
             lines.pop(0)
         await reply.private(interaction, Outgoing("\n".join(lines) or "There are no notes."))
@@ -148,24 +129,12 @@ class MemoryCommands:
         head = await tables.last_here(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
         seats = head.seats_of(interaction.user.id)
-
-        def build(db: sqlite3.Connection) -> bytes:
-            kept = exporting.read(db, head, seats)
-            make = exporting.as_json if form == "json" else exporting.as_page
-            return make(head, kept, seats)
-
-        body = await self.bot.db.read(build)
+        body = await exporting.file_of(self.bot.referee, head, seats, form)
         if len(body) > LARGEST:
             raise Refusal("The file is too large for Discord. Ask whoever runs the bot for it.")
         name = f"{_slug(head.game.title)}-{head.seq}.{'json' if form == 'json' else 'html'}"
         text = "Check it: python3 rules/verify.py FILE." if form == "json" else "Open it anywhere."
         await reply.hand_out(interaction, text, name, body)
-
-
-def _noted(note: notes.Note) -> str:
-    about = f" on row {note.seq}" if note.seq else ""
-    alone = f" (only {seat_title(note.seat)})" if note.seat else ""
-    return f"- <t:{note.at // 1000}:d>{about}{alone}: {plain(note.body)}"
 
 
 def _slug(title: str) -> str:

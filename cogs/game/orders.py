@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from typing import TYPE_CHECKING
 
 import msgspec
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.play.completion import Choice, matching
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
-from db import orders as kept
-from db import settings
-from referee import zones
+from referee import access, zones
 from referee.errors import Refusal
-from referee.game import HABITS, GameHead, habits_of
+from referee.game import GameHead
 from referee.message import Outgoing, plain
-from referee.server_rules import rules_of
-from referee.waiting import standing_orders
+from referee.waiting import habits, standing_orders
 from referee.waiting.standing_orders import Will
-from rules.deadlines import DAY, Habits
+from rules.deadlines import DAY
 
 if TYPE_CHECKING:
     from cogs.bot_type import Landfall
@@ -46,22 +43,18 @@ async def _seat(interaction: Interaction) -> tuple[GameHead, str]:
     if head.state is None:
         raise Refusal("The game has not started. The host starts it: /game start.")
     held = head.seats_of(interaction.user.id)
-    return head, held[0] if held else tables.speaks_for(head, interaction.user.id)
+    return head, held[0] if held else access.speaks_for(head, interaction.user.id)
 
 
 async def _set(interaction: Interaction, head: GameHead, seat: str, wanted: Will) -> None:
     """Save what a seat wants, and let it answer at once what is open."""
-    bot = tables.bot_of(interaction)
-    person, now = interaction.user.id, bot.clock.now()
-    body = msgspec.json.encode(wanted).decode()
-    row = kept.Orders(head.id, seat, person, body, now)
-    await bot.db.write(lambda db: kept.put(db, row))
+    referee = tables.bot_of(interaction).referee
+    await standing_orders.keep(referee, head, seat, interaction.user.id, wanted)
     await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
-    if await standing_orders.due(bot.referee, head, seat):
-        await standing_orders.obey(bot.referee, head, seat)
+    await standing_orders.answer_now(referee, head, seat)
 
 
-class OrderCommands:
+class OrderCommands(commands.Cog):
     """Orders, plans, and a person's own habits."""
 
     bot: Landfall
@@ -77,7 +70,7 @@ class OrderCommands:
             await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
             return
         standing = () if text.strip().lower() == CLEAR else standing_orders.steps(text)
-        standing_orders.check(head, seat, standing)
+        standing_orders.check_orders(head, seat, standing)
         await _set(interaction, head, seat, msgspec.structs.replace(wanted, standing=standing))
 
     @app_commands.command(description="Plan moves ahead: each is played once, in order, when legal")
@@ -90,7 +83,7 @@ class OrderCommands:
             await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
             return
         steps = () if text.strip().lower() == CLEAR else standing_orders.steps(text)
-        standing_orders.check(head, seat, steps)
+        standing_orders.check_orders(head, seat, steps)
         await _set(interaction, head, seat, msgspec.structs.replace(wanted, plan=steps))
 
     @my.command(description="Your quiet hours: no reminder and no deadline falls into them")
@@ -131,16 +124,7 @@ class OrderCommands:
         await self._habit(interaction, said, mentions=on)
 
     async def _habit(self, interaction: Interaction, said: str, **parts: object) -> None:
-        """Save a person's habits and read their games anew."""
-        person = interaction.user.id
-
-        def write(db: sqlite3.Connection) -> None:
-            # What the server set stays until somebody sets that part otherwise.
-            usual = rules_of(db, interaction.guild_id).habits()
-            habits: Habits = msgspec.structs.replace(habits_of(db, person, usual), **parts)
-            body = msgspec.json.encode(habits).decode()
-            settings.put(db, "person", person, HABITS, body)
-
-        await self.bot.db.write(write)
-        self.bot.games.forget_all()
+        """Save a person's habits."""
+        guild = interaction.guild_id
+        await habits.change(self.bot.referee, interaction.user.id, guild, **parts)
         await reply.private(interaction, Outgoing(said))

@@ -6,12 +6,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.help import services
 
 from . import hiding
 from .hiding import HidingCommands
 from .playing import PlayCommands
 from .table import TableCommands
+from .topics import GM
 
 
 class GmCog(
@@ -24,7 +24,7 @@ class GmCog(
 ):
     """The commands of a GM; discord.py gathers them from the classes named."""
 
-    topics = (services.GM,)
+    topics = (GM,)
 
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot

@@ -1,35 +1,25 @@
 """/gm hide and /gm show: a row's words are put out of sight, and back; the row itself stays.
 
 The same from a message's menu: *Hide what it says*.
-
-The message in the channel is replaced by a note, log, recap, page and stories leave the words out.
-Journal, dice and the export for checking keep them.
 """
 
 from __future__ import annotations
 
-import json
 import logging
-import sqlite3
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
-import msgspec
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.game.back import Number, labelled
 from cogs.play import acts
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
-from db import journal, outbox
-from referee.action import Result
+from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.message import Outgoing
-from referee.service import ServiceAction, in_play, told
-from referee.timeline.visibility import HIDDEN
-from rules.core import RuleError
-from rules.dice import Dice
+from referee.timeline.hiding import Hid, row_of, shown
 
 from .playing import Text
 
@@ -44,70 +34,17 @@ log = logging.getLogger("landfall")
 GONE = "The message itself is gone or cannot be changed; log, recap and page leave its words out."
 
 
-class Hid(ServiceAction, frozen=True, kw_only=True):
-    """A row is hidden, or (`show`) shown again."""
-
-    row: int
-    show: bool = False
-    reason: str = ""
-
-    def kind(self) -> str:
-        """Return the name of this row."""
-        return "hide"
-
-    def facts(self) -> dict[str, Any]:
-        """Return which row, which way, and why."""
-        return {"row": self.row, "show": self.show, "reason": self.reason}
-
-    def run(self, head: GameHead, dice: Dice) -> Result:
-        """Note it; nothing that was played changes."""
-        in_play(head, "Hiding")
-        hidden = head.setup.hidden
-        if not 1 <= self.row <= head.seq:
-            raise RuleError(f"There is no row {self.row}.", "GM")
-        if self.show and self.row not in hidden:
-            raise RuleError(f"Row {self.row} is not hidden.", "GM")
-        if not self.show and self.row in hidden:
-            raise RuleError(f"Row {self.row} is hidden already.", "GM")
-        others = tuple(seq for seq in hidden if seq != self.row)
-        now = others if self.show else (*others, self.row)
-        what = "shows the words of row" if self.show else "hides the words of row"
-        why = f" Reason: {self.reason}" if self.reason else ""
-        setup = msgspec.structs.replace(head.setup, hidden=now)
-        line = told(f"{self.name} {what} {self.row}.{why}", "GM")
-        return Result(state=head.state, told=(line,), options=setup.text())
-
-
-def note(seq: int) -> Outgoing:
-    """Return what stands in a channel in place of a hidden message."""
-    return Outgoing(f"Row {seq}: {HIDDEN}")
-
-
-def words(db: sqlite3.Connection, head: GameHead) -> frozenset[str]:
-    """Return what people typed in the hidden rows of a game, text by text."""
-    rows = (journal.row(db, head.id, seq) for seq in head.setup.hidden)
-    moves = [json.loads(row.move) for row in rows if row is not None and row.erased_at is None]
-    typed = (value for move in moves if isinstance(move, dict) for value in move.values())
-    return frozenset(value for value in typed if isinstance(value, str) and value)
-
-
 async def _change(interaction: Interaction, head: GameHead, seq: int) -> bool:
     """Put the note, or the words again, into every message of a row; say whether that worked."""
-    bot = tables.bot_of(interaction)
-    lines = await bot.db.read(lambda db: outbox.of_row(db, head.id, seq))
-    done = False
-    for line in lines:
-        if line.message is None or line.channel is None:
-            continue
-        say = msgspec.json.decode(line.body, type=Outgoing)
-        new = note(seq) if seq in head.setup.hidden else msgspec.structs.replace(say, pings=())
-        found = bot.get_partial_messageable(line.channel).get_partial_message(line.message)
+    bot, worked = tables.bot_of(interaction), False
+    for one in await shown(bot.referee, head, seq):
+        found = bot.get_partial_messageable(one.channel).get_partial_message(one.message)
         try:
-            await found.edit(**reply.changed(new), attachments=[])
-            done = True
+            await found.edit(**reply.changed(one.content), attachments=[])
+            worked = True
         except reply.UNHEARD as error:
             log.info("row %s of game %s keeps its message: %s", seq, head.id, error)
-    return done
+    return worked
 
 
 async def settle(interaction: Interaction, head: GameHead, row: int, show: bool, why: str) -> None:
@@ -122,14 +59,13 @@ async def settle(interaction: Interaction, head: GameHead, row: int, show: bool,
 async def of_message(interaction: Interaction, message: discord.Message) -> None:
     """Hide the row that a message of ours tells of; the menu command on messages."""
     head = await _table(interaction)
-    bot = tables.bot_of(interaction)
-    row = await bot.db.read(lambda db: outbox.row_of(db, head.id, message.id))
+    row = await row_of(tables.bot_of(interaction).referee, head, message.id)
     if row is None:
         raise Refusal(OTHER)
     await settle(interaction, head, row, show=False, why="")
 
 
-class HidingCommands:
+class HidingCommands(commands.Cog):
     """What a GM or a moderator puts out of sight."""
 
     bot: Landfall
@@ -159,5 +95,5 @@ class HidingCommands:
 
 async def _table(interaction: Interaction) -> GameHead:
     head = await tables.game_here(interaction)
-    tables.runs_with_gm(head, interaction)
+    access.check_may_moderate(head, tables.person_of(interaction))
     return head

@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.game import back, consent
 from cogs.play import acts, presses
 from cogs.play.completion import MOST, Choice, matching
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
-from referee import custom_id, verdict
+from referee import access, custom_id, verdict
 from referee.action import Played
-from referee.agreement.proposals import Undo
 from referee.game import GameHead
 from referee.gm import Changed, Edited, Marked
 from referee.seats.seating import known
 from referee.timeline import replay
+from referee.timeline.proposals import Undo
 from referee.timeline.ruling import Ruled
 from rules.core import GM, Edit, Lapse, Move, Ruling, offers, seat_title, waits_for
 from rules.core.edit import paths
@@ -35,7 +36,7 @@ HIDDEN = "What this seat may do can be secret: first /gm act for it"
 async def gm_table(interaction: Interaction) -> GameHead:
     """Return the game here for its GM. Raises Refusal for everybody else."""
     head = await tables.game_here(interaction)
-    tables.gm_only(head, interaction)
+    access.check_gm(head, interaction.user.id)
     return head
 
 
@@ -53,12 +54,12 @@ def _open_moves(head: GameHead, seat: str, person: int) -> tuple[Move, ...]:
     """
     if seat in head.seats_of(person) or head.setup.acting.get(str(person)) == seat:
         return offers(head.system, head.state, seat)
-    ask = verdict.asked(head)
+    ask = head.ask
     entry = ask.entry(seat) if ask and not ask.sealed else None
     return tuple(choice.move for choice in entry.choices) if entry else ()
 
 
-class PlayCommands:
+class PlayCommands(commands.Cog):
     """The GM's part in the game."""
 
     bot: Landfall
@@ -74,7 +75,7 @@ class PlayCommands:
     @answer.autocomplete("seat")
     async def _answer_seats(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await tables.game_here(interaction)
-        awaited = waits_for(head.state) if verdict.asked(head) else ()
+        awaited = waits_for(head.state) if head.ask else ()
         seats = dict.fromkeys((*awaited, *head.taken()))
         return matching([(head.named(seat), seat) for seat in seats], typed)
 
@@ -82,7 +83,7 @@ class PlayCommands:
     async def _answer_moves(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await gm_table(interaction)
         seat = interaction.namespace.seat
-        if verdict.asked(head) is None or seat not in (*head.taken(), GM):
+        if head.ask is None or seat not in (*head.taken(), GM):
             return []
         moves = _open_moves(head, seat, interaction.user.id)
         pairs = [(verdict.label(head, move), custom_id.choice(move)) for move in moves]
@@ -160,7 +161,7 @@ class PlayCommands:
     async def rewind(self, interaction: Interaction, row: Number) -> None:
         """Rewind."""
         head = await tables.last_here(interaction)
-        tables.gm_only(head, interaction)
+        access.check_gm(head, interaction.user.id)
         await consent.propose(interaction, head, Undo(row))
 
     @rewind.autocomplete("row")
@@ -168,7 +169,7 @@ class PlayCommands:
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[int]]:
         head = await tables.last_here(interaction)
-        tables.gm_only(head, interaction)
+        access.check_gm(head, interaction.user.id)
         marks = [one for one in await back.moments(self.bot, head) if typed in one.name]
         return [*marks, *await back.labelled(self.bot, head, typed)][:MOST]
 

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import TYPE_CHECKING
 
 import discord
 import msgspec
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.game import consent, disputes
 from cogs.play import acts
 from cogs.play.completion import matching
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
-from db import votes, waiting
+from referee import access
+from referee.access import COMPUTER_PLAYER, Person
 from referee.action import Action
-from referee.agreement.proposals import BecomeGm
+from referee.agreement.disputes import named, opened
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.gm import Changed, Looked, Paused, Resumed
 from referee.message import Outgoing, cut, plain
 from referee.seats import seating
-from referee.seats.seating import COMPUTER_PLAYER, Person
+from referee.seats.proposals import BecomeGm
+from referee.waiting import waits
 from rules import deadlines as pace
 from rules.core import GM, seat_title
 
@@ -37,7 +39,7 @@ Hours = app_commands.Range[int, 1, 24 * 60]
 async def run_table(interaction: Interaction) -> GameHead:
     """Return the game here for its GM or a moderator; without a GM, for the host."""
     head = await tables.game_here(interaction)
-    tables.runs_with_gm(head, interaction)
+    access.check_may_moderate(head, tables.person_of(interaction))
     return head
 
 
@@ -45,7 +47,7 @@ async def seat_table(interaction: Interaction, seat: str) -> GameHead:
     """Return the game here for who may change this seat: a GM is made by GMs and moderators."""
     head = await run_table(interaction)
     if seat == GM and not tables.is_moderator(interaction):
-        tables.gm_only(head, interaction)
+        access.check_gm(head, interaction.user.id)
     return head
 
 
@@ -56,7 +58,7 @@ def person_of(user: discord.abc.User) -> Person:
     return Person(user.id, user.display_name)
 
 
-class TableCommands:
+class TableCommands(commands.Cog):
     """Running a game."""
 
     bot: Landfall
@@ -74,7 +76,7 @@ class TableCommands:
         """Freeze."""
         head = await tables.game_here(interaction)
         if not tables.is_moderator(interaction):
-            tables.gm_only(head, interaction)
+            access.check_gm(head, interaction.user.id)
         await _pause(interaction, head, reason, freeze=True)
 
     @app_commands.command(description="Let a paused game go on, every clock afresh")
@@ -93,18 +95,7 @@ class TableCommands:
         head = await gm_table(interaction)
         due = self.bot.clock.now() + hours * pace.HOUR
         sentence = f"{interaction.user.display_name} (GM) gives until <t:{due // 1000}:f>."
-        rows = await self.bot.db.read(lambda db: waiting.of_game(db, head.id))
-        if not rows:
-            raise Refusal("Nobody is awaited.")
-        wait = pace.Wait(self.bot.clock.now(), due, 0, pace.GRACE[head.setup.pace])
-        soonest = pace.wake_at(wait) or pace.NEVER
-
-        def write(db: sqlite3.Connection) -> None:
-            for row in rows:
-                wake = min(soonest, pace.NEVER if row.order_at is None else row.order_at)
-                new = msgspec.structs.replace(row, since=wait.since, due=due, reminded=0, wake=wake)
-                waiting.replace(db, row, new)
-
+        write = await waits.moved_deadline(self.bot.referee, head, due)
         action = Changed(
             **tables.who(interaction, head), setup=head.setup, sentence=sentence, also=(write,)
         )
@@ -149,7 +140,7 @@ class TableCommands:
             person_of(player),
             person_of(interaction.user),
             str(interaction.id),
-            tables.is_gm(head, interaction.user.id),
+            access.is_gm(head, interaction.user.id),
         )
         await acts.do(interaction, head, action)
 
@@ -164,7 +155,7 @@ class TableCommands:
             player.id,
             person_of(interaction.user),
             str(interaction.id),
-            tables.is_gm(head, interaction.user.id),
+            access.is_gm(head, interaction.user.id),
         )
         await acts.do(interaction, head, action)
 
@@ -184,7 +175,7 @@ class TableCommands:
     async def _handed(
         self, interaction: Interaction, head: GameHead, seat: str, to: Person
     ) -> Action:
-        by, gm = person_of(interaction.user), tables.is_gm(head, interaction.user.id)
+        by, gm = person_of(interaction.user), access.is_gm(head, interaction.user.id)
         key = str(interaction.id)
         return await seating.hand_over(self.bot.referee, head, seat, to, by, key, gm)
 
@@ -241,15 +232,10 @@ class TableCommands:
     async def _open(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         head = await tables.game_here(interaction)
         return [
-            app_commands.Choice(name=cut(_named(vote), 100), value=vote.id or 0)
-            for vote in await disputes.opened(self.bot, head)
-            if typed.lower() in _named(vote).lower()
+            app_commands.Choice(name=cut(named(vote), 100), value=vote.id or 0)
+            for vote in await opened(self.bot.referee, head)
+            if typed.lower() in named(vote).lower()
         ][:25]
-
-
-def _named(vote: votes.Vote) -> str:
-    claim = disputes.claim_of(vote)
-    return f"Row {claim.row}, {seat_title(claim.seat)}: {claim.text}"
 
 
 async def _pause(

@@ -11,7 +11,6 @@ from cogs.play.completion import Choice, matching
 from cogs.topic import Topic
 from cogs.ui import attachment, reply
 from cogs.ui.tables import Interaction
-from db import roster
 from referee.errors import Refusal
 from referee.message import Outgoing, cut, plain
 from referee.seats import documents
@@ -70,8 +69,8 @@ class SheetsCog(commands.GroupCog, group_name="sheets", group_description="Docum
         told = f'The {kind} "{plain(name)}" is kept, without a fault.'
         await reply.private(interaction, f"{told} Hand it in: /game paper with *kept*.")
 
-    @app_commands.command(description="The documents you keep")
-    async def list(self, interaction: Interaction) -> None:
+    @app_commands.command(name="list", description="The documents you keep")
+    async def list_(self, interaction: Interaction) -> None:
         """List what is kept."""
         lines = []
         for system in self.bot.systems:
@@ -94,8 +93,7 @@ class SheetsCog(commands.GroupCog, group_name="sheets", group_description="Docum
     async def drop(self, interaction: Interaction, game: str, name: str) -> None:
         """Forget a document."""
         system, user = self.bot.games.system(game), interaction.user.id
-        await documents.sheet(self.bot.db, user, system, name)
-        await self.bot.db.write(lambda con: roster.remove(con, user, system.name, name))
+        await documents.drop(self.bot.db, user, system, name)
         await reply.private(interaction, f'"{plain(name)}" is forgotten.')
 
     @keep.autocomplete("game")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
+from referee import access
 from referee.action import Played
 from referee.game import GameHead
-from referee.gm import ForSeat
+from referee.gm import by_seat
 from rules.core import Move
 
 from . import settling
@@ -17,8 +18,8 @@ speak = settling.speak
 
 async def play(interaction: Interaction, system: str, move: Move) -> None:
     """Play a move of the game in this channel for the person who gave the command."""
-    head = tables.of_system(await tables.game_here(interaction), system)
-    seat = tables.speaks_for(head, interaction.user.id)
+    head = access.of_system(await tables.game_here(interaction), system)
+    seat = access.speaks_for(head, interaction.user.id)
     await act(interaction, head, seat, move)
 
 
@@ -27,15 +28,12 @@ async def act(interaction: Interaction, head: GameHead, seat: str, move: Move) -
 
     What the game asks of a GM who is not there is asked of the other seats first.
     """
-    if tables.stands_in(head, interaction.user.id, seat):
+    if access.is_stand_in(head, interaction.user.id, seat):
         await tables.bot_of(interaction).hooks.for_gm(interaction, head, move)
         return
     await do(interaction, head, action_of(interaction, head, seat, move))
 
 
 def action_of(interaction: Interaction, head: GameHead, seat: str, move: Move) -> Played:
-    """Return the deed of a move: the seat's own, or the GM's for it."""
-    user, key = interaction.user, str(interaction.id)
-    if seat in head.seats_of(user.id):
-        return Played(key=key, seat=seat, person=user.id, move=move)
-    return ForSeat(key=key, seat=seat, person=user.id, by="gm", move=move, name=user.display_name)
+    """Return the action of a move: the seat's own, or the GM's for it."""
+    return by_seat(head, tables.person_of(interaction), seat, move, str(interaction.id))

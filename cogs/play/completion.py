@@ -8,7 +8,7 @@ from discord import app_commands
 
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
-from referee import verdict
+from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import cut
@@ -30,11 +30,11 @@ def matching(pairs: list[tuple[str, str]], typed: str) -> list[Choice]:
 async def seated(interaction: Interaction, system: str) -> tuple[GameHead, str] | None:
     """Return the game here and the asker's seat, None where there is nothing to complete."""
     try:
-        head = tables.of_system(await tables.game_here(interaction), system)
-        seat = tables.speaks_for(head, interaction.user.id)
+        head = access.of_system(await tables.game_here(interaction), system)
+        seat = access.speaks_for(head, interaction.user.id)
     except Refusal:
         return None
-    return None if verdict.asked(head) is None else (head, seat)
+    return None if head.ask is None else (head, seat)
 
 
 def legal_moves(head: GameHead, seat: str, kind: type[Move]) -> list[Move]:

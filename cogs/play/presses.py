@@ -5,20 +5,15 @@ Every missing step has its sentence.
 
 from __future__ import annotations
 
-import msgspec
-
-from cogs.game import lobby, start
 from cogs.ui import given, reply, tables
 from cogs.ui.tables import Interaction
-from db import inbox as inboxes
-from db import journal
-from referee import custom_id, verdict
+from referee import access, custom_id, verdict
 from referee.answering import answering, unasked
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, cut, plain
-from referee.timeline import visibility
-from rules.core import GM, Ask, Line, Move, offers, waits_for
+from referee.timeline import notes, outline, visibility
+from rules.core import GM, Ask, Move, offers, waits_for
 
 from . import acts
 
@@ -40,7 +35,7 @@ def _parts(parts: list[str], count: int) -> list[str]:
 
 def _same(head: GameHead, q: str) -> Ask | None:
     """Return the open question if it is still the one that a button is for."""
-    ask = verdict.asked(head)
+    ask = head.ask
     if q != custom_id.question(head.trail, head.state, ask):
         raise Refusal(STALE)
     return ask
@@ -55,7 +50,7 @@ def in_play(head: GameHead) -> None:
 def chosen(head: GameHead, seat: str, digits: str) -> Move:
     """Return the legal move that a button or a completion names. Raises Refusal for another."""
     in_play(head)
-    ask = verdict.asked(head)
+    ask = head.ask
     entry = ask.entry(seat) if ask else None
     ready = [choice.move for choice in entry.choices] if entry else []
     for move in (*ready, *offers(head.system, head.state, seat)):
@@ -75,8 +70,8 @@ async def answer(interaction: Interaction, parts: list[str]) -> None:
 
 def _own(head: GameHead, person: int) -> str:
     """Return the seat for which a person presses a button of many: one still awaited first."""
-    seat = tables.speaks_for(head, person)
-    waiting = waits_for(head.state) if verdict.asked(head) else ()
+    seat = access.speaks_for(head, person)
+    waiting = waits_for(head.state) if head.ask else ()
     mine = [one for one in waiting if one in head.seats_of(person)]
     return seat if seat in waiting or not mine else mine[0]
 
@@ -88,7 +83,7 @@ async def selected(interaction: Interaction, parts: list[str]) -> None:
 
 
 async def _play(interaction: Interaction, head: GameHead, q: str, seat: str, digits: str) -> None:
-    tables.holds(head, interaction.user.id, seat)
+    access.check_holds(head, interaction.user.id, seat)
     _same(head, q)
     await play(interaction, head, seat, chosen(head, seat, digits))
 
@@ -103,7 +98,7 @@ async def play(interaction: Interaction, head: GameHead, seat: str, move: Move) 
 def _menu(head: GameHead, person: int, seat: str, page: int) -> Outgoing:
     """Return the legal moves of a seat as a menu, 25 to a page."""
     moves = offers(head.system, head.state, seat)
-    ask = verdict.asked(head)
+    ask = head.ask
     asks = bool(ask and ask.entry(seat))
     text = _unasked(head, seat, moves)
     if ask and asks:
@@ -136,7 +131,7 @@ def _unasked(head: GameHead, seat: str, moves: tuple[Move, ...]) -> str:
 
 def _other_seats(head: GameHead, person: int, seat: str) -> tuple[Button, ...]:
     """Return a button to the missing GM's moves, or from them back to the player's own."""
-    if not tables.stands_in(head, person, GM):
+    if not access.is_stand_in(head, person, GM):
         return ()
     if seat != GM:
         return (Button("For the missing GM", custom_id.custom_id("p", head.id, GM, 0)),)
@@ -163,7 +158,7 @@ async def now(interaction: Interaction, parts: list[str]) -> None:
     head = await _head(interaction, game)
     in_play(head)
     person = interaction.user.id
-    await reply.private(interaction, _menu(head, person, tables.speaks_for(head, person), 0))
+    await reply.private(interaction, _menu(head, person, access.speaks_for(head, person), 0))
 
 
 def _status(head: GameHead) -> str:
@@ -174,7 +169,7 @@ async def page(interaction: Interaction, parts: list[str]) -> None:
     """Show another page of legal moves: game, seat, page."""
     game, seat, number = _parts(parts, 3)
     head = await _head(interaction, game)
-    tables.holds(head, interaction.user.id, seat)
+    access.check_holds(head, interaction.user.id, seat)
     in_play(head)
     if not number.isdecimal() or len(number) > 3:
         raise Refusal("There is no such page.")
@@ -187,10 +182,8 @@ async def working(interaction: Interaction, parts: list[str]) -> None:
     head = await _head(interaction, game)
     if not seq.isdecimal() or not 1 <= int(seq[:12]) <= head.seq:
         raise Refusal("That row is not in the journal.")
-    row = await tables.bot_of(interaction).db.read(
-        lambda db: journal.row(db, head.id, int(seq[:12]))
-    )
-    told = visibility.seen(row, head.setup.hidden) if row else ()
+    rows = await outline.rows(tables.bot_of(interaction).referee, head, (int(seq[:12]),))
+    told = visibility.seen(rows[0], head.setup.hidden) if rows else ()
     await reply.private(
         interaction, Outgoing(cut(verdict.working(told), reply.LONGEST_TEXT) or "Nothing.")
     )
@@ -200,32 +193,11 @@ async def inbox(interaction: Interaction, parts: list[str]) -> None:
     """Show a person their private lines, unread first, as often as they ask."""
     (game,) = _parts(parts, 1)
     head = await _head(interaction, game)
-    bot, person = tables.bot_of(interaction), interaction.user.id
-    notes = await bot.db.read(lambda db: inboxes.of_person(db, person, head.id))
-    if not notes:
+    referee, person = tables.bot_of(interaction).referee, interaction.user.id
+    shown = await notes.private_lines(referee, head, person)
+    if not shown:
         raise Refusal("There is no private note for you in this game.")
-    texts = [plain(msgspec.json.decode(note.body, type=Line).text) for note in notes]
-    shown = [f"Row {note.seq}: {text}" for note, text in zip(notes, texts, strict=True)]
     while len("\n".join(shown)) > reply.LONGEST_TEXT and len(shown) > 1:
         shown.pop(0)
     await reply.private(interaction, Outgoing("\n".join(shown)))
-    at = bot.clock.now()
-    await bot.db.write(lambda db: inboxes.mark_read(db, person, head.id, at))
-
-
-async def join(interaction: Interaction, parts: list[str]) -> None:
-    """Take the first free seat."""
-    (game,) = _parts(parts, 1)
-    await lobby.join(interaction, await _head(interaction, game), None)
-
-
-async def leave(interaction: Interaction, parts: list[str]) -> None:
-    """Give one's seats back."""
-    (game,) = _parts(parts, 1)
-    await lobby.leave(interaction, await _head(interaction, game))
-
-
-async def begin(interaction: Interaction, parts: list[str]) -> None:
-    """Start the game."""
-    (game,) = _parts(parts, 1)
-    await start.start(interaction, await _head(interaction, game))
+    await notes.mark_read(referee, head, person)

@@ -39,7 +39,7 @@ async def speak(interaction: Interaction, settled: Settlement, action: Action) -
         # The channel hears of it by the first delivery, or by the outbox worker.
         await _confide(interaction, settled, action.said_before(settled.told, settled.row), action)
         return
-    if settled.say is not None and not await _publish(interaction, settled, settled.say):
+    if settled.message is not None and not await _publish(interaction, settled, settled.message):
         return
     alone = action.alone(settled.head, settled.told, settled.row)
     if alone is not None:

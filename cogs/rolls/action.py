@@ -30,8 +30,8 @@ class Rolled(Played, frozen=True, kw_only=True):
             head = msgspec.structs.replace(head, state=empty)
         return super().run(head, dice)
 
-    def say(
-        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    def message(
+        self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return the roll as the channel sees it; a roller's own secret is not for it."""
         return wording.public(row, self.name)
@@ -50,8 +50,8 @@ class FromMessage(Rolled, frozen=True, kw_only=True):
 
     link: str
 
-    def say(
-        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    def message(
+        self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return the rolls with the way to the message."""
         shown = wording.full(row, self.name)
@@ -84,8 +84,8 @@ class Revealed(Action, frozen=True, kw_only=True):
         count = Line(self.among, "FAIR")
         return Result(state=head.state, told=(*lines, count), reveals=True)
 
-    def say(
-        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    def message(
+        self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return the roll with its dice, and the receipt that it had when it fell."""
         return wording.revealed(self.row, row, self.name)

@@ -14,7 +14,7 @@ from cogs.ui import tables
 from cogs.ui.tables import Interaction
 from db import games, seats, seeds
 from referee.errors import Refusal
-from referee.setup import Setup
+from referee.settings import Setup
 from rules.core import GM
 from rules.games import ROLLS
 

@@ -12,7 +12,6 @@ from discord.ext import commands
 from cogs.bot_type import Landfall
 from cogs.game import limits
 from cogs.game.orders import minutes
-from cogs.help import services
 from cogs.play.completion import Choice, matching
 from cogs.ui import reply
 from cogs.ui.tables import Interaction
@@ -20,10 +19,11 @@ from db import servers
 from referee import zones
 from referee.errors import Refusal
 from referee.message import Outgoing, plain
-from referee.server_rules import ServerRules, keep
+from referee.settings import ServerRules, keep_rules
 from rules.deadlines import PACES
 
 from . import data, wording
+from .topics import SERVER
 
 Pace = Literal["live", "hours", "days"]
 Place = discord.TextChannel | discord.ForumChannel
@@ -37,7 +37,7 @@ class ServerCog(
 ):
     """The commands of those who manage a server."""
 
-    topics = (services.SERVER,)
+    topics = (SERVER,)
     channels = app_commands.Group(name="channels", description="Where games may be made")
     set = app_commands.Group(name="set", description="What holds for this server")
 
@@ -47,24 +47,24 @@ class ServerCog(
     @app_commands.command(description="The rules of this server, what is kept, what the bot lacks")
     async def show(self, interaction: Interaction) -> None:
         """Show it all."""
-        guild = data.managed(interaction)
-        rules = await limits.rules_here(interaction)
+        guild = data.check_manager(interaction)
+        rules = await limits.rules_of(interaction)
         counts = await self.bot.db.read(lambda db: servers.held(db, guild))
         await reply.private(interaction, wording.shown(interaction, rules, counts))
 
     @channels.command(name="list", description="Where games may be made")
     async def list_(self, interaction: Interaction) -> None:
         """List the channels."""
-        data.managed(interaction)
-        rules = await limits.rules_here(interaction)
+        data.check_manager(interaction)
+        rules = await limits.rules_of(interaction)
         await reply.private(interaction, Outgoing(wording.channels(rules)))
 
     @channels.command(description="Allow a channel: games are made only in those allowed")
     @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
     async def allow(self, interaction: Interaction, channel: Place | None = None) -> None:
         """Allow a channel."""
-        data.managed(interaction)
-        rules, number = await limits.rules_here(interaction), _channel(interaction, channel)
+        data.check_manager(interaction)
+        rules, number = await limits.rules_of(interaction), _channel(interaction, channel)
         allowed = tuple(dict.fromkeys((*rules.channels, number)))
         barred = tuple(one for one in rules.forbidden if one != number)
         await self._channels(interaction, channels=allowed, forbidden=barred)
@@ -73,8 +73,8 @@ class ServerCog(
     @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
     async def forbid(self, interaction: Interaction, channel: Place | None = None) -> None:
         """Forbid a channel."""
-        data.managed(interaction)
-        rules, number = await limits.rules_here(interaction), _channel(interaction, channel)
+        data.check_manager(interaction)
+        rules, number = await limits.rules_of(interaction), _channel(interaction, channel)
         allowed = tuple(one for one in rules.channels if one != number)
         barred = tuple(dict.fromkeys((*rules.forbidden, number)))
         await self._channels(interaction, channels=allowed, forbidden=barred)
@@ -157,10 +157,10 @@ class ServerCog(
 
     async def _change(self, interaction: Interaction, **parts: Any) -> ServerRules:
         """Save a change of the server's rules, and return them."""
-        guild = data.managed(interaction)
-        rules: ServerRules = await limits.rules_here(interaction)
+        guild = data.check_manager(interaction)
+        rules: ServerRules = await limits.rules_of(interaction)
         rules = msgspec.structs.replace(rules, **parts)
-        await self.bot.db.write(lambda db: keep(db, guild, rules))
+        await keep_rules(self.bot.db, guild, rules)
         self.bot.games.forget_all()
         return rules
 
@@ -174,7 +174,7 @@ def _channel(interaction: Interaction, channel: Place | None) -> int:
 
 
 async def setup(bot: Landfall) -> None:
-    """Add the commands, hidden from who does not manage the server."""
+    """Add the commands, hidden from people who do not manage the server."""
     cog = ServerCog(bot)
     if cog.app_command is not None:
         cog.app_command.guild_only = True

@@ -27,18 +27,18 @@ ERASED = (
 )
 
 
-def managed(interaction: Interaction) -> int:
-    """Return the server of an interaction. Raises Refusal for who does not manage it."""
+def check_manager(interaction: Interaction) -> int:
+    """Return the server of an interaction. Raises Refusal unless the person manages it."""
     if interaction.guild_id is None:
         raise Refusal("This is for a server.")
     if not interaction.permissions.manage_guild:
-        raise Refusal("This is for who manages this server (permission Manage Server).")
+        raise Refusal("This is for people who manage this server (permission Manage Server).")
     return interaction.guild_id
 
 
 async def export(interaction: Interaction) -> None:
     """Hand out every game and journal of rolls, as far as everybody may see it."""
-    guild = managed(interaction)
+    guild = check_manager(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
     bot = tables.bot_of(interaction)
     data = await bot.db.read(lambda db: _zipped(db, bot.games, guild))
@@ -71,7 +71,7 @@ def _file(db: sqlite3.Connection, heads: Games, number: int) -> tuple[str, bytes
 
 async def ask(interaction: Interaction) -> None:
     """Say what erasing means, and ask once more."""
-    guild = managed(interaction)
+    guild = check_manager(interaction)
     counts = await tables.bot_of(interaction).db.read(lambda db: servers.held(db, guild))
     kept = ", ".join(f"{kind} {count}" for kind, count in counts.items())
     name = custom_id.custom_id("vy", guild, interaction.user.id)
@@ -81,7 +81,7 @@ async def ask(interaction: Interaction) -> None:
 
 async def erase(interaction: Interaction, parts: list[str]) -> None:
     """Erase all of a server, for whoever asked and still manages it: server, person."""
-    guild = managed(interaction)
+    guild = check_manager(interaction)
     if parts != [str(guild), str(interaction.user.id)]:
         raise Refusal("This button is not for you. Yours: /server erase.")
     bot: Landfall = tables.bot_of(interaction)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.game import limits
 from cogs.ui.tables import Interaction
 from referee.message import Outgoing, plain
-from referee.server_rules import ServerRules
+from referee.settings import ServerRules
 
 # What the bot needs of a channel, and what goes missing without it.
 NEEDED = {
@@ -66,8 +66,8 @@ def channels(rules: ServerRules) -> str:
 def _hosts(interaction: Interaction, rules: ServerRules) -> str:
     if not rules.hosts:
         return "Everybody may make a game."
-    who = plain(limits.role(interaction, rules.hosts))
-    return f"The role {who} and who manages the server may make a game."
+    who = plain(limits.role_name(interaction, rules.hosts))
+    return f"The role {who} and people who manage the server may make a game."
 
 
 def quiet(rules: ServerRules) -> str:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
-from db.errors import StorageError
-from referee.errors import Refusal
+from referee.errors import Refusal, StorageError
 from rules.core import RuleError
 
 if TYPE_CHECKING:

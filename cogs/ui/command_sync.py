@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
-from db import settings
-from db.connect import Database
+from referee import settings
+from referee.settle import Referee
 
 if TYPE_CHECKING:
     from cogs.bot_type import Landfall
-
-KEY = "commands"
 
 
 def fingerprint(tree: app_commands.CommandTree[Any]) -> str:
@@ -23,17 +21,16 @@ def fingerprint(tree: app_commands.CommandTree[Any]) -> str:
     return hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
 
 
-async def sync(tree: app_commands.CommandTree[Any], db: Database, application: int) -> bool:
+async def sync(tree: app_commands.CommandTree[Any], referee: Referee, application: int) -> bool:
     """Tell Discord the commands, if they differ from those this application told last."""
     now = json.dumps(fingerprint(tree))
-    told = await db.read(lambda con: settings.get(con, "application", application, KEY))
-    if told == now:
+    if await settings.told_commands(referee.db, application) == now:
         return False
     await tree.sync()
-    await db.write(lambda con: settings.put(con, "application", application, KEY, now))
+    await settings.keep_told_commands(referee.db, application, now)
     return True
 
 
 async def setup(bot: Landfall) -> None:
     """Tell Discord the commands, which must all be there by now."""
-    await sync(bot.tree, bot.db, bot.application_id or 0)
+    await sync(bot.tree, bot.referee, bot.application_id or 0)

@@ -11,8 +11,7 @@ import secrets
 
 import discord
 
-from db.errors import StorageError
-from referee.errors import Refusal
+from referee.errors import Refusal, StorageError
 from referee.message import plain
 from rules.core import Faults, RuleError
 

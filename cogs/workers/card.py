@@ -12,12 +12,12 @@ from typing import Any
 import discord
 
 from cogs.bot_type import Landfall
-from cogs.game import lobby
 from cogs.ui import reply
-from db import games, waiting
-from referee import verdict
+from db import games
 from referee.game import GameHead
-from referee.message import Outgoing, plain
+from referee.message import Outgoing
+from referee.waiting.card import message
+from referee.waiting.waits import waits_of
 
 from .base import Worker
 
@@ -27,27 +27,6 @@ SPACING = 5_000
 """Least time between two edits of one card, in ms: Discord allows about one a second."""
 BURIED = 8
 """A card with this many messages below it is brought to the bottom."""
-
-
-def card(head: GameHead, waits: tuple[waiting.Waiting, ...]) -> Outgoing:
-    """Return a game's card as a message; `waits` are those of the open question."""
-    if head.state is None:
-        return lobby.lobby(head)
-    told = head.system.card(head.system.look(head.state, None))
-    lines = [f"**{plain(head.game.title)}**", plain(told.status), *map(plain, told.lines)]
-    if head.game.status != "open":
-        lines.append(f"The game is {head.game.status}.")
-        return Outgoing("\n".join(lines))
-    asked = verdict.awaited(head)
-    if asked and waits:
-        asked += f" Since <t:{waits[0].since // 1000}:R>.{_deadline(waits)}"
-    return Outgoing("\n".join((*lines, asked)), buttons=((verdict.now_button(head),),))
-
-
-def _deadline(waits: tuple[waiting.Waiting, ...]) -> str:
-    """Return when silence counts for the first of those awaited, nothing where it never does."""
-    due = min((wait.due for wait in waits if wait.due is not None), default=None)
-    return "" if due is None else f" Silence counts from <t:{due // 1000}:f>."
 
 
 class Cards(Worker):
@@ -60,7 +39,7 @@ class Cards(Worker):
         bot.referee.listeners.append(self.moved)
 
     def moved(self, head: GameHead) -> None:
-        """Have a game's card drawn anew, soon. Free rolls have none."""
+        """Have a game's card drawn again soon. Free rolls have none."""
         if head.game.kind != "game":
             return
         earliest = self._last.get(head.id, 0) + SPACING
@@ -90,18 +69,17 @@ class Cards(Worker):
         """Draw a game's card: edit it, or post it where it is missing or buried."""
         if head.game.channel is None:
             return
-        rows = await self.bot.db.read(lambda db: waiting.of_game(db, head.id))
-        say = card(head, rows)
+        content = message(head, await waits_of(self.bot.referee, head))
         channel = self.bot.get_partial_messageable(head.game.channel)
         found = await self.bot.db.read(lambda db: games.get(db, head.id))
         old = found.card_message if found else None
         if old is not None and not await self._buried(channel, old, head):
             try:
-                await channel.get_partial_message(old).edit(**reply.changed(say))
+                await channel.get_partial_message(old).edit(**reply.changed(content))
                 return
             except discord.NotFound:
                 old = None
-        await self._post(channel, head, say, old)
+        await self._post(channel, head, content, old)
 
     async def _buried(self, channel: Any, card: int, head: GameHead) -> bool:
         if head.game.status not in games.LIVE:
@@ -110,8 +88,8 @@ class Cards(Worker):
         count = sum([1 async for _ in channel.history(after=below, limit=BURIED)])
         return count >= BURIED
 
-    async def _post(self, channel: Any, head: GameHead, say: Outgoing, old: int | None) -> None:
-        sent = await channel.send(**reply.message(say), silent=True)
+    async def _post(self, channel: Any, head: GameHead, content: Outgoing, old: int | None) -> None:
+        sent = await channel.send(**reply.message(content), silent=True)
         await self.bot.db.write(lambda db: games.set_card(db, head.id, sent.id))
         if old is not None:
             await channel.get_partial_message(old).delete()

@@ -8,9 +8,9 @@ import sqlite3
 from cogs.bot_type import Landfall
 from db import backup, drafts
 from db.errors import StorageError
+from referee.waiting import retention
 from rules.deadlines import DAY
 
-from . import retention
 from .base import Worker
 
 log = logging.getLogger("landfall")
@@ -56,7 +56,7 @@ class Upkeep(Worker):
             gone = await self.bot.db.write(lambda db: drafts.prune(db, now - FORMS))
             if gone:
                 log.info("%s unfinished forms were thrown away", gone)
-            await retention.tidy(self.bot)
+            await retention.tidy(self.bot.referee)
             if self.copies is not None:
                 made = await self.bot.db.backup(self.copies.folder, now, self.copies.keep)
                 log.info("the database was copied to %s", made)

@@ -12,11 +12,11 @@ import discord
 import msgspec
 
 from cogs.bot_type import Landfall
-from cogs.gm.hiding import note
 from cogs.ui import reply
 from db import outbox
 from referee.game import GameHead
 from referee.message import Outgoing
+from referee.timeline.hiding import note
 
 from .base import Worker
 
@@ -29,7 +29,7 @@ FIRST_PAUSE = 1_000
 """The pause after a first failure in ms; it doubles with every further one."""
 
 
-class Speaker(Worker):
+class OutboxWorker(Worker):
     """Works the outbox off."""
 
     def __init__(self, bot: Landfall) -> None:
@@ -94,42 +94,42 @@ class Speaker(Worker):
             await self.bot.db.write(lambda db: outbox.failed(db, number))
         return last
 
-    async def _heard(self, line: outbox.Line, say: Outgoing) -> int | None:
+    async def _heard(self, line: outbox.Line, content: Outgoing) -> int | None:
         """Return the message that says this line already, though nobody could tell us so.
 
         An answer may have reached Discord while its own answer was lost. Receipts are unique.
         """
-        if line.channel is None or line.seq is None or not say.foot:
+        if line.channel is None or line.seq is None or not content.foot:
             return None
         channel = self.bot.get_partial_messageable(line.channel)
         try:
             async for message in channel.history(limit=LOOK_BACK):
-                if any(embed.footer.text == say.foot for embed in message.embeds):
+                if any(embed.footer.text == content.foot for embed in message.embeds):
                     return message.id
         except discord.Forbidden:
             log.info("channel %s cannot be read; a line may be said twice", line.channel)
         return None
 
     async def _send(self, line: outbox.Line) -> int:
-        say = msgspec.json.decode(line.body, type=Outgoing)
+        content = msgspec.json.decode(line.body, type=Outgoing)
         if line.seq is not None and line.seq in (await self.bot.games.get(line.game)).setup.hidden:
-            say = note(line.seq)
-        said = await self._heard(line, say)
+            content = note(line.seq)
+        said = await self._heard(line, content)
         if said is not None:
             return said
         if line.person is not None:
             person = await self.bot.fetch_user(line.person)
-            return (await person.send(**reply.message(say), nonce=line.nonce)).id
+            return (await person.send(**reply.message(content), nonce=line.nonce)).id
         channel = self.bot.get_partial_messageable(line.channel or 0)
         try:
-            return (await channel.send(**reply.message(say), nonce=line.nonce)).id
+            return (await channel.send(**reply.message(content), nonce=line.nonce)).id
         except discord.HTTPException as error:
             if error.code != ARCHIVED:
                 raise
         await self.bot.http.edit_channel(line.channel or 0, archived=False)
-        return (await channel.send(**reply.message(say), nonce=line.nonce)).id
+        return (await channel.send(**reply.message(content), nonce=line.nonce)).id
 
 
 async def setup(bot: Landfall) -> None:
-    """Add the speaker."""
-    await bot.add_cog(Speaker(bot))
+    """Add the outbox worker."""
+    await bot.add_cog(OutboxWorker(bot))

@@ -27,10 +27,12 @@ async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> dis
         return None
     view = head.system.look(head.state, viewer)
     picture = await asyncio.to_thread(ui.draw, view)
-    return picture and reply.picture(head.system.name, picture.png, picture.alt)
+    if picture is None:
+        return None
+    return reply.picture(head.system.name, picture.png, picture.alt)
 
 
-class Painter(Worker):
+class PicturesWorker(Worker):
     """Puts pictures to messages that were said."""
 
     def __init__(self, bot: Landfall) -> None:
@@ -67,5 +69,5 @@ class Painter(Worker):
 
 
 async def setup(bot: Landfall) -> None:
-    """Add the painter."""
-    await bot.add_cog(Painter(bot))
+    """Add the pictures worker."""
+    await bot.add_cog(PicturesWorker(bot))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from db import books, journal, notes, seeds
 from referee.game import GameHead
+from referee.settle import Referee
 from referee.timeline import outline, visibility
 from referee.timeline.positions import Place
 from rules.export import Epoch, Exported, export
@@ -27,7 +28,7 @@ class Kept(NamedTuple):
 
 def read(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Kept:
     """Read a game for somebody who holds these seats."""
-    line = {past.seq for past in outline.read(db, head.id).line}
+    line = {one.seq for one in outline.read(db, head.id).line}
     outlines = journal.outline(db, head.id)
     beside = {row.seq for row in outlines if outline.what(row.kind) != "move"}
     return Kept(
@@ -41,15 +42,23 @@ def read(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Kept
 
 def as_json(head: GameHead, kept: Kept, seats: tuple[str, ...]) -> bytes:
     """Return the export for rules/verify.py; once the game is over, with where it stands."""
-    done = visibility.over(head.game)
-    rows = (exported(row, done or visibility.whole(row, seats), done) for row in kept.rows)
+    over = visibility.over(head.game)
+    rows = (exported(row, over or visibility.whole(row, seats), over) for row in kept.rows)
     epochs = (epoch(one) for one in kept.epochs)
     words = head.words if head.seq else ()
     made = export(head.id, head.system.name, head.game.title, epochs, rows, words)
-    if done and head.state is not None:
+    if over and head.state is not None:
         made["position"] = json.loads(Place.of(head).text())
         made["papers"] = kept.papers
     return json.dumps(made, ensure_ascii=False, indent=1).encode()
+
+
+async def file_of(
+    referee: Referee, head: GameHead, seats: tuple[str, ...], form: Literal["json", "page"]
+) -> bytes:
+    """Return a game as a file, as far as somebody who holds these seats may see it."""
+    make = as_json if form == "json" else as_page
+    return await referee.db.read(lambda db: make(head, read(db, head, seats), seats))
 
 
 def epoch(one: seeds.Seeds) -> Epoch:

@@ -11,7 +11,7 @@ import msgspec
 from db import games, seeds
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.setup import Setup
+from referee.settings import Setup
 
 if TYPE_CHECKING:
     from referee.settle import Referee

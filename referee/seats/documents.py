@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import Any
 
 import msgspec
 
@@ -33,7 +34,7 @@ class Source(msgspec.Struct, frozen=True):
     kept: str | None = None
 
 
-async def text_of(db: Database, system: System, kind: str, source: Source, person: int) -> str:
+async def text_of(db: Database, system: System[Any], kind: str, source: Source, person: int) -> str:
     """Return the text of a document. Raises Refusal where it cannot be found or read."""
     named = [part for part in (source.file, source.sample, source.kept) if part is not None]
     if len(named) != 1:
@@ -47,21 +48,21 @@ async def text_of(db: Database, system: System, kind: str, source: Source, perso
     return await _kept(db, system, what, source.kept or "", person)
 
 
-def _sample(system: System, kind: str, name: str) -> str:
+def _sample(system: System[Any], kind: str, name: str) -> str:
     known = system.documents.samples.get(kind, {})
     if name not in known:
         raise Refusal(f'There is no sample "{name}". Samples: {", ".join(known) or "none"}.')
     return known[name]
 
 
-async def _kept(db: Database, system: System, kind: str, name: str, person: int) -> str:
+async def _kept(db: Database, system: System[Any], kind: str, name: str, person: int) -> str:
     found = await sheet(db, person, system, name)
     if found.kind != kind:
         raise Refusal(f'"{name}" is a {found.kind}, not a {kind}.')
     return found.text
 
 
-async def sheet(db: Database, person: int, system: System, name: str) -> Kept:
+async def sheet(db: Database, person: int, system: System[Any], name: str) -> Kept:
     """Return a sheet that a person keeps. Raises Refusal where there is none of that name."""
     found = await db.read(lambda con: roster.get(con, person, system.name, name))
     if found is None:
@@ -69,18 +70,26 @@ async def sheet(db: Database, person: int, system: System, name: str) -> Kept:
     return msgspec.json.decode(found.body, type=Kept)
 
 
-async def sheets(db: Database, person: int, system: System) -> dict[str, Kept]:
+async def sheets(db: Database, person: int, system: System[Any]) -> dict[str, Kept]:
     """Return all sheets that a person keeps for a game, by name."""
     found = await db.read(lambda con: roster.of_person(con, person, system.name))
     return {one.name: msgspec.json.decode(one.body, type=Kept) for one in found}
 
 
-def kinds(system: System) -> tuple[str, ...]:
+async def drop(db: Database, person: int, system: System[Any], name: str) -> None:
+    """Forget a sheet that a person keeps. Raises Refusal where there is none of that name."""
+    await sheet(db, person, system, name)
+    await db.write(lambda con: roster.remove(con, person, system.name, name))
+
+
+def kinds(system: System[Any]) -> tuple[str, ...]:
     """Return the kinds of document of which a game has samples, or that it takes at will."""
     return tuple(dict.fromkeys((*system.documents.samples, *system.documents.optional)))
 
 
-async def keep(db: Database, system: System, name: str, sheet: Kept, person: int, now: int) -> None:
+async def keep(
+    db: Database, system: System[Any], name: str, sheet: Kept, person: int, now: int
+) -> None:
     """Keep a document without a fault under a name, in place of the one before.
 
     Raises Faults with every fault in it, Refusal for one too many.

@@ -8,6 +8,7 @@ import msgspec
 
 from db import inbox, journal
 from db.seats import COMPUTER, Seat
+from referee.access import COMPUTER_PLAYER, Person
 from referee.action import Action
 from referee.commit import note
 from referee.errors import Refusal
@@ -15,18 +16,6 @@ from referee.game import GameHead
 from referee.gm import Reseated
 from referee.settle import Referee
 from rules.core import GM, Line, seat_title
-
-COMPUTER_NAME = "The computer"
-
-
-class Person(msgspec.Struct, frozen=True):
-    """Somebody to be seated: Discord's number (0: the computer) and the name shown."""
-
-    id: int
-    name: str
-
-
-COMPUTER_PLAYER = Person(COMPUTER, COMPUTER_NAME)
 
 
 def known(head: GameHead, seat: str) -> str:
@@ -54,7 +43,7 @@ def seatable(head: GameHead, seat: str) -> str:
 
 
 async def enter(referee: Referee, head: GameHead, seat: str, person: Person, key: str) -> Action:
-    """Return the deed of somebody who joins a game in play, the table having agreed."""
+    """Return the action of somebody who joins a game in play, the table having agreed."""
     if seat not in open_to_all(head):
         raise Refusal(f"{seat_title(seat)} is not free any more.")
     action = await add(referee, head, seat, person, person, key, gm=False)
@@ -64,7 +53,7 @@ async def enter(referee: Referee, head: GameHead, seat: str, person: Person, key
 async def hand_over(
     referee: Referee, head: GameHead, seat: str, to: Person, by: Person, key: str, gm: bool
 ) -> Action:
-    """Return the deed that puts somebody on a seat in place of all who held it."""
+    """Return the action that puts somebody on a seat in place of all who held it."""
     known(head, seat)
     if [held.person for held in head.holders(seat)] == [to.id]:
         raise Refusal(f"{head.named(seat)} is so already.")
@@ -72,13 +61,13 @@ async def hand_over(
     new = Seat(head.id, seat, to.id, to.name, referee.clock.now())
     sentence = f"{by.name} gave {seat_title(seat)} to {to.name}."
     notes = await _secrets(referee, head, seat, to.id)
-    return _deed(key, by, gm, (*rest, new), seat, sentence, notes)
+    return _reseated(key, by, gm, (*rest, new), seat, sentence, notes)
 
 
 async def add(
     referee: Referee, head: GameHead, seat: str, person: Person, by: Person, key: str, gm: bool
 ) -> Reseated:
-    """Return the deed that seats one more person on a seat, such as a second GM.
+    """Return the action that seats one more person on a seat, such as a second GM.
 
     A computer that ran the game gives way to its new GM.
     """
@@ -91,11 +80,11 @@ async def add(
     if seat == GM:
         sentence = f"{person.name} is now a GM."
     notes = await _secrets(referee, head, seat, person.id)
-    return _deed(key, by, gm, (*rest, new), seat, sentence, notes)
+    return _reseated(key, by, gm, (*rest, new), seat, sentence, notes)
 
 
 def remove(head: GameHead, seat: str, person: int, by: Person, key: str, gm: bool) -> Action:
-    """Return the deed that takes a person from a seat; a seat left empty plays its defaults."""
+    """Return the action that takes a person from a seat; a seat left empty plays its defaults."""
     gone = [held for held in head.holders(seat) if held.person == person]
     if not gone:
         raise Refusal(f"That person does not hold {seat_title(seat)}.")
@@ -103,14 +92,14 @@ def remove(head: GameHead, seat: str, person: int, by: Person, key: str, gm: boo
     sentence = f"{by.name} removed {gone[0].name} from {seat_title(seat)}."
     if seat != GM and not any(held.seat == seat for held in rest):
         # A player's seat stays in the game: nobody answers for it, so silence or the GM does.
-        nobody = msgspec.structs.replace(gone[0], person=COMPUTER, name=COMPUTER_NAME)
+        nobody = msgspec.structs.replace(gone[0], person=COMPUTER, name=COMPUTER_PLAYER.name)
         rest, sentence = (*rest, nobody), f"{sentence} The computer plays it now."
-        action = _deed(key, by, gm, rest, seat, sentence, ())
+        action = _reseated(key, by, gm, rest, seat, sentence, ())
         return msgspec.structs.replace(action, removed=True)
-    return _deed(key, by, gm, rest, seat, sentence, ())
+    return _reseated(key, by, gm, rest, seat, sentence, ())
 
 
-def _deed(
+def _reseated(
     key: str,
     by: Person,
     gm: bool,

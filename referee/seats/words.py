@@ -11,7 +11,7 @@ import sqlite3
 import msgspec
 
 from db import games
-from referee.setup import setup_of
+from referee.settings import setup_of
 
 LONGEST = 40
 LETTERS = "abcdefghijkmnpqrstuvwxyz"

@@ -1,4 +1,4 @@
-"""Deeds about a game as a whole: put away, taken out again, copied."""
+"""Actions about a game as a whole: put away, taken out again, copied."""
 
 from __future__ import annotations
 

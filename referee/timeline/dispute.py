@@ -1,4 +1,4 @@
-"""Deeds about a disagreement: a dispute, its end, a roll-off where no GM is there, a call.
+"""Actions about a disagreement: a dispute, its end, a roll-off where no GM is there, a call.
 
 A dispute stays open, in a list that everybody can see, until somebody settles it.
 """
@@ -16,7 +16,7 @@ from referee import custom_id, verdict
 from referee.action import Result
 from referee.game import GameHead
 from referee.message import Button, Outgoing
-from referee.service import ServiceAction, in_play, told
+from referee.service import ServiceAction, check_in_play, told
 from rules.core import GM, Line, RuleError, canonical, seat_title
 from rules.dice import Dice
 
@@ -60,7 +60,7 @@ class Disputed(ServiceAction, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Open the dispute; nothing else changes."""
-        in_play(head, "A dispute")
+        check_in_play(head, "A dispute")
         if not 1 <= self.row <= head.seq:
             raise RuleError(f"There is no row {self.row} to dispute.", "GM")
         text = f"{seat_title(self.seat)} ({self.name}) disputes row {self.row}: {self.claim}"
@@ -71,15 +71,15 @@ class Disputed(ServiceAction, frozen=True, kw_only=True):
             state=head.state, told=(told(text, "GM"),), also=(lambda db: votes.add(db, vote),)
         )
 
-    def say(
-        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    def message(
+        self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return it with a mention of whoever is to settle it, and their buttons."""
         if after.masters():
-            text = f"{verdict.result(done.told)}\n{_at(after, (GM,))}: settle it with /gm settle."
+            text = f"{verdict.result(result.told)}\n{_at(after, (GM,))}: settle it with /gm settle."
             return Outgoing(text, foot=_foot(row), pings=verdict.pinged(after, (GM,)))
         others = tuple(seat for seat in after.taken() if seat != self.seat)
-        text = f"{verdict.result(done.told)}\nThere is no GM. {_at(after, others)}: is it so?"
+        text = f"{verdict.result(result.told)}\nThere is no GM. {_at(after, others)}: is it so?"
         buttons = (
             Button("Accept", custom_id.custom_id("d", after.id, row.seq, "yes"), "success"),
             Button("Differ", custom_id.custom_id("d", after.id, row.seq, "no"), "danger"),
@@ -122,7 +122,7 @@ class Settled(ServiceAction, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Tell the ruling; what a GM said has its number."""
-        in_play(head, "A ruling")
+        check_in_play(head, "A ruling")
         text, setup = f"On row {self.claim.row}: {self.ruling}", None
         if self.outcome == "ruled":
             text, setup = numbered(head, text)
@@ -145,7 +145,7 @@ class RolledOff(Settled, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Roll off by the game's own argument roll, else d10 each, higher wins."""
-        in_play(head, "A roll-off")
+        check_in_play(head, "A roll-off")
         pair = (self.claim.seat, self.against)
         decision = canonical({"answers": [[seat, {"kind": CONTEST}] for seat in sorted(pair)]})
         dice.decide(decision)
@@ -168,18 +168,18 @@ class Called(ServiceAction, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Call."""
-        in_play(head, "A call")
+        check_in_play(head, "A call")
         if not head.masters():
             raise RuleError("This game has no GM. A player can become one: /gm claim.", "GM")
         names = " and ".join(held.name for held in head.masters())
         text = f"{seat_title(self.seat)} ({self.name}) calls the GM, {names}."
         return Result(state=head.state, told=(told(text, "GM"),))
 
-    def say(
-        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    def message(
+        self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return it with a mention of the GM."""
-        text = f"{verdict.result(done.told)} {_at(after, (GM,))}"
+        text = f"{verdict.result(result.told)} {_at(after, (GM,))}"
         return Outgoing(text, foot=_foot(row), pings=verdict.pinged(after, (GM,)))
 
 

@@ -6,10 +6,11 @@ import sqlite3
 
 import msgspec
 
-from db import journal, outbox
+from db import journal, outbox, settings
 from referee import custom_id, verdict
 from referee.game import GameHead, Games
 from referee.message import Button, Outgoing, cut, plain
+from referee.settle import Referee
 from rules.core import GM, seat_title
 
 from . import visibility
@@ -70,6 +71,40 @@ def read(db: sqlite3.Connection, heads: Games, head: GameHead, wanted: Filter) -
         fit[begin + SHOWN] if begin + SHOWN < len(fit) else None,
         outbox.messages(db, head.id),
     )
+
+
+async def page(referee: Referee, head: GameHead, wanted: Filter) -> Outgoing:
+    """Return a page of the log as a message."""
+    found = await referee.db.read(lambda db: read(db, referee.games, head, wanted))
+    return log(head, found, wanted)
+
+
+async def kinds(referee: Referee, head: GameHead) -> list[str]:
+    """Return the kinds of row that a game has so far, by name."""
+    outlines = await referee.db.read(lambda db: journal.outline(db, head.id))
+    return sorted({row.kind for row in outlines})
+
+
+def _since(db: sqlite3.Connection, game: int, person: int) -> int:
+    """Return the last row that a person knows of: they made it, or were told of it in a recap."""
+    own = [row.seq for row in journal.outline(db, game) if row.person == person]
+    seen = settings.get(db, "person", person, _mark(game))
+    return max([0, *own[-1:], *([int(seen)] if seen else [])])
+
+
+def _mark(game: int) -> str:
+    return f"seen:{game}"
+
+
+async def news(referee: Referee, head: GameHead, person: int) -> Outgoing:
+    """Return what is new to a person in a game, and remember that they have seen it."""
+
+    def look(db: sqlite3.Connection) -> tuple[tuple[journal.Row, ...], dict[int, int]]:
+        since = _since(db, head.id, person)
+        settings.put(db, "person", person, _mark(head.id), str(head.seq))
+        return journal.rows(db, head.id, since + 1), outbox.messages(db, head.id)
+
+    return recap(head, *await referee.db.write(look))
 
 
 def _fits(row: journal.Outline, wanted: Filter) -> bool:

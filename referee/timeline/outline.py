@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -51,7 +53,7 @@ def what(kind: str) -> What:
     return "side" if kind in SIDE else "move"
 
 
-def past(row: journal.Outline) -> RowOutline:
+def of_row(row: journal.Outline) -> RowOutline:
     """Return a row as far as going back cares."""
     return RowOutline(
         seq=row.seq,
@@ -67,7 +69,7 @@ def past(row: journal.Outline) -> RowOutline:
 
 def read(db: sqlite3.Connection, game: int) -> Timeline:
     """Return what is in force in a game."""
-    return timeline(past(row) for row in journal.outline(db, game))
+    return timeline(of_row(row) for row in journal.outline(db, game))
 
 
 async def standing(referee: Referee, head: GameHead) -> Timeline:
@@ -91,6 +93,56 @@ async def position(referee: Referee, head: GameHead, seq: int) -> Position:
         return Position(seq, state, row.trail)
 
     return await referee.db.read(load)
+
+
+async def last_rows(referee: Referee, head: GameHead, most: int) -> list[journal.Row]:
+    """Return the last moves in force, newest first."""
+    line = (await standing(referee, head)).line
+    seqs = tuple(one.seq for one in reversed(line[1:]))[:most]
+    return sorted(await rows(referee, head, seqs), key=lambda row: -row.seq)
+
+
+async def moments(referee: Referee, head: GameHead) -> list[tuple[str, int]]:
+    """Return the moments that a GM named and that can be gone back to: name and next move."""
+
+    def load(db: sqlite3.Connection) -> list[tuple[str, int]]:
+        marks = (row.seq for row in journal.outline(db, head.id) if row.kind == "mark")
+        found = (journal.row(db, head.id, seq) for seq in marks)
+        return [(json.loads(row.move)["moment"], row.seq) for row in found if row and row.salt]
+
+    line = [one.seq for one in (await standing(referee, head)).line]
+    found = []
+    for name, mark in await referee.db.read(load):
+        later = [seq for seq in line if seq > mark]
+        found += [(name, later[0])] if later else []
+    return found
+
+
+async def states(referee: Referee, head: GameHead) -> list[Any]:
+    """Return the states after each row in force, in order, those of erased rows left out."""
+
+    def load(db: sqlite3.Connection) -> list[Any]:
+        found = (journal.row(db, head.id, one.seq) for one in read(db, head.id).line)
+        kept = (row for row in found if row is not None and row.erased_at is None)
+        every = (referee.games.state(db, head.system, row) for row in kept)
+        return [state for state in every if state is not None]
+
+    return await referee.db.read(load)
+
+
+async def last_states(referee: Referee, head: GameHead, part: Callable[[Any], int]) -> list[Any]:
+    """Return the last state of each part of a game, such as a round, by the part's number."""
+
+    def load(db: sqlite3.Connection) -> dict[int, Any]:
+        last: dict[int, Any] = {}
+        for row in journal.rows(db, head.id):
+            if row.erased_at is None and row.state != b"null":
+                state = referee.games.state(db, head.system, row)
+                last[part(state)] = state
+        return last
+
+    found = await referee.db.read(load)
+    return [found[number] for number in sorted(found)]
 
 
 async def rows(referee: Referee, head: GameHead, seqs: tuple[int, ...]) -> tuple[journal.Row, ...]:

@@ -73,7 +73,7 @@ def _raw(inner: Any) -> Any:
     }
 
 
-def restore(system: System, place: Place) -> Any:
+def restore(system: System[Any], place: Place) -> Any:
     """Return the state of a position. Raises Faults for one that no game of ours can be in."""
     shelved = {name: bytes(body) for name, body in place.books.items()}
     wrong = [n for n, body in shelved.items() if hashlib.sha256(body).hexdigest() != n]

@@ -22,7 +22,7 @@ from .undo import Answer, Rerolled
 class Given(msgspec.Struct, frozen=True):
     """The answers that closed a question: the row before it, the row that closed it, who said what.
 
-    `lost` counts the rows that are gone if the question is answered anew; `typed` are the rolls
+    `lost` counts the rows that are gone if the question is answered again; `typed` are the rolls
     that came from a real table, `ours` says that dice of ours fell for all to see.
     """
 
@@ -67,14 +67,14 @@ class _Reader:
     def __init__(self, db: sqlite3.Connection, head: GameHead) -> None:
         self._db = db
         self._head = head
-        self._pasts = [outline.past(row) for row in journal.outline(db, head.id)]
+        self._outlines = [outline.of_row(row) for row in journal.outline(db, head.id)]
 
     def given(self, seq: int) -> Given:
-        now = timeline(self._pasts)
+        now = timeline(self._outlines)
         back = point(now, seq)
         closed = next((one for one in back.lost if one.seq >= seq and one.decided), None)
         if closed is None:
-            raise RuleError(f"The question of row {seq} is still open; answer it anew.", "UNDO")
+            raise RuleError(f"The question of row {seq} is still open; answer it again.", "UNDO")
         answers = self._answers(now, closed)
         rolls = msgspec.json.decode(self._row(closed.seq).rolls, type=tuple[Roll, ...])
         typed = tuple(roll for roll in rolls if roll.entered is not None)
@@ -86,7 +86,7 @@ class _Reader:
         if closed.restores is None:
             back = point(now, closed.seq)
             return tuple(self._answer(one) for one in back.lost if one.seq <= closed.seq)
-        before = timeline(self._pasts[: closed.seq - 1])
+        before = timeline(self._outlines[: closed.seq - 1])
         first = next(one for one in before.line if one.seq > closed.restores)
         old = next(one for one in before.line if one.seq >= first.seq and one.decided)
         answers = self._answers(before, old)
@@ -96,14 +96,12 @@ class _Reader:
         mine = self._answer(closed)
         return tuple(mine if answer.seat == mine.seat else answer for answer in answers)
 
-    def _answer(self, past: RowOutline) -> Answer:
-        row = self._row(past.seq)
+    def _answer(self, one: RowOutline) -> Answer:
+        row = self._row(one.seq)
         try:
             move = msgspec.json.decode(row.move, type=self._head.system.Moves)
         except msgspec.ValidationError:
-            raise RuleError(
-                f"Row {past.seq} is no move that can be played again.", "UNDO"
-            ) from None
+            raise RuleError(f"Row {one.seq} is no move that can be played again.", "UNDO") from None
         return Answer(row.seat, row.by, move)
 
     def _row(self, seq: int) -> journal.Row:

@@ -33,11 +33,11 @@ class Ruled(Played, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Rule, and number it."""
-        done = super().run(head, dice)
-        first, *rest = done.told
+        result = super().run(head, dice)
+        first, *rest = result.told
         text, setup = numbered(head, first.text)
         told: tuple[Line, ...] = (msgspec.structs.replace(first, text=text), *rest)
-        return msgspec.structs.replace(done, told=told, options=setup)
+        return msgspec.structs.replace(result, told=told, options=setup)
 
 
 async def listed(referee: Referee, head: GameHead) -> str:
@@ -45,7 +45,7 @@ async def listed(referee: Referee, head: GameHead) -> str:
     rows = head.setup.rulings[-LISTED:]
     if not rows:
         return ""
-    line = {past.seq for past in (await outline.standing(referee, head)).line}
+    line = {one.seq for one in (await outline.standing(referee, head)).line}
     lines = ["**Rulings**"]
     for row in sorted(await outline.rows(referee, head, rows), key=lambda row: row.seq):
         undone = outline.what(row.kind) == "move" and row.seq not in line

@@ -12,7 +12,7 @@ from referee import verdict
 from referee.action import Result
 from referee.game import GameHead
 from referee.message import Outgoing
-from referee.service import ServiceAction, in_play, told
+from referee.service import ServiceAction, check_in_play, told
 from rules.core import Line, RuleError
 from rules.dice import Dice
 from rules.fair import commitment
@@ -42,7 +42,7 @@ class SeedShown(ServiceAction, frozen=True, kw_only=True):
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Show the seeds in use and promise the next."""
         if head.game.kind == "game":
-            in_play(head, "A seed on demand")
+            check_in_play(head, "A seed on demand")
         if self.fresh_hidden is not None and head.seq != self.stood:
             raise RuleError("Somebody rolled meanwhile. Ask for the seed again.", "FAIR")
         lines = self._shown("open", head.seeds.open, self.fresh)
@@ -65,12 +65,12 @@ class SeedShown(ServiceAction, frozen=True, kw_only=True):
             Line(f"The next {which} seed is promised: {commitment(fresh)}", "FAIR"),
         )
 
-    def say(
-        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    def message(
+        self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return it as a message; free rolls wait for nobody."""
         if after.game.kind == "game":
-            return super().say(after, done, row, notes)
+            return super().message(after, result, row, notes)
         return verdict.of_row(row)
 
     def __repr__(self) -> str:

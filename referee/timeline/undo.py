@@ -1,4 +1,4 @@
-"""Deeds that go back: undo, redo, a corrected fact, a re-roll.
+"""Actions that go back: undo, redo, a corrected fact, a re-roll.
 
 Each names the row it restores, so that anybody can follow the trail of decisions. What it restores
 was read before; a game that moved on meanwhile refuses it.
@@ -24,7 +24,7 @@ OVER = ("ended", "abandoned")
 
 
 class Back(ServiceAction, frozen=True, kw_only=True):
-    """A deed that restores a position; `seen` is the last row as it was when this was planned."""
+    """An action that restores a position; `seen` is the last row when this was planned."""
 
     to: Position
     fresh: tuple[bytes, bytes] | None = None
@@ -34,12 +34,12 @@ class Back(ServiceAction, frozen=True, kw_only=True):
         return self.to.trail
 
     def ready(self, head: GameHead) -> None:
-        """Refuse when the game is not where it was, or nowhere."""
+        """Raise RuleError when the game is not where it was, or nowhere."""
         super().ready(head)
         if head.game.status not in ("open", "paused", *OVER):
             raise RuleError(f"The game is {head.game.status}; nothing is undone in it.", "UNDO")
 
-    def done(self, head: GameHead, **parts: Any) -> Result:
+    def result(self, head: GameHead, **parts: Any) -> Result:
         """Return what came of it; a game that was over goes on, with seeds nobody has seen."""
         if head.game.status not in OVER:
             return Result(restores=self.to.seq, **parts)
@@ -71,7 +71,7 @@ class WentBack(Back, frozen=True, kw_only=True):
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Restore the position; no die falls."""
         state = unanswered(self.to.state) if self.drops else self.to.state
-        return self.done(head, state=state, told=(told(self._sentence(), "UNDO"),))
+        return self.result(head, state=state, told=(told(self._sentence(), "UNDO"),))
 
     def _sentence(self) -> str:
         how = f" {self.consent}." if self.consent else ""
@@ -101,12 +101,12 @@ def replay(head: GameHead, back: Back, answers: tuple[Answer, ...], dice: Dice) 
         step = play(head.system, state, answer.move, moment)
         state = step.state
     if step is None or step.decided is None:
-        raise RuleError("Its question is still open; answer it anew instead.", "UNDO")
+        raise RuleError("Its question is still open; answer it again instead.", "UNDO")
     return step
 
 
 class Corrected(Back, frozen=True, kw_only=True):
-    """A fact of a move put right: the same decision, so the same faces, resolved anew.
+    """A fact of a move put right: the same decision, so the same faces, resolved again.
 
     `typed` are the rolls typed in then; `ours` says that the bot rolled, and so it does again;
     `faces` are typed in now for dice that did not fall before.
@@ -134,7 +134,7 @@ class Corrected(Back, frozen=True, kw_only=True):
         faces = Entered(dice, self.faces, hand(head, self), self.typed, asks)
         step = replay(head, self, self.answers, faces)
         line = Line(f"{self.name} corrected row {self.row}: {self.change}.", "UNDO")
-        return self.done(
+        return self.result(
             head, state=step.state, told=(line, *step.told, *typed_in(head, self, dice)),
             decided=step.decided, reveals=step.reveals,
         )  # fmt: skip
@@ -188,7 +188,7 @@ class Rerolled(Back, frozen=True, kw_only=True):
         step = replay(head, self, self.answers, again)
         why = f" Reason: {self.reason}" if self.reason else ""
         text = f"{seat_title(GM)} {self.name} has row {self.row} rolled again.{why}"
-        return self.done(
+        return self.result(
             head, state=step.state,
             told=(Line(text, "GM"), *step.told, *typed_in(head, self, dice)),
             decided=decision, reveals=step.reveals,

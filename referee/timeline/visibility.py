@@ -7,7 +7,7 @@ it is not shown. Once the game is over, everything is.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -48,6 +48,12 @@ def heard(row: Row, seats: tuple[str, ...], all_of_it: bool) -> tuple[Line, ...]
     return tuple(line for line in lines(row) if all_of_it or _for(line.to, seats))
 
 
+def _addressees(row: Row) -> Iterator[tuple[str, ...] | None]:
+    """Yield for each line and each roll of a row which seats it is for, None for everybody."""
+    yield from (line.to for line in lines(row))
+    yield from (roll.to for roll in rolls(row))
+
+
 def _for(to: tuple[str, ...] | None, seats: tuple[str, ...]) -> bool:
     return to is None or bool(set(to) & set(seats))
 
@@ -56,7 +62,7 @@ def whole(row: Row, seats: tuple[str, ...]) -> bool:
     """Say whether these seats may see all that a row of a running game says."""
     if row.erased_at is not None:
         return False
-    if not all(_for(part.to, seats) for part in (*lines(row), *rolls(row))):
+    if not all(_for(to, seats) for to in _addressees(row)):
         return False
     if outline.what(row.kind) != "move":
         return True
@@ -68,7 +74,7 @@ def whole(row: Row, seats: tuple[str, ...]) -> bool:
 
 def secret(rows: Iterable[Row]) -> bool:
     """Say whether anything in these rows is hidden from somebody."""
-    return any(part.to is not None for row in rows for part in (*lines(row), *rolls(row)))
+    return any(to is not None for row in rows for to in _addressees(row))
 
 
 def _deciders(row: Row) -> set[str]:

@@ -24,7 +24,7 @@ def _people(head: GameHead, seat: str) -> tuple[int, ...]:
 
 def nudge(head: GameHead, seats: tuple[str, ...], due: int, last: bool) -> Outgoing:
     """Return the reminder of half time, or the last one; `due` in ms."""
-    ask = verdict.asked(head)
+    ask = head.ask
     what = plain(ask.text if ask else "")
     mark = "last call, still open" if last else "still open"
     text = f"{_who(head, seats)}: {mark}: {what} Until <t:{due // 1000}:R>."

@@ -37,11 +37,11 @@ class Ordered(Played, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Play the move; take the step of a plan off in the same transaction."""
-        done = super().run(head, dice)
+        result = super().run(head, dice)
         left = self.left
         if left is None:
-            return done
-        return msgspec.structs.replace(done, also=(lambda db: kept.put(db, left),))
+            return result
+        return msgspec.structs.replace(result, also=(lambda db: kept.put(db, left),))
 
 
 def steps(text: str) -> tuple[str, ...]:
@@ -49,8 +49,8 @@ def steps(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(";") if part.strip())[:MOST]
 
 
-def check(head: GameHead, seat: str, orders: tuple[str, ...]) -> None:
-    """Refuse an order that cannot be read. Raises RuleError, in the game's own words."""
+def check_orders(head: GameHead, seat: str, orders: tuple[str, ...]) -> None:
+    """Raise RuleError for an order that cannot be read, in the game's own words."""
     for order in orders:
         head.system.orders.obey(order, head.state, seat)
 
@@ -61,9 +61,22 @@ async def will(referee: Referee, head: GameHead, seat: str) -> Will:
     return Will() if row is None else msgspec.json.decode(row.body, type=Will)
 
 
+async def keep(referee: Referee, head: GameHead, seat: str, person: int, wanted: Will) -> None:
+    """Save what a seat wants, as that person left it."""
+    body = msgspec.json.encode(wanted).decode()
+    row = kept.Orders(head.id, seat, person, body, referee.clock.now())
+    await referee.db.write(lambda db: kept.put(db, row))
+
+
+async def answer_now(referee: Referee, head: GameHead, seat: str) -> None:
+    """Let a seat's order answer what is open, unless it waits for its moment."""
+    if await due(referee, head, seat):
+        await obey(referee, head, seat)
+
+
 def _applies(head: GameHead, seat: str, order: str) -> Move | None:
     """Return the move that an order gives to the open question, None when it is for another."""
-    ask = verdict.asked(head)
+    ask = head.ask
     entry = ask.entry(seat) if ask else None
     try:
         move = head.system.orders.obey(order, head.state, seat)
@@ -75,7 +88,7 @@ def _applies(head: GameHead, seat: str, order: str) -> Move | None:
 async def obey(referee: Referee, head: GameHead, seat: str) -> bool:
     """Play what a seat's plan or orders say to the open question; say whether they did."""
     row = await referee.db.read(lambda db: kept.get(db, head.id, seat))
-    if row is None or verdict.asked(head) is None or seat not in waits_for(head.state):
+    if row is None or head.ask is None or seat not in waits_for(head.state):
         return False
     wanted = msgspec.json.decode(row.body, type=Will)
     if wanted.plan:
@@ -92,7 +105,7 @@ async def obey(referee: Referee, head: GameHead, seat: str) -> bool:
 
 async def pass_idle(referee: Referee, head: GameHead, seat: str) -> None:
     """Answer with its default for a seat that has nothing to decide, as nobody else can see."""
-    ask = verdict.asked(head)
+    ask = head.ask
     entry = ask.entry(seat) if ask else None
     if entry is None or entry.default is None or seat not in waits_for(head.state):
         return
@@ -135,7 +148,7 @@ async def _play(
 
 def delayed(head: GameHead) -> bool:
     """Say whether orders wait for their moment: the question is sealed and the game not live."""
-    ask = verdict.asked(head)
+    ask = head.ask
     return ask is not None and ask.sealed and head.setup.pace != "live"
 
 

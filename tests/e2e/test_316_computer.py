@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.workers.autoplay import Chance
+from referee.waiting.autoplay import Chance
 from rules.core import GM, waits_for
 from rules.core.computer import unasked
 from rules.games.three_sixteen import THREE_SIXTEEN

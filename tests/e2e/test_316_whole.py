@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from referee import verdict
 from rules.deadlines import GRACE, PACES
 from tests.support.e2e import audit, hands, squad
 from tests.support.e2e.squad import PLACE
@@ -105,7 +104,7 @@ async def between_missions(table, found):
     asked = set()
     while (kind := (await hands.asked(table))[0]) != "planet":
         asked.add(kind)
-        ask = verdict.asked(await table.bot.games.get(1))
+        ask = (await table.bot.games.get(1)).ask
         for entry in ask.entries:
             own = await hands.now(found[entry.seat], PLACE)
             assert found[entry.seat].name in own.text

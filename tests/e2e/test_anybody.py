@@ -11,7 +11,6 @@ import re
 
 import pytest
 
-from referee import verdict
 from rules.core import waits_for
 from tests.support.e2e import audit
 
@@ -110,7 +109,7 @@ async def test_whatever_is_offered_is_taken_and_reads_well(table, game, seed):
     somebody = Person(table, random.Random(seed))
     for _ in range(ANSWERS):
         head = await table.bot.games.get(1)
-        ask = verdict.asked(head)
+        ask = head.ask
         if ask is None:
             break
         seat = somebody.source.choice(waits_for(head.state))

@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from referee import verdict
 from rules.core import waits_for
 from tests.support.e2e import audit
 
@@ -54,7 +53,7 @@ async def played_out(table, seats):
     seen, offers = None, 0
     for _ in range(MOST):
         head = await table.bot.games.get(1)
-        if verdict.asked(head) is None:
+        if head.ask is None:
             return seen
         person = seats[waits_for(head.state)[0]]
         move = await wish(person, traded=offers >= 3)

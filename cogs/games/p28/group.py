@@ -10,6 +10,7 @@ from cogs.play import acts, completion
 from cogs.play.completion import Choice
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
+from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
 from rules.core import Move
@@ -39,10 +40,10 @@ def units_of(head: GameHead, text: str) -> tuple[int, ...]:
 
 async def table(interaction: Interaction) -> tuple[GameHead, str]:
     """Return the battle of this channel and the seat that the person speaks for."""
-    head = tables.of_system(await tables.game_here(interaction), NAME)
+    head = access.of_system(await tables.game_here(interaction), NAME)
     if head.state is None:
         raise Refusal("The game has not started. The host starts it: /game start.")
-    return head, tables.speaks_for(head, interaction.user.id)
+    return head, access.speaks_for(head, interaction.user.id)
 
 
 def actor(head: GameHead, seat: str, text: str | None) -> int:

@@ -12,6 +12,7 @@ from cogs.play.completion import Choice
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
 from pictures import planetx
+from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import cut
@@ -28,7 +29,7 @@ LONGEST_REASON = 500
 
 
 async def _head(interaction: Interaction) -> GameHead:
-    head = tables.of_system(await tables.game_here(interaction), NAME)
+    head = access.of_system(await tables.game_here(interaction), NAME)
     if head.state is None:
         raise Refusal("The game has not started. The host starts it: /game start.")
     return head
@@ -60,7 +61,7 @@ async def board(interaction: Interaction, text: bool = False) -> None:
 async def move(interaction: Interaction, move: app_commands.Range[str, 1, LONGEST_MOVE]) -> None:
     """Play a move written as text."""
     head = await _head(interaction)
-    seat = tables.speaks_for(head, interaction.user.id)
+    seat = access.speaks_for(head, interaction.user.id)
     read = notation.read(move, head.system.Moves, head.state.board)
     await acts.act(interaction, head, seat, read)
 

@@ -8,6 +8,7 @@ from cogs.play import acts, completion
 from cogs.play.completion import Choice
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
+from referee import access
 from referee.errors import Refusal
 from rules.core import Move
 from rules.games.planetx import notation
@@ -33,8 +34,8 @@ def hexes_of(text: str) -> tuple[str, ...]:
 
 async def play(interaction: Interaction, move: Move) -> None:
     """Play a move of Planet X in this channel; its hexes may be axial (PX-BOARD-4)."""
-    head = tables.of_system(await tables.game_here(interaction), NAME)
-    seat = tables.speaks_for(head, interaction.user.id)
+    head = access.of_system(await tables.game_here(interaction), NAME)
+    seat = access.speaks_for(head, interaction.user.id)
     if head.state is not None:
         move = notation.labelled(move, head.state.board)
     await acts.act(interaction, head, seat, move)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from typing import Any
 
 from discord import app_commands
 
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
-from db import journal
 from pictures import planetx
+from referee import access
 from referee.errors import Refusal
-from referee.game import GameHead
+from referee.timeline import outline
 
 from .group import NAME, px
 
@@ -22,24 +20,14 @@ AT_ONCE = 10
 SMALL = 720
 
 
-def _rounds(bot: Any, db: sqlite3.Connection, head: GameHead) -> list[Any]:
-    """Return the state in which each round stood last, in order."""
-    last: dict[int, Any] = {}
-    for row in journal.rows(db, head.id):
-        if row.erased_at is None and row.state != b"null":
-            state = bot.games.state(db, head.system, row)
-            last[state.round] = state
-    return [last[number] for number in sorted(last)]
-
-
 @px.command(description="The game in pictures, round by round")
 @app_commands.describe(first="The first round to show; ten rounds at once")
 async def recap(interaction: Interaction, first: app_commands.Range[int, 1, 999] = 1) -> None:
     """Show the rounds to the person who asks."""
     bot = tables.bot_of(interaction)
-    head = tables.of_system(await tables.last_here(interaction), NAME)
+    head = access.of_system(await tables.last_here(interaction), NAME)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    every = await bot.db.read(lambda db: _rounds(bot, db, head))
+    every = await outline.last_states(bot.referee, head, lambda state: int(state.round))
     shown = [state for state in every if state.round >= first][:AT_ONCE]
     if not shown:
         raise Refusal(

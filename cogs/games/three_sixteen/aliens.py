@@ -7,7 +7,6 @@ from typing import Literal
 from discord import app_commands
 
 from cogs.ui.tables import Interaction
-from referee import verdict
 from rules.core import GM
 from rules.games.three_sixteen.encounter.aliens import AlienTurn
 from rules.games.three_sixteen.encounter.contact import Advance
@@ -26,7 +25,7 @@ aliens = app_commands.Group(name="aliens", description="The aliens (GM)", parent
 @app_commands.describe(ambush="Before Dominance: pay for an ambush", source="Who pays")
 async def go(interaction: Interaction, ambush: bool = False, source: Source = "pool") -> None:
     """Answer whatever is asked of the GM as silence would, or advance."""
-    ask = verdict.asked(await campaign(interaction))
+    ask = (await campaign(interaction)).ask
     entry = ask.entry(GM) if ask else None
     # What silence does is the same on every planet, so going on betrays no ability (C316-PBP-8).
     silence = entry.default if entry and not ambush else None

@@ -14,10 +14,8 @@ import msgspec
 
 from cogs.ui import errors, reply, tables
 from cogs.ui.tables import Interaction
-from db import drafts
-from db.errors import StorageError
-from referee import custom_id
-from referee.errors import Refusal
+from referee import custom_id, drafts
+from referee.errors import Refusal, StorageError
 from referee.game import GameHead
 from referee.message import Button, Outgoing, cut, plain
 from rules.core import Move, RuleError
@@ -44,8 +42,8 @@ async def opened(
     """Open a form, filled in with what this person had typed before, else with `filled`."""
     person = interaction.user.id
     key = _key(head.id, kind, detail)
-    draft = await tables.bot_of(interaction).db.read(lambda db: drafts.get(db, person, key))
-    values = msgspec.json.decode(draft.body, type=Values) if draft else filled or {}
+    kept = await drafts.kept(tables.bot_of(interaction).referee, person, key)
+    values = msgspec.json.decode(kept, type=Values) if kept else filled or {}
     name = custom_id.custom_id(SEND, head.id, kind, detail)
     modal = discord.ui.Modal(title=cut(FORMS[kind].title, LONGEST_TITLE), custom_id=name)
     for field in FORMS[kind].fields:
@@ -93,16 +91,14 @@ async def sent(interaction: Interaction, parts: list[str]) -> None:
         await _offer_again(interaction, head, kind, detail, refused)
         return
     person, key = interaction.user.id, _key(head.id, kind, detail)
-    await tables.bot_of(interaction).db.write(lambda db: drafts.remove(db, person, key))
+    await drafts.drop(tables.bot_of(interaction).referee, person, key)
 
 
 async def _keep(
     interaction: Interaction, head: GameHead, kind: str, detail: str, values: Values
 ) -> None:
-    bot = tables.bot_of(interaction)
-    body = msgspec.json.encode(values).decode()
-    draft = drafts.Draft(interaction.user.id, _key(head.id, kind, detail), body, bot.clock.now())
-    await bot.db.write(lambda db: drafts.put(db, draft))
+    referee, body = tables.bot_of(interaction).referee, msgspec.json.encode(values).decode()
+    await drafts.keep(referee, interaction.user.id, _key(head.id, kind, detail), body)
 
 
 async def _offer_again(

@@ -14,6 +14,7 @@ from cogs.play import acts, completion
 from cogs.play.completion import Choice
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
+from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
 from rules.core import GM, Move, legal, waits_for
@@ -46,7 +47,7 @@ Wish = Callable[[Any], bool]
 
 async def campaign(interaction: Interaction) -> GameHead:
     """Return the campaign of this channel once it has begun. Raises Refusal else."""
-    head = tables.of_system(await tables.game_here(interaction), NAME)
+    head = access.of_system(await tables.game_here(interaction), NAME)
     if head.state is None:
         raise Refusal("The game has not started. The host starts it: /game start.")
     return head
@@ -58,8 +59,8 @@ def seat_for(head: GameHead, person: int, move: Move) -> str:
     Those still awaited come first, so that who plays two troopers answers for one after the other.
     A GM who acts for a seat speaks for that one. Raises Refusal for who holds none.
     """
-    first, held = tables.speaks_for(head, person), head.seats_of(person)
-    stands_in = tables.stands_in(head, person, GM)
+    first, held = access.speaks_for(head, person), head.seats_of(person)
+    stands_in = access.is_stand_in(head, person, GM)
     if first not in held and not stands_in:
         return first
     awaited = [seat for seat in waits_for(head.state) if seat in held]
@@ -74,7 +75,7 @@ def seat_for(head: GameHead, person: int, move: Move) -> str:
 
 def speakers(head: GameHead, person: int) -> tuple[str, ...]:
     """Return the seats that a person may speak for: their own, and a GM's who is not there."""
-    stands_in = tables.stands_in(head, person, GM)
+    stands_in = access.is_stand_in(head, person, GM)
     return (*head.seats_of(person), *((GM,) if stands_in else ()))
 
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.play import acts
-from cogs.ui import tables
 from cogs.ui.tables import Interaction
-from db.journal import Row
-from referee import verdict
-from referee.action import Result
+from referee import access, verdict
+from referee.action import Result, Row
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, plain
-from referee.service import ServiceAction, in_play
+from referee.service import ServiceAction, check_in_play
 from rules.core import GM, Line
 from rules.dice import Dice
 from rules.games.three_sixteen.model import Campaign
@@ -40,12 +38,12 @@ class Narrated(ServiceAction, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Keep the words; the state stays as it is."""
-        in_play(head, "A narration")
+        check_in_play(head, "A narration")
         text = f"{title(head.state, self.seat)}: {self.words}"
         return Result(state=head.state, told=(Line(text, "GAME", main=True),))
 
-    def say(
-        self, after: GameHead, done: Result, row: Row, notes: tuple[str, ...]
+    def message(
+        self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return the words whole, without a call to anybody."""
         text = f"**{plain(title(after.state, self.seat))}**\n{plain(self.words)}"
@@ -68,8 +66,8 @@ async def narrate(interaction: Interaction, head: GameHead, words: str) -> None:
     held = head.seats_of(person.id)
     known = [seat for seat in held if seat in head.state.troopers or seat == GM]
     if not known:
-        raise Refusal("Only who plays a trooper, or the GM, narrates.")
-    speaker = tables.speaks_for(head, person.id)
+        raise Refusal("Only a trooper's player or the GM can narrate.")
+    speaker = access.speaks_for(head, person.id)
     seat = speaker if speaker in known else known[0]
     action = Narrated(
         key=str(interaction.id),

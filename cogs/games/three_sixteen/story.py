@@ -8,20 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import io
-import sqlite3
 from collections.abc import Iterator
 from html import escape
 
 import discord
 from msgspec.structs import replace
 
-from cogs.gm import hiding
 from cogs.ui import reply, tables
 from cogs.ui.tables import Interaction
-from db import journal
 from referee.game import GameHead
 from referee.message import Outgoing, cut, plain
-from referee.timeline import outline
+from referee.timeline import hiding, outline
 from referee.timeline.visibility import HIDDEN
 from rules.games.three_sixteen.model import Campaign, Trooper
 from rules.games.three_sixteen.queries import counted
@@ -79,17 +76,9 @@ async def tell(interaction: Interaction, head: GameHead, trooper: Trooper, *, al
 
 
 async def _life(interaction: Interaction, head: GameHead, trooper: Trooper) -> Life:
-    bot = tables.bot_of(interaction)
-
-    def load(db: sqlite3.Connection) -> list[Campaign]:
-        line = (past.seq for past in outline.read(db, head.id).line)
-        rows = (journal.row(db, head.id, seq) for seq in line)
-        kept = (row for row in rows if row is not None and row.erased_at is None)
-        states = (bot.games.state(db, head.system, row) for row in kept)
-        return [state for state in states if state is not None]
-
-    states = await bot.db.read(load)
-    hidden = await bot.db.read(lambda db: hiding.words(db, head))
+    referee = tables.bot_of(interaction).referee
+    states: list[Campaign] = await outline.states(referee, head)
+    hidden = await hiding.words(referee, head)
     found = await asyncio.to_thread(life, [*states, head.state], trooper.seat, trooper.name)
     return _without(found, hidden) if found else Life(trooper, ())
 

@@ -14,11 +14,12 @@ import pytest
 
 from db import books, journal, seats
 from referee.action import Played, Started
-from referee.agreement import proposals
 from referee.export import export as exporting
+from referee.proposal import Asker
 from referee.seats.create import Where, make
-from referee.setup import Setup
+from referee.settings import Setup
 from referee.timeline import outline, replay
+from referee.timeline.proposals import Redo, Undo
 from referee.timeline.undo import Rerolled
 from rules import verify
 from rules.core import GM, Lapse, RuleError, Start, waits_for
@@ -30,7 +31,7 @@ from tests.support.e2e import audit
 pytestmark = pytest.mark.bot
 PLAYED = [system for system in GAMES if system.name in ("planet28", "px")]
 MOVES = 70
-GUS = proposals.Asker(person=9, name="Gus", seats=(GM,), gm=True)
+GUS = Asker(person=9, name="Gus", seats=(GM,), gm=True)
 
 
 class Chance(Dice):
@@ -75,7 +76,7 @@ class Game:
 
     async def back(self, proposal):
         head = await self.head()
-        ready = await proposals.prepare(self.bot.referee, head, proposal, GUS, self.key())
+        ready = await proposal.prepare(self.bot.referee, head, GUS, self.key())
         return await self.settle(ready.action)
 
     async def rows(self):
@@ -139,19 +140,18 @@ async def undo_and_redo(played):
         given = await replay.given(played.bot, head, now.line[-1].seq)
     except RuleError:
         # The last row is an answer to a question still open: taken back and given again.
-        await played.back(proposals.Undo(now.line[-1].seq))
-        await played.back(proposals.Redo())
+        await played.back(Undo(now.line[-1].seq))
+        await played.back(Redo())
         return 0
-    # The last row may be an answer to a question still open; what is repeated is the last decision.
-    before = next(row for row in await played.rows() if row.seq == given.closed)
-    await played.back(proposals.Undo(given.closed))
+    before = (await played.rows())[-1]
+    await played.back(Undo(given.closed))
     for answer in given.answers:
         action = Played(key=played.key(), seat=answer.seat, by=answer.by, move=answer.move)
         await played.settle(action)
     after = (await played.rows())[-1]
     assert (after.trail, after.rolls, after.state) == (before.trail, before.rolls, before.state)
-    await played.back(proposals.Undo(after.seq))
-    redone = await played.back(proposals.Redo())
+    await played.back(Undo(after.seq))
+    redone = await played.back(Redo())
     assert redone.head.trail == before.trail
     assert redone.row.state == before.state
     return 1

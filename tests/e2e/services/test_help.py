@@ -6,17 +6,19 @@ import re
 
 import pytest
 
-from cogs.help import services
+from cogs.game import topics as game
+from cogs.gm import topics as gm
+from cogs.server import topics as server
 from tests.conftest import ROOT
 
 from .test_rights import SERVER, TABLE
 
 PAGES = (
-    services.UNDO,
-    services.WAITING,
-    services.MEMORY,
-    services.GM,
-    services.SERVER,
+    game.UNDO,
+    game.WAITING,
+    game.MEMORY,
+    gm.GM,
+    server.SERVER,
 )
 LOBBY = {"game new", "game leave", "game start", "game option"}
 

@@ -13,17 +13,17 @@ import itertools
 import msgspec
 import pytest
 
-from cogs.gm.hiding import Hid
 from cogs.ui import errors
 from db import seats, votes
 from referee import custom_id
 from referee.action import Ended, Played, Started
-from referee.agreement.proposals import Asker, Undo, prepare
 from referee.gm import Paused
+from referee.proposal import Asker
 from referee.seats.create import Where, make
-from referee.server_rules import rules_of
-from referee.setup import Setup
+from referee.settings import Setup, rules_of
 from referee.timeline.dispute import Disputed
+from referee.timeline.hiding import Hid
+from referee.timeline.proposals import Undo
 from rules.core import Start
 from tests.support.duel import Bid
 
@@ -198,9 +198,8 @@ class Hall:
         if command == "game redo":
             asker = Asker(person=1, name="x", seats=("gm",), gm=True)
             bot = self.table.bot
-            ready = await prepare(
-                bot.referee, await bot.games.get(game), Undo(3), asker, f"u{count}"
-            )
+            head = await bot.games.get(game)
+            ready = await Undo(3).prepare(bot.referee, head, asker, f"u{count}")
             await settle(game, msgspec.structs.replace(ready.action, person=None))
         if command == "gm show":
             await settle(game, Hid(key=f"h{count}", seat="gm", name="Gus", row=2))

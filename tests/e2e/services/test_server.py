@@ -10,7 +10,7 @@ import zipfile
 
 import pytest
 
-from referee.server_rules import ServerRules
+from referee.settings import ServerRules
 from rules import verify
 from rules.deadlines import DAY, HOUR
 from rules.fair import link
@@ -242,7 +242,7 @@ async def test_nobody_else_presses_the_button_that_erases(table):
 
     for name in (f"vy:{guild}:{ola.id}", f"vy:{guild}:{eve.id}", "vy:1:2"):
         forged = await eve.press(public, custom_id=name, forged=True)
-        assert "who manages this server" in forged.content
+        assert "people who manage this server" in forged.content
     other = await ola.press(public, custom_id=f"vy:{guild}:{eve.id}", forged=True)
     assert "not for you" in other.content
     assert (await head(table)).game.status == "open"

@@ -201,13 +201,14 @@ async def test_a_stranger_undoes_nothing_and_the_start_stays(table):
 
 async def test_a_deed_prepared_for_an_older_head_is_refused(table):
     """Two people undo at once: the second finds the game elsewhere."""
-    from referee.agreement import proposals
+    from referee.proposal import Asker
+    from referee.timeline.proposals import Undo
 
     ana, ben = await table.duel("Ana", "Ben", charms="0")
     await bid(ana, 3)
     old = await head(table)
-    asker = proposals.Asker(person=int(ana.id), name="Ana", seats=("red",), gm=False)
-    ready = await proposals.prepare(table.bot, old, proposals.Undo(2), asker, "late")
+    asker = Asker(person=int(ana.id), name="Ana", seats=("red",), gm=False)
+    ready = await Undo(2).prepare(table.bot.referee, old, asker, "late")
     action = Played(key="x", seat="blue", person=int(ben.id), move=Bid(amount=1))
     await table.bot.referee.settle(1, action)
 

@@ -73,7 +73,7 @@ class World:
         now = self.clock.now()
         wake = await self.read(waiting.next_wake)
         unsaid = await self.read(outbox.undelivered)
-        if unsaid and self.bot.get_cog("Speaker")._pause:
+        if unsaid and self.bot.get_cog("OutboxWorker")._pause:
             # A delivery failed: the mouth tries again when its pause is over.
             self.clock.forward(10_000)
         played = not self.bot.get_cog("Autoplay")._games
@@ -205,7 +205,7 @@ async def books_are_right(world):
 async def nobody_is_stuck(world, head):
     """Exactly the seats asked are awaited, and the clock will look at each of them again."""
     rows = await world.read(lambda db: waiting.of_game(db, head.id))
-    ask = verdict.asked(head)
+    ask = head.ask
     assert ask is not None, "an open game always asks somebody"
     name = custom_id.question(head.trail, head.state, ask)
     assert {(row.question, row.seat) for row in rows} == {

@@ -7,10 +7,9 @@ from rules.core import waits_for
 
 async def asked(table, game=1):
     """Return the kind of the open question and the seats awaited."""
-    from referee import verdict
 
     head = await table.bot.games.get(game)
-    ask = verdict.asked(head)
+    ask = head.ask
     return (ask.kind, waits_for(head.state)) if ask else ("", ())
 
 

@@ -9,6 +9,7 @@ import ast
 import functools
 import importlib
 import inspect
+import operator
 import pkgutil
 import textwrap
 from collections.abc import Iterator
@@ -19,18 +20,20 @@ import msgspec
 
 import cogs
 import referee
-from cogs.game.ballots import Body
-from cogs.game.real_dice import Unfinished
+from cogs.app import PROPOSALS
 from referee.action import Action
+from referee.agreement.real_dice import Unfinished
+from referee.agreement.votes import Body
 from referee.message import Outgoing
 from referee.seats.documents import Kept
-from referee.server_rules import ServerRules
-from referee.setup import Setup
+from referee.settings import ServerRules, Setup
 from referee.timeline.dispute import Claim
 from referee.waiting.standing_orders import Will
 from rules.core import Line, Move
 from rules.deadlines import Habits
 from rules.dice import Roll
+
+KINDS: Any = functools.reduce(operator.or_, PROPOSALS)
 
 BODIES: dict[str, Any] = {
     "game.options": Setup,
@@ -38,9 +41,9 @@ BODIES: dict[str, Any] = {
     "inbox.body": Line,
     "orders.body": Will,
     "roster.body": Kept,
-    "vote.body of consent": Body,
+    "vote.body of consent": Body[KINDS],
     "vote.body of dispute": Claim,
-    "draft.body of faces": Unfinished,
+    "draft.body of faces": Unfinished[KINDS],
     "setting.value of habits": Habits,
     "setting.value of rules": ServerRules,
     "journal.told": Line,
@@ -152,7 +155,7 @@ def _named(function: str, place: int) -> list[str]:
 
 def draft_keys() -> list[str]:
     """Return under which keys forms half filled in are kept."""
-    return _named("drafts.Draft", 1)
+    return sorted({*_named("drafts.Draft", 1), *_named("drafts.keep", 2)})
 
 
 def setting_keys() -> list[str]:

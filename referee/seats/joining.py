@@ -1,15 +1,17 @@
-"""Joining a game in play: who comes late asks the table for a seat."""
+"""Which seats somebody may take: before the start, and late, when the table is asked."""
 
 from __future__ import annotations
 
-from cogs.ui.tables import Interaction
-from referee.agreement.proposals import Join
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.seats import seating
 from rules.core import GM, seat_title
 
-from . import consent
+from . import seating
+
+
+def is_in_play(head: GameHead) -> bool:
+    """Say whether who joins now comes late."""
+    return head.game.status in ("open", "paused")
 
 
 def choices(head: GameHead) -> list[tuple[str, str]]:
@@ -17,7 +19,7 @@ def choices(head: GameHead) -> list[tuple[str, str]]:
 
     In a game in play these are the seats that somebody may still join on.
     """
-    if head.game.status in ("open", "paused"):
+    if is_in_play(head):
         return [(head.named(seat), seat) for seat in seating.open_to_all(head)]
     room = len(head.taken()) < head.system.seats.most
     seats = (*head.system.seats.names, GM)
@@ -28,9 +30,9 @@ def choices(head: GameHead) -> list[tuple[str, str]]:
     ]
 
 
-async def join_late(interaction: Interaction, head: GameHead, wanted: str | None) -> None:
-    """Ask the table for a seat in a game in play."""
-    held = [seat for seat in head.seats_of(interaction.user.id) if seat != GM]
+def late_seat(head: GameHead, person: int, wanted: str | None) -> str:
+    """Return the seat on which a person may join a game in play. Raises Refusal without one."""
+    held = [seat for seat in head.seats_of(person) if seat != GM]
     if held:
         raise Refusal(f"You already hold {', '.join(map(seat_title, held))}.")
     if wanted == GM:
@@ -39,5 +41,4 @@ async def join_late(interaction: Interaction, head: GameHead, wanted: str | None
     if not free or (wanted and wanted not in free):
         shown = ", ".join(map(seat_title, free)) or "none"
         raise Refusal(f"The game has started; seats to join on: {shown}. The GM seats others.")
-    seat = wanted or free[0]
-    await consent.propose(interaction, head, Join(seat), newcomer=seat)
+    return wanted or free[0]

@@ -1,4 +1,4 @@
-"""Pages of /help on the referee's services: going back, waiting, running a game, memory."""
+"""Pages of /help on /game: going back, waiting, memory."""
 
 from __future__ import annotations
 
@@ -48,45 +48,4 @@ MEMORY = Topic(
     "- `/game keep seed`: show the open seed so far; a fresh one follows.\n"
     "- `/game end`, `/game keep archive`, `/game keep reopen`: end it, put it away, take it up "
     "again with fresh seeds.",
-)
-
-GM = Topic(
-    "gm",
-    "Running a game",
-    "All of it is in the public log.\n"
-    "- `/gm answer`, `/gm act`: answer or act for a seat. `/gm skip`: wait no longer. "
-    "`/gm deadline`: more or less time.\n"
-    "- `/gm rule`: a ruling, numbered; `/game status` lists them. `/gm edit`: set any value, with "
-    "a reason; what it breaks is told.\n"
-    "- `/gm reroll`: have a move rolled again. `/gm mark`, `/gm rewind`: name a moment, go back "
-    "to it or to before any move.\n"
-    "- `/gm pause`, `/gm resume`, `/gm freeze`: a frozen game waits for a moderator.\n"
-    "- `/gm seat give`, `share`, `take`, `computer`, `remove`: who plays what. On the seat of the "
-    "GM, `give` hands the game over and `share` makes a second GM.\n"
-    "- `/gm hide`: put the words of a row out of sight, in the channel and in the log; `/gm show` "
-    "brings them back. Journal and dice stay. The same from a message's menu, under *Apps*: "
-    "*Hide what it says*.\n"
-    "- `/gm look`: see what only a seat may see. The log shows that you looked.\n"
-    "- `/gm dice`: faces typed in from a real table; the result names who typed them. Re-rolls and "
-    "corrections ask for them too. What nobody may see, what silence or an order plays, and a "
-    "roll-off between players is rolled by the bot.\n"
-    "- `/gm disputes`, `/gm settle`: what is disputed, and your word on it.\n"
-    "- `/gm claim`: become GM of a game without one, if the players agree.",
-)
-
-SERVER = Topic(
-    "server",
-    "For who manages a server",
-    "These commands are for people with the permission Manage Server. Only you see the answers.\n"
-    "- `/server show`: the rules of the server, what is kept of it, and which permissions the bot "
-    "lacks in this channel.\n"
-    "- `/server channels allow`, `/server channels forbid`, `/server channels anywhere`, "
-    "`/server channels list`: where games may be made. A channel counts with its threads.\n"
-    "- `/server set hosts`: a role whose people may make games, or everybody.\n"
-    "- `/server set pace`: the pace at which a new game begins.\n"
-    "- `/server set quiet`, `/server set mentions`: quiet hours and mentions, for people who set "
-    "nothing of their own with `/game my quiet` or `/game my mentions`.\n"
-    "- `/server set keep`: after how many days a game that is over is archived or erased.\n"
-    "- `/server export`: every game and all rolls as a file, as far as everybody may see them.\n"
-    "- `/server erase`: erase all of it, after a second question.",
 )

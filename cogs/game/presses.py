@@ -1,0 +1,34 @@
+"""The buttons of a game that gathers players: join, leave, start."""
+
+from __future__ import annotations
+
+from cogs.ui import tables
+from cogs.ui.tables import Interaction
+from referee.errors import Refusal
+from referee.game import GameHead
+
+from . import lobby
+
+
+async def _head(interaction: Interaction, parts: list[str]) -> GameHead:
+    if len(parts) != 1 or not parts[0].isdecimal() or len(parts[0]) > 18:
+        raise Refusal("This button is not known here any more.")
+    return await tables.bot_of(interaction).games.game(int(parts[0]))
+
+
+async def join(interaction: Interaction, parts: list[str]) -> None:
+    """Take the first free seat: game."""
+    await lobby.join(interaction, await _head(interaction, parts), None)
+
+
+async def leave(interaction: Interaction, parts: list[str]) -> None:
+    """Give one's seats back: game."""
+    await lobby.leave(interaction, await _head(interaction, parts))
+
+
+async def begin(interaction: Interaction, parts: list[str]) -> None:
+    """Start the game: game."""
+    await lobby.begin(interaction, await _head(interaction, parts))
+
+
+PRESSES = {"j": join, "l": leave, "b": begin}

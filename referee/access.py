@@ -1,0 +1,111 @@
+"""Who holds which seat and who may do what, decided from people and roles as plain values."""
+
+from __future__ import annotations
+
+import msgspec
+
+from db.seats import COMPUTER
+from rules.core import GM
+
+from .errors import Refusal
+from .game import GameHead
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody at the table: Discord's number (0: the computer) and the name shown.
+
+    `moderator` says that Discord's own permissions let them moderate the channel.
+    """
+
+    id: int
+    name: str
+    moderator: bool = False
+
+
+COMPUTER_PLAYER = Person(COMPUTER, "The computer")
+
+
+def of_system(head: GameHead, name: str) -> GameHead:
+    """Return the game again if it is the one that a command is for, else raise Refusal."""
+    if head.system.name != name:
+        raise Refusal(f"The game in this channel is {head.system.title}; this is not its command.")
+    return head
+
+
+def is_gm(head: GameHead, person: int) -> bool:
+    """Say whether a person is a GM of this game."""
+    return GM in head.seats_of(person)
+
+
+def may_run(head: GameHead, person: Person) -> bool:
+    """Say whether a person may start, end and set a game: host, GM or moderator."""
+    return person.id == head.setup.host or is_gm(head, person.id) or person.moderator
+
+
+def check_may_run(head: GameHead, person: Person, what: str) -> None:
+    """Raise Refusal unless the person may run the game; `what` says what they wanted to do."""
+    if not may_run(head, person):
+        raise Refusal(f"Only the host, the GM or a moderator {what}.")
+
+
+def check_gm(head: GameHead, person: int) -> None:
+    """Raise Refusal unless the person is a GM of this game."""
+    if not is_gm(head, person):
+        gms = ", ".join(held.name for held in head.masters()) or "nobody; see /gm claim"
+        raise Refusal(f"This is for the GM of this game: {gms}.")
+
+
+def check_may_moderate(head: GameHead, person: Person) -> None:
+    """Raise Refusal unless the person is GM or moderator; while there is no GM, the host may."""
+    host = person.id == head.setup.host and not head.masters()
+    if not (host or is_gm(head, person.id) or person.moderator):
+        raise Refusal("This is for the GM or a moderator; without a GM, for the host.")
+
+
+def is_for_missing_gm(head: GameHead) -> bool:
+    """Say whether the open question is for a GM who is not there."""
+    ask = head.ask
+    return ask is not None and ask.entry(GM) is not None and not head.holders(GM)
+
+
+def is_stand_in(head: GameHead, person: int, seat: str) -> bool:
+    """Say whether a person's move for a seat is a player's for a GM who is not there.
+
+    Any player may answer what the GM is asked; in a game that needs a GM, do what a GM may, too.
+    """
+    players = [held for held in head.seats_of(person) if held != GM]
+    if seat != GM or head.holders(GM) or not players:
+        return False
+    return head.system.gm is not None or is_for_missing_gm(head)
+
+
+def speaks_for(head: GameHead, person: int) -> str:
+    """Return the seat that a person's move is for: the one awaited among theirs, else the first.
+
+    A GM who acts for a seat speaks for that one. Raises Refusal for somebody without a seat.
+    """
+    held = check_seated(head, person)
+    acting = head.setup.acting.get(str(person))
+    if acting is not None and GM in held:
+        return acting
+    asked = [entry.seat for entry in head.ask.entries] if head.ask else []
+    mine = [seat for seat in held if seat in asked]
+    if not mine and is_for_missing_gm(head):
+        return GM
+    return mine[0] if mine else held[0]
+
+
+def check_seated(head: GameHead, person: int) -> tuple[str, ...]:
+    """Return the seats that a person holds. Raises Refusal where there is none."""
+    held = head.seats_of(person)
+    if not held:
+        players = ", ".join(head.named(seat) for seat in head.taken()) or "nobody yet"
+        raise Refusal(f"You hold no seat in this game. Seats: {players}.")
+    return held
+
+
+def check_holds(head: GameHead, person: int, seat: str) -> None:
+    """Raise Refusal unless the person holds the seat, acts for it as GM, or stands in for one."""
+    acting = is_gm(head, person) and head.setup.acting.get(str(person)) == seat
+    if seat not in head.seats_of(person) and not acting and not is_stand_in(head, person, seat):
+        raise Refusal(f"This is for {head.named(seat)} to answer, not for you.")

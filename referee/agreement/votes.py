@@ -1,0 +1,248 @@
+"""A vote of the other seats on a proposal: kept beside the game's state, closed by time.
+
+One refusal ends it; when all agree, or the GM does, its action is done and closes it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Generic, TypeVar
+
+import msgspec
+
+from db import votes
+from referee import custom_id
+from referee.access import Person
+from referee.action import Action
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.message import Button, Outgoing, plain, stopped
+from referee.proposal import Asker, Kinds, Prepared, Proposal, decoder
+from referee.settle import Referee
+from referee.timeline import outline
+from referee.timeline.dispute import claim_of
+from rules.core import GM, RuleError, seat_title
+from rules.deadlines import PACES
+
+KIND = "consent"
+PRESS = "v"
+
+P = TypeVar("P")
+
+
+class Body(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
+    """What a vote is about: the proposal, who asks, who must agree, the last move it is about.
+
+    What is proposed for a missing GM is about the open `question`, whoever else answers meanwhile.
+    """
+
+    proposal: P
+    asker: Asker
+    text: str
+    voters: tuple[str, ...]
+    last: int
+    question: str = ""
+
+
+class Proposed(msgspec.Struct, Generic[P], frozen=True, tag="proposal"):
+    """What somebody proposed, by which vote it was agreed (0: it needed none), and how."""
+
+    proposal: P
+    asker: Asker
+    vote: int = 0
+    consent: str = ""
+
+
+class Ballot(msgspec.Struct, frozen=True):
+    """An open vote as it was read."""
+
+    vote: votes.Vote
+    body: Body[Proposal]
+
+    @property
+    def id(self) -> int:
+        """The vote's number."""
+        return self.vote.id or 0
+
+
+def question(head: GameHead) -> str:
+    """Return the open question of a game, as buttons and votes name it."""
+    return custom_id.question(head.trail, head.state, head.ask)
+
+
+def asker_of(head: GameHead, person: Person) -> Asker:
+    """Return a person who holds seats as who asks."""
+    seats = head.seats_of(person.id)
+    return Asker(person=person.id, name=person.name, seats=seats, gm=GM in seats)
+
+
+def newcomer(seat: str, person: Person) -> Asker:
+    """Return somebody without a seat, who asks in the name of the one they would join on."""
+    return Asker(person=person.id, name=person.name, seats=(seat,), gm=False)
+
+
+def voters(head: GameHead, asker: Asker) -> tuple[str, ...]:
+    """Return the seats that must agree: the other players', none of them the computer's."""
+    others = (seat for seat in head.taken() if seat not in asker.seats)
+    return tuple(seat for seat in others if any(held.person for held in head.holders(seat)))
+
+
+def is_alone(head: GameHead, asker: Asker, ready: Prepared) -> bool:
+    """Say whether nobody must be asked: the GM asks, it touches no others, or there are none."""
+    return asker.gm or not ready.consent or not voters(head, asker)
+
+
+def consent(ballot: Ballot, agreed: tuple[str, ...]) -> str:
+    """Return in words who agreed, "" while seats are still to say."""
+    if GM in agreed:
+        return "The GM agreed"
+    return "" if set(ballot.body.voters) - set(agreed) else "All agreed"
+
+
+class Votes:
+    """Opens votes, takes voices and closes them; `kinds` are the kinds of proposal there are."""
+
+    def __init__(self, referee: Referee, kinds: Kinds) -> None:
+        self.referee = referee
+        self.kinds = kinds
+        self._decoder: msgspec.json.Decoder[Body[Proposal]] = decoder(Body, kinds)
+
+    def body(self, vote: votes.Vote) -> Body[Proposal]:
+        """Return what a vote is about."""
+        return self._decoder.decode(vote.body)
+
+    def text(self, vote: votes.Vote) -> str:
+        """Return in words what a vote is about, a dispute's too."""
+        if vote.kind != KIND:
+            claim = claim_of(vote)
+            return f"dispute row {claim.row} ({claim.text})"
+        return self.body(vote).text
+
+    async def put(self, head: GameHead, proposal: Proposal, asker: Asker, text: str) -> Ballot:
+        """Open a vote; a second one on the same thing is the first."""
+        body = Body(
+            proposal=proposal,
+            asker=asker,
+            text=text,
+            voters=voters(head, asker),
+            last=await self._last(head),
+            question=proposal.question(head),
+        )
+        vote = await self._opened(head, body)
+        self.referee.moved(head)
+        return Ballot(vote, self.body(vote))
+
+    async def _opened(self, head: GameHead, body: Body[Proposal]) -> votes.Vote:
+        now = self.referee.clock.now()
+        subject = msgspec.json.encode(body.proposal).decode() + body.question
+        text = msgspec.json.encode(body).decode()
+        new = votes.Vote(None, head.id, KIND, subject, text, now, now + PACES[head.setup.pace])
+
+        def write(db: sqlite3.Connection) -> votes.Vote:
+            for old in votes.opened(db, head.id):
+                if (old.kind, old.subject) == (KIND, subject):
+                    return old
+            return msgspec.structs.replace(new, id=votes.add(db, new))
+
+        return await self.referee.db.write(write)
+
+    async def find(self, number: int) -> votes.Vote | None:
+        """Return a vote on a proposal by its number, None where there is none."""
+        vote = await self.referee.db.read(lambda db: votes.get(db, number))
+        return vote if vote is not None and vote.kind == KIND else None
+
+    async def ballot(self, number: int) -> Ballot:
+        """Return an open vote by its number. Raises Refusal for another."""
+        vote = await self.find(number)
+        if vote is None:
+            raise Refusal("This vote is not known here any more.")
+        if vote.closed_at is not None:
+            raise Refusal(f"This vote is over: {vote.outcome}.")
+        return Ballot(vote, self.body(vote))
+
+    async def opened(self, game: int) -> tuple[Ballot, ...]:
+        """Return the open votes of a game on proposals, oldest first."""
+        found = await self.referee.db.read(lambda db: votes.opened(db, game))
+        return tuple(Ballot(vote, self.body(vote)) for vote in found if vote.kind == KIND)
+
+    async def check_voice(self, head: GameHead, ballot: Ballot, person: int) -> list[str]:
+        """Return the seats with which a person votes. Raises Refusal for somebody without one.
+
+        A vote on what the game has moved past is closed, and refused, too.
+        """
+        body = ballot.body
+        mine = [seat for seat in head.seats_of(person) if seat in body.voters or seat == GM]
+        if not mine:
+            asked = ", ".join(map(seat_title, body.voters))
+            raise Refusal(f"This is for {asked} or the GM to say.")
+        if await self._is_overtaken(head, body):
+            await self.close(ballot, "overtaken by later moves")
+            again = "Propose it again." if body.question else "Ask again: /game undo."
+            raise Refusal(f"The game went on meanwhile, so this vote is over. {again}")
+        return mine
+
+    async def agree(self, ballot: Ballot, person: int, seats: list[str]) -> tuple[str, ...]:
+        """Take the voices of these seats; return all the seats that have agreed."""
+        now = self.referee.clock.now()
+
+        def write(db: sqlite3.Connection) -> tuple[str, ...]:
+            for seat in seats:
+                votes.cast(db, votes.Cast(ballot.id, seat, person, "yes", now))
+            return tuple(voice.seat for voice in votes.casts(db, ballot.id))
+
+        return await self.referee.db.write(write)
+
+    async def close(self, ballot: Ballot, outcome: str) -> None:
+        """Close a vote with an outcome."""
+        at = self.referee.clock.now()
+        await self.referee.db.write(lambda db: votes.close(db, ballot.id, outcome, at))
+
+    async def action(self, head: GameHead, of: Proposed[Proposal], key: str) -> Action:
+        """Return the action of a proposal, under a key of its vote where it had one, else `key`.
+
+        Where a vote agreed to it, the action closes the vote.
+        """
+        own, at = f"vote:{of.vote}" if of.vote else key, self.referee.clock.now()
+        ready = await of.proposal.prepare(self.referee, head, of.asker, own, of.consent)
+        if not of.vote:
+            return ready.action
+
+        def close(db: sqlite3.Connection) -> None:
+            if not votes.close(db, of.vote, "agreed", at):
+                raise RuleError("This vote is over, and nothing changes.", "UNDO")
+
+        return msgspec.structs.replace(ready.action, also=(close,))
+
+    async def _is_overtaken(self, head: GameHead, body: Body[Proposal]) -> bool:
+        """Say whether the game went on since, so that a vote is about something else."""
+        if body.question:
+            return question(head) != body.question
+        return await self._last(head) != body.last
+
+    async def _last(self, head: GameHead) -> int:
+        last = (await outline.standing(self.referee, head)).last
+        return last.seq if last else 0
+
+
+def message(head: GameHead, ballot: Ballot, agreed: tuple[str, ...], over: str = "") -> Outgoing:
+    """Return a vote as a message: what is asked, who is still to say; `over` how it ended."""
+    body = ballot.body
+    who = ", ".join(map(seat_title, body.asker.seats))
+    asked = stopped(f"{plain(body.asker.name)} ({who}) asks to {plain(body.text)}")
+    if over:
+        return Outgoing("\n".join((asked, over)))
+    missing = [seat for seat in body.voters if seat not in agreed]
+    people = tuple(held.person for seat in missing for held in head.holders(seat) if held.person)
+    names = ", ".join(_mentioned(head, seat) for seat in missing)
+    due = (ballot.vote.due or 0) // 1000
+    text = f"{asked}\nStill to agree: {names}. Open until <t:{due}:f>."
+    buttons = (
+        Button("Agree", custom_id.custom_id(PRESS, ballot.vote.id, "yes"), "success"),
+        Button("Refuse", custom_id.custom_id(PRESS, ballot.vote.id, "no"), "danger"),
+    )
+    return Outgoing(text, buttons=(buttons,), pings=people)
+
+
+def _mentioned(head: GameHead, seat: str) -> str:
+    people = " ".join(f"<@{held.person}>" for held in head.holders(seat) if held.person)
+    return f"{seat_title(seat)} {people}"

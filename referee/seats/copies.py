@@ -1,0 +1,68 @@
+"""A game that goes on from another's position: a copy in another channel, or a file brought in."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+
+from db import books, journal, seats
+from referee import access
+from referee.access import Person
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.settings import Setup
+from referee.settle import Referee
+from referee.timeline import positions, visibility
+from referee.timeline.positions import Place
+
+from .create import Where, make
+
+
+async def check_may_copy(referee: Referee, head: GameHead, person: Person) -> None:
+    """Raise Refusal for a copy that would show somebody what they may not see."""
+    if head.state is None:
+        raise Refusal("Nothing was played here that could be copied.")
+    if not access.may_run(head, person):
+        access.check_seated(head, person.id)
+    rows = await referee.db.read(lambda db: journal.rows(db, head.id))
+    if visibility.over(head.game) or not visibility.secret(rows):
+        return
+    if not access.is_gm(head, person.id) or head.switch("gm_sees") == "off":
+        raise Refusal("There are secrets in this game: while it runs, only a GM copies it.")
+
+
+def title_of(head: GameHead) -> str:
+    """Return the title of a copy."""
+    return f"{head.game.title} (copy)"
+
+
+async def copy(referee: Referee, head: GameHead, person: Person, where: Where) -> GameHead:
+    """Make a copy of where a game stands, with the person who copies it on every seat."""
+    now, place = referee.clock.now(), Place.of(head)
+
+    def also(db: sqlite3.Connection, game: int) -> None:
+        books.put(db, place.text())
+        for seat in place.seats:
+            seats.add(db, seats.Seat(game, seat, person.id, person.name, now))
+
+    setup = _setup(person.id, place, head.setup.pace)
+    return await make(referee, where, head.system.name, title_of(head), setup, also)
+
+
+async def bring_in(referee: Referee, file: bytes, host: int, where: Where, pace: str) -> GameHead:
+    """Make a game from the position in a file. Raises Faults for one that no game can be in."""
+    place = positions.read(file)
+    system = referee.games.system(place.system)
+    positions.restore(system, place)
+    text = place.text()
+
+    def also(db: sqlite3.Connection, game: int) -> None:
+        books.put(db, text)
+
+    setup = _setup(host, place, pace)
+    return await make(referee, where, system.name, place.title, setup, also)
+
+
+def _setup(host: int, place: Place, pace: str) -> Setup:
+    name = hashlib.sha256(place.text()).hexdigest()
+    return Setup(host, options=place.options, pace=pace, position=name)

@@ -1,0 +1,226 @@
+"""A game that gathers players: seats, options, pace and documents before its first row."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+import msgspec
+
+from db import books, games, seats
+from referee import custom_id
+from referee.access import COMPUTER_PLAYER, Person
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.message import Button, Outgoing, plain
+from referee.settings import Setup
+from referee.settle import Referee
+from rules.core import GM, seat_title
+from rules.deadlines import HOUR
+
+from . import words
+
+NO_GM = (
+    "Nobody is GM. Be it: /game join seat:gm, or with computer:True let the computer. Without, "
+    "all players answer together what a GM would be asked."
+)
+
+
+def message(head: GameHead) -> Outgoing:
+    """Return the message of a game that gathers players."""
+    plan, lacking = head.system.seats, missing(head)
+    gm = (GM,) if head.holders(GM) else ()
+    shown = ", ".join(plain(head.named(seat)) for seat in (*head.taken(), *gm))
+    lines = [
+        f"**{plain(head.game.title)}** ({head.system.title}) gathers players.",
+        f"Seats: {shown or 'nobody yet'}; {plan.least} to {plan.most} play.",
+    ]
+    if head.system.gm is not None and not gm:
+        lines.append(NO_GM)
+    if lacking:
+        lines.append(f"Still to hand in: {', '.join(lacking)} (/game paper).")
+    lines.append(f"Dice are committed: {head.promise()}.")
+    if said := head.said():
+        mixed = ", ".join(f"{seat_title(seat)}: {plain(text)}" for seat, text in said)
+        lines.append(f"Words that go into the dice: {mixed}.")
+    return Outgoing("\n".join(lines), buttons=(_buttons(head),))
+
+
+def _buttons(head: GameHead) -> tuple[Button, ...]:
+    return (
+        Button("Join", custom_id.custom_id("j", head.id), "success"),
+        Button("Leave", custom_id.custom_id("l", head.id)),
+        Button("Start", custom_id.custom_id("b", head.id), "primary"),
+    )
+
+
+def missing(head: GameHead) -> list[str]:
+    """Return the documents still to be handed in; a game from a position needs none."""
+    if head.setup.position:
+        return []
+    wanted = head.system.documents.required(head.setup.all_options(head.system), head.taken())
+    return [kind for kind in wanted if kind not in head.setup.papers]
+
+
+def check_gathering(head: GameHead, what: str) -> None:
+    """Raise Refusal once the game has started; `what` names what is done before that only."""
+    if head.game.status != "lobby":
+        raise Refusal(f"The game has started; {what} only before that.")
+
+
+async def _change(
+    referee: Referee, head: GameHead, write: Callable[[sqlite3.Connection], object]
+) -> None:
+    """Save a change of a game that gathers players, and tell the listeners."""
+    await referee.db.write(write)
+    referee.games.forget(head.id)
+    referee.moved(await referee.games.get(head.id))
+
+
+async def set_up(referee: Referee, head: GameHead, setup: Setup) -> None:
+    """Save the settings of a game that gathers players."""
+    await _change(referee, head, lambda db: games.set_options(db, head.id, setup.text()))
+
+
+def _check_named(head: GameHead, person: int, wanted: str) -> None:
+    """Raise Refusal for a seat that there is not, or that the person holds, or one too many."""
+    names, taken = head.system.seats.names, head.taken()
+    if wanted != GM and wanted not in names:
+        known = ", ".join(seat_title(name) for name in (*names, GM))
+        raise Refusal(f'There is no seat "{wanted}". Seats: {known}.')
+    if wanted in head.seats_of(person):
+        raise Refusal(f"You already hold {seat_title(wanted)}.")
+    if wanted not in taken and wanted != GM and len(taken) >= head.system.seats.most:
+        raise Refusal(f"All {head.system.seats.most} seats are taken.")
+
+
+def _free_seat(head: GameHead, person: int, wanted: str | None) -> str:
+    """Return the seat that is named, else the first free one. Raises Refusal without one."""
+    if wanted is not None:
+        _check_named(head, person, wanted)
+        return wanted
+    taken = head.taken()
+    if person and set(head.seats_of(person)) - {GM}:
+        raise Refusal(f"You already hold {', '.join(map(seat_title, head.seats_of(person)))}.")
+    if len(taken) >= head.system.seats.most:
+        raise Refusal(f"All {head.system.seats.most} seats are taken.")
+    return next(name for name in head.system.seats.names if name not in taken)
+
+
+def _check_computer(head: GameHead, seat: str) -> None:
+    """Raise Refusal for a seat that the computer cannot be given."""
+    if seat == GM and not (head.system.gm and head.system.gm.by_computer):
+        raise Refusal(f"The computer cannot be the GM of {head.system.title}.")
+    if head.holders(seat):
+        raise Refusal("The computer takes a seat that is free.")
+
+
+async def take_seat(
+    referee: Referee, head: GameHead, player: Person, wanted: str | None, said: str | None
+) -> str:
+    """Put a player on the seat that is named, else on the first free one; say so in words.
+
+    What a person `said` goes into the dice, once.
+    """
+    seat = _free_seat(head, player.id, wanted)
+    if player == COMPUTER_PLAYER:
+        _check_computer(head, seat)
+    row = seats.Seat(head.id, seat, player.id, player.name, referee.clock.now())
+    mine = words.fixed(said, referee.fresh_seed())
+
+    def write(db: sqlite3.Connection) -> None:
+        # A person who names the computer's seat takes its place.
+        seats.remove(db, head.id, seat, seats.COMPUTER)
+        seats.add(db, row)
+        if player != COMPUTER_PLAYER:
+            words.fix(db, head.id, player.id, mine)
+
+    await _change(referee, head, write)
+    what = "is the GM" if seat == GM else f"plays {seat_title(seat)}"
+    return f"{plain(player.name)} {what}."
+
+
+async def leave_seats(referee: Referee, head: GameHead, person: Person) -> str:
+    """Give back every seat that a person holds; say so in words."""
+    check_gathering(head, "seats are left")
+    held = head.seats_of(person.id)
+    if not held:
+        raise Refusal("You hold no seat in this game.")
+
+    def write(db: sqlite3.Connection) -> None:
+        for seat in held:
+            seats.remove(db, head.id, seat, person.id)
+
+    await _change(referee, head, write)
+    return f"{plain(person.name)} leaves {', '.join(map(seat_title, held))}."
+
+
+def _check_option(head: GameHead, key: str, value: str) -> None:
+    """Raise Refusal for a switch that the game has not, or a value that does not fit it."""
+    known = {option.key: option for option in head.system.options}
+    if key not in known:
+        raise Refusal(f'There is no option "{key}". Options: {", ".join(known)}.')
+    option = known[key]
+    if option.values and value not in option.values:
+        raise Refusal(f'"{value}" is no value of {key}. Values: {", ".join(option.values)}.')
+    fault = None if option.values else head.system.option_fault(key, value)
+    if fault is not None:
+        raise Refusal(fault)
+
+
+async def set_option(referee: Referee, head: GameHead, key: str, value: str) -> str:
+    """Set one switch of the game before it starts; say so in words."""
+    check_gathering(head, "this option is set")
+    if head.setup.position:
+        raise Refusal("This game goes on from a position; its options are settled.")
+    _check_option(head, key, value)
+    options = {**head.setup.options, key: value}
+    await set_up(referee, head, msgspec.structs.replace(head.setup, options=options))
+    return f"Option {plain(key)} is now {plain(value)}."
+
+
+def paced(head: GameHead, pace: str, kind: str | None, hours: int | None) -> tuple[Setup, str]:
+    """Return the settings with another pace, for all questions or one kind, and that in words."""
+    if (kind is None) != (hours is None):
+        raise Refusal("For one kind of question, name both the kind and its hours.")
+    lengths, told = dict(head.setup.lengths), f"The pace is now {pace}."
+    if kind is not None and hours is not None:
+        lengths[kind] = hours * HOUR
+        told = f"The pace is now {pace}; a question of the kind {kind} waits {hours} hours."
+    return msgspec.structs.replace(head.setup, pace=pace, lengths=lengths), told
+
+
+def _document_name(head: GameHead, person: int, kind: str) -> str:
+    """Return the name of the document that is meant: of several alike, the person's own.
+
+    Raises Refusal for one that the game does not want.
+    """
+    wanted = head.system.documents.required(head.setup.all_options(head.system), head.seated())
+    mine = [f"{kind}/{seat}" for seat in head.seats_of(person)]
+    for name in (kind, *mine):
+        if name in (*wanted, *head.system.documents.optional):
+            return name
+    known = ", ".join((*wanted, *head.system.documents.optional)) or "none"
+    raise Refusal(f'No document "{kind}" is wanted of you here. Wanted: {known}.')
+
+
+async def hand_in(referee: Referee, head: GameHead, person: int, kind: str, text: str) -> str:
+    """Take a document; say so in words. Raises Faults with every fault in it."""
+    check_gathering(head, "documents are handed in")
+    name = _document_name(head, person, kind)
+    head.system.documents.read(name.partition("/")[0], text)
+    setup = head.setup
+
+    def write(db: sqlite3.Connection) -> None:
+        papers = {**setup.papers, name: books.put(db, text.encode())}
+        games.set_options(db, head.id, msgspec.structs.replace(setup, papers=papers).text())
+
+    await _change(referee, head, write)
+    return f"The document {plain(name)} is in, without a fault."
+
+
+async def call_off(referee: Referee, head: GameHead, person: Person) -> str:
+    """Give up a game that never started; say so in words."""
+    at = referee.clock.now()
+    await _change(referee, head, lambda db: games.set_status(db, head.id, "abandoned", at))
+    return f"{plain(person.name)} called the game off."

@@ -1,0 +1,127 @@
+"""The settings of a game, of a server, and what an application has told Discord."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import msgspec
+
+from db import settings
+from db.connect import Database
+from rules.core import System
+from rules.deadlines import PACES, Habits
+
+RULES = "rules"
+"""The key of a server's setting that holds all of its rules."""
+COMMANDS = "commands"
+"""The key of an application's setting that holds the fingerprint of its commands, as JSON."""
+
+
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Kept as the JSON of `game.options`.
+
+    `options` holds the switches that differ from their default, `papers` the hash of each document
+    by its kind, `host` the person who made the game, `pace` how long silence may last, `lengths`
+    the ms that questions of some kinds may wait instead, `acting` for which seat a GM speaks by
+    the GM's number, `frozen` whether only a moderator may let the game go on, `real_dice` whether
+    faces are typed in from a real table, `position` the hash of the one it starts from, `rulings`
+    the rows of the GM's rulings, the first of them Ruling 1, `gone` the seats whose player was
+    removed and that nobody has taken over, `hidden` the rows whose words are out of sight, `words`
+    what each person has put into the dice, by their number, until the game starts.
+    """
+
+    host: int
+    options: dict[str, str] = {}
+    papers: dict[str, str] = {}
+    pace: str = "hours"
+    lengths: dict[str, int] = {}
+    acting: dict[str, str] = {}
+    frozen: bool = False
+    real_dice: bool = False
+    position: str = ""
+    rulings: tuple[int, ...] = ()
+    gone: tuple[str, ...] = ()
+    hidden: tuple[int, ...] = ()
+    words: dict[str, str] = {}
+
+    def length(self, kind: str) -> int:
+        """Return how long a question of this kind may wait for silence to count, in ms."""
+        return self.lengths.get(kind, PACES[self.pace])
+
+    def text(self) -> str:
+        """Return the JSON that is stored."""
+        return msgspec.json.encode(self, order="deterministic").decode()
+
+    def all_options(self, system: System[Any]) -> dict[str, str]:
+        """Return every switch of the game with its value, defaults filled in."""
+        return {
+            option.key: self.options.get(option.key, option.default) for option in system.options
+        }
+
+
+def setup_of(text: str) -> Setup:
+    """Return the setup that is stored as this JSON."""
+    return msgspec.json.decode(text, type=Setup)
+
+
+class ServerRules(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A server's own rules; each default leaves things as they are without any.
+
+    `channels` are those that games may be made in (none: every one that is not `forbidden`),
+    `hosts` the role that may make games (0: everybody), `pace` what a new game begins with. `zone`,
+    `quiet` and `mentions` hold for people who set nothing of their own. A game is archived
+    `archive_days` after its end and erased `erase_days` after it (0: never).
+    """
+
+    channels: tuple[int, ...] = ()
+    forbidden: tuple[int, ...] = ()
+    hosts: int = 0
+    pace: str = "hours"
+    zone: str = "UTC"
+    quiet: tuple[int, int] | None = None
+    mentions: bool = True
+    archive_days: int = 0
+    erase_days: int = 0
+
+    def habits(self) -> Habits:
+        """Return the habits of somebody who set none."""
+        return Habits(zone=self.zone, quiet=self.quiet, mentions=self.mentions)
+
+    def takes(self, places: tuple[int, ...]) -> bool:
+        """Say whether a game may be made in a place: a channel, or a thread and its channel."""
+        if set(places) & set(self.forbidden):
+            return False
+        return not self.channels or bool(set(places) & set(self.channels))
+
+
+def rules_of(db: sqlite3.Connection, guild: int | None) -> ServerRules:
+    """Return the rules of a server; those of none are the defaults."""
+    kept = None if guild is None else settings.get(db, "server", guild, RULES)
+    return ServerRules() if kept is None else parsed_rules(kept)
+
+
+def parsed_rules(text: str) -> ServerRules:
+    """Return the rules that are stored as this JSON."""
+    return msgspec.json.decode(text, type=ServerRules)
+
+
+async def rules_here(db: Database, guild: int | None) -> ServerRules:
+    """Return the rules of a server; those of none are the defaults."""
+    return await db.read(lambda con: rules_of(con, guild))
+
+
+async def keep_rules(db: Database, guild: int, rules: ServerRules) -> None:
+    """Save the rules of a server in place of those before."""
+    body = msgspec.json.encode(rules).decode()
+    await db.write(lambda con: settings.put(con, "server", guild, RULES, body))
+
+
+async def told_commands(db: Database, application: int) -> str | None:
+    """Return the fingerprint of the commands that an application told Discord last."""
+    return await db.read(lambda con: settings.get(con, "application", application, COMMANDS))
+
+
+async def keep_told_commands(db: Database, application: int, fingerprint: str) -> None:
+    """Save the fingerprint of the commands that an application has told Discord."""
+    await db.write(lambda con: settings.put(con, "application", application, COMMANDS, fingerprint))

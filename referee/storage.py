@@ -1,0 +1,6 @@
+"""The storage under the names that whoever puts the bot together needs."""
+
+from __future__ import annotations
+
+from db.backup import Copies as Copies
+from db.connect import Database as Database

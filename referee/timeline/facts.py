@@ -1,0 +1,42 @@
+"""The facts that a move states, such as a distance: by their names, in the units of the table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from referee.game import GameHead
+from rules.core import Move, RuleError, facts
+
+
+def fact_name(field: str) -> str:
+    """Return a fact's name for people: its unit stands with the value."""
+    return field.removesuffix("_mm").replace("_", " ")
+
+
+def fact_of(move: Move, named: str) -> str:
+    """Return the field of the fact that is meant. Raises RuleError when the move states none."""
+    known = facts(move)
+    for field in known:
+        if named.strip().lower() in (field, fact_name(field)):
+            return field
+    names = ", ".join(map(fact_name, known)) or "none"
+    raise RuleError(f'"{named}" is no fact of this move. Facts: {names}.', "UNDO")
+
+
+def fact_text(head: GameHead, move: Move, field: str) -> str:
+    """Return what a move states of a fact, in the units of the table."""
+    return head.system.facts.text(head.state, field, facts(move)[field])
+
+
+def with_fact(head: GameHead, move: Move, field: str, value: str) -> Move:
+    """Return a move with one fact changed. Raises RuleError for a value that does not fit."""
+    plain = msgspec.to_builtins(move)
+    plain[field] = head.system.facts.read(head.state, move, field, value)
+    try:
+        changed: Move = msgspec.convert(plain, type(move), strict=True)
+    except msgspec.ValidationError:
+        text = (
+            f'"{value}" does not fit {fact_name(field)}, which is {fact_text(head, move, field)}.'
+        )
+        raise RuleError(text, "UNDO") from None
+    return changed

@@ -1,0 +1,44 @@
+"""What people keep beside the rows: notes on a game, and the private lines in their inbox."""
+
+from __future__ import annotations
+
+import msgspec
+
+from db import inbox, notes
+from referee.game import GameHead
+from referee.message import plain
+from referee.settle import Referee
+from rules.core import Line, seat_title
+
+
+async def add(
+    referee: Referee, head: GameHead, person: int, text: str, row: int | None, seat: str | None
+) -> None:
+    """Keep a person's note on a game or on a row of it, for one seat alone or (None) for all."""
+    note = notes.Note(None, head.id, row, seat, person, text, referee.clock.now())
+    await referee.db.write(lambda db: notes.add(db, note))
+
+
+async def listed(referee: Referee, head: GameHead, seats: tuple[str, ...]) -> list[str]:
+    """Return the notes that these seats may read, each in a line, oldest first."""
+    found = await referee.db.read(lambda db: notes.seen_by(db, head.id, seats))
+    return [_line(note) for note in found]
+
+
+def _line(note: notes.Note) -> str:
+    about = f" on row {note.seq}" if note.seq else ""
+    alone = f" (only {seat_title(note.seat)})" if note.seat else ""
+    return f"- <t:{note.at // 1000}:d>{about}{alone}: {plain(note.body)}"
+
+
+async def private_lines(referee: Referee, head: GameHead, person: int) -> list[str]:
+    """Return the private lines of a person in a game, each with its row, in order."""
+    found = await referee.db.read(lambda db: inbox.of_person(db, person, head.id))
+    texts = (plain(msgspec.json.decode(note.body, type=Line).text) for note in found)
+    return [f"Row {note.seq}: {text}" for note, text in zip(found, texts, strict=True)]
+
+
+async def mark_read(referee: Referee, head: GameHead, person: int) -> None:
+    """Note that a person has read their private lines in a game."""
+    at = referee.clock.now()
+    await referee.db.write(lambda db: inbox.mark_read(db, person, head.id, at))

@@ -1,0 +1,123 @@
+"""What a seat may propose about the past: an undo, a redo, a corrected fact."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from db import games
+from referee.game import GameHead
+from referee.proposal import Asker, Prepared, Proposal
+from referee.settle import Referee
+from rules.core import RuleError
+from rules.core.answers import given
+from rules.core.rewind import needs_consent, point, redo
+
+from . import outline, replay
+from .facts import fact_name, fact_of, fact_text, with_fact
+from .undo import OVER, Answer, Corrected, WentBack
+
+
+class Undo(Proposal, frozen=True, tag="undo"):
+    """Undo a row and all that followed."""
+
+    row: int
+
+    async def prepare(
+        self, referee: Referee, head: GameHead, asker: Asker, key: str, consent: str = ""
+    ) -> Prepared:
+        """Return the undo. Others agree where it touches them, and where the game was over."""
+        common = await _common(referee, head, asker, key)
+        now = await outline.standing(referee, head)
+        back = point(now, self.row)
+        to = await outline.position(referee, head, back.to)
+        lost = len(back.lost) + (len(given(to.state)) if back.fresh else 0)
+        action = WentBack(
+            what="undo", row=self.row, to=to, lost=lost, drops=back.fresh, consent=consent, **common
+        )
+        answers = "1 answer is lost" if lost == 1 else f"{lost} answers are lost"
+        text = f"undo row {self.row} and go back to row {back.to}; {answers}"
+        touches = needs_consent(now, back, asker.seats) or head.game.status in OVER
+        return Prepared(action, text, touches)
+
+
+class Redo(Proposal, frozen=True, tag="redo"):
+    """Bring back what was undone last."""
+
+    async def prepare(
+        self, referee: Referee, head: GameHead, asker: Asker, key: str, consent: str = ""
+    ) -> Prepared:
+        """Return the redo."""
+        common = await _common(referee, head, asker, key)
+        seq = redo(await outline.standing(referee, head))
+        to = await outline.position(referee, head, seq)
+        action = WentBack(what="redo", row=seq, to=to, lost=0, consent=consent, **common)
+        return Prepared(action, f"redo what was undone, up to row {seq}", True)
+
+
+class Correct(Proposal, frozen=True, tag="correct"):
+    """Put a fact of a move right, its value given as text."""
+
+    row: int
+    field: str
+    value: str
+
+    async def prepare(
+        self, referee: Referee, head: GameHead, asker: Asker, key: str, consent: str = ""
+    ) -> Prepared:
+        """Return the correction, by which the same answers are played again with the same dice."""
+        common = await _common(referee, head, asker, key)
+        found = await replay.given(referee, head, self.row)
+        row = (await outline.rows(referee, head, (self.row,)))[0]
+        answers, move, change = self._changed(head, found.answers, row.seat)
+        action = Corrected(
+            **{**common, "seat": row.seat},
+            to=await outline.position(referee, head, found.base),
+            row=self.row,
+            answers=answers,
+            move=move,
+            change=change,
+            typed=found.typed,
+            ours=found.ours,
+        )
+        later = found.lost - len(found.answers)
+        gone = f"; {later} later answers are lost" if later > 0 else ""
+        return Prepared(action, f"correct row {self.row}: {change}{gone}", True)
+
+    def _changed(
+        self, head: GameHead, answers: tuple[Answer, ...], seat: str
+    ) -> tuple[tuple[Answer, ...], Any, str]:
+        """Return the answers with the fact put right in that seat's, its move, the change."""
+        old = next((answer for answer in answers if answer.seat == seat), None)
+        if old is None:
+            raise RuleError(f"Row {self.row} is nobody's own answer.", "UNDO")
+        field = fact_of(old.move, self.field)
+        move = with_fact(head, old.move, field, self.value)
+        now, before = (fact_text(head, one, field) for one in (move, old.move))
+        change = f"{fact_name(field)} {now} instead of {before}"
+        new = msgspec.structs.replace(old, move=move)
+        return tuple(new if answer is old else answer for answer in answers), move, change
+
+
+async def _common(referee: Referee, head: GameHead, asker: Asker, key: str) -> dict[str, Any]:
+    """Return the fields of every action that goes back; a game that was over needs its place."""
+    over = head.game.status in OVER
+    if over:
+        await _check_place(referee, head)
+    return {
+        "key": key,
+        "seat": asker.seat,
+        "by": "gm" if asker.gm else "player",
+        "person": asker.person,
+        "name": asker.name,
+        "seen": head.seq,
+        "fresh": (referee.fresh_seed(), referee.fresh_seed()) if over else None,
+    }
+
+
+async def _check_place(referee: Referee, head: GameHead) -> None:
+    """Raise RuleError where another game has begun since in the place of one that was over."""
+    there = await referee.db.read(lambda db: games.live(db, "game", head.game.place))
+    if there is not None:
+        raise RuleError(f'Another game is played here by now: "{there.title}".', "UNDO")

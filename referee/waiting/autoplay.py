@@ -1,0 +1,78 @@
+"""What is played for seats that need no person: standing orders at once, computer players.
+
+Both come by the same road as everybody's moves, with a key of their own, so that a crash between
+a move and its answer loses nothing and doubles nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from db import games
+from db.seats import COMPUTER
+from referee.action import Played
+from referee.game import GameHead
+from referee.settle import Referee
+from rules.core import EagerComputer, Move, waits_for
+from rules.core.computer import answer, unasked
+from rules.dice import Dice
+
+from . import standing_orders
+
+
+class Chance(Dice):
+    """Dice of a computer player: the machine's own, nothing to do with the game's seeds."""
+
+    def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
+        """Return faces from the operating system's randomness."""
+        return tuple(secrets.randbelow(sides) + 1 for _ in range(n))
+
+
+async def unattended(referee: Referee) -> tuple[int, ...]:
+    """Return the games in which something may be due for a seat without a person."""
+    return tuple(await referee.db.read(games.unattended))
+
+
+async def play(referee: Referee, head: GameHead) -> None:
+    """Give one answer for a seat that needs no person; the move it makes brings the next."""
+    if head.ask is None:
+        return
+    action = _unasked(head)
+    if action is not None:
+        await referee.settle(head.id, action)
+        return
+    for seat in waits_for(head.state):
+        if is_computers(head, seat):
+            await _answer(referee, head, seat)
+            return
+        if standing_orders.delayed(head):
+            continue
+        if await standing_orders.obey(referee, head, seat):
+            return
+
+
+def _unasked(head: GameHead) -> Played | None:
+    """Return what one of the computer's seats does unasked, None where none does."""
+    if not isinstance(head.system.computer, EagerComputer):
+        return None
+    for seat in (one for one in head.seated() if is_computers(head, one)):
+        move = unasked(head.system, head.state, seat, Chance())
+        if move is not None:
+            return _action(head, seat, move)
+    return None
+
+
+async def _answer(referee: Referee, head: GameHead, seat: str) -> None:
+    move = answer(head.system, head.state, seat, Chance())
+    if move is not None:
+        await referee.settle(head.id, _action(head, seat, move))
+
+
+def _action(head: GameHead, seat: str, move: Move) -> Played:
+    key = f"bot:{head.id}:{head.seq}:{seat}"
+    return Played(key=key, seat=seat, by="bot", move=move, seen=head.seq)
+
+
+def is_computers(head: GameHead, seat: str) -> bool:
+    """Say whether the computer plays a seat."""
+    return any(held.person == COMPUTER for held in head.holders(seat))

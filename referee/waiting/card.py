@@ -1,0 +1,30 @@
+"""The live card of a game: where it stands, who is awaited since when, when silence counts."""
+
+from __future__ import annotations
+
+from db import waiting
+from referee import verdict
+from referee.game import GameHead
+from referee.message import Outgoing, plain
+from referee.seats import lobby
+
+
+def message(head: GameHead, waits: tuple[waiting.Waiting, ...]) -> Outgoing:
+    """Return a game's card as a message; `waits` are those of the open question."""
+    if head.state is None:
+        return lobby.message(head)
+    told = head.system.card(head.system.look(head.state, None))
+    lines = [f"**{plain(head.game.title)}**", plain(told.status), *map(plain, told.lines)]
+    if head.game.status != "open":
+        lines.append(f"The game is {head.game.status}.")
+        return Outgoing("\n".join(lines))
+    asked = verdict.awaited(head)
+    if asked and waits:
+        asked += f" Since <t:{waits[0].since // 1000}:R>.{_deadline(waits)}"
+    return Outgoing("\n".join((*lines, asked)), buttons=((verdict.now_button(head),),))
+
+
+def _deadline(waits: tuple[waiting.Waiting, ...]) -> str:
+    """Return when silence counts for the first of those awaited, nothing where it never does."""
+    due = min((wait.due for wait in waits if wait.due is not None), default=None)
+    return "" if due is None else f" Silence counts from <t:{due // 1000}:f>."

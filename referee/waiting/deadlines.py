@@ -1,0 +1,224 @@
+"""What is due by the clock: reminders, orders, passed deadlines, votes, each once and in order.
+
+`due` decides what a wait has come to, as a value; `Deadlines` does it. A worker calls it when the
+next time has come; whatever was missed while the bot was down is looked at when it comes back.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import secrets
+import sqlite3
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from db import outbox, votes, waiting
+from referee import custom_id
+from referee.action import lapse
+from referee.agreement.votes import Votes
+from referee.errors import Refusal, StorageError
+from referee.game import GameHead
+from referee.message import Outgoing
+from rules import deadlines as pace
+from rules.core import RuleError, canonical
+
+from . import reminders, standing_orders
+from .waits import reminded, timing, waits_of, woken
+
+log = logging.getLogger("landfall")
+
+Step = Literal["drop", "wait", "order", "nudge", "lapse"]
+
+
+class Due(NamedTuple):
+    """What a wait has come to: it is over, it goes on, an order answers, a reminder, silence.
+
+    `later` is the wait as it stands from now on, where it goes on.
+    """
+
+    step: Step
+    later: waiting.Waiting
+
+
+def due(head: GameHead, row: waiting.Waiting, now: int) -> Due:
+    """Return what a wait has come to at a time in ms."""
+    ask = head.ask
+    if ask is None or row.question != custom_id.question(head.trail, head.state, ask):
+        return Due("drop", row)
+    if row.order_at is not None and row.order_at <= now:
+        return Due("order", woken(head, msgspec.structs.replace(row, order_at=None)))
+    at = pace.due_at(row.since, head.setup.length(ask.kind), head.resting(row.seat))
+    if row.due is not None and at > row.due:
+        # A holiday or quiet hours set since then put the deadline off.
+        return Due("wait", woken(head, msgspec.structs.replace(row, due=at)))
+    act = pace.act(timing(head, row), now)
+    return Due(act, row) if act in ("nudge", "lapse") else Due("wait", woken(head, row))
+
+
+class Deadlines:
+    """Looks at every wait and every vote when it is due."""
+
+    def __init__(self, votes: Votes) -> None:
+        self._votes = votes
+        self._referee = votes.referee
+        self._db = votes.referee.db
+
+    async def next(self) -> int | None:
+        """Return when (ms) the next wait or vote is due, None while there is none."""
+        return await self._db.read(_next)
+
+    async def tick(self) -> None:
+        """Do all that is due by now, first due first; a question at most once."""
+        now = self._referee.clock.now()
+        for vote in await self._db.read(lambda db: votes.due(db, now)):
+            await self._close(vote)
+        seen: set[tuple[int, str]] = set()
+        for row in await self._db.read(lambda db: waiting.awake(db, now)):
+            if (row.game, row.question) not in seen:
+                seen.add((row.game, row.question))
+                await self._look_safely(row)
+
+    async def _look_safely(self, row: waiting.Waiting) -> None:
+        """Look at a wait; a fault of ours is handed to the GM and stops no other game."""
+        try:
+            await self._look(row)
+        except StorageError:
+            raise
+        except Refusal as gone:
+            log.info("a wait of game %s is dropped: %s", row.game, gone)
+            await self._drop(row)
+        except Exception:
+            number = secrets.token_hex(4)
+            log.exception("reference %s: the clock failed in game %s", number, row.game)
+            head = await self._referee.games.get(row.game)
+            why = f"The time is over, and playing on failed on our side (reference {number})."
+            await self._hand_over(head, row, why)
+
+    async def _look(self, row: waiting.Waiting) -> None:
+        head = await self._referee.games.get(row.game)
+        found = due(head, row, self._referee.clock.now())
+        if found.step == "drop":
+            await self._drop(row)
+        elif found.step == "order":
+            await self._order(head, row, found.later)
+        elif found.step == "nudge":
+            await self._nudge(head, row)
+        elif found.step == "lapse":
+            await self._lapse(head, row)
+        else:
+            await self._write(row, found.later)
+
+    async def _order(self, head: GameHead, row: waiting.Waiting, later: waiting.Waiting) -> None:
+        """Play a standing order at its moment, or pass for an idle seat; else the wait goes on."""
+        if not await self._write(row, later):
+            return
+        if not await standing_orders.obey(self._referee, head, row.seat):
+            await standing_orders.pass_idle(self._referee, head, row.seat)
+
+    async def _drop(self, row: waiting.Waiting) -> None:
+        await self._db.write(lambda db: waiting.remove(db, row.game, row.question, row.seat))
+
+    async def _write(self, old: waiting.Waiting, new: waiting.Waiting) -> bool:
+        return await self._db.write(lambda db: waiting.replace(db, old, new))
+
+    async def _others(self, head: GameHead, row: waiting.Waiting) -> tuple[waiting.Waiting, ...]:
+        """Return the waits of the other seats awaited for the same question."""
+        found = await waits_of(self._referee, head)
+        return tuple(one for one in found if one.question == row.question and one.seat != row.seat)
+
+    async def _lapse(self, head: GameHead, row: waiting.Waiting) -> None:
+        """Let silence count, once everybody's time is over."""
+        now = self._referee.clock.now()
+        over = [pace.over_at(timing(head, row)) or 0]
+        for other in await self._others(head, row):
+            over.append(pace.over_at(timing(head, other)) or pace.NEVER)
+        wake = max(*over, pace.soonest(now, head.resting(row.seat)))
+        if wake > now:
+            await self._write(row, msgspec.structs.replace(row, wake=wake))
+            return
+        try:
+            await self._referee.settle(head.id, lapse(head, row.question))
+        except RuleError as refusal:
+            after = await self._referee.games.get(head.id)
+            if row.question == custom_id.question(after.trail, after.state, after.ask):
+                await self._hand_over(after, row, refusal.text)
+
+    async def _hand_over(self, head: GameHead, row: waiting.Waiting, why: str) -> None:
+        """Tell the GM that the clock cannot close a question, and wait for ever."""
+        rows = (row, *await self._others(head, row))
+        later = [msgspec.structs.replace(one, due=None, wake=pace.NEVER) for one in rows]
+        await self._tell(head, reminders.stuck(head, why), rows, later)
+
+    async def _nudge(self, head: GameHead, row: waiting.Waiting) -> None:
+        """Remind everybody awaited for this question who is awake, in one message."""
+        now = self._referee.clock.now()
+        free = pace.soonest(now, head.resting(row.seat))
+        if free > now:
+            await self._write(row, msgspec.structs.replace(row, wake=free))
+            return
+        others = [
+            other
+            for other in await self._others(head, row)
+            if other.reminded == row.reminded
+            and pace.act(timing(head, other), now) == "nudge"
+            and pace.soonest(now, head.resting(other.seat)) <= now
+        ]
+        rows = (row, *others)
+        later = [reminded(head, one, now) for one in rows]
+        seats = tuple(sorted(one.seat for one in rows))
+        last = later[0].reminded >= pace.NUDGES
+        await self._tell(head, reminders.nudge(head, seats, row.due or 0, last), rows, later)
+
+    async def _close(self, vote: votes.Vote) -> None:
+        """Close a vote whose time is up, and say so where its game is still known."""
+        number, now = vote.id or 0, self._referee.clock.now()
+        try:
+            head = await self._referee.games.get(vote.game)
+        except Refusal:
+            await self._db.write(lambda db: votes.close(db, number, "lapsed", now))
+            return
+        message = reminders.lapsed(self._votes.text(vote))
+        line = _line(head, message, f"vote/{vote.id}", now)
+
+        def write(db: sqlite3.Connection) -> None:
+            if votes.close(db, number, "lapsed", now) and line is not None:
+                outbox.add(db, line)
+
+        await self._db.write(write)
+        self._referee.moved(head)
+
+    async def _tell(
+        self,
+        head: GameHead,
+        message: Outgoing,
+        rows: tuple[waiting.Waiting, ...],
+        later: list[waiting.Waiting],
+    ) -> None:
+        """Write a reminder and when to look again, together, unless the first wait is over."""
+        row = rows[0]
+        mark = f"{row.game}/{row.question}/{row.seat}/{row.since}/{row.reminded}/{row.due}"
+        line = _line(head, message, mark, self._referee.clock.now())
+
+        def write(db: sqlite3.Connection) -> None:
+            stands = [waiting.replace(db, *pair) for pair in zip(rows, later, strict=True)]
+            if line is not None and stands[0]:
+                outbox.add(db, line)
+
+        await self._db.write(write)
+        self._referee.moved(head)
+
+
+def _next(db: sqlite3.Connection) -> int | None:
+    times = (waiting.next_wake(db), votes.next_due(db))
+    return min((time for time in times if time is not None), default=None)
+
+
+def _line(head: GameHead, message: Outgoing, mark: str, now: int) -> outbox.Line | None:
+    """Return a message whose nonce is the same whenever the same one is made."""
+    if head.game.channel is None:
+        return None
+    nonce = f"n{hashlib.sha256(mark.encode()).hexdigest()[:24]}"
+    body = canonical(message).decode()
+    return outbox.Line(None, head.id, None, 0, head.game.channel, None, body, nonce, now)

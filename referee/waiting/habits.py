@@ -1,0 +1,28 @@
+"""When a person wants to be left alone: quiet hours, holidays, mentions."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from db import settings
+from referee.game import HABITS, habits_of
+from referee.settings import rules_of
+from referee.settle import Referee
+from rules.deadlines import Habits
+
+
+async def change(referee: Referee, person: int, guild: int | None, **parts: object) -> None:
+    """Save parts of a person's habits and read their games again.
+
+    What their server set stays until they set that part otherwise.
+    """
+
+    def write(db: sqlite3.Connection) -> None:
+        usual = rules_of(db, guild).habits()
+        habits: Habits = msgspec.structs.replace(habits_of(db, person, usual), **parts)
+        settings.put(db, "person", person, HABITS, msgspec.json.encode(habits).decode())
+
+    await referee.db.write(write)
+    referee.games.forget_all()
