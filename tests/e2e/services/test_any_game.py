@@ -143,7 +143,8 @@ async def undo_and_redo(played):
         await played.back(Undo(now.line[-1].seq))
         await played.back(Redo())
         return 0
-    before = (await played.rows())[-1]
+    # The last row may be an answer to a question still open; what is repeated is the last decision.
+    before = next(row for row in await played.rows() if row.seq == given.closed)
     await played.back(Undo(given.closed))
     for answer in given.answers:
         action = Played(key=played.key(), seat=answer.seat, by=answer.by, move=answer.move)
