@@ -31,6 +31,7 @@ from typing import Any
 
 from cogs.app import landfall
 from cogs.bot_type import Landfall
+from cogs.workers.deadlines import DeadlineWorker
 from db.connect import Database, connect
 from referee.clock import Clock
 from sandbox import Person, Sandbox
@@ -187,7 +188,7 @@ def _people(task: str) -> bool:
 
 
 def _deadlines(task: str) -> bool:
-    return task in (f"{WORKER} Ticker", f"{WORKER} Deadlines")
+    return task == f"{WORKER} {DeadlineWorker.__name__}"
 
 
 async def _idle() -> None:

@@ -74,7 +74,6 @@ def add_game(db: sqlite3.Connection, channel: int) -> int:
 def save(db: sqlite3.Connection, one: journal.Row) -> None:
     """Write all that a move writes."""
     journal.append(db, one)
-    games.touch(db, one.game, one.at)
     waiting.settle(db, one.game, (waiting.Waiting(one.game, f"q{one.seq}", "blue", one.at),))
     line = outbox.Line(None, one.game, one.seq, 0, 5, None, one.told, one.key, one.at)
     outbox.add(db, line)

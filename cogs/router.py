@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.ui import errors, given
-from cogs.ui.acknowledge import promise
+from cogs.ui.acknowledge import listen
 from cogs.ui.tables import Interaction
 from referee.errors import Refusal
 from referee.message import cut
@@ -51,16 +50,10 @@ class Router(commands.Cog):
             **{v: press for ui in bot.uis for v, press in ui.presses.items()},
         }
         bot.tree.error(self.refused)
+        listen(bot, self.route)
 
-    @commands.Cog.listener("on_interaction")
     async def route(self, interaction: Interaction) -> None:
         """Find what a press is for and do it; whatever goes wrong gets a sentence."""
-        if interaction.type not in (
-            discord.InteractionType.component,
-            discord.InteractionType.modal_submit,
-        ):
-            return
-        promise(interaction)
         verb, *parts = given.name(interaction).split(":")
         try:
             if verb not in self.presses:

@@ -105,11 +105,6 @@ def set_status(db: sqlite3.Connection, game: int, status: str, at: int) -> None:
     )
 
 
-def touch(db: sqlite3.Connection, game: int, at: int) -> None:
-    """Note when somebody last did something in a game."""
-    db.execute("UPDATE game SET moved_at = ? WHERE id = ?", (at, game))
-
-
 def set_options(db: sqlite3.Connection, game: int, options: str) -> None:
     """Replace a game's options, a JSON object."""
     db.execute("UPDATE game SET options = ? WHERE id = ?", (options, game))

@@ -58,8 +58,6 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
         game, at = self.row.game, self.row.at
         if self.changed:
             games.set_status(db, game, self.after.game.status, at)
-        elif self.after.game.kind == "game":
-            games.touch(db, game, at)
         if self.result.options is not None:
             games.set_options(db, game, self.result.options)
         if self.after.game.ended_at is not None:
@@ -233,10 +231,11 @@ def waits(after: GameHead, at: int, draw: Callable[[], int]) -> tuple[waiting.Wa
         return ()
     name = custom_id.question(after.trail, after.state, ask)
     setup = after.setup
+    length = pace.length(ask.kind, setup.pace, setup.lengths)
     part = pace.GLIMPSE if setup.pace == "live" else pace.QUARTER
     found = []
     for seat in waits_for(after.state):
-        wait = pace.opened(setup.length(ask.kind), at, after.resting(seat), pace.GRACE[setup.pace])
+        wait = pace.opened(length, at, after.resting(seat), pace.GRACE[setup.pace])
         moment = pace.order_moment(wait, draw(), part) if ask.sealed else None
         wake = min(pace.wake_at(wait) or pace.NEVER, pace.NEVER if moment is None else moment)
         found.append(waiting.Waiting(after.id, name, seat, wait.since, wait.due, 0, moment, wake))

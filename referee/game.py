@@ -173,6 +173,7 @@ class Games:
         # What keeps a journal without being a game, such as free rolls, cannot be asked for.
         self._kinds = {system.name: system for system in (*systems, *services)}
         self._kept: OrderedDict[int, GameHead] = OrderedDict()
+        self._live: dict[str, int] = {}
 
     def system(self, name: str) -> System[Any]:
         """Return the game of a name. Raises Refusal for a name that no game has."""
@@ -199,8 +200,15 @@ class Games:
 
     async def live_at(self, place: str) -> GameHead | None:
         """Return the live game of a place, None where there is none."""
+        known = self._kept.get(self._live.get(place, 0))
+        # A head that is kept is how the game stands: it ends, or moves, by its own rows.
+        if known and known.game.place == place and known.game.status in games.LIVE:
+            return known
         found = await self._db.read(lambda db: games.live(db, "game", place))
-        return None if found is None else await self.get(found.id or 0)
+        if found is None:
+            return None
+        self._live[place] = found.id or 0
+        return await self.get(found.id or 0)
 
     async def last_at(self, place: str) -> GameHead | None:
         """Return the live game of a place, else the last one that was played there."""
@@ -216,7 +224,8 @@ class Games:
         """Remember a head in place of the one before."""
         self._kept[head.id] = head
         while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+            gone, _ = self._kept.popitem(last=False)
+            self._live = {place: game for place, game in self._live.items() if game != gone}
 
     def forget(self, game: int) -> None:
         """Read a game from the database next time."""

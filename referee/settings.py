@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -10,12 +11,15 @@ import msgspec
 from db import settings
 from db.connect import Database
 from rules.core import System
-from rules.deadlines import PACES, Habits
+from rules.deadlines import Habits
 
 RULES = "rules"
 """The key of a server's setting that holds all of its rules."""
 COMMANDS = "commands"
 """The key of an application's setting that holds the fingerprint of its commands, as JSON."""
+
+
+SETUPS_KEPT = 2_048
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,10 +49,6 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     hidden: tuple[int, ...] = ()
     words: dict[str, str] = {}
 
-    def length(self, kind: str) -> int:
-        """Return how long a question of this kind may wait for silence to count, in ms."""
-        return self.lengths.get(kind, PACES[self.pace])
-
     def text(self) -> str:
         """Return the JSON that is stored."""
         return msgspec.json.encode(self, order="deterministic").decode()
@@ -60,6 +60,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
         }
 
 
+@lru_cache(SETUPS_KEPT)
 def setup_of(text: str) -> Setup:
     """Return the setup that is stored as this JSON."""
     return msgspec.json.decode(text, type=Setup)

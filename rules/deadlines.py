@@ -6,7 +6,7 @@ hour it is for a person is a function that the caller brings.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -21,6 +21,12 @@ PACES: dict[str, int] = {"live": 10 * MINUTE, "hours": 12 * HOUR, "days": 3 * DA
 """How long silence lasts before the default is played, by pace, in milliseconds."""
 GRACE: dict[str, int] = {"live": MINUTE, "hours": HOUR, "days": 6 * HOUR}
 """How long after the deadline an answer is still taken before silence counts, by pace."""
+
+
+def length(kind: str, pace: str, lengths: Mapping[str, int]) -> int:
+    """Return how long a question of a kind may wait, in ms; `lengths` go before the pace."""
+    return lengths.get(kind, PACES[pace])
+
 
 NEVER = 1 << 62
 """A time that does not come."""

@@ -71,7 +71,7 @@ async def roll(interaction: Interaction, message: discord.Message) -> None:
         name=message.author.display_name,
         link=message.jump_url,
     )
-    await settling.do(interaction, await bot.games.get(sitting.game), action)
+    await settling.do(interaction, sitting.head, action)
 
 
 async def _may(interaction: Interaction, message: discord.Message, any_lines: bool) -> None:

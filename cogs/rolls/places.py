@@ -10,10 +10,12 @@ import sqlite3
 
 import msgspec
 
+from cogs.bot_type import Landfall
 from cogs.ui import tables
 from cogs.ui.tables import Interaction
 from db import games, seats, seeds
 from referee.errors import Refusal
+from referee.game import GameHead
 from referee.settings import Setup
 from rules.core import GM
 from rules.games import ROLLS
@@ -31,10 +33,15 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """A person at a journal of rolls: its number, and the seat they roll for."""
+    """A person at a journal of rolls: how it stands, and the seat they roll for."""
 
-    game: int
+    head: GameHead
     seat: str
+
+    @property
+    def game(self) -> int:
+        """The journal's number."""
+        return self.head.id
 
 
 def here(interaction: Interaction) -> Place:
@@ -49,12 +56,8 @@ def here(interaction: Interaction) -> Place:
     return Place(f"person:{interaction.user.id}")
 
 
-def _found(db: sqlite3.Connection, place: Place, person: int) -> Sitting | None:
-    game = games.live(db, KIND, place.name)
-    if game is None or game.id is None:
-        return None
-    held = [seat for seat in seats.of_game(db, game.id) if seat.person == person]
-    return Sitting(game.id, held[0].seat) if held else None
+def _has_seat(db: sqlite3.Connection, game: int, person: int) -> bool:
+    return any(seat.person == person for seat in seats.of_game(db, game))
 
 
 def _live(db: sqlite3.Connection, place: Place) -> int | None:
@@ -64,17 +67,22 @@ def _live(db: sqlite3.Connection, place: Place) -> int | None:
 
 async def journal_here(interaction: Interaction) -> int | None:
     """Return the number of the journal of this place, None where nobody rolled yet."""
-    place, recall = here(interaction), tables.bot_of(interaction).referee.recall
-    return await recall.get((KIND, place.name), lambda db: _live(db, place))
+    return await _journal(tables.bot_of(interaction), here(interaction))
+
+
+async def _journal(bot: Landfall, place: Place) -> int | None:
+    return await bot.referee.recall.get((KIND, place.name), lambda db: _live(db, place))
 
 
 async def sitting(interaction: Interaction) -> Sitting | None:
     """Return where the person rolls, None when they never rolled here."""
-    games_kept, number = tables.bot_of(interaction).games, await journal_here(interaction)
+    bot = tables.bot_of(interaction)
+    number = await _journal(bot, here(interaction))
     if number is None:
         return None
-    held = (await games_kept.get(number)).seats_of(interaction.user.id)
-    return Sitting(number, held[0]) if held else None
+    head = await bot.games.get(number)
+    held = head.seats_of(interaction.user.id)
+    return Sitting(head, held[0]) if held else None
 
 
 async def sit(interaction: Interaction) -> Sitting:
@@ -86,20 +94,18 @@ async def sit(interaction: Interaction) -> Sitting:
     fresh = (bot.fresh_seed(), bot.fresh_seed())
     now = bot.clock.now()
 
-    def write(db: sqlite3.Connection) -> Sitting:
-        known = _found(db, place, person.id)
-        if known is not None:
-            return known
-        game = games.live(db, KIND, place.name)
-        number = (game.id or 0) if game else _opened(db, place, fresh, now)
-        seat = f"r{secrets.token_hex(4)}"
-        seats.add(db, seats.Seat(number, seat, person.id, person.display_name, now))
-        return Sitting(number, seat)
+    def write(db: sqlite3.Connection) -> int:
+        number = _live(db, place) or _opened(db, place, fresh, now)
+        if not _has_seat(db, number, person.id):
+            seat = f"r{secrets.token_hex(4)}"
+            seats.add(db, seats.Seat(number, seat, person.id, person.display_name, now))
+        return number
 
-    made = await bot.db.write(write)
-    bot.games.forget(made.game)
+    number = await bot.db.write(write)
+    bot.games.forget(number)
     bot.referee.recall.forget((KIND, place.name))
-    return made
+    head = await bot.games.get(number)
+    return Sitting(head, head.seats_of(person.id)[0])
 
 
 def _opened(db: sqlite3.Connection, place: Place, fresh: tuple[bytes, bytes], now: int) -> int:

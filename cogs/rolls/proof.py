@@ -52,7 +52,7 @@ def kept(db: sqlite3.Connection, game: int, first: int = 1) -> Kept:
 async def shown(interaction: Interaction) -> Outgoing:
     """Return what was promised before the rolls here, and the receipt of the last."""
     sitting = await places.sit(interaction)
-    head = await tables.bot_of(interaction).games.get(sitting.game)
+    head = sitting.head
     lines = (
         f"Promised before the first die of epoch {head.seeds.epoch}, as SHA-256:",
         f"open seed `{commitment(head.seeds.open)}`",
@@ -90,7 +90,7 @@ async def show_seed(interaction: Interaction) -> None:
         stood=stood,
         at=bot.clock.now(),
     )
-    await settling.do(interaction, await bot.games.get(sitting.game), action)
+    await settling.do(interaction, sitting.head, action)
 
 
 async def hand_out(interaction: Interaction) -> None:

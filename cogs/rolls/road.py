@@ -70,8 +70,7 @@ async def settle(interaction: Interaction, move: Interrupt) -> None:
         move=move,
         name=interaction.user.display_name,
     )
-    head = await tables.bot_of(interaction).games.get(sitting.game)
-    await settling.do(interaction, head, action)
+    await settling.do(interaction, sitting.head, action)
 
 
 async def refuse(interaction: Interaction, refused: Refused, hide: Hide) -> None:

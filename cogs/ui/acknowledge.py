@@ -7,6 +7,7 @@ though it may yet be done.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 Interaction = discord.Interaction[Any]
 
+PRESSED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 SOON = 2.0
 """Seconds after which an answer that is still being worked on is announced."""
 
@@ -38,6 +40,17 @@ class Tree(app_commands.CommandTree[Any]):
         """Let everything through: rights are checked by the commands themselves."""
         promise(interaction)
         return True
+
+
+def listen(bot: Landfall, answer: Callable[[Interaction], Awaitable[None]]) -> None:
+    """Have presses of components and sent forms answered, in time like every command."""
+
+    async def heard(interaction: Interaction) -> None:
+        if interaction.type in PRESSED:
+            promise(interaction)
+            await answer(interaction)
+
+    bot.add_listener(heard, "on_interaction")
 
 
 def promise(interaction: Interaction) -> None:

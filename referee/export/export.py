@@ -30,7 +30,7 @@ def read(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Kept
     """Read a game for somebody who holds these seats."""
     line = {one.seq for one in outline.read(db, head.id).line}
     outlines = journal.outline(db, head.id)
-    beside = {row.seq for row in outlines if outline.what(row.kind) != "move"}
+    beside = {row.seq for row in outlines if outline.what(row.kind, bool(row.decides)) != "move"}
     return Kept(
         journal.rows(db, head.id),
         seeds.every_epoch(db, head.id),

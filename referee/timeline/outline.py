@@ -35,7 +35,10 @@ SIDE = frozenset(
         "setup",
     }
 )
-"""Kinds of row that stand beside the game: no undo takes them back. No game has such a move."""
+"""Kinds of row that stand beside the game: no undo takes them back.
+
+A game may have a move of such a name, but a move decides something and these do not.
+"""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -46,11 +49,11 @@ class Position(msgspec.Struct, frozen=True):
     trail: bytes
 
 
-def what(kind: str) -> What:
-    """Return what a row of this kind is to an undo."""
+def what(kind: str, decided: bool) -> What:
+    """Return what a row of this kind is to an undo; `decided` says that it decided something."""
     if kind in ("undo", "redo"):
         return "undo" if kind == "undo" else "redo"
-    return "side" if kind in SIDE else "move"
+    return "side" if kind in SIDE and not decided else "move"
 
 
 def of_row(row: journal.Outline) -> RowOutline:
@@ -58,7 +61,7 @@ def of_row(row: journal.Outline) -> RowOutline:
     return RowOutline(
         seq=row.seq,
         seat=row.seat,
-        what=what(row.kind),
+        what=what(row.kind, bool(row.decides)),
         decided=bool(row.decides),
         rolled=bool(row.rolled),
         revealed=bool(row.reveals),

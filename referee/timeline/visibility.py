@@ -64,7 +64,7 @@ def whole(row: Row, seats: tuple[str, ...]) -> bool:
         return False
     if not all(_for(to, seats) for to in _addressees(row)):
         return False
-    if outline.what(row.kind) != "move":
+    if outline.what(row.kind, row.decision is not None) != "move":
         return True
     if row.decision is None:
         # An answer to a question that was still open: sealed, for all that anybody can tell.

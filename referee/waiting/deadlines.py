@@ -49,7 +49,8 @@ def due(head: GameHead, row: waiting.Waiting, now: int) -> Due:
         return Due("drop", row)
     if row.order_at is not None and row.order_at <= now:
         return Due("order", woken(head, msgspec.structs.replace(row, order_at=None)))
-    at = pace.due_at(row.since, head.setup.length(ask.kind), head.resting(row.seat))
+    length = pace.length(ask.kind, head.setup.pace, head.setup.lengths)
+    at = pace.due_at(row.since, length, head.resting(row.seat))
     if row.due is not None and at > row.due:
         # A holiday or quiet hours set since then put the deadline off.
         return Due("wait", woken(head, msgspec.structs.replace(row, due=at)))

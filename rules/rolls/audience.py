@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from ..core import GM, Line, Work
@@ -11,6 +12,7 @@ Hide = Literal["", "me", "gm"]
 NOTICES = {"me": "A secret roll was made.", "gm": "A roll was made for the GM."}
 
 
+@lru_cache(1_024)
 def audience(hide: Hide, seat: str) -> tuple[str, ...] | None:
     """Return the seats that may see a roll of this seat, None for everybody."""
     if hide == "":
