@@ -33,7 +33,7 @@ pytestmark = pytest.mark.bot
 PLACES = ("#general", "#second", "#third")
 WEEKS = 3
 STEPS = 70
-LIMIT = 20.0
+LIMIT = 60.0
 
 
 class World:

@@ -24,8 +24,8 @@ from sandbox.routes import COMMANDS
 from tests.conftest import ROOT
 from tests.support.e2e.duel_ui import DUEL_UI
 
-READY = 10.0
-QUIET_WITHIN = 20.0
+READY = 60.0
+QUIET_WITHIN = 60.0
 MINUTE = 60_000
 
 
