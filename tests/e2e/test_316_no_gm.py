@@ -87,6 +87,7 @@ async def until(table, found, *kinds, most=120):
     raise AssertionError(f"none of {kinds}; now {await hands.asked(table)}")
 
 
+@pytest.mark.long
 async def test_three_players_play_a_mission_together(table):
     found = await begun(table, "red", "blue", "green", threat_factor="4")
     await until(table, found, "planet")

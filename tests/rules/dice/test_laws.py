@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from math import sqrt
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -88,6 +89,7 @@ def distance(text: str, seed: int) -> float | None:
     return float(value - exact.mean()) / sqrt(spread)
 
 
+@pytest.mark.long
 def test_throws_of_two_thousand_lines_lie_about_their_means():
     generator = random.Random(20261121)
     found: list[float] = []
