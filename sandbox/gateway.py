@@ -255,7 +255,7 @@ class Gateway:
             while self.resumes < times:
                 await self._changed.wait()
 
-    async def acknowledged(self, times: int, limit: float = 10.0) -> None:
+    async def acknowledged(self, times: int, limit: float = 60.0) -> None:
         """Wait until this many heartbeats were answered; TimeoutError after `limit` seconds."""
         async with asyncio.timeout(limit):
             while self.heartbeats < times:
