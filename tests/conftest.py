@@ -13,14 +13,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parents[1]
 IDS = frozenset((ROOT / "tests" / "data" / "ids.txt").read_text(encoding="utf-8").split())
 SEED = pytest.StashKey[str | None]()
 
-settings.register_profile("same", derandomize=True, deadline=None)
-settings.register_profile("fresh", print_blob=True, deadline=None)
+# A busy machine is no fault of the code.
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same", PATIENT, derandomize=True)
+settings.register_profile("fresh", PATIENT, print_blob=True)
 
 
 def pytest_configure(config: pytest.Config) -> None:
