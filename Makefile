@@ -50,7 +50,7 @@ verify: setup-run
 bench: setup-dev
 	@cd "$(ROOT)" && $(PY) -m benchmarks
 soak: setup-dev
-	@echo "Everything below draws from SEED=$(SEED)."
+	@echo "The lines of dice and the random tests draw from SEED=$(SEED)."
 	@cd "$(ROOT)" && $(PY) -m tests.support.dice.fuzz 1000000 $(SEED)
 	@cd "$(ROOT)" && $(PY) -m benchmarks.planetx_games
 	@cd "$(ROOT)" && $(PY) -m benchmarks.three_sixteen_campaigns
