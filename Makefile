@@ -1,17 +1,29 @@
-# Two commands: `make run` starts the bot, `make test` runs every check. Both set up what they need.
+# Every target sets up what it needs. `make run` starts the bot, `make test` checks a change.
 PYTHON ?= python3
 # make's own path functions split at spaces, the shell's do not.
 ROOT := $(shell cd "$$(dirname "$$(echo '$(MAKEFILE_LIST)' | cut -c2-)")" && pwd)
 PY := .venv/bin/python
-.PHONY: help run sandbox doctor test lint bench verify setup-run setup-dev
+# How many processes share the tests, and what the random ones draw from.
+WORKERS ?= auto
+SEED ?= $(shell date +%s)
+SEED := $(SEED)
+ROUNDS ?= 20
+PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal --durations=20
+COVERED := --cov --cov-report=term
+.PHONY: help run sandbox doctor test test-long coverage lint verify bench soak pins setup-run setup-dev
 
 help:
-	@echo "make run      start the bot (against Discord with a token in .env, else the sandbox)"
-	@echo "make sandbox  start the bot against the embedded sandbox, token or not"
-	@echo "make doctor   say in words what is wrong with this machine or these settings"
-	@echo "make test     run every check"
-	@echo "make verify FILE=export.json  check an exported file: the proof, then the rules"
-	@echo "make bench    measure, and hold the measurements against their bars"
+	@echo "make run        start the bot (against Discord with a token in .env, else the sandbox)"
+	@echo "make sandbox    start the bot against the embedded sandbox, token or not"
+	@echo "make doctor     say in words what is wrong with this machine or these settings"
+	@echo "make test       lint, and run every test that does not take long (three minutes)"
+	@echo "make test-long  run the long tests, and the random ones with a fresh seed (SEED=N: that one)"
+	@echo "make coverage   run what make test runs, and print how much of the code it reaches"
+	@echo "make lint       check style, formatting and types"
+	@echo "make verify     check an exported file, the proof, then the rules: FILE=export.json"
+	@echo "make bench      measure, and hold the measurements against their bars"
+	@echo "make soak       play thousands of random games and a million lines of dice (hours)"
+	@echo "make pins       write requirements*.txt from the pins in pyproject.toml"
 
 setup-run:
 	@cd "$(ROOT)" && $(PYTHON) tools/bootstrap.py run
@@ -27,8 +39,23 @@ doctor:
 lint: setup-dev
 	@cd "$(ROOT)" && $(PY) -m ruff check . && $(PY) -m ruff format --check . && $(PY) -m mypy
 test: lint
-	@cd "$(ROOT)" && $(PY) -m pytest
+	@cd "$(ROOT)" && $(PYTEST) -m "not long"
+test-long: setup-dev
+	@echo "The random tests draw from SEED=$(SEED)."
+	@cd "$(ROOT)" && $(PYTEST) -m "long or random" --hypothesis-seed=$(SEED)
+coverage: setup-dev
+	@cd "$(ROOT)" && $(PYTEST) -m "not long" $(COVERED)
 verify: setup-run
 	@cd "$(ROOT)" && $(PY) -m rules.check_export "$(FILE)" $(SHOWN)
 bench: setup-dev
 	@cd "$(ROOT)" && $(PY) -m benchmarks
+soak: setup-dev
+	@echo "The lines of dice and the random tests draw from SEED=$(SEED)."
+	@cd "$(ROOT)" && $(PY) -m tests.support.dice.fuzz 1000000 $(SEED)
+	@cd "$(ROOT)" && $(PY) -m benchmarks.planetx_games
+	@cd "$(ROOT)" && $(PY) -m benchmarks.three_sixteen_campaigns
+	@cd "$(ROOT)" && for round in $$(seq $(ROUNDS)); do \
+		$(PYTEST) -m random --hypothesis-seed=$$(($(SEED) + round)) || exit 1; \
+	done
+pins:
+	@cd "$(ROOT)" && $(PYTHON) tools/pins.py

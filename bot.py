@@ -35,6 +35,8 @@ STARTERS = (
     ("/help", "See what the bot can do"),
     ("/game new", "Start a game"),
 )
+# A checkout keeps .env and data beside the code; an installed bot in the folder it is started in.
+HOME = ROOT if (ROOT / "pyproject.toml").is_file() else Path.cwd()
 log = logging.getLogger("landfall")
 
 
@@ -43,7 +45,7 @@ class Settings:
 
     def __init__(self, values: dict[str, str | None]) -> None:
         self.token = (values.get("DISCORD_TOKEN") or "").strip()
-        self.data = Path(values.get("LANDFALL_DATA") or ROOT / "data")
+        self.data = Path(values.get("LANDFALL_DATA") or HOME / "data")
         self.port = int(values.get("LANDFALL_SANDBOX_PORT") or 8028)
         self.copies = int(values.get("LANDFALL_COPIES") or 7)
         self.log = (values.get("LANDFALL_LOG") or "INFO").upper()
@@ -52,7 +54,7 @@ class Settings:
 def read_settings() -> Settings:
     """Read the settings. Exits with a sentence if a number is not one."""
     try:
-        return Settings({**dotenv_values(ROOT / ".env"), **os.environ})
+        return Settings({**dotenv_values(HOME / ".env"), **os.environ})
     except ValueError as fault:
         sys.exit(f"A setting in .env must be a whole number: {fault}. See .env.example.")
 
@@ -135,5 +137,10 @@ def run(work: Coroutine[Any, Any, None]) -> None:
         sys.exit(0)
 
 
-if __name__ == "__main__":
+def command() -> None:
+    """Run as the command `landfall`, which installing the project adds."""
     run(main(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    command()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -77,10 +77,27 @@ class Contract:
         for one in schema.get("allOf", ()):
             found += self._faults_of(one, value, path)
         for kind in ("oneOf", "anyOf"):
-            tries = [self._faults_of(one, value, path) for one in schema.get(kind, ())]
+            likely = self._likely(schema.get(kind, ()), value)
+            tries = [self._faults_of(one, value, path) for one in likely]
             if tries and all(tries):
                 found += sorted(tries, key=len)[0]
         return found
+
+    def _likely(self, schemas: Sequence[Any], value: Any) -> Sequence[Any]:
+        """Return the schemas that the value's own `type` names, or all where it names none.
+
+        Trying every kind of component on every level would cost more than the rest together.
+        """
+        if not isinstance(value, dict) or "type" not in value:
+            return schemas
+        fit = [one for one in schemas if value["type"] in self._types(one)]
+        return fit or schemas
+
+    def _types(self, schema: Any) -> Sequence[Any]:
+        if "$ref" in schema:
+            schema = self._schemas[schema["$ref"].rsplit("/", 1)[1]]
+        types: Sequence[Any] = schema.get("properties", {}).get("type", {}).get("enum", ())
+        return types
 
     def _object_faults(self, schema: Any, value: dict[str, Any], path: str) -> list[str]:
         known = schema.get("properties", {})

@@ -243,19 +243,19 @@ class Gateway:
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
-    async def identified(self, times: int, limit: float = 10.0) -> None:
+    async def identified(self, times: int, limit: float = 60.0) -> None:
         """Wait until bots have identified this often; TimeoutError after `limit` seconds."""
         async with asyncio.timeout(limit):
             while self.identifies < times:
                 await self._changed.wait()
 
-    async def resumed(self, times: int, limit: float = 10.0) -> None:
+    async def resumed(self, times: int, limit: float = 60.0) -> None:
         """Wait until bots have resumed this often; TimeoutError after `limit` seconds."""
         async with asyncio.timeout(limit):
             while self.resumes < times:
                 await self._changed.wait()
 
-    async def acknowledged(self, times: int, limit: float = 10.0) -> None:
+    async def acknowledged(self, times: int, limit: float = 60.0) -> None:
         """Wait until this many heartbeats were answered; TimeoutError after `limit` seconds."""
         async with asyncio.timeout(limit):
             while self.heartbeats < times:

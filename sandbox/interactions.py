@@ -171,7 +171,7 @@ class Interactions:
         event = {"t": "outcome", "interaction": one.id, "kind": kind}
         self._sandbox.audience.tell(one.user_id, event | more)
 
-    async def opened(self, times: int, limit: float = 10.0) -> None:
+    async def opened(self, times: int, limit: float = 60.0) -> None:
         """Wait until this many have begun in all; TimeoutError after `limit` seconds."""
         async with asyncio.timeout(limit):
             while self.count < times:

@@ -12,12 +12,12 @@ from typing import Any
 
 # Losing a sandbox does no harm, so it is fast rather than safe: no fsync.
 SCHEMA = """
+PRAGMA synchronous = OFF;
+PRAGMA journal_mode = WAL;
 CREATE TABLE IF NOT EXISTS thing (
     kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, id)) STRICT;
 CREATE TABLE IF NOT EXISTS file (
     id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL) STRICT;
-PRAGMA journal_mode = WAL;
-PRAGMA synchronous = OFF;
 """
 
 

@@ -15,7 +15,7 @@ import aiohttp
 from .records import Json
 from .views import Message, Outcome, read_outcome
 
-LIMIT = 10.0
+LIMIT = 60.0
 OVER = ("message", "update", "deferred", "modal", "choices", "failed")
 
 

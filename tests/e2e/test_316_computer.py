@@ -66,6 +66,7 @@ async def answered(ana):
     return seen
 
 
+@pytest.mark.long
 async def test_one_person_plays_a_mission_by_buttons_with_a_computer_squad_and_gm(tmp_path):
     async with laid(tmp_path) as table:
         ana, turns = await table.person("Ana"), Turns(table)

@@ -117,7 +117,7 @@ async def test_a_removed_players_trooper_leaves_with_the_planet_and_may_be_taken
 
 async def alone(table, found):
     """Answer for Red what follows the mission, while the computer answers for Blue."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while (asked := await hands.asked(table))[0] != "planet":
             if "red" in asked[1]:
                 await squad.answer(table, found, asked[0], "red")

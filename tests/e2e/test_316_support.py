@@ -123,7 +123,7 @@ async def replaced(table, found, faces):
 
 async def gms(table):
     """Wait until standing orders have answered everything but what is the GM's."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while (await hands.asked(table))[1] != ("gm",):
             await table.bot.db.read(lambda db: None)
 

@@ -42,6 +42,7 @@ async def armoured(found, seat):
     return await found[seat].select(menu, armour)
 
 
+@pytest.mark.long
 async def test_a_mission_with_a_silent_player_and_a_restart_in_a_hit_window(tmp_path):
     clock = HandClock()
     async with laid(tmp_path, clock) as table:

@@ -110,7 +110,8 @@ def check(seen, counts):
         assert "Traceback" not in message.text
 
 
-async def test_ten_thousand_hostile_inputs(table, monkeypatch, capsys):
+@pytest.mark.long
+async def test_ten_thousand_hostile_inputs(table, monkeypatch, capsys, seed_of):
     watch = hostile.Watch(monkeypatch)
     names = ("Ana", "Ben", "Gus", "Mo", "Sam")
     people = {name: await table.person(name) for name in names if name != "Mo"}
@@ -118,7 +119,7 @@ async def test_ten_thousand_hostile_inputs(table, monkeypatch, capsys):
     every = [leaf for one in commands(table) if one["type"] != MESSAGE_MENU for leaf in leaves(one)]
     tried = [leaf for leaf in every if leaf[0] not in ENDING]
     further = [leaf for leaf in tried if leaf[0].split()[0] in FURTHER]
-    chance = random.Random(20261121)
+    chance = random.Random(seed_of(20261121))
 
     async def work(left):
         for _ in left:

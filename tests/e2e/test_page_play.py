@@ -32,6 +32,7 @@ async def bid(page, amount):
     await menu.select_option(label=f"bid {amount}")
 
 
+@pytest.mark.long
 async def test_two_people_play_a_duel_in_their_windows(browser, table):
     ana = await window(browser, table, "Ana")
     ben = await window(browser, table, "Ben", viewport=PHONE, color_scheme="dark")

@@ -64,6 +64,7 @@ async def played_out(table, seats):
     raise AssertionError(f"not over after {MOST} moves")
 
 
+@pytest.mark.long
 async def test_three_people_play_to_the_score_by_commands_and_buttons(table):
     seats = await begun(table)
 

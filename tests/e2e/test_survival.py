@@ -16,7 +16,7 @@ from tests.support.e2e import audit, process
 
 pytestmark = pytest.mark.bot
 CHILD = Path(process.__file__)
-START = 20.0
+START = 60.0
 CROWD = 24
 
 
@@ -105,6 +105,7 @@ async def test_a_power_cut_at_any_point_loses_and_doubles_nothing(house, point):
     assert await child.end() == 0
 
 
+@pytest.mark.long
 async def test_killed_in_the_middle_of_a_crowd(house):
     sandbox, child, data = house
     await child.start()

@@ -104,7 +104,7 @@ async def test_delay_follows_the_clock(bot, ana, sandbox, clock):
     clock.advance(3_500)
 
     assert (await waiting).kind == "failed"
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         await bot.failed.wait()
     assert bot.errors[0].code == 10062
 
@@ -112,7 +112,7 @@ async def test_delay_follows_the_clock(bot, ana, sandbox, clock):
 async def test_repeated_event_meets_the_second_acknowledgement(bot, ana, sandbox):
     sandbox.event_faults.repeat()
     seen = await ana.command("#general", "echo", text="once")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         await bot.failed.wait()
 
     assert seen.content == "once"
@@ -123,7 +123,7 @@ async def test_repeated_event_meets_the_second_acknowledgement(bot, ana, sandbox
 async def test_reordered_events_come_the_last_first(bot, ana, ben, sandbox):
     sandbox.event_faults.reorder(count=2)
     first = asyncio.create_task(ana.command("#general", "echo", text="first"))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         await sandbox.interactions.opened(1)
     second = asyncio.create_task(ben.command("#general", "echo", text="second"))
     await asyncio.gather(first, second)
@@ -134,7 +134,7 @@ async def test_reordered_events_come_the_last_first(bot, ana, ben, sandbox):
 async def test_lost_event_fails_for_the_person(bot, ana, sandbox, clock):
     sandbox.event_faults.lose()
     waiting = asyncio.create_task(ana.command("#general", "echo", text="nobody hears"))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         await sandbox.interactions.opened(1)
     clock.advance(3_000)
 
@@ -215,7 +215,7 @@ async def test_several_shards_each_resume_their_own(run_bot):
             sandbox.clock.advance(1)
         async with run_bot(sandbox) as bot:
             sandbox.gateway.drop()
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 await sandbox.gateway.resumed(2)
             for guild in homes.values():
                 person = await sandbox.person("Ana", guild=guild["name"])

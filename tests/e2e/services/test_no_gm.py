@@ -42,7 +42,7 @@ async def court(table, *names):
 
 async def row_after(table, seq):
     """Return the row after another, as soon as it is there."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while len(found := await rows(table)) <= seq:
             continue
     return found[seq]

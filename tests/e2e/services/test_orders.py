@@ -66,7 +66,7 @@ async def until_seq(table, seq):
     """Wait for a row that nobody present makes."""
     moved = asyncio.Event()
     table.bot.referee.listeners.append(lambda head: moved.set())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while (await head(table)).seq < seq:
             await moved.wait()
             moved.clear()
@@ -75,7 +75,7 @@ async def until_seq(table, seq):
 async def test_an_order_set_after_its_moment_answers_at_once(table):
     _ana, ben = await table.duel("Ana", "Ben", charms="0")
     table.clock.forward(4 * HOUR)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while (await waits(table, "blue")).order_at is not None:
             continue
 
@@ -148,7 +148,7 @@ async def test_two_computers_play_by_themselves(table):
 
     moved = asyncio.Event()
     table.bot.referee.listeners.append(lambda head: moved.set())
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while (await head(table)).game.status == "open":
             await moved.wait()
             moved.clear()

@@ -19,7 +19,7 @@ KEPT = 2
 async def told(table, words):
     """Return what /health says as soon as it says these words."""
     ana = await table.person("Ana")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while words not in (text := (await ana.command("#general", "health")).text):
             continue
     return text

@@ -69,14 +69,14 @@ asked = st.lists(
 
 
 @given(asked, st.binary(min_size=32, max_size=32))
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 def test_any_mixture_of_dice_follows_the_definition(asked, trail):
     source = Faces(SEED, trail)
     assert [source.draw(n, sides) for n, sides in asked] == by_definition(trail, asked)
 
 
 @given(asked)
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=30)
 def test_faces_one_by_one_are_the_same(asked):
     source = stream(SEED, TRAIL)
     one_by_one = [tuple(face(source, sides) for _ in range(n)) for n, sides in asked]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from math import sqrt
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,11 +14,11 @@ from rules.notation import Refused, model, read, throw
 from rules.odds.meter import Meter, TooCostly
 from rules.odds.values import TAIL, Costly, Evaluation
 from tests.support.dice import grammar
-from tests.support.dice.strategies import CONSTANT, bare
+from tests.support.dice.strategies import MANY, bare
 
 
 @given(st.integers(-1000, 1000), st.integers(-30, 30).filter(bool))
-@CONSTANT
+@MANY
 def test_division_and_rest_belong_together(a, b):
     whole, rest = (throw(read(f"{a}{sign}{b}"), Scripted(), "a") for sign in ("//", "%"))
     assert a == whole.outcomes[0].value * b + rest.outcomes[0].value
@@ -25,7 +26,7 @@ def test_division_and_rest_belong_together(a, b):
 
 
 @given(st.lists(st.integers(1, 6), min_size=2, max_size=10), st.integers(2, 6))
-@CONSTANT
+@MANY
 def test_counts_above_and_below_make_up_the_pool(faces, k):
     script = [(6, face) for face in faces]
     counts = [
@@ -36,7 +37,7 @@ def test_counts_above_and_below_make_up_the_pool(faces, k):
 
 
 @given(st.lists(st.integers(1, 8), min_size=1, max_size=9), st.integers(1, 9))
-@CONSTANT
+@MANY
 def test_keeping_and_dropping(faces, k):
     n, script = len(faces), [(8, face) for face in faces]
 
@@ -88,6 +89,7 @@ def distance(text: str, seed: int) -> float | None:
     return float(value - exact.mean()) / sqrt(spread)
 
 
+@pytest.mark.long
 def test_throws_of_two_thousand_lines_lie_about_their_means():
     generator = random.Random(20261121)
     found: list[float] = []

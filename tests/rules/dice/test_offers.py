@@ -14,7 +14,7 @@ from rules.notation import Refused, read
 from rules.notation.cursor import BEHIND, EXAMPLES, PARTIAL, Cursor
 from rules.notation.lexer import NUMBER
 from rules.odds.answer import odds
-from tests.support.dice.strategies import CONSTANT, lines, mutated
+from tests.support.dice.strategies import MANY, lines, mutated
 
 WORDS = (
     " drop lowest 2",
@@ -103,13 +103,13 @@ def check_offers(text):
         assert said or offer.caption.endswith("without the rest") or not behind - there, offer
 
 
-@CONSTANT
+@MANY
 @given(mutated())
 def test_no_offer_of_a_mistyped_line_loses_or_glues_a_number(text):
     check_offers(text)
 
 
-@CONSTANT
+@MANY
 @given(lines(), st.sampled_from(WORDS), st.integers(0, 100))
 def test_no_offer_of_a_line_with_words_in_it_loses_or_glues_a_number(text, word, place):
     at = place % (len(text) + 1)

@@ -17,11 +17,11 @@ from rules.notation.result import REPLACED
 from rules.notation.spelling import spelling
 from tests.support.dice.adder import Adder
 from tests.support.dice.continued import continuable
-from tests.support.dice.strategies import CONSTANT, bare, disguises, fair, lines, mutated, plan_of
+from tests.support.dice.strategies import MANY, bare, disguises, fair, lines, mutated, plan_of
 
 
 @given(lines())
-@CONSTANT
+@MANY
 def test_canonical_text_reads_the_same_and_prints_as_itself(text):
     plan = plan_of(text)
     again = read(plan.canonical)
@@ -31,7 +31,7 @@ def test_canonical_text_reads_the_same_and_prints_as_itself(text):
 
 
 @given(disguises())
-@CONSTANT
+@MANY
 def test_capitals_spaces_and_look_alikes_change_nothing(both):
     text, disguised = both
     plan = plan_of(text)
@@ -47,7 +47,7 @@ def without_marks(text: str) -> str:
 
 
 @given(lines())
-@CONSTANT
+@MANY
 def test_labels_and_comments_change_neither_plan_nor_faces(text):
     plan = plan_of(text)
     quiet = read(without_marks(text))
@@ -59,7 +59,7 @@ def test_labels_and_comments_change_neither_plan_nor_faces(text):
 
 
 @given(lines())
-@CONSTANT
+@MANY
 def test_no_number_and_no_sign_is_missing_from_the_plan(text):
     plan = plan_of(text)
     typed, kept = lex(spelling(without_marks(text)).plain), lex(plan.canonical)
@@ -78,14 +78,14 @@ def test_no_number_and_no_sign_is_missing_from_the_plan(text):
 
 
 @given(lines(), st.integers(0, 2**64))
-@CONSTANT
+@MANY
 def test_same_seed_same_plan_same_result(text, seed):
     plan = plan_of(text)
     assert throw(plan, fair(seed), "red") == throw(read(text), fair(seed), "red")
 
 
 @given(lines(), st.integers(0, 2**64))
-@CONSTANT
+@MANY
 @example("5d6!ro1min2kh3>=4f=2;12ad;sk7adv;3tx;2dd100", 1)
 def test_every_face_is_shown_once_and_adds_up(text, seed):
     plan, dice = plan_of(text), fair(seed)
@@ -113,7 +113,7 @@ def check_value(what: model.Tested, outcome) -> None:
 
 
 @given(lines(), st.integers(0, 2**64))
-@CONSTANT
+@MANY
 def test_rerolled_dice(text, seed):
     """After `r` no die meets its point; `ro` replaces a die at most once."""
     plan = plan_of(text)
@@ -145,7 +145,7 @@ def collect(part, found) -> None:
 
 
 @given(mutated())
-@CONSTANT
+@MANY
 @example("d66")
 @example("4d6kh3kl1")
 @example("10d10>=5+2")
@@ -163,13 +163,13 @@ def test_refusals_can_be_mended(text):
 
 
 @given(st.text(max_size=60))
-@CONSTANT
+@MANY
 def test_any_text_ends_in_a_result_or_a_refusal(text):
     check_ends(text)
 
 
 @given(mutated())
-@CONSTANT
+@MANY
 def test_any_mutated_line_ends_in_a_result_or_a_refusal(text):
     check_ends(text)
 

@@ -12,7 +12,7 @@ from rules.fair import FairDice
 from rules.games import GAMES, ROLLS
 from rules.notation import NOTATION, limits, throw
 from rules.rolls.audience import audience
-from tests.support.dice.strategies import CONSTANT, lines, plan_of
+from tests.support.dice.strategies import MANY, lines, plan_of
 from tests.support.verify import table
 
 
@@ -49,7 +49,7 @@ def fallen(text, rolls):
     return dice.left
 
 
-@CONSTANT
+@MANY
 @given(lines())
 def test_the_dice_of_any_line_are_the_ones_it_calls_for(text):
     """The verifier's reading of a line and the rules' throw of it come to the same dice."""

@@ -11,7 +11,7 @@ from rules.notation import Plan, Refused, read
 
 from . import grammar
 
-CONSTANT = settings(max_examples=200, deadline=None, derandomize=True)
+MANY = settings(max_examples=200)
 
 
 CHOICES = st.binary(min_size=60, max_size=160)

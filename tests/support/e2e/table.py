@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import functools
 import hashlib
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncIterator, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from cogs.app import landfall
 from cogs.bot_type import Landfall
@@ -18,11 +20,12 @@ from referee.clock import Clock
 from sandbox import Hand, Sandbox
 from sandbox.contract import Contract
 from sandbox.redirect import redirect
+from sandbox.routes import COMMANDS
 from tests.conftest import ROOT
 from tests.support.e2e.duel_ui import DUEL_UI
 
-READY = 10.0
-QUIET_WITHIN = 20.0
+READY = 60.0
+QUIET_WITHIN = 60.0
 MINUTE = 60_000
 
 
@@ -129,6 +132,23 @@ def discords_contract() -> Contract | None:
     return Contract(found) if found.is_file() else None
 
 
+_checked: set[tuple[int, str]] = set()
+
+
+def unchecked(requests: Iterable[Any]) -> Iterator[Any]:
+    """Yield the requests that are still to be compared with Discord's description.
+
+    Every start registers the same 200 kB of commands, and comparing them takes longer than the
+    start; each process does it once.
+    """
+    for asked in requests:
+        if asked.route != COMMANDS:
+            yield asked
+        elif (once := (asked.status, json.dumps(asked.body))) not in _checked:
+            yield asked
+            _checked.add(once)
+
+
 @contextlib.asynccontextmanager
 async def laid(
     folder: Path, clock: HandClock | None = None, copies: Copies | None = None
@@ -148,4 +168,4 @@ async def laid(
         assert not sandbox.broken, sandbox.broken
         contract = discords_contract()
         if contract is not None:
-            assert contract.faults(sandbox.requests) == []
+            assert contract.faults(unchecked(sandbox.requests)) == []

@@ -58,7 +58,7 @@ async def running(sandbox: Sandbox, **more: object):
             task = asyncio.create_task(bot.start(sandbox.token))
             ready = asyncio.create_task(bot.wait_until_ready())
             try:
-                async with asyncio.timeout(10):
+                async with asyncio.timeout(60):
                     await asyncio.wait([task, ready], return_when=asyncio.FIRST_COMPLETED)
                 if task.done():
                     task.result()

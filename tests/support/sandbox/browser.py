@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next((path for path in map(shutil.which, NAMES) if path), None)
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",

@@ -28,16 +28,16 @@ class Recorded(Chance):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_random_games_end_and_keep_every_invariant(seed):
+def test_random_games_end_and_keep_every_invariant(seed, seed_of):
     def watch(state, move, seat, step):
         assert SYSTEM.faults(step.state) == (), (seat, move)
 
-    played = play_out(seed, watch)
+    played = play_out(seed_of(seed), watch)
     assert SYSTEM.outcome(played.state) is not None and played.state.frames == ()
 
 
 @pytest.mark.parametrize("seed", (21, 22))
-def test_states_and_moves_survive_being_stored(seed):
+def test_states_and_moves_survive_being_stored(seed, seed_of):
     codec = core.move_codec(SYSTEM.Moves)
 
     def watch(state, move, seat, step):
@@ -46,20 +46,20 @@ def test_states_and_moves_survive_being_stored(seed):
         assert again == step.state and core.pack(again)[0] == text
         assert codec.decode(core.canonical(move)) == move
 
-    play_out(seed, watch)
+    play_out(seed_of(seed), watch)
 
 
 @pytest.mark.rule("PX-DIE-5")
 @pytest.mark.parametrize("seed", (30,))
-def test_the_same_faces_give_the_same_game(seed):
-    one, other = play_out(seed), play_out(seed)
+def test_the_same_faces_give_the_same_game(seed, seed_of):
+    one, other = play_out(seed_of(seed)), play_out(seed_of(seed))
     assert core.canonical(one.state) == core.canonical(other.state)
     assert one.rules == other.rules
 
 
 @pytest.mark.parametrize("seed", (41,))
-def test_refusals_change_nothing(seed):
-    chance = random.Random(seed)
+def test_refusals_change_nothing(seed, seed_of):
+    chance = random.Random(seed_of(seed))
 
     def watch(state, move, seat, step):
         before = core.canonical(step.state)
@@ -69,7 +69,7 @@ def test_refusals_change_nothing(seed):
                     core.legal(step.state, wrong, other)
         assert core.canonical(step.state) == before
 
-    play_out(seed, watch)
+    play_out(seed_of(seed), watch)
 
 
 KINDS = [kind for kind in SYSTEM.Moves.__args__ if not issubclass(kind, core.Interrupt)]
@@ -77,7 +77,7 @@ KINDS = [kind for kind in SYSTEM.Moves.__args__ if not issubclass(kind, core.Int
 
 @pytest.mark.rule("PX-PBP-5")
 @pytest.mark.parametrize("seed", (50, 51))
-def test_nobody_sees_what_they_may_not_know(seed):
+def test_nobody_sees_what_they_may_not_know(seed, seed_of):
     """Swap what is secret: whoever may not know it must see the very same."""
 
     def watch(state, move, seat, step):
@@ -93,7 +93,7 @@ def test_nobody_sees_what_they_may_not_know(seed):
                 mine = player(after.but(deck=swapped.deck), other, cards=changed)
                 assert SYSTEM.look(mine, viewer) == SYSTEM.look(after, viewer)
 
-    play_out(seed, watch)
+    play_out(seed_of(seed), watch)
 
 
 def test_a_view_shows_ones_own_secrets():

@@ -98,8 +98,8 @@ def test_path_scores_equal_brute_force(kept, count, chance):
 
 
 @pytest.mark.rule("PX-SCORE-4")
-def test_path_scores_equal_a_second_algorithm_on_full_boards():
-    chance = random.Random(4)
+def test_path_scores_equal_a_second_algorithm_on_full_boards(seed_of):
+    chance = random.Random(seed_of(4))
     ground = board.ground(board.standard(6))
     near = {h: ground.near[h] for h in ground.order}
     for _ in range(6):

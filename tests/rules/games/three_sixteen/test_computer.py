@@ -293,7 +293,7 @@ def test_what_a_computer_trooper_does_does_not_betray_what_is_hidden():
     assert len({does(ability) for ability in range(1, 21)}) == 1
 
 
-@pytest.mark.parametrize("seed", (1, 4))
+@pytest.mark.parametrize("seed", (1, pytest.param(4, marks=pytest.mark.long)))
 def test_computers_play_a_campaign_from_the_first_question_to_the_last_word(seed):
     seen = set()
     played = computers(seed, ("red", GM), lambda row: seen.add(type(row.move)))

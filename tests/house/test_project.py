@@ -1,0 +1,123 @@
+"""The project's own papers agree with each other: pins, version, targets, packages, links."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import runpy
+import tomllib
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"])
+PAGES += sorted((ROOT / "docs").glob("*.md"))
+SHIPPED = ("cogs", "referee", "rules", "pictures", "db", "sandbox")
+
+
+def text_of(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def targets() -> set[str]:
+    (phony,) = re.findall(r"^\.PHONY: (.+)$", MAKEFILE, re.MULTILINE)
+    return set(phony.split())
+
+
+def test_the_requirements_are_those_of_pyproject():
+    wanted = runpy.run_path(str(ROOT / "tools" / "pins.py"))["requirements"]()
+
+    assert wanted
+    for name, text in wanted.items():
+        assert text_of(name) == text, "run `make pins`"
+
+
+def test_every_pin_is_exact():
+    pins = PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]
+    pins += PROJECT["build-system"]["requires"]
+
+    assert len(pins) > 10
+    assert not [pin for pin in pins if not re.fullmatch(r"[\w.-]+==[\d.]+", pin)]
+
+
+def test_the_changelog_begins_with_this_version():
+    found = re.findall(r"^## \[(\d[\d.]*)\] - \d{4}-\d\d-\d\d$", text_of("CHANGELOG.md"), re.M)
+
+    assert found[0] == PROJECT["project"]["version"]
+    assert found[-1] == "0.1.0"
+
+
+def test_the_command_that_is_installed_exists():
+    for where in PROJECT["project"]["scripts"].values():
+        module, _, name = where.partition(":")
+        assert callable(getattr(importlib.import_module(module), name))
+
+
+def test_every_target_is_made_and_explained():
+    for target in targets():
+        assert re.search(rf"^{target}:", MAKEFILE, re.MULTILINE), target
+        if not target.startswith(("setup-", "help")):
+            assert re.search(rf'^\t@echo "make {target} ', MAKEFILE, re.MULTILINE), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_names_only_targets_and_files_that_exist(page):
+    text = page.read_text(encoding="utf-8")
+    links = [link.partition("#")[0] for link in re.findall(r"\]\(([^)\s]+)\)", text)]
+    ours = [link for link in links if link and "://" not in link]
+
+    assert set(re.findall(r"`make ([a-z-]+)", text)) <= targets()
+    assert not [link for link in ours if not (page.parent / link).exists()]
+
+
+def test_contributors_are_told_of_every_room_and_target():
+    told = text_of("CONTRIBUTING.md")
+
+    for room in (*SHIPPED, "benchmarks", "tests", "tools", "docs"):
+        assert f"{room}/" in told, room
+    for folder in sorted((ROOT / "referee").glob("*/")) + sorted((ROOT / "cogs").glob("*/")):
+        if (folder / "__init__.py").exists():
+            assert re.search(rf"\b{folder.name}/", told), folder
+    assert {"test", "test-long", "coverage", "soak", "pins"} <= set(
+        re.findall(r"`make ([a-z-]+)", told)
+    )
+
+
+def is_shipped(file: Path) -> bool:
+    """Say whether a file of a package is a module of a package, or matched as its data."""
+    room, inside = file.parts[0], Path(*file.parts[1:])
+    if file.suffix == ".py":
+        return all((ROOT / above / "__init__.py").exists() for above in list(file.parents)[:-1])
+    return any(
+        fnmatch(str(inside), glob)
+        for glob in PROJECT["tool"]["setuptools"]["package-data"].get(room, ())
+    )
+
+
+def test_a_wheel_holds_every_file_that_the_bot_needs():
+    include = PROJECT["tool"]["setuptools"]["packages"]["find"]["include"]
+    files = [path.relative_to(ROOT) for room in SHIPPED for path in (ROOT / room).rglob("*")]
+    needed = [file for file in files if file.suffix in (".py", ".sql", ".js", ".css", ".html")]
+
+    assert {f"{room}*" for room in SHIPPED} == set(include)
+    assert len(needed) > 200
+    assert not [file for file in needed if not is_shipped(file)]
+
+
+def test_ci_runs_what_everybody_runs():
+    ran = re.findall(r"^make ([a-z-]+)$", text_of(".ci/run"), re.MULTILINE)
+
+    assert ran[:2] == ["test", "test-long"]
+    assert set(ran) <= targets()
+
+
+def test_hooks_before_a_commit_run_what_lint_runs():
+    (lint,) = re.findall(r"^lint: .*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
+    hooks = re.findall(r"entry: \.venv/bin/python -m (\w+)", text_of(".pre-commit-config.yaml"))
+
+    assert set(hooks) == set(re.findall(r"-m (\w+)", lint))
