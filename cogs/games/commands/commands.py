@@ -9,7 +9,7 @@ from discord import app_commands
 
 from rules.core import Move
 
-from .made import Made
+from .made import Build, Made
 from .option import Option
 from .playing import Playing
 
@@ -47,6 +47,7 @@ class GameCommands:
         *,
         called: str = "",
         answers: tuple[type[Move], ...] = (),
+        build: Build | None = None,
         **options: Option | str,
     ) -> Command:
         """Add the command that makes a Move, and return it.
@@ -54,15 +55,16 @@ class GameCommands:
         `move` is a kind of Move, or a Move whose fields stand except for those with an option. The
         command is `called` as the move's tag unless it says otherwise. An option is told by its
         help where the field's own type is all there is to know. `answers` are further kinds of
-        move for whose question this is the command to name.
+        move for whose question this is the command to name. `build` makes the Move where the
+        options are not its fields.
         """
-        made = Made(self.playing, move, options)
+        made = Made(self.playing, move, options, build)
         command: Command = app_commands.Command(
             name=called or tag_of(made.kind).replace("_", "-"),
             description=description,
             callback=made.callback(),
             parent=self.group,
-            extras={MADE: made.kind, ANSWERS: (made.kind, *answers)},
+            extras={MADE: None if build else made.kind, ANSWERS: (made.kind, *answers)},
         )
         self.group.add_command(command)
         return command

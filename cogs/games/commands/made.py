@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from typing import Any, cast
 
 from discord import app_commands
@@ -20,6 +21,9 @@ INTERACTION = inspect.Parameter(
     "interaction", inspect.Parameter.POSITIONAL_ONLY, annotation=Interaction
 )
 
+Build = Callable[..., Move]
+"""Makes a Move from the game, the person's id and, by name, what each option means."""
+
 
 class Made:
     """What a command needs to know to make a Move of a kind, and where it is played.
@@ -28,9 +32,13 @@ class Made:
     """
 
     def __init__(
-        self, playing: Playing, move: type[Move] | Move, options: dict[str, Option | str]
+        self,
+        playing: Playing,
+        move: type[Move] | Move,
+        options: dict[str, Option | str],
+        build: Build | None = None,
     ) -> None:
-        self.playing = playing
+        self.playing, self.build = playing, build
         self.kind = move if isinstance(move, type) else type(move)
         self.fixed: dict[str, Any] = {}
         self.options = [
@@ -40,7 +48,7 @@ class Made:
         others = self._others()
         if isinstance(move, Move):
             self.fixed = {field.name: getattr(move, field.name) for field in others}
-        elif needed := [field.name for field in others if field.required]:
+        elif needed := [] if build else [field.name for field in others if field.required]:
             raise TypeError(f"no option sets {self.kind.__name__}.{needed[0]}")
 
     def _others(self) -> list[FieldInfo]:
@@ -59,14 +67,24 @@ class Made:
 
     def move(self, head: GameHead, person: int, typed: dict[str, Any]) -> Move:
         """Return the Move that is meant by values of the options, UNSET for those left out."""
-        values = dict(self.fixed)
-        set_by: dict[str, Any] = {}
+        meant: dict[str, Any] = {}
         for option in self.options:
             value = typed[option.name]
-            meant = option.left_out(head, person) if value is UNSET else value
-            for field, one in () if meant is UNSET else option.set(meant).items():
-                set_by[field] = (*set_by[field], *one) if field in set_by else one
-        return self.kind(**values, **set_by)
+            found = option.left_out(head, person) if value is UNSET else value
+            if found is not UNSET:
+                meant[option.name] = found
+        if self.build is not None:
+            return self.build(head, person, **meant)
+        return self.kind(**self.fixed, **self._fields(meant))
+
+    def _fields(self, meant: dict[str, Any]) -> dict[str, Any]:
+        """Return the Move's fields from what each option means; those of one field add up."""
+        found: dict[str, Any] = {}
+        for option in self.options:
+            if option.name in meant:
+                for field, value in option.set(meant[option.name]).items():
+                    found[field] = (*found[field], *value) if field in found else value
+        return found
 
     def callback(self) -> Any:
         """Return the function that discord.py reads the options from and calls."""

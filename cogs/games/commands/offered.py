@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from discord import AppCommandOptionType, app_commands
+from msgspec.structs import fields
 
 from cogs.play import completion
 from cogs.play.completion import Choice
@@ -15,6 +16,7 @@ from referee.game import GameHead
 from rules.core import Move
 
 from .option import Option
+from .shape import Shape
 
 Pair = tuple[str, str]
 
@@ -36,6 +38,10 @@ class Offered(Option):
     def __init__(self, help: str, *, of: type[Move] | None = None, **given: Any) -> None:
         super().__init__(help, **given)
         self.of = of
+
+    def shaped(self, found: Shape) -> Shape:
+        # Discord takes choices or completion, not both.
+        return super().shaped(msgspec.structs.replace(found, values=()))
 
     async def autocomplete(
         self, interaction: Interaction, value: Any, /
@@ -76,10 +82,12 @@ class Offered(Option):
                 yield move
 
     def _held(self, move: Move) -> tuple[Any, ...]:
-        """Return what the field holds: its value, or each of several; nothing where it is empty."""
+        """Return what the field holds, each of several; nothing where it is as if left out."""
         value = getattr(move, self.field)
-        found = value if isinstance(value, tuple) else (value,)
-        return tuple(one for one in found if one not in ("", 0))
+        if isinstance(value, tuple):
+            return value
+        field = next(one for one in fields(type(move)) if one.name == self.field)
+        return () if value in ("", field.default) else (value,)
 
 
 class Listed(Offered):

@@ -40,8 +40,9 @@ class Option(app_commands.Transformer[discord.Client]):
 
     `field` is needed where the option is called otherwise; several options of one field that holds
     many add up. `default` is what is meant by leaving the option out, or a function of the game
-    that returns it; without one it is the Move's own default. `values` are the choices, or what
-    each choice stands for. `least` and `most` are limits of a number, or of a text's length.
+    that returns it; without one it is the Move's own default. `required` asks for a field that the
+    Move can do without. `values` are the choices, or what each choice stands for. `least` and
+    `most` are limits of a number, or of a text's length.
     """
 
     typed_as: ClassVar[AppCommandOptionType | None] = None
@@ -64,20 +65,24 @@ class Option(app_commands.Transformer[discord.Client]):
         values: Values = (),
         least: int | None = None,
         most: int | None = None,
+        required: bool | None = None,
     ) -> None:
         self.help, self.field, self.default = help, field, default
         self.values, self.least, self.most = values, least, most
+        self._required = required
 
     def bound(self, making: Making, name: str) -> Self:
         """Return this option as one of a command. Raises TypeError for a field without a type."""
         one = copy.copy(self)
         one.making, one.name = making, name
         one.field = self.field or name + self.suffix
-        one.shape = one._shaped(shape_of(making.kind, one.field))
+        known = one.field in making.kind.__struct_fields__
+        one.shape = one.shaped(shape_of(making.kind, one.field) if known else Shape(plain=False))
         return one
 
-    def _shaped(self, found: Shape) -> Shape:
-        if self.typed_as is None and not found.plain:
+    def shaped(self, found: Shape) -> Shape:
+        """Return what Discord is told of it, from what its field asks for."""
+        if self.typed_as is None and not found.plain and not self.values:
             raise TypeError(f"{self.making.kind.__name__}.{self.field} is nothing to type in")
         if self.typed_as not in (None, found.type) or not found.plain:
             found = Shape(self.typed_as or found.type, plain=found.plain, many=found.many)
@@ -107,9 +112,12 @@ class Option(app_commands.Transformer[discord.Client]):
 
     @property
     def required(self) -> bool:
-        """Whether a person must type it."""
-        field = next(one for one in fields(self.making.kind) if one.name == self.field)
-        return field.required and self.default is UNSET and not self.optional
+        """Whether a person must type it: if the Move needs the field, unless it says otherwise."""
+        if self._required is not None:
+            return self._required
+        field = next((one for one in fields(self.making.kind) if one.name == self.field), None)
+        needed = field is None or field.required
+        return needed and self.default is UNSET and not self.optional
 
     async def transform(self, interaction: Interaction, value: Any, /) -> Any:
         """Return what is meant by what was typed. Raises TransformerError around a refusal."""

@@ -11,6 +11,8 @@ from referee.game import GameHead
 from rules.core import Move
 
 HERE = "landfall game"
+LONGEST_NUMBER = 18
+UNKNOWN = "This form is not known here any more."
 
 
 class Playing:
@@ -27,6 +29,15 @@ class Playing:
             if head.state is None:
                 raise Refusal("The game has not started. The host starts it: /game start.")
             interaction.extras[HERE] = head
+        return head
+
+    async def of_press(self, interaction: Interaction, game: str) -> GameHead:
+        """Return the game that a custom_id names by its number. Raises Refusal for none of ours."""
+        if not game.isdecimal() or len(game) > LONGEST_NUMBER:
+            raise Refusal(UNKNOWN)
+        head = await tables.bot_of(interaction).games.game(int(game))
+        if head.system.name != self.system or head.state is None:
+            raise Refusal(UNKNOWN)
         return head
 
     def seat(self, head: GameHead, person: int, move: Move) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from discord import AppCommandOptionType
@@ -43,10 +44,15 @@ def shape_of(kind: type[Move], field: str) -> Shape:
 
 
 def _parted(hint: Any) -> tuple[Any, list[msgspec.Meta]]:
-    if get_origin(hint) is not Annotated:
-        return hint, []
-    base, *metas = get_args(hint)
-    return base, [meta for meta in metas if isinstance(meta, msgspec.Meta)]
+    """Return a type without what is said of it, and what is said; `None` is leaving out, too."""
+    if get_origin(hint) is Annotated:
+        inner, *said = get_args(hint)
+        base, metas = _parted(inner)
+        return base, [*metas, *(meta for meta in said if isinstance(meta, msgspec.Meta))]
+    known = [one for one in get_args(hint) if one is not type(None)]
+    if get_origin(hint) in (Union, UnionType) and len(known) == 1:
+        return _parted(known[0])
+    return hint, []
 
 
 def _length(metas: list[msgspec.Meta]) -> tuple[int | None, int | None]:
