@@ -11,6 +11,7 @@ ANSWERS: dict[str, str] = {
     "name_planet": "316 planet name",
     "brief": "316 planet brief",
     "open_encounter": "316 planet encounter",
+    "end_mission": "316 planet leave",
     "ready": "316 fight ready",
     "advance": "316 aliens go",
     "watch": "316 fight watch",
