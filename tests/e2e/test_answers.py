@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from cogs.game.commands import GameCog
-from cogs.games.commands import commands_of
+from cogs.games.commands import commands_of, made_from
 from cogs.games.registry import GAMES
 from rules import core
 from tests.support import random_play
@@ -83,3 +83,12 @@ def test_a_question_without_a_command_is_seen(name):
     random_play.play(ui.system, 1, 5, watch)
 
     assert watch.faults
+
+
+def test_four_of_five_commands_of_the_games_are_made_from_a_move():
+    found = [command for ui in GAMES for command in commands_of(ui.groups)]
+    made = [command for command in found if made_from(command) is not None]
+
+    print(f"{len(made)} of {len(found)} commands are made from a Move")
+    assert len(found) > 130
+    assert len(made) / len(found) >= 0.8

@@ -186,6 +186,23 @@ async def test_what_was_left_out_may_be_asked_in_another_way():
     assert drill.playing.played == [March(unit="all", steps=1, why="orders")]
 
 
+async def test_a_function_makes_the_move_where_the_options_are_not_its_fields():
+    def built(head, person, how, far=1):
+        return March(unit=how, steps=far + head.state.usual)
+
+    drill = table()
+    how = Upper("How")
+    far = Option("How much farther", values={"a little": 2}, required=False)
+    command = drill.add(March, "March", build=built, how=how, far=far)
+
+    await typed(command, how="a", far="a little")
+    await typed(command, how="b")
+
+    assert drill.playing.played == [March(unit="A", steps=6), March(unit="B", steps=5)]
+    assert made_from(command) is None
+    assert answers(drill.group) == {"march_off": "drill march-off"}
+
+
 def test_the_first_command_that_makes_a_move_answers_for_it():
     drill = table()
     squad = drill.sub("squad", "The squad")

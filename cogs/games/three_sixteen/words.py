@@ -1,13 +1,11 @@
-"""What people type, as the rules know it: troopers, weapons, vehicles, abilities; and back."""
+"""What people type, as the rules know it: troopers, weapons, vehicles, abilities."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from referee.errors import Refusal
 from referee.game import GameHead
 from rules.core import GM, seat_title
-from rules.games.three_sixteen.lists import ABILITIES, ENTRIES, ability_name
+from rules.games.three_sixteen.lists import ABILITIES, ENTRIES
 from rules.games.three_sixteen.queries import name
 from rules.games.three_sixteen.troopers.equipment import thing_title
 from rules.games.three_sixteen.troopers.ranks import BOMBS, VEHICLES
@@ -17,36 +15,11 @@ from rules.procedures.three_sixteen.weapons import PATTERNS
 THINGS = (*PATTERNS, *VEHICLES, *BOMBS)
 
 
-def plain_name(head: GameHead, value: Any) -> str:
-    """Return a value as it stands."""
-    return str(value)
-
-
-def actor_name(head: GameHead, actor: str) -> str:
-    """Return the name of a trooper or NPC."""
-    return name(head.state, actor)
-
-
-def thing_name(head: GameHead, kind: str) -> str:
-    """Return a weapon's or vehicle's name."""
-    return thing_title(kind)
-
-
-def ride_name(head: GameHead, key: str) -> str:
-    """Return a vehicle's name with its owner's."""
-    return vehicle_title(head.state, key)
-
-
-def power_name(head: GameHead, number: int) -> str:
-    """Return an alien ability's name."""
-    return ability_name(number)
-
-
 def actor_of(head: GameHead, text: str) -> str:
     """Return the seat or NPC that is meant by its own word or by a name; "" for nobody named."""
     typed = text.strip().casefold()
     actors = (*head.state.troopers, *head.state.npcs)
-    named = [actor for actor in actors if name(head.state, actor).casefold() == typed]
+    named: list[str] = [actor for actor in actors if name(head.state, actor).casefold() == typed]
     if not typed or typed in actors or typed == GM:
         return typed
     if len(named) > 1:
@@ -73,11 +46,6 @@ def thing_of(text: str) -> str:
         return ""
     known = ", ".join(map(thing_title, THINGS))
     raise Refusal(f'"{text}" is no weapon or vehicle. Known: {known}.')
-
-
-def things_of(*texts: str) -> tuple[str, ...]:
-    """Return the kinds of those texts that name something."""
-    return tuple(kind for kind in map(thing_of, texts) if kind)
 
 
 def ride_of(head: GameHead, text: str) -> str:
