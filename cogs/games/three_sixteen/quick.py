@@ -7,7 +7,8 @@ from typing import Literal
 
 from discord import app_commands
 
-from cogs.rolls.quick import Secret, offered, quick
+from cogs.rolls.quick import offered, quick
+from cogs.rolls.road import Secret
 from cogs.ui.tables import Interaction
 from referee.errors import Refusal
 from rules.games.three_sixteen.quick import (
@@ -20,7 +21,6 @@ from rules.games.three_sixteen.quick import (
     RollOff,
 )
 
-Range = app_commands.Range
 Reach = Literal["close", "near", "far"]
 _ABILITY = re.compile(r"\d{1,2}|-")
 
@@ -45,8 +45,8 @@ class ThreeSixteenQuick(app_commands.Group):
     async def test(
         self,
         interaction: Interaction,
-        ability: Range[int, 0, 10],
-        change: Range[int, -20, 20] = 0,
+        ability: app_commands.Range[int, 0, 10],
+        change: app_commands.Range[int, -20, 20] = 0,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
@@ -60,8 +60,8 @@ class ThreeSixteenQuick(app_commands.Group):
     async def dominance(
         self,
         interaction: Interaction,
-        aliens: Range[int, 0, 10],
-        squad: Range[str, 1, 100],
+        aliens: app_commands.Range[int, 0, 10],
+        squad: app_commands.Range[str, 1, 100],
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
@@ -80,7 +80,7 @@ class ThreeSixteenQuick(app_commands.Group):
         interaction: Interaction,
         weapon: str,
         reach: Reach,
-        raised: Range[int, 0, 2] = 0,
+        raised: app_commands.Range[int, 0, 2] = 0,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
@@ -110,7 +110,7 @@ class ThreeSixteenQuick(app_commands.Group):
     async def rolloff(
         self,
         interaction: Interaction,
-        contenders: Range[int, 2, 20] = 2,
+        contenders: app_commands.Range[int, 2, 20] = 2,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:

@@ -53,7 +53,7 @@ duel.add(
     paces=Paces("How far away you stand, in paces"),
 )
 duel.add(Charm, "Spend a charm, or take the blow", spend="Whether you spend one")
-duel.add(Faint, "Give up", words=LastWords("Your last words; else a form opens"))
+duel.add(Faint, "Give the duel up", words=LastWords("Your last words; else a form opens"))
 
 FORM = "df"
 
