@@ -33,7 +33,7 @@ async def test_a_fact_that_cannot_be_read_is_refused_and_nothing_is_played(table
 
     assert (seen.ephemeral, seen.text) == (
         True,
-        '"twelve" is no distance in paces; such as "12".',
+        '"twelve" is not a distance in paces; write "12", for example.',
     )
     assert not (await table.bot.games.get(1)).state.answers
 
@@ -91,5 +91,5 @@ async def test_the_picture_follows_the_verdict_with_its_words(table):
 
     drawn = await ana.wait_for(told, lambda m: m.attachments)
 
-    assert drawn.attachments[0]["description"] == "Wounds: Red 3, Blue 0"
+    assert drawn.attachments[0]["description"] == "Wounds: Blue 0, Red 3"
     assert drawn.attachments[0]["filename"].endswith(".png")

@@ -125,7 +125,8 @@ class Option(app_commands.Transformer[discord.Client]):
 
     def read(self, head: GameHead, typed: Any) -> Any:
         """Return what is meant by what was typed. Raises RuleError or Refusal for nonsense."""
-        return self.values[typed] if isinstance(self.values, Mapping) else typed
+        # A forged choice stays as it was typed; the Move's own types refuse it.
+        return self.values.get(typed, typed) if isinstance(self.values, Mapping) else typed
 
     def left_out(self, head: GameHead, person: int) -> Any:
         """Return what is meant by typing nothing; UNSET leaves it to the Move."""

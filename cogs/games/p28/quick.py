@@ -54,7 +54,6 @@ class Planet28Quick(app_commands.Group):
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Make a skill roll."""
         check = SkillCheck(
             skill=skill,
             mods=(Mod("modifier", modifier),) if modifier else (),
@@ -94,7 +93,6 @@ class Planet28Quick(app_commands.Group):
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll a hit."""
         hit = Hit(
             damage=damage,
             armour=ARMOURS[armour],

@@ -64,7 +64,6 @@ p28.add(
 async def end_battle(
     interaction: Interaction, reason: app_commands.Range[str, 1, 300], winners: str = ""
 ) -> None:
-    """End the battle."""
     head = await playing.game(interaction)
     if GM not in head.seats_of(interaction.user.id):
         raise Refusal("Only the GM of this game may do that.")

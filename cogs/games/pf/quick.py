@@ -38,7 +38,6 @@ class PlanetfallQuick(app_commands.Group):
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll a pool."""
         pool = PoolRoll(dice=dice, kind=KINDS[kind], need=need, rerolls=rerolls)
         await quick(interaction, f"{dice} {kind} dice on {need}+", pool, hide, chances)
 
@@ -53,7 +52,6 @@ class PlanetfallQuick(app_commands.Group):
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll an opposed test."""
         test = Opposed(bonus_a=ours, bonus_b=theirs, dice=dice)
         await quick(interaction, "the first side winning", test, hide, chances, wins=True)
 
@@ -78,7 +76,6 @@ class PlanetfallQuick(app_commands.Group):
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll a disorder test."""
         test = Disorder(
             required=required,
             command=command,
@@ -99,7 +96,6 @@ class PlanetfallQuick(app_commands.Group):
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll D3."""
         await quick(interaction, f"{dice}D3", HalfDie(dice=dice), hide, chances)
 
     @app_commands.command(description="Where a marker lands: direction and distance")
@@ -115,6 +111,5 @@ class PlanetfallQuick(app_commands.Group):
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll a deviation."""
         landing = Deviation(micro=micro, again=again)
         await quick(interaction, f"inches, micro-die {micro}", landing, hide, chances)

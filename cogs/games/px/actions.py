@@ -57,7 +57,6 @@ px.add(
 @px.group.command(description="Answer a zap (Betrayal)", extras=makes(Take, Surrender))
 @app_commands.describe(answer="Lose population, or give up all tokens for good")
 async def zapped(interaction: Interaction, answer: Literal["take", "surrender"]) -> None:
-    """Answer a zap."""
     await playing.play(interaction, Take() if answer == "take" else Surrender())
 
 

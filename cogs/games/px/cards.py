@@ -34,7 +34,6 @@ When = Literal["spend", "act", "interrupt"]
 async def play_card(
     interaction: Interaction, when: When, card: str, hexes: str = "", ruling: bool = False
 ) -> None:
-    """Play a card."""
     move = KINDS[when](card=card, hexes=hexes_of(hexes), hold=ruling)
     await playing.play(interaction, move)
 

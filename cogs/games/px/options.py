@@ -31,7 +31,7 @@ def picks_of(text: str) -> Picks:
     picks: Picks = {}
     for part, colony, kept in hex_text.picks(text):
         if not colony or colony in picks:
-            raise Refusal(f'"{part}" is no pick; such as "C6:C5" or "C6:C5+B5, E4:E5".')
+            raise Refusal(f'"{part}" is not a pick; write "C6:C5" or "C6:C5+B5, E4:E5".')
         picks[colony] = kept
     return picks
 

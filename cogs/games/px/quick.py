@@ -29,7 +29,6 @@ class PlanetXQuick(app_commands.Group):
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll terrain dice."""
         request = Symbols(kind="terrain", dice=dice, sign=sign if chances else "")
         await quick(interaction, f"{sign} on {dice} terrain dice", request, hide, chances)
 
@@ -51,7 +50,6 @@ class PlanetXQuick(app_commands.Group):
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll winds dice."""
         own = tuple((faces or "").replace(",", " ").split())
         counted = sign or max(own, default="2")
         request = Symbols(kind="winds", dice=dice, sign=counted if chances else "", faces=own)

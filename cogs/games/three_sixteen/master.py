@@ -123,7 +123,7 @@ async def advice(interaction: Interaction) -> None:
     """Show what the GM is advised, to the GM alone."""
     head = await playing.game(interaction)
     if GM not in speakers(head, interaction.user.id):
-        raise Refusal("Only the GM is advised; without a GM, who plays a trooper.")
+        raise Refusal("Only the GM is given advice; without a GM, every player is.")
     told = head.system.look(head.state, GM).advice or ("There is no advice at the moment.",)
     await reply.private(interaction, Outgoing("\n".join(map(plain, told))))
 

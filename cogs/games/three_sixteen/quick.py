@@ -30,7 +30,7 @@ def party(text: str) -> tuple[int, ...]:
     words = text.replace(",", " ").split()
     wrong = next((word for word in words if not _ABILITY.fullmatch(word)), None)
     if wrong is not None or not words:
-        raise Refusal(f'"{wrong or text}" is no ability; write them as 7 5 - 8, - for abstaining.')
+        raise Refusal(f'"{wrong or text}" is not an ability; write 7 5 - 8, with - for abstaining.')
     return tuple(ABSTAINS if word == "-" else int(word) for word in words)
 
 
@@ -50,7 +50,6 @@ class ThreeSixteenQuick(app_commands.Group):
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Make a test."""
         test = AbilityTest(ability=ability, change=change)
         await quick(interaction, f"a test of {test.effective}", test, hide, chances, wins=True)
 
@@ -65,7 +64,6 @@ class ThreeSixteenQuick(app_commands.Group):
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll dominance."""
         roll = DominanceRoll(aliens=aliens, squad=party(squad))
         await quick(interaction, f"dominance, {squad} against {aliens}", roll, hide, chances)
 
@@ -84,7 +82,6 @@ class ThreeSixteenQuick(app_commands.Group):
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll kills."""
         title = f"kills by {weapon} at {reach.capitalize()}"
         kills = Kills(weapon=weapon, reach=reach, raised=raised)
         await quick(interaction, title, kills, hide, chances)
@@ -94,7 +91,6 @@ class ThreeSixteenQuick(app_commands.Group):
     async def d100(
         self, interaction: Interaction, hide: Secret = "everyone", chances: bool = False
     ) -> None:
-        """Roll two digits."""
         await quick(interaction, "d100", Digits(digits=2), hide, chances)
 
     @app_commands.command(description="d1000, digit by digit")
@@ -102,7 +98,6 @@ class ThreeSixteenQuick(app_commands.Group):
     async def d1000(
         self, interaction: Interaction, hide: Secret = "everyone", chances: bool = False
     ) -> None:
-        """Roll three digits."""
         await quick(interaction, "d1000", Digits(digits=3), hide, chances)
 
     @app_commands.command(description="Roll-off: the highest d10 wins, the tied roll again")
@@ -114,7 +109,6 @@ class ThreeSixteenQuick(app_commands.Group):
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll off."""
         title = f"each of {contenders} contenders"
         roll = RollOff(contenders=contenders)
         await quick(interaction, title, roll, hide, chances, wins=True)

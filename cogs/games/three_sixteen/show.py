@@ -96,7 +96,6 @@ async def _draw(
 @app_commands.describe(trooper="Whose; yours if you name nobody")
 @app_commands.autocomplete(trooper=_troopers)
 async def sheet(interaction: Interaction, trooper: str = "") -> None:
-    """Show a sheet."""
     head = await playing.game(interaction)
     one = _trooper(head, interaction.user.id, trooper)
     first, *rest = sheet_lines(one)
@@ -110,14 +109,12 @@ async def sheet(interaction: Interaction, trooper: str = "") -> None:
 @app_commands.describe(trooper="Whose; yours if you name nobody", aloud="For everybody to read")
 @app_commands.autocomplete(trooper=_troopers)
 async def story(interaction: Interaction, trooper: str = "", aloud: bool = False) -> None:
-    """Tell a story."""
     head = await playing.game(interaction)
     await told_story(interaction, head, _trooper(head, interaction.user.id, trooper), aloud=aloud)
 
 
 @root.group.command(name="map", description="Who is at which range from the aliens")
 async def range_map(interaction: Interaction) -> None:
-    """Show the ranges."""
     head = await playing.game(interaction)
     await _tell(interaction, "Ranges", ranges(head.state))
     await _draw(interaction, head, drawn.range_map)
@@ -164,7 +161,6 @@ async def odds(
     ability: Ability = "fa",
     asleep: str = "",
 ) -> None:
-    """Tell the odds."""
     head = await playing.game(interaction)
     state = head.state
     if aa is None and state.planet is None:
@@ -208,7 +204,6 @@ def _chances(title: str, words: dict[str, str], found: Any) -> tuple[str, ...]:
 )
 @app_commands.describe(text="Your words, for everybody")
 async def tell(interaction: Interaction, text: app_commands.Range[str, 1, MOST] = "") -> None:
-    """Narrate."""
     head = await playing.game(interaction)
     if text:
         await narrate(interaction, head, text)

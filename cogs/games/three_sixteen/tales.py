@@ -46,16 +46,16 @@ async def _retell(interaction: Interaction, head: GameHead, detail: str, typed: 
 
 
 def slot_of(detail: str) -> tuple[str, int]:
-    """Read a Flashback's place such as `weaknesses-2`. Raises Refusal for what is none."""
+    """Read a Flashback's place such as `weaknesses-2`. Raises Refusal for another text."""
     row, _, number = detail.partition("-")
     if row not in ("strengths", "weaknesses") or not (number.isdecimal() and len(number) == 1):
-        raise Refusal(f'"{detail}" is no Flashback; such as strengths-1.')
+        raise Refusal(f'"{detail}" is not a Flashback; write it as strengths-1.')
     return row, int(number)
 
 
 def _number(text: str, label: str) -> int:
     if not (text.isdecimal() and len(text) <= 2):
-        raise Refusal(f'{label} "{text}" is no number from 2 to 10.')
+        raise Refusal(f'{label} must be a number from 2 to 10, not "{text}".')
     return int(text)
 
 

@@ -24,10 +24,10 @@ def actor_of(head: GameHead, text: str) -> str:
         return typed
     if len(named) > 1:
         seats = " or ".join(map(seat_title, named))
-        raise Refusal(f'There are {len(named)} called "{text}"; say {seats}.')
+        raise Refusal(f'{len(named)} people are called "{text}"; type {seats} instead.')
     if not named:
         known = ", ".join(name(head.state, actor) for actor in actors)
-        raise Refusal(f'There is no one "{text}" here. Known: {known or "nobody yet"}.')
+        raise Refusal(f'Nobody here is called "{text}". Known: {known or "nobody yet"}.')
     return named[0]
 
 
@@ -45,7 +45,7 @@ def thing_of(text: str) -> str:
     if not typed:
         return ""
     known = ", ".join(map(thing_title, THINGS))
-    raise Refusal(f'"{text}" is no weapon or vehicle. Known: {known}.')
+    raise Refusal(f'There is no weapon or vehicle called "{text}". Known: {known}.')
 
 
 def ride_of(head: GameHead, text: str) -> str:
@@ -68,4 +68,4 @@ def power_of(text: str) -> int:
             return number
     if typed in ("", "none", "nothing"):
         return 0
-    raise Refusal(f'"{text}" is no alien ability. Abilities: {", ".join(ABILITIES)}.')
+    raise Refusal(f'There is no alien ability called "{text}". Known: {", ".join(ABILITIES)}.')

@@ -35,7 +35,7 @@ class Paces(Option):
     def read(self, head: GameHead, typed: str) -> int:
         number = typed.lower().removesuffix("paces").strip()
         if not number.isdecimal() or len(number) > 3:
-            raise Refusal(f'"{typed}" is no distance in paces; such as "12".')
+            raise Refusal(f'"{typed}" is not a distance in paces; write "12", for example.')
         return int(number)
 
 
