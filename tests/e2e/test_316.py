@@ -105,7 +105,7 @@ async def test_bad_input_is_refused_in_words_and_changes_nothing(table):
         "C316-SAG-1": await gm.command(PLACE, "316 aliens buy", ability="Enrage"),
         "no alien ability": await gm.command(PLACE, "316 aliens buy", ability="Kindness"),
         "no switch": await gm.command(PLACE, "316 gm switch", key="fun", value="on"),
-        "no Flashback": await gm.command(PLACE, "316 gm send-back", who="Bell", which="all"),
+        "is not a Flashback": await gm.command(PLACE, "316 gm send-back", who="Bell", which="all"),
         "There is no game": await found["red"].command("#planet-x", "316 map"),
     }
 

@@ -22,7 +22,7 @@ from rules.games.three_sixteen.troopers.flashbacks import Retell
 from rules.games.three_sixteen.troopers.ranks import LADDER
 from rules.games.three_sixteen.view import View
 
-from .words import thing_of
+from .words import roster, thing_of
 
 People = Callable[[GameHead], Iterable[str]]
 MOST_CHOICES = 25
@@ -32,11 +32,6 @@ LONGEST_CHOICE = 100
 def everybody(head: GameHead) -> tuple[str, ...]:
     """Return every trooper on the mission and every figure of the GM's."""
     return (*living(head.state), *head.state.npcs)
-
-
-def roster(head: GameHead) -> tuple[str, ...]:
-    """Return every trooper, the benched too."""
-    return tuple(seat for seat in head.state.roster if seat in head.state.troopers)
 
 
 def moved(head: GameHead) -> tuple[str, ...]:
@@ -76,7 +71,8 @@ def untold(asking: Asking) -> Iterator[Pair]:
 def told_before(asking: Asking) -> Iterator[Pair]:
     """Yield the Flashbacks that were used, of whom `who` names or of everybody."""
     whose = str(getattr(asking.said, "who", "") or "").casefold()
-    for one in asking.head.state.troopers.values():
+    for seat in roster(asking.head):
+        one = asking.head.state.troopers[seat]
         if whose in (one.name.casefold(), one.seat, ""):
             yield from _used(one)
 

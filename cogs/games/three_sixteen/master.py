@@ -23,8 +23,9 @@ from rules.games.three_sixteen.queries import living
 from rules.games.three_sixteen.troopers.recall import AllowFlashback
 
 from .group import playing, root, speakers
-from .listing import everybody, roster, switch_values, switches, told_before
+from .listing import everybody, switch_values, switches, told_before
 from .options import Actor, Actors, Seen, Slot, Told
+from .words import roster
 
 gm = root.sub("gm", "The GM's powers")
 

@@ -15,10 +15,15 @@ from rules.procedures.three_sixteen.weapons import PATTERNS
 THINGS = (*PATTERNS, *VEHICLES, *BOMBS)
 
 
+def roster(head: GameHead) -> tuple[str, ...]:
+    """Return every trooper in the order of the roster, the benched too."""
+    return tuple(seat for seat in head.state.roster if seat in head.state.troopers)
+
+
 def actor_of(head: GameHead, text: str) -> str:
     """Return the seat or NPC that is meant by its own word or by a name; "" for nobody named."""
     typed = text.strip().casefold()
-    actors = (*head.state.troopers, *head.state.npcs)
+    actors = (*roster(head), *head.state.npcs)
     named: list[str] = [actor for actor in actors if name(head.state, actor).casefold() == typed]
     if not typed or typed in actors or typed == GM:
         return typed
