@@ -21,8 +21,11 @@ Press = Callable[[Interaction, list[str]], Awaitable[None]]
 class Picture(Protocol):
     """A picture as PNG bytes, and what it shows in words."""
 
-    png: bytes
-    alt: str
+    @property
+    def png(self) -> bytes: ...
+
+    @property
+    def alt(self) -> str: ...
 
 
 class GameUI(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -125,7 +127,7 @@ class SheetsCog(commands.GroupCog, group_name="sheets", group_description="Docum
         found = await documents.sheets(self.bot.db, interaction.user.id, system)
         return matching([(f"{name} ({one.kind})", name) for name, one in found.items()], typed)
 
-    def _system(self, interaction: Interaction) -> System | None:
+    def _system(self, interaction: Interaction) -> System[Any] | None:
         """Return the game that is typed already, None while there is none."""
         typed = interaction.namespace.game
         return next((system for system in self.bot.systems if system.name == typed), None)

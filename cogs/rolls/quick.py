@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from discord import app_commands
 
@@ -12,6 +13,8 @@ from rules.quick import Request
 
 from . import odds, road
 from .road import HIDES, Secret
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 async def quick(
@@ -29,10 +32,10 @@ async def quick(
         await road.quick(interaction, Quick.of(request, HIDES[hide]))
 
 
-def offered(**about: str) -> Any:
+def offered(**about: str) -> Callable[[Command], Command]:
     """Describe a quick roll's options, with the two that all have: who sees it, and odds."""
 
-    def decorate(command: Any) -> Any:
+    def decorate(command: Command) -> Command:
         named = app_commands.rename(hide="secret", chances="odds")(command)
         return app_commands.describe(
             **about, hide="Who sees it", chances="Tell the odds, roll nothing"

@@ -19,7 +19,9 @@ log = logging.getLogger("landfall")
 
 
 def _cause(error: BaseException) -> BaseException:
-    inner = getattr(error, "original", None)
+    # What an option refuses, discord.py wraps with the refusal as its cause alone.
+    wrapped = isinstance(error, discord.app_commands.TransformerError)
+    inner = error.__cause__ if wrapped else getattr(error, "original", None)
     return _cause(inner) if isinstance(inner, BaseException) else error
 
 

@@ -92,10 +92,10 @@ async def test_bad_input_is_refused_in_words_and_changes_nothing(table):
     red, gm = found["red"], found["gm"]
 
     seen = {
-        "is no weapon": await red.command(PLACE, "316 fight attack", weapon="spoon"),
+        "no weapon or vehicle called": await red.command(PLACE, "316 fight attack", weapon="spoon"),
         "does not carry": await red.command(PLACE, "316 fight attack", weapon="Rocketpod"),
         "C316-ROUND-7": await red.command(PLACE, "316 fight manoeuvre"),
-        "no one": await red.command(PLACE, "316 fight force", target="Nobody"),
+        "Nobody here is called": await red.command(PLACE, "316 fight force", target="Nobody"),
         "C316-GEAR-4": await red.command(PLACE, "316 fight call", what="orbital"),
         "no vehicle": await red.command(PLACE, "316 fight mount", vehicle="bus"),
         '"Defend" does not answer what is asked': await red.command(
@@ -105,7 +105,7 @@ async def test_bad_input_is_refused_in_words_and_changes_nothing(table):
         "C316-SAG-1": await gm.command(PLACE, "316 aliens buy", ability="Enrage"),
         "no alien ability": await gm.command(PLACE, "316 aliens buy", ability="Kindness"),
         "no switch": await gm.command(PLACE, "316 gm switch", key="fun", value="on"),
-        "no Flashback": await gm.command(PLACE, "316 gm send-back", who="Bell", which="all"),
+        "is not a Flashback": await gm.command(PLACE, "316 gm send-back", who="Bell", which="all"),
         "There is no game": await found["red"].command("#planet-x", "316 map"),
     }
 

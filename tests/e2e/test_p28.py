@@ -187,5 +187,5 @@ async def test_a_fight_takes_the_weapon_in_hand(table):
 
 
 def test_a_deed_is_as_long_as_the_rule_takes():
-    known = p28.get_command("improvise").parameters
+    known = p28.group.get_command("improvise").parameters
     assert next(option for option in known if option.name == "deed").max_value == 120

@@ -131,7 +131,7 @@ async def test_what_the_rules_refuse_rolls_nothing(table):
         ("p28 damage", {"damage": "4d6kh3"}, "is no damage"),
         ("p28 damage", {"damage": "@everyone"}, "neither dice"),
         ("px winds", {"faces": "0 7"}, "faces of 0, 1 and 2"),
-        ("316 dominance", {"aliens": 4, "party": "7 x"}, '"x" is no ability'),
+        ("316 dominance", {"aliens": 4, "party": "7 x"}, '"x" is not an ability'),
         ("316 dominance", {"aliens": 4, "party": "77"}, "it can be -1 to 10"),
         ("316 kills", {"weapon": "Sidearm", "range": "far"}, "never scores at Far"),
     ):

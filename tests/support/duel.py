@@ -16,6 +16,7 @@ from rules.core import (
     CORE_MOVES,
     FACT,
     GM,
+    TEXT,
     Ask,
     Card,
     Choice,
@@ -62,7 +63,9 @@ class Charm(Move, frozen=True, kw_only=True):
 
 
 class Faint(Interrupt, frozen=True, kw_only=True):
-    """Give up, at any time."""
+    """Give up, at any time, with some last words."""
+
+    words: Annotated[str, msgspec.Meta(max_length=80), TEXT] = ""
 
     def check(self, state: Any, seat: str) -> None:
         if seat not in state.wounds:
@@ -76,7 +79,9 @@ class Faint(Interrupt, frozen=True, kw_only=True):
 
     def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
         hurt = msgspec.structs.replace(state, wounds={**state.wounds, seat: 3})
-        return Go(state=hurt, out=Rounds, told=(Line(f"{seat_title(seat)} faints.", "DUEL-3"),))
+        said = f'{seat_title(seat)} faints: "{self.words}"' if self.words else ""
+        told = Line(said or f"{seat_title(seat)} faints.", "DUEL-3", main=bool(said))
+        return Go(state=hurt, out=Rounds, told=(told,))
 
 
 class Yield(Interrupt, frozen=True, kw_only=True):

@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUI
+from cogs.games.commands import answers
 from rules.games.planet28 import SYSTEM
+from rules.games.planet28.answers import (
+    Accept,
+    Block,
+    Counter,
+    Decline,
+    Dispute,
+    LetGo,
+    Reroll,
+    Strike,
+    TakeBack,
+    TakeSlot,
+    Uphold,
+)
 
 from . import abilities, fighting, gear, moving, powers, stating, turns
 from .group import p28
@@ -12,8 +26,15 @@ from .quick import Planet28Quick
 
 # Importing these files adds their commands to the group.
 PARTS = (abilities, fighting, gear, moving, powers, stating, turns)
-# Which command states what the table shows; the rest is answered by buttons.
-ANSWERS = {"measure": "p28 measure", "edge": "p28 edge", "land": "p28 land"}
+# Their questions come with every answer ready, to be pressed or picked.
+PICKED = (
+    *(Accept, Block, Counter, Decline, Dispute, LetGo),
+    *(Reroll, Strike, TakeBack, TakeSlot, Uphold),
+)
 PLANET28_UI = GameUI(
-    system=SYSTEM, groups=(p28,), answers=ANSWERS, quick=Planet28Quick, topics=(PLAY,)
+    system=SYSTEM,
+    groups=(p28.group,),
+    answers=answers(p28.group, others={"game answer": PICKED}),
+    quick=Planet28Quick,
+    topics=(PLAY,),
 )

@@ -6,12 +6,12 @@ from typing import Literal
 
 from discord import app_commands
 
-from cogs.rolls.quick import Secret, offered, quick
+from cogs.rolls.quick import offered, quick
+from cogs.rolls.road import Secret
 from cogs.ui.tables import Interaction
 from rules.core import Mod
 from rules.games.planet28.quick import Hit, SkillCheck
 
-Range = app_commands.Range
 ARMOURS = {
     "none": "none",
     "light": "light",
@@ -45,16 +45,15 @@ class Planet28Quick(app_commands.Group):
     async def skill(
         self,
         interaction: Interaction,
-        skill: Range[int, 1, 30],
-        modifier: Range[int, -30, 30] = 0,
+        skill: app_commands.Range[int, 1, 30],
+        modifier: app_commands.Range[int, -30, 30] = 0,
         blessed: bool = False,
         cursed: bool = False,
         stupid: bool = False,
-        rerolls: Range[int, 0, 5] = 0,
+        rerolls: app_commands.Range[int, 0, 5] = 0,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Make a skill roll."""
         check = SkillCheck(
             skill=skill,
             mods=(Mod("modifier", modifier),) if modifier else (),
@@ -81,7 +80,7 @@ class Planet28Quick(app_commands.Group):
     async def damage(
         self,
         interaction: Interaction,
-        damage: Range[str, 1, 100],
+        damage: app_commands.Range[str, 1, 100],
         armour: Armour = "none",
         energy: bool = False,
         piercing: bool = False,
@@ -89,12 +88,11 @@ class Planet28Quick(app_commands.Group):
         brawler: bool = False,
         iron_skin: bool = False,
         cover: bool = False,
-        bonus: Range[int, 0, 100] = 0,
-        pool: Range[int, 0, 20] = 0,
+        bonus: app_commands.Range[int, 0, 100] = 0,
+        pool: app_commands.Range[int, 0, 20] = 0,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll a hit."""
         hit = Hit(
             damage=damage,
             armour=ARMOURS[armour],

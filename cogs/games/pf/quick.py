@@ -6,11 +6,11 @@ from typing import Literal
 
 from discord import app_commands
 
-from cogs.rolls.quick import Secret, offered, quick
+from cogs.rolls.quick import offered, quick
+from cogs.rolls.road import Secret
 from cogs.ui.tables import Interaction
 from rules.games.planetfall.quick import Deviation, Disorder, HalfDie, Opposed, PoolRoll
 
-Range = app_commands.Range
 Kind = Literal["exploding", "heavy", "basic"]
 KINDS = {"exploding": "ad", "heavy": "hv", "basic": "bd"}
 
@@ -31,14 +31,13 @@ class PlanetfallQuick(app_commands.Group):
     async def pool(
         self,
         interaction: Interaction,
-        dice: Range[int, 0, 500],
-        need: Range[int, 2, 20] = 4,
+        dice: app_commands.Range[int, 0, 500],
+        need: app_commands.Range[int, 2, 20] = 4,
         kind: Kind = "exploding",
-        rerolls: Range[int, 0, 500] = 0,
+        rerolls: app_commands.Range[int, 0, 500] = 0,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll a pool."""
         pool = PoolRoll(dice=dice, kind=KINDS[kind], need=need, rerolls=rerolls)
         await quick(interaction, f"{dice} {kind} dice on {need}+", pool, hide, chances)
 
@@ -47,13 +46,12 @@ class PlanetfallQuick(app_commands.Group):
     async def tactics(
         self,
         interaction: Interaction,
-        ours: Range[int, -60, 60] = 0,
-        theirs: Range[int, -60, 60] = 0,
-        dice: Range[int, 1, 10] = 2,
+        ours: app_commands.Range[int, -60, 60] = 0,
+        theirs: app_commands.Range[int, -60, 60] = 0,
+        dice: app_commands.Range[int, 1, 10] = 2,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll an opposed test."""
         test = Opposed(bonus_a=ours, bonus_b=theirs, dice=dice)
         await quick(interaction, "the first side winning", test, hide, chances, wins=True)
 
@@ -69,16 +67,15 @@ class PlanetfallQuick(app_commands.Group):
     async def disorder(
         self,
         interaction: Interaction,
-        required: Range[int, 1, 100],
+        required: app_commands.Range[int, 1, 100],
         command: bool = False,
         elite: bool = False,
         militia: bool = False,
         terror: bool = False,
-        other: Range[int, -20, 20] = 0,
+        other: app_commands.Range[int, -20, 20] = 0,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll a disorder test."""
         test = Disorder(
             required=required,
             command=command,
@@ -95,11 +92,10 @@ class PlanetfallQuick(app_commands.Group):
     async def d3(
         self,
         interaction: Interaction,
-        dice: Range[int, 1, 100] = 1,
+        dice: app_commands.Range[int, 1, 100] = 1,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll D3."""
         await quick(interaction, f"{dice}D3", HalfDie(dice=dice), hide, chances)
 
     @app_commands.command(description="Where a marker lands: direction and distance")
@@ -110,11 +106,10 @@ class PlanetfallQuick(app_commands.Group):
     async def deviation(
         self,
         interaction: Interaction,
-        micro: Range[int, 1, 6] = 6,
+        micro: app_commands.Range[int, 1, 6] = 6,
         again: bool = False,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll a deviation."""
         landing = Deviation(micro=micro, again=again)
         await quick(interaction, f"inches, micro-die {micro}", landing, hide, chances)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUI
+from cogs.games.commands import answers
 from pictures import planetx
+from rules.games.planetx.actions.scout import Keep, Reroll
 from rules.games.planetx.system import SYSTEM
+from rules.games.planetx.turn.rounds import TakeSeat
 
 from . import actions, board, buying, cards, recap, trading
 from .group import px
@@ -14,5 +17,10 @@ from .quick import PlanetXQuick
 # Importing these files adds their commands to the group.
 PARTS = (actions, board, buying, cards, recap, trading)
 PLANETX_UI = GameUI(
-    system=SYSTEM, groups=(px,), draw=planetx.draw, quick=PlanetXQuick, topics=(PLAY,)
+    system=SYSTEM,
+    groups=(px.group,),
+    answers=answers(px.group, others={"game answer": (Keep, Reroll, TakeSeat)}),
+    draw=planetx.draw,
+    quick=PlanetXQuick,
+    topics=(PLAY,),
 )

@@ -7,9 +7,10 @@ import asyncio
 import msgspec
 from discord import app_commands
 
+from cogs.games.commands import makes
 from cogs.play import acts, completion
 from cogs.play.completion import Choice
-from cogs.ui import reply, tables
+from cogs.ui import reply
 from cogs.ui.tables import Interaction
 from pictures import planetx
 from referee import access
@@ -20,19 +21,14 @@ from rules.core import GM, offers
 from rules.games.planetx import notation
 from rules.games.planetx.board import textboard
 from rules.games.planetx.gm.gm import GmMove
+from rules.games.planetx.gm.gm_hold import Settle
 from rules.games.planetx.system import PlanetX
+from rules.games.planetx.turn.rounds import TurnOrder
 
-from .group import NAME, px
+from .group import NAME, playing, px
 
 LONGEST_MOVE = 300
 LONGEST_REASON = 500
-
-
-async def _head(interaction: Interaction) -> GameHead:
-    head = access.of_system(await tables.game_here(interaction), NAME)
-    if head.state is None:
-        raise Refusal("The game has not started. The host starts it: /game start.")
-    return head
 
 
 def _viewer(head: GameHead, person: int) -> str | None:
@@ -40,11 +36,11 @@ def _viewer(head: GameHead, person: int) -> str | None:
     return next((seat for seat in head.seats_of(person) if seat != GM), None)
 
 
-@px.command(description="See the board, your own territory outlined")
+@px.group.command(description="See the board, your own territory outlined")
 @app_commands.describe(text="As text, for screen readers")
 async def board(interaction: Interaction, text: bool = False) -> None:
     """Show the board to the person who asks."""
-    head = await _head(interaction)
+    head = await playing.game(interaction)
     viewer = _viewer(head, interaction.user.id)
     view = head.system.look(head.state, viewer)
     if text:
@@ -56,11 +52,14 @@ async def board(interaction: Interaction, text: bool = False) -> None:
     await interaction.response.send_message(file=file, ephemeral=True)
 
 
-@px.command(description="Make any move by its short text, such as scout D4")
+@px.group.command(
+    description="Make any move by its short text, such as scout D4",
+    extras=makes(Settle, TurnOrder),
+)
 @app_commands.describe(move="The move; legal ones are completed")
 async def move(interaction: Interaction, move: app_commands.Range[str, 1, LONGEST_MOVE]) -> None:
     """Play a move written as text."""
-    head = await _head(interaction)
+    head = await playing.game(interaction)
     seat = access.speaks_for(head, interaction.user.id)
     read = notation.read(move, head.system.Moves, head.state.board)
     await acts.act(interaction, head, seat, read)
@@ -76,7 +75,7 @@ async def _move(interaction: Interaction, typed: str) -> list[Choice]:
     return completion.matching([(one, one) for one in texts if len(one) <= 100], typed)
 
 
-@px.command(description="The GM's powers by short text, such as edit-player red pop 2")
+@px.group.command(description="The GM's powers by short text, such as edit-player red pop 2")
 @app_commands.describe(move="The move", reason="Why, for the log")
 async def master(
     interaction: Interaction,
@@ -84,7 +83,7 @@ async def master(
     reason: app_commands.Range[str, 1, LONGEST_REASON],
 ) -> None:
     """Play a GM's move written as text."""
-    head = await _head(interaction)
+    head = await playing.game(interaction)
     if GM not in head.seats_of(interaction.user.id):
         raise Refusal("Only the GM of this game may do that.")
     read = notation.read(move, head.system.Moves, head.state.board)

@@ -6,18 +6,25 @@ from typing import Literal
 
 from discord import app_commands
 
+from cogs.games.commands import Offered, makes
+from cogs.play import completion
 from cogs.play.completion import Choice
 from cogs.ui.tables import Interaction
 from rules.games.planetx.cards.deck import ActCard, InterruptCard, Reveal, SpendCard
 
-from .group import hexes_of, offered, play, px
+from .group import NAME, playing, px
+from .options import hexes_of
 
-card = app_commands.Group(name="card", description="Advancement cards", parent=px)
+card = px.sub("card", "Advancement cards")
 KINDS = {"spend": SpendCard, "act": ActCard, "interrupt": InterruptCard}
 When = Literal["spend", "act", "interrupt"]
 
 
-@card.command(name="play", description="Play one of your cards")
+@card.group.command(
+    name="play",
+    description="Play one of your cards",
+    extras=makes(SpendCard, ActCard, InterruptCard),
+)
 @app_commands.describe(
     card="Which card",
     when="In the spending step, as or beside your action, or at any time",
@@ -27,24 +34,18 @@ When = Literal["spend", "act", "interrupt"]
 async def play_card(
     interaction: Interaction, when: When, card: str, hexes: str = "", ruling: bool = False
 ) -> None:
-    """Play a card."""
     move = KINDS[when](card=card, hexes=hexes_of(hexes), hold=ruling)
-    await play(interaction, move)
+    await playing.play(interaction, move)
 
 
 @play_card.autocomplete("card")
 async def _play_card(interaction: Interaction, typed: str) -> list[Choice]:
     kind = KINDS.get(interaction.namespace.when, SpendCard)
-    return await offered(interaction, kind, "card", typed)
+    found = await completion.seated(interaction, NAME)
+    cards = completion.offered(*found, kind, "card") if found else []
+    return completion.matching([(one, one) for one in cards], typed)
 
 
-@card.command(description="Show a hidden card of yours to all, to have its benefit")
-@app_commands.describe(card="Which card")
-async def reveal(interaction: Interaction, card: str) -> None:
-    """Reveal a card."""
-    await play(interaction, Reveal(card=card))
-
-
-@reveal.autocomplete("card")
-async def _reveal(interaction: Interaction, typed: str) -> list[Choice]:
-    return await offered(interaction, Reveal, "card", typed)
+card.add(
+    Reveal, "Show a hidden card of yours to all, to have its benefit", card=Offered("Which card")
+)

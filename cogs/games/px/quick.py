@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.rolls.quick import Secret, offered, quick
+from cogs.rolls.quick import offered, quick
+from cogs.rolls.road import Secret
 from cogs.ui.tables import Interaction
 from rules.games.planetx.quick import Symbols
-
-Range = app_commands.Range
 
 
 class PlanetXQuick(app_commands.Group):
@@ -25,12 +24,11 @@ class PlanetXQuick(app_commands.Group):
     async def terrain(
         self,
         interaction: Interaction,
-        dice: Range[int, 1, 100] = 1,
+        dice: app_commands.Range[int, 1, 100] = 1,
         sign: str = "F",
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll terrain dice."""
         request = Symbols(kind="terrain", dice=dice, sign=sign if chances else "")
         await quick(interaction, f"{sign} on {dice} terrain dice", request, hide, chances)
 
@@ -46,13 +44,12 @@ class PlanetXQuick(app_commands.Group):
     async def winds(
         self,
         interaction: Interaction,
-        dice: Range[int, 1, 100] = 1,
-        faces: Range[str, 1, 80] | None = None,
+        dice: app_commands.Range[int, 1, 100] = 1,
+        faces: app_commands.Range[str, 1, 80] | None = None,
         sign: str | None = None,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll winds dice."""
         own = tuple((faces or "").replace(",", " ").split())
         counted = sign or max(own, default="2")
         request = Symbols(kind="winds", dice=dice, sign=counted if chances else "", faces=own)

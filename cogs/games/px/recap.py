@@ -20,7 +20,7 @@ AT_ONCE = 10
 SMALL = 720
 
 
-@px.command(description="The game in pictures, round by round")
+@px.group.command(description="The game in pictures, round by round")
 @app_commands.describe(first="The first round to show; ten rounds at once")
 async def recap(interaction: Interaction, first: app_commands.Range[int, 1, 999] = 1) -> None:
     """Show the rounds to the person who asks."""

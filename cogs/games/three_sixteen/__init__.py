@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUI
+from cogs.games.commands import answers
 from pictures import three_sixteen
 from rules.games.three_sixteen import THREE_SIXTEEN
 
 from . import after, aliens, conflict, fighting, flashback, forms, master, planet, show, squad
-from .answers import ANSWERS
 from .group import root
 from .manual import MASTER, NO_GM, PLAY
 from .quick import ThreeSixteenQuick
@@ -16,8 +16,8 @@ from .quick import ThreeSixteenQuick
 PARTS = (after, aliens, conflict, fighting, flashback, master, planet, show, squad)
 THREE_SIXTEEN_UI = GameUI(
     system=THREE_SIXTEEN,
-    groups=(root,),
-    answers=ANSWERS,
+    groups=(root.group,),
+    answers=answers(root.group),
     form=forms.ask,
     presses=forms.PRESSES,
     draw=three_sixteen.range_map,

@@ -2,69 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from discord import app_commands
-
-from cogs.ui.tables import Interaction
+from cogs.games.commands import Option
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
 from rules.games.three_sixteen.conflict.strength_answer import Concede
 from rules.games.three_sixteen.conflict.yielding import Accept, Yield
 
-from .group import Range, campaign, completes, play, root
-from .words import actor_name, actor_of, thing_name, thing_of
+from .group import root
+from .options import Actor, Thing
 
-conflict = app_commands.Group(name="conflict", description="Fights among humans", parent=root)
+conflict = root.sub("conflict", "Fights among humans")
 
-
-@conflict.command(description="Intent: attack (FA), wear down (NFA) or something else")
-@app_commands.describe(
-    blow="emote wears down",
-    target="Whom",
-    weapon="To take in hand: needs a roll but for free ones",
+conflict.add(
+    Fight,
+    "Intent: attack (FA), wear down (NFA) or something else",
+    called="strike",
+    blow=Option("emote wears down", required=True),
+    target=Actor("Whom"),
+    weapon=Thing("To take in hand: needs a roll but for free ones"),
     text="What you do else",
 )
-@app_commands.autocomplete(
-    target=completes(Fight, "target", actor_name), weapon=completes(Fight, "weapon", thing_name)
+conflict.add(
+    Follow,
+    "Act on your success, cancel, or change the range",
+    cancel="Cancel",
+    step="Afterwards",
 )
-async def strike(
-    interaction: Interaction,
-    blow: Literal["attack", "emote", "other"],
-    target: str = "",
-    weapon: str = "",
-    text: Range[str, 1, 300] = "",
-) -> None:
-    """Declare a blow."""
-    actor = actor_of(await campaign(interaction), target)
-    move = Fight(blow=blow, target=actor, weapon=thing_of(weapon), text=text)
-    await play(interaction, move)
-
-
-@conflict.command(description="Act on your success, cancel, or change the range")
-@app_commands.describe(cancel="Cancel", step="Afterwards")
-async def follow(
-    interaction: Interaction,
-    cancel: bool = False,
-    step: Literal["closer", "away"] | None = None,
-) -> None:
-    """Follow a success up."""
-    await play(interaction, Follow(cancel=cancel, step=step or ""))
-
-
-@conflict.command(name="yield", description="Offer to give up")
-async def give_up(interaction: Interaction) -> None:
-    """Offer to yield."""
-    await play(interaction, Yield())
-
-
-@conflict.command(description="Answer an offer to give up")
-@app_commands.describe(accept="Whether you accept")
-async def answer(interaction: Interaction, accept: bool) -> None:
-    """Accept or fight on."""
-    await play(interaction, Accept(accept=accept))
-
-
-@conflict.command(description="Let a Strength stand that was used against you")
-async def concede(interaction: Interaction) -> None:
-    """Let it stand."""
-    await play(interaction, Concede())
+conflict.add(Yield, "Offer to give up")
+conflict.add(Accept, "Answer an offer to give up", called="answer", accept="Whether you accept")
+conflict.add(Concede, "Let a Strength stand that was used against you")

@@ -6,13 +6,13 @@ A form is named by its kind and one short detail; nothing of it lives in memory.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import discord
 import msgspec
 
-from cogs.ui import errors, reply, tables
+from cogs.games.commands.playing import UNKNOWN
+from cogs.ui import errors, modal, reply, tables
 from cogs.ui.tables import Interaction
 from referee import custom_id, drafts
 from referee.errors import Refusal, StorageError
@@ -21,11 +21,11 @@ from referee.message import Button, Outgoing, cut, plain
 from rules.core import Move, RuleError
 
 from .fields import Field, Form, Values
+from .group import playing
 from .tales import FORMS, form_of
 
 OPEN, SEND = "3o", "3s"
 LONGEST_TITLE = 45
-UNKNOWN = "This form is not known here any more."
 
 
 def _key(game: int, kind: str, detail: str) -> str:
@@ -45,12 +45,12 @@ async def opened(
     kept = await drafts.kept(tables.bot_of(interaction).referee, person, key)
     values = msgspec.json.decode(kept, type=Values) if kept else filled or {}
     name = custom_id.custom_id(SEND, head.id, kind, detail)
-    modal = discord.ui.Modal(title=cut(FORMS[kind].title, LONGEST_TITLE), custom_id=name)
+    form = discord.ui.Modal(title=cut(FORMS[kind].title, LONGEST_TITLE), custom_id=name)
     for field in FORMS[kind].fields:
-        modal.add_item(_input(field, values.get(field.name, "")))
+        form.add_item(_input(field, values.get(field.name, "")))
     # Stopped at once, so that discord.py does not listen for it: the router does.
-    modal.stop()
-    await interaction.response.send_modal(modal)
+    form.stop()
+    await interaction.response.send_modal(form)
 
 
 def _input(field: Field, filled: str) -> discord.ui.TextInput[Any]:
@@ -65,12 +65,9 @@ def _input(field: Field, filled: str) -> discord.ui.TextInput[Any]:
 
 
 async def _meant(interaction: Interaction, parts: list[str]) -> tuple[GameHead, str, str]:
-    if len(parts) != 3 or not parts[0].isdecimal() or parts[1] not in FORMS:
+    if len(parts) != 3 or parts[1] not in FORMS:
         raise Refusal(UNKNOWN)
-    head = await tables.bot_of(interaction).games.game(int(parts[0][:18]))
-    if head.system.name != "three_sixteen" or head.state is None:
-        raise Refusal(UNKNOWN)
-    return head, parts[1], parts[2]
+    return await playing.of_press(interaction, parts[0]), parts[1], parts[2]
 
 
 async def open_again(interaction: Interaction, parts: list[str]) -> None:
@@ -112,8 +109,7 @@ async def _offer_again(
 
 def _typed(interaction: Interaction, form: Form) -> Values:
     """Return what was typed into each field, cut to its length."""
-    found = dict(_values((interaction.data or {}).get("components", [])))
-    return {f.name: found.get(f.name, "").strip()[: f.longest] for f in form.fields}
+    return {f.name: modal.value(interaction, f.name).strip()[: f.longest] for f in form.fields}
 
 
 def _complete(form: Form, values: Values) -> None:
@@ -121,14 +117,6 @@ def _complete(form: Form, values: Values) -> None:
     empty = [field.label for field in form.fields if not values[field.name]]
     if empty:
         raise Refusal(f'"{empty[0]}" is empty; nothing was done.')
-
-
-def _values(parts: Any) -> Iterable[tuple[str, str]]:
-    for part in parts:
-        if "value" in part:
-            yield str(part.get("custom_id")), str(part["value"] or "")
-        yield from _values(part.get("components") or [])
-        yield from _values([part["component"]] if "component" in part else [])
 
 
 async def ask(interaction: Interaction, head: GameHead, move: Move) -> bool:

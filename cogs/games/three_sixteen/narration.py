@@ -29,11 +29,9 @@ class Narrated(ServiceAction, frozen=True, kw_only=True):
     words: str
 
     def kind(self) -> str:
-        """Return the name of this row."""
         return "narration"
 
     def facts(self) -> dict[str, Any]:
-        """Return the words."""
         return {"words": self.words}
 
     def run(self, head: GameHead, dice: Dice) -> Result:

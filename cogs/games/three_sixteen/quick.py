@@ -7,7 +7,8 @@ from typing import Literal
 
 from discord import app_commands
 
-from cogs.rolls.quick import Secret, offered, quick
+from cogs.rolls.quick import offered, quick
+from cogs.rolls.road import Secret
 from cogs.ui.tables import Interaction
 from referee.errors import Refusal
 from rules.games.three_sixteen.quick import (
@@ -20,7 +21,6 @@ from rules.games.three_sixteen.quick import (
     RollOff,
 )
 
-Range = app_commands.Range
 Reach = Literal["close", "near", "far"]
 _ABILITY = re.compile(r"\d{1,2}|-")
 
@@ -30,7 +30,7 @@ def party(text: str) -> tuple[int, ...]:
     words = text.replace(",", " ").split()
     wrong = next((word for word in words if not _ABILITY.fullmatch(word)), None)
     if wrong is not None or not words:
-        raise Refusal(f'"{wrong or text}" is no ability; write them as 7 5 - 8, - for abstaining.')
+        raise Refusal(f'"{wrong or text}" is not an ability; write 7 5 - 8, with - for abstaining.')
     return tuple(ABSTAINS if word == "-" else int(word) for word in words)
 
 
@@ -45,12 +45,11 @@ class ThreeSixteenQuick(app_commands.Group):
     async def test(
         self,
         interaction: Interaction,
-        ability: Range[int, 0, 10],
-        change: Range[int, -20, 20] = 0,
+        ability: app_commands.Range[int, 0, 10],
+        change: app_commands.Range[int, -20, 20] = 0,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Make a test."""
         test = AbilityTest(ability=ability, change=change)
         await quick(interaction, f"a test of {test.effective}", test, hide, chances, wins=True)
 
@@ -60,12 +59,11 @@ class ThreeSixteenQuick(app_commands.Group):
     async def dominance(
         self,
         interaction: Interaction,
-        aliens: Range[int, 0, 10],
-        squad: Range[str, 1, 100],
+        aliens: app_commands.Range[int, 0, 10],
+        squad: app_commands.Range[str, 1, 100],
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll dominance."""
         roll = DominanceRoll(aliens=aliens, squad=party(squad))
         await quick(interaction, f"dominance, {squad} against {aliens}", roll, hide, chances)
 
@@ -80,11 +78,10 @@ class ThreeSixteenQuick(app_commands.Group):
         interaction: Interaction,
         weapon: str,
         reach: Reach,
-        raised: Range[int, 0, 2] = 0,
+        raised: app_commands.Range[int, 0, 2] = 0,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll kills."""
         title = f"kills by {weapon} at {reach.capitalize()}"
         kills = Kills(weapon=weapon, reach=reach, raised=raised)
         await quick(interaction, title, kills, hide, chances)
@@ -94,7 +91,6 @@ class ThreeSixteenQuick(app_commands.Group):
     async def d100(
         self, interaction: Interaction, hide: Secret = "everyone", chances: bool = False
     ) -> None:
-        """Roll two digits."""
         await quick(interaction, "d100", Digits(digits=2), hide, chances)
 
     @app_commands.command(description="d1000, digit by digit")
@@ -102,7 +98,6 @@ class ThreeSixteenQuick(app_commands.Group):
     async def d1000(
         self, interaction: Interaction, hide: Secret = "everyone", chances: bool = False
     ) -> None:
-        """Roll three digits."""
         await quick(interaction, "d1000", Digits(digits=3), hide, chances)
 
     @app_commands.command(description="Roll-off: the highest d10 wins, the tied roll again")
@@ -110,11 +105,10 @@ class ThreeSixteenQuick(app_commands.Group):
     async def rolloff(
         self,
         interaction: Interaction,
-        contenders: Range[int, 2, 20] = 2,
+        contenders: app_commands.Range[int, 2, 20] = 2,
         hide: Secret = "everyone",
         chances: bool = False,
     ) -> None:
-        """Roll off."""
         title = f"each of {contenders} contenders"
         roll = RollOff(contenders=contenders)
         await quick(interaction, title, roll, hide, chances, wins=True)

@@ -24,9 +24,9 @@ from rules.games.three_sixteen.troopers.vehicles import vehicle_title
 from rules.procedures.three_sixteen.weapons import RANGES
 
 from . import forms
-from .group import NAME, Range, campaign, own_seat, root
+from .group import NAME, own_seat, playing, root
+from .listing import names_typed
 from .narration import MOST, narrate
-from .offering import several
 from .story import tell as told_story
 from .words import actor_of, actors_of
 
@@ -71,6 +71,11 @@ async def _troopers(interaction: Interaction, typed: str) -> list[Choice]:
     return matching([(one, one) for one in dict.fromkeys(names)], typed)
 
 
+async def _squad(interaction: Interaction, typed: str) -> list[Choice]:
+    found = await seated(interaction, NAME)
+    return names_typed(found[0], lambda head: living(head.state), typed) if found else []
+
+
 async def _tell(interaction: Interaction, title: str, lines: tuple[str, ...]) -> None:
     text = "\n".join((f"**{plain(title)}**", *map(plain, lines)))
     await reply.private(interaction, Outgoing(cut(text, reply.LONGEST_TEXT)))
@@ -87,31 +92,30 @@ async def _draw(
         await interaction.edit_original_response(attachments=[file])
 
 
-@root.command(description="A trooper's sheet")
+@root.group.command(description="A trooper's sheet")
 @app_commands.describe(trooper="Whose; yours if you name nobody")
 @app_commands.autocomplete(trooper=_troopers)
 async def sheet(interaction: Interaction, trooper: str = "") -> None:
-    """Show a sheet."""
-    head = await campaign(interaction)
+    head = await playing.game(interaction)
     one = _trooper(head, interaction.user.id, trooper)
     first, *rest = sheet_lines(one)
     await _tell(interaction, first, tuple(rest))
     await _draw(interaction, head, lambda view: drawn.sheet_of(one))
 
 
-@root.command(description="A trooper's whole story: Flashbacks, missions, medals, wounds, the end")
+@root.group.command(
+    description="A trooper's whole story: Flashbacks, missions, medals, wounds, the end"
+)
 @app_commands.describe(trooper="Whose; yours if you name nobody", aloud="For everybody to read")
 @app_commands.autocomplete(trooper=_troopers)
 async def story(interaction: Interaction, trooper: str = "", aloud: bool = False) -> None:
-    """Tell a story."""
-    head = await campaign(interaction)
+    head = await playing.game(interaction)
     await told_story(interaction, head, _trooper(head, interaction.user.id, trooper), aloud=aloud)
 
 
-@root.command(name="map", description="Who is at which range from the aliens")
+@root.group.command(name="map", description="Who is at which range from the aliens")
 async def range_map(interaction: Interaction) -> None:
-    """Show the ranges."""
-    head = await campaign(interaction)
+    head = await playing.game(interaction)
     await _tell(interaction, "Ranges", ranges(head.state))
     await _draw(interaction, head, drawn.range_map)
 
@@ -144,21 +148,20 @@ def _rides(state: Campaign) -> Iterator[str]:
         yield f"{vehicle_title(state, key)} ({how}{where}): {', '.join(inside) or 'empty'}"
 
 
-@root.command(description="Exact chances: Dominance, and acting before the aliens")
+@root.group.command(description="Exact chances: Dominance, and acting before the aliens")
 @app_commands.describe(
     aa="The aliens' AA; the planet's if you name none",
     ability="You roll",
     asleep="Who keeps no watch, with commas",
 )
-@app_commands.autocomplete(asleep=several())
+@app_commands.autocomplete(asleep=_squad)
 async def odds(
     interaction: Interaction,
-    aa: Range[int, 0, 10] | None = None,
+    aa: app_commands.Range[int, 0, 10] | None = None,
     ability: Ability = "fa",
     asleep: str = "",
 ) -> None:
-    """Tell the odds."""
-    head = await campaign(interaction)
+    head = await playing.game(interaction)
     state = head.state
     if aa is None and state.planet is None:
         raise Refusal("There is no planet yet; say which AA you mean.")
@@ -196,11 +199,12 @@ def _chances(title: str, words: dict[str, str], found: Any) -> tuple[str, ...]:
     return (f"{title}:", *shown)
 
 
-@root.command(name="narrate", description="Tell how it looks; a form opens if you write nothing")
+@root.group.command(
+    name="narrate", description="Tell how it looks; a form opens if you write nothing"
+)
 @app_commands.describe(text="Your words, for everybody")
-async def tell(interaction: Interaction, text: Range[str, 1, MOST] = "") -> None:
-    """Narrate."""
-    head = await campaign(interaction)
+async def tell(interaction: Interaction, text: app_commands.Range[str, 1, MOST] = "") -> None:
+    head = await playing.game(interaction)
     if text:
         await narrate(interaction, head, text)
     else:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.play import acts
 from cogs.ui.tables import Interaction
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -16,20 +15,21 @@ from rules.games.three_sixteen.conflict.conflict_moves import Fight
 from rules.games.three_sixteen.encounter.declare import Declare
 from rules.games.three_sixteen.gm.gm_table import Plan
 from rules.games.three_sixteen.mission.service import Brief
+from rules.games.three_sixteen.model import Ability
 from rules.games.three_sixteen.troopers.enlist import Enlist
 from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
 from rules.games.three_sixteen.troopers.latecomer import Recruit
 from rules.games.three_sixteen.troopers.replacement import Replace
 
-from . import group
 from .fields import Field, Form, Values
+from .group import playing
 from .narration import narrate
 
 STORY = Field("text", "What you remember", 500, tall=True)
 
 
 async def _play(interaction: Interaction, head: GameHead, move: Move) -> None:
-    await acts.act(interaction, head, group.seat_for(head, interaction.user.id, move), move)
+    await playing.act(interaction, head, move)
 
 
 async def _strength(interaction: Interaction, head: GameHead, detail: str, typed: Values) -> None:
@@ -46,16 +46,16 @@ async def _retell(interaction: Interaction, head: GameHead, detail: str, typed: 
 
 
 def slot_of(detail: str) -> tuple[str, int]:
-    """Read a Flashback's place such as `weaknesses-2`. Raises Refusal for what is none."""
+    """Read a Flashback's place such as `weaknesses-2`. Raises Refusal for another text."""
     row, _, number = detail.partition("-")
     if row not in ("strengths", "weaknesses") or not (number.isdecimal() and len(number) == 1):
-        raise Refusal(f'"{detail}" is no Flashback; such as strengths-1.')
+        raise Refusal(f'"{detail}" is not a Flashback; write it as strengths-1.')
     return row, int(number)
 
 
 def _number(text: str, label: str) -> int:
     if not (text.isdecimal() and len(text) <= 2):
-        raise Refusal(f'{label} "{text}" is no number from 2 to 10.')
+        raise Refusal(f'{label} must be a number from 2 to 10, not "{text}".')
     return int(text)
 
 
@@ -84,7 +84,7 @@ async def _replace(interaction: Interaction, head: GameHead, detail: str, typed:
 
 
 async def _other(interaction: Interaction, head: GameHead, detail: str, typed: Values) -> None:
-    ability = "fa" if detail == "fa" else "nfa"
+    ability: Ability = "fa" if detail == "fa" else "nfa"
     await _play(interaction, head, Declare(ability=ability, task="other", text=typed["text"]))
 
 

@@ -1,13 +1,11 @@
-"""What people type, as the rules know it: troopers, weapons, vehicles, abilities; and back."""
+"""What people type, as the rules know it: troopers, weapons, vehicles, abilities."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from referee.errors import Refusal
 from referee.game import GameHead
 from rules.core import GM, seat_title
-from rules.games.three_sixteen.lists import ABILITIES, ENTRIES, ability_name
+from rules.games.three_sixteen.lists import ABILITIES, ENTRIES
 from rules.games.three_sixteen.queries import name
 from rules.games.three_sixteen.troopers.equipment import thing_title
 from rules.games.three_sixteen.troopers.ranks import BOMBS, VEHICLES
@@ -17,44 +15,24 @@ from rules.procedures.three_sixteen.weapons import PATTERNS
 THINGS = (*PATTERNS, *VEHICLES, *BOMBS)
 
 
-def plain_name(head: GameHead, value: Any) -> str:
-    """Return a value as it stands."""
-    return str(value)
-
-
-def actor_name(head: GameHead, actor: str) -> str:
-    """Return the name of a trooper or NPC."""
-    return name(head.state, actor)
-
-
-def thing_name(head: GameHead, kind: str) -> str:
-    """Return a weapon's or vehicle's name."""
-    return thing_title(kind)
-
-
-def ride_name(head: GameHead, key: str) -> str:
-    """Return a vehicle's name with its owner's."""
-    return vehicle_title(head.state, key)
-
-
-def power_name(head: GameHead, number: int) -> str:
-    """Return an alien ability's name."""
-    return ability_name(number)
+def roster(head: GameHead) -> tuple[str, ...]:
+    """Return every trooper in the order of the roster, the benched too."""
+    return tuple(seat for seat in head.state.roster if seat in head.state.troopers)
 
 
 def actor_of(head: GameHead, text: str) -> str:
     """Return the seat or NPC that is meant by its own word or by a name; "" for nobody named."""
     typed = text.strip().casefold()
-    actors = (*head.state.troopers, *head.state.npcs)
-    named = [actor for actor in actors if name(head.state, actor).casefold() == typed]
+    actors = (*roster(head), *head.state.npcs)
+    named: list[str] = [actor for actor in actors if name(head.state, actor).casefold() == typed]
     if not typed or typed in actors or typed == GM:
         return typed
     if len(named) > 1:
         seats = " or ".join(map(seat_title, named))
-        raise Refusal(f'There are {len(named)} called "{text}"; say {seats}.')
+        raise Refusal(f'{len(named)} people are called "{text}"; type {seats} instead.')
     if not named:
         known = ", ".join(name(head.state, actor) for actor in actors)
-        raise Refusal(f'There is no one "{text}" here. Known: {known or "nobody yet"}.')
+        raise Refusal(f'Nobody here is called "{text}". Known: {known or "nobody yet"}.')
     return named[0]
 
 
@@ -72,12 +50,7 @@ def thing_of(text: str) -> str:
     if not typed:
         return ""
     known = ", ".join(map(thing_title, THINGS))
-    raise Refusal(f'"{text}" is no weapon or vehicle. Known: {known}.')
-
-
-def things_of(*texts: str) -> tuple[str, ...]:
-    """Return the kinds of those texts that name something."""
-    return tuple(kind for kind in map(thing_of, texts) if kind)
+    raise Refusal(f'There is no weapon or vehicle called "{text}". Known: {known}.')
 
 
 def ride_of(head: GameHead, text: str) -> str:
@@ -100,4 +73,4 @@ def power_of(text: str) -> int:
             return number
     if typed in ("", "none", "nothing"):
         return 0
-    raise Refusal(f'"{text}" is no alien ability. Abilities: {", ".join(ABILITIES)}.')
+    raise Refusal(f'There is no alien ability called "{text}". Known: {", ".join(ABILITIES)}.')

@@ -31,8 +31,7 @@ async def fetch(url):
 
 async def fainted(person):
     """Have somebody give up."""
-    offered = await person.complete(PLACE, "game answer", "move", "faint")
-    return await person.command(PLACE, "game answer", move=offered[0].value)
+    return await person.command(PLACE, "duel faint", words="Enough.")
 
 
 async def test_the_log_links_to_messages_and_filters_by_person_and_kind(table):

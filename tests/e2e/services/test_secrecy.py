@@ -140,8 +140,7 @@ async def test_all_that_was_ever_told_in_the_open_holds_no_secret(table):
 async def test_after_the_end_everything_is_shown(table):
     ana, ben, _gus = await secrets_of(table)
     await bid(ben, 1)
-    offered = await ana.complete(PLACE, "game answer", "move", "faint")
-    await ana.command(PLACE, "game answer", move=offered[0].value)
+    await ana.command(PLACE, "duel faint", words="Enough.")
     eve = await table.person("Eve")
 
     export = (await file_of(eve)).decode()

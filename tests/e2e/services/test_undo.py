@@ -159,8 +159,7 @@ async def test_redo_brings_back_what_was_undone_with_its_trail(table):
 async def test_an_undone_end_goes_on_with_seeds_that_nobody_has_seen(table):
     ana, ben = await table.duel("Ana", "Ben", charms="0")
     await bid(ana, 1)
-    faint = await ana.complete(PLACE, "game answer", "move", "faint")
-    await ana.command(PLACE, "game answer", move=faint[0].value)
+    await ana.command(PLACE, "duel faint", words="Enough.")
     shown = await head(table)
     assert shown.game.status == "ended"
 

@@ -1,0 +1,99 @@
+"""What people type in the commands of Planet 28: units by name, lengths in cm, ground, powers."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from discord import AppCommandOptionType
+
+from cogs.games.commands import Offered, Option
+from referee import access
+from referee.errors import Refusal
+from referee.game import GameHead
+from rules.games.planet28 import input
+from rules.games.planet28.actions.arcana import Power as PowerName
+from rules.games.planet28.legality import acting
+from rules.games.planet28.moves import Ground
+
+MOST_WEAPONS = 4
+STRING = AppCommandOptionType.string
+
+
+class Actor(Option):
+    """The unit that acts, by its number or name: the one whose turn it is if nobody is named."""
+
+    typed_as = STRING
+    optional = True
+
+    def __init__(self) -> None:
+        super().__init__("Which unit; the one to act if you name none")
+
+    def read(self, head: GameHead, typed: str) -> int:
+        return input.unit_of(head.state, typed)
+
+    def left_out(self, head: GameHead, person: int) -> int:
+        mine = tuple(acting(head.state, access.speaks_for(head, person)))
+        if not mine:
+            raise Refusal("None of your units is to act now. See who is: /game status.")
+        return mine[0]
+
+
+class Unit(Offered):
+    """A unit by its number or name, completed with those that are legal."""
+
+    typed_as = STRING
+
+    def read(self, head: GameHead, typed: str) -> int:
+        return input.unit_of(head.state, typed)
+
+    def show(self, head: GameHead, value: int) -> str:
+        return f"{head.state.name(value)} ({head.state.unit(value).hp} HP)"
+
+
+class Units(Option):
+    """Several units by their numbers or names, with commas between them."""
+
+    typed_as = STRING
+
+    def read(self, head: GameHead, typed: str) -> tuple[int, ...]:
+        return input.units_of(head.state, typed)
+
+
+class Length(Option):
+    """A length on the table, typed in cm, kept in mm (P28-MEAS-1)."""
+
+    typed_as = STRING
+    suffix = "_mm"
+
+    def read(self, head: GameHead, typed: str) -> int:
+        return input.millimetres(typed)
+
+
+class Terrain(Option):
+    """The worst ground crossed; even ground is none (P28-TERR-1)."""
+
+    typed_as = STRING
+
+    def __init__(self, help: str = "The worst ground crossed") -> None:
+        grounds = {one: () if one == "even" else (one,) for one in get_args(Ground)}
+        super().__init__(help, values=grounds)
+
+
+class Weapons(Option):
+    """The names of weapons, with commas between them."""
+
+    typed_as = STRING
+
+    def read(self, head: GameHead, typed: str) -> tuple[str, ...]:
+        named = (part.strip() for part in typed.split(","))
+        return tuple(filter(None, named))[:MOST_WEAPONS]
+
+
+class Power(Offered):
+    """An arcane power by its name."""
+
+    def read(self, head: GameHead, typed: str) -> str:
+        if typed not in get_args(PowerName):
+            text = f'There is no power "{typed}". See what is legal: What can I do now?'
+            raise Refusal(text)
+        return typed
