@@ -31,8 +31,13 @@ class Database:
     """An open database; made by `connect`, ended by `close` or by leaving `async with`."""
 
     def __init__(
-        self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, lock: ProcessLock
+        self,
+        path: Path,
+        writer: aiosqlite.Connection,
+        reader: aiosqlite.Connection,
+        lock: ProcessLock,
     ) -> None:
+        self.path = path
         self._writer = writer
         self._reader = reader
         self._lock = lock
@@ -55,8 +60,15 @@ class Database:
         return await _call(self._reader, lambda db: transaction.read(db, work))
 
     async def backup(self, folder: Path, at: int, keep: int) -> Path:
-        """Copy the database in use into a folder, named for `at` (ms), keeping the last `keep`."""
-        return await _call(self._reader, lambda db: backup.make(db, folder, at, keep))
+        """Copy the database in use into a folder, named for `at` (ms), keeping the last `keep`.
+
+        Nobody waits for it: it has a connection of its own. Raises what `backup.copy` raises.
+        """
+        source = await _open(self.path)
+        try:
+            return await _call(source, lambda db: backup.make(db, folder, at, keep))
+        finally:
+            await source.close()
 
     async def close(self) -> None:
         """Finish running work, checkpoint the write-ahead log into the database, and close it."""
@@ -103,7 +115,7 @@ async def connect(path: Path, steps: tuple[migrate.Step, ...] | None = None) -> 
         _explain(path, error)
         raise
     writer, reader = opened
-    return Database(writer, reader, lock)
+    return Database(path, writer, reader, lock)
 
 
 def check_sqlite(found: tuple[int, ...]) -> None:

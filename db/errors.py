@@ -4,6 +4,9 @@ StorageError
     CannotOpen          the bot does not start
         DatabaseBusy    another process uses the file
         DatabaseNewer   a newer version of the bot wrote it
+        ForeignLog      the write-ahead log beside the file is not its own
+    CannotRead          a transaction that only reads failed: damaged pages, input or output
+    Damaged             a check of the whole database found a fault
     NothingSaved        a transaction was taken back: disk full, read-only file, input or output
     Conflict            the journal moved on under the caller
         OutOfTurn       a row does not follow the head of its game
@@ -29,6 +32,18 @@ class DatabaseBusy(CannotOpen):
 
 class DatabaseNewer(CannotOpen):
     """A newer version of the bot has changed the database."""
+
+
+class ForeignLog(CannotOpen):
+    """The write-ahead log beside the database does not belong to it."""
+
+
+class CannotRead(StorageError):
+    """The database could not be read."""
+
+
+class Damaged(StorageError):
+    """Not every page, or not every reference, of a database is whole."""
 
 
 class NothingSaved(StorageError):
@@ -63,5 +78,7 @@ REASONS = {
 def reason(error: sqlite3.Error) -> str | None:
     """Say in words what the machine refused; None if the statement itself is at fault."""
     code = getattr(error, "sqlite_errorcode", None)
+    if code is None and "Could not decode to UTF-8" in str(error):
+        return REASONS[sqlite3.SQLITE_CORRUPT]
     # The low byte is the plain result code, the rest says which call failed (sqlite.org/rescode).
     return None if code is None else REASONS.get(code & 0xFF)
