@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from typing import TypeVar
 
-from .errors import NothingSaved, reason
+from .errors import CannotRead, NothingSaved, reason
 
 T = TypeVar("T")
 
@@ -27,8 +27,23 @@ def write(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
 
 
 def read(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    """Run `work` on one unchanging view of the database."""
-    return _between("BEGIN", db, work)
+    """Run `work` on one unchanging view of the database.
+
+    Raises CannotRead, in words, when the machine refuses or a page is damaged.
+    """
+    try:
+        return _between("BEGIN", db, work)
+    except sqlite3.Error as error:
+        why = reason(error)
+        # Work that only reads and yet writes is a fault of ours, not of the machine.
+        if why is None or getattr(error, "sqlite_errorname", "") == "SQLITE_READONLY":
+            raise
+        raise CannotRead(unreadable(why)) from error
+
+
+def unreadable(why: str) -> str:
+    """Return the sentence for a database that cannot be read, with what its host can do."""
+    return f"The database could not be read: {why}. Please tell whoever runs the bot."
 
 
 def _between(begin: str, db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:

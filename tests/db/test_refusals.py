@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from db import connect, games, journal
-from db.errors import CannotOpen, NothingSaved
-from tests.support.db.making import add_game, row, run
+from db.errors import CannotOpen, CannotRead, NothingSaved
+from tests.support.db.making import add_game, add_rows, row, run
 
 
 async def test_a_full_database_saves_nothing(database):
@@ -87,6 +87,49 @@ async def test_a_program_that_holds_the_file_is_named_as_the_reason(path, databa
             await database.write(add_game)
         tool.execute("ROLLBACK")
         assert await database.write(add_game) == 1
+
+
+async def test_damaged_pages_are_said_where_they_are_read(path):
+    """The sentence names the fault and leaves what can be read to be read."""
+    async with await connect.connect(path) as database:
+        await database.write(add_game)
+        await database.write(lambda db: add_rows(db, 1, 200))
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        (size,) = db.execute("PRAGMA page_size").fetchone()
+        (root,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'journal'").fetchone()
+    with path.open("r+b") as file:
+        file.seek((root - 1) * size)
+        file.write(b"\xff" * size)
+
+    async with await connect.connect(path) as database:
+        said = r"^The database could not be read: the database file is damaged\. Please tell"
+        with pytest.raises(CannotRead, match=said):
+            await database.read(lambda db: journal.row(db, 1, 5))
+        with pytest.raises(NothingSaved, match="the database file is damaged"):
+            await database.write(lambda db: journal.append(db, row(game=1, seq=201)))
+        assert await database.read(games.count_live) == 1
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE journal SET state = x'00112233' WHERE seq = 1",
+        "UPDATE journal SET key = CAST(x'ff61' AS TEXT) WHERE seq = 1",
+    ],
+)
+async def test_a_damaged_value_is_said_as_damage(path, sql):
+    """A state that cannot be unpacked, a text that is none."""
+    async with await connect.connect(path) as database:
+        await database.write(add_game)
+        await database.write(lambda db: add_rows(db, 1, 1))
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        for name in ("journal_holds", "journal_erased_whole"):
+            db.execute(f"DROP TRIGGER {name}")
+        db.execute(sql)
+        db.commit()
+    async with await connect.connect(path) as database:
+        with pytest.raises(CannotRead, match="could not be read: .* damaged"):
+            await database.read(lambda db: journal.row(db, 1, 1))
 
 
 READ_ONLY = """
