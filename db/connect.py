@@ -15,8 +15,8 @@ from typing import Self, TypeVar, cast
 
 import aiosqlite
 
-from . import backup, migrate, transaction
-from .errors import CannotOpen, NothingSaved, StorageError, reason
+from . import backup, migrate, stamp, transaction, wal
+from .errors import CannotOpen, ForeignLog, NothingSaved, StorageError, reason
 from .lock import ProcessLock
 
 T = TypeVar("T")
@@ -25,6 +25,10 @@ Work = Callable[[sqlite3.Connection], T]
 # STRICT tables came with SQLite 3.37 (sqlite.org/stricttables).
 LEAST_SQLITE = (3, 37, 0)
 BUSY_SECONDS = 5.0
+OTHER_LOG = (
+    "If a copy was put back by hand, move the -wal and -shm files elsewhere and start again;"
+    " make restore COPY=… does all of it."
+)
 
 
 class Database:
@@ -98,12 +102,14 @@ async def connect(path: Path, steps: tuple[migrate.Step, ...] | None = None) -> 
     """Open a database, making or migrating it first.
 
     Raises DatabaseBusy when another process uses it, DatabaseNewer when a newer version wrote it,
-    CannotOpen when it cannot be read or written, or SQLite is older than 3.37.
+    ForeignLog when the write-ahead log beside it is not its own, CannotOpen when it cannot be read
+    or written, or SQLite is older than 3.37.
     """
     check_sqlite(sqlite3.sqlite_version_info)
     lock = ProcessLock.take(path)
     opened: list[aiosqlite.Connection] = []
     try:
+        check_log(path)
         wanted = migrate.steps() if steps is None else steps
         for prepare in (partial(_prepare_writer, path, wanted), _prepare_reader):
             opened.append(await _open(path))
@@ -123,6 +129,16 @@ def check_sqlite(found: tuple[int, ...]) -> None:
     if found < LEAST_SQLITE:
         old = ".".join(map(str, found))
         raise CannotOpen(f"Landfall needs SQLite 3.37 or newer; this Python has {old}.")
+
+
+def check_log(path: Path) -> None:
+    """Raise ForeignLog if the write-ahead log beside a database cannot be its own."""
+    try:
+        why = wal.fault(str(path))
+    except OSError as error:
+        raise CannotOpen(f"{path} cannot be used ({error.strerror}).") from error
+    if why is not None:
+        raise ForeignLog(f"{why}. Nothing was changed. {OTHER_LOG}")
 
 
 async def _open(path: Path) -> aiosqlite.Connection:
@@ -146,15 +162,9 @@ def _prepare_writer(path: Path, wanted: tuple[migrate.Step, ...], db: sqlite3.Co
     transaction.write(db, lambda db: None)
     migrate.migrate(db, path, wanted)
     db.execute("PRAGMA journal_mode = WAL")
-    transaction.write(db, _write_nothing_new)
+    transaction.write(db, stamp.mark)
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
-
-
-def _write_nothing_new(db: sqlite3.Connection) -> None:
-    """Write the file's first page as it is."""
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    db.execute(f"PRAGMA user_version = {version}")
 
 
 def _prepare_reader(db: sqlite3.Connection) -> None:

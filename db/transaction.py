@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from typing import TypeVar
 
+from . import stamp
 from .errors import CannotRead, NothingSaved, reason
 
 T = TypeVar("T")
@@ -17,8 +18,16 @@ def write(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
     Raises NothingSaved, in words, when the machine refuses (disk full, read-only, input or output,
     another program holding the file); whatever `work` raises otherwise is passed on.
     """
+
+    def counted(db: sqlite3.Connection) -> T:
+        before = db.total_changes
+        result = work(db)
+        if db.total_changes != before:
+            stamp.count(db)
+        return result
+
     try:
-        return _between("BEGIN IMMEDIATE", db, work)
+        return _between("BEGIN IMMEDIATE", db, counted)
     except sqlite3.Error as error:
         why = reason(error)
         if why is None:
