@@ -4,21 +4,29 @@ Runs on any Python 3, so that one that is too old is told so in words, and needs
 Changes nothing; never prints the token. Leaves with 1 when something must be mended.
 """
 
-import base64
 import glob
 import os
-import re
 import sys
 from contextlib import closing
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, ROOT)
+# Not even what Python keeps beside the files it has read.
+sys.dont_write_bytecode = True
+
+from tools.settings import (  # noqa: E402
+    NOTE,
+    OK,
+    WRONG,
+    check_env,
+    check_folder,
+    check_token,
+    check_values,
+    settings,
+)
+
 LEAST_PYTHON = (3, 11)
 LEAST_SQLITE = (3, 37)
-LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
-NAME = re.compile("[A-Z][A-Z0-9_]{0,39}")
-PART = re.compile("[A-Za-z0-9_-]+")
-
-OK, NOTE, WRONG = "ok   ", "note ", "WRONG"
 
 
 def dotted(version):
@@ -66,125 +74,28 @@ def check_sqlite():
         yield OK, "SQLite " + found
 
 
-def read_lines(name):
-    """Return the lines of a file beside the Makefile, none when it is not there."""
-    path = os.path.join(ROOT, name)
-    if not os.path.exists(path):
-        return []
-    with open(path, encoding="utf-8", errors="replace") as file:
-        return [line.strip() for line in file]
-
-
-def setting(line):
-    """Return the name and value of one line of settings, None when it is something else."""
-    if line.startswith("export "):
-        line = line[len("export ") :]
-    name, sign, value = line.partition("=")
-    if not sign or not NAME.fullmatch(name.strip()):
-        return None
-    value = value.strip()
-    if value[:1] in ("'", '"') and value[:1] == value[-1:] and len(value) > 1:
-        return name.strip(), value[1:-1]
-    return name.strip(), value.split(" #")[0].strip()
-
-
-def read_settings(name):
-    """Return the settings of a file by their names, and the numbers of lines that are none."""
-    values, strange = {}, []
-    for number, line in enumerate(read_lines(name), 1):
-        if line and not line.startswith("#"):
-            pair = setting(line)
-            if pair is None:
-                strange.append(number)
-            else:
-                values[pair[0]] = pair[1]
-    return values, strange
-
-
-def settings():
-    """Return the settings that hold: those of .env, the environment's winning."""
-    known = read_settings(".env.example")[0]
-    values = dict(known, **read_settings(".env")[0])
-    for name in known:
-        values[name] = os.environ.get(name, values[name])
-    return values
-
-
 def check_settings():
-    """Yield what is wrong with .env, without quoting it: a token may stand in a wrong line."""
-    path = os.path.join(ROOT, ".env")
-    if not os.path.exists(path):
-        yield OK, "There is no .env, so every setting has its default."
-    elif os.name == "posix" and os.stat(path).st_mode & 0o077:
-        yield NOTE, "Others on this machine may read .env: chmod 600 .env"
-    known = read_settings(".env.example")[0]
-    values, strange = read_settings(".env")
-    for number in strange:
-        yield WRONG, "Line " + str(number) + " of .env is no setting. Write NAME=value."
-    for name in sorted(set(values) - set(known)):
-        yield WRONG, name + " in .env is no setting of Landfall. See .env.example."
+    """Yield what is wrong with .env, and with the values that hold."""
+    yield from check_env()
     yield from check_values(settings())
 
 
-def check_values(values):
-    """Yield the values that no setting can have."""
-    port = values.get("LANDFALL_SANDBOX_PORT") or "8028"
-    if not re.fullmatch("[0-9]{1,5}", port) or not 0 < int(port) < 65536:
-        yield WRONG, "LANDFALL_SANDBOX_PORT is a number from 1 to 65535."
-    if not re.fullmatch("[0-9]{1,3}", values.get("LANDFALL_COPIES") or "7"):
-        yield WRONG, "LANDFALL_COPIES is a number from 0 to 999."
-    level = values.get("LANDFALL_LOG") or "INFO"
-    if level.upper() not in LEVELS:
-        yield WRONG, "LANDFALL_LOG is one of " + ", ".join(LEVELS) + "."
-
-
-def check_token():
+def check_secret():
     """Yield whether the token has the shape of one. The token itself is never printed."""
-    token = settings().get("DISCORD_TOKEN", "").strip()
-    if not token:
-        yield NOTE, "No DISCORD_TOKEN is set: make run starts the sandbox instead of Discord."
-    elif token.startswith("Bot "):
-        yield WRONG, 'DISCORD_TOKEN begins with "Bot "; only what follows it is the token.'
-    elif not shaped(token):
-        yield WRONG, "DISCORD_TOKEN has not the shape of a bot's token: three parts with two dots."
-        yield NOTE, "Copy it again from the developer portal: Bot, Reset Token."
-    else:
-        yield OK, "DISCORD_TOKEN has the shape of a token; whether it is valid, Discord will say."
-
-
-def shaped(token):
-    """Say whether a text is three parts, the first of which is a number in base64."""
-    parts = token.split(".")
-    if len(parts) != 3 or not all(PART.fullmatch(part) for part in parts):
-        return False
-    try:
-        number = base64.urlsafe_b64decode(parts[0] + "=" * (-len(parts[0]) % 4))
-    except ValueError:
-        return False
-    return number.isdigit()
+    yield from check_token(settings().get("DISCORD_TOKEN", "").strip())
 
 
 def check_database():
     """Yield whether the database can be written, is of this version, and is whole."""
     folder = settings().get("LANDFALL_DATA") or os.path.join(ROOT, "data")
     path = os.path.join(folder, "landfall.db")
-    place = nearest(folder)
-    if not os.path.isdir(place) or not os.access(place, os.W_OK | os.X_OK):
-        yield WRONG, "Nothing can be saved: " + place + " is no folder that can be written."
+    yield from check_folder(folder)
     if not os.path.exists(path):
         yield OK, "There is no database yet; " + path + " will be made."
         return
     if not os.access(path, os.R_OK | os.W_OK):
         yield WRONG, "Nothing can be saved: " + path + " may not be read and written."
     yield from look_into(path)
-
-
-def nearest(folder):
-    """Return a folder, or the nearest one above it that is there."""
-    folder = os.path.abspath(folder)
-    while not os.path.exists(folder):
-        folder = os.path.dirname(folder)
-    return folder
 
 
 def look_into(path):
@@ -230,7 +141,7 @@ def ask(db, path):
 def main():
     """Check everything, and say it."""
     wrong = 0
-    for check in (check_python, check_sqlite, check_settings, check_token, check_database):
+    for check in (check_python, check_sqlite, check_settings, check_secret, check_database):
         for level, text in check():
             print(level + " " + text)
             wrong += level == WRONG

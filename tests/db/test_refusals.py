@@ -128,7 +128,7 @@ async def test_a_damaged_value_is_said_as_damage(path, sql):
         db.execute(sql)
         db.commit()
     async with await connect.connect(path) as database:
-        with pytest.raises(CannotRead, match="could not be read: .* damaged"):
+        with pytest.raises(CannotRead, match=r"could not be read: .* damaged"):
             await database.read(lambda db: journal.row(db, 1, 1))
 
 

@@ -18,7 +18,7 @@ MAY = {
     "referee": {"referee", "rules", "db"},
     "cogs": {"cogs", "referee", "rules", "db", "pictures"},
     "sandbox": {"sandbox"},
-    "bot": {"cogs", "referee", "rules", "db", "pictures", "sandbox"},
+    "bot": {"cogs", "referee", "rules", "db", "pictures", "sandbox", "tools"},
     "tools": {"tools"},
 }
 OUTSIDE = {

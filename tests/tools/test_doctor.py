@@ -23,7 +23,7 @@ TOKEN = ".".join([base64.b64encode(b"123456789012345678").decode(), "GaBcDe", "x
 @pytest.fixture
 def house(tmp_path):
     """A folder with the doctor and what it reads; .env and data are the test's."""
-    for name in ("tools/doctor.py", ".env.example"):
+    for name in ("tools/__init__.py", "tools/doctor.py", "tools/settings.py", ".env.example"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     shutil.copytree(ROOT / "db" / "migrations", tmp_path / "db" / "migrations")
@@ -107,10 +107,10 @@ def test_a_database_in_use_is_read_with_its_log(house):
 
 
 ENVS = {
-    "LANDFALL_LOG=LOUD": "LANDFALL_LOG is one of",
-    "LANDFALL_SANDBOX_PORT=http": "LANDFALL_SANDBOX_PORT is a number",
-    "LANDFALL_SANDBOX_PORT=70000": "LANDFALL_SANDBOX_PORT is a number",
-    "LANDFALL_COPIES=-1": "LANDFALL_COPIES is a number from 0 to 999",
+    "LANDFALL_LOG=LOUD": "LANDFALL_LOG must be one of DEBUG, INFO",
+    "LANDFALL_SANDBOX_PORT=http": "LANDFALL_SANDBOX_PORT must be a port: a number from 1 to 65535",
+    "LANDFALL_SANDBOX_PORT=70000": "LANDFALL_SANDBOX_PORT must be a port: a number from 1 to 65535",
+    "LANDFALL_COPIES=-1": "LANDFALL_COPIES must be a number from 0 (no copies) to 999",
     "LANDFALL_COLOUR=red": "LANDFALL_COLOUR in .env is no setting",
     "\nnonsense": "Line 2 of .env is no setting",
     f"DISCORD_TOKEN=Bot {TOKEN}": 'DISCORD_TOKEN begins with "Bot "',
@@ -203,6 +203,7 @@ def test_data_that_cannot_be_kept(house):
     (house / "taken").write_text("")
     (found,) = wrong(house, LANDFALL_DATA=str(house / "taken" / "data"))
     assert found.startswith("Nothing can be saved: ")
+    assert f"{house / 'taken'} is a file. Set LANDFALL_DATA to a folder" in found
 
 
 OLD = """

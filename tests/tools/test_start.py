@@ -1,0 +1,171 @@
+"""`make run` where it cannot run: status 1, what is wrong and what would be right, no traceback."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from db.lock import ProcessLock
+from tests.conftest import ROOT
+
+TOKEN = ".".join([base64.b64encode(b"123456789012345678").decode(), "GaBcDe", "x-y_z" * 6])
+
+
+def start(script, *arguments, **settings):
+    """Run a script on the bot; return the lines on standard output and on standard error."""
+    done = subprocess.run(
+        [sys.executable, "-c", script, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], **{name: str(value) for name, value in settings.items()}},
+    )
+    assert (done.returncode, "Traceback" in done.stderr) == (1, False), done.stderr
+    return done.stdout.splitlines(), done.stderr.splitlines()
+
+
+BOT = "import bot; bot.run(bot.main([]))"
+
+
+def doctor(**settings):
+    """Return what the doctor says must be mended."""
+    done = subprocess.run(
+        [sys.executable, ROOT / "tools" / "doctor.py"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={"PATH": os.environ["PATH"], **settings},
+    )
+    lines = done.stdout.splitlines()
+    return [line.removeprefix("WRONG ") for line in lines if line.startswith("WRONG ")]
+
+
+SETTINGS = {
+    ("LANDFALL_SANDBOX_PORT", "99999"): "a number from 1 to 65535",
+    ("LANDFALL_SANDBOX_PORT", "http"): "a number from 1 to 65535",
+    ("LANDFALL_LOG", "chatty"): "DEBUG, INFO, WARNING, ERROR",
+    ("LANDFALL_COPIES", "-1"): "a number from 0 (no copies) to 999",
+    ("DISCORD_TOKEN", "Bot x"): "only what follows it is the token",
+    ("DISCORD_TOKEN", "secret"): "three parts with two dots",
+}
+
+
+@pytest.mark.parametrize(("name", "value"), SETTINGS)
+def test_a_setting_that_cannot_be(tmp_path, name, value):
+    """One line, which names the setting and what it can be, as the doctor's does."""
+    settings = {"LANDFALL_DATA": str(tmp_path / "data"), name: value}
+    said, wrong = start(BOT, **settings)
+    assert (said, len(wrong)) == ([], 1)
+    assert wrong[0].startswith(f"{name} ")
+    assert SETTINGS[name, value] in wrong[0]
+    assert doctor(**settings) == wrong
+    assert not (tmp_path / "data").exists()
+
+
+def test_everything_that_is_wrong_is_said_at_once(tmp_path):
+    """Nobody mends one setting only to hear of the next."""
+    _, wrong = start(BOT, LANDFALL_LOG="x", LANDFALL_COPIES="x", LANDFALL_DATA=tmp_path)
+    assert len(wrong) == 2
+
+
+def test_data_that_is_a_file(tmp_path):
+    """The sentence says which file, and the doctor's is the same."""
+    taken = tmp_path / "taken"
+    taken.write_text("")
+    said, wrong = start(BOT, LANDFALL_DATA=taken)
+    words = f"Nothing can be saved: {taken} is a file. Set LANDFALL_DATA to a folder; a missing"
+    assert (said, wrong) == ([], [f"{words} one is made."])
+    assert doctor(LANDFALL_DATA=str(taken)) == wrong
+
+
+READ_ONLY = """
+import os, sys
+import bot
+if os.getuid() == 0:
+    os.setgid(65534)
+    os.setuid(65534)
+bot.run(bot.main([]))
+"""
+
+
+def test_a_folder_that_may_not_be_written_without_a_token():
+    """The sandbox hears it first; it says so in the same words."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "my data"
+        folder.mkdir()
+        Path(name).chmod(0o755)
+        folder.chmod(0o555)
+        said, wrong = start(READ_ONLY, LANDFALL_DATA=folder)
+        folder.chmod(0o755)
+    assert said == []
+    assert wrong[0].startswith(f"Nothing can be saved: this user may not write in {folder}. ")
+
+
+def test_the_sandbox_is_open_only_once_the_database_is(tmp_path):
+    """Another process has the database: nobody reads that the sandbox is open."""
+    lock = ProcessLock.take(tmp_path / "landfall.db")
+    said, wrong = start(BOT, LANDFALL_DATA=tmp_path, LANDFALL_SANDBOX_PORT=free_port())
+    lock.release()
+    assert said == []
+    assert "already uses" in wrong[0]
+
+
+def free_port():
+    """Return a port that nothing listens on."""
+    with contextlib.closing(socket.socket()) as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+def test_a_port_that_is_taken(tmp_path):
+    """The sandbox says which one."""
+    with contextlib.closing(socket.socket()) as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        said, wrong = start(BOT, LANDFALL_DATA=tmp_path, LANDFALL_SANDBOX_PORT=port)
+    assert said == []
+    assert wrong == [
+        f"The sandbox cannot listen on port {port} of 127.0.0.1; is it running already?"
+    ]
+
+
+def test_a_sandbox_whose_own_database_is_none(tmp_path):
+    """The sandbox's messages are no games: the file may be moved away."""
+    (tmp_path / "sandbox.db").write_text("dear diary " * 500)
+    _, wrong = start(BOT, LANDFALL_DATA=tmp_path, LANDFALL_SANDBOX_PORT=free_port())
+    assert len(wrong) == 1
+    assert wrong[0].startswith(f"{tmp_path / 'sandbox.db'} cannot be used: ")
+
+
+NO_NETWORK = """
+import sys
+import bot, discord
+discord.http.Route.BASE = sys.argv[1]
+bot.run(bot.main([]))
+"""
+
+
+@pytest.mark.parametrize("base", ["http://127.0.0.1:{port}/api", "http://discord.invalid/api"])
+def test_no_network(tmp_path, base):
+    """Nothing listens there, or the name is unknown: a sentence, and the database is closed."""
+    url = base.format(port=free_port())
+    _, wrong = start(NO_NETWORK, url, LANDFALL_DATA=tmp_path, DISCORD_TOKEN=TOKEN)
+    told = [line for line in wrong if " INFO " not in line]
+    assert len(told) == 1
+    assert told[0].startswith("Discord could not be reached. Is this machine connected")
+    assert not (tmp_path / "landfall.db-wal").exists()
+    with contextlib.closing(sqlite3.connect(tmp_path / "landfall.db")) as db:
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)

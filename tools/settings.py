@@ -1,0 +1,132 @@
+"""The settings of .env, and in words what is wrong with them: for `make doctor` and for the bot.
+
+Runs on any Python 3 and needs nothing installed. No value is ever quoted: a token may stand in the
+wrong place.
+"""
+
+import base64
+import os
+import re
+from collections.abc import Iterator
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+NAME = re.compile("[A-Z][A-Z0-9_]{0,39}")
+PART = re.compile("[A-Za-z0-9_-]+")
+
+OK, NOTE, WRONG = "ok   ", "note ", "WRONG"
+
+
+def read_lines(name: str) -> "list[str]":
+    """Return the lines of a file beside the Makefile, none when it is not there."""
+    path = os.path.join(ROOT, name)
+    if not os.path.exists(path):
+        return []
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return [line.strip() for line in file]
+
+
+def setting(line: str) -> "tuple[str, str] | None":
+    """Return the name and value of one line of settings, None when it is something else."""
+    if line.startswith("export "):
+        line = line[len("export ") :]
+    name, sign, value = line.partition("=")
+    if not sign or not NAME.fullmatch(name.strip()):
+        return None
+    value = value.strip()
+    if value[:1] in ("'", '"') and value[:1] == value[-1:] and len(value) > 1:
+        return name.strip(), value[1:-1]
+    return name.strip(), value.split(" #")[0].strip()
+
+
+def read_settings(name: str) -> "tuple[dict[str, str], list[int]]":
+    """Return the settings of a file by their names, and the numbers of lines that are none."""
+    values, strange = {}, []
+    for number, line in enumerate(read_lines(name), 1):
+        if line and not line.startswith("#"):
+            pair = setting(line)
+            if pair is None:
+                strange.append(number)
+            else:
+                values[pair[0]] = pair[1]
+    return values, strange
+
+
+def settings() -> "dict[str, str]":
+    """Return the settings that hold: those of .env, the environment's winning."""
+    known = read_settings(".env.example")[0]
+    values = dict(known, **read_settings(".env")[0])
+    for name in known:
+        values[name] = os.environ.get(name, values[name])
+    return values
+
+
+def check_env() -> "Iterator[tuple[str, str]]":
+    """Yield what is wrong with the lines of .env."""
+    path = os.path.join(ROOT, ".env")
+    if not os.path.exists(path):
+        yield OK, "There is no .env, so every setting has its default."
+    elif os.name == "posix" and os.stat(path).st_mode & 0o077:
+        yield NOTE, "Others on this machine may read .env: chmod 600 .env"
+    known = read_settings(".env.example")[0]
+    values, strange = read_settings(".env")
+    for number in strange:
+        yield WRONG, "Line " + str(number) + " of .env is no setting. Write NAME=value."
+    for name in sorted(set(values) - set(known)):
+        yield WRONG, name + " in .env is no setting of Landfall. See .env.example."
+
+
+def check_values(values: "dict[str, str | None]") -> "Iterator[tuple[str, str]]":
+    """Yield the values that no setting can have, each with what it can be."""
+    port = (values.get("LANDFALL_SANDBOX_PORT") or "8028").strip()
+    if not re.fullmatch("[0-9]{1,5}", port) or not 0 < int(port) < 65536:
+        yield WRONG, "LANDFALL_SANDBOX_PORT must be a port: a number from 1 to 65535, such as 8028."
+    if not re.fullmatch("[0-9]{1,3}", (values.get("LANDFALL_COPIES") or "7").strip()):
+        yield WRONG, "LANDFALL_COPIES must be a number from 0 (no copies) to 999, such as 7."
+    level = (values.get("LANDFALL_LOG") or "INFO").strip()
+    if level.upper() not in LEVELS:
+        yield WRONG, "LANDFALL_LOG must be one of " + ", ".join(LEVELS) + "."
+
+
+def check_token(token: str) -> "Iterator[tuple[str, str]]":
+    """Yield whether a token has the shape of one."""
+    if not token:
+        yield NOTE, "No DISCORD_TOKEN is set: make run starts the sandbox instead of Discord."
+    elif token.startswith("Bot "):
+        yield WRONG, 'DISCORD_TOKEN begins with "Bot "; only what follows it is the token.'
+    elif not shaped(token):
+        yield WRONG, "DISCORD_TOKEN has not the shape of a bot's token: three parts with two dots."
+        yield NOTE, "Copy it again from the developer portal: Bot, Reset Token."
+    else:
+        yield OK, "DISCORD_TOKEN has the shape of a token; whether it is valid, Discord will say."
+
+
+def shaped(token: str) -> bool:
+    """Say whether a text is three parts, the first of which is a number in base64."""
+    parts = token.split(".")
+    if len(parts) != 3 or not all(PART.fullmatch(part) for part in parts):
+        return False
+    try:
+        number = base64.urlsafe_b64decode(parts[0] + "=" * (-len(parts[0]) % 4))
+    except ValueError:
+        return False
+    return number.isdigit()
+
+
+def check_folder(folder: str) -> "Iterator[tuple[str, str]]":
+    """Yield whether the databases can be kept in a folder, which need not be there yet."""
+    place = nearest(folder)
+    if not os.path.isdir(place):
+        words = " is a file. Set LANDFALL_DATA to a folder; a missing one is made."
+        yield WRONG, "Nothing can be saved: " + place + words
+    elif not os.access(place, os.W_OK | os.X_OK):
+        words = ". Allow that, or set LANDFALL_DATA to another folder."
+        yield WRONG, "Nothing can be saved: this user may not write in " + place + words
+
+
+def nearest(folder: str) -> str:
+    """Return a folder, or the nearest one above it that is there."""
+    folder = os.path.abspath(folder)
+    while not os.path.lexists(folder):
+        folder = os.path.dirname(folder)
+    return folder
