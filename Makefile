@@ -1,7 +1,7 @@
 # Every target sets up what it needs. `make run` starts the bot, `make test` checks a change.
 PYTHON ?= python3
-# make's own path functions split at spaces, the shell's do not.
-ROOT := $(shell cd "$$(dirname "$$(echo '$(MAKEFILE_LIST)' | cut -c2-)")" && pwd)
+# make's own path functions split at spaces, the shell's do not. Some versions put a space in front.
+ROOT := $(shell cd "$$(dirname "$$(echo '$(MAKEFILE_LIST)' | sed 's/^ //')")" && pwd)
 PY := .venv/bin/python
 # How many processes share the tests, and what the random ones draw from.
 WORKERS ?= auto
@@ -10,12 +10,13 @@ SEED := $(SEED)
 ROUNDS ?= 20
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal --durations=20
 COVERED := --cov --cov-report=term
-.PHONY: help run sandbox doctor test test-long coverage lint verify bench soak pins setup-run setup-dev
+.PHONY: help run sandbox doctor restore test test-long coverage lint verify bench soak pins setup-run setup-dev
 
 help:
 	@echo "make run        start the bot (against Discord with a token in .env, else the sandbox)"
 	@echo "make sandbox    start the bot against the embedded sandbox, token or not"
 	@echo "make doctor     say in words what is wrong with this machine or these settings"
+	@echo "make restore    put a copy of the database back, checked, the present one aside: COPY=file"
 	@echo "make test       lint, and run every test that does not take long (three minutes)"
 	@echo "make test-long  run the long tests, and the random ones with a fresh seed (SEED=N: that one)"
 	@echo "make coverage   run what make test runs, and print how much of the code it reaches"
@@ -36,6 +37,9 @@ sandbox: setup-run
 	@cd "$(ROOT)" && exec $(PY) bot.py --sandbox
 doctor:
 	@cd "$(ROOT)" && $(PYTHON) tools/doctor.py
+# Not from ROOT: a file is named as seen from where make was called.
+restore: setup-run
+	@"$(ROOT)/$(PY)" "$(ROOT)/tools/restore.py" "$(COPY)"
 lint: setup-dev
 	@cd "$(ROOT)" && $(PY) -m ruff check . && $(PY) -m ruff format --check . && $(PY) -m mypy
 test: lint

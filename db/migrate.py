@@ -56,17 +56,20 @@ def version(db: sqlite3.Connection) -> int:
     return 0
 
 
-def migrate(db: sqlite3.Connection, path: Path, wanted: tuple[Step, ...]) -> int:
+def migrate(
+    db: sqlite3.Connection, path: Path, wanted: tuple[Step, ...], keep_old: bool = True
+) -> int:
     """Run the steps a database lacks, and return how many ran.
 
-    Raises DatabaseNewer when the database has steps beyond the last one wanted. Foreign keys must
+    With `keep_old` a copy of what was there stays beside `path`. Raises DatabaseNewer when the
+    database has steps beyond the last one wanted. Foreign keys must
     be off on the connection, so that a step may rebuild a table; they are checked after each step.
     """
     done = version(db)
     if done > len(wanted):
         raise DatabaseNewer(_newer(path, done, len(wanted)))
     missing = wanted[done:]
-    if missing and done:
+    if missing and done and keep_old:
         backup.copy(db, path.with_name(f"{path.name}.before-{missing[0].number:04}"))
     for step in missing:
         _run(db, step)

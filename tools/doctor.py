@@ -95,7 +95,21 @@ def check_database():
         return
     if not os.access(path, os.R_OK | os.W_OK):
         yield WRONG, "Nothing can be saved: " + path + " may not be read and written."
-    yield from look_into(path)
+    foreign = other_log(path)
+    if foreign is None:
+        yield from look_into(path)
+    else:
+        words = ". Move that log elsewhere, or put a copy back: make restore COPY=file"
+        yield WRONG, foreign + words
+
+
+def other_log(path):
+    """Say why the write-ahead log beside a database cannot be its own, None if it can."""
+    if sys.version_info < LEAST_PYTHON:
+        return None
+    from db import wal
+
+    return wal.fault(path)
 
 
 def look_into(path):
@@ -133,7 +147,13 @@ def ask(db, path):
     (health,) = db.execute("PRAGMA integrity_check(1)").fetchone()
     loose = db.execute("PRAGMA foreign_key_check").fetchone()
     if health != "ok" or loose is not None:
-        yield WRONG, path + " is damaged. Put back a copy. (" + str(loose or health) + ")"
+        yield (
+            WRONG,
+            path
+            + " is damaged. Put back a copy: make restore COPY=file ("
+            + str(loose or health)
+            + ")",
+        )
     else:
         yield OK, path + " is whole, at step " + str(step) + "."
 

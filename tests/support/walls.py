@@ -19,7 +19,7 @@ MAY = {
     "cogs": {"cogs", "referee", "rules", "db", "pictures"},
     "sandbox": {"sandbox"},
     "bot": {"cogs", "referee", "rules", "db", "pictures", "sandbox", "tools"},
-    "tools": {"tools"},
+    "tools": {"tools", "db", "rules"},
 }
 OUTSIDE = {
     "rules": {"msgspec"},

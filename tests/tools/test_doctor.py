@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import os
 import shutil
 import sqlite3
@@ -13,17 +14,27 @@ from pathlib import Path
 
 import pytest
 
-from db import connect, migrate
+from db import connect, migrate, stamp
 from tests.support.db.making import add_game
 
 ROOT = Path(__file__).parents[2]
 TOKEN = ".".join([base64.b64encode(b"123456789012345678").decode(), "GaBcDe", "x-y_z" * 6])
 
 
+FILES = (
+    "tools/__init__.py",
+    "tools/doctor.py",
+    "tools/settings.py",
+    "db/__init__.py",
+    "db/wal.py",
+    ".env.example",
+)
+
+
 @pytest.fixture
 def house(tmp_path):
     """A folder with the doctor and what it reads; .env and data are the test's."""
-    for name in ("tools/__init__.py", "tools/doctor.py", "tools/settings.py", ".env.example"):
+    for name in FILES:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     shutil.copytree(ROOT / "db" / "migrations", tmp_path / "db" / "migrations")
@@ -186,6 +197,25 @@ def test_a_damaged_database(house, damage, said):
     damage(make_database(house))
     (found,) = wrong(house)
     assert any(words in found for words in said.split("|"))
+
+
+def test_a_log_that_is_not_its_own(house):
+    """A copy put back by hand under the log of a crash: told, and neither is opened."""
+    path = house / "data" / "landfall.db"
+    path.parent.mkdir()
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as writer:
+        migrate.migrate(writer, path, migrate.steps())
+        writer.execute("PRAGMA journal_mode = WAL")
+        stamp.mark(writer)
+        before = path.read_bytes()
+        writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        stamp.mark(writer)
+        log = path.with_name("landfall.db-wal").read_bytes()
+    path.write_bytes(before)
+    path.with_name("landfall.db-wal").write_bytes(log)
+    (found,) = wrong(house)
+    assert "landfall.db-wal is later than the database beside it. Move that log" in found
+    assert path.with_name("landfall.db-wal").read_bytes() == log
 
 
 def test_a_row_that_points_nowhere(house):
