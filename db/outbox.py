@@ -18,7 +18,8 @@ class Line(msgspec.Struct, frozen=True):
 
     `seq` is the journal row it tells of (None: a reminder or the like), `part` its place among the
     messages of that row; `body` JSON; `nonce` 1 to 25 characters; times in ms; `message` the
-    message it became; `gone` why it can never be said. `id` is None until SQLite gives one.
+    message it became; `gone` why it can never be said; `pruned` 1 where `prune` was. `id` is None
+    until SQLite gives one.
     """
 
     id: int | None
@@ -34,6 +35,7 @@ class Line(msgspec.Struct, frozen=True):
     message: int | None = None
     tries: int = 0
     gone: str | None = None
+    pruned: int = 0
 
 
 def add(db: sqlite3.Connection, line: Line) -> int:
@@ -95,3 +97,27 @@ def failed(db: sqlite3.Connection, line: int) -> None:
 def give_up(db: sqlite3.Connection, line: int, why: str) -> None:
     """Mark a line that can never be delivered, such as one to a deleted channel."""
     db.execute("UPDATE outbox SET gone = ?, tries = tries + 1 WHERE id = ?", (why, line))
+
+
+def prune(db: sqlite3.Connection, before: int, most: int = 500) -> int:
+    """Drop what lines delivered before a time in ms no longer need; return how many were pruned.
+
+    A reminder goes whole. A line that tells of a row keeps its message, to which the log links,
+    and the words and the receipt, which are put there again when a hidden row is shown; buttons,
+    mentions and the working go. At most `most` lines in one call, so that nobody waits for long.
+    """
+    sql = (
+        "SELECT id, seq IS NULL FROM outbox"
+        " WHERE delivered_at IS NOT NULL AND pruned = 0 AND delivered_at < ? LIMIT ?"
+    )
+    found = db.execute(sql, (before, most)).fetchall()
+    db.executemany("DELETE FROM outbox WHERE id = ?", [(line,) for line, loose in found if loose])
+    shorter = [(line,) for line, loose in found if not loose]
+    db.executemany(_SHORTEN, shorter)
+    return len(found)
+
+
+_SHORTEN = (
+    "UPDATE outbox SET pruned = 1, body = json_remove("
+    "body, '$.working', '$.buttons', '$.menus', '$.pings', '$.picture') WHERE id = ?"
+)

@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 from msgspec.structs import replace
 
-from db import inbox, notes, outbox
+from db import inbox, journal, notes, outbox, people
 from tests.support.db.making import AT, add_game, add_rows
 
 
@@ -126,3 +126,66 @@ def test_the_message_that_first_told_of_a_row(db):
     assert outbox.messages(db, number) == {1: 71}
     assert [outbox.row_of(db, number, message) for message in (71, 72, 73)] == [1, 1, None]
     assert outbox.row_of(db, number + 1, 71) is None
+
+
+FULL = (
+    '{"text":"A hit.","working":"d6: 4","foot":"Row 1","buttons":[[{"label":"Why?","id":"w:1"}]],'
+    '"pings":[7],"picture":[1,1]}'
+)
+
+
+def test_old_lines_are_pruned_to_what_the_log_and_a_hidden_row_need(db, number):
+    """A reminder goes; a row's line keeps message, words and receipt. The young and unsaid stay."""
+    told = outbox.add(db, line(number, body=FULL))
+    reminder = outbox.add(db, line(number, seq=None, nonce="r"))
+    young, unsaid = (outbox.add(db, line(number, seq=2, part=part, body=FULL)) for part in (0, 1))
+    for one, at in ((told, AT), (reminder, AT), (young, AT + 10)):
+        outbox.delivered(db, one, at, 700 + one)
+
+    assert outbox.prune(db, AT + 10) == 2
+    assert outbox.prune(db, AT + 10) == 0
+    assert outbox.get(db, reminder) is None
+    assert outbox.get(db, told).body == '{"text":"A hit.","foot":"Row 1"}'
+    assert outbox.messages(db, number) == {1: 700 + told, 2: 700 + young}
+    assert outbox.row_of(db, number, 700 + told) == 1
+    assert [outbox.get(db, one).body for one in (young, unsaid)] == [FULL, FULL]
+    assert [one.id for one in outbox.undelivered(db)] == [unsaid]
+
+
+def test_pruning_takes_a_slice_at_a_time(db, number):
+    """As many lines as it may, and says how many that were."""
+    for part in range(5):
+        outbox.delivered(db, outbox.add(db, line(number, part=part, body=FULL)), AT, 70 + part)
+    assert [outbox.prune(db, AT + 1, most=2) for _ in range(4)] == [2, 2, 1, 0]
+
+
+def plan(db, sql):
+    """Return how SQLite means to find what a statement asks for."""
+    return " ".join(step[3] for step in db.execute(f"EXPLAIN QUERY PLAN {sql}"))
+
+
+def asked(db, work):
+    """Return the statements that a function sends."""
+    sent = []
+    db.set_trace_callback(sent.append)
+    work(db)
+    db.set_trace_callback(None)
+    return sent
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda db: outbox.prune(db, AT),
+        lambda db: outbox.undelivered(db),
+        lambda db: journal.standing_at(db, "contest"),
+        lambda db: people.held(db, 7),
+        lambda db: people.forget(db, 7, AT),
+    ],
+)
+def test_what_is_asked_at_a_start_and_daily_reads_no_table_row_by_row(db, work):
+    """A million rows must not be read for a handful."""
+    for sql in asked(db, work):
+        if "outbox SET body" not in sql:
+            assert "SCAN journal" not in plan(db, sql), sql
+            assert "SCAN outbox" not in plan(db, sql) or "USING INDEX" in plan(db, sql), sql
