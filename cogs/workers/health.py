@@ -24,7 +24,7 @@ class Health(commands.Cog):
 
     @app_commands.command(description="How the bot is doing")
     async def health(self, interaction: Interaction) -> None:
-        """Tell since when it is up, latency, games in play, lines unsaid, the last copy."""
+        """Tell since when it is up, latency, games in play, lines unsaid, last copy, the disk."""
         live = await self.bot.db.read(games.count_live)
         unsaid = await self.bot.db.read(lambda db: len(outbox.undelivered(db)))
         ping = f"{self.bot.latency * 1000:.0f} ms" if self.bot.latency < 60 else "not measured yet"
@@ -38,7 +38,9 @@ class Health(commands.Cog):
 
     def _upkeep(self) -> str:
         cog = self.bot.get_cog("Upkeep")
-        return cog.says() if isinstance(cog, Upkeep) else "No copies of the database are made."
+        if not isinstance(cog, Upkeep):
+            return "No copies of the database are made."
+        return f"{cog.says()} {cog.disk()}".strip()
 
 
 async def setup(bot: Landfall) -> None:

@@ -1,15 +1,16 @@
-"""Once a day: a copy of the database, old unfinished forms and games thrown away."""
+"""Once a day: old forms, lines and games thrown away, then a copy of the database."""
 
 from __future__ import annotations
 
 import logging
 import sqlite3
+from collections.abc import Awaitable, Callable
 
 from cogs.bot_type import Landfall
-from db import backup, drafts
+from db import backup, drafts, outbox, space
 from db.errors import StorageError
 from referee.waiting import retention
-from rules.deadlines import DAY
+from rules.deadlines import DAY, HOUR
 
 from .base import Worker
 
@@ -17,6 +18,10 @@ log = logging.getLogger("landfall")
 
 FORMS = 30 * DAY
 """How long an unfinished form is kept, in ms."""
+LINES = 30 * DAY
+"""How long what was said is kept whole in the outbox, in ms."""
+SLICE = 500
+SHORT = "The disk is nearly full: less is free than two and a half times the database."
 
 
 class Upkeep(Worker):
@@ -26,6 +31,8 @@ class Upkeep(Worker):
         super().__init__(bot)
         self.copies = copies if copies is not None and copies.keep > 0 else None
         self.trouble = ""
+        self._tried: int | None = None
+        self._short = False
 
     def last(self) -> int | None:
         """Return when the newest copy was made in ms, None where there is none."""
@@ -40,30 +47,72 @@ class Upkeep(Worker):
         told = "There is no copy yet." if last is None else f"Last copy <t:{last // 1000}:R>."
         return f"{told} {self.trouble}".strip()
 
+    def disk(self) -> str:
+        """Return a warning where the disk has little room left, "" where it has enough."""
+        return SHORT if space.is_short(self.bot.db.path) else ""
+
+    def is_due(self) -> bool:
+        """Say whether the day's work is due: a day after the last, or when the clock went back.
+
+        Whatever a clock that stood ahead has left behind must not end the copies until then.
+        """
+        now, last = self.bot.clock.now(), self.last() if self._tried is None else self._tried
+        return last is None or not last <= now < last + DAY
+
     async def work(self) -> None:
         """Tidy once a day; what fell due while the bot was down at once."""
         await self.bot.wait_until_ready()
-        due = (self.last() or 0) + DAY
         while True:
-            await self.bot.clock.until(due, self.wake)
-            await self.tidy()
-            due = self.bot.clock.now() + DAY
+            self._warn()
+            while self.is_due():
+                await self.tidy()
+            await self.bot.clock.until(self.bot.clock.now() + HOUR, self.wake)
+
+    def _warn(self) -> None:
+        """Log when the disk becomes short of room, and once a day while it is."""
+        before, self._short = self._short, bool(self.disk())
+        if self._short and not before:
+            log.warning(SHORT)
 
     async def tidy(self) -> None:
-        """Do the day's work; what fails is logged, and done again a day later."""
-        now = self.bot.clock.now()
+        """Do the day's work; what fails keeps nothing else from being done."""
+        self._tried = now = self.bot.clock.now()
+        self._short = False
+        self._warn()
+        await self._attempt("throwing old forms away", self._drop_forms)
+        await self._attempt("pruning what was said", self._prune_lines)
+        await self._attempt("archiving games", lambda: retention.tidy(self.bot.referee))
+        done = await self._attempt("copying the database", self._copy)
+        self.trouble = "" if done else f"The one due <t:{now // 1000}:R> failed; the log says why."
+
+    async def _attempt(self, what: str, work: Callable[[], Awaitable[None]]) -> bool:
+        """Do a part of the work; say whether it succeeded."""
         try:
-            gone = await self.bot.db.write(lambda db: drafts.prune(db, now - FORMS))
-            if gone:
-                log.info("%s unfinished forms were thrown away", gone)
-            await retention.tidy(self.bot.referee)
-            if self.copies is not None:
-                made = await self.bot.db.backup(self.copies.folder, now, self.copies.keep)
-                log.info("the database was copied to %s", made)
-            self.trouble = ""
+            await work()
         except (OSError, sqlite3.Error, StorageError) as error:
-            log.warning("the day's upkeep failed: %s", error)
-            self.trouble = f"The one due <t:{now // 1000}:R> failed; the log says why."
+            log.warning("the day's upkeep failed at %s: %s", what, error)
+        except Exception:
+            log.exception("the day's upkeep failed at %s", what)
+        else:
+            return True
+        return False
+
+    async def _drop_forms(self) -> None:
+        before = self.bot.clock.now() - FORMS
+        if gone := await self.bot.db.write(lambda db: drafts.prune(db, before)):
+            log.info("%s unfinished forms were thrown away", gone)
+
+    async def _prune_lines(self) -> None:
+        """Prune in slices, between which others write."""
+        before, pruned = self.bot.clock.now() - LINES, SLICE
+        while pruned == SLICE:
+            pruned = await self.bot.db.write(lambda db: outbox.prune(db, before, SLICE))
+
+    async def _copy(self) -> None:
+        if self.copies is not None:
+            now = self.bot.clock.now()
+            made = await self.bot.db.backup(self.copies.folder, now, self.copies.keep)
+            log.info("the database was copied to %s", made)
 
 
 async def setup(bot: Landfall) -> None:

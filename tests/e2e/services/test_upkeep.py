@@ -7,13 +7,16 @@ import sqlite3
 
 import pytest
 
-from cogs.workers.maintenance import FORMS
-from db import backup, drafts
+from cogs.workers.maintenance import FORMS, LINES, SHORT
+from db import backup, drafts, space
+from referee.waiting import retention
 from rules.deadlines import DAY
 from tests.support.e2e.table import HandClock, laid
 
 pytestmark = pytest.mark.bot
 KEPT = 2
+YEAR = 365 * DAY
+LOGS = ("", "-wal")
 
 
 async def told(table, words):
@@ -65,6 +68,60 @@ async def test_a_copy_that_fails_is_told_and_harms_nothing(tmp_path):
     assert "There is no copy yet." in text
 
 
+async def test_a_clock_that_stood_ahead_does_not_end_the_copies(tmp_path):
+    """Neither in the process that lived through it, nor after a restart."""
+    clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
+    clock.forward(YEAR)
+    async with laid(tmp_path, clock, copies) as table:
+        await told(table, f"Last copy <t:{second(clock)}:R>")
+        clock.forward(-YEAR)
+        # On a machine an hour goes by; a hand clock wakes nobody by going back.
+        table.bot.get_cog("Upkeep").wake.set()
+        await told(table, f"Last copy <t:{second(clock)}:R>")
+    (copies.folder / backup.kept(copies.folder)[-1].name).unlink()
+    async with laid(tmp_path, clock, copies) as table:
+        await told(table, f"Last copy <t:{second(clock)}:R>")
+        clock.forward(DAY)
+        await told(table, f"Last copy <t:{second(clock)}:R>")
+
+    made = [backup.made_at(copy) // 1000 for copy in backup.kept(copies.folder)]
+    assert made == [second(clock) - DAY // 1000, second(clock)]
+
+
+async def test_what_fails_first_does_not_cost_the_copy(tmp_path, monkeypatch):
+    """One game that cannot be archived is no reason to make no copy of all the others."""
+
+    async def fail(referee):
+        raise LookupError("a game that cannot be read")
+
+    monkeypatch.setattr(retention, "tidy", fail)
+    clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
+    async with laid(tmp_path, clock, copies) as table:
+        text = await told(table, f"Last copy <t:{second(clock)}:R>")
+
+    assert "failed" not in text
+
+
+async def test_a_disk_that_fills_is_told_before_it_is_full(tmp_path, monkeypatch, caplog):
+    """In /health as long as it is so, in the log once a day."""
+    clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
+    free = [10**12]
+    usage = type("Usage", (), {"free": property(lambda self: free[0])})
+    monkeypatch.setattr(space.shutil, "disk_usage", lambda folder: usage())
+    async with laid(tmp_path, clock, copies) as table:
+        assert SHORT not in await told(table, "Last copy")
+        size = sum(table.bot.db.path.with_name(f"landfall.db{end}").stat().st_size for end in LOGS)
+        free[0] = size * 5 // 2 - 1000
+        for _ in range(2):
+            clock.forward(DAY)
+            assert SHORT in await told(table, f"Last copy <t:{second(clock)}:R>")
+        free[0] = size * 4
+        await told(table, "Last copy")
+
+    assert [one.message for one in caplog.records].count(SHORT) == 2
+    assert SHORT.endswith("two and a half times the database.")
+
+
 async def test_without_copies_it_says_so(tmp_path):
     async with laid(tmp_path, copies=backup.Copies(tmp_path / "copies", 0)) as table:
         await told(table, "No copies of the database are made.")
@@ -89,3 +146,31 @@ async def test_forms_are_kept_a_month(tmp_path):
         ]
     assert left[0] is None
     assert left[1] is not None
+
+
+async def test_lines_are_kept_whole_for_a_month(tmp_path):
+    """Then a reminder goes, and a row's line loses what only its message needed."""
+    clock, copies = HandClock(), backup.Copies(tmp_path / "copies", KEPT)
+    async with laid(tmp_path, clock, copies) as table:
+        ana, _ = await table.duel("Ana", "Ben")
+        await told(table, "still to be said: 0.")
+        whole = await bodies(table)
+        clock.forward(LINES)
+        await told(table, f"Last copy <t:{second(clock)}:R>")
+        assert (await bodies(table))[: len(whole)] == whole
+        clock.forward(DAY)
+        await told(table, f"Last copy <t:{second(clock)}:R>")
+        left = (await bodies(table))[: len(whole)]
+        link = (await ana.command("#general", "game log")).text
+
+    assert all('"buttons"' in body for body in whole)
+    assert whole
+    assert all('"text"' in body and '"buttons"' not in body for body in left)
+    assert "discord.com/channels/" in link
+
+
+async def bodies(table):
+    """Return what stands in the outbox about rows that were told."""
+    sql = "SELECT body FROM outbox WHERE seq IS NOT NULL AND delivered_at IS NOT NULL ORDER BY id"
+    found = await table.bot.db.read(lambda db: db.execute(sql).fetchall())
+    return [body for (body,) in found]
