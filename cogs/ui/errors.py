@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 
+import aiohttp
 import discord
 
 from referee.errors import Refusal, StorageError
@@ -16,6 +17,11 @@ from referee.message import plain
 from rules.core import Faults, RuleError
 
 log = logging.getLogger("landfall")
+
+# Answered already (Discord delivered it twice), or three seconds passed: nobody's fault.
+LATE = frozenset([40060, 10062])
+NETWORK = (TimeoutError, ConnectionError, aiohttp.ClientError, discord.DiscordServerError)
+UNHEARD = "Discord could not be reached for a moment. What stands by now is in the log; try again."
 
 
 def _cause(error: BaseException) -> BaseException:
@@ -39,6 +45,12 @@ def _known(error: BaseException) -> str | None:
     return None
 
 
+def _is_unheard(error: BaseException) -> bool:
+    """Say whether only the way to Discord failed, or the answer came too late or twice."""
+    late = isinstance(error, discord.HTTPException) and error.code in LATE
+    return late or isinstance(error, NETWORK)
+
+
 def shown(text: str) -> str:
     """Return a sentence as Discord may show it: what was typed is quoted in it, never obeyed."""
     return plain(text)
@@ -53,6 +65,9 @@ def sentence(error: BaseException, doing: str) -> str:
     known = _known(cause)
     if known is not None:
         return known
+    if _is_unheard(cause):
+        log.info("%s was not answered: %r", doing, cause)
+        return UNHEARD
     number = secrets.token_hex(4)
     log.error("reference %s: %s failed", number, doing, exc_info=cause)
     return (

@@ -60,7 +60,7 @@ class Cards(Worker):
     async def _draw_safely(self, game: int) -> None:
         try:
             await self.draw(await self.bot.games.get(game))
-        except discord.HTTPException as error:
+        except reply.UNHEARD as error:
             log.info("the card of game %s could not be drawn: %s", game, error)
         except Exception:
             log.exception("the card of game %s could not be drawn", game)

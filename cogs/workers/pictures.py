@@ -62,7 +62,7 @@ class PicturesWorker(Worker):
             channel = self.bot.get_partial_messageable(head.game.channel or 0)
             if file is not None:
                 await channel.get_partial_message(message).edit(attachments=[file])
-        except discord.HTTPException as error:
+        except reply.UNHEARD as error:
             log.info("the picture of game %s could not be put: %s", head.id, error)
         except Exception:
             log.exception("the picture of game %s could not be drawn", head.id)
