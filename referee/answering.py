@@ -14,6 +14,9 @@ Commands = Mapping[str, str]
 """By the tag of a move, the command that makes it, without the slash."""
 
 
+MOST_NAMED = 5
+
+
 def answering(commands: Commands, ask: Ask, seats: tuple[str, ...]) -> str:
     """Return the commands with which these seats answer a question, as a sentence; "" if none.
 
@@ -25,10 +28,13 @@ def answering(commands: Commands, ask: Ask, seats: tuple[str, ...]) -> str:
 
 
 def unasked(commands: Commands, moves: tuple[Move, ...]) -> str:
-    """Return the commands known for what a seat may do unasked, as a sentence; "" if none."""
+    """Return the first commands for what a seat may do unasked, as a sentence; "" if none."""
     tags = (str(type(move).__struct_config__.tag) for move in moves)
     named = tuple(dict.fromkeys(commands[tag] for tag in tags if tag in commands))
-    return f"You may: {' or '.join(f'`/{command}`' for command in named)}." if named else ""
+    if not named:
+        return ""
+    shown = " or ".join(f"`/{command}`" for command in named[:MOST_NAMED])
+    return f"You may: {shown}{' and more' if len(named) > MOST_NAMED else ''}."
 
 
 def _first(commands: Commands, kinds: tuple[type[Move], ...]) -> str:

@@ -311,7 +311,7 @@ HOUSE_MOVES: dict[str, tuple[str, ...]] = {"contest": (), "place": ("position",)
 """What rows of the house decide by, in every game."""
 REROLL = ("of",)
 ROLL_KINDS = frozenset({"throw", "bracketed", "quick"})
-ROLL_BESIDE = frozenset({"reveal", "seed"})
+ROLL_BESIDE = frozenset({"forgotten", "reveal", "seed"})
 NOTATIONS = (1,)
 ROLL_FIELDS = frozenset({"sides", "faces", "why", "who", "to", "entered"})
 SPEAKERS = ("player", "gm", "order", "clock", "bot")

@@ -16,7 +16,8 @@ from tests.support.planet28.tables import measured
 
 UIS = {ui.system.name: ui for ui in (DUEL_UI, *GAMES) if ui.system is not None}
 BY_CHOICE = "game answer"
-SEEDS = range(20)
+FEW, MANY = range(5), range(5, 25)
+"""The seeds of the random games, the many in the long tests."""
 MOVES = 250
 NEVER_TYPED = {"start", "lapse", "skip_turn"}
 """The tags of what nobody types: a game's opening, silence, and what silence does in Planet X."""
@@ -56,10 +57,11 @@ class Watch:
         return any(isinstance(move, entry.kinds) for move in found)
 
 
+@pytest.mark.parametrize("seeds", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", UIS)
-def test_every_question_of_random_games_names_a_command(name):
+def test_every_question_of_random_games_names_a_command(name, seeds):
     watch = Watch(UIS[name])
-    for seed in SEEDS:
+    for seed in seeds:
         random_play.play(UIS[name].system, seed, MOVES, watch, SAID.get(name, {}))
 
     assert not watch.faults
