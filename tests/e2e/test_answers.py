@@ -24,7 +24,7 @@ NEVER_TYPED = {"start", "lapse", "skip_turn"}
 SAID = {"planet28": {"measure": measured}}
 """What is told of a table that the bot does not see."""
 LEAST_KINDS = {"duel": 2, "planet28": 10, "px": 10, "three_sixteen": 14}
-"""How many kinds of question the random games must come to, so that they show something."""
+"""How many kinds of question the many random games must come to, so that they show something."""
 
 
 def tag(kind):
@@ -65,7 +65,8 @@ def test_every_question_of_random_games_names_a_command(name, seeds):
         random_play.play(UIS[name].system, seed, MOVES, watch, SAID.get(name, {}))
 
     assert not watch.faults
-    assert len(watch.kinds) >= LEAST_KINDS[name], sorted(watch.kinds)
+    least = LEAST_KINDS[name] if seeds is MANY else 2
+    assert len(watch.kinds) >= least, sorted(watch.kinds)
 
 
 @pytest.mark.parametrize("name", UIS)
