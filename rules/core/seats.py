@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "violet")
 GM = "gm"
 
 
+@cache
 def seat_title(seat: str) -> str:
     """Return a seat's name for people: `Red`, `GM`."""
     return "GM" if seat == GM else seat.capitalize()
