@@ -29,7 +29,7 @@ def opened(
     mods = settings.mods(options)
     _check(options, mods)
     players = tuple(seat for seat in seats if seat != GM)
-    deck = documents.read_deck(papers["deck"]) if "deck" in papers else None
+    deck: cards.Deck | None = documents.reread("deck", papers["deck"]) if "deck" in papers else None
     policies = _policies(papers)
     chosen = deck.cards if deck else ()
     return kind(
@@ -50,7 +50,7 @@ def opened(
 def _board(papers: dict[str, str], players: int) -> board.Board:
     if "board" not in papers:
         return board.standard(players)
-    custom = documents.read_board(papers["board"])
+    custom: board.Board = documents.reread("board", papers["board"])
     if len(custom.starts) < players:
         raise Faults((f"starts: {len(custom.starts)} of them for {players} players",))
     return custom
@@ -63,9 +63,10 @@ def _check(options: dict[str, str], mods: tuple[str, ...]) -> None:
 
 
 def _policies(papers: dict[str, str]) -> cards.Policies:
-    if "governments" in papers:
-        return documents.read_governments(papers["governments"])
-    return cards.Policies()
+    if "governments" not in papers:
+        return cards.Policies()
+    policies: cards.Policies = documents.reread("governments", papers["governments"])
+    return policies
 
 
 def _governments(policies: cards.Policies, players: tuple[Seat, ...]) -> tuple[str, ...]:
