@@ -18,6 +18,7 @@ from . import hexes
 from .hexes import Axial
 
 LEAST, MOST = 7, 200  # PX-BOARD-6: hexes of a custom board
+MOST_PLAYERS = 6
 CENTRAL = 7
 
 
@@ -92,7 +93,8 @@ def faults(board: Board) -> tuple[tuple[str, str], ...]:
     for i, start in enumerate(board.starts):
         if start not in cells:
             found.append((f"starts[{i}]", f"{_text(start)} is not on the board"))
-    for (i, a), (j, b) in itertools.combinations(enumerate(board.starts), 2):
+    # More than six are at fault already; ten thousand would be compared for minutes.
+    for (i, a), (j, b) in itertools.combinations(enumerate(board.starts[:MOST_PLAYERS]), 2):
         if hexes.distance(a, b) < 2:
             found.append((f"starts[{j}]", f"{_text(b)} is closer than 2 to starts[{i}]"))
     for i, at in enumerate(board.centre):
@@ -109,8 +111,9 @@ def _shape_faults(board: Board, cells: set[Axial]) -> list[tuple[str, str]]:
         found.append(("hexes", f"{len(cells)} of them; a board has {LEAST} to {MOST}"))
     elif not _connected(cells):
         found.append(("hexes", "the board falls into parts that do not touch"))
-    if not 2 <= len(board.starts) <= 6:
-        found.append(("starts", f"{len(board.starts)} of them; one for each of 2 to 6 players"))
+    if not 2 <= len(board.starts) <= MOST_PLAYERS:
+        text = f"{len(board.starts)} of them; one for each of 2 to {MOST_PLAYERS} players"
+        found.append(("starts", text))
     if len(set(board.centre)) != len(board.centre) or len(board.centre) > CENTRAL:
         found.append(("centre", f"at most {CENTRAL} hexes, each once"))
     return found

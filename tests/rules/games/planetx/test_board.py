@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from hypothesis import given
@@ -123,6 +124,15 @@ def test_a_custom_board_is_refused_with_every_fault_by_path(change, fault):
     with pytest.raises(Faults) as refused:
         documents.read("board", json.dumps({**BOARD, **change}))
     assert any(line.startswith(fault) for line in refused.value.faults)
+
+
+@pytest.mark.rule("PX-BOARD-6")
+def test_a_board_with_thousands_of_starts_is_refused_at_once():
+    before = time.process_time()
+    with pytest.raises(Faults) as refused:
+        documents.read("board", json.dumps({**BOARD, "starts": [[0, 0]] * 20_000}))
+    assert "starts: 20000 of them; one for each of 2 to 6 players" in refused.value.faults
+    assert time.process_time() - before < 4
 
 
 def test_what_is_no_document_is_refused_in_words():
