@@ -51,7 +51,7 @@ EXCUSED: dict[str, str] = {
     "PX-COL-5": "test_colonise.test_only_a_finishing_placement_is_free",
     "PX-COL-6": "test_colonise.test_a_new_colony_closes_its_hex_to_others",
     "PX-WIND-6": "test_winds.test_tokens_on_filled_hexes_go_home_or_come_out_on_top",
-    "PX-WIND-7": "test_winds.test_a_pick_may_help_or_hurt_anybody",
+    "PX-WIND-7": "test_winds_distinct.test_a_pick_may_help_or_hurt_anybody",
     "PX-WIND-8": "test_winds.test_a_pick_may_be_changed_until_all_are_in",
     "PX-TERRA-2": "test_consent.test_all_others_are_listed_in_turn_order_and_oneself_never",
     "PX-TERRA-5": "test_actions.test_a_granted_request_is_asked_for_again_the_next_time",
