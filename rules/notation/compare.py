@@ -104,7 +104,7 @@ def _refuse_dice(c: Cursor, op: str, start: int, at: int, right_at: int) -> None
     c.refuse(fault, ("two rolls compared", form))
 
 
-def after_test(c: Cursor, start: int) -> None:
+def check_after_test(c: Cursor, start: int) -> None:
     """Refuse what would go on behind a comparison that began with token `start`."""
     if c.kind in COMPARES:
         c.refuse("one comparison ends its value", ("the first alone", c.so_far))

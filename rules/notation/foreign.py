@@ -12,7 +12,7 @@ from .cursor import Cursor
 from .lexer import COMPARES, NUMBER
 
 
-def foreign(c: Cursor, word: str) -> NoReturn:
+def refuse_foreign(c: Cursor, word: str) -> NoReturn:
     """Refuse a word of another bot, which stands here."""
     FOREIGN[word](c)
     raise AssertionError(f"`{word}` was not refused")

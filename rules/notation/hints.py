@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from . import limits
 from .cursor import Cursor
-from .leftover import leftover
+from .leftover import refuse_leftover
 from .lexer import COMMENT, END
 
 SIGNED_D20 = {"+": ("advantage", "adv", "plus"), "-": ("disadvantage", "dis", "minus")}
@@ -30,14 +30,14 @@ def check_start(c: Cursor) -> None:
         c.refuse(f"some bots roll {word} for this", *meant)
 
 
-def too_long(c: Cursor) -> NoReturn:
+def refuse_long_line(c: Cursor) -> NoReturn:
     """Refuse a line of too many characters, » where they become too many."""
     c.starts.insert(0, min(limits.CHARACTERS, len(c.plain)))
     most = limits.CHARACTERS
     c.refuse(f"a line has at most {most} characters", at=0, read=f"the first {most}")
 
 
-def too_many_results(c: Cursor, times: int) -> NoReturn:
+def refuse_results(c: Cursor, times: int) -> NoReturn:
     """Refuse more results than a line gives."""
     room = limits.RESULTS - (c.results - c.times)
     form = f"{room}x{c.rest()}" if times else ""
@@ -46,12 +46,12 @@ def too_many_results(c: Cursor, times: int) -> NoReturn:
     c.refuse(fault, ("such as", form, c.text(c.place, c.roll_end())), at=c.begin, read=read)
 
 
-def open_bracket(c: Cursor, start: int, closing: str) -> NoReturn:
+def refuse_open_bracket(c: Cursor, start: int, closing: str) -> NoReturn:
     """Refuse where a bracket that began at token `start` is not closed."""
     if c.kind == "," and closing == ")":
         _braces(c, start)
     if c.kind not in (END, ";", COMMENT):
-        leftover(c)
+        refuse_leftover(c)
     name = "bracket" if closing == ")" else "brace"
     # The form offered closes whatever brackets are open outside this one too.
     deep = c.so_far + closing

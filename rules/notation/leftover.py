@@ -9,7 +9,7 @@ import re
 from typing import NoReturn
 
 from .cursor import Cursor
-from .foreign import FOREIGN, foreign
+from .foreign import FOREIGN, refuse_foreign
 from .forms import BY_WORD
 from .keeping import KEEPS
 from .lexer import COMPARES, LABEL, NUMBER, REPEAT, UNKNOWN, WORDS
@@ -28,7 +28,7 @@ KEEPING = {
 DICE_WORDS = ("d", "dd")
 
 
-def leftover(c: Cursor) -> NoReturn:
+def refuse_leftover(c: Cursor) -> NoReturn:
     """Refuse what follows a value that was already complete."""
     kind = c.kind
     if kind == UNKNOWN or _prose(c):
@@ -54,15 +54,15 @@ def _prose(c: Cursor) -> bool:
 def _unknown(c: Cursor) -> NoReturn:
     word = c.texts[c.place]
     if word in FOREIGN:
-        foreign(c, word)
+        refuse_foreign(c, word)
     if not word.isalnum():
         refuse_sign(c)
     if c.apart():
-        _words(c)
+        _refuse_words(c)
     c.refuse(f"`{word}` is not read here", ("without it", c.so_far))
 
 
-def _words(c: Cursor) -> NoReturn:
+def _refuse_words(c: Cursor) -> NoReturn:
     """Refuse words behind a value: a wish that the language can write, or else a comment."""
     words = c.typed_from(c.starts[c.place], c.starts[c.roll_end()])
     lower = words.lower()
@@ -118,7 +118,7 @@ def _repeat_behind(c: Cursor) -> NoReturn:
     n = c.texts[c.place + 1] if c.ahead() == NUMBER else ""
     rest = c.rest(2)
     if not n:
-        _explodes_there(c)
+        _refuse_bare_x(c)
     few = int(n) if n and len(n) < 3 else 0
     c.refuse(
         f"`{c.texts[c.place]}` repeats and stands first",
@@ -127,7 +127,7 @@ def _repeat_behind(c: Cursor) -> NoReturn:
     )
 
 
-def _explodes_there(c: Cursor) -> NoReturn:
+def _refuse_bare_x(c: Cursor) -> NoReturn:
     """Refuse an `x` without a number of rolls: other bots explode dice with it."""
     sides, point, rest = c.texts[c.place - 1], c.ahead(), c.rest(1)
     compares = point in COMPARES and c.ahead(2) == NUMBER

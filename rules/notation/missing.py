@@ -15,7 +15,7 @@ from .lexer import COMMENT, END, NUMBER, REPEAT, UNKNOWN
 NEITHER = "this is neither dice nor one of your saved rolls"
 
 
-def missing(c: Cursor) -> NoReturn:
+def refuse_missing(c: Cursor) -> NoReturn:
     """Refuse where a number or dice must stand and something else does."""
     if c.kind == UNKNOWN or c.place == c.value:
         _at_the_start(c)

@@ -7,6 +7,6 @@ its requests by name, and `rules.games` hands them to the free rolls.
 from __future__ import annotations
 
 from .request import Request
-from .verdict import Spread, Verdict, said, within
+from .verdict import Spread, Verdict, check_within, said
 
-__all__ = ["Request", "Spread", "Verdict", "said", "within"]
+__all__ = ["Request", "Spread", "Verdict", "check_within", "said"]

@@ -43,7 +43,7 @@ class Spread(msgspec.Struct, frozen=True):
         return dict(self.chances).get(name, Fraction(0))
 
 
-def within(number: int, least: int, most: int, what: str, rule: str) -> None:
+def check_within(number: int, least: int, most: int, what: str, rule: str) -> None:
     """Refuse a number outside its range; `what` names it in the sentence."""
     if not least <= number <= most:
         raise RuleError(f"{what} is {number}; it can be {least} to {most}.", rule)

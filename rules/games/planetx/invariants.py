@@ -70,7 +70,7 @@ def _board(state: State) -> Iterator[str]:
         if (side == "on_top") != (state.dice.get(at) == "?"):
             yield f"The promised token of {at} lies on the wrong side of its die (PX-INV-3)."
     for at in (*state.dice, *state.colonies):
-        if not ground.on_board(at):
+        if not ground.is_on_board(at):
             yield f"{at} is no hex of the board (PX-BOARD-2)."
 
 
@@ -90,4 +90,4 @@ def _tokens(state: State) -> Iterator[str]:
 
 
 def _holds_shields(state: State, at: str) -> bool:
-    return land(state).on_board(at) or at in state.sea
+    return land(state).is_on_board(at) or at in state.sea

@@ -72,7 +72,7 @@ class State(core.State, frozen=True):
         """Return the seats that still take turns, in turn order."""
         return tuple(s for s in self.order if self.players[s].status == "playing")
 
-    def answers_nothing(self, seat: Seat) -> bool:
+    def is_silent(self, seat: Seat) -> bool:
         """Tell whether a seat is never asked: nobody sits in it, or it is out (PX-GM-3)."""
         player = self.players[seat]
         return player.passive or player.status == "eliminated"

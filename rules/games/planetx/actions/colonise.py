@@ -18,11 +18,19 @@ from rules.games.planetx.board.board_updates import (
     place_colony,
     put_die,
 )
-from rules.games.planetx.board.territory import crowded, spots, territory
+from rules.games.planetx.board.territory import is_crowded, spots, territory
 from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.cards import SkipWinds
 from rules.games.planetx.cards.picks import check_distinct, check_pick, full, write_picks
-from rules.games.planetx.legality import Machine, in_action, on_board, on_turn, refuse, shown, top
+from rules.games.planetx.legality import (
+    Machine,
+    check_in_action,
+    check_on_board,
+    check_on_turn,
+    refuse,
+    shown,
+    top,
+)
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.trade.oaths import after_placing
@@ -43,14 +51,14 @@ class Colonise(Move, frozen=True, tag="colonise"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse without an unplaced piece, without a legal spot, and as a free action."""
-        in_action(state, seat)
+        check_in_action(state, seat)
         grant = free_actions.choose(state, seat, "colonise", self.grant)
         if not state.players[seat].unplaced:
             refuse("NO_PIECE", f"{seat_title(seat)} has no unplaced colony piece.", "PX-COL-1")
         if not spots(state, seat):
             text = f"{seat_title(seat)} has no empty hex in territory away from all colonies."
             refuse("NO_SPOT", text, "PX-COL-1")
-        free_actions.covers(state, seat, "colonise", grant)
+        free_actions.check_grant(state, seat, "colonise", grant)
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
@@ -99,14 +107,14 @@ class Place(Move, frozen=True, tag="place"):
     def check(self, state: State, seat: Seat) -> None:
         """Refuse as PX-COL-2 says."""
         check_placing(state, seat)
-        on_board(state, self.hex, "PX-COL-2")
+        check_on_board(state, self.hex, "PX-COL-2")
         if not is_empty(state, self.hex):
             text = f"{self.hex} holds {shown(state, self.hex)}; a colony needs an empty hex."
             refuse("WRONG_FACE", text, "PX-COL-2")
         if self.hex not in territory(state, seat):
             text = f"{self.hex} is not {seat_title(seat)}'s territory."
             refuse("NOT_TERRITORY", text, "PX-COL-2")
-        if crowded(state, self.hex):
+        if is_crowded(state, self.hex):
             text = f"{self.hex} is next to a colony; two colonies never touch."
             refuse("TOO_CLOSE", text, "PX-COL-2")
 
@@ -126,7 +134,7 @@ class Decline(Move, frozen=True, tag="decline"):
 
 def check_placing(state: State, seat: Seat) -> None:
     """Refuse a seat that has no colony to place now (PX-COL-4)."""
-    on_turn(state, seat)
+    check_on_turn(state, seat)
     frame = top(state, Colonising)
     if frame is None or frame.now() != "place":
         refuse("WRONG_STEP", "No colony waits to be placed.", "PX-COL-4")
@@ -255,7 +263,7 @@ class Colonising(Frame, frozen=True, tag="colonising"):
     def ask_place(self, state: State) -> Ask | None:
         """Ask where the colony goes, if anywhere is left (PX-ASK-PLACE)."""
         free = spots(state, self.seat)
-        if not free or state.answers_nothing(self.seat):
+        if not free or state.is_silent(self.seat):
             return None
         places = tuple(Choice(f"Colony on {at}", Place(hex=at)) for at in free)
         none = Choice("Place nothing", Decline())
@@ -277,7 +285,7 @@ class Colonising(Frame, frozen=True, tag="colonising"):
         told = [Line(f"{name} colonises {answer.hex}.", "PX-COL-7", work=work, main=True)]
         told += followed(before, state)
         state, oath = after_placing(state, answer.hex, self.seat)
-        finishing = leaving.finishes(state, self.seat)
+        finishing = leaving.is_finishing(state, self.seat)
         frame = msgspec.structs.replace(self, finishing=finishing)
         first = self._price(state, finishing)
         return Go(state=state, frame=frame, first=first, told=(*told, *oath))

@@ -14,7 +14,7 @@ from rules.games.planetx.board.board_updates import put_die
 from rules.games.planetx.board.territory import frontier
 from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.cards import ScoutRerollQ
-from rules.games.planetx.legality import die_at, in_action, on_turn, refuse, top
+from rules.games.planetx.legality import check_die, check_in_action, check_on_turn, refuse, top
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import free_actions
@@ -32,10 +32,10 @@ class Scout(Move, frozen=True, tag="scout"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse as PX-SCOUT-1 says."""
-        in_action(state, seat)
+        check_in_action(state, seat)
         grant = free_actions.choose(state, seat, "scout", self.grant)
-        die_at(state, seat, self.hex, ("?",), "PX-SCOUT-1")
-        free_actions.covers(state, seat, "scout", grant)
+        check_die(state, seat, self.hex, ("?",), "PX-SCOUT-1")
+        free_actions.check_grant(state, seat, "scout", grant)
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
@@ -48,7 +48,7 @@ def targets(state: State, seat: Seat) -> tuple[Hex, ...]:
     return tuple(h for h in frontier(state, seat) if state.dice[h] == "?")
 
 
-def rerolls(state: State, seat: Seat) -> bool:
+def has_reroll(state: State, seat: Seat) -> bool:
     """Tell whether a scouted `?` is rolled again (PX-MOD-MUTATION-3, PX-FX-SCOUTREROLL)."""
     adapted = state.has("mutation") and "adaptation" in state.players[seat].changes
     return adapted or bool(effects.in_force(state, seat, ScoutRerollQ))
@@ -82,7 +82,7 @@ class Keep(Move, frozen=True, tag="keep"):
 
 def check_scouted(state: State, seat: Seat) -> None:
     """Refuse a seat that has no scouted `?` to roll again or to keep (PX-MOD-MUTATION-3)."""
-    on_turn(state, seat)
+    check_on_turn(state, seat)
     if top(state, Scouting) is None:
         refuse("WRONG_STEP", "No scouted ? waits for a decision.", "PX-MOD-MUTATION-3")
 
@@ -100,7 +100,7 @@ class Scouting(Frame, frozen=True, tag="scouting"):
     def do_roll(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
         """Roll once, or until something else than `?` shows (PX-SCOUT-2)."""
         why = f"scouting {self.hex}"
-        if rerolls(state, self.seat) and state.config.scout_reroll == "forced":
+        if has_reroll(state, self.seat) and state.config.scout_reroll == "forced":
             face, works = terrain.roll_known(why, self.seat, dice)
         else:
             (face,), work = terrain.roll(1, why, self.seat, dice)
@@ -110,7 +110,7 @@ class Scouting(Frame, frozen=True, tag="scouting"):
 
     def ask_again(self, state: State) -> Ask | None:
         """Ask whether to roll a `?` again, where that is a choice."""
-        asks = rerolls(state, self.seat) and not state.answers_nothing(self.seat)
+        asks = has_reroll(state, self.seat) and not state.is_silent(self.seat)
         if self.face != "?" or not asks:
             return None
         entry = Entry(

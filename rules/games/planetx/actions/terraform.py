@@ -14,7 +14,7 @@ from rules.games.planetx.board.board_updates import put_die
 from rules.games.planetx.board.territory import frontier, neighbours_of
 from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.cards import NoConsent
-from rules.games.planetx.legality import die_at, in_action, refuse, top
+from rules.games.planetx.legality import check_die, check_in_action, refuse, top
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import free_actions
@@ -28,13 +28,13 @@ class Terraform(Move, frozen=True, tag="terraform"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse as PX-TERRA-1 says, and a hex refused this turn (PX-TERRA-4)."""
-        in_action(state, seat)
+        check_in_action(state, seat)
         grant = free_actions.choose(state, seat, "terraform", self.grant)
-        die_at(state, seat, self.hex, ("F",), "PX-TERRA-1")
+        check_die(state, seat, self.hex, ("F",), "PX-TERRA-1")
         if self.hex in state.turn.barred and listed(state, seat, self.hex):
             text = f"{self.hex} was refused this turn; it can be asked for again next turn."
             refuse("ASKED_ALREADY", text, "PX-TERRA-4")
-        free_actions.covers(state, seat, "terraform", grant)
+        free_actions.check_grant(state, seat, "terraform", grant)
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:

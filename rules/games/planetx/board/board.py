@@ -56,7 +56,7 @@ class Ground:
         """Return hexes in reading order, the sea ring last."""
         return tuple(sorted(names, key=self.place.__getitem__))
 
-    def on_board(self, name: str) -> bool:
+    def is_on_board(self, name: str) -> bool:
         """Tell whether this names a hex of the board (not of the sea ring)."""
         return self.place.get(name, len(self.order)) < len(self.order)
 

@@ -21,7 +21,7 @@ def land(state: State) -> board.Ground:
 
 def is_empty(state: State, at: Hex) -> bool:
     """Tell whether a board hex holds neither die nor colony; tokens do not matter."""
-    return at not in state.dice and at not in state.colonies and land(state).on_board(at)
+    return at not in state.dice and at not in state.colonies and land(state).is_on_board(at)
 
 
 def empties(state: State) -> tuple[Hex, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core import seat_title
 from rules.games.planetx.board.board_updates import empties, is_empty, is_fogged, land
-from rules.games.planetx.legality import on_board, refuse, shown
+from rules.games.planetx.legality import check_on_board, refuse, shown
 from rules.games.planetx.model import Held, Hex, Seat
 from rules.games.planetx.state import State
 
@@ -28,7 +28,7 @@ def uses(state: State, copy: str) -> str:
     return effects.card_of(state, copy).uses
 
 
-def fits_time(state: State, copy: str, *times: str) -> None:
+def check_time(state: State, copy: str, *times: str) -> None:
     """Refuse a card that is played at another time."""
     card = effects.card_of(state, copy)
     if card.when not in times:
@@ -56,7 +56,7 @@ def check_hexes(state: State, seat: Seat, copy: str, hexes: tuple[Hex, ...]) -> 
     kind, count = room(state, seat, copy)
     rule = "PX-FX-CLEAR" if kind is Clear else "PX-FX-FILL"
     for at in hexes:
-        on_board(state, at, rule)
+        check_on_board(state, at, rule)
         if kind is Clear and is_fogged(state, at):
             refuse("FOGGED", f"{at} lies under fog.", rule)
         if (kind is Fill and not is_empty(state, at)) or (kind is Clear and at not in state.dice):

@@ -194,11 +194,11 @@ class Policies(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 def copies(cards: tuple[Card, ...], mods: tuple[str, ...]) -> tuple[str, ...]:
     """Return the copies ("sabotage#2") that belong in the deck of a game with these mods."""
-    kept = (card for card in cards if fits(card, mods))
+    kept = (card for card in cards if is_played_with(card, mods))
     return tuple(f"{card.id}#{i + 1}" for card in kept for i in range(card.copies))
 
 
-def fits(card: Card, mods: tuple[str, ...]) -> bool:
+def is_played_with(card: Card, mods: tuple[str, ...]) -> bool:
     """Tell whether a card plays with these mods (PX-SETUP-7, PX-MOD-BETRAYAL-12)."""
     wagons = card.name.casefold() == "circle the wagons" and "betrayal" in mods
     removed = wagons or any(mod in mods for mod in card.remove_if_mods)

@@ -23,7 +23,7 @@ class BuyChange(Move, frozen=True, tag="buy_change"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse one already owned, and Transformation without Mutation."""
-        buying.may_buy(state, seat, self.change, "mutation")
+        buying.check_purchase(state, seat, self.change, "mutation")
         held = state.players[seat].changes
         if self.change in held:
             text = f"{seat_title(seat)} has {self.change.title()} already."
@@ -43,7 +43,7 @@ class BuyMimicry(Move, frozen=True, tag="buy_mimicry"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse more Mimicry than Change cards."""
-        buying.may_buy(state, seat, "mimicry", "mutation")
+        buying.check_purchase(state, seat, "mimicry", "mutation")
         player = state.players[seat]
         if player.mimicry >= len(player.changes):
             text = f"{seat_title(seat)} has a Mimicry card for every Change card."

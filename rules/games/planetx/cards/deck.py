@@ -16,14 +16,14 @@ from rules.dice import Dice
 from rules.games.planetx.board.board_events import followed
 from rules.games.planetx.board.board_updates import put_die, take_die, with_player
 from rules.games.planetx.gm.gm_hold import Hold
-from rules.games.planetx.legality import in_action, in_game, in_spending, refuse
+from rules.games.planetx.legality import check_in_action, check_in_game, check_in_spending, refuse
 from rules.games.planetx.model import Held, Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import buying, free_actions
 from rules.games.planetx.turn.population import Losing, gain
 
 from . import effects
-from .card_checks import candidate_hexes, check_hexes, find, fits_time, room, uses
+from .card_checks import candidate_hexes, check_hexes, check_time, find, room, uses
 from .cards import Card, Clear, GainPop, GainXp, LosePop
 
 
@@ -32,7 +32,7 @@ class BuyCard(Move, frozen=True, tag="buy_card"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse with an empty pile or without cards in this game (PX-CARD-1)."""
-        buying.may_buy(state, seat, "card")
+        buying.check_purchase(state, seat, "card")
         why = no_card(state)
         if why:
             refuse("NOT_AVAILABLE", f"There is no card to draw: {why}.", "PX-CARD-1")
@@ -96,10 +96,10 @@ class SpendCard(Move, frozen=True, tag="spend_card"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse outside the spending step, and as the card says."""
-        in_spending(state, seat)
+        check_in_spending(state, seat)
         find(state, seat, self.card)
         check_hexes(state, seat, self.card, self.hexes)
-        fits_time(state, self.card, "spend")
+        check_time(state, self.card, "spend")
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
@@ -116,13 +116,13 @@ class ActCard(Move, frozen=True, tag="act_card"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse outside the action step, and as the card says."""
-        in_action(state, seat)
+        check_in_action(state, seat)
         held = next((h for h in state.players[seat].cards if h.card == self.card), None)
         if held is not None and is_action(state, self.card):
             free_actions.choose(state, seat, "card", free_actions.USUAL)
         find(state, seat, self.card)
         check_hexes(state, seat, self.card, self.hexes)
-        fits_time(state, self.card, "usual", "alternative", "free")
+        check_time(state, self.card, "usual", "alternative", "free")
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
@@ -139,12 +139,12 @@ class InterruptCard(Interrupt, frozen=True, tag="interrupt_card"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse a seat out of the game, and as the card says."""
-        in_game(state, seat)
+        check_in_game(state, seat)
         if state.result is not None or not state.active:
             refuse("WRONG_STEP", "There is no game under way.", "PX-CARD-10")
         find(state, seat, self.card)
         check_hexes(state, seat, self.card, self.hexes)
-        fits_time(state, self.card, "interrupt")
+        check_time(state, self.card, "interrupt")
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
@@ -167,7 +167,7 @@ def _candidates(
 ) -> Iterator[Move]:
     player = state.players.get(seat)
     for held in player.cards if player else ():
-        if effects.known(state, held.card) and effects.card_of(state, held.card).when in times:
+        if effects.is_known(state, held.card) and effects.card_of(state, held.card).when in times:
             yield kind(card=held.card, hexes=candidate_hexes(state, seat, held.card))
 
 

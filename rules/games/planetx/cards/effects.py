@@ -35,7 +35,7 @@ def card_of(state: State, copy: str) -> Card:
     return state.written.get(copy) or state.cards[copy.partition("#")[0]]
 
 
-def known(state: State, copy: str) -> bool:
+def is_known(state: State, copy: str) -> bool:
     """Tell whether a copy's card can be read; in a view, others' hidden ones cannot."""
     return copy in state.written or copy.partition("#")[0] in state.cards
 

@@ -12,7 +12,7 @@ def check_pick(colony: Hex, pick: Pick, picks: tuple[Pick, ...]) -> None:
     """Refuse a pick that is none of a colony's legal ones; forced ones may be left out."""
     if not pick and len(picks) < 2:
         return
-    if not any(winds.same(pick, legal) for legal in picks):
+    if not any(winds.is_same(pick, legal) for legal in picks):
         said = " and ".join(pick) or "nothing"
         some = "; ".join(" and ".join(legal) for legal in picks[:6]) or "nothing"
         text = f"{said} cannot be kept for the colony on {colony}; legal: {some}."

@@ -40,7 +40,7 @@ class GmMove(Interrupt, frozen=True, kw_only=True):
         return Line(f"The GM {text}." + (f" {self.reason}" if self.reason else ""), rule, main=True)
 
 
-def known(state: State, seat: Seat) -> None:
+def check_player(state: State, seat: Seat) -> None:
     """Refuse a seat that no player of this game has."""
     if seat not in state.players:
         refuse("NOT_ALLOWED", f'"{seat}" is no player of this game.', "PX-GM-1")

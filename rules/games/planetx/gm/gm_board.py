@@ -27,7 +27,7 @@ from rules.games.planetx.turn.rounds import Rounds
 from rules.procedures.planetx import symbols
 
 from . import gm_standing
-from .gm import GmMove, Number, known
+from .gm import GmMove, Number, check_player
 
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Field = Literal[
@@ -109,10 +109,10 @@ class EditHex(Forced, frozen=True, kw_only=True, tag="edit_hex"):
 
     def check_edit(self, state: State) -> None:
         """Refuse a hex off the board, and seats that do not play."""
-        if not land(state).on_board(self.hex):
+        if not land(state).is_on_board(self.hex):
             refuse("NOT_ON_BOARD", f'"{self.hex}" is no hex of this board.', "PX-GM-1")
         for seat in (*(self.defence or ()), *([self.content] if self.content in SEATS else ())):
-            known(state, seat)
+            check_player(state, seat)
 
     def edited(self, state: State) -> State:
         """Take off what is there, then put down what shall be."""
@@ -158,7 +158,7 @@ class EditPlayer(Forced, frozen=True, kw_only=True, tag="edit_player"):
 
     def check_edit(self, state: State) -> None:
         """Refuse an unknown player, and a value that the field cannot hold."""
-        known(state, self.seat)
+        check_player(state, self.seat)
         if self.field in gm_standing.EDITS:
             gm_standing.check(state, self.seat, self.field, str(self.value))
             return
@@ -178,7 +178,7 @@ class EditPlayer(Forced, frozen=True, kw_only=True, tag="edit_player"):
         """Set it; a new status may end the turn or begin the countdown."""
         go = super().intervene(state, seat, dice)
         told = (*go.told, *announced(state, go.state), *_countdown(state, go.state))
-        ends = gm_standing.ends_turn(state, go.state, self.seat)
+        ends = gm_standing.is_turn_ended(state, go.state, self.seat)
         return msgspec.structs.replace(go, told=told, out=Machine if ends else None)
 
     def text(self) -> str:

@@ -15,7 +15,7 @@ from rules.games.planetx.legality import refuse
 from rules.games.planetx.model import Held, Seat
 from rules.games.planetx.state import State
 
-from .gm import GmMove, Word, known
+from .gm import GmMove, Word, check_player
 
 
 class GiveCard(GmMove, frozen=True, kw_only=True, tag="give_card"):
@@ -26,7 +26,7 @@ class GiveCard(GmMove, frozen=True, kw_only=True, tag="give_card"):
 
     def check_gm(self, state: State) -> None:
         """Refuse an unknown player or card."""
-        known(state, self.seat)
+        check_player(state, self.seat)
         if self.card not in state.cards:
             names = ", ".join(list(state.cards)[:10]) or "none"
             refuse("NOT_AVAILABLE", f'There is no card "{self.card}"; known: {names}.', "PX-GM-2")
@@ -53,7 +53,7 @@ class TakeCard(GmMove, frozen=True, kw_only=True, tag="take_card"):
 
     def check_gm(self, state: State) -> None:
         """Refuse a card that the player does not hold."""
-        known(state, self.seat)
+        check_player(state, self.seat)
         if all(held.card != self.card for held in state.players[self.seat].cards):
             text = f'{seat_title(self.seat)} holds no card "{self.card}".'
             refuse("NOT_AVAILABLE", text, "PX-GM-2")

@@ -16,7 +16,7 @@ from rules.games.planetx.trade import goods
 from rules.games.planetx.trade.trade import Trading
 from rules.games.planetx.turn import leaving
 
-from .gm import GmMove, Number, Word, known
+from .gm import GmMove, Number, Word, check_player
 from .gm_hold import Adjust, adjusted, check_adjust
 
 
@@ -47,7 +47,7 @@ class SetCounter(GmMove, frozen=True, kw_only=True, tag="set_counter"):
     def check_gm(self, state: State) -> None:
         """Refuse an unknown player."""
         if self.seat:
-            known(state, self.seat)
+            check_player(state, self.seat)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Set the counter."""
@@ -67,7 +67,7 @@ class SetTitle(GmMove, frozen=True, kw_only=True, tag="set_title"):
 
     def check_gm(self, state: State) -> None:
         """Refuse an unknown player."""
-        known(state, self.seat)
+        check_player(state, self.seat)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Note the holder."""
@@ -83,7 +83,7 @@ class RemovePlayer(GmMove, frozen=True, kw_only=True, tag="remove_player"):
 
     def check_gm(self, state: State) -> None:
         """Refuse a seat that is gone already, and the last one that acts."""
-        known(state, self.seat)
+        check_player(state, self.seat)
         others = [s for s in state.playing() if s != self.seat and not state.players[s].passive]
         if not state.active:
             refuse("WRONG_STEP", "Nobody is taken out before the first turn.", "PX-GM-3")
@@ -111,7 +111,7 @@ class ReplacePlayer(GmMove, frozen=True, kw_only=True, tag="replace_player"):
 
     def check_gm(self, state: State) -> None:
         """Refuse an unknown player."""
-        known(state, self.seat)
+        check_player(state, self.seat)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Wake the seat."""
@@ -126,7 +126,7 @@ class Peek(GmMove, frozen=True, kw_only=True, tag="peek"):
 
     def check_gm(self, state: State) -> None:
         """Refuse unless the setting allows it."""
-        known(state, self.seat)
+        check_player(state, self.seat)
         if not state.config.gm_sees:
             refuse("NOT_ALLOWED", "gm_sees is off: the GM sees no secrets.", "PX-PBP-5")
 

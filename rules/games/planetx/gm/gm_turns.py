@@ -66,7 +66,7 @@ class ForceConsent(GmMove, frozen=True, kw_only=True, tag="force_consent"):
 
     def check_gm(self, state: State) -> None:
         """Refuse a hex off the board."""
-        if not land(state).on_board(self.hex):
+        if not land(state).is_on_board(self.hex):
             refuse("NOT_ON_BOARD", f'"{self.hex}" is no hex of this board.', "PX-GM-4")
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:

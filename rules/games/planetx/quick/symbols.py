@@ -7,7 +7,7 @@ from rules.dice import Dice
 from rules.odds.chances import Chances, even, repeated
 from rules.odds.meter import Meter
 from rules.procedures.planetx import symbols
-from rules.quick import Request, Verdict, within
+from rules.quick import Request, Verdict, check_within
 
 MOST_DICE = 100
 
@@ -27,7 +27,7 @@ class Symbols(Request, frozen=True, kw_only=True):
         """Refuse an unknown kind or symbol, faces that winds cannot have, too many dice."""
         if self.kind not in ("terrain", "winds"):
             raise RuleError(f'There are no "{self.kind}" dice; terrain and winds.', "PX-DIE-1")
-        within(self.dice, 1, MOST_DICE, "The number of dice", "PX-DIE-4")
+        check_within(self.dice, 1, MOST_DICE, "The number of dice", "PX-DIE-4")
         if self.faces and self.kind == "terrain":
             raise RuleError("Terrain dice have their own six faces.", "PX-DIE-1")
         if self.faces and not symbols.is_winds(self.faces):

@@ -10,7 +10,7 @@ import msgspec
 from rules.core import Line, RuleError, seat_title
 from rules.games.planetx.board.board_updates import own, with_player
 from rules.games.planetx.cards import effects
-from rules.games.planetx.legality import mod_on, on_board, refuse
+from rules.games.planetx.legality import check_mod, check_on_board, refuse
 from rules.games.planetx.model import CHANGES, Held, Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn.population import fallen
@@ -74,7 +74,7 @@ def check(state: State, deal: Deal) -> None:
     for side in (deal.active, deal.partner):
         for good, mod in MODS.items():
             if getattr(side.goods, good):
-                mod_on(state, mod)
+                check_mod(state, mod)
     for giver, _ in both_ways(deal):
         _check_token(state, giver)
     for giver, taker in both_ways(deal):
@@ -110,7 +110,7 @@ def is_fixed(state: State, card: str) -> bool:
     """Tell whether a name means a Change card or a government, which never change hands."""
     governments = (player.government for player in state.players.values())
     taken = (government.card for government in governments if government)
-    known = effects.known(state, card)
+    known = effects.is_known(state, card)
     return not known and (card in CHANGES or card in state.governments or card in taken)
 
 
@@ -143,7 +143,7 @@ def check_oath(state: State, side: Side) -> None:
     if not side.oath:
         return
     _check_token(state, side)
-    on_board(state, side.oath, "PX-MOD-MERCHANTS-8")
+    check_on_board(state, side.oath, "PX-MOD-MERCHANTS-8")
     if state.players[side.seat].oath == "board":
         sworn_on = state.oaths.get(side.seat, "the board")
         text = f"{seat_title(side.seat)}'s oath token lies on {sworn_on} and never moves again."

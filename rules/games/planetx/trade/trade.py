@@ -10,7 +10,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, seat_title
 from rules.dice import Dice
 from rules.games.planetx.actions.terraform import Withdraw
-from rules.games.planetx.legality import in_game, in_spending, mod_on, refuse, top
+from rules.games.planetx.legality import check_in_game, check_in_spending, check_mod, refuse, top
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn.population import Losing, gain
@@ -36,9 +36,9 @@ class Offer(Move, frozen=True, tag="offer"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Refuse as PX-MOD-MERCHANTS-1 to PX-MOD-MERCHANTS-8 say."""
-        mod_on(state, "merchants")
-        in_game(state, self.partner)
-        in_spending(state, seat)
+        check_mod(state, "merchants")
+        check_in_game(state, self.partner)
+        check_in_spending(state, seat)
         goods.check(state, self.deal(seat))
         if self.partner == seat:
             refuse("NOT_ALLOWED", "Nobody trades alone.", "PX-MOD-MERCHANTS-1")
@@ -161,7 +161,7 @@ class Trading(Secretive, frozen=True, tag="trading"):
 
     def ask_answer(self, state: State) -> Ask | None:
         """Ask the party to whom the offer was made (PX-ASK-TRADE)."""
-        if state.answers_nothing(self.asked):
+        if state.is_silent(self.asked):
             return None
         choices = (Choice("Accept", Accept()), Choice("Decline", DeclineTrade()))
         entry = Entry(

@@ -48,7 +48,7 @@ def choose(state: State, seat: Seat, kind: str, named: str) -> str:
     return grant
 
 
-def covers(state: State, seat: Seat, kind: str, grant: str) -> None:
+def check_grant(state: State, seat: Seat, kind: str, grant: str) -> None:
     """Refuse a named grant that does not exist or is for other kinds (PX-TURN-6)."""
     if grant != USUAL and kind not in extra(state, seat).get(grant, ()):
         known = ", ".join(unused(state, seat)) or "none"

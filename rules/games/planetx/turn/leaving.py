@@ -53,7 +53,7 @@ def _stripped(player: Player) -> Player:
     )
 
 
-def finishes(state: State, seat: Seat) -> bool:
+def is_finishing(state: State, seat: Seat) -> bool:
     """Tell whether a piece just put down was the last one (PX-END-1, PX-END-4)."""
     player = state.players[seat]
     waits = state.config.last_colony == "full_set" and player.lost > 0

@@ -13,7 +13,7 @@ from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, seat_title
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import lift_colony, own, set_player
 from rules.games.planetx.cards.reactions import announced
-from rules.games.planetx.legality import Machine, on_board, refuse, top
+from rules.games.planetx.legality import Machine, check_on_board, refuse, top
 from rules.games.planetx.model import BOTTOM, TOP, Hex, Player, Seat
 from rules.games.planetx.state import State
 
@@ -81,7 +81,7 @@ class Remove(Move, frozen=True, tag="remove"):
         if frame is None or frame.seat != seat:
             text = f"{seat_title(seat)} has no colony to remove now."
             refuse("WRONG_STEP", text, "PX-ASK-REMOVE")
-        on_board(state, self.hex, "PX-POP-4")
+        check_on_board(state, self.hex, "PX-POP-4")
         if self.hex not in own(state, seat):
             mine = ", ".join(own(state, seat))
             text = f"{seat_title(seat)} has no colony on {self.hex}; own ones: {mine}."

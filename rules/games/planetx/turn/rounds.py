@@ -11,7 +11,7 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move, seat_title
 from rules.core.seats import GM
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import is_fogged, land, take_die
-from rules.games.planetx.legality import Machine, in_game, on_board, refuse, top
+from rules.games.planetx.legality import Machine, check_in_game, check_on_board, refuse, top
 from rules.games.planetx.model import Hex, Result, Seat
 from rules.games.planetx.model import Turn as TurnFacts
 from rules.games.planetx.scoring import scoring
@@ -71,8 +71,8 @@ class ClearHex(Move, frozen=True, tag="clear_hex"):
         frame = top(state, Rounds)
         if frame is None or frame.now() != "clearing":
             refuse("WRONG_STEP", "Hexes are cleared before the first turn only.", "PX-SETUP-5")
-        in_game(state, seat)
-        on_board(state, self.hex, "PX-SETUP-5")
+        check_in_game(state, seat)
+        check_on_board(state, self.hex, "PX-SETUP-5")
         if is_fogged(state, self.hex):
             refuse("FOGGED", f"{self.hex} lies under fog and stays.", "PX-SETUP-5")
         if self.hex not in clearable(state, seat):

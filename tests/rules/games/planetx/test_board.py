@@ -80,8 +80,8 @@ def test_sea_ring_surrounds_the_board():
     assert len(ground.sea) == 24 and ground.at["S0"] == (4, 0)
     assert all(ground.near[name] for name in ground.sea)
     assert "S0" not in ground.near["D7"] and "S0" in ground.around["D7"]
-    assert not any(ground.on_board(name) for name in ground.sea)
-    assert all(ground.on_board(name) for name in ground.order)
+    assert not any(ground.is_on_board(name) for name in ground.sea)
+    assert all(ground.is_on_board(name) for name in ground.order)
 
 
 @pytest.mark.rule("PX-BOARD-7")
