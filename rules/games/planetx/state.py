@@ -61,11 +61,11 @@ class State(core.State, frozen=True):
     result: Result | None = None
 
     def player(self, seat: Seat) -> Player:
-        """Return one player's things."""
+        """Return a player."""
         return self.players[seat]
 
     def living(self) -> tuple[Seat, ...]:
-        """Return the seats not eliminated, in turn order."""
+        """Return the seats that are not eliminated, in turn order."""
         return tuple(s for s in self.order if self.players[s].status != "eliminated")
 
     def playing(self) -> tuple[Seat, ...]:

@@ -45,12 +45,12 @@ PRICE = 2
 
 
 class Colonise(Move, frozen=True, tag="colonise"):
-    """Declare that one colonises; the hex is named after the winds (PX-COL-1)."""
+    """Start colonising; the hex is named once the winds have blown (PX-COL-1)."""
 
     grant: str = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse without an unplaced piece, without a legal spot, and as a free action."""
+        """Raise RuleError without an unplaced piece or a legal spot, or as a free action."""
         check_in_action(state, seat)
         grant = free_actions.choose(state, seat, "colonise", self.grant)
         if not state.players[seat].unplaced:
@@ -62,17 +62,16 @@ class Colonise(Move, frozen=True, tag="colonise"):
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield the declaration."""
         yield cls()
 
 
 class Winds(Move, frozen=True, tag="winds"):
-    """A player's picks: for each own colony the hexes to keep from filling."""
+    """A player's picks: for each of their colonies, the hexes to keep from filling."""
 
     picks: dict[Hex, Pick]
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse picks that PX-WIND-3, PX-WIND-4 or PX-WIND-7 forbid, naming the colony."""
+        """Raise RuleError for picks that PX-WIND-3, -4 or -7 forbid, naming the colony."""
         frame = top(state, Colonising)
         if frame is None or frame.now() != "pick":
             refuse("WRONG_STEP", "No winds of change blow now.", "PX-ASK-WINDS")
@@ -91,7 +90,7 @@ class Winds(Move, frozen=True, tag="winds"):
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield every set of picks where they are few, else single changes of the default."""
+        """Yield every set of picks if there are few, else single changes to the default."""
         frame = top(state, Colonising)
         if frame is not None and frame.now() == "pick":
             choices = frame.choices(state, seat)
@@ -105,7 +104,7 @@ class Place(Move, frozen=True, tag="place"):
     hex: Hex
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-COL-2 says."""
+        """Raise RuleError if PX-COL-2 forbids a colony on the hex."""
         check_placing(state, seat)
         check_on_board(state, self.hex, "PX-COL-2")
         if not is_empty(state, self.hex):
@@ -128,12 +127,12 @@ class Decline(Move, frozen=True, tag="decline"):
     """Place nothing after the winds; the action is spent all the same (PX-COL-4)."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when no colony of this seat waits to be placed."""
+        """Raise RuleError unless this seat has a colony to place."""
         check_placing(state, seat)
 
 
 def check_placing(state: State, seat: Seat) -> None:
-    """Refuse a seat that has no colony to place now (PX-COL-4)."""
+    """Raise RuleError unless this seat has a colony to place now (PX-COL-4)."""
     check_on_turn(state, seat)
     frame = top(state, Colonising)
     if frame is None or frame.now() != "place":
@@ -148,7 +147,7 @@ def colonise(state: State, seat: Seat, move: Colonise, dice: Dice) -> Go:
 
 
 class Colonising(Frame, frozen=True, tag="colonising"):
-    """One colonisation: winds die, picks of all, filling, placement, price, finish.
+    """One colonisation: winds die, everybody's picks, filling, placement, price, finish.
 
     `empty` are the hexes empty at the roll, `queue` the groups of seats still to pick, `kept` the
     hexes kept so far.
@@ -200,7 +199,7 @@ class Colonising(Frame, frozen=True, tag="colonising"):
         return bool(self.queue) and seat in self.queue[0] and self._chooses(state, seat)
 
     def ask_pick(self, state: State) -> Ask | None:
-        """Ask all who have a choice what to keep; hidden unless picks go in turn (PX-ASK-WINDS)."""
+        """Ask everybody with a choice what to keep; hidden unless in turn (PX-ASK-WINDS)."""
         group = self.queue[0] if self.queue else ()
         entries = tuple(self._entry(state, s) for s in group if self._chooses(state, s))
         if not entries:
@@ -274,7 +273,7 @@ class Colonising(Frame, frozen=True, tag="colonising"):
         return Ask(kind="place", rule="PX-ASK-PLACE", text=text, entries=(entry,))
 
     def do_place(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
-        """Put the piece down and pay for it, or let it be (PX-COL-4, PX-COL-5)."""
+        """Put the piece down and pay for it, or do neither (PX-COL-4, PX-COL-5)."""
         answer = answers.get(self.seat)
         name = seat_title(self.seat)
         if not isinstance(answer, Place):

@@ -1,4 +1,4 @@
-"""Defence tokens: placed or moved next to one's colonies to keep others' territory out."""
+"""Defence tokens: placed next to the owner's colonies to keep others' territory out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Defend(Move, frozen=True, tag="defend"):
     origin: Hex = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-MOD-BETRAYAL-5 says."""
+        """Raise RuleError if PX-MOD-BETRAYAL-5 forbids the token there."""
         check_mod(state, "betrayal")
         check_in_action(state, seat)
         if GRANT in state.turn.free_used:

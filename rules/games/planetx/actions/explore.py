@@ -24,13 +24,13 @@ EXPLORABLE = ("?", *NUMBERS)
 
 
 class Explore(Move, frozen=True, tag="explore"):
-    """Explore a `?` or a number next to one's territory; `grant` as in Scout."""
+    """Explore a `?` or a number next to the player's territory; `grant` as in Scout."""
 
     hex: Hex
     grant: str = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-EXPL-1 says."""
+        """Raise RuleError if PX-EXPL-1 forbids exploring the hex."""
         check_in_action(state, seat)
         grant = free_actions.choose(state, seat, "explore", self.grant)
         check_die(state, seat, self.hex, EXPLORABLE, "PX-EXPL-1")

@@ -23,14 +23,14 @@ class BuySea(Move, frozen=True, tag="buy_sea"):
     hexes: tuple[Hex, ...]
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-MOD-EXPLORERS-1 and PX-MOD-EXPLORERS-2 say."""
+        """Raise RuleError if PX-MOD-EXPLORERS-1 or -2 forbids the piece."""
         buying.check_purchase(state, seat, "sea", "explorers")
         if not supply(state):
             refuse("NOT_AVAILABLE", "No sea route piece is left.", "PX-MOD-EXPLORERS-1")
         rule = "PX-MOD-EXPLORERS-2"
         for at in self.hexes:
             if at not in land(state).sea:
-                refuse("NOT_ON_BOARD", f'"{at}" is no hex of the sea ring.', rule)
+                refuse("NOT_ON_BOARD", f'"{at}" is not a hex of the sea ring.', rule)
         held = territory(state, seat)
         if not any(is_beside(state, at, held) for at in self.hexes):
             text = f"None of {', '.join(self.hexes)} touches {seat_title(seat)}'s territory."
@@ -39,7 +39,7 @@ class BuySea(Move, frozen=True, tag="buy_sea"):
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield every piece that touches the player's territory, if it can be paid for."""
+        """Yield every piece that touches the player's territory, if they can afford one."""
         if state.players[seat].xp < buying.price(state, seat, "sea"):
             return
         held = territory(state, seat)
@@ -102,13 +102,13 @@ def buy_sea(state: State, seat: Seat, move: BuySea, dice: Dice) -> Go:
 
 
 class Uncover(Move, frozen=True, tag="uncover"):
-    """Lift the fog from a hex next to one's territory and set its die."""
+    """Lift the fog from a hex next to the player's territory and set its die."""
 
     hex: Hex
     face: Literal["?", "F", "1", "2", "3", "4"]
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-MOD-EXPLORERS-7 says."""
+        """Raise RuleError if PX-MOD-EXPLORERS-7 forbids uncovering the hex."""
         buying.check_purchase(state, seat, "uncover", "explorers")
         rule = "PX-MOD-EXPLORERS-7"
         check_on_board(state, self.hex, rule)

@@ -1,4 +1,4 @@
-"""Farming: empty hexes around one's colonies yield population."""
+"""Farming: empty hexes around a player's colonies yield population."""
 
 from __future__ import annotations
 
@@ -22,19 +22,18 @@ class Farm(Move, frozen=True, tag="farm"):
     grant: str = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse farming without a die to roll (PX-MOD-FARMERS-4)."""
+        """Raise RuleError when farming would roll no die (PX-MOD-FARMERS-4)."""
         check_mod(state, "farmers")
         check_in_action(state, seat)
         grant = free_actions.choose(state, seat, "farm", self.grant)
         free_actions.check_grant(state, seat, "farm", grant)
         if not yields(state, seat) and not state.config.farm_zero:
             count = len(fields(state, seat))
-            text = f"{count} empty hexes around one's colonies give no die to farm with."
+            text = f"{count} empty hexes around a player's colonies give no die to farm with."
             refuse("NOT_ALLOWED", text, "PX-MOD-FARMERS-4")
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield farming."""
         yield cls()
 
 

@@ -25,13 +25,13 @@ FISSURE_LOSS = 1
 
 
 class Scout(Move, frozen=True, tag="scout"):
-    """Scout a `?` next to one's territory; `grant` names the free action used, if any."""
+    """Scout a `?` next to the player's territory; `grant` names the free action used, if any."""
 
     hex: Hex
     grant: str = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-SCOUT-1 says."""
+        """Raise RuleError if PX-SCOUT-1 forbids scouting the hex."""
         check_in_action(state, seat)
         grant = free_actions.choose(state, seat, "scout", self.grant)
         check_die(state, seat, self.hex, ("?",), "PX-SCOUT-1")
@@ -68,7 +68,7 @@ class Reroll(Move, frozen=True, tag="reroll"):
     """Roll a scouted `?` again."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when no scouted `?` of this seat waits."""
+        """Raise RuleError unless a `?` that this seat scouted waits for a decision."""
         check_scouted(state, seat)
 
 
@@ -76,12 +76,12 @@ class Keep(Move, frozen=True, tag="keep"):
     """Leave a scouted `?` as it is."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when no scouted `?` of this seat waits."""
+        """Raise RuleError unless a `?` that this seat scouted waits for a decision."""
         check_scouted(state, seat)
 
 
 def check_scouted(state: State, seat: Seat) -> None:
-    """Refuse a seat that has no scouted `?` to roll again or to keep (PX-MOD-MUTATION-3)."""
+    """Raise RuleError unless this seat has a scouted `?` to decide on (PX-MOD-MUTATION-3)."""
     check_on_turn(state, seat)
     if top(state, Scouting) is None:
         refuse("WRONG_STEP", "No scouted ? waits for a decision.", "PX-MOD-MUTATION-3")
@@ -98,7 +98,7 @@ class Scouting(Frame, frozen=True, tag="scouting"):
     works: tuple[Work, ...] = ()
 
     def do_roll(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
-        """Roll once, or until something else than `?` shows (PX-SCOUT-2)."""
+        """Roll once, or until something other than `?` shows (PX-SCOUT-2)."""
         why = f"scouting {self.hex}"
         if has_reroll(state, self.seat) and state.config.scout_reroll == "forced":
             face, works = terrain.roll_known(why, self.seat, dice)

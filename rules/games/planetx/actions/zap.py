@@ -1,4 +1,4 @@
-"""Zapping: a token spent against somebody within reach, who bears it or surrenders."""
+"""Zapping: a token spent on a player within reach, who takes the loss or surrenders."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ LOSS = 3
 
 
 class Zap(Move, frozen=True, tag="zap"):
-    """Zap a player whose colony one's territory touches."""
+    """Zap a player whose colony borders on the zapper's territory."""
 
     target: Seat
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-MOD-BETRAYAL-1 and PX-MOD-BETRAYAL-2 say."""
+        """Raise RuleError if PX-MOD-BETRAYAL-1 or -2 forbids the zap."""
         check_mod(state, "betrayal")
         check_in_action(state, seat)
         if GRANT in state.turn.free_used:
@@ -50,7 +50,7 @@ class Zap(Move, frozen=True, tag="zap"):
 
 
 def is_in_range(state: State, seat: Seat, target: Seat) -> bool:
-    """Tell whether a hex of one's territory is next to a colony of the target."""
+    """Tell whether a hex of the seat's territory is next to a colony of the target."""
     held = territory(state, seat)
     return any(is_beside(state, at, held) for at in own(state, target))
 
@@ -71,7 +71,7 @@ class Regain(Move, frozen=True, tag="regain"):
     grant: str = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse a second token, whoever has surrendered (PX-MOD-BETRAYAL-4), and any grant."""
+        """Raise RuleError for a second token, after a surrender, or as a free action."""
         check_mod(state, "betrayal")
         check_in_action(state, seat)
         named = self.grant or free_actions.USUAL
@@ -85,7 +85,6 @@ class Regain(Move, frozen=True, tag="regain"):
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield the move."""
         yield cls()
 
 
@@ -97,10 +96,10 @@ def regain(state: State, seat: Seat, move: Regain, dice: Dice) -> Go:
 
 
 class Take(Move, frozen=True, tag="take"):
-    """Bear a zap: lose population."""
+    """Take a zap: lose population."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when this seat was not zapped."""
+        """Raise RuleError unless this seat was zapped."""
         _zapped(state, seat)
 
 
@@ -108,7 +107,7 @@ class Surrender(Move, frozen=True, tag="surrender"):
     """Surrender to a zap: all zap and defence tokens leave for good, no population is lost."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when this seat was not zapped."""
+        """Raise RuleError unless this seat was zapped."""
         _zapped(state, seat)
 
 

@@ -1,6 +1,6 @@
 """Territory: which hexes a player's colonies reach, and what borders on them.
 
-Derived from the board at every question, never stored (PX-TERR-4).
+Worked out from the board whenever it is needed, never stored (PX-TERR-4).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .board_updates import land, own
 
 
 def is_open(state: State, at: Hex) -> bool:
-    """Tell whether territory may run through: an empty board hex or a sea route (PX-TERR-1)."""
+    """Tell whether territory may run through a hex: empty, or a sea route (PX-TERR-1)."""
     if at in state.sea:
         return True
     return at not in state.dice and at not in state.colonies and land(state).is_on_board(at)
@@ -72,7 +72,7 @@ def _territory(state: State, seat: Seat) -> frozenset[Hex]:
 
 
 def is_beside(state: State, at: Hex, hexes: Collection[Hex]) -> bool:
-    """Tell whether a hex touches one of those."""
+    """Tell whether a hex touches one of these."""
     return any(h in hexes for h in land(state).around[at])
 
 
@@ -85,7 +85,7 @@ def frontier(state: State, seat: Seat) -> tuple[Hex, ...]:
 
 
 def is_crowded(state: State, at: Hex) -> bool:
-    """Tell whether a colony of anybody stands next to a hex (PX-COL-2)."""
+    """Tell whether anybody's colony stands next to a hex (PX-COL-2)."""
     return any(h in state.colonies for h in land(state).near[at])
 
 

@@ -1,4 +1,4 @@
-"""What stands against playing a card: not held, used up, at another time, on the wrong hexes."""
+"""Why a card cannot be played: not held, used up, at the wrong time, on the wrong hexes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .cards import Clear, Fill
 
 
 def find(state: State, seat: Seat, copy: str) -> Held:
-    """Return a held card, or refuse one that the player does not hold or has used up."""
+    """Return a held card. Raises RuleError if the player does not hold it or has used it up."""
     held = next((held for held in state.players[seat].cards if held.card == copy), None)
     if held is None:
         refuse("NOT_AVAILABLE", f'{seat_title(seat)} holds no card "{copy}".', "PX-CARD-1")
@@ -29,7 +29,7 @@ def uses(state: State, copy: str) -> str:
 
 
 def check_time(state: State, copy: str, *times: str) -> None:
-    """Refuse a card that is played at another time."""
+    """Raise RuleError unless the card is played at one of these times."""
     card = effects.card_of(state, copy)
     if card.when not in times:
         text = f"{card.name} is a {card.when} card and is not played like this."
@@ -52,7 +52,7 @@ def clearable(state: State) -> tuple[Hex, ...]:
 
 
 def check_hexes(state: State, seat: Seat, copy: str, hexes: tuple[Hex, ...]) -> None:
-    """Refuse hexes that a card cannot fill or clear."""
+    """Raise RuleError for hexes that the card cannot fill or clear."""
     kind, count = room(state, seat, copy)
     rule = "PX-FX-CLEAR" if kind is Clear else "PX-FX-FILL"
     for at in hexes:

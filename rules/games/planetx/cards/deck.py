@@ -1,7 +1,7 @@
 """Buying and playing advancement cards.
 
-Three moves play a card, by when it may be played: in the spending step, as or beside the action,
-or unasked whenever the game waits (PX-CARD-10). All of them do the same to the game.
+Three moves play a card, each at its own time: in the spending step, as or beside the action,
+or unasked whenever the game waits (PX-CARD-10). All three have the same effect.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class BuyCard(Move, frozen=True, tag="buy_card"):
     """Draw the top card of the pile."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse with an empty pile or without cards in this game (PX-CARD-1)."""
+        """Raise RuleError if the pile is empty or the game has no cards (PX-CARD-1)."""
         buying.check_purchase(state, seat, "card")
         why = no_card(state)
         if why:
@@ -39,7 +39,6 @@ class BuyCard(Move, frozen=True, tag="buy_card"):
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield the purchase."""
         yield cls()
 
 
@@ -95,7 +94,7 @@ class SpendCard(Move, frozen=True, tag="spend_card"):
     hold: bool = False
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse outside the spending step, and as the card says."""
+        """Raise RuleError outside the spending step, or if the card cannot be played."""
         check_in_spending(state, seat)
         find(state, seat, self.card)
         check_hexes(state, seat, self.card, self.hexes)
@@ -115,7 +114,7 @@ class ActCard(Move, frozen=True, tag="act_card"):
     hold: bool = False
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse outside the action step, and as the card says."""
+        """Raise RuleError outside the action step, or if the card cannot be played."""
         check_in_action(state, seat)
         held = next((h for h in state.players[seat].cards if h.card == self.card), None)
         if held is not None and is_action(state, self.card):
@@ -138,7 +137,7 @@ class InterruptCard(Interrupt, frozen=True, tag="interrupt_card"):
     hold: bool = False
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse a seat out of the game, and as the card says."""
+        """Raise RuleError for a seat out of the game, or if the card cannot be played."""
         check_in_game(state, seat)
         if state.result is not None or not state.active:
             refuse("WRONG_STEP", "There is no game under way.", "PX-CARD-10")
@@ -237,12 +236,12 @@ def _on_hexes(state: State, seat: Seat, move: AnyPlay) -> tuple[State, tuple[Lin
 
 
 class Reveal(Interrupt, frozen=True, tag="reveal"):
-    """Show one's own hidden card to all, to have its benefit (PX-CARD-3)."""
+    """Show everybody a hidden card, to get its benefit (PX-CARD-3)."""
 
     card: str
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse a card that the player does not hold hidden."""
+        """Raise RuleError unless the player holds the card hidden."""
         player = state.players.get(seat)
         if player is None or not any(h.card == self.card and not h.open for h in player.cards):
             text = f'{seat_title(seat)} holds no hidden card "{self.card}".'
@@ -250,14 +249,13 @@ class Reveal(Interrupt, frozen=True, tag="reveal"):
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield every hidden card of one's own."""
+        """Yield every hidden card of the player's."""
         player = state.players.get(seat)
         yield from (
             cls(card=held.card) for held in (player.cards if player else ()) if not held.open
         )
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Open the card."""
         cards = tuple(
             msgspec.structs.replace(held, open=True) if held.card == self.card else held
             for held in state.players[seat].cards

@@ -26,7 +26,7 @@ class BuyGovernment(Move, frozen=True, tag="buy_government"):
     side: Side
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse a second government, and a card that is not on offer."""
+        """Raise RuleError for a second government, or a card that is not on offer."""
         buying.check_purchase(state, seat, "government", "governments")
         rule = "PX-MOD-GOVERNMENTS-1"
         if state.players[seat].government:
@@ -43,10 +43,10 @@ class BuyGovernment(Move, frozen=True, tag="buy_government"):
 
 
 class Flip(Move, frozen=True, tag="flip"):
-    """Turn one's government to its other side."""
+    """Turn the player's government to its other side."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse in the turn of the purchase, a second flip, and without a government."""
+        """Raise RuleError without a government, in the turn it was bought, or for a second flip."""
         check_mod(state, "governments")
         check_in_spending(state, seat)
         held, rule = state.players[seat].government, "PX-MOD-GOVERNMENTS-2"
@@ -60,7 +60,6 @@ class Flip(Move, frozen=True, tag="flip"):
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield the flip."""
         yield cls()
 
 

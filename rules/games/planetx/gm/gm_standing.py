@@ -1,6 +1,6 @@
-"""What the GM sets of a player in words: status, home, oath token, government, Change cards.
+"""What the GM sets in words: a player's status, home, oath token, government, Change cards.
 
-Each setting keeps what belongs to it in order: countdown, supply, tokens on the board (PX-GM-1).
+Each setting keeps the rest consistent: countdown, supply, tokens on the board (PX-GM-1).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Edit = Callable[[State, Seat, str], State]
 
 
 def check(state: State, seat: Seat, field: str, value: str) -> None:
-    """Refuse a setting without its mod, and a value that is none."""
+    """Raise RuleError for a setting without its mod, or an impossible value."""
     if field in MODS:
         check_mod(state, MODS[field])
     CHECKS[field](state, seat, value)
@@ -40,7 +40,7 @@ def edited(state: State, seat: Seat, field: str, value: str) -> State:
 
 
 def is_turn_ended(before: State, after: State, seat: Seat) -> bool:
-    """Tell whether a new status ends the turn in hand, or the game (PX-TURN-9)."""
+    """Tell whether a new status ends the current turn or the game (PX-TURN-9)."""
     left = after.players[seat].status != before.players[seat].status
     over = len(after.living()) < 2 or not after.playing()
     return left and (over or (seat == after.active and seat not in after.playing()))

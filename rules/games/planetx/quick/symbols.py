@@ -24,7 +24,7 @@ class Symbols(Request, frozen=True, kw_only=True):
     faces: tuple[str, ...] = ()
 
     def check(self) -> None:
-        """Refuse an unknown kind or symbol, faces that winds cannot have, too many dice."""
+        """Raise RuleError for an unknown kind or symbol, bad winds faces, or too many dice."""
         if self.kind not in ("terrain", "winds"):
             raise RuleError(f'There are no "{self.kind}" dice; terrain and winds.', "PX-DIE-1")
         check_within(self.dice, 1, MOST_DICE, "The number of dice", "PX-DIE-4")
@@ -41,7 +41,6 @@ class Symbols(Request, frozen=True, kw_only=True):
         return symbols.TERRAIN if self.kind == "terrain" else self.faces or _winds()
 
     def rule(self) -> str:
-        """Return the rule of these dice."""
         return "PX-DIE-1" if self.kind == "terrain" else "PX-DIE-2"
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:

@@ -32,7 +32,7 @@ class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One party: who, what it gives, where it swears its oath ("" for nowhere)."""
+    """One party: its seat, what it gives, where it swears its oath ("" for nowhere)."""
 
     seat: Seat
     goods: Goods
@@ -47,7 +47,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def both_ways(deal: Deal) -> tuple[tuple[Side, Side], tuple[Side, Side]]:
-    """Return giver and taker, both ways, the active player giving first."""
+    """Return the pairs of giver and taker, the active player giving first."""
     return (deal.active, deal.partner), (deal.partner, deal.active)
 
 
@@ -70,7 +70,7 @@ def fault(state: State, deal: Deal) -> str:
 
 
 def check(state: State, deal: Deal) -> None:
-    """Refuse a deal that the rules do not allow, in the order of the codes."""
+    """Raise RuleError for a deal that the rules forbid, in the order of the codes."""
     for side in (deal.active, deal.partner):
         for good, mod in MODS.items():
             if getattr(side.goods, good):
@@ -115,7 +115,7 @@ def is_fixed(state: State, card: str) -> bool:
 
 
 def _check_kinds(state: State, side: Side) -> None:
-    """Refuse Change cards and governments (PX-MOD-MERCHANTS-2, PX-MOD-MUTATION-11)."""
+    """Raise RuleError for Change cards and governments (PX-MOD-MERCHANTS-2, -MUTATION-11)."""
     for card in side.goods.cards:
         if is_fixed(state, card):
             rule = "PX-MOD-MUTATION-11" if card in CHANGES else "PX-MOD-MERCHANTS-2"
@@ -123,7 +123,7 @@ def _check_kinds(state: State, side: Side) -> None:
 
 
 def _check_limit(state: State, giver: Side, taker: Side) -> None:
-    """Refuse more Mimicry than the receiver may hold (PX-MOD-MUTATION-11)."""
+    """Raise RuleError for more Mimicry than the receiver may hold (PX-MOD-MUTATION-11)."""
     player = state.players[taker.seat]
     after = player.mimicry + giver.goods.mimicry - taker.goods.mimicry
     if giver.goods.mimicry and after > len(player.changes):
@@ -132,14 +132,14 @@ def _check_limit(state: State, giver: Side, taker: Side) -> None:
 
 
 def _check_token(state: State, side: Side) -> None:
-    """Refuse an oath without a token (PX-MOD-MERCHANTS-8)."""
+    """Raise RuleError for an oath without a token (PX-MOD-MERCHANTS-8)."""
     if side.oath and state.players[side.seat].oath in ("none", "broken"):
         text = f"{seat_title(side.seat)} has no oath token."
         refuse("NO_TOKEN", text, "PX-MOD-MERCHANTS-8")
 
 
 def check_oath(state: State, side: Side) -> None:
-    """Refuse an oath without a token, off the board, or sworn before (PX-MOD-MERCHANTS-8)."""
+    """Raise RuleError for an oath without a token, off the board, or sworn already."""
     if not side.oath:
         return
     _check_token(state, side)
@@ -151,7 +151,7 @@ def check_oath(state: State, side: Side) -> None:
 
 
 def _check_people(state: State, side: Side) -> None:
-    """Refuse too much addiction (PX-MOD-MERCHANTS-7) and one's own end (PX-MOD-MERCHANTS-5)."""
+    """Raise RuleError for too much addiction, or a giver's own end (PX-MOD-MERCHANTS-5, -7)."""
     most = side.goods.pop // 2
     if side.goods.addiction > most:
         text = f"With {side.goods.pop} population go at most {most} addiction tokens."
@@ -219,7 +219,7 @@ def described(state: State, deal: Deal, names: bool = True) -> str:
 
 
 def told(state: State, deal: Deal) -> tuple[Line, ...]:
-    """Return what is told of a trade made: hidden cards by name to the parties only."""
+    """Return the lines of a trade: hidden cards are named to its parties only."""
     rule, pair = "PX-MOD-MERCHANTS-4", (deal.active.seat, deal.partner.seat)
     opened = state.config.cards_open
     public = Line(described(state, deal, names=opened), rule, main=True)

@@ -20,7 +20,7 @@ def price(state: State, seat: Seat, purchase: Purchase) -> int:
 
 
 def check_purchase(state: State, seat: Seat, purchase: Purchase, mod: str = "") -> None:
-    """Refuse a purchase without its mod, outside the own spending step, or too dear."""
+    """Raise RuleError without the mod, outside the spending step, or if it costs too much."""
     if mod:
         check_mod(state, mod)
     check_in_spending(state, seat)

@@ -1,6 +1,6 @@
 """Population: gains and losses point by point, and the colony pieces they cost or bring back.
 
-A loss may need an answer in the middle (which colony), so it is a frame; a gain never does.
+A loss may have to ask which colony goes, so it is a frame; a gain never asks.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Remove(Move, frozen=True, tag="remove"):
     hex: Hex
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse a hex without a colony of that player."""
+        """Raise RuleError unless the player has a colony on the hex."""
         frame = top(state, Losing)
         if frame is None or frame.seat != seat:
             text = f"{seat_title(seat)} has no colony to remove now."
@@ -89,7 +89,7 @@ class Remove(Move, frozen=True, tag="remove"):
 
 
 class Losing(Frame, frozen=True, tag="losing"):
-    """A player loses population; where that costs a colony on the board, the loser says which."""
+    """A player loses population, and chooses a colony if that costs one on the board."""
 
     stages: ClassVar[tuple[str, ...]] = ("lose", "choose")
 
@@ -152,7 +152,7 @@ class Losing(Frame, frozen=True, tag="losing"):
         return Go(state=state, to="lose", told=tuple(told))
 
     def _out(self, state: State) -> Go:
-        """Eliminate; the turn ends with the active player, the game with the last but one."""
+        """Eliminate the player; their turn ends, or the game if only one player is left."""
         before = state
         state, told = eliminate(state, self.seat)
         told = (*told, *announced(before, state))

@@ -1,4 +1,4 @@
-"""Opening a game: from settings, seats and documents to the first state."""
+"""Opening a game: the first state, from settings, seats and documents."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _board(papers: dict[str, str], players: int) -> board.Board:
 
 
 def _check(options: dict[str, str], mods: tuple[str, ...]) -> None:
-    """Refuse settings that do not go together."""
+    """Raise Faults for settings that do not go together."""
     if options.get("farm_reacts") == "on" and "governments" not in mods:
         raise Faults(("farm_reacts: needs the mod Governments (PX-A34)",))
 

@@ -43,7 +43,7 @@ class DoneSpending(Move, frozen=True, tag="done_spending"):
     """Close the spending step."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse outside the own spending step."""
+        """Raise RuleError outside the player's spending step."""
         check_in_spending(state, seat)
 
 
@@ -51,7 +51,7 @@ class EndTurn(Move, frozen=True, tag="end_turn"):
     """End the turn, or pass where no usual action is possible."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse while a usual action is due and possible (PX-TURN-7), and in the spending step."""
+        """Raise RuleError while a usual action is due (PX-TURN-7), or in the spending step."""
         check_spending_over(state, seat)
         if state.turn.usual_used or not has_usual(state, seat):
             return
@@ -60,16 +60,16 @@ class EndTurn(Move, frozen=True, tag="end_turn"):
 
 
 class SkipTurn(Move, frozen=True, tag="skip_turn"):
-    """What silence means with `turn_timeout` = skip: the turn is passed over (PX-PBP-6)."""
+    """Skip the turn: what silence does with `turn_timeout` = skip (PX-PBP-6)."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse from players: a turn is skipped by the clock or the GM, never chosen."""
+        """Raise RuleError for any player: only the clock or the GM skips a turn."""
         check_spending_over(state, seat)
         refuse("NOT_ALLOWED", "A turn is skipped only when its time is over.", "PX-PBP-6")
 
 
 def check_spending_over(state: State, seat: Seat) -> None:
-    """Refuse out of turn, and while the player is asked what to buy (PX-TURN-4)."""
+    """Raise RuleError out of turn, or while the player is asked what to buy (PX-TURN-4)."""
     check_in_action(state, seat)
     frame = top(state, TurnFrame)
     if frame is not None and frame.now() == "spend":
@@ -78,7 +78,7 @@ def check_spending_over(state: State, seat: Seat) -> None:
 
 
 def possible(state: State, seat: Seat) -> Iterator[str]:
-    """Yield the usual actions that forbid passing; consent not yet given is none (PX-TURN-7)."""
+    """Yield the usual actions that forbid passing; not one that needs consent (PX-TURN-7)."""
     if scoutable(state, seat):
         yield "scout"
     if explorable(state, seat):
@@ -137,12 +137,12 @@ def _passes(move: Move, state: State, seat: Seat) -> bool:
 
 
 def has_hidden_card(state: State, seat: Seat) -> bool:
-    """Tell whether a player holds a hidden card, so that a question shows nothing by opening."""
+    """Tell whether a player holds a hidden card: then the question opens and gives nothing away."""
     return any(not held.open for held in state.players[seat].cards)
 
 
 class Turn(TurnFrame, frozen=True, tag="turn"):
-    """A turn's machine (2.1): it loops in `spend` and `act` until its player is through."""
+    """The stages of a turn (2.1): it loops in `spend` and `act` until its player is done."""
 
     stages: ClassVar[tuple[str, ...]] = ("special", "population", "spend", "act", "over")
 
@@ -179,7 +179,7 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
         return tuple(mods)
 
     def ask_spend(self, state: State) -> Ask | None:
-        """Ask what to buy, where anything can be bought; the step stays open if not (PX-TURN-4)."""
+        """Ask what to buy, if anything can be bought; the step stays open if not (PX-TURN-4)."""
         able = has_legal(state, self.seat, PURCHASES) or has_hidden_card(state, self.seat)
         if state.turn.closed or not able or state.is_silent(self.seat):
             return None

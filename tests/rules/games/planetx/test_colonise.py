@@ -199,8 +199,8 @@ def test_the_spots_are_just_the_hexes_that_are_not_refused():
         ("B2", "WRONG_FACE", "Red's colony"),
         ("E1", "WRONG_FACE", "Blue's colony"),
         ("C4", "WRONG_FACE", "the die ?"),
-        ("S7", "NOT_ON_BOARD", "is no hex of this board"),
-        ("Z1", "NOT_ON_BOARD", "is no hex of this board"),
+        ("S7", "NOT_ON_BOARD", "is not a hex of this board"),
+        ("Z1", "NOT_ON_BOARD", "is not a hex of this board"),
     ],
 )
 def test_each_hex_is_refused_for_its_own_reason(at, code, says):
