@@ -16,7 +16,7 @@ LONGEST_REASON = 300
 
 
 class Unreadable(Exception):
-    """A text that is no document at all: where reading it stopped, and why."""
+    """Raised for a text that is not a document at all: where reading stopped, and why."""
 
     def __init__(self, path: str, text: str) -> None:
         super().__init__(f"{path}: {text}")
@@ -50,7 +50,7 @@ def values(text: str, yaml: bool) -> Any:
 
 def _json(text: str) -> Any:
     try:
-        # Plain JSON keeps the last of two equal keys in silence; we tell.
+        # Plain JSON silently keeps the last of two equal keys; the reader reports them.
         return json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as wrong:
         at = f"line {wrong.lineno}, column {wrong.colno}"
@@ -80,7 +80,7 @@ def _yaml(text: str) -> Any:
 
 
 def _check_size(found: Any) -> None:
-    """Raise ValueError for more values than a document needs: anchors repeat without end."""
+    """Raise ValueError for more values than a document needs: anchors can repeat without end."""
     left, queue = MOST_VALUES, [found]
     while queue:
         value = queue.pop()

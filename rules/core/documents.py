@@ -22,7 +22,7 @@ T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 NAME_MOST = 40
 MOST_HINTS = 50
-"""How many faults may say what comes close: finding that takes longer than finding the fault."""
+"""How many faults say what comes close: looking for that takes longer than finding the fault."""
 Part = Callable[[Any, str], T | None]
 """Reads a part of a document, given its value and its path."""
 PLAIN: Mapping[str, Part[Any]] = MappingProxyType({})
@@ -106,7 +106,7 @@ class Reader:
         return self.struct(value, by_tag[name], path) if name else None
 
     def piece(self, value: Any, kind: Any, path: str) -> None:
-        """Note what keeps a value from being of a type, and where inside the value."""
+        """Note why a value is not of a type, and where inside the value."""
         self._note_repeats(value, path)
         try:
             msgspec.convert(value, kind, strict=True)
@@ -167,7 +167,7 @@ class Reader:
     def _hint(self, wrong: str, known: list[str]) -> str:
         if len(self.faults) >= MOST_HINTS:
             return ""
-        # A near miss is a slip of the pen more often than a wish for the table.
+        # A near miss is more often a typo than a wish to see the whole table.
         close = get_close_matches(wrong, known, n=1, cutoff=0.6)
         if close:
             return f"; did you mean “{close[0]}”?"
@@ -193,7 +193,7 @@ def _json(value: Any) -> str:
 
 
 def join(path: str, key: Any) -> str:
-    """Return the path of a key inside a path. YAML has keys that are no strings."""
+    """Return the path of a key inside a path. In YAML a key need not be a string."""
     name = str(key)
     safe = name if name.isprintable() and len(name) <= 40 else f"{name[:20]!r}…"
     return f"{path}.{safe}" if path else safe
