@@ -77,9 +77,9 @@ def awaited(ask: Ask, state: State) -> tuple[str, ...]:
 
 
 def filled(ask: Ask, state: State) -> dict[str, Move]:
-    """Return the answers of those whom a question asks, then the defaults of the silent.
+    """Return the answers of the seats asked, then the defaults of the silent ones.
 
-    Both in the order of its entries. A seat that is silent and has no default is left out.
+    Both are in the order of the entries. A silent seat without a default is left out.
     """
     kept = given(state)
     said = {entry.seat: kept[entry.seat] for entry in ask.entries if entry.seat in kept}

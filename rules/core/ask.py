@@ -78,7 +78,7 @@ def _not_asked(seat: str, seats: tuple[str, ...], called: Callable[[str], str]) 
 class Unasked(RuleError):
     """A move of a kind that the open question does not take; `ask` is that question.
 
-    It names what does answer: the ready choices by their labels, else the kinds in words.
+    It names what would answer: the ready choices by their labels, else the kinds in words.
     """
 
     def __init__(self, move: Move, ask: Ask, entry: Entry) -> None:

@@ -1,4 +1,4 @@
-"""A computer player: it sees what its seat may see, and plays by the same road as everybody."""
+"""A computer player: it sees what its seat may see, and plays by the same path as everybody."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ S = TypeVar("S", bound=State)
 
 
 def choose(system: System[S], state: S, seat: str, dice: Dice) -> Move | None:
-    """Return what a computer player plays now, None when it has nothing to say.
+    """Return what a computer player plays now, None if it has nothing to play.
 
     That is a move that it makes unasked, else its answer to the open question.
     """

@@ -12,7 +12,7 @@ from .errors import RuleError
 from .state import State
 
 S = TypeVar("S", bound=State)
-# What is half done is not for editing by hand, and stored hashes are not state.
+# Half-done procedures are not for editing by hand, and stored hashes are not state.
 CLOSED = ("frames", "answers", "shelf")
 
 

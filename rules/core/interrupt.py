@@ -10,9 +10,9 @@ from .move import Move
 
 
 class Interrupt(Move, frozen=True, kw_only=True):
-    """A move that may be played though no question asks for it, whenever its check lets it.
+    """A move that may be played whenever its check passes, though no question asks for it.
 
-    Its check guards who may: nothing else does.
+    Its check alone decides who may play it.
     """
 
     def intervene(self, state: Any, seat: str, dice: Dice) -> Go:

@@ -1,4 +1,4 @@
-"""What is told: lines, each to everyone or to named seats, with its working as data."""
+"""What players are told: lines, each to everyone or to named seats, with its working as data."""
 
 from __future__ import annotations
 

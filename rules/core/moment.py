@@ -12,7 +12,7 @@ By = Literal["player", "gm", "order", "clock", "bot"]
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
-    """Who moves, on whose word, and with which dice. Rules know seats, never people or clocks.
+    """Who moves, who spoke for them, and with which dice. Rules know seats, never people or clocks.
 
     `seat` is the seat that moves, `by` who spoke for it, `seats` all that are taken, `seq` the
     number of the row that this becomes (for reference, never for an id).

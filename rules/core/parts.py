@@ -1,8 +1,8 @@
 """The optional parts of a game, each a small class that a `System` may carry in its own form.
 
-Those that every game can do without asking for more have a plain form here: a computer player that
-leaves it to chance, facts read as they are typed, no documents, no standing orders, nobody who
-comes or goes. A game without a GM's part or without options that change in play carries None.
+Parts that every game has take a plain form here: a computer player that leaves it to chance, facts
+read as they are typed, no documents, no standing orders, nobody who comes or goes. A game without
+a GM's part or without options that change in play carries None.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class LiveOptions(Generic[S]):
     """The rule of such faces."""
 
     def value(self, state: S, key: str) -> str | None:
-        """Return at what an option stands in play, None for one that only the start heeded."""
+        """Return an option's value in play, None for one that matters only at the start."""
         raise NotImplementedError
 
     def setting(self, key: str, value: str) -> Move:

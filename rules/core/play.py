@@ -1,4 +1,4 @@
-"""The road of every move: collect answers, close the question, decide, run the loop.
+"""The path of every move: collect answers, close the question, decide, run the loop.
 
 An answer from a button, a command, a GM speaking for a seat, a standing order, a computer player
 and a passed deadline all come through `play`. All checks come before the first die. Every state

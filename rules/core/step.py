@@ -1,4 +1,4 @@
-"""What a move came to."""
+"""The result of a move."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Dicts in the order in which they are read back.
 
 Stored text has its keys sorted, so whatever walks a dict of a state that was read back walks it in
-sorted order. A state still held in memory must be walked the same way: the next dice would else
+sorted order. A state still held in memory must be walked the same way, or the next dice would
 go to other people after a restart. Values that are in order already stay the same objects, so that
 what is remembered of them stays valid.
 """

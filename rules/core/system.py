@@ -143,11 +143,11 @@ class System(Generic[S]):
         return next((number for number in found if isinstance(number, int)), 0)
 
     def called(self, state: S, seat: str) -> str:
-        """Return what a seat is called at the table: its colour, or whom it plays."""
+        """Return what a seat is called at the table: its colour, or its character's name."""
         return seat_title(seat)
 
     def whereabouts(self, state: S, seat: str) -> str:
-        """Return what a seat should know of which nothing is asked, in sentences; "" if nothing."""
+        """Return what a seat should know that no question tells it, in sentences; "" if nothing."""
         return ""
 
     def label(self, state: S, move: Move) -> str:

@@ -84,7 +84,7 @@ def die(one: Die) -> str:
 
 
 def keeps(one: tuple[Keep, ...]) -> str:
-    """Return what is kept or dropped."""
+    """Return a keep or drop, such as `kh3`."""
     return "".join(f"{keep.how}{keep.n}" for keep in one)
 
 

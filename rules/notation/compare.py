@@ -1,6 +1,6 @@
-"""Comparisons behind a value: counting the dice of a pool, or testing a total.
+"""Comparisons after a value: counting the dice of a pool, or testing a total.
 
-A comparison right behind a pool counts; behind one die, a sum, brackets or a group it tests. It
+A comparison right after a pool counts; after one die, a sum, brackets or a group it tests. It
 binds loosest and ends its value (NOTATION, section 1).
 """
 
@@ -19,7 +19,7 @@ ONE_KEPT = ((Keep("kh", 1),), (Keep("kl", 1),))
 
 
 def test(c: Cursor, value: Node, start: int) -> Test:
-    """Read the comparison behind a value that began at token `start`."""
+    """Read the comparison after a value that began at token `start`."""
     at = c.place
     op = compare(c)
     if c.kind in ("d", "dd", "adv", "dis"):
@@ -104,8 +104,8 @@ def _refuse_dice(c: Cursor, op: str, start: int, at: int, right_at: int) -> None
     c.refuse(fault, ("two rolls compared", form))
 
 
-def after_test(c: Cursor, start: int) -> None:
-    """Refuse what would go on behind a comparison that began with token `start`."""
+def check_after_test(c: Cursor, start: int) -> None:
+    """Raise Refused if anything goes on after the comparison that began at token `start`."""
     if c.kind in COMPARES:
         c.refuse("one comparison ends its value", ("the first alone", c.so_far))
     if c.kind not in SIGNS:

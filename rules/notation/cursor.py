@@ -72,14 +72,14 @@ class Cursor:
         return self.texts[self.place - 1]
 
     def taken(self, kind: str) -> bool:
-        """Step over the next token if it is of this kind, and say whether it was."""
+        """Step over the next token if it is of this kind; return whether it was."""
         if self.kinds[self.place] != kind:
             return False
         self.place += 1
         return True
 
     def worth_repeating(self) -> bool:
-        """Say whether what is repeated has had dice so far, or nothing is repeated."""
+        """Return whether the part repeated has dice so far, or nothing is repeated."""
         return self.pools != self.pools_before
 
     def typed_from(self, start: int, end: int) -> str:
@@ -99,7 +99,7 @@ class Cursor:
         return "".join(pieces)
 
     def _glues(self, form: str) -> bool:
-        """Say whether a form holds a number that nobody typed, made of two that somebody did."""
+        """Return whether two typed numbers would merge in a form into one that nobody typed."""
         typed = [text for kind, text in zip(self.kinds, self.texts, strict=True) if kind == NUMBER]
         pairs = {one + two for one, two in itertools.pairwise(typed)}
         return not pairs.isdisjoint(set(_NUMBERS.findall(form)) - set(typed))
@@ -140,7 +140,7 @@ class Cursor:
     def refuse(
         self, fault: str, *meant: tuple[str, ...], at: int | None = None, read: str | None = None
     ) -> NoReturn:
-        """Refuse the line: » before token `at` (else the next one), with the forms meant.
+        """Raise Refused: » before token `at` (else the next one), with the forms meant.
 
         Each of `meant` is a caption and forms of this roll; the first that can be read is offered.
         """

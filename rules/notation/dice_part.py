@@ -93,7 +93,7 @@ def _die(c: Cursor, count: int | Bracket | None, start: int) -> Die:
 
 
 def _refuse_word(c: Cursor, start: int) -> None:
-    """Refuse a word that only begins like a die, as in "dex"."""
+    """Raise Refused for a word that only begins like a die, such as "dex"."""
     at, end = c.place - 1, c.place
     while c.kinds[end] in WORDS and c.starts[end] == c.ends[end - 1]:
         end += 1
@@ -252,7 +252,7 @@ def _clamp(c: Cursor) -> tuple[int | None, int | None]:
 
 
 def _refuse_order(c: Cursor, start: int, first: int) -> None:
-    """Refuse a modifier in the wrong place: the right order, or the first of its kind alone."""
+    """Raise Refused for a misplaced modifier; offer the right order, or the first of its kind."""
     stage, at = STAGES[c.kind], c.place
     before = max(STAGES[kind] for kind in c.kinds[first:at] if kind in STAGES)
     pieces = _pieces(c, first)

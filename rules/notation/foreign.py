@@ -1,4 +1,4 @@
-"""Words of other bots that are not read here, and what says the same.
+"""Words of other bots that are not read here, and the form that says the same.
 
 A word that would be silently dropped elsewhere gets the form that does what it meant.
 """
@@ -12,14 +12,14 @@ from .cursor import Cursor
 from .lexer import COMPARES, NUMBER
 
 
-def foreign(c: Cursor, word: str) -> NoReturn:
-    """Refuse a word of another bot, which stands here."""
+def refuse_foreign(c: Cursor, word: str) -> NoReturn:
+    """Raise Refused for the word of another bot that stands here."""
     FOREIGN[word](c)
     raise AssertionError(f"`{word}` was not refused")
 
 
 def _behind(c: Cursor) -> tuple[str, str]:
-    """Return the number behind the word at fault ("" for none), and what follows it."""
+    """Return the number after the word at fault ("" for none), and what follows it."""
     if c.ahead() == NUMBER:
         return c.texts[c.place + 1], c.rest(2)
     return "", c.rest(1)

@@ -1,4 +1,4 @@
-"""What is said of a line as a whole: how it starts, how long it is, which brackets stay open.
+"""Refusals of a line as a whole: how it starts, how long it is, which brackets stay open.
 
 Hints on what is missing or left over stand in files of their own.
 """
@@ -9,14 +9,14 @@ from typing import NoReturn
 
 from . import limits
 from .cursor import Cursor
-from .leftover import leftover
+from .leftover import refuse_leftover
 from .lexer import COMMENT, END
 
 SIGNED_D20 = {"+": ("advantage", "adv", "plus"), "-": ("disadvantage", "dis", "minus")}
 
 
 def check_start(c: Cursor) -> None:
-    """Refuse a roll that begins as another bot's advantage, or with no number and no dice."""
+    """Raise Refused for a roll that begins as another bot's advantage, such as `+d20`."""
     # In one family of bots a sign before a d20 is advantage or disadvantage.
     if c.kind in SIGNED_D20 and c.ahead() == "d" and c.texts[c.place + 2] in ("20", "%"):
         word, form, sign = SIGNED_D20[c.kind]
@@ -30,15 +30,15 @@ def check_start(c: Cursor) -> None:
         c.refuse(f"some bots roll {word} for this", *meant)
 
 
-def too_long(c: Cursor) -> NoReturn:
-    """Refuse a line of too many characters, » where they become too many."""
+def refuse_long_line(c: Cursor) -> NoReturn:
+    """Raise Refused for a line with too many characters, » where they become too many."""
     c.starts.insert(0, min(limits.CHARACTERS, len(c.plain)))
     most = limits.CHARACTERS
     c.refuse(f"a line has at most {most} characters", at=0, read=f"the first {most}")
 
 
-def too_many_results(c: Cursor, times: int) -> NoReturn:
-    """Refuse more results than a line gives."""
+def refuse_results(c: Cursor, times: int) -> NoReturn:
+    """Raise Refused for more results than a line may give."""
     room = limits.RESULTS - (c.results - c.times)
     form = f"{room}x{c.rest()}" if times else ""
     read = c.text(0, c.place)
@@ -46,12 +46,12 @@ def too_many_results(c: Cursor, times: int) -> NoReturn:
     c.refuse(fault, ("such as", form, c.text(c.place, c.roll_end())), at=c.begin, read=read)
 
 
-def open_bracket(c: Cursor, start: int, closing: str) -> NoReturn:
-    """Refuse where a bracket that began at token `start` is not closed."""
+def refuse_open_bracket(c: Cursor, start: int, closing: str) -> NoReturn:
+    """Raise Refused for the bracket that began at token `start` and is not closed here."""
     if c.kind == "," and closing == ")":
         _braces(c, start)
     if c.kind not in (END, ";", COMMENT):
-        leftover(c)
+        refuse_leftover(c)
     name = "bracket" if closing == ")" else "brace"
     # The form offered closes whatever brackets are open outside this one too.
     deep = c.so_far + closing

@@ -91,7 +91,7 @@ def _refuse_second(c: Cursor, first: Keep, dice: int | None, start: int) -> None
 
 
 def _chained(first: Keep, second: Keep, dice: int, head: str) -> tuple[str, str]:
-    """Return the second keep done on what the first left, written as two drops."""
+    """Return a second keep applied to the dice that the first left, written as two drops."""
     outer, inner = max(dice - first.n, 0), max(first.n - second.n, 0)
     best = first.how == "kh"
     low, high = (outer, inner) if best else (inner, outer)

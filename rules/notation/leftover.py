@@ -1,4 +1,4 @@
-"""What follows a value that was already complete, and what was probably meant by it.
+"""Refusals of what follows a complete value, and what was probably meant by it.
 
 Each hint looks at the token at fault and what stands around it; none changes the line.
 """
@@ -9,7 +9,7 @@ import re
 from typing import NoReturn
 
 from .cursor import Cursor
-from .foreign import FOREIGN, foreign
+from .foreign import FOREIGN, refuse_foreign
 from .forms import BY_WORD
 from .keeping import KEEPS
 from .lexer import COMPARES, LABEL, NUMBER, REPEAT, UNKNOWN, WORDS
@@ -28,8 +28,8 @@ KEEPING = {
 DICE_WORDS = ("d", "dd")
 
 
-def leftover(c: Cursor) -> NoReturn:
-    """Refuse what follows a value that was already complete."""
+def refuse_leftover(c: Cursor) -> NoReturn:
+    """Raise Refused for what follows a complete value."""
     kind = c.kind
     if kind == UNKNOWN or _prose(c):
         _unknown(c)
@@ -45,7 +45,7 @@ def leftover(c: Cursor) -> NoReturn:
 
 
 def _prose(c: Cursor) -> bool:
-    """Say whether known words run together to something else, as in "fred"."""
+    """Return whether known words run together into something else, as in "fred"."""
     if not (c.apart() and c.kind in WORDS and c.ahead() in WORDS):
         return False
     return c.ends[c.place] == c.starts[c.place + 1]
@@ -54,16 +54,16 @@ def _prose(c: Cursor) -> bool:
 def _unknown(c: Cursor) -> NoReturn:
     word = c.texts[c.place]
     if word in FOREIGN:
-        foreign(c, word)
+        refuse_foreign(c, word)
     if not word.isalnum():
         refuse_sign(c)
     if c.apart():
-        _words(c)
+        _refuse_words(c)
     c.refuse(f"`{word}` is not read here", ("without it", c.so_far))
 
 
-def _words(c: Cursor) -> NoReturn:
-    """Refuse words behind a value: a wish that the language can write, or else a comment."""
+def _refuse_words(c: Cursor) -> NoReturn:
+    """Raise Refused for words after a value: something that has a form, or else a comment."""
     words = c.typed_from(c.starts[c.place], c.starts[c.roll_end()])
     lower = words.lower()
     if c.place - c.value == 1 and c.kinds[c.value] == NUMBER:
@@ -118,7 +118,7 @@ def _repeat_behind(c: Cursor) -> NoReturn:
     n = c.texts[c.place + 1] if c.ahead() == NUMBER else ""
     rest = c.rest(2)
     if not n:
-        _explodes_there(c)
+        _refuse_bare_x(c)
     few = int(n) if n and len(n) < 3 else 0
     c.refuse(
         f"`{c.texts[c.place]}` repeats and stands first",
@@ -127,8 +127,8 @@ def _repeat_behind(c: Cursor) -> NoReturn:
     )
 
 
-def _explodes_there(c: Cursor) -> NoReturn:
-    """Refuse an `x` without a number of rolls: other bots explode dice with it."""
+def _refuse_bare_x(c: Cursor) -> NoReturn:
+    """Raise Refused for an `x` without a number of rolls: other bots explode dice with it."""
     sides, point, rest = c.texts[c.place - 1], c.ahead(), c.rest(1)
     compares = point in COMPARES and c.ahead(2) == NUMBER
     highest = compares and point in ("=", ">=") and c.texts[c.place + 2] == sides
@@ -169,7 +169,7 @@ def _keep_behind(c: Cursor) -> NoReturn:
 
 
 def refuse_sign(c: Cursor) -> NoReturn:
-    """Refuse a sign that cannot stand here."""
+    """Raise Refused for a sign that cannot stand here."""
     text, head, rest = c.texts[c.place], c.so_far, c.rest(1)
     if text == "!" and c.ahead() == "=":
         # Without the sign it would ask for the very thing that it shuts out.

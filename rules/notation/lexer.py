@@ -1,6 +1,6 @@
-"""A line cut into tokens: numbers, words, signs, labels, comments, and what is none of these.
+"""A line cut into tokens: numbers, words, signs, labels, comments, and anything else.
 
-No character is lost: between two tokens there is only space, and what is unknown is a token too.
+No character is lost: only space lies between two tokens, and anything unknown is a token too.
 """
 
 from __future__ import annotations

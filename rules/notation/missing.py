@@ -1,4 +1,4 @@
-"""What is said where a number or dice must stand and something else does.
+"""Refusals where a number or dice are needed and something else stands.
 
 At the start of a line this is neither dice nor a saved roll; behind a sign something is missing.
 """
@@ -15,8 +15,8 @@ from .lexer import COMMENT, END, NUMBER, REPEAT, UNKNOWN
 NEITHER = "this is neither dice nor one of your saved rolls"
 
 
-def missing(c: Cursor) -> NoReturn:
-    """Refuse where a number or dice must stand and something else does."""
+def refuse_missing(c: Cursor) -> NoReturn:
+    """Raise Refused where a number or dice are needed and something else stands."""
     if c.kind == UNKNOWN or c.place == c.value:
         _at_the_start(c)
     if c.kind in BY_WORD:
@@ -42,7 +42,7 @@ def _at_the_start(c: Cursor) -> None:
 
 
 def _within(c: Cursor) -> tuple[tuple[str, ...], ...]:
-    """Return what might be meant by words: advantage, or the dice that stand among them."""
+    """Return what words might mean: advantage, or the dice among them."""
     words = c.rest().lower()
     meant = [("as a word", form) for phrase, form in EDGES if words == phrase]
     starts = [at for at in range(c.place, c.roll_end()) if c.kinds[at] in (NUMBER, "d", "dd")]

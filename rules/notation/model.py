@@ -1,4 +1,4 @@
-"""What a line means once it is read: frozen values, nothing of the typing left but labels.
+"""What a line means once it is read: frozen values, with only the labels as they were typed.
 
 Two texts that mean the same give equal rolls, apart from labels and comments. Every default is
 written out (one die, keep one, explode on the highest face), so nothing is decided later.
@@ -129,7 +129,7 @@ class Test(msgspec.Struct, frozen=True):
 
 
 class Tested(msgspec.Struct, frozen=True):
-    """A value and what it is compared with, if anything."""
+    """A value and its comparison, if there is one."""
 
     value: Node
     test: Test | None = None

@@ -37,7 +37,7 @@ def number(c: Cursor) -> int:
 
 
 def integer(c: Cursor, fault: str, *meant: tuple[str, ...], below_zero: bool = True) -> int:
-    """Read a number that may have a minus before it; else refuse with this fault.
+    """Read a number that may have a minus before it; raise Refused with this fault otherwise.
 
     Without `below_zero` a minus is refused: no die that it could mean shows such a number.
     """

@@ -1,4 +1,4 @@
-"""The games' own forms: they stand alone, with nothing but a repeat, a label and a comment.
+"""The games' own forms: they stand alone, with at most a repeat, a label and a comment.
 
 Section 2 of NOTATION says what each means. What may be written is in the games' own values
 (rules/procedures); how it is read is here, for all of them alike.
@@ -18,12 +18,12 @@ EDGES = frozenset(("adv", "dis"))
 
 
 def is_own(c: Cursor) -> bool:
-    """Say whether one of the games' own forms begins here."""
+    """Return whether one of the games' own forms begins here."""
     return c.kind in BY_WORD or (c.kind == NUMBER and c.ahead() in COUNTED)
 
 
 def own(c: Cursor) -> Own:
-    """Read one of the games' own forms, and see that nothing else stands with it."""
+    """Read one of the games' own forms. Raises Refused if anything else stands with it."""
     start = c.place
     dice = number(c) if c.kind == NUMBER else 1
     form = BY_WORD[c.take()]

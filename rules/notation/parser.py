@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from . import bounds, hints, limits
 from .canonical import one_result
-from .compare import after_test, test
+from .compare import check_after_test, test
 from .cursor import Cursor
 from .dice_part import dice
 from .keeping import keeps
-from .leftover import leftover
+from .leftover import refuse_leftover
 from .lexer import COMMENT, COMPARES, END, LABEL, NUMBER, REPEAT
-from .missing import missing
+from .missing import refuse_missing
 from .model import (
     Bracket,
     Chain,
@@ -38,12 +38,12 @@ DICE_WORDS = frozenset(("d", "dd", "adv", "dis"))
 def line(c: Cursor) -> tuple[Roll, ...]:
     """Read a whole line: rolls with ";" between them."""
     if len(c.typed) > limits.CHARACTERS:
-        hints.too_long(c)
+        hints.refuse_long_line(c)
     rolls = [roll(c)]
     while c.taken(";"):
         rolls.append(roll(c))
     if c.kind != END:
-        leftover(c)
+        refuse_leftover(c)
     return tuple(rolls)
 
 
@@ -64,7 +64,7 @@ def roll(c: Cursor) -> Roll:
         comment = c.typed_from(c.starts[c.place] + 1, c.ends[c.place])
         c.place += 1
     elif c.kind not in (";", END):
-        leftover(c)
+        refuse_leftover(c)
     return Roll(what, one_result(what), times, mark, comment)
 
 
@@ -80,7 +80,7 @@ def _repeat(c: Cursor) -> int:
     c.times = times or 1
     c.results += c.times
     if c.results > limits.RESULTS:
-        hints.too_many_results(c, times)
+        hints.refuse_results(c, times)
     return times
 
 
@@ -108,7 +108,7 @@ def tested(c: Cursor) -> Tested:
     if c.depth == 0:
         _check_repeat(c)
     found = test(c, part, start)
-    after_test(c, start)
+    check_after_test(c, start)
     return Tested(part, found, label(c))
 
 
@@ -166,7 +166,7 @@ def _atom(c: Cursor) -> Node:
         return _bracket(c, start)
     if kind == "{":
         return _group(c)
-    missing(c)
+    refuse_missing(c)
 
 
 def _labelled(c: Cursor, part: Dice) -> Dice:
@@ -211,7 +211,7 @@ def _bracket(c: Cursor, start: int) -> Node:
     _enter(c)
     inner = tested(c)
     if not c.taken(")"):
-        hints.open_bracket(c, start, ")")
+        hints.refuse_open_bracket(c, start, ")")
     c.depth -= 1
     bracket = Bracket(inner)
     # Brackets right before a die are its count.
@@ -228,7 +228,7 @@ def _group(c: Cursor) -> Node:
     while c.taken(","):
         members.append(tested(c))
     if not c.taken("}"):
-        hints.open_bracket(c, start, "}")
+        hints.refuse_open_bracket(c, start, "}")
     # A group of one would be mere brackets, with a keep that does nothing.
     if len(members) == 1:
         form = c.text(c.begin, start) + f"({c.text(start + 1, c.place - 1)})"

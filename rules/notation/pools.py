@@ -19,11 +19,11 @@ Drawn = tuple[tuple[int, ...], int]
 
 
 class Stopped(Exception):
-    """An extra die would pass the limit of a line; what has fallen stays recorded."""
+    """Raised when an extra die would exceed the limit of a line; what has fallen stays recorded."""
 
 
 class Table:
-    """Where dice fall for one line: the source, who rolls, who may see, what is left to explode."""
+    """One line's dice: their source, who rolls, who may see, how many extra dice are left."""
 
     __slots__ = ("extra", "source", "to", "who")
 
@@ -84,14 +84,14 @@ def throw(dice: Dice, n: int, table: Table) -> list[Shown]:
     standing = _wave(dice, n, table, dice.text, extra=False)
     if dice.explode is not None:
         standing = _exploded(dice, dice.explode, standing, table)
-    # Explosions were decided by the faces; only now is worth raised and lowered.
+    # The faces have decided the explosions; only now may worth be raised or lowered.
     for one in standing:
         _clamp(dice, one)
     return _shown(standing, dropped(dice.keep, [one.worth for one in standing]))
 
 
 def plain(dice: Dice) -> bool:
-    """Say whether every die stands as it fell and is worth its face."""
+    """Return whether every die stands as it fell and is worth its face."""
     die = dice.die
     if dice.reroll or dice.explode or die.shift or die.digits:
         return False

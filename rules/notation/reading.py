@@ -26,7 +26,7 @@ PLANS_KEPT = 1024
 def read(
     text: str, default: str = DEFAULT, names: Mapping[str, str] | Iterable[tuple[str, str]] = ()
 ) -> Plan:
-    """Read one line; raises `Refused` with the sentence for the player.
+    """Return the plan of one line. Raises `Refused` with the sentence for the player.
 
     An empty line reads as `default`. `names` are saved rolls, name and line: a line that is
     exactly a name, capitals and spaces aside, reads as that line.
@@ -43,7 +43,7 @@ def read(
 
 
 def may_be_name(text: str) -> bool:
-    """Say whether a saved roll may have this name: no roll, no word of the language, not empty."""
+    """Return whether a saved roll may have this name: not empty, no roll, no known word."""
     name = _bare(text)
     if not name or name in WORDS or name in FOREIGN or readable(text):
         return False
@@ -51,7 +51,7 @@ def may_be_name(text: str) -> bool:
 
 
 def readable(text: str) -> bool:
-    """Say whether a line can be rolled."""
+    """Return whether a line can be rolled."""
     if shortcut(text) is not None:
         return True
     c = Cursor(text)
@@ -63,7 +63,7 @@ def readable(text: str) -> bool:
 
 
 def forget() -> None:
-    """Forget the plans read last; the next reading is from the text again."""
+    """Forget the plans kept; the next line is read from its text again."""
     _plan.cache_clear()
 
 

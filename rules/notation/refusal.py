@@ -20,7 +20,7 @@ class Offer(NamedTuple):
 
 
 class Refused(Exception):
-    """A line that is not rolled: nothing was drawn for it.
+    """Raised for a line that cannot be rolled; nothing was drawn for it.
 
     `text` is what was typed and `position` where the fault begins in it, in characters; `read`
     is what was understood, `fault` and `offers` what is wrong and what was perhaps meant.

@@ -1,4 +1,4 @@
-"""What fell and what it came to: enough to show, to add up again, and to verify.
+"""What fell and what it came to: enough to show it, add it up again, and verify it.
 
 Every face drawn is shown once, as kept, dropped, replaced or extra; the value of a pool follows
 from its kept dice alone. In texts, dice that count nowhere are struck through, extra dice carry
@@ -102,7 +102,7 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     comment: str = ""
 
     def came_to(self) -> str:
-        """Return what it came to: a number, a verdict with its number, or symbols."""
+        """Return the result: a number, a verdict with its number, or symbols."""
         if self.verdict:
             return f"{self.verdict} ({self.value})"
         if self.value is None:

@@ -1,6 +1,6 @@
-"""A plan thrown with any dice: the tree worked off from left to right, in the order of the text.
+"""A plan thrown with any dice: the tree is evaluated from left to right, in the order of the text.
 
-Nothing is decided here that the plan has not decided; a source of faces is all it takes.
+The plan has decided everything; all that is needed here is a source of faces.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def throw(plan: Plan, dice: Source, who: str, to: tuple[str, ...] | None = None)
 
 
 class _Throw(Table):
-    """A line being worked off: the pools and notes of the roll at hand as they come."""
+    """A line being evaluated, with the pools and notes of the current roll so far."""
 
     __slots__ = ("notes", "pools")
 

@@ -1,6 +1,6 @@
 """The commonest lines read at a glance: one pool, plain or kept, and one number or one count.
 
-It gives exactly the plan that the grammar gives (a test compares them), only faster; whatever is
+It gives exactly the plan that the grammar gives (a test compares them), only faster; anything
 not in order is left to the grammar, which knows why.
 """
 

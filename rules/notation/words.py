@@ -1,4 +1,4 @@
-"""What a line will do, in words: said whenever it is more than dice, numbers, + - * and brackets.
+"""What a line will do, in words, for any line beyond dice, numbers, + - * and brackets.
 
 Words say the meaning that was taken, so that another reading is noticed before it matters.
 """
@@ -86,7 +86,7 @@ def _repeat_meant(node: Node) -> str:
 
 
 def _times_meant(node: Node) -> str:
-    """Return that the sign for times multiplies, where somebody may have meant more rolls."""
+    """Return a note that `*` multiplies, where somebody may have meant more rolls."""
     times = isinstance(node, Chain) and any(step.sign == "*" for step in node.steps)
     return "the result is multiplied, not rolled again" if times else ""
 
@@ -146,7 +146,7 @@ def _chain(chain: Chain, clauses: list[str]) -> str:
 
 
 def step(said: str, sign: str, part: str) -> str:
-    """Return what was said so far with one operator and part more."""
+    """Return the words so far with one more operator and part."""
     match sign:
         case "+":
             return f"{said}, plus {part}"

@@ -1,4 +1,4 @@
-"""The answer of `/odds` to one roll: chances, mean, spread, and what belongs to no row.
+"""The answer of `/odds` to one roll: chances, mean, spread, and the rest without a row.
 
 A repeat is answered for one of its results. Work that would cost too much is refused, naming the
 part, in the same frame as any refusal of a line.
@@ -65,7 +65,7 @@ class Odds(msgspec.Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """Say whether every outcome has its row."""
+        """Return whether every outcome has a row."""
         return sum(self.chances.weights.values()) == self.chances.whole
 
     def lines(self) -> tuple[str, ...]:
@@ -78,12 +78,12 @@ class Odds(msgspec.Struct, frozen=True):
 def odds(
     text: str, default: str = "1d20", names: Mapping[str, str] | Iterable[tuple[str, str]] = ()
 ) -> Odds:
-    """Return the exact odds of a line of one roll; raises `Refused` where there are none."""
+    """Return the exact odds of a line of one roll. Raises `Refused` if there are none."""
     return odds_of(read(text, default, names))
 
 
 def odds_of(plan: Plan) -> Odds:
-    """Return the exact odds of a plan of one roll; raises `Refused` where there are none."""
+    """Return the exact odds of a plan of one roll. Raises `Refused` if there are none."""
     if len(plan.rolls) > 1:
         _refuse_several(plan)
     what = plan.rolls[0].what

@@ -52,7 +52,7 @@ ONE = 1
 
 
 def certain(value: int) -> Chances:
-    """Return the chances of what is always the same."""
+    """Return the chances of a value that is always the same."""
     return Chances({value: ONE}, ONE)
 
 
@@ -71,7 +71,7 @@ def verdict(success: Fraction) -> Chances:
 
 
 def mapped(one: Chances, change: Callable[[int], int], meter: Meter) -> Chances:
-    """Return the chances of something worked out from an outcome."""
+    """Return the chances of a function of an outcome."""
     meter.plain(len(one.weights))
     weights: Weights = {}
     for value, weight in one.weights.items():
@@ -81,7 +81,7 @@ def mapped(one: Chances, change: Callable[[int], int], meter: Meter) -> Chances:
 
 
 def joined(one: Chances, other: Chances, join: Callable[[int, int], int], meter: Meter) -> Chances:
-    """Return the chances of something worked out from two independent outcomes."""
+    """Return the chances of a function of two independent outcomes."""
     bits = (one.whole * other.whole).bit_length()
     meter.long(len(one.weights) * len(other.weights), bits)
     weights: Weights = {}

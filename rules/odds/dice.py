@@ -59,12 +59,12 @@ def pool(dice: Dice, n: int, test: Test | None, tail: Fraction, meter: Meter) ->
 
 
 def _adds_up(dice: Dice, test: Test | None) -> bool:
-    """Say whether a chain that is one die comes to the same as its dice added one by one."""
+    """Return whether a chain read as one die comes to the same as its dice added one by one."""
     return not dice.keep and test is None and (dice.least, dice.most) == (None, None)
 
 
 def scored(test: Test | None) -> Score:
-    """Return what a die adds: its worth, or what it counts."""
+    """Return the number that a die adds: its worth, or its count."""
     if test is None:
         return lambda worth: worth
     counted, botch = test.point, test.botch

@@ -34,7 +34,7 @@ def most_extra(n: int, stays: int, whole: int, tail: Fraction) -> int:
 def spread(
     stays: Weights, explodes: Weights, whole: int, n: int, tail: Fraction, meter: Meter
 ) -> Chances:
-    """Return the chances of what n exploding dice and all they bring add up to.
+    """Return the chances of the sum of n exploding dice and all the dice that they bring.
 
     The weights are of what a die adds that stays, or that explodes, out of `whole`.
     """

@@ -1,4 +1,4 @@
-"""The best or worst of dice, exactly: faces are gone through from the highest down.
+"""The best or worst of some dice, exactly: faces are visited from the highest down.
 
 At each worth every possible number of dice that show it is weighed; what is kept follows from
 how many stood higher. Dice of several populations (initial, extra) take part side by side.
@@ -37,7 +37,7 @@ def kept(
     for worth in sorted({w for _, weights in populations for w in weights}, reverse=True):
         _settle(states, done, lower, low, meter)
         for place, (_, weights) in enumerate(populations):
-            # Equal worths of two populations come one after the other; their order is all one.
+            # Equal worths of two populations come one after the other, in either order.
             if worth in weights:
                 showing = _Showing(place, weights[worth], score(worth), high, dice - low)
                 showing.step(states, dice, bits, meter)

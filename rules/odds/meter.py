@@ -18,7 +18,7 @@ class TooCostly(Exception):
 
 
 class Meter:
-    """Steps left for one answer."""
+    """The steps left for one answer."""
 
     def __init__(self, steps: int = STEPS) -> None:
         self.left = steps

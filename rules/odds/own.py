@@ -1,6 +1,6 @@
 """The exact chances of the games' own forms.
 
-They follow from the same procedures as the rolls: what a face counts is asked, not written again.
+They follow from the same procedures as the rolls, which say what each face counts.
 """
 
 from __future__ import annotations

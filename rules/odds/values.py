@@ -1,4 +1,4 @@
-"""The exact chances of a value: the plan's tree worked off, every part independent of the others.
+"""The exact chances of a value: the plan's tree evaluated, every part independent of the others.
 
 Where the work is too much, the part at which it became too much is named.
 """
@@ -28,7 +28,7 @@ class Costly(Exception):
 
 
 class Evaluation:
-    """One value being worked off; `place` counts its dice as the reader did."""
+    """One value being evaluated; `place` counts its dice as the reader did."""
 
     def __init__(self, meter: Meter, tail: Fraction) -> None:
         self.meter = meter

@@ -1,6 +1,6 @@
 """The games' stateless dice rules and tables, each written once.
 
-The games, the quick rolls, the odds and the dice language all call them. What a game adds to the
+Games, quick rolls, odds and the dice language all call them. What a game adds to the
 language is listed here, in one plain tuple: the language itself knows no game.
 """
 

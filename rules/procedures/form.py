@@ -1,4 +1,4 @@
-"""What a game tells the dice language about a form of its own: how to write, roll and weigh it.
+"""What a game tells the dice language about its own form: how to write it, roll it, weigh it.
 
 The language reads every form by its `Form` alone and knows none of the games behind them.
 """
@@ -14,7 +14,7 @@ from ..dice import Dice
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A form as somebody wrote it: its word, the dice before it, the numbers and edge behind it.
+    """A form as somebody wrote it: its word, the dice before it, the numbers and edge after it.
 
     `target` keeps every number as typed, the modifiers with their signs; `edge` is "adv", "dis"
     or "" for neither.
@@ -32,7 +32,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 class TooMany(Exception):
-    """An extra die would have passed the limit on a pool; the dice fallen so far stand."""
+    """Raised when an extra die would exceed the limit on a pool; the dice rolled so far stand."""
 
 
 class Fallen(msgspec.Struct, frozen=True, kw_only=True):

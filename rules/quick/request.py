@@ -1,4 +1,4 @@
-"""What every quick roll can do."""
+"""The base of every quick roll."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .verdict import Spread, Verdict
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
-    """A quick roll as it was asked for: it refuses, rolls, and knows its odds.
+    """A quick roll as it was asked for: it checks itself, rolls, and knows its odds.
 
     `endless` says that its odds may go on beyond the last row.
     """
@@ -20,11 +20,11 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     endless: ClassVar[bool] = False
 
     def check(self) -> None:
-        """Refuse what is out of range, before any die. Raises RuleError."""
+        """Raise RuleError, before any die, if a field is out of range."""
         raise NotImplementedError
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
-        """Roll it."""
+        """Roll it, and return the verdict."""
         raise NotImplementedError
 
     def odds(self) -> Chances | Spread:
@@ -32,5 +32,5 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
         raise NotImplementedError
 
     def more_odds(self) -> tuple[tuple[str, Spread], ...]:
-        """Return what is told beside its odds: a sentence, and chances by name."""
+        """Return what to show beside its odds: a sentence, and chances by name."""
         return ()

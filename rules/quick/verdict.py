@@ -1,6 +1,6 @@
-"""What a quick roll says: the result first, then its working, under the ID of its rule.
+"""The result of a quick roll: first the outcome, then its working, under the ID of its rule.
 
-A quick roll is a small frozen request: `check` refuses before any die, `throw` rolls, `odds`
+A quick roll is a small frozen request: `check` raises before any die, `throw` rolls, `odds`
 tells the exact chances of its value.
 """
 
@@ -39,16 +39,16 @@ class Spread(msgspec.Struct, frozen=True):
     chances: tuple[tuple[str, Fraction], ...]
 
     def chance(self, name: str) -> Fraction:
-        """Return the chance of one outcome, 0 for a name that is none."""
+        """Return the chance of an outcome, 0 for an unknown name."""
         return dict(self.chances).get(name, Fraction(0))
 
 
-def within(number: int, least: int, most: int, what: str, rule: str) -> None:
-    """Refuse a number outside its range; `what` names it in the sentence."""
+def check_within(number: int, least: int, most: int, what: str, rule: str) -> None:
+    """Raise RuleError for a number outside its range; `what` names it in the sentence."""
     if not least <= number <= most:
         raise RuleError(f"{what} is {number}; it can be {least} to {most}.", rule)
 
 
 def said(success: bool) -> str:
-    """Return the verdict as a word."""
+    """Return "success" or "failure"."""
     return SUCCESS if success else FAILURE

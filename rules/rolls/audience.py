@@ -28,7 +28,7 @@ def told(
     seat: str,
     work: tuple[Work, ...] = (),
 ) -> tuple[Line, ...]:
-    """Return a result and its working as lines; of a secret roll all may know that it was made."""
+    """Return a result and its working as lines. Everybody may know that a secret roll was made."""
     to = audience(hide, seat)
     result = Line(first, rule, to, work, main=True)
     lines = (result, *(Line(text, rule, to) for text in rest))

@@ -28,7 +28,7 @@ Typed = Annotated[str, msgspec.Meta(max_length=LONGEST_LINE), TEXT]
 
 @lru_cache(PLANS_KEPT)
 def hear(line: str, canonical: str) -> Plan:
-    """Return the plan of a line; raises RuleError when it is refused, or means something else."""
+    """Return the plan of a line. Raises RuleError if it is refused or means something else."""
     try:
         plan = read(line) if line.strip() else None
     except Refused as refused:
@@ -48,11 +48,11 @@ class Throw(Interrupt, frozen=True, kw_only=True, tag="throw"):
     again: Annotated[int, FACT] = 0
 
     def is_secret(self) -> bool:
-        """Say whether the roll is not for everybody."""
+        """Return whether the roll is secret."""
         return self.hide != ""
 
     def check(self, state: State, seat: str) -> None:
-        """Refuse a line that cannot be read as what it claims to mean."""
+        """Raise RuleError unless the line reads as what it claims to mean."""
         hear(self.line, self.canonical)
 
     def results(self, seat: str, dice: Dice) -> tuple[Result, ...]:
@@ -61,7 +61,7 @@ class Throw(Interrupt, frozen=True, kw_only=True, tag="throw"):
         return (throw(plan, dice, seat, audience(self.hide, seat)),)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Throw the line and tell it to whom it is for."""
+        """Throw the line and tell its audience."""
         (result,) = self.results(seat, dice)
         lines = told(result.summary(), result.working(), RULE, self.hide, seat)
         return Go(state=state, told=lines)
@@ -76,7 +76,7 @@ class Bracketed(Interrupt, frozen=True, kw_only=True, tag="bracketed"):
     digest: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$"), FACT]
 
     def check(self, state: State, seat: str) -> None:
-        """Refuse lines that cannot be read as what they claim to mean."""
+        """Raise RuleError unless each line reads as what it claims to mean."""
         if len(self.lines) != len(self.canonical):
             raise RuleError("Every line of a message needs its meaning.", RULE)
         for line, meaning in zip(self.lines, self.canonical, strict=True):

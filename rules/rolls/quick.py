@@ -37,7 +37,7 @@ class Quick(Interrupt, frozen=True, kw_only=True):
         return cls(name=names[type(request)], fields=canonical(request).decode(), hide=hide)
 
     def request(self) -> Request:
-        """Return the request. Raises RuleError for an unknown name and for fields of no such."""
+        """Return the request. Raises RuleError for an unknown name or for wrong fields."""
         if self.name not in self.requests:
             raise RuleError(f'There is no quick roll "{self.name[:40]}".', RULE)
         try:
@@ -47,11 +47,11 @@ class Quick(Interrupt, frozen=True, kw_only=True):
         return found
 
     def is_secret(self) -> bool:
-        """Say whether the roll is not for everybody."""
+        """Return whether the roll is secret."""
         return self.hide != ""
 
     def check(self, state: State, seat: str) -> None:
-        """Refuse what the game's rules refuse, and fields that are not written in their one way.
+        """Raise RuleError if the game's rules refuse it, or its fields are not in canonical form.
 
         Two ways to write the same would be two decisions, each with faces of its own.
         """
@@ -61,7 +61,7 @@ class Quick(Interrupt, frozen=True, kw_only=True):
             raise RuleError("This quick roll is not written in its one way.", RULE)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Roll it and tell it to whom it is for."""
+        """Roll it and tell its audience."""
         verdict = self.request().throw(dice, seat, audience(self.hide, seat))
         lines = told(verdict.text, (), verdict.rule, self.hide, seat, verdict.work)
         return Go(state=state, told=lines)

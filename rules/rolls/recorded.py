@@ -1,4 +1,4 @@
-"""Faces that fell once, handed out again: a stored roll is shown anew without rolling."""
+"""Faces that fell once, handed out again: a stored roll is shown again without rolling."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ class Recorded(Dice):
 
 
 def results(move: Throw | Bracketed, seat: str, rolls: Iterable[Roll]) -> tuple[Result, ...]:
-    """Return what a stored move came to. Raises LookupError or RuleError for another version's."""
+    """Return a stored move's results. Raises LookupError or RuleError for another version's."""
     return move.results(seat, Recorded(rolls))

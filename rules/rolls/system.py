@@ -13,7 +13,7 @@ class Rolls(State, frozen=True, kw_only=True):
 
 
 class RollSystem(System[Rolls]):
-    """Free rolls; listed with no game, for nobody plays it.
+    """Free rolls. They are not listed as a game, because nobody plays them.
 
     Its moves are left to where the games' quick rolls are known.
     """
@@ -43,5 +43,5 @@ class RollSystem(System[Rolls]):
         return Card(self.title, "Rolls of anybody here, outside every game.")
 
     def faults(self, state: Rolls) -> tuple[str, ...]:
-        """Return a fault when something is half done: a free roll never is."""
+        """Return a fault if anything is half done: a free roll never is."""
         return ("A free roll is half done.",) if state.frames or state.answers else ()

@@ -6,25 +6,10 @@ import pytest
 
 from rules.deadlines import PACES
 from tests.support.e2e import audit, hands, squad
-from tests.support.e2e.squad import PLACE
+from tests.support.e2e.squad import PLACE, fighting, landed
 
 pytestmark = pytest.mark.bot
 SECRET = "Regeneration"
-
-
-async def landed(table, **options):
-    """Return people by seat whose squad is on a planet, free to act."""
-    found = await squad.gathered(table, **options)
-    await squad.enlisted(found)
-    await squad.until(table, found, "free")
-    return found
-
-
-async def fighting(table, **options):
-    """Return people by seat who are asked for their intents."""
-    found = await landed(table, **options)
-    await squad.until(table, found, "declare")
-    return found
 
 
 def filled(seen):

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.e2e import squad
-from tests.support.e2e.squad import PLACE
-
-from .test_316 import fighting, landed
+from tests.support.e2e.squad import PLACE, fighting, landed
 
 pytestmark = pytest.mark.bot
 

@@ -8,27 +8,12 @@ from collections import Counter
 import pytest
 
 from tests.conftest import ROOT
+from tests.support.e2e.command_tree import GROUP, MESSAGE_MENU, SUBCOMMAND, commands, leaves
 
 pytestmark = pytest.mark.bot
 LONGEST_TREE = 8_000
 MOST = 25
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
-SUBCOMMAND, GROUP = 1, 2
-MESSAGE_MENU = 3
-
-
-def commands(table):
-    """Return every command as Discord gets it."""
-    return [command.to_dict(table.bot.tree) for command in table.bot.tree.get_commands()]
-
-
-def leaves(thing, path=()):
-    """Yield every command and subcommand with the words that call it."""
-    inner = [one for one in thing.get("options", []) if one["type"] in (SUBCOMMAND, GROUP)]
-    if not inner:
-        yield " ".join((*path, thing["name"])), thing
-    for one in inner:
-        yield from leaves(one, (*path, thing["name"]))
 
 
 def length(thing):

@@ -8,8 +8,7 @@ import random
 import pytest
 
 from tests.support.e2e import audit, hostile
-
-from .test_commands import MESSAGE_MENU, commands, leaves
+from tests.support.e2e.command_tree import MESSAGE_MENU, commands, leaves
 
 pytestmark = pytest.mark.bot
 INPUTS = 10_000

@@ -6,36 +6,10 @@ import pytest
 
 from cogs.games.p28.group import p28
 from tests.support.e2e import audit, hands
+from tests.support.e2e.p28 import PLACE, battle, charge
 from tests.support.e2e.table import laid
 
 pytestmark = pytest.mark.bot
-PLACE = "#planet-28"
-
-
-async def battle(table):
-    """Return Ana (Red) and Ben (Blue) with two sample warbands, the battle begun."""
-    ana, ben = await table.person("Ana"), await table.person("Ben")
-    await ana.command(PLACE, "game new", game="planet28")
-    for person, sample in ((ana, "Survey team"), (ben, "Reef raiders")):
-        await person.command(PLACE, "game join")
-        await person.command(PLACE, "game paper", kind="warband", sample=sample)
-    seen = await ana.command(PLACE, "game start")
-    assert "Row 1" in seen.text
-    return ana, ben
-
-
-async def charge(table, people, distance="5"):
-    """Have whoever is to act charge the first enemy offered; return them and the verdict."""
-    actor = await hands.until(table, people, PLACE, "act")
-    offered = await actor.complete(PLACE, "p28 charge", "target")
-    weapons = await actor.complete(PLACE, "p28 charge", "weapon")
-    return actor, await actor.command(
-        PLACE,
-        "p28 charge",
-        target=offered[-1].value,
-        distance=distance,
-        weapon=weapons[0].value,
-    )
 
 
 async def test_a_charge_is_played_out_by_buttons_alone(table):

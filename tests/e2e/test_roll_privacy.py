@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from db import journal, settings
-from tests.support.e2e.rolling import attached, rolled, verify
+from tests.support.e2e.rolling import attached, kept_of, rolled, verify
 
 pytestmark = pytest.mark.bot
 
@@ -124,17 +124,6 @@ async def test_who_plays_is_warned(table):
     sure, _ = await forgets(ana)
 
     assert "Live games in which you hold a seat, and leave it: 1." in sure.content
-
-
-def kept_of(db, number):
-    """Return every table in whose rows a number is left."""
-    names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    return {
-        name
-        for name in names
-        for row in db.execute(f"SELECT * FROM {name}")
-        if any(number in str(value) for value in row)
-    }
 
 
 async def test_nothing_of_a_game_keeps_the_number_of_who_was_forgotten(table):

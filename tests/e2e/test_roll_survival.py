@@ -8,22 +8,17 @@ import signal
 import pytest
 
 from db.connect import connect
-from sandbox import Sandbox
 from tests.support.e2e import audit
+from tests.support.e2e.child import killable
 from tests.support.e2e.rolling import check_every_face
-
-from .test_survival import Child
 
 pytestmark = pytest.mark.bot
 
 
 @pytest.fixture
 async def house(tmp_path):
-    async with Sandbox(tmp_path / "sandbox.db") as sandbox:
-        child = Child(sandbox, tmp_path / "landfall.db")
-        yield sandbox, child, tmp_path / "landfall.db"
-        if child.process is not None and child.process.returncode is None:
-            await child.end(signal.SIGKILL)
+    async with killable(tmp_path) as found:
+        yield found
 
 
 @pytest.mark.parametrize("point", ["before-commit", "after-commit", "after-answer"])

@@ -7,53 +7,20 @@ import contextlib
 import re
 import signal
 import sys
-from pathlib import Path
 
 import pytest
 
-from sandbox import Sandbox
-from tests.support.e2e import audit, process
+from tests.support.e2e import audit
+from tests.support.e2e.child import CHILD, START, killable
 
 pytestmark = pytest.mark.bot
-CHILD = Path(process.__file__)
-START = 60.0
 CROWD = 24
-
-
-class Child:
-    """The bot's process."""
-
-    def __init__(self, sandbox, data):
-        self._where = [str(data), sandbox.api_url, sandbox.gateway_url, sandbox.token]
-        self.process = None
-
-    async def start(self, *planted):
-        """Start the bot and wait until it hears commands."""
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable, str(CHILD), *self._where, *planted, stdout=asyncio.subprocess.PIPE
-        )
-        line = await asyncio.wait_for(self.process.stdout.readline(), START)
-        assert line == b"ready\n"
-
-    async def gone(self):
-        """Return the exit status once the process has ended."""
-        return await asyncio.wait_for(self.process.wait(), START)
-
-    async def end(self, how=signal.SIGTERM):
-        """End the process and return its exit status."""
-        if self.process is not None and self.process.returncode is None:
-            self.process.send_signal(how)
-        return await self.gone()
 
 
 @pytest.fixture
 async def house(tmp_path):
-    """A sandbox and the bot's process, both ended afterwards."""
-    async with Sandbox(tmp_path / "sandbox.db") as sandbox:
-        child = Child(sandbox, tmp_path / "landfall.db")
-        yield sandbox, child, tmp_path / "landfall.db"
-        if child.process is not None and child.process.returncode is None:
-            await child.end(signal.SIGKILL)
+    async with killable(tmp_path) as found:
+        yield found
 
 
 async def duel(people, channel):

@@ -12,6 +12,7 @@ from tests.support.walls import (
     ORDER,
     OUTSIDE,
     backwards,
+    borrowing,
     crossings,
     files,
     imports,
@@ -76,3 +77,7 @@ def test_procedures_import_dice_and_their_own_game_alone():
             if room == "rules" and rest[0] != "dice":
                 assert rest[0] == "procedures", f"{path} imports {name}"
                 assert not own or rest[1] not in GAMES - {own}, f"{path} imports {name}"
+
+
+def test_no_test_imports_another_test():
+    assert borrowing(ROOT) == []

@@ -10,6 +10,7 @@ from tests.support.walls import (
     FORBIDDEN_IN_RULES,
     WITH_DATABASE,
     backwards,
+    borrowing,
     crossings,
     game_names,
     impure,
@@ -173,3 +174,23 @@ def test_a_planted_name_of_a_game_is_seen(text):
 
 def test_other_words_are_no_names_of_games():
     assert not game_names("a planet, 10px2, 23160 dice, pfennig")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from .test_goods import offer",
+        "from tests.rules.test_goods import offer",
+        "from tests.rules import test_goods",
+        "import tests.rules.test_goods",
+        "def help():\n    from ..rules.test_goods import offer",
+    ],
+)
+@pytest.mark.parametrize("file", ["tests/rules/test_trade.py", "tests/rules/market.py"])
+def test_a_planted_import_of_a_test_is_seen(tmp_path, file, text):
+    assert borrowing(plant(tmp_path, file, text))
+
+
+def test_helpers_are_for_every_test(tmp_path):
+    plant(tmp_path, "tests/rules/test_trade.py", "from tests.support.market import offer")
+    assert borrowing(tmp_path) == []

@@ -171,6 +171,15 @@ def knowing(root: Path, room: str) -> list[str]:
     ]
 
 
+def borrowing(root: Path) -> list[str]:
+    """Return the imports by which a test, or a helper of tests, takes something from a test."""
+    return [
+        text
+        for _, name, text in imported(root, "tests")
+        if name[0] == "tests" and any(part.startswith("test_") for part in name)
+    ]
+
+
 def procedures_of(root: Path, path: Path) -> str:
     """Return the game whose procedures a file holds, "" for what all of them share."""
     parts = path.relative_to(root).parts

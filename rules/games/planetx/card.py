@@ -53,7 +53,7 @@ def title(state: State) -> str:
 
 
 def player_line(state: State, seat: Seat) -> str:
-    """Return what lies open in front of a player, in one line."""
+    """Return what a player has in the open, in one line."""
     player = state.players[seat]
     if player.status == "eliminated":
         return f"{seat_title(seat)}: out of the game."

@@ -1,6 +1,6 @@
 """Every rule of Planet X in one or two sentences of our own, with where it comes from.
 
-A rule is a line with its ID and title, then its text set in. The source follows from its group.
+A rule is a line with its ID and title, then its text, indented. The source follows from its group.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ SOURCES = {
 
 TEXT = """
 PX-BOARD-1 Hexes and neighbours
-    Hexes have axial coordinates and six neighbours. The distance of two hexes is the number of
-    steps between them.
+    Hexes have axial coordinates and six neighbours. The distance between two hexes is the
+    number of steps from one to the other.
 PX-BOARD-2 Boards
     The board is a disc that grows with the players: 37 hexes for two, 61 for three or four, 91
     for five, 127 for six. Start hexes lie evenly on its rim.
 PX-BOARD-3 Ring walk
     A ring is counted from its eastern hex, turning towards the north.
 PX-BOARD-4 Labels
-    A hex is called by its row letter and its place in the row, such as D4. Axial coordinates
+    A hex is named by its row letter and its place in the row, such as D4. Axial coordinates
     are understood too.
 PX-BOARD-5 Sea ring
     With Explorers a ring of sea hexes S0, S1 and so on surrounds the board. Only sea routes
     ever lie there.
 PX-BOARD-6 Custom boards
-    The GM may bring a board of 7 to 200 connected hexes with a start for each player, two steps
-    apart at least.
+    The GM may bring a board of 7 to 200 connected hexes with a start for each player, at least
+    two steps apart.
 PX-BOARD-7 Centre
     The centre is the middle hex and the six around it.
 PX-DIE-1 Terrain die
@@ -62,8 +62,8 @@ PX-DIE-3 Population
 PX-DIE-4 Supply of dice
     Terrain dice never run out.
 PX-DIE-5 Where faces come from
-    Every face, shuffle and draw comes from one source in the order asked for, so faces of a
-    real table can be typed in.
+    Every face, shuffle and draw comes from one source in the order asked for, so faces rolled
+    at a real table can be typed in.
 PX-DIE-6 Rolls on record
     Each roll is kept with its purpose, its roller and all its faces, re-rolled ones included.
 PX-INV-1 Pieces add up
@@ -80,10 +80,10 @@ PX-INV-5 Token limits
 PX-INV-6 Population limits
     Between two moves population is never outside -4 to +4.
 PX-INV-7 After surrender
-    Who surrendered has no zap and no defence tokens.
+    A player who surrendered has no zap and no defence tokens.
 PX-TURN-9 Checks after a turn
-    Is one player left, is nobody left to play, was this the end of the last round? If none of
-    these, the next player begins.
+    The game ends if one player is left, if nobody is left to play, or after the last round.
+    Otherwise the next player begins.
 PX-ASK-WINDS Question: winds
     Everybody with a real choice picks hexes to keep. Silence keeps the first legal ones in
     reading order.
@@ -93,13 +93,13 @@ PX-ASK-CONSENT Question: consent
     Those whose territory touches the fissure grant or refuse. Silence refuses unless the
     settings say otherwise.
 PX-ASK-ZAP Question: zap
-    The target bears the zap or surrenders. Silence bears it.
+    The target takes the loss or surrenders. Silence takes the loss.
 PX-ASK-TRADE Question: trade
     The partner accepts, declines or makes a counter-offer. Silence declines.
 PX-ASK-REMOVE Question: removal
-    Who loses a colony from the board chooses which. Silence removes the newest.
+    A player who loses a colony from the board chooses which. Silence removes the newest.
 PX-ASK-GM Question: ruling
-    The game waits for the GM; without one all other players say what they would have, and a d10
+    The game waits for the GM. Without one, all other players say how they would rule, and a d10
     decides between them.
 PX-ASK-STACK One thing at a time
     What was begun is finished first. Nobody acts while a question is open.
@@ -134,20 +134,20 @@ PX-SETUP-5 Quick start
 PX-SETUP-6 Beginnings
     Population and experience start at 0, nothing is lost, nobody holds a card.
 PX-SETUP-7 Deck
-    The deck is put together for the mods in play, shuffled, and laid face down.
+    The deck is assembled for the mods in play, shuffled, and laid face down.
 PX-SETUP-8 Mod set-up
     Each mod hands out its tokens and cards.
 PX-TERR-1 Open hexes
     Empty board hexes and sea routes are open. Dice and colonies close a hex, tokens do not.
 PX-TERR-2 Reach
-    A player reaches every open hex that a chain of open hexes joins to one of the own colonies.
+    A player reaches every open hex that a chain of open hexes joins to one of their colonies.
 PX-TERR-3 Territory
-    Own colonies and what they reach, except hexes that defence tokens keep for others or for
-    nobody.
+    A player's colonies and what they reach, except hexes that defence tokens keep for others or
+    for nobody.
 PX-TERR-4 Shared territory
     One hex may be territory of several players. It follows from the board and is never stored.
 PX-TERR-5 Frontier
-    The dice next to one's territory, those under fog left out. Actions aim there.
+    The dice next to a player's territory, except those under fog. Actions aim there.
 PX-TERR-6 Territory at the end
     Finished players keep their territory, eliminated players have none.
 PX-SCOUT-1 Scouting
@@ -161,10 +161,10 @@ PX-SCOUT-4 Scouting again
 PX-EXPL-1 Exploring
     Explore a ? or a number at the frontier, never a fissure.
 PX-EXPL-2 Exploring the unknown
-    Roll until the die shows something else than ?. A fissure stays there and costs two
+    Roll until the die shows something other than ?. A fissure stays there and costs two
     population.
 PX-EXPL-3 Exploring a number
-    A number that lies open is explored without a roll.
+    A visible number is explored without a roll.
 PX-EXPL-4 What a number brings
     The hex becomes empty, the player gains that much experience, then loses that much
     population.
@@ -173,7 +173,7 @@ PX-EXPL-5 Exploring at any price
 PX-COL-1 Colonising
     It takes an unplaced piece and a spot to put it. The spot is named after the winds.
 PX-COL-2 Legal spots
-    An empty hex of one's territory with no colony next to it.
+    An empty hex of the player's territory with no colony next to it.
 PX-COL-3 Winds first
     The winds of change are resolved before the colony is placed.
 PX-COL-4 Placing
@@ -183,7 +183,7 @@ PX-COL-5 Price of a colony
 PX-COL-6 Effects of a colony
     Its hex is closed to others. The placer's defence token there goes back to hand.
 PX-COL-7 Placement count
-    One unplaced piece less; the piece remembers when it was placed.
+    The player has one unplaced piece fewer; the piece remembers when it was placed.
 PX-WIND-1 Winds of change
     The coloniser rolls the winds die once.
 PX-WIND-2 No wind
@@ -221,7 +221,7 @@ PX-POP-3 Losing
 PX-POP-4 Which piece
     Unplaced pieces go first. Without any the player takes a colony off the board.
 PX-POP-5 The last colony
-    Whoever loses the only colony on the board is eliminated.
+    A player who loses their only colony on the board is eliminated.
 PX-POP-6 New home
     If home is removed, the oldest colony left becomes home.
 PX-POP-7 Frozen population
@@ -239,7 +239,7 @@ PX-CARD-1 Buying a card
 PX-CARD-2 Cards win
     Where a card contradicts a rule, the card holds.
 PX-CARD-3 Open or hidden
-    Cards lie open, or by a setting are hidden until shown. A hidden card helps nobody.
+    Cards lie open, or a setting hides them until they are shown. A hidden card helps nobody.
 PX-CARD-4 Where cards come from
     From the GM's deck file, or the GM writes each card when it is bought.
 PX-CARD-5 Deck file
@@ -255,7 +255,7 @@ PX-CARD-9 Cards known by name
     Sabotage fills empty hexes but never the sea; Circle the Wagons is unknown and leaves the
     deck with Betrayal.
 PX-CARD-10 Interrupt cards
-    They are played unasked whenever the game waits. No question is asked for their sake.
+    They are played unasked whenever the game waits. Nobody is asked whether to play one.
 PX-FX-TURNPOP Effect: turn population
     More population at the start of each turn.
 PX-FX-GAINPOP Effect: gain population
@@ -287,26 +287,26 @@ PX-FX-VP Effect: points
 PX-ELIM-1 Elimination
     Without a colony on the board a player is out and scores nothing.
 PX-ELIM-2 Last one standing
-    Who alone is left wins at once, without a score.
+    The only player left wins at once, without a score.
 PX-ELIM-3 What an eliminated player leaves
-    Cards are discarded, tokens and government leave the game, and a turn in hand ends.
+    Cards are discarded, tokens and government leave the game, and the player's turn ends.
 PX-END-1 Finishing
-    Who puts the last piece down is finished: no more turns, but colonies and territory stay.
+    A player who places the last piece is finished: no more turns, but colonies and territory stay.
 PX-END-2 Countdown
-    The first to finish starts it: the round in hand and two more.
+    The first to finish starts it: the current round and two more.
 PX-END-3 The end
     After the last round, or as soon as all who are left have finished; also after a round without
     a die on the board in which nobody could colonise and nobody bought, played or traded anything.
 PX-END-4 Not finished by losing
-    Losing the last unplaced piece finishes nobody.
+    Losing the last unplaced piece does not finish a player.
 PX-END-5 Unplaced at the end
-    Who has pieces left scores what stands on the board.
+    A player with pieces left scores what stands on the board.
 PX-SCORE-1 Order of scoring
     Mutation's roll, cut-off colonies, paths, points, ranks.
 PX-SCORE-2 Cut off
-    Colonies that one's territory does not join to home are removed, all players' together.
+    Colonies that territory does not join to home are removed, for all players at once.
 PX-SCORE-3 Path score
-    The fewest hexes that join all colonies a player has left, the colonies counted.
+    The fewest hexes that join all of a player's remaining colonies, the colonies included.
 PX-SCORE-4 Exact paths
     The fewest hexes are found exactly, and one best set is drawn.
 PX-SCORE-5 Victory points
@@ -322,11 +322,11 @@ PX-MOD-1 Mods
 PX-MOD-2 Mods together
     What one mod says about another holds when both are on.
 PX-MOD-GOVERNMENTS-1 Buying a government
-    For 5 XP take a card, Harmony or Dominance up; one for each player.
+    For 5 XP take a card with Harmony or Dominance up; each player may have one.
 PX-MOD-GOVERNMENTS-2 Flipping
     For 2 XP, in a later turn than the purchase, once a turn.
 PX-MOD-GOVERNMENTS-3 Policy
-    The side that is up has effects for its owner, as the GM's texts say.
+    The side that is up affects its owner, as the GM's texts say.
 PX-MOD-GOVERNMENTS-4 The Planet Reacts
     The side that more governments show holds for everybody; even numbers mean neither.
 PX-MOD-GOVERNMENTS-5 Majority announced
@@ -336,27 +336,27 @@ PX-MOD-GOVERNMENTS-6 Farming dice
 PX-MOD-FARMERS-1 Farming
     Farming takes the place of the usual action.
 PX-MOD-FARMERS-2 Fields
-    Count the empty board hexes next to one's colonies, each once.
+    Count the empty board hexes next to the player's colonies, each once.
 PX-MOD-FARMERS-3 Harvest
     Roll a die for every two fields; each number is one population.
 PX-MOD-FARMERS-4 No dice, no farming
     With fewer than two fields farming is not allowed.
 PX-MOD-FARMERS-5 The board stays
-    Farming dice are not the board's, and ? is not rolled again.
+    Farming dice are not put on the board, and ? is not rolled again.
 PX-MOD-EXPLORERS-1 Buying a sea route
     For 5 XP, if a piece is left and can be placed at once.
 PX-MOD-EXPLORERS-2 Placing a sea route
-    On free sea hexes in a row, one of them next to one's territory.
+    On free sea hexes in a row, one of them next to the player's territory.
 PX-MOD-EXPLORERS-3 Open sea
     A sea route is open to everybody's territory. Nothing is ever built or filled there.
 PX-MOD-EXPLORERS-4 Sea and counting
     Sea hexes are neither kept from the winds nor farmed.
 PX-MOD-EXPLORERS-5 Defence at sea
-    A defence token may lie on a sea route next to one's colony.
+    A defence token may lie on a sea route next to a colony of its owner.
 PX-MOD-EXPLORERS-6 Fog
     The centre lies under fog. No player's effect touches those dice.
 PX-MOD-EXPLORERS-7 Uncovering
-    For 5 XP lift the fog next to one's territory and set the die to F or a number.
+    For 5 XP lift the fog next to your territory and set the die to F or a number.
 PX-MOD-EXPLORERS-8 Fog returns
     Whenever such a hex shows ? again, its token is back on top.
 PX-MOD-EXPLORERS-9 Promised land
@@ -366,13 +366,13 @@ PX-MOD-EXPLORERS-10 No scouting there
 PX-MOD-BETRAYAL-1 Two free actions
     One Zap and one Defence each turn.
 PX-MOD-BETRAYAL-2 Zap
-    Spend the zap token on a player whose colony one's territory touches.
+    Spend the zap token on a player whose colony your territory touches.
 PX-MOD-BETRAYAL-3 Answering a zap
     Lose three population, or surrender; the choice comes first.
 PX-MOD-BETRAYAL-4 A new zap token
     Taking one is an alternative action for a player without one who never surrendered.
 PX-MOD-BETRAYAL-5 Defence
-    Place a token from hand or move one, onto an empty hex next to one's colony.
+    Place a token from hand or move one, onto an empty hex next to one of your colonies.
 PX-MOD-BETRAYAL-6 What defence does
     The hex is territory of nobody but the token's owner.
 PX-MOD-BETRAYAL-7 Still empty
@@ -382,9 +382,9 @@ PX-MOD-BETRAYAL-8 Conflict zone
 PX-MOD-BETRAYAL-9 Filled under a token
     When a die comes there, the tokens go back to hand.
 PX-MOD-BETRAYAL-10 Surrender
-    All zap and defence tokens are gone for good, and so is being zapped.
+    All zap and defence tokens are gone for good, and the player cannot be zapped again.
 PX-MOD-BETRAYAL-11 Tokens stay
-    A token stays where it lies though the colony beside it is gone.
+    A token stays where it lies even if the colony beside it is gone.
 PX-MOD-BETRAYAL-12 Circle the Wagons
     That card is taken out of the deck.
 PX-MOD-MERCHANTS-1 Trading
@@ -397,7 +397,7 @@ PX-MOD-MERCHANTS-3 Agreement
 PX-MOD-MERCHANTS-4 All at once
     Population is lost, then gained, then the rest moves, then oaths are sworn.
 PX-MOD-MERCHANTS-5 Limits of population
-    A trade never eliminates anybody; costing a colony is allowed.
+    A trade never eliminates anybody, but it may cost a colony.
 PX-MOD-MERCHANTS-6 Giving Special P
     Only the partner gives Special P.
 PX-MOD-MERCHANTS-7 Giving addiction
@@ -421,20 +421,20 @@ PX-MOD-MUTATION-5 Transformation
 PX-MOD-MUTATION-6 Drawbacks
     Uncovered, Adaptation costs one point, Mutation two, and Transformation the victory.
 PX-MOD-MUTATION-7 Covering
-    Mimicry cards cover one's most extreme Change cards.
+    Mimicry cards cover their owner's most extreme Change cards.
 PX-MOD-MUTATION-8 Did it work?
     One terrain die is rolled for all before scoring.
 PX-MOD-MUTATION-9 Price of Mimicry
-    A number is the price in XP of each card; ? is free; a fissure costs 4 those with Adaptation
+    A number is the price in XP of each card and ? is free. A fissure costs 4 if Adaptation is
     uncovered.
 PX-MOD-MUTATION-10 Paying for Mimicry
-    Each player keeps as many as can be paid and discards the others.
+    Each player keeps as many as they can pay for and discards the others.
 PX-MOD-MUTATION-11 Trading Mimicry
     Mimicry may be traded within the receiver's limit, Change cards never.
 PX-MOD-FURY-2 Fury
     Run by the GM with counters, titles and notes, since its published rules are missing.
 PX-MOD-SPECIALP-2 Special P
-    What a player holds is used up before the turn; the GM says what it does.
+    A player's Special P is used up before the turn; the GM says what it does.
 PX-MOD-SPECIALP-3 Fissures and Special P
     The bot does nothing by itself; the GM changes tokens.
 PX-MOD-SPECIALP-4 Missing rules
@@ -450,11 +450,11 @@ PX-PBP-4 Turns in advance
 PX-PBP-5 Secrets
     Hidden cards, winds picks, offers, orders and plans are secret, all else is public.
 PX-PBP-6 Time-outs
-    Silence plays the default of its question. A turn is never acted by chance.
+    Silence plays the question's default. Nobody's action is ever chosen by chance.
 PX-PBP-7 After each turn
-    What happened is told with its rules, dice and picture, and who is awaited.
+    The bot tells what happened, with rules, dice and a picture, and who must act next.
 PX-GM-1 GM: edits
-    Hexes, players, sea, rounds and the active seat, held to the invariants unless forced.
+    The GM edits hexes, players, sea, rounds and the active seat; invariants hold unless forced.
 PX-GM-2 GM: gifts and losses
     Population, experience, cards, counters, points and titles.
 PX-GM-3 GM: people

@@ -1,7 +1,7 @@
-"""A sensible computer player: it sees its own view only and weighs what it is offered.
+"""A sensible computer player: it sees only its own view and weighs what it is offered.
 
 It never risks a colony, spreads its colonies, and keeps them joined to home, since cut-off ones do
-not score. Every weight is a small number of its own making; no rule depends on them.
+not score. The weights are small numbers of its own; no rule depends on them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Weigh = Callable[[State, Seat, Move], int]
 
 
 def suggest(view: View, offers: Sequence[Move], seat: Seat, dice: Dice) -> Move:
-    """Return the most sensible of the legal moves offered; equals are decided by a die."""
+    """Return the most sensible of the legal moves offered; a die decides between equals."""
     state = view.state
     ask = question(state)
     entry = ask.entry(seat) if ask else None
@@ -77,7 +77,7 @@ def gain(state: State, seat: Seat) -> int:
 
 
 def is_safe(state: State, seat: Seat, points: int) -> bool:
-    """Tell whether a loss of population leaves all pieces alone."""
+    """Tell whether a loss of population costs no piece."""
     return state.players[seat].pop - points >= BOTTOM
 
 
@@ -104,7 +104,7 @@ def _farm(state: State, seat: Seat) -> int:
 
 
 def _colonise(state: State, seat: Seat) -> int:
-    """Colonise when it can be paid, spreads far enough, and finishes nothing in pieces."""
+    """Colonise when it is affordable, spreads far enough, and finishes with nothing cut off."""
     player = state.players[seat]
     if not is_safe(state, seat, effects.loss(state, seat, "colonise", PRICE)):
         return WORTHLESS
@@ -136,7 +136,7 @@ def _place(state: State, seat: Seat, move: Move) -> int:
 
 
 def _winds(state: State, seat: Seat, move: Move) -> int:
-    """Keep what joins one's colonies and leaves a spot, as if nobody else kept anything."""
+    """Keep what joins its colonies and leaves a spot, as if nobody else kept anything."""
     frame = top(state, Colonising)
     if not isinstance(move, Winds) or frame is None:
         return WORTHLESS

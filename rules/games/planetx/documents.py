@@ -1,168 +1,131 @@
-"""Documents of the GM: boards, decks, government texts. Each is read whole, or every fault named.
+"""Reads the GM's documents: boards, decks and government texts, with every fault in them.
 
 All are JSON or YAML. A fault names its path (`cards[3].effects[0].n`) and what is wrong there.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
-
-import msgspec
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, get_args
 
 from rules.core import Faults
+from rules.core.documents import Part, Reader, join, shown
 
-from . import document_text
 from .board import board
+from .board.hexes import Axial
 from .cards import cards
 from .model import MODS
 
-T = TypeVar("T")
+BOARD_FIELDS = ("hexes", "starts", "centre")
+FARTHEST = 100
+EFFECTS = get_args(cards.AnyEffect)
+AnyCard = cards.Card | cards.GovernmentCard
 
 
 def read(kind: str, text: str) -> Any:
-    """Return a document of a kind (board, deck, governments); raise Faults with every fault."""
-    readers = {"board": read_board, "deck": read_deck, "governments": read_governments}
-    if kind not in readers:
-        raise Faults((f'There is no document "{kind}"; known: {", ".join(readers)}.',))
-    return readers[kind](text)
+    """Return a document that is handed in: a `board`, a `deck` or `governments`. Raises Faults."""
+    if kind not in READERS:
+        raise Faults((f'There is no document "{kind}"; known: {", ".join(READERS)}.',))
+    return _read(Reader(), kind, text)
 
 
-def read_board(text: str) -> board.Board:
-    """Return a custom board: `hexes`, `starts` and perhaps `centre` as [q, r] (PX-BOARD-6)."""
-    plain = document_text.plain(text, ("hexes", "starts", "centre"))
-    found = _board_faults(plain)
-    if found:
-        raise Faults(tuple(found))
-    made = board.Board(
-        starts=_pairs(plain["starts"]),
-        hexes=_pairs(plain["hexes"]),
-        centre=_pairs(plain.get("centre", [])),
-    )
-    wrong = board.faults(made)
-    if wrong:
-        raise Faults(wrong)
+def reread(kind: str, text: str) -> Any:
+    """Return a document of a game that has begun. Raises Faults.
+
+    Keys that stand twice were taken in silence once; the games that hold them still load.
+    """
+    return _read(Reader(repeats=False), kind, text)
+
+
+def _read(reader: Reader, kind: str, text: str) -> Any:
+    found = reader.parse(text, yaml=True)
+    # Text that is no document at all has nothing else to look for.
+    reader.check()
+    made = READERS[kind](reader, found)
+    reader.check()
     return made
 
 
-def read_deck(text: str) -> cards.Deck:
+def _board(reader: Reader, found: Any) -> board.Board | None:
+    """Return a custom board: `hexes`, `starts` and perhaps `centre` as [q, r] (PX-BOARD-6)."""
+    before = len(reader.faults)
+    fields = reader.object(found, "", BOARD_FIELDS)
+    hexes, starts, centre = (
+        reader.each(fields.get(name, []), name, partial(_hex, reader)) for name in BOARD_FIELDS
+    )
+    # Hexes left out for a fault of their own would make the board fall apart.
+    if len(reader.faults) > before:
+        return None
+    made = board.Board(starts=starts, hexes=hexes, centre=centre)
+    _note(reader, "", board.faults(made))
+    return made
+
+
+def _hex(reader: Reader, value: Any, path: str) -> Axial | None:
+    if isinstance(value, list) and len(value) == 2:
+        q, r = value
+        # In Python True is an int; in a document it is not.
+        if all(type(n) is int and abs(n) <= FARTHEST for n in value):
+            return q, r
+    reader.fault(path, f"{shown(value)} is no [q, r] within {FARTHEST}")
+    return None
+
+
+def _deck(reader: Reader, found: Any) -> cards.Deck | None:
     """Return a deck of cards (PX-CARD-5)."""
-    plain = document_text.plain(text, ("deck", "cards"))
-    faults: list[str] = []
-    name = _piece(plain.get("deck"), cards.Name, "deck", faults)
-    listed = _list(plain.get("cards"), "cards", faults)
-    made = tuple(_card(item, f"cards[{i}]", faults) for i, item in enumerate(listed))
-    _twice([card.id for card in made if card], "cards", faults)
-    if faults:
-        raise Faults(tuple(faults))
-    return cards.Deck(deck=name or "", cards=tuple(card for card in made if card))
+    return reader.struct(found, cards.Deck, "", {"cards": partial(_listed, reader, _card)})
 
 
-def read_governments(text: str) -> cards.Policies:
-    """Return government texts: `governments`, and `harmony` and `dominance` of the planet."""
-    plain = document_text.plain(text, ("governments", "harmony", "dominance"))
-    faults: list[str] = []
-    listed = _list(plain.get("governments", []), "governments", faults)
-    made = tuple(_government(item, f"governments[{i}]", faults) for i, item in enumerate(listed))
-    sides = {
-        side: _policy(plain[side], side, faults)
-        for side in ("harmony", "dominance")
-        if side in plain
+def _policies(reader: Reader, found: Any) -> cards.Policies | None:
+    """Return government texts: the cards, and what the planet says for each side."""
+    parts: dict[str, Part[Any]] = {
+        "governments": partial(_listed, reader, _government),
+        **_sides(reader),
     }
-    _twice([card.id for card in made if card], "governments", faults)
-    if faults:
-        raise Faults(tuple(faults))
-    kept = {side: policy for side, policy in sides.items() if policy}
-    return cards.Policies(governments=tuple(card for card in made if card), **kept)
+    return reader.struct(found, cards.Policies, "", parts)
 
 
-def _board_faults(plain: dict[str, Any]) -> list[str]:
-    found = []
-    for field in ("hexes", "starts", "centre"):
-        listed = plain.get(field, [] if field == "centre" else None)
-        if not isinstance(listed, list):
-            found.append(f"{field}: a list of [q, r] is needed")
-            continue
-        for i, pair in enumerate(listed):
-            if not _is_pair(pair):
-                found.append(f"{field}[{i}]: {str(pair)[:40]} is no [q, r] within 100")
-    return found
+def _listed(
+    reader: Reader, part: Callable[[Reader, Any, str], AnyCard | None], value: Any, path: str
+) -> None:
+    """Read a list of cards, each with an id of its own."""
+    found: tuple[AnyCard, ...] = reader.each(value, path, partial(part, reader))
+    reader.once((card.id for card in found), path)
 
 
-def _is_pair(pair: Any) -> bool:
-    whole = isinstance(pair, list) and len(pair) == 2
-    return whole and all(type(n) is int and abs(n) <= 100 for n in pair)
-
-
-def _pairs(listed: list[list[int]]) -> tuple[tuple[int, int], ...]:
-    return tuple((q, r) for q, r in listed)
-
-
-def _list(value: Any, path: str, faults: list[str]) -> list[Any]:
-    if isinstance(value, list):
-        return value
-    faults.append(f"{path}: a list is needed")
-    return []
-
-
-def _piece(value: Any, kind: Any, path: str, faults: list[str]) -> Any:
-    """Return a value read as that type; note what is wrong and return None otherwise."""
-    try:
-        return msgspec.convert(value, kind, strict=True)
-    except msgspec.ValidationError as fault:
-        said, _, where = str(fault).partition(" - at `$")
-        faults.append(f"{path}{where.rstrip('`')}: {said}")
-        return None
-
-
-def _fields(value: Any, kind: type, path: str, faults: list[str]) -> Any:
-    """Read an object field by field, so that every fault is named and not only the first."""
-    if not isinstance(value, dict):
-        faults.append(f"{path}: an object is needed")
-        return None
-    before = len(faults)
-    known = {field.name: field for field in msgspec.structs.fields(kind)}
-    faults += [f"{path}.{key}: there is no such field" for key in value if key not in known]
-    for name, field in known.items():
-        if name not in value and field.required:
-            faults.append(f"{path}.{name}: is missing")
-        elif name == "effects" and isinstance(value.get(name), list):
-            _effects(value[name], f"{path}.effects", faults)
-        elif name in value and name not in ("harmony", "dominance"):
-            _piece(value[name], field.type, f"{path}.{name}", faults)
-    return msgspec.convert(value, kind) if len(faults) == before else None
-
-
-def _effects(listed: list[Any], path: str, faults: list[str]) -> None:
-    for i, item in enumerate(listed):
-        _piece(item, cards.AnyEffect, f"{path}[{i}]", faults)
-
-
-def _card(item: Any, path: str, faults: list[str]) -> cards.Card | None:
-    card: cards.Card | None = _fields(item, cards.Card, path, faults)
+def _card(reader: Reader, value: Any, path: str) -> cards.Card | None:
+    card = reader.struct(value, cards.Card, path, {"effects": partial(_effects, reader)})
     if card is not None:
-        faults += [f"{path}.{fault}" for fault in cards.faults(card, MODS)]
+        _note(reader, path, cards.faults(card, MODS))
     return card
 
 
-def _policy(item: Any, path: str, faults: list[str]) -> cards.Policy | None:
-    policy: cards.Policy | None = _fields(item, cards.Policy, path, faults)
+def _government(reader: Reader, value: Any, path: str) -> cards.GovernmentCard | None:
+    return reader.struct(value, cards.GovernmentCard, path, _sides(reader))
+
+
+def _sides(reader: Reader) -> dict[str, Part[Any]]:
+    return {side: partial(_policy, reader) for side in ("harmony", "dominance")}
+
+
+def _policy(reader: Reader, value: Any, path: str) -> None:
+    policy = reader.struct(value, cards.Policy, path, {"effects": partial(_effects, reader)})
     if policy is not None:
-        faults += [f"{path}.{fault}" for fault in cards.policy_faults(policy)]
-    return policy
+        _note(reader, path, cards.policy_faults(policy))
 
 
-def _government(item: Any, path: str, faults: list[str]) -> cards.GovernmentCard | None:
-    before = len(faults)
-    if isinstance(item, dict):
-        for side in ("harmony", "dominance"):
-            if side in item:
-                _policy(item[side], f"{path}.{side}", faults)
-    if len(faults) > before:
-        return None
-    made: cards.GovernmentCard | None = _fields(item, cards.GovernmentCard, path, faults)
-    return made
+def _effects(reader: Reader, value: Any, path: str) -> None:
+    reader.each(value, path, lambda item, at: reader.tagged(item, EFFECTS, at, "PX-CARD-6"))
 
 
-def _twice(ids: list[str], path: str, faults: list[str]) -> None:
-    for name in sorted({name for name in ids if ids.count(name) > 1}):
-        faults.append(f'{path}: the id "{name}" stands there more than once')
+def _note(reader: Reader, path: str, faults: Iterable[tuple[str, str]]) -> None:
+    for field, text in faults:
+        reader.fault(join(path, field), text)
+
+
+READERS: dict[str, Callable[[Reader, Any], Any]] = {
+    "board": _board,
+    "deck": _deck,
+    "governments": _policies,
+}

@@ -1,4 +1,4 @@
-"""What must hold between any two moves; a GM's edit may break it and is told so."""
+"""What must hold between any two moves; a GM who forces an edit is told what it breaks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _homes(state: State) -> Iterator[str]:
     for seat in () if state.result else state.living():
         home, mine = state.players[seat].home, own(state, seat)
         if mine and home not in mine:
-            yield f"{seat_title(seat)}'s home {home} is none of the own colonies (PX-POP-6)."
+            yield f"{seat_title(seat)}'s home {home} is not one of their colonies (PX-POP-6)."
 
 
 def _goods(state: State) -> Iterator[str]:
@@ -70,8 +70,8 @@ def _board(state: State) -> Iterator[str]:
         if (side == "on_top") != (state.dice.get(at) == "?"):
             yield f"The promised token of {at} lies on the wrong side of its die (PX-INV-3)."
     for at in (*state.dice, *state.colonies):
-        if not ground.on_board(at):
-            yield f"{at} is no hex of the board (PX-BOARD-2)."
+        if not ground.is_on_board(at):
+            yield f"{at} is not a hex of the board (PX-BOARD-2)."
 
 
 def _tokens(state: State) -> Iterator[str]:
@@ -90,4 +90,4 @@ def _tokens(state: State) -> Iterator[str]:
 
 
 def _holds_shields(state: State, at: str) -> bool:
-    return land(state).on_board(at) or at in state.sea
+    return land(state).is_on_board(at) or at in state.sea

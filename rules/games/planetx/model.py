@@ -1,4 +1,4 @@
-"""What a game of Planet X consists of: players, the turn in hand, cards, settings.
+"""What a game of Planet X consists of: players, the current turn, cards, settings.
 
 All frozen values; hexes by label, seats by word, dictionaries with string keys replaced whole.
 What follows from the rest (territory, covers, majority) is worked out and never stored.
@@ -76,7 +76,7 @@ class Government(Part, frozen=True):
 
 
 class Player(Part, frozen=True):
-    """All that lies in front of one player (section 1.3)."""
+    """Everything that one player has (section 1.3)."""
 
     status: Status = "playing"
     pop: Pop = 0
@@ -100,7 +100,7 @@ class Player(Part, frozen=True):
 
 
 class Turn(Part, frozen=True):
-    """What the turn in hand has used up. `no` counts turns of the game."""
+    """What the current turn has used up. `no` counts the turns of the game."""
 
     no: int = 0
     closed: bool = False

@@ -76,7 +76,7 @@ def verb(kind: type[Move]) -> str:
 
 
 def usage(kind: type[Move]) -> str:
-    """Return how a kind of move is written: its verb, its required fields, then the others."""
+    """Return the usage of a kind of move: its verb, its required fields, then the others."""
     fields = msgspec.structs.fields(kind)
     needed = [field.name for field in fields if field.required]
     others = [f"{NAMES.get(field.name, field.name)}=" for field in fields if not field.required]
@@ -134,7 +134,7 @@ def kinds(moves: Any) -> dict[str, type[Move]]:
 def read(text: str, moves: Any, board: Board | None = None) -> Move:
     """Return the move that a text says; hexes may be axial where a board is given.
 
-    Raises RuleError in words for what is no move.
+    Raises RuleError, with a sentence, if the text is not a move.
     """
     words = _words(text)
     known = kinds(moves)
@@ -151,7 +151,7 @@ def read(text: str, moves: Any, board: Board | None = None) -> Move:
 
 
 def unread(text: str, rule: str = RULE) -> RuleError:
-    """Return the refusal of a text that is no move."""
+    """Return the refusal of a text that is not a move."""
     return RuleError(text, rule, "NOT_ALLOWED")
 
 
@@ -174,7 +174,7 @@ def _fits(value: Any, kind: Any) -> bool:
 
 
 def read_goods(text: str) -> Goods:
-    """Return the goods that a text such as `3xp+1pop` says. Raises RuleError for what is none."""
+    """Return the goods in a text such as `3xp+1pop`. Raises RuleError if it cannot be read."""
     plain = _goods(text)
     if not _fits(plain, Goods):
         raise unread(f'"{text}" is more than a trade can move.', GOODS_RULE)
@@ -272,7 +272,7 @@ def _goods(word: str) -> dict[str, Any]:
 
 
 def _amount(part: str) -> tuple[str, str]:
-    """Return how much of which good a part such as `3xp` says (PX-MOD-MERCHANTS-2)."""
+    """Return which good a part such as `3xp` names, and how much of it (PX-MOD-MERCHANTS-2)."""
     amount = part.rstrip("abcdefghijklmnopqrstuvwxyz_")
     good = part[len(amount) :]
     if good not in GOODS:

@@ -140,7 +140,7 @@ def option_fault(key: str, value: str) -> str | None:
     if option is None:
         return f'There is no setting "{key}".'
     if option.values and value not in option.values:
-        return f'"{value}" is no value of {key}; possible: {", ".join(option.values)}.'
+        return f'"{value}" is not a value of {key}; possible: {", ".join(option.values)}.'
     if not option.values:
         return _FREE[key](value)
     return None
@@ -151,7 +151,7 @@ def _winds_fault(value: str) -> str | None:
     if symbols.is_winds(faces):
         return None
     most = symbols.MOST_WINDS
-    return f'"{value}" is no winds die: 1 to {most} faces, each 0, 1 or 2, such as {WINDS}.'
+    return f'"{value}" is not a winds die: 1 to {most} faces, each 0, 1 or 2, such as {WINDS}.'
 
 
 def _ties_fault(value: str) -> str | None:

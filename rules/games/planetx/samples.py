@@ -1,4 +1,4 @@
-"""Ready documents to try: a custom board, a deck of our own cards, government texts of our own.
+"""Sample documents: a custom board, a deck of our own cards, government texts of our own.
 
 The draft's card list is lost; these cards are made up for this project.
 """

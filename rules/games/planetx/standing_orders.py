@@ -8,8 +8,8 @@
     plan card; scout D4; end    a whole turn declared ahead (PX-PBP-4)
     scout D4                a single move, as soon as it fits the question
 
-Orders lie outside the state. `obey` reads them anew for every question; `after` strikes the part of
-a plan that has been played.
+Orders lie outside the state. `obey` reads them again for every question; `after` strikes the part
+of a plan that has been played.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Clause = list[str]
 
 
 def clauses(order: str, moves: Any) -> list[Clause]:
-    """Return the clauses of an order as words; raise RuleError for one that cannot be read."""
+    """Return the clauses of an order as words. Raises RuleError if one cannot be read."""
     found = [line.split() for line in order.splitlines() if line.strip()]
     for clause in found:
         _check(clause, moves)
@@ -68,11 +68,11 @@ def _check(clause: Clause, moves: Any) -> None:
 
 
 def _check_move(text: str, moves: Any) -> None:
-    """Refuse a clause that is no order and no move that could ever be legal."""
+    """Raise RuleError unless a clause is a move that could ever be legal."""
     move = notation.read(text, moves)
     nobody = isinstance(move, Zap) and move.target not in SEATS
     if nobody or (isinstance(move, Winds) and not all(move.picks.values())):
-        raise RuleError(f'"{text}" is no order that can be obeyed.', RULE)
+        raise RuleError(f'"{text}" is not an order that can be obeyed.', RULE)
 
 
 def _parts(clause: Clause) -> list[str]:
@@ -126,7 +126,7 @@ def _winds(clause: Clause, state: State, seat: Seat) -> Move | None:
 
 
 def _wish(pick: tuple[Hex, ...], wanted: list[Hex]) -> list[int]:
-    """Return what sorts picks by the places of their hexes in a list of wishes."""
+    """Return a sort key: where in a list of wishes the hexes of a pick stand."""
     return sorted(wanted.index(h) if h in wanted else len(wanted) for h in pick)
 
 

@@ -61,18 +61,18 @@ class State(core.State, frozen=True):
     result: Result | None = None
 
     def player(self, seat: Seat) -> Player:
-        """Return one player's things."""
+        """Return a player."""
         return self.players[seat]
 
     def living(self) -> tuple[Seat, ...]:
-        """Return the seats not eliminated, in turn order."""
+        """Return the seats that are not eliminated, in turn order."""
         return tuple(s for s in self.order if self.players[s].status != "eliminated")
 
     def playing(self) -> tuple[Seat, ...]:
         """Return the seats that still take turns, in turn order."""
         return tuple(s for s in self.order if self.players[s].status == "playing")
 
-    def answers_nothing(self, seat: Seat) -> bool:
+    def is_silent(self, seat: Seat) -> bool:
         """Tell whether a seat is never asked: nobody sits in it, or it is out (PX-GM-3)."""
         player = self.players[seat]
         return player.passive or player.status == "eliminated"

@@ -1,4 +1,4 @@
-"""Planet X as the house knows it."""
+"""Planet X as the rest of the bot sees it."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class Settings(core.LiveOptions[Game]):
     dice_rule = "PX-GM-5"
 
     def value(self, state: Game, key: str) -> str | None:
-        """Return at what a switch stands that is on or off."""
+        """Return "on" or "off" for a switch, None for any other setting."""
         value = getattr(state.config, key, None)
         return ("on" if value else "off") if isinstance(value, bool) else None
 

@@ -27,7 +27,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Secretive(Frame, frozen=True):
-    """Base of frames that hold something only some seats may see."""
+    """Base of frames that hold something that only some seats may see."""
 
     def masked(self, viewer: Seat | None) -> Frame:
         """Return this frame as that viewer may see it."""
@@ -38,7 +38,7 @@ F = TypeVar("F", bound=Frame)
 
 
 def look(state: State, viewer: Seat | None) -> View:
-    """Return what a viewer may see. The GM sees as anybody does, and by `Peek` what is hidden."""
+    """Return what a viewer may see. The GM sees what everybody sees, and more with `Peek`."""
     masked = state.but(
         deck=(UNKNOWN,) * len(state.deck),
         players={seat: _player(player, seat == viewer) for seat, player in state.players.items()},
@@ -56,7 +56,7 @@ def _player(player: Player, own: bool) -> Player:
 
 
 def _answers(state: State, viewer: Seat | None) -> dict[str, Move]:
-    """Return the answers given: of a sealed question only that others have answered."""
+    """Return the answers given; of a sealed question, only that others have answered."""
     ask = question(state)
     if ask is None or not ask.sealed:
         return state.answers

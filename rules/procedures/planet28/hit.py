@@ -1,4 +1,4 @@
-"""A hit in Planet 28: the dice that are rolled for it, their order, and what is left of it.
+"""A hit in Planet 28: which dice are rolled, in which order, and the damage that remains.
 
 The order of dice is P28-FLOW-2 and P28-FLOW-3: the attacker's, the reboot check, the armour's.
 """
@@ -58,7 +58,7 @@ def reboots(face: int) -> bool:
 
 
 def damage(rolled: int) -> int:
-    """Return the damage of what was rolled and added up, never below 0."""
+    """Return the damage that remains after the defence, never below 0."""
     return max(0, rolled)
 
 

@@ -1,4 +1,4 @@
-"""Planetfall's disorder tests: the pool, what changes it, and the markers that are left."""
+"""Planetfall's disorder tests: the pool, what changes it, and the markers that it brings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ CHANGES = {"command element": 1, "Elite": 1, "Militia": -1, "Terror Weapon": -1}
 
 
 def pool_size(change: int) -> int:
-    """Return the dice of a test whose pool is changed by so many, never below 0 (PF-DIS-2)."""
+    """Return how many dice a test rolls after a change to its pool, never below 0 (PF-DIS-2)."""
     return max(0, POOL + change)
 
 

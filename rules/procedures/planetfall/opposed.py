@@ -8,7 +8,7 @@ from ...dice import Dice
 from .pools import SIX
 
 USUAL_DICE = 2
-# PF-OPP-2 knows no end; a roll must have one.
+# PF-OPP-2 sets no limit; a roll must have one.
 MOST_TIES = 100
 SIDES = ("first side", "second side")
 

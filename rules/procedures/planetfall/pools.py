@@ -1,6 +1,6 @@
 """Planetfall's pools: what each face counts, re-rolls, and the dice that bring others.
 
-A pool is settled (number needed, halving) before its first die; every face is in what comes back.
+A pool is settled (number needed, halving) before its first die; every face is returned.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_DICE = 10_000
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """What a pool showed: initial faces as they stood at the end, and the waves of extra dice.
+    """The faces of a pool: the initial dice as they stood at the end, and the waves of extra dice.
 
     `replaced` are pairs (place, face) of initial dice that were re-rolled, in order.
     """

@@ -1,4 +1,4 @@
-"""3:16's dominance: who has seen whom first. Six outcomes exclude each other.
+"""3:16's dominance: which side saw the other first. There are six outcomes; one holds.
 
 Tests are compared by their grades: the die of a success, 0 for a failure.
 """

@@ -1,4 +1,4 @@
-"""3:16's roll-offs: the highest d10 wins, those tied for a place at stake roll again."""
+"""3:16's roll-offs: the highest d10 wins; those tied for a place at stake roll again."""
 
 from __future__ import annotations
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import urllib.request
 
 import pytest
 
@@ -12,28 +10,19 @@ from db import waiting
 from rules import verify
 from rules.deadlines import DAY, HOUR, MINUTE
 from tests.support.e2e import audit
-from tests.support.services.playing import PLACE, bid, faces, head, rounds, rows, told
+from tests.support.services.playing import (
+    PLACE,
+    bid,
+    faces,
+    file_of,
+    head,
+    rounds,
+    rows,
+    told,
+    with_gm,
+)
 
 pytestmark = pytest.mark.bot
-
-
-async def with_gm(table, charms="0"):
-    """Return Red, Blue and their GM, the duel begun."""
-    ana, ben, gus = [await table.person(name) for name in ("Ana", "Ben", "Gus")]
-    await gus.command(PLACE, "game new", game="duel")
-    await gus.command(PLACE, "game option", option="charms", value=charms)
-    await gus.command(PLACE, "game join", seat="gm")
-    for person in (ana, ben):
-        await person.command(PLACE, "game join")
-    await gus.command(PLACE, "game start")
-    return ana, ben, gus
-
-
-async def file_of(person):
-    """Return the export that a person gets."""
-    seen = await person.command(PLACE, "game export")
-    url = seen.message.attachments[0]["url"]
-    return await asyncio.to_thread(lambda: urllib.request.urlopen(url).read())
 
 
 async def last(table):

@@ -10,8 +10,7 @@ from cogs.game import topics as game
 from cogs.gm import topics as gm
 from cogs.server import topics as server
 from tests.conftest import ROOT
-
-from .test_rights import SERVER, TABLE
+from tests.support.services.rights import SERVER, TABLE
 
 PAGES = (
     game.UNDO,

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import urllib.request
 
 import pytest
 
 from db import books, games
 from rules import verify
 from tests.support.e2e import audit
-from tests.support.services.playing import PLACE, bid, head, rounds, rows
-
-from .test_gm import with_gm
+from tests.support.services.playing import PLACE, bid, file_of, head, rounds, rows, with_gm
 
 pytestmark = pytest.mark.bot
-
-
-async def file_of(person, form="json", channel=PLACE):
-    """Return what a person gets when they export the game here."""
-    seen = await person.command(channel, "game export", form=form)
-    assert seen.ephemeral
-    return await fetch(seen.message.attachments[0]["url"])
-
-
-async def fetch(url):
-    return await asyncio.to_thread(lambda: urllib.request.urlopen(url).read())
 
 
 async def fainted(person):

@@ -8,9 +8,7 @@ from db import votes
 from referee.action import Played
 from tests.support.duel import Bid
 from tests.support.e2e import audit
-from tests.support.services.playing import PLACE, bid, faces, head, rows, told, votes_open
-
-from .test_gm import with_gm
+from tests.support.services.playing import PLACE, bid, faces, head, rows, told, votes_open, with_gm
 
 pytestmark = pytest.mark.bot
 

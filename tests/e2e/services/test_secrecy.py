@@ -13,10 +13,7 @@ import pytest
 
 from referee.action import Played
 from tests.support.duel import Bid
-from tests.support.services.playing import PLACE, bid, head, rounds
-
-from .test_gm import with_gm
-from .test_memory import file_of
+from tests.support.services.playing import PLACE, bid, file_of, head, rounds, with_gm
 
 pytestmark = pytest.mark.bot
 

@@ -14,8 +14,8 @@ from referee.settings import ServerRules
 from rules import verify
 from rules.deadlines import DAY, HOUR
 from rules.fair import link
-from tests.e2e.test_roll_privacy import kept_of
 from tests.support.e2e import audit
+from tests.support.e2e.rolling import kept_of
 from tests.support.services.playing import PLACE, bid, head, rounds, rows
 
 pytestmark = pytest.mark.bot

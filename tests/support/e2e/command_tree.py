@@ -9,16 +9,35 @@ from __future__ import annotations
 import asyncio
 import json
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from cogs.app import landfall
 from db.connect import connect
 from tests.conftest import ROOT
-from tests.support.e2e.table import HandClock
+from tests.support.e2e.table import HandClock, Table
 
 KEPT = ROOT / "tests" / "data" / "command_tree.json"
 Commands = list[dict[str, Any]]
+SUBCOMMAND, GROUP = 1, 2
+MESSAGE_MENU = 3
+
+
+def commands(table: Table) -> Commands:
+    """Return every command as Discord gets it."""
+    return [command.to_dict(table.bot.tree) for command in table.bot.tree.get_commands()]
+
+
+def leaves(
+    thing: dict[str, Any], path: tuple[str, ...] = ()
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield every command and subcommand with the words that call it."""
+    inner = [one for one in thing.get("options", []) if one["type"] in (SUBCOMMAND, GROUP)]
+    if not inner:
+        yield " ".join((*path, thing["name"])), thing
+    for one in inner:
+        yield from leaves(one, (*path, thing["name"]))
 
 
 async def told(folder: Path) -> Commands:
@@ -51,7 +70,7 @@ def kept() -> Commands:
 
 
 async def main() -> None:
-    """Write the file anew from the bot of today."""
+    """Write the file again, from the bot of today."""
     with tempfile.TemporaryDirectory() as folder:
         KEPT.write_text(as_text(await told(Path(folder))), encoding="utf-8")
 

@@ -21,8 +21,7 @@ from typing import Any
 from sandbox.person import Person
 from sandbox.views import Component
 from tests.conftest import ROOT
-from tests.e2e import test_p28, test_px
-from tests.support.e2e import hands, squad
+from tests.support.e2e import hands, p28, px, squad
 from tests.support.e2e.table import Table, laid
 
 KEPT = ROOT / "tests" / "data"
@@ -58,20 +57,20 @@ async def campaign(table: Table) -> dict[str, Person]:
 
 async def battle(table: Table) -> None:
     """Game 2, Planet 28: a charge that may be countered, orders, and a vote to take it back."""
-    people = await test_p28.battle(AnotherGame(table, 2))
-    actor, _ = await test_p28.charge(AnotherGame(table, 2), people)
+    people = await p28.battle(AnotherGame(table, 2))
+    actor, _ = await p28.charge(AnotherGame(table, 2), people)
     other = next(one for one in people if one is not actor)
-    await hands.first_choice(other, test_p28.PLACE)
-    await actor.command(test_p28.PLACE, "game order", text="push always; tie last")
-    await actor.command(test_p28.PLACE, "game undo", row=5)
+    await hands.first_choice(other, p28.PLACE)
+    await actor.command(p28.PLACE, "game order", text="push always; tie last")
+    await actor.command(p28.PLACE, "game undo", row=5)
 
 
 async def board(table: Table) -> None:
     """Game 3, Planet X: the winds ask three people in secret; one has answered, one looks."""
     at = AnotherGame(table, 3)
-    people = await test_px.board(at)
-    await test_px.winds(at, people)
-    menus = [await hands.now(person, test_px.PLACE) for person in people[:2]]
+    people = await px.board(at)
+    await px.winds(at, people)
+    menus = [await hands.now(person, px.PLACE) for person in people[:2]]
     await people[0].select(menus[0], menus[0].message.selects[0].options[0])
 
 
@@ -90,7 +89,7 @@ async def settled(table: Table) -> None:
     """Have people and the server settle how they are called."""
     cem = await table.person("Cem")
     await cem.command(LOBBY, "game my quiet", begin="23:00", end="7:00", zone="Europe/Berlin")
-    await cem.command(test_px.PLACE, "game recap")
+    await cem.command(px.PLACE, "game recap")
     mo = await table.person("Mo", "manage_guild")
     await mo.command(LOBBY, "server set pace", pace="days")
 
@@ -122,7 +121,7 @@ async def _pause(gus: Person) -> None:
 async def screen(table: Table) -> list[dict[str, Any]]:
     """Return every button and menu that somebody sees, each once, with one who sees it."""
     found: dict[tuple[str, str], dict[str, Any]] = {}
-    places = [squad.PLACE, test_p28.PLACE, test_px.PLACE, PAUSED, LOBBY]
+    places = [squad.PLACE, p28.PLACE, px.PLACE, PAUSED, LOBBY]
     for name in ("Ana", "Ben", "Cem", "Dee", "Gus", "Sam"):
         person = await table.person(name)
         for place in places:

@@ -100,3 +100,14 @@ async def attached(seen, folder: Path) -> Path:
 def receipt(seen) -> str:
     """Return the receipt that a message shows."""
     return seen.text.rpartition("receipt ")[2].split()[0]
+
+
+def kept_of(db, number: str) -> set[str]:
+    """Return every table in whose rows a number is left."""
+    names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    return {
+        name
+        for name in names
+        for row in db.execute(f"SELECT * FROM {name}")
+        if any(number in str(value) for value in row)
+    }

@@ -118,3 +118,18 @@ async def until(table, found, *kinds, most=160):
         assert "C316-" not in seen.text or not seen.ephemeral, seen.text
         assert "went wrong" not in seen.text, seen.text
     raise AssertionError(f"none of {kinds} after {most} answers; now {await hands.asked(table)}")
+
+
+async def landed(table, **options):
+    """Return people by seat whose squad is on a planet, free to act."""
+    found = await gathered(table, **options)
+    await enlisted(found)
+    await until(table, found, "free")
+    return found
+
+
+async def fighting(table, **options):
+    """Return people by seat who are asked for their intents."""
+    found = await landed(table, **options)
+    await until(table, found, "declare")
+    return found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -32,6 +34,13 @@ def opened(
     step = core.begin(SYSTEM, start, papers or {}, moment)
     scripted.done()
     return step
+
+
+def drawn(symbols: Iterable[str]) -> str:
+    """Return the rows of a board of 19 hexes for `position`, from its symbols in reading order."""
+    rows = [3, 4, 5, 4, 3]
+    pieces = iter(symbols)
+    return "\n".join(" ".join(itertools.islice(pieces, n)) for n in rows)
 
 
 def position(rows: str, active: str = "red", stage: str = "act", **changes: Any) -> Game:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import urllib.request
+
 import msgspec
 
 from db import journal, votes
@@ -47,3 +50,27 @@ def faces(row):
 def told(row):
     """Return the lines of a row."""
     return msgspec.json.decode(row.told, type=tuple[Line, ...])
+
+
+async def with_gm(table, charms="0"):
+    """Return Red, Blue and their GM, the duel begun."""
+    ana, ben, gus = [await table.person(name) for name in ("Ana", "Ben", "Gus")]
+    await gus.command(PLACE, "game new", game="duel")
+    await gus.command(PLACE, "game option", option="charms", value=charms)
+    await gus.command(PLACE, "game join", seat="gm")
+    for person in (ana, ben):
+        await person.command(PLACE, "game join")
+    await gus.command(PLACE, "game start")
+    return ana, ben, gus
+
+
+async def file_of(person, form="json", channel=PLACE):
+    """Return what a person gets when they export the game here."""
+    seen = await person.command(channel, "game export", form=form)
+    assert seen.ephemeral
+    return await fetch(seen.message.attachments[0]["url"])
+
+
+async def fetch(url):
+    """Return the bytes of a file that the bot attached."""
+    return await asyncio.to_thread(lambda: urllib.request.urlopen(url).read())

@@ -214,6 +214,11 @@ def round_of(*troopers, **more):
     return Table(meeting(*troopers, **more))
 
 
+def looking(*troopers, **more):
+    """Return a table at the Dominance test."""
+    return Table(meeting(*troopers, stage="opening", place="none", **more))
+
+
 def after_mission(*troopers, complete=True, **more):
     """Return a table at the aftermath of a mission."""
     state = campaign(*troopers, pool=0 if complete else 3, **more)

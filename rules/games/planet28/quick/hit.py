@@ -8,7 +8,7 @@ from rules.odds.chances import Chances, added, mapped
 from rules.odds.meter import Meter
 from rules.procedures.planet28 import hit
 from rules.procedures.planet28.armour import BY_NAME, Armour
-from rules.quick import Request, Verdict, within
+from rules.quick import Request, Verdict, check_within
 
 from .damage_text import chances, plain_sum, rolled
 
@@ -58,9 +58,9 @@ class Hit(Request, frozen=True, kw_only=True):
         if self.armour not in NAMES:
             names = ", ".join(NAMES)
             raise RuleError(f'There is no armour "{self.armour}"; there is {names}.', "P28-ARM-2")
-        within(self.bonus, 0, 100, "The bonus", "P28-WSR-CUMUL")
+        check_within(self.bonus, 0, 100, "The bonus", "P28-WSR-CUMUL")
         largest = hit.POOL_SIDES if self.armour == "living" else 0
-        within(self.pool, 0, largest, "The pool", "P28-ARM-LIVING")
+        check_within(self.pool, 0, largest, "The pool", "P28-ARM-LIVING")
         plain_sum(self.damage)
 
     @property

@@ -8,7 +8,7 @@ from rules.core import Mod, Work
 from rules.dice import Dice
 from rules.odds.chances import Chances, verdict
 from rules.procedures.planet28 import skill_roll
-from rules.quick import Request, Verdict, said, within
+from rules.quick import Request, Verdict, check_within, said
 
 MOST_SKILL, MOST_CHANGE, MOST_REROLLS = 30, 30, 5
 
@@ -28,9 +28,9 @@ class SkillCheck(Request, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse a skill, modifiers or re-rolls out of range."""
-        within(self.skill, 1, MOST_SKILL, "The skill", "P28-SKILL-3")
-        within(self.change, -MOST_CHANGE, MOST_CHANGE, "The sum of modifiers", "P28-SKILL-1")
-        within(self.rerolls, 0, MOST_REROLLS, "The number of re-rolls", "P28-SKILL-5")
+        check_within(self.skill, 1, MOST_SKILL, "The skill", "P28-SKILL-3")
+        check_within(self.change, -MOST_CHANGE, MOST_CHANGE, "The sum of modifiers", "P28-SKILL-1")
+        check_within(self.rerolls, 0, MOST_REROLLS, "The number of re-rolls", "P28-SKILL-5")
 
     @property
     def change(self) -> int:

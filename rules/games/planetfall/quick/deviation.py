@@ -11,7 +11,7 @@ from rules.odds.meter import Meter
 from rules.procedures.planetfall import deviation
 from rules.procedures.planetfall.deviation import EDGES
 from rules.procedures.planetfall.pools import SIX
-from rules.quick import Request, Spread, Verdict, within
+from rules.quick import Request, Spread, Verdict, check_within
 
 
 class Deviation(Request, frozen=True, kw_only=True):
@@ -26,7 +26,7 @@ class Deviation(Request, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse a micro-die out of range, and a re-roll that is not allowed."""
-        within(self.micro, 1, deviation.MOST_MICRO, "The micro-die", "PF-SKY-5")
+        check_within(self.micro, 1, deviation.MOST_MICRO, "The micro-die", "PF-SKY-5")
         if self.again and not deviation.may_roll_again(self.micro):
             text = (
                 f"With a micro-die of {self.micro} the direction stands; at 1 it may be re-rolled."

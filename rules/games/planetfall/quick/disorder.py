@@ -9,7 +9,7 @@ from rules.odds.meter import Meter
 from rules.odds.own import counted
 from rules.odds.values import TAIL
 from rules.procedures.planetfall import disorder, pools
-from rules.quick import Request, Verdict, within
+from rules.quick import Request, Verdict, check_within
 
 from .pools import PoolRoll, hits
 
@@ -26,8 +26,8 @@ class Disorder(Request, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse numbers out of range."""
-        within(self.required, 1, 100, "The number required", "PF-DIS-1")
-        within(self.other, -20, 20, "The other change", "PF-DIS-2")
+        check_within(self.required, 1, 100, "The number required", "PF-DIS-1")
+        check_within(self.other, -20, 20, "The other change", "PF-DIS-2")
 
     def mods(self) -> tuple[Mod, ...]:
         """Return what changes the pool, each with its cause."""

@@ -8,7 +8,7 @@ from rules.odds.chances import Chances, even, repeated
 from rules.odds.meter import Meter
 from rules.procedures.planetfall import half_die
 from rules.procedures.planetfall.pools import SIX
-from rules.quick import Request, Verdict, within
+from rules.quick import Request, Verdict, check_within
 
 
 class HalfDie(Request, frozen=True, kw_only=True):
@@ -18,7 +18,7 @@ class HalfDie(Request, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse numbers of dice out of range."""
-        within(self.dice, 1, 100, "The number of dice", "PF-DICE-10")
+        check_within(self.dice, 1, 100, "The number of dice", "PF-DICE-10")
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
         """Roll D6s and halve each."""

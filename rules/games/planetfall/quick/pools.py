@@ -12,7 +12,7 @@ from rules.odds.own import counted
 from rules.odds.values import TAIL
 from rules.procedures.planetfall import pools
 from rules.procedures.planetfall.pools import BASIC, EXPLODING, KINDS, SIX, USUAL_NEED
-from rules.quick import Request, Verdict, within
+from rules.quick import Request, Verdict, check_within
 
 from .pool_odds import with_rerolls
 
@@ -37,9 +37,9 @@ class PoolRoll(Request, frozen=True, kw_only=True):
         """Refuse an unknown kind and numbers out of range."""
         if self.kind not in KINDS:
             raise RuleError(f'There are no "{self.kind}" dice; there are ad, hv, bd.', "PF-DICE-1")
-        within(self.dice, 0, MOST_POOL, "The pool", "PF-DICE-13")
-        within(self.need, pools.LOWEST_NEED, 20, "The number needed", "PF-DICE-2")
-        within(self.rerolls, 0, MOST_POOL, "The number of re-rolls", "PF-DICE-9")
+        check_within(self.dice, 0, MOST_POOL, "The pool", "PF-DICE-13")
+        check_within(self.need, pools.LOWEST_NEED, 20, "The number needed", "PF-DICE-2")
+        check_within(self.rerolls, 0, MOST_POOL, "The number of re-rolls", "PF-DICE-9")
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
         """Roll the pool to its end; the value is its successes."""

@@ -10,7 +10,7 @@ from rules.odds.chances import Chances, even, joined, repeated
 from rules.odds.meter import Meter
 from rules.procedures.planetfall import opposed
 from rules.procedures.planetfall.pools import SIX
-from rules.quick import Request, Verdict, within
+from rules.quick import Request, Verdict, check_within
 
 MOST_BONUS = 60
 
@@ -24,9 +24,9 @@ class Opposed(Request, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse bonuses and numbers of dice out of range."""
-        within(self.bonus_a, -MOST_BONUS, MOST_BONUS, "The first side's bonus", "PF-OPP-3")
-        within(self.bonus_b, -MOST_BONUS, MOST_BONUS, "The second side's bonus", "PF-OPP-3")
-        within(self.dice, 1, 10, "The number of dice", "PF-OPP-1")
+        check_within(self.bonus_a, -MOST_BONUS, MOST_BONUS, "The first side's bonus", "PF-OPP-3")
+        check_within(self.bonus_b, -MOST_BONUS, MOST_BONUS, "The second side's bonus", "PF-OPP-3")
+        check_within(self.dice, 1, 10, "The number of dice", "PF-OPP-1")
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
         """Roll both sides, again while they are equal; the value is the first side's lead.

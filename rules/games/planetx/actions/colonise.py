@@ -18,11 +18,19 @@ from rules.games.planetx.board.board_updates import (
     place_colony,
     put_die,
 )
-from rules.games.planetx.board.territory import crowded, spots, territory
+from rules.games.planetx.board.territory import is_crowded, spots, territory
 from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.cards import SkipWinds
 from rules.games.planetx.cards.picks import check_distinct, check_pick, full, write_picks
-from rules.games.planetx.legality import Machine, in_action, on_board, on_turn, refuse, shown, top
+from rules.games.planetx.legality import (
+    Machine,
+    check_in_action,
+    check_on_board,
+    check_on_turn,
+    refuse,
+    shown,
+    top,
+)
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.trade.oaths import after_placing
@@ -37,34 +45,33 @@ PRICE = 2
 
 
 class Colonise(Move, frozen=True, tag="colonise"):
-    """Declare that one colonises; the hex is named after the winds (PX-COL-1)."""
+    """Start colonising; the hex is named once the winds have blown (PX-COL-1)."""
 
     grant: str = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse without an unplaced piece, without a legal spot, and as a free action."""
-        in_action(state, seat)
+        """Raise RuleError without an unplaced piece or a legal spot, or as a free action."""
+        check_in_action(state, seat)
         grant = free_actions.choose(state, seat, "colonise", self.grant)
         if not state.players[seat].unplaced:
             refuse("NO_PIECE", f"{seat_title(seat)} has no unplaced colony piece.", "PX-COL-1")
         if not spots(state, seat):
             text = f"{seat_title(seat)} has no empty hex in territory away from all colonies."
             refuse("NO_SPOT", text, "PX-COL-1")
-        free_actions.covers(state, seat, "colonise", grant)
+        free_actions.check_grant(state, seat, "colonise", grant)
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield the declaration."""
         yield cls()
 
 
 class Winds(Move, frozen=True, tag="winds"):
-    """A player's picks: for each own colony the hexes to keep from filling."""
+    """A player's picks: for each of their colonies, the hexes to keep from filling."""
 
     picks: dict[Hex, Pick]
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse picks that PX-WIND-3, PX-WIND-4 or PX-WIND-7 forbid, naming the colony."""
+        """Raise RuleError for picks that PX-WIND-3, -4 or -7 forbid, naming the colony."""
         frame = top(state, Colonising)
         if frame is None or frame.now() != "pick":
             refuse("WRONG_STEP", "No winds of change blow now.", "PX-ASK-WINDS")
@@ -83,7 +90,7 @@ class Winds(Move, frozen=True, tag="winds"):
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield every set of picks where they are few, else single changes of the default."""
+        """Yield every set of picks if there are few, else single changes to the default."""
         frame = top(state, Colonising)
         if frame is not None and frame.now() == "pick":
             choices = frame.choices(state, seat)
@@ -97,16 +104,16 @@ class Place(Move, frozen=True, tag="place"):
     hex: Hex
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-COL-2 says."""
+        """Raise RuleError if PX-COL-2 forbids a colony on the hex."""
         check_placing(state, seat)
-        on_board(state, self.hex, "PX-COL-2")
+        check_on_board(state, self.hex, "PX-COL-2")
         if not is_empty(state, self.hex):
             text = f"{self.hex} holds {shown(state, self.hex)}; a colony needs an empty hex."
             refuse("WRONG_FACE", text, "PX-COL-2")
         if self.hex not in territory(state, seat):
             text = f"{self.hex} is not {seat_title(seat)}'s territory."
             refuse("NOT_TERRITORY", text, "PX-COL-2")
-        if crowded(state, self.hex):
+        if is_crowded(state, self.hex):
             text = f"{self.hex} is next to a colony; two colonies never touch."
             refuse("TOO_CLOSE", text, "PX-COL-2")
 
@@ -120,13 +127,13 @@ class Decline(Move, frozen=True, tag="decline"):
     """Place nothing after the winds; the action is spent all the same (PX-COL-4)."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when no colony of this seat waits to be placed."""
+        """Raise RuleError unless this seat has a colony to place."""
         check_placing(state, seat)
 
 
 def check_placing(state: State, seat: Seat) -> None:
-    """Refuse a seat that has no colony to place now (PX-COL-4)."""
-    on_turn(state, seat)
+    """Raise RuleError unless this seat has a colony to place now (PX-COL-4)."""
+    check_on_turn(state, seat)
     frame = top(state, Colonising)
     if frame is None or frame.now() != "place":
         refuse("WRONG_STEP", "No colony waits to be placed.", "PX-COL-4")
@@ -140,7 +147,7 @@ def colonise(state: State, seat: Seat, move: Colonise, dice: Dice) -> Go:
 
 
 class Colonising(Frame, frozen=True, tag="colonising"):
-    """One colonisation: winds die, picks of all, filling, placement, price, finish.
+    """One colonisation: winds die, everybody's picks, filling, placement, price, finish.
 
     `empty` are the hexes empty at the roll, `queue` the groups of seats still to pick, `kept` the
     hexes kept so far.
@@ -192,7 +199,7 @@ class Colonising(Frame, frozen=True, tag="colonising"):
         return bool(self.queue) and seat in self.queue[0] and self._chooses(state, seat)
 
     def ask_pick(self, state: State) -> Ask | None:
-        """Ask all who have a choice what to keep; hidden unless picks go in turn (PX-ASK-WINDS)."""
+        """Ask everybody with a choice what to keep; hidden unless in turn (PX-ASK-WINDS)."""
         group = self.queue[0] if self.queue else ()
         entries = tuple(self._entry(state, s) for s in group if self._chooses(state, s))
         if not entries:
@@ -255,7 +262,7 @@ class Colonising(Frame, frozen=True, tag="colonising"):
     def ask_place(self, state: State) -> Ask | None:
         """Ask where the colony goes, if anywhere is left (PX-ASK-PLACE)."""
         free = spots(state, self.seat)
-        if not free or state.answers_nothing(self.seat):
+        if not free or state.is_silent(self.seat):
             return None
         places = tuple(Choice(f"Colony on {at}", Place(hex=at)) for at in free)
         none = Choice("Place nothing", Decline())
@@ -266,7 +273,7 @@ class Colonising(Frame, frozen=True, tag="colonising"):
         return Ask(kind="place", rule="PX-ASK-PLACE", text=text, entries=(entry,))
 
     def do_place(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
-        """Put the piece down and pay for it, or let it be (PX-COL-4, PX-COL-5)."""
+        """Put the piece down and pay for it, or do neither (PX-COL-4, PX-COL-5)."""
         answer = answers.get(self.seat)
         name = seat_title(self.seat)
         if not isinstance(answer, Place):
@@ -277,7 +284,7 @@ class Colonising(Frame, frozen=True, tag="colonising"):
         told = [Line(f"{name} colonises {answer.hex}.", "PX-COL-7", work=work, main=True)]
         told += followed(before, state)
         state, oath = after_placing(state, answer.hex, self.seat)
-        finishing = leaving.finishes(state, self.seat)
+        finishing = leaving.is_finishing(state, self.seat)
         frame = msgspec.structs.replace(self, finishing=finishing)
         first = self._price(state, finishing)
         return Go(state=state, frame=frame, first=first, told=(*told, *oath))

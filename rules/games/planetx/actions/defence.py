@@ -1,4 +1,4 @@
-"""Defence tokens: placed or moved next to one's colonies to keep others' territory out."""
+"""Defence tokens: placed next to the owner's colonies to keep others' territory out."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from rules.games.planetx.board.board_updates import (
     shield_home,
     with_player,
 )
-from rules.games.planetx.board.territory import borders
-from rules.games.planetx.legality import in_action, mod_on, on_board, refuse, shown
+from rules.games.planetx.board.territory import is_beside
+from rules.games.planetx.legality import check_in_action, check_mod, check_on_board, refuse, shown
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 
@@ -32,9 +32,9 @@ class Defend(Move, frozen=True, tag="defend"):
     origin: Hex = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-MOD-BETRAYAL-5 says."""
-        mod_on(state, "betrayal")
-        in_action(state, seat)
+        """Raise RuleError if PX-MOD-BETRAYAL-5 forbids the token there."""
+        check_mod(state, "betrayal")
+        check_in_action(state, seat)
         if GRANT in state.turn.free_used:
             refuse("FREE_USED", "The Defence action of this turn is used up.", "PX-MOD-BETRAYAL-1")
         self._check_token(state, seat)
@@ -51,11 +51,11 @@ class Defend(Move, frozen=True, tag="defend"):
 
     def _check_target(self, state: State, seat: Seat) -> None:
         if self.hex not in state.sea:
-            on_board(state, self.hex, RULE)
+            check_on_board(state, self.hex, RULE)
             if not is_empty(state, self.hex):
                 text = f"{self.hex} holds {shown(state, self.hex)}; a token needs an empty hex."
                 refuse("WRONG_FACE", text, RULE)
-        if not borders(state, self.hex, own(state, seat)):
+        if not is_beside(state, self.hex, own(state, seat)):
             text = f"{self.hex} is not next to a colony of {seat_title(seat)}."
             refuse("NOT_ADJACENT", text, RULE)
         if seat in state.shields.get(self.hex, ()):

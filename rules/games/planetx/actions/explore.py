@@ -12,7 +12,7 @@ from rules.games.planetx.board import terrain
 from rules.games.planetx.board.board_updates import put_die, take_die, with_player
 from rules.games.planetx.board.territory import frontier
 from rules.games.planetx.cards import effects
-from rules.games.planetx.legality import die_at, in_action
+from rules.games.planetx.legality import check_die, check_in_action
 from rules.games.planetx.model import NUMBERS, Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import free_actions
@@ -24,17 +24,17 @@ EXPLORABLE = ("?", *NUMBERS)
 
 
 class Explore(Move, frozen=True, tag="explore"):
-    """Explore a `?` or a number next to one's territory; `grant` as in Scout."""
+    """Explore a `?` or a number next to the player's territory; `grant` as in Scout."""
 
     hex: Hex
     grant: str = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-EXPL-1 says."""
-        in_action(state, seat)
+        """Raise RuleError if PX-EXPL-1 forbids exploring the hex."""
+        check_in_action(state, seat)
         grant = free_actions.choose(state, seat, "explore", self.grant)
-        die_at(state, seat, self.hex, EXPLORABLE, "PX-EXPL-1")
-        free_actions.covers(state, seat, "explore", grant)
+        check_die(state, seat, self.hex, EXPLORABLE, "PX-EXPL-1")
+        free_actions.check_grant(state, seat, "explore", grant)
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:

@@ -8,8 +8,8 @@ from typing import Literal
 from rules.core import Go, Line, Move, seat_title
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import is_fogged, land, put_die
-from rules.games.planetx.board.territory import borders, territory
-from rules.games.planetx.legality import on_board, refuse
+from rules.games.planetx.board.territory import is_beside, territory
+from rules.games.planetx.legality import check_on_board, refuse
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import buying
@@ -23,28 +23,28 @@ class BuySea(Move, frozen=True, tag="buy_sea"):
     hexes: tuple[Hex, ...]
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-MOD-EXPLORERS-1 and PX-MOD-EXPLORERS-2 say."""
-        buying.may_buy(state, seat, "sea", "explorers")
+        """Raise RuleError if PX-MOD-EXPLORERS-1 or -2 forbids the piece."""
+        buying.check_purchase(state, seat, "sea", "explorers")
         if not supply(state):
             refuse("NOT_AVAILABLE", "No sea route piece is left.", "PX-MOD-EXPLORERS-1")
         rule = "PX-MOD-EXPLORERS-2"
         for at in self.hexes:
             if at not in land(state).sea:
-                refuse("NOT_ON_BOARD", f'"{at}" is no hex of the sea ring.', rule)
+                refuse("NOT_ON_BOARD", f'"{at}" is not a hex of the sea ring.', rule)
         held = territory(state, seat)
-        if not any(borders(state, at, held) for at in self.hexes):
+        if not any(is_beside(state, at, held) for at in self.hexes):
             text = f"None of {', '.join(self.hexes)} touches {seat_title(seat)}'s territory."
             refuse("NOT_ADJACENT", text, rule)
         _check_shape(state, self.hexes)
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield every piece that touches the player's territory, if it can be paid for."""
+        """Yield every piece that touches the player's territory, if they can afford one."""
         if state.players[seat].xp < buying.price(state, seat, "sea"):
             return
         held = territory(state, seat)
         for run in runs(state):
-            if any(borders(state, at, held) for at in run):
+            if any(is_beside(state, at, held) for at in run):
                 yield cls(hexes=run)
 
 
@@ -55,11 +55,11 @@ def _check_shape(state: State, hexes: tuple[Hex, ...]) -> None:
         refuse("NOT_ALLOWED", f"Another piece lies on {', '.join(taken)}.", rule)
     if len(hexes) != length or len(set(hexes)) != length:
         refuse("NOT_ALLOWED", f"A piece covers {length} different hexes.", rule)
-    if not in_a_row(state, frozenset(hexes)):
+    if not is_in_a_row(state, frozenset(hexes)):
         refuse("NOT_ALLOWED", f"{', '.join(hexes)} do not lie in a row.", rule)
 
 
-def in_a_row(state: State, hexes: frozenset[Hex]) -> bool:
+def is_in_a_row(state: State, hexes: frozenset[Hex]) -> bool:
     """Tell whether one can walk through sea hexes, each once, from neighbour to neighbour."""
     return any(_walks(state, at, hexes - {at}) for at in hexes)
 
@@ -102,19 +102,19 @@ def buy_sea(state: State, seat: Seat, move: BuySea, dice: Dice) -> Go:
 
 
 class Uncover(Move, frozen=True, tag="uncover"):
-    """Lift the fog from a hex next to one's territory and set its die."""
+    """Lift the fog from a hex next to the player's territory and set its die."""
 
     hex: Hex
     face: Literal["?", "F", "1", "2", "3", "4"]
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-MOD-EXPLORERS-7 says."""
-        buying.may_buy(state, seat, "uncover", "explorers")
+        """Raise RuleError if PX-MOD-EXPLORERS-7 forbids uncovering the hex."""
+        buying.check_purchase(state, seat, "uncover", "explorers")
         rule = "PX-MOD-EXPLORERS-7"
-        on_board(state, self.hex, rule)
+        check_on_board(state, self.hex, rule)
         if self.face == "?":
             refuse("WRONG_FACE", "An uncovered die shows F, 1, 2, 3 or 4, never ?.", rule)
-        if not borders(state, self.hex, territory(state, seat)):
+        if not is_beside(state, self.hex, territory(state, seat)):
             text = f"{self.hex} does not touch {seat_title(seat)}'s territory."
             refuse("NOT_ADJACENT", text, rule)
         if not is_fogged(state, self.hex):

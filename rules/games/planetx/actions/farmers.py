@@ -1,4 +1,4 @@
-"""Farming: empty hexes around one's colonies yield population."""
+"""Farming: empty hexes around a player's colonies yield population."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.dice import Dice
 from rules.games.planetx.board import terrain
 from rules.games.planetx.board.board_updates import is_empty, land, own
 from rules.games.planetx.cards import effects
-from rules.games.planetx.legality import in_action, mod_on, refuse
+from rules.games.planetx.legality import check_in_action, check_mod, refuse
 from rules.games.planetx.model import NUMBERS, Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import free_actions
@@ -22,19 +22,18 @@ class Farm(Move, frozen=True, tag="farm"):
     grant: str = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse farming without a die to roll (PX-MOD-FARMERS-4)."""
-        mod_on(state, "farmers")
-        in_action(state, seat)
+        """Raise RuleError when farming would roll no die (PX-MOD-FARMERS-4)."""
+        check_mod(state, "farmers")
+        check_in_action(state, seat)
         grant = free_actions.choose(state, seat, "farm", self.grant)
-        free_actions.covers(state, seat, "farm", grant)
+        free_actions.check_grant(state, seat, "farm", grant)
         if not yields(state, seat) and not state.config.farm_zero:
             count = len(fields(state, seat))
-            text = f"{count} empty hexes around one's colonies give no die to farm with."
+            text = f"{count} empty hexes around a player's colonies give no die to farm with."
             refuse("NOT_ALLOWED", text, "PX-MOD-FARMERS-4")
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield farming."""
         yield cls()
 
 

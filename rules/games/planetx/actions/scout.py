@@ -14,7 +14,7 @@ from rules.games.planetx.board.board_updates import put_die
 from rules.games.planetx.board.territory import frontier
 from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.cards import ScoutRerollQ
-from rules.games.planetx.legality import die_at, in_action, on_turn, refuse, top
+from rules.games.planetx.legality import check_die, check_in_action, check_on_turn, refuse, top
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import free_actions
@@ -25,17 +25,17 @@ FISSURE_LOSS = 1
 
 
 class Scout(Move, frozen=True, tag="scout"):
-    """Scout a `?` next to one's territory; `grant` names the free action used, if any."""
+    """Scout a `?` next to the player's territory; `grant` names the free action used, if any."""
 
     hex: Hex
     grant: str = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-SCOUT-1 says."""
-        in_action(state, seat)
+        """Raise RuleError if PX-SCOUT-1 forbids scouting the hex."""
+        check_in_action(state, seat)
         grant = free_actions.choose(state, seat, "scout", self.grant)
-        die_at(state, seat, self.hex, ("?",), "PX-SCOUT-1")
-        free_actions.covers(state, seat, "scout", grant)
+        check_die(state, seat, self.hex, ("?",), "PX-SCOUT-1")
+        free_actions.check_grant(state, seat, "scout", grant)
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
@@ -48,7 +48,7 @@ def targets(state: State, seat: Seat) -> tuple[Hex, ...]:
     return tuple(h for h in frontier(state, seat) if state.dice[h] == "?")
 
 
-def rerolls(state: State, seat: Seat) -> bool:
+def has_reroll(state: State, seat: Seat) -> bool:
     """Tell whether a scouted `?` is rolled again (PX-MOD-MUTATION-3, PX-FX-SCOUTREROLL)."""
     adapted = state.has("mutation") and "adaptation" in state.players[seat].changes
     return adapted or bool(effects.in_force(state, seat, ScoutRerollQ))
@@ -68,7 +68,7 @@ class Reroll(Move, frozen=True, tag="reroll"):
     """Roll a scouted `?` again."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when no scouted `?` of this seat waits."""
+        """Raise RuleError unless a `?` that this seat scouted waits for a decision."""
         check_scouted(state, seat)
 
 
@@ -76,13 +76,13 @@ class Keep(Move, frozen=True, tag="keep"):
     """Leave a scouted `?` as it is."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when no scouted `?` of this seat waits."""
+        """Raise RuleError unless a `?` that this seat scouted waits for a decision."""
         check_scouted(state, seat)
 
 
 def check_scouted(state: State, seat: Seat) -> None:
-    """Refuse a seat that has no scouted `?` to roll again or to keep (PX-MOD-MUTATION-3)."""
-    on_turn(state, seat)
+    """Raise RuleError unless this seat has a scouted `?` to decide on (PX-MOD-MUTATION-3)."""
+    check_on_turn(state, seat)
     if top(state, Scouting) is None:
         refuse("WRONG_STEP", "No scouted ? waits for a decision.", "PX-MOD-MUTATION-3")
 
@@ -98,9 +98,9 @@ class Scouting(Frame, frozen=True, tag="scouting"):
     works: tuple[Work, ...] = ()
 
     def do_roll(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
-        """Roll once, or until something else than `?` shows (PX-SCOUT-2)."""
+        """Roll once, or until something other than `?` shows (PX-SCOUT-2)."""
         why = f"scouting {self.hex}"
-        if rerolls(state, self.seat) and state.config.scout_reroll == "forced":
+        if has_reroll(state, self.seat) and state.config.scout_reroll == "forced":
             face, works = terrain.roll_known(why, self.seat, dice)
         else:
             (face,), work = terrain.roll(1, why, self.seat, dice)
@@ -110,7 +110,7 @@ class Scouting(Frame, frozen=True, tag="scouting"):
 
     def ask_again(self, state: State) -> Ask | None:
         """Ask whether to roll a `?` again, where that is a choice."""
-        asks = rerolls(state, self.seat) and not state.answers_nothing(self.seat)
+        asks = has_reroll(state, self.seat) and not state.is_silent(self.seat)
         if self.face != "?" or not asks:
             return None
         entry = Entry(

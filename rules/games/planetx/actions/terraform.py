@@ -14,27 +14,27 @@ from rules.games.planetx.board.board_updates import put_die
 from rules.games.planetx.board.territory import frontier, neighbours_of
 from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.cards import NoConsent
-from rules.games.planetx.legality import die_at, in_action, refuse, top
+from rules.games.planetx.legality import check_die, check_in_action, refuse, top
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import free_actions
 
 
 class Terraform(Move, frozen=True, tag="terraform"):
-    """Ask to turn a fissure next to one's territory back to `?`."""
+    """Ask to turn a fissure next to the player's territory back to `?`."""
 
     hex: Hex
     grant: str = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-TERRA-1 says, and a hex refused this turn (PX-TERRA-4)."""
-        in_action(state, seat)
+        """Raise RuleError for a hex that PX-TERRA-1 forbids or that was refused this turn."""
+        check_in_action(state, seat)
         grant = free_actions.choose(state, seat, "terraform", self.grant)
-        die_at(state, seat, self.hex, ("F",), "PX-TERRA-1")
+        check_die(state, seat, self.hex, ("F",), "PX-TERRA-1")
         if self.hex in state.turn.barred and listed(state, seat, self.hex):
             text = f"{self.hex} was refused this turn; it can be asked for again next turn."
             refuse("ASKED_ALREADY", text, "PX-TERRA-4")
-        free_actions.covers(state, seat, "terraform", grant)
+        free_actions.check_grant(state, seat, "terraform", grant)
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
@@ -56,7 +56,7 @@ def listed(state: State, seat: Seat, at: Hex) -> tuple[Seat, ...]:
 
 
 def terraform(state: State, seat: Seat, move: Terraform, dice: Dice) -> Go:
-    """Open the request; without anybody to ask it is granted at once."""
+    """Open the request; with nobody to ask it is granted at once."""
     grant = free_actions.choose(state, seat, "terraform", move.grant)
     frame = Terraforming(seat=seat, hex=move.hex, grant=grant, listed=listed(state, seat, move.hex))
     return Go(state=state, first=(frame,))
@@ -66,7 +66,7 @@ class Grant(Move, frozen=True, tag="grant"):
     """Consent to a terraform request."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when nobody asked this seat."""
+        """Raise RuleError unless this seat was asked."""
         _asked(state, seat)
 
 
@@ -78,15 +78,15 @@ class Refuse(Closing, frozen=True, tag="refuse"):
     """Refuse a terraform request."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when nobody asked this seat."""
+        """Raise RuleError unless this seat was asked."""
         _asked(state, seat)
 
 
 class Withdraw(Closing, frozen=True, tag="withdraw"):
-    """Take back one's own terraform request or trade offer while it waits."""
+    """Take back a terraform request or trade offer while it waits."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when nothing of this seat's waits."""
+        """Raise RuleError unless a request or an offer of this seat is waiting."""
         asked = question(state)
         entry = asked.entry(seat) if asked else None
         if entry is None or Withdraw not in entry.kinds:
@@ -96,7 +96,7 @@ class Withdraw(Closing, frozen=True, tag="withdraw"):
 def _asked(state: State, seat: Seat) -> None:
     frame = top(state, Terraforming)
     if frame is None or seat not in frame.listed:
-        refuse("WRONG_STEP", f"{seat_title(seat)} is asked for no consent.", "PX-ASK-CONSENT")
+        refuse("WRONG_STEP", f"{seat_title(seat)} is not asked for consent.", "PX-ASK-CONSENT")
 
 
 class Terraforming(Frame, frozen=True, tag="terraforming"):
@@ -126,7 +126,7 @@ class Terraforming(Frame, frozen=True, tag="terraforming"):
         )
 
     def _asked(self, state: State) -> tuple[Seat, ...]:
-        """Return who is still to be asked: a ruling or a leaving may have settled it."""
+        """Return the seats still to ask: a ruling or a player's leaving may have settled it."""
         if self.hex in state.turn.consented:
             return ()
         return tuple(
@@ -165,7 +165,7 @@ class Terraforming(Frame, frozen=True, tag="terraforming"):
         return Go(state=after, back={}, told=tuple(told))
 
     def _against(self, state: State, answers: dict[Seat, Move]) -> tuple[Seat, ...]:
-        """Return who refuses; a seat that only takes defaults answers like silence."""
+        """Return the seats that refuse; one that nobody sits in answers as silence does."""
         if self.hex in state.turn.consented:
             return ()
         living = (s for s in self.listed if state.players[s].status != "eliminated")

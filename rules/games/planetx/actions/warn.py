@@ -17,7 +17,7 @@ from .scout import FISSURE_LOSS, Scout
 
 
 def warning(state: State, move: Move, seat: Seat) -> str:
-    """Return what a move could cost its player at worst, "" when neither colony nor game."""
+    """Return what a move could cost at worst; "" if it risks neither a colony nor the game."""
     points = _points(state, move, seat)
     player, pieces, board = state.players[seat], 0, 0
     while points:

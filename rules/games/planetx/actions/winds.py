@@ -32,7 +32,7 @@ def options(ground: Ground, empties: Collection[Hex], colony: Hex, value: int) -
     return tuple(found.values()) or tuple((a,) for a in near)
 
 
-def same(one: Pick, other: Pick) -> bool:
+def is_same(one: Pick, other: Pick) -> bool:
     """Tell whether two picks keep the same hexes."""
     return len(one) == len(other) and set(one) == set(other)
 

@@ -1,4 +1,4 @@
-"""Zapping: a token spent against somebody within reach, who bears it or surrenders."""
+"""Zapping: a token spent on a player within reach, who takes the loss or surrenders."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, seat_title
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import own, set_shields, with_player
-from rules.games.planetx.board.territory import borders, territory
+from rules.games.planetx.board.territory import is_beside, territory
 from rules.games.planetx.cards import effects
-from rules.games.planetx.legality import in_action, mod_on, refuse, top
+from rules.games.planetx.legality import check_in_action, check_mod, refuse, top
 from rules.games.planetx.model import Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import free_actions
@@ -23,20 +23,20 @@ LOSS = 3
 
 
 class Zap(Move, frozen=True, tag="zap"):
-    """Zap a player whose colony one's territory touches."""
+    """Zap a player whose colony borders on the zapper's territory."""
 
     target: Seat
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-MOD-BETRAYAL-1 and PX-MOD-BETRAYAL-2 say."""
-        mod_on(state, "betrayal")
-        in_action(state, seat)
+        """Raise RuleError if PX-MOD-BETRAYAL-1 or -2 forbids the zap."""
+        check_mod(state, "betrayal")
+        check_in_action(state, seat)
         if GRANT in state.turn.free_used:
             refuse("FREE_USED", "The Zap of this turn is used up.", "PX-MOD-BETRAYAL-1")
         rule = "PX-MOD-BETRAYAL-2"
         if not state.players[seat].zap:
             refuse("NO_TOKEN", f"{seat_title(seat)} has no zap token.", rule)
-        if not in_range(state, seat, self.target):
+        if not is_in_range(state, seat, self.target):
             text = f"{seat_title(seat)}'s territory touches no colony of {seat_title(self.target)}."
             refuse("NOT_ADJACENT", text, rule)
         target = state.players[self.target]
@@ -49,10 +49,10 @@ class Zap(Move, frozen=True, tag="zap"):
         yield from (cls(target=other) for other in state.order if other != seat)
 
 
-def in_range(state: State, seat: Seat, target: Seat) -> bool:
-    """Tell whether a hex of one's territory is next to a colony of the target."""
+def is_in_range(state: State, seat: Seat, target: Seat) -> bool:
+    """Tell whether a hex of the seat's territory is next to a colony of the target."""
     held = territory(state, seat)
-    return any(borders(state, at, held) for at in own(state, target))
+    return any(is_beside(state, at, held) for at in own(state, target))
 
 
 def zap(state: State, seat: Seat, move: Zap, dice: Dice) -> Go:
@@ -71,12 +71,12 @@ class Regain(Move, frozen=True, tag="regain"):
     grant: str = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse a second token, whoever has surrendered (PX-MOD-BETRAYAL-4), and any grant."""
-        mod_on(state, "betrayal")
-        in_action(state, seat)
+        """Raise RuleError for a second token, after a surrender, or as a free action."""
+        check_mod(state, "betrayal")
+        check_in_action(state, seat)
         named = self.grant or free_actions.USUAL
         grant = free_actions.choose(state, seat, "regain", named)
-        free_actions.covers(state, seat, "regain", grant)
+        free_actions.check_grant(state, seat, "regain", grant)
         player, rule = state.players[seat], "PX-MOD-BETRAYAL-4"
         if player.zap:
             refuse("NOT_ALLOWED", f"{seat_title(seat)} has a zap token already.", rule)
@@ -85,7 +85,6 @@ class Regain(Move, frozen=True, tag="regain"):
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield the move."""
         yield cls()
 
 
@@ -97,10 +96,10 @@ def regain(state: State, seat: Seat, move: Regain, dice: Dice) -> Go:
 
 
 class Take(Move, frozen=True, tag="take"):
-    """Bear a zap: lose population."""
+    """Take a zap: lose population."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when this seat was not zapped."""
+        """Raise RuleError unless this seat was zapped."""
         _zapped(state, seat)
 
 
@@ -108,7 +107,7 @@ class Surrender(Move, frozen=True, tag="surrender"):
     """Surrender to a zap: all zap and defence tokens leave for good, no population is lost."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when this seat was not zapped."""
+        """Raise RuleError unless this seat was zapped."""
         _zapped(state, seat)
 
 
@@ -128,7 +127,7 @@ class Zapping(Frame, frozen=True, tag="zapping"):
 
     def ask_answer(self, state: State) -> Ask | None:
         """Ask the target (PX-ASK-ZAP)."""
-        if state.answers_nothing(self.target):
+        if state.is_silent(self.target):
             return None
         points = effects.loss(state, self.target, "zap", LOSS)
         bear, give_in = (

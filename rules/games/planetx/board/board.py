@@ -18,6 +18,7 @@ from . import hexes
 from .hexes import Axial
 
 LEAST, MOST = 7, 200  # PX-BOARD-6: hexes of a custom board
+MOST_PLAYERS = 6
 CENTRAL = 7
 
 
@@ -55,7 +56,7 @@ class Ground:
         """Return hexes in reading order, the sea ring last."""
         return tuple(sorted(names, key=self.place.__getitem__))
 
-    def on_board(self, name: str) -> bool:
+    def is_on_board(self, name: str) -> bool:
         """Tell whether this names a hex of the board (not of the sea ring)."""
         return self.place.get(name, len(self.order)) < len(self.order)
 
@@ -85,34 +86,36 @@ def find(board: Board, text: str) -> str | None:
     return name if name in land.at else None
 
 
-def faults(board: Board) -> tuple[str, ...]:
-    """Return everything wrong with a custom board, each by its path (PX-BOARD-6)."""
+def faults(board: Board) -> tuple[tuple[str, str], ...]:
+    """Return everything wrong with a custom board, each with its path (PX-BOARD-6)."""
     cells = set(board.hexes)
     found = _shape_faults(board, cells)
     for i, start in enumerate(board.starts):
         if start not in cells:
-            found.append(f"starts[{i}]: {_text(start)} is not on the board")
-    for (i, a), (j, b) in itertools.combinations(enumerate(board.starts), 2):
+            found.append((f"starts[{i}]", f"{_text(start)} is not on the board"))
+    # More than six are at fault already; ten thousand would be compared for minutes.
+    for (i, a), (j, b) in itertools.combinations(enumerate(board.starts[:MOST_PLAYERS]), 2):
         if hexes.distance(a, b) < 2:
-            found.append(f"starts[{j}]: {_text(b)} is closer than 2 to starts[{i}]")
+            found.append((f"starts[{j}]", f"{_text(b)} is closer than 2 to starts[{i}]"))
     for i, at in enumerate(board.centre):
         if at not in cells:
-            found.append(f"centre[{i}]: {_text(at)} is not on the board")
+            found.append((f"centre[{i}]", f"{_text(at)} is not on the board"))
     return tuple(found)
 
 
-def _shape_faults(board: Board, cells: set[Axial]) -> list[str]:
+def _shape_faults(board: Board, cells: set[Axial]) -> list[tuple[str, str]]:
     found = []
     if len(cells) != len(board.hexes):
-        found.append("hexes: one of them is listed twice")
+        found.append(("hexes", "one of them is listed twice"))
     if not LEAST <= len(cells) <= MOST:
-        found.append(f"hexes: {len(cells)} of them; a board has {LEAST} to {MOST}")
+        found.append(("hexes", f"{len(cells)} of them; a board has {LEAST} to {MOST}"))
     elif not _connected(cells):
-        found.append("hexes: the board falls into parts that do not touch")
-    if not 2 <= len(board.starts) <= 6:
-        found.append(f"starts: {len(board.starts)} of them; one for each of 2 to 6 players")
+        found.append(("hexes", "the board falls into parts that do not touch"))
+    if not 2 <= len(board.starts) <= MOST_PLAYERS:
+        text = f"{len(board.starts)} of them; one for each of 2 to {MOST_PLAYERS} players"
+        found.append(("starts", text))
     if len(set(board.centre)) != len(board.centre) or len(board.centre) > CENTRAL:
-        found.append(f"centre: at most {CENTRAL} hexes, each once")
+        found.append(("centre", f"at most {CENTRAL} hexes, each once"))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Lines for what follows by itself when the board changes: tokens going home, fog coming back."""
+"""Lines for what happens by itself when the board changes: tokens go home, fog returns."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .board_updates import is_fogged, land
 
 
 def followed(before: State, after: State) -> tuple[Line, ...]:
-    """Return what tokens did of themselves between two states."""
+    """Return what tokens did by themselves between two states."""
     return (*_home(before, after), *_fog(before, after))
 
 
 def _home(before: State, after: State) -> Iterator[Line]:
-    """Yield whose defence tokens went back to hand (PX-MOD-BETRAYAL-9, PX-COL-6)."""
+    """Yield a line for each player whose defence tokens returned (PX-MOD-BETRAYAL-9, PX-COL-6)."""
     for at in land(before).sort(before.shields):
         left = after.shields.get(at, ())
         gone = [seat for seat in before.shields[at] if seat not in left]

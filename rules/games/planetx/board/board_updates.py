@@ -21,7 +21,7 @@ def land(state: State) -> board.Ground:
 
 def is_empty(state: State, at: Hex) -> bool:
     """Tell whether a board hex holds neither die nor colony; tokens do not matter."""
-    return at not in state.dice and at not in state.colonies and land(state).on_board(at)
+    return at not in state.dice and at not in state.colonies and land(state).is_on_board(at)
 
 
 def empties(state: State) -> tuple[Hex, ...]:
@@ -76,7 +76,7 @@ def place_colony(state: State, at: Hex, seat: Seat) -> State:
 
 
 def lift_colony(state: State, at: Hex) -> State:
-    """Take a colony off the board for good or until regained; home passes on (PX-POP-4, 6)."""
+    """Take a colony off the board; if it was home, the oldest one left is (PX-POP-4, 6)."""
     seat = state.colonies[at].owner
     colonies = {h: colony for h, colony in state.colonies.items() if h != at}
     state = state.but(colonies=colonies, changed=_mark(state, at))
@@ -86,7 +86,7 @@ def lift_colony(state: State, at: Hex) -> State:
 
 
 def successor(state: State, seat: Seat) -> Hex | None:
-    """Return the oldest colony a player has left, None without one (PX-POP-6)."""
+    """Return the oldest colony a player has left, or None (PX-POP-6)."""
     return min(own(state, seat), key=lambda h: state.colonies[h].no, default=None)
 
 
@@ -107,7 +107,7 @@ def shields_home(state: State, at: Hex) -> State:
 
 
 def set_shields(state: State, at: Hex, tokens: tuple[Seat, ...]) -> State:
-    """Say whose defence tokens lie on a hex."""
+    """Set whose defence tokens lie on a hex."""
     shields = {h: seats for h, seats in state.shields.items() if h != at}
     if tokens:
         shields[at] = tokens

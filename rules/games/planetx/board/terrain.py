@@ -1,4 +1,4 @@
-"""Rolling terrain dice: where every face falls (PX-DIE-1, PX-DIE-6)."""
+"""Rolling terrain dice (PX-DIE-1, PX-DIE-6)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def roll(n: int, why: str, seat: Seat, dice: Dice) -> tuple[tuple[Face, ...], Wo
 
 
 def roll_known(why: str, seat: Seat, dice: Dice) -> tuple[Face, tuple[Work, ...]]:
-    """Roll one die until it shows something else than `?`; return the face and every roll."""
+    """Roll one die until it shows something other than `?`; return the face and every roll."""
     works = []
     while True:
         (face,), work = roll(1, why, seat, dice)

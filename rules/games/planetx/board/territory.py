@@ -1,6 +1,6 @@
 """Territory: which hexes a player's colonies reach, and what borders on them.
 
-Derived from the board at every question, never stored (PX-TERR-4).
+Worked out from the board whenever it is needed, never stored (PX-TERR-4).
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from .board_updates import land, own
 
 
 def is_open(state: State, at: Hex) -> bool:
-    """Tell whether territory may run through: an empty board hex or a sea route (PX-TERR-1)."""
+    """Tell whether territory may run through a hex: empty, or a sea route (PX-TERR-1)."""
     if at in state.sea:
         return True
-    return at not in state.dice and at not in state.colonies and land(state).on_board(at)
+    return at not in state.dice and at not in state.colonies and land(state).is_on_board(at)
 
 
 def is_denied(state: State, at: Hex, seat: Seat) -> bool:
@@ -71,8 +71,8 @@ def _territory(state: State, seat: Seat) -> frozenset[Hex]:
     return frozenset(held.union(own(state, seat)))
 
 
-def borders(state: State, at: Hex, hexes: Collection[Hex]) -> bool:
-    """Tell whether a hex touches one of those."""
+def is_beside(state: State, at: Hex, hexes: Collection[Hex]) -> bool:
+    """Tell whether a hex touches one of these."""
     return any(h in hexes for h in land(state).around[at])
 
 
@@ -84,21 +84,21 @@ def frontier(state: State, seat: Seat) -> tuple[Hex, ...]:
     return ground.sort(h for h in found if state.promised.get(h) != "on_top")
 
 
-def crowded(state: State, at: Hex) -> bool:
-    """Tell whether a colony of anybody stands next to a hex (PX-COL-2)."""
+def is_crowded(state: State, at: Hex) -> bool:
+    """Tell whether anybody's colony stands next to a hex (PX-COL-2)."""
     return any(h in state.colonies for h in land(state).near[at])
 
 
 def spots(state: State, seat: Seat) -> tuple[Hex, ...]:
     """Return where a player may put a colony down, in reading order (PX-COL-2)."""
     ground = land(state)
-    held = (h for h in territory(state, seat) if ground.on_board(h))
-    return ground.sort(h for h in held if h not in state.colonies and not crowded(state, h))
+    held = (h for h in territory(state, seat) if ground.is_on_board(h))
+    return ground.sort(h for h in held if h not in state.colonies and not is_crowded(state, h))
 
 
 def neighbours_of(state: State, at: Hex, seats: Iterable[Seat]) -> tuple[Seat, ...]:
     """Return those of the seats whose territory touches a hex (PX-TERRA-2)."""
-    return tuple(s for s in seats if borders(state, at, territory(state, s)))
+    return tuple(s for s in seats if is_beside(state, at, territory(state, s)))
 
 
 def pieces(state: State, seat: Seat) -> tuple[frozenset[Hex], ...]:

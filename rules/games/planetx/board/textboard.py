@@ -16,7 +16,7 @@ def symbol(state: State, at: Hex) -> str:
 
 
 def rows(state: State) -> tuple[str, ...]:
-    """Return the board in rows, each with its letter, set in as the hexes lie."""
+    """Return the board in rows, each with its letter and indented as the hexes lie."""
     ground = land(state)
     places = {h: 2 * ground.at[h][0] + ground.at[h][1] for h in ground.order}
     left = min(places.values())

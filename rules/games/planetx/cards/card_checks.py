@@ -1,10 +1,10 @@
-"""What stands against playing a card: not held, used up, at another time, on the wrong hexes."""
+"""Why a card cannot be played: not held, used up, at the wrong time, on the wrong hexes."""
 
 from __future__ import annotations
 
 from rules.core import seat_title
 from rules.games.planetx.board.board_updates import empties, is_empty, is_fogged, land
-from rules.games.planetx.legality import on_board, refuse, shown
+from rules.games.planetx.legality import check_on_board, refuse, shown
 from rules.games.planetx.model import Held, Hex, Seat
 from rules.games.planetx.state import State
 
@@ -13,7 +13,7 @@ from .cards import Clear, Fill
 
 
 def find(state: State, seat: Seat, copy: str) -> Held:
-    """Return a held card, or refuse one that the player does not hold or has used up."""
+    """Return a held card. Raises RuleError if the player does not hold it or has used it up."""
     held = next((held for held in state.players[seat].cards if held.card == copy), None)
     if held is None:
         refuse("NOT_AVAILABLE", f'{seat_title(seat)} holds no card "{copy}".', "PX-CARD-1")
@@ -28,8 +28,8 @@ def uses(state: State, copy: str) -> str:
     return effects.card_of(state, copy).uses
 
 
-def fits_time(state: State, copy: str, *times: str) -> None:
-    """Refuse a card that is played at another time."""
+def check_time(state: State, copy: str, *times: str) -> None:
+    """Raise RuleError unless the card is played at one of these times."""
     card = effects.card_of(state, copy)
     if card.when not in times:
         text = f"{card.name} is a {card.when} card and is not played like this."
@@ -52,11 +52,11 @@ def clearable(state: State) -> tuple[Hex, ...]:
 
 
 def check_hexes(state: State, seat: Seat, copy: str, hexes: tuple[Hex, ...]) -> None:
-    """Refuse hexes that a card cannot fill or clear."""
+    """Raise RuleError for hexes that the card cannot fill or clear."""
     kind, count = room(state, seat, copy)
     rule = "PX-FX-CLEAR" if kind is Clear else "PX-FX-FILL"
     for at in hexes:
-        on_board(state, at, rule)
+        check_on_board(state, at, rule)
         if kind is Clear and is_fogged(state, at):
             refuse("FOGGED", f"{at} lies under fog.", rule)
         if (kind is Fill and not is_empty(state, at)) or (kind is Clear and at not in state.dice):

@@ -194,39 +194,39 @@ class Policies(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 def copies(cards: tuple[Card, ...], mods: tuple[str, ...]) -> tuple[str, ...]:
     """Return the copies ("sabotage#2") that belong in the deck of a game with these mods."""
-    kept = (card for card in cards if fits(card, mods))
+    kept = (card for card in cards if is_played_with(card, mods))
     return tuple(f"{card.id}#{i + 1}" for card in kept for i in range(card.copies))
 
 
-def fits(card: Card, mods: tuple[str, ...]) -> bool:
+def is_played_with(card: Card, mods: tuple[str, ...]) -> bool:
     """Tell whether a card plays with these mods (PX-SETUP-7, PX-MOD-BETRAYAL-12)."""
     wagons = card.name.casefold() == "circle the wagons" and "betrayal" in mods
     removed = wagons or any(mod in mods for mod in card.remove_if_mods)
     return not removed and all(mod in mods for mod in card.needs_mods)
 
 
-def faults(card: Card, mods: tuple[str, ...]) -> Iterator[str]:
+def faults(card: Card, mods: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with a card beyond its types, each with the field it is about."""
     kinds = [type(effect) for effect in card.effects]
     if card.when in ("passive", "end") and any(kind in IMMEDIATE for kind in kinds):
-        yield f"effects: a {card.when} card is never played, so it takes lasting effects only"
+        yield "effects", f"a {card.when} card is never played, so it takes lasting effects only"
     if card.when not in ("passive", "end") and Vp in kinds:
-        yield f'effects: vp belongs on a passive or end card, not on "{card.when}"'
+        yield "effects", f'vp belongs on a passive or end card, not on "{card.when}"'
     if kinds.count(Fill) + kinds.count(Clear) > 1:
-        yield "effects: a card fills or clears once, so that its hexes are plain"
+        yield "effects", "a card fills or clears once, so that its hexes are plain"
     for effect in card.effects:
         if isinstance(effect, FaceMap) and effect.event == "explore" and effect.to_face == "?":
-            yield "effects: exploring never ends on ?, so face_map cannot lead to it"
+            yield "effects", "exploring never ends on ?, so face_map cannot lead to it"
     for field in ("remove_if_mods", "needs_mods"):
         for mod in getattr(card, field):
             if mod not in mods:
-                yield f'{field}: there is no mod "{mod}"; known: {", ".join(mods)}'
+                yield field, f'there is no mod "{mod}"; known: {", ".join(mods)}'
 
 
-def policy_faults(policy: Policy) -> Iterator[str]:
+def policy_faults(policy: Policy) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with a policy: it is never played, so nothing immediate fits."""
     for i, effect in enumerate(policy.effects):
         if isinstance(effect, IMMEDIATE):
-            yield f"effects[{i}]: a policy takes lasting effects only"
+            yield f"effects[{i}]", "a policy takes lasting effects only"
         if isinstance(effect, FreeAction) and effect.per == "once":
-            yield f"effects[{i}].per: a policy grants a free action each turn, not once"
+            yield f"effects[{i}].per", "a policy grants a free action each turn, not once"

@@ -22,8 +22,8 @@ class BuyChange(Move, frozen=True, tag="buy_change"):
     change: Literal["mutation", "transformation"]
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse one already owned, and Transformation without Mutation."""
-        buying.may_buy(state, seat, self.change, "mutation")
+        """Raise RuleError for a card already owned, or for Transformation without Mutation."""
+        buying.check_purchase(state, seat, self.change, "mutation")
         held = state.players[seat].changes
         if self.change in held:
             text = f"{seat_title(seat)} has {self.change.title()} already."
@@ -33,7 +33,6 @@ class BuyChange(Move, frozen=True, tag="buy_change"):
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield both cards."""
         yield cls(change="mutation")
         yield cls(change="transformation")
 
@@ -42,8 +41,8 @@ class BuyMimicry(Move, frozen=True, tag="buy_mimicry"):
     """Buy a Mimicry card."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse more Mimicry than Change cards."""
-        buying.may_buy(state, seat, "mimicry", "mutation")
+        """Raise RuleError if there would be more Mimicry cards than Change cards."""
+        buying.check_purchase(state, seat, "mimicry", "mutation")
         player = state.players[seat]
         if player.mimicry >= len(player.changes):
             text = f"{seat_title(seat)} has a Mimicry card for every Change card."
@@ -51,12 +50,11 @@ class BuyMimicry(Move, frozen=True, tag="buy_mimicry"):
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield the purchase."""
         yield cls()
 
 
 def buy_change(state: State, seat: Seat, move: BuyChange, dice: Dice) -> Go:
-    """Pay and add the card, in the order of extremeness."""
+    """Pay and add the card; Change cards stay sorted, mildest first."""
     work = buying.receipt(state, seat, move.change)
     state = buying.paid(state, seat, move.change)
     held = (*state.players[seat].changes, move.change)

@@ -1,7 +1,7 @@
 """Buying and playing advancement cards.
 
-Three moves play a card, by when it may be played: in the spending step, as or beside the action,
-or unasked whenever the game waits (PX-CARD-10). All of them do the same to the game.
+Three moves play a card, each at its own time: in the spending step, as or beside the action,
+or unasked whenever the game waits (PX-CARD-10). All three have the same effect.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from rules.dice import Dice
 from rules.games.planetx.board.board_events import followed
 from rules.games.planetx.board.board_updates import put_die, take_die, with_player
 from rules.games.planetx.gm.gm_hold import Hold
-from rules.games.planetx.legality import in_action, in_game, in_spending, refuse
+from rules.games.planetx.legality import check_in_action, check_in_game, check_in_spending, refuse
 from rules.games.planetx.model import Held, Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import buying, free_actions
 from rules.games.planetx.turn.population import Losing, gain
 
 from . import effects
-from .card_checks import candidate_hexes, check_hexes, find, fits_time, room, uses
+from .card_checks import candidate_hexes, check_hexes, check_time, find, room, uses
 from .cards import Card, Clear, GainPop, GainXp, LosePop
 
 
@@ -31,15 +31,14 @@ class BuyCard(Move, frozen=True, tag="buy_card"):
     """Draw the top card of the pile."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse with an empty pile or without cards in this game (PX-CARD-1)."""
-        buying.may_buy(state, seat, "card")
+        """Raise RuleError if the pile is empty or the game has no cards (PX-CARD-1)."""
+        buying.check_purchase(state, seat, "card")
         why = no_card(state)
         if why:
             refuse("NOT_AVAILABLE", f"There is no card to draw: {why}.", "PX-CARD-1")
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield the purchase."""
         yield cls()
 
 
@@ -95,11 +94,11 @@ class SpendCard(Move, frozen=True, tag="spend_card"):
     hold: bool = False
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse outside the spending step, and as the card says."""
-        in_spending(state, seat)
+        """Raise RuleError outside the spending step, or if the card cannot be played."""
+        check_in_spending(state, seat)
         find(state, seat, self.card)
         check_hexes(state, seat, self.card, self.hexes)
-        fits_time(state, self.card, "spend")
+        check_time(state, self.card, "spend")
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
@@ -115,14 +114,14 @@ class ActCard(Move, frozen=True, tag="act_card"):
     hold: bool = False
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse outside the action step, and as the card says."""
-        in_action(state, seat)
+        """Raise RuleError outside the action step, or if the card cannot be played."""
+        check_in_action(state, seat)
         held = next((h for h in state.players[seat].cards if h.card == self.card), None)
         if held is not None and is_action(state, self.card):
             free_actions.choose(state, seat, "card", free_actions.USUAL)
         find(state, seat, self.card)
         check_hexes(state, seat, self.card, self.hexes)
-        fits_time(state, self.card, "usual", "alternative", "free")
+        check_time(state, self.card, "usual", "alternative", "free")
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
@@ -138,13 +137,13 @@ class InterruptCard(Interrupt, frozen=True, tag="interrupt_card"):
     hold: bool = False
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse a seat out of the game, and as the card says."""
-        in_game(state, seat)
+        """Raise RuleError for a seat out of the game, or if the card cannot be played."""
+        check_in_game(state, seat)
         if state.result is not None or not state.active:
             refuse("WRONG_STEP", "There is no game under way.", "PX-CARD-10")
         find(state, seat, self.card)
         check_hexes(state, seat, self.card, self.hexes)
-        fits_time(state, self.card, "interrupt")
+        check_time(state, self.card, "interrupt")
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
@@ -167,7 +166,7 @@ def _candidates(
 ) -> Iterator[Move]:
     player = state.players.get(seat)
     for held in player.cards if player else ():
-        if effects.known(state, held.card) and effects.card_of(state, held.card).when in times:
+        if effects.is_known(state, held.card) and effects.card_of(state, held.card).when in times:
             yield kind(card=held.card, hexes=candidate_hexes(state, seat, held.card))
 
 
@@ -237,12 +236,12 @@ def _on_hexes(state: State, seat: Seat, move: AnyPlay) -> tuple[State, tuple[Lin
 
 
 class Reveal(Interrupt, frozen=True, tag="reveal"):
-    """Show one's own hidden card to all, to have its benefit (PX-CARD-3)."""
+    """Show everybody a hidden card, to get its benefit (PX-CARD-3)."""
 
     card: str
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse a card that the player does not hold hidden."""
+        """Raise RuleError unless the player holds the card hidden."""
         player = state.players.get(seat)
         if player is None or not any(h.card == self.card and not h.open for h in player.cards):
             text = f'{seat_title(seat)} holds no hidden card "{self.card}".'
@@ -250,14 +249,13 @@ class Reveal(Interrupt, frozen=True, tag="reveal"):
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield every hidden card of one's own."""
+        """Yield every hidden card of the player's."""
         player = state.players.get(seat)
         yield from (
             cls(card=held.card) for held in (player.cards if player else ()) if not held.open
         )
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Open the card."""
         cards = tuple(
             msgspec.structs.replace(held, open=True) if held.card == self.card else held
             for held in state.players[seat].cards

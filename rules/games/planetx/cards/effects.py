@@ -35,7 +35,7 @@ def card_of(state: State, copy: str) -> Card:
     return state.written.get(copy) or state.cards[copy.partition("#")[0]]
 
 
-def known(state: State, copy: str) -> bool:
+def is_known(state: State, copy: str) -> bool:
     """Tell whether a copy's card can be read; in a view, others' hidden ones cannot."""
     return copy in state.written or copy.partition("#")[0] in state.cards
 
@@ -46,7 +46,7 @@ def is_lasting(state: State, held: Held) -> bool:
 
 
 def majority(state: State) -> Side | None:
-    """Return the side most governments show, None when neither leads (PX-MOD-GOVERNMENTS-4)."""
+    """Return the side that most governments show, or None (PX-MOD-GOVERNMENTS-4)."""
     if not state.has("governments"):
         return None
     held = [state.players[seat].government for seat in state.living()]
@@ -56,7 +56,7 @@ def majority(state: State) -> Side | None:
 
 
 def reacts(state: State) -> Policy:
-    """Return what The Planet Reacts says to everybody at the moment (PX-MOD-GOVERNMENTS-5)."""
+    """Return the policy that The Planet Reacts now gives everybody (PX-MOD-GOVERNMENTS-5)."""
     side = majority(state)
     return Policy() if side is None else getattr(state.policies, side)
 
@@ -142,7 +142,7 @@ def mapped(state: State, seat: Seat, event: Rolled, face: Face) -> Face:
 
 
 def misread(raw: Face, face: Face) -> tuple[Line, ...]:
-    """Return what to tell of a die that is read as another face."""
+    """Return a note on a die that is read as another face."""
     return (Line(f"{raw} counts as {face}.", "PX-FX-FACEMAP"),) if raw != face else ()
 
 

@@ -9,7 +9,7 @@ import msgspec
 from rules.core import Go, Line, Move, seat_title
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import with_player
-from rules.games.planetx.legality import can_pay, in_spending, mod_on, refuse
+from rules.games.planetx.legality import check_can_pay, check_in_spending, check_mod, refuse
 from rules.games.planetx.model import Government, Seat, Side
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import buying
@@ -26,8 +26,8 @@ class BuyGovernment(Move, frozen=True, tag="buy_government"):
     side: Side
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse a second government, and a card that is not on offer."""
-        buying.may_buy(state, seat, "government", "governments")
+        """Raise RuleError for a second government, or a card that is not on offer."""
+        buying.check_purchase(state, seat, "government", "governments")
         rule = "PX-MOD-GOVERNMENTS-1"
         if state.players[seat].government:
             refuse("NOT_AVAILABLE", f"{seat_title(seat)} has a government already.", rule)
@@ -43,16 +43,16 @@ class BuyGovernment(Move, frozen=True, tag="buy_government"):
 
 
 class Flip(Move, frozen=True, tag="flip"):
-    """Turn one's government to its other side."""
+    """Turn the player's government to its other side."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse in the turn of the purchase, a second flip, and without a government."""
-        mod_on(state, "governments")
-        in_spending(state, seat)
+        """Raise RuleError without a government, in the turn it was bought, or for a second flip."""
+        check_mod(state, "governments")
+        check_in_spending(state, seat)
         held, rule = state.players[seat].government, "PX-MOD-GOVERNMENTS-2"
         if held and held.bought == state.turn.no:
             refuse("WRONG_STEP", "A government is not flipped in the turn it was bought.", rule)
-        can_pay(state, seat, buying.price(state, seat, "flip"))
+        check_can_pay(state, seat, buying.price(state, seat, "flip"))
         if held is None:
             refuse("NOT_AVAILABLE", f"{seat_title(seat)} has no government to flip.", rule)
         if state.turn.flip_done:
@@ -60,7 +60,6 @@ class Flip(Move, frozen=True, tag="flip"):
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Move]:
-        """Yield the flip."""
         yield cls()
 
 

@@ -47,7 +47,7 @@ def kept(player: Player, face: Face) -> tuple[int, int]:
 
 
 def did_it_work(state: State, dice: Dice) -> tuple[State, tuple[Line, ...]]:
-    """Roll once for all, let everybody pay for Mimicry, discard the rest (PX-MOD-MUTATION-8)."""
+    """Roll one die for all; each player pays for Mimicry or discards it (PX-MOD-MUTATION-8)."""
     (face,), work = terrain.roll(1, "did it work?", state.living()[0], dice)
     told = [Line(f"Did it work? {face}.", "PX-MOD-MUTATION-8", work=(work,), main=True)]
     for seat in state.living():

@@ -9,10 +9,10 @@ from rules.games.planetx.model import Hex
 
 
 def check_pick(colony: Hex, pick: Pick, picks: tuple[Pick, ...]) -> None:
-    """Refuse a pick that is none of a colony's legal ones; forced ones may be left out."""
+    """Raise RuleError unless a colony's pick is legal; a forced one may be left out."""
     if not pick and len(picks) < 2:
         return
-    if not any(winds.same(pick, legal) for legal in picks):
+    if not any(winds.is_same(pick, legal) for legal in picks):
         said = " and ".join(pick) or "nothing"
         some = "; ".join(" and ".join(legal) for legal in picks[:6]) or "nothing"
         text = f"{said} cannot be kept for the colony on {colony}; legal: {some}."
@@ -20,7 +20,7 @@ def check_pick(colony: Hex, pick: Pick, picks: tuple[Pick, ...]) -> None:
 
 
 def check_distinct(picks: Picks, choices: dict[Hex, tuple[Pick, ...]]) -> None:
-    """Refuse picks that keep fewer different hexes than they could (PX-WIND-7)."""
+    """Raise RuleError for picks that keep fewer different hexes than possible (PX-WIND-7)."""
     kept = {h for pick in picks.values() for h in pick}
     most, example = winds.most_different(choices)
     if len(kept) < most:

@@ -1,4 +1,4 @@
-"""What every power of the GM shares (section 8): who may, and how it is told.
+"""What all of the GM's powers share (section 8): who may use them, and how they are told.
 
 Speaking for a seat, deadlines, pauses, people and real dice belong to the house, not to a state.
 """
@@ -20,12 +20,12 @@ Number = Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
 
 
 class GmMove(Interrupt, frozen=True, kw_only=True):
-    """Base of what only the GM may do, at any time."""
+    """Base of the moves that only the GM may make, at any time."""
 
     reason: Reason = ""
 
     def check(self, state: State, seat: str) -> None:
-        """Refuse everybody but the GM, then as the move itself says."""
+        """Raise RuleError unless the seat is the GM's and the move makes sense now."""
         if seat != GM:
             refuse("NOT_ALLOWED", "Only the GM may do this.", "PX-GM-1")
         if state.result is not None:
@@ -33,14 +33,14 @@ class GmMove(Interrupt, frozen=True, kw_only=True):
         self.check_gm(state)
 
     def check_gm(self, state: State) -> None:
-        """Refuse what makes no sense in this state."""
+        """Raise RuleError if the move makes no sense in this state."""
 
     def line(self, text: str, rule: str) -> Line:
-        """Return what is told, with the reason."""
+        """Return what everybody is told, with the reason."""
         return Line(f"The GM {text}." + (f" {self.reason}" if self.reason else ""), rule, main=True)
 
 
-def known(state: State, seat: Seat) -> None:
-    """Refuse a seat that no player of this game has."""
+def check_player(state: State, seat: Seat) -> None:
+    """Raise RuleError unless the seat is a player's."""
     if seat not in state.players:
-        refuse("NOT_ALLOWED", f'"{seat}" is no player of this game.', "PX-GM-1")
+        refuse("NOT_ALLOWED", f'"{seat}" is not a player in this game.', "PX-GM-1")

@@ -1,4 +1,4 @@
-"""The GM's hand on the board and on numbers: held to the invariants unless forced (PX-GM-1)."""
+"""The GM's edits of the board and of numbers: the invariants hold unless forced (PX-GM-1)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rules.games.planetx.turn.rounds import Rounds
 from rules.procedures.planetx import symbols
 
 from . import gm_standing
-from .gm import GmMove, Number, known
+from .gm import GmMove, Number, check_player
 
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Field = Literal[
@@ -65,30 +65,29 @@ Content = Literal[
 
 
 class Forced(GmMove, frozen=True, kw_only=True):
-    """Base of edits: what breaks an invariant is refused, or told when forced."""
+    """Base of edits. One that breaks an invariant is refused unless forced, and then warned of."""
 
     force: bool = False
 
     def check_gm(self, state: State) -> None:
-        """Refuse what would break an invariant that holds now."""
+        """Raise RuleError if the edit would break an invariant that holds now."""
         self.check_edit(state)
         broken = self.broken(state)
         if broken and not self.force:
-            refuse("NOT_ALLOWED", f"{' '.join(broken)} Force it if that is meant.", "PX-GM-1")
+            refuse("NOT_ALLOWED", f"{' '.join(broken)} Force the edit if you mean it.", "PX-GM-1")
 
     def check_edit(self, state: State) -> None:
-        """Refuse what cannot be done at all."""
+        """Raise RuleError if the edit cannot be made even when forced."""
 
     def edited(self, state: State) -> State:
         """Return the state with the edit made."""
         raise NotImplementedError
 
     def text(self) -> str:
-        """Return what the GM does, in words."""
         raise NotImplementedError
 
     def broken(self, state: State) -> tuple[str, ...]:
-        """Return the invariants that the edit would break anew."""
+        """Return the invariants that hold now and that the edit would break."""
         before = faults(state)
         return tuple(fault for fault in faults(self.edited(state)) if fault not in before)
 
@@ -108,14 +107,14 @@ class EditHex(Forced, frozen=True, kw_only=True, tag="edit_hex"):
     promised: Literal["keep", "none", "on_top", "under"] = "keep"
 
     def check_edit(self, state: State) -> None:
-        """Refuse a hex off the board, and seats that do not play."""
-        if not land(state).on_board(self.hex):
-            refuse("NOT_ON_BOARD", f'"{self.hex}" is no hex of this board.', "PX-GM-1")
+        """Raise RuleError for a hex off the board or for unknown players."""
+        if not land(state).is_on_board(self.hex):
+            refuse("NOT_ON_BOARD", f'"{self.hex}" is not a hex of this board.', "PX-GM-1")
         for seat in (*(self.defence or ()), *([self.content] if self.content in SEATS else ())):
-            known(state, seat)
+            check_player(state, seat)
 
     def edited(self, state: State) -> State:
-        """Take off what is there, then put down what shall be."""
+        """Return the state with the hex cleared, and then the new content on it."""
         state = _cleared(state, self.hex)
         if self.content in SEATS:
             state = place_colony(state, self.hex, self.content)
@@ -130,7 +129,6 @@ class EditHex(Forced, frozen=True, kw_only=True, tag="edit_hex"):
         return state
 
     def text(self) -> str:
-        """Return what the GM does."""
         return f"sets {self.hex} to {self.content}"
 
 
@@ -146,7 +144,7 @@ def _cleared(state: State, at: Hex) -> State:
 
 
 class EditPlayer(Forced, frozen=True, kw_only=True, tag="edit_player"):
-    """Set a number of a player, or in words: status, home, oath, government, changes.
+    """Set a player's number, or in words their status, home, oath, government, changes.
 
     `value` is a number; else a status, a hex, "hand", "broken" or a hex, a government such as
     "senate:harmony", Change cards such as "adaptation,mutation", or "none".
@@ -157,8 +155,8 @@ class EditPlayer(Forced, frozen=True, kw_only=True, tag="edit_player"):
     value: Number | Words
 
     def check_edit(self, state: State) -> None:
-        """Refuse an unknown player, and a value that the field cannot hold."""
-        known(state, self.seat)
+        """Raise RuleError for an unknown player, or a value that the field cannot hold."""
+        check_player(state, self.seat)
         if self.field in gm_standing.EDITS:
             gm_standing.check(state, self.seat, self.field, str(self.value))
             return
@@ -169,7 +167,6 @@ class EditPlayer(Forced, frozen=True, kw_only=True, tag="edit_player"):
             refuse("NOT_ALLOWED", f"{self.field} cannot be {self.value}.", "PX-GM-1")
 
     def edited(self, state: State) -> State:
-        """Set it."""
         if self.field in gm_standing.EDITS:
             return gm_standing.edited(state, self.seat, self.field, str(self.value))
         return with_player(state, self.seat, **{self.field: self.value})
@@ -178,11 +175,10 @@ class EditPlayer(Forced, frozen=True, kw_only=True, tag="edit_player"):
         """Set it; a new status may end the turn or begin the countdown."""
         go = super().intervene(state, seat, dice)
         told = (*go.told, *announced(state, go.state), *_countdown(state, go.state))
-        ends = gm_standing.ends_turn(state, go.state, self.seat)
+        ends = gm_standing.is_turn_ended(state, go.state, self.seat)
         return msgspec.structs.replace(go, told=told, out=Machine if ends else None)
 
     def text(self) -> str:
-        """Return what the GM does."""
         return f"sets {self.field} of {seat_title(self.seat)} to {self.value}"
 
 
@@ -198,19 +194,17 @@ class EditSea(Forced, frozen=True, kw_only=True, tag="edit_sea"):
     remove: bool = False
 
     def check_edit(self, state: State) -> None:
-        """Refuse hexes that are not of the sea ring."""
+        """Raise RuleError for a hex outside the sea ring."""
         for at in self.hexes:
             if at not in land(state).sea:
-                refuse("NOT_ON_BOARD", f'"{at}" is no hex of the sea ring.', "PX-GM-1")
+                refuse("NOT_ON_BOARD", f'"{at}" is not a hex of the sea ring.', "PX-GM-1")
 
     def edited(self, state: State) -> State:
-        """Place or take."""
         left = {h: piece for h, piece in state.sea.items() if h not in self.hexes}
         piece = max(state.sea.values(), default=0) + 1
         return state.but(sea=left if self.remove else {**left, **dict.fromkeys(self.hexes, piece)})
 
     def text(self) -> str:
-        """Return what the GM does."""
         return f"{'takes' if self.remove else 'places'} sea on {', '.join(self.hexes)}"
 
 
@@ -221,34 +215,30 @@ class SetRound(Forced, frozen=True, kw_only=True, tag="set_round"):
     value: int
 
     def check_edit(self, state: State) -> None:
-        """Refuse rounds that cannot be."""
+        """Raise RuleError for an impossible round."""
         if self.value < (1 if self.which == "round" else 0):
             refuse("NOT_ALLOWED", f"{self.value} is no {self.which}.", "PX-GM-1")
 
     def edited(self, state: State) -> State:
-        """Set it."""
         return state.but(**{self.which: self.value or None})
 
     def text(self) -> str:
-        """Return what the GM does."""
         return f"sets {self.which.replace('_', ' ')} to {self.value or 'none'}"
 
 
 class SetActive(Forced, frozen=True, kw_only=True, tag="set_active"):
-    """Break off the turn in hand and begin that player's."""
+    """Break off the current turn and begin that player's."""
 
     seat: Seat
 
     def check_edit(self, state: State) -> None:
-        """Refuse who takes no turns, and a game that is not under way."""
+        """Raise RuleError unless the game is under way and the player takes turns."""
         if self.seat not in state.playing() or not state.active or state.result:
             refuse("OUT_OF_GAME", f'"{self.seat}" takes no turn now.', "PX-GM-1")
 
     def edited(self, state: State) -> State:
-        """Begin the turn."""
         turn = Turn(no=state.turn.no + 1)
         return state.but(active=self.seat, turn=turn, frames=(Rounds(stage="turn"),))
 
     def text(self) -> str:
-        """Return what the GM does."""
         return f"gives the turn to {seat_title(self.seat)}"

@@ -15,7 +15,7 @@ from rules.games.planetx.legality import refuse
 from rules.games.planetx.model import Held, Seat
 from rules.games.planetx.state import State
 
-from .gm import GmMove, Word, known
+from .gm import GmMove, Word, check_player
 
 
 class GiveCard(GmMove, frozen=True, kw_only=True, tag="give_card"):
@@ -25,14 +25,14 @@ class GiveCard(GmMove, frozen=True, kw_only=True, tag="give_card"):
     card: Word
 
     def check_gm(self, state: State) -> None:
-        """Refuse an unknown player or card."""
-        known(state, self.seat)
+        """Raise RuleError for an unknown player or card."""
+        check_player(state, self.seat)
         if self.card not in state.cards:
             names = ", ".join(list(state.cards)[:10]) or "none"
             refuse("NOT_AVAILABLE", f'There is no card "{self.card}"; known: {names}.', "PX-GM-2")
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Hand the card over, from the pile where a copy is left there."""
+        """Hand the card over, taken from the pile if a copy is left there."""
         copies = [copy for copy in state.deck if copy.partition("#")[0] == self.card]
         copy = copies[0] if copies else f"{self.card}#gm{state.bought + 1}"
         pile = tuple(c for c in state.deck if c != copy)
@@ -52,14 +52,13 @@ class TakeCard(GmMove, frozen=True, kw_only=True, tag="take_card"):
     card: Word
 
     def check_gm(self, state: State) -> None:
-        """Refuse a card that the player does not hold."""
-        known(state, self.seat)
+        """Raise RuleError unless the player holds the card."""
+        check_player(state, self.seat)
         if all(held.card != self.card for held in state.players[self.seat].cards):
             text = f'{seat_title(self.seat)} holds no card "{self.card}".'
             refuse("NOT_AVAILABLE", text, "PX-GM-2")
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Take the card."""
         left = tuple(h for h in state.players[self.seat].cards if h.card != self.card)
         state = with_player(state, self.seat, cards=left).but(discard=(*state.discard, self.card))
         told = self.line(f"takes a card from {seat_title(self.seat)}", "PX-GM-2")
@@ -74,14 +73,14 @@ class WriteCard(GmMove, frozen=True, kw_only=True, tag="write_card"):
     text: Annotated[str, msgspec.Meta(max_length=1000), TEXT] = ""
 
     def check_gm(self, state: State) -> None:
-        """Refuse a card that is not the GM's to write."""
+        """Raise RuleError unless the card is the GM's to write."""
         if self.card not in state.written:
             names = ", ".join(state.written) or "none"
             text = f'"{self.card}" is not to be written; to write: {names}.'
             refuse("NOT_AVAILABLE", text, "PX-CARD-4")
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Write it; who may see the card is told what it says."""
+        """Write it, and tell those who may see the card what it says."""
         card = Card(id=self.card.partition("#")[0], name=self.name, text=self.text)
         state = state.but(written={**state.written, self.card: card})
         to = tuple(
@@ -97,7 +96,7 @@ class Reshuffle(GmMove, frozen=True, kw_only=True, tag="reshuffle"):
     """Shuffle the discard pile into the deck (PX-CARD-8)."""
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Shuffle where nobody sees."""
+        """Shuffle with hidden dice."""
         pile = dice.shuffle((*state.deck, *state.discard), "the deck", to=())
         told = self.line("shuffles the discard pile into the deck", "PX-CARD-8")
         return Go(state=state.but(deck=pile, discard=()), told=(told,))

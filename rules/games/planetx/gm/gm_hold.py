@@ -1,6 +1,6 @@
-"""The game held for a ruling: by the GM, or, without one, by all other players.
+"""The game held for a ruling by the GM or, without a GM, by all other players.
 
-What they agree on holds; players who differ roll a d10 each and the highest rules (PX-ASK-GM).
+What they agree on holds; if they differ, each rolls a d10 and the highest rules (PX-ASK-GM).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FIELDS = {"xp": "xp", "vp": "vp_adjust", "special_p": "special_p", "addiction": 
 
 
 class Adjust(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One change that a ruling makes: what of which player by how much."""
+    """One change that a ruling makes: whose number, which one, and by how much."""
 
     seat: Seat
     what: What
@@ -48,7 +48,7 @@ class Settle(Move, frozen=True, tag="settle"):
     changes: Annotated[tuple[Adjust, ...], msgspec.Meta(max_length=20)] = ()
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when nothing is held, who is not asked, and changes that cannot be made."""
+        """Raise RuleError unless a ruling is asked of this seat and its changes can be made."""
         frame = top(state, Hold)
         if frame is None:
             refuse("WRONG_STEP", "Nothing waits for a ruling.", "PX-ASK-GM")
@@ -59,10 +59,10 @@ class Settle(Move, frozen=True, tag="settle"):
 
 
 def check_adjust(state: State, change: Adjust) -> None:
-    """Refuse a change of an unknown or eliminated player, or one that leads below zero."""
+    """Raise RuleError for an unknown or eliminated player, or a change to below zero."""
     player = state.players.get(change.seat)
     if player is None or player.status == "eliminated":
-        text = f'"{change.seat}" is no player who is still in the game.'
+        text = f'"{change.seat}" is not a player who is still in the game.'
         refuse("OUT_OF_GAME", text, "PX-GM-2")
     has = getattr(player, FIELDS.get(change.what, "xp"))
     if change.what not in ("pop", "vp") and has + change.amount < 0:
@@ -71,7 +71,7 @@ def check_adjust(state: State, change: Adjust) -> None:
 
 
 def adjusted(state: State, change: Adjust) -> tuple[State, tuple[Line, ...], tuple[Frame, ...]]:
-    """Return the state after a change, what to tell, and the loss that it starts (PX-GM-2)."""
+    """Return the state after a change, its lines, and the loss that it starts (PX-GM-2)."""
     name = seat_title(change.seat)
     if change.what == "pop" and change.amount < 0:
         lost = Losing(seat=change.seat, points=-change.amount, why="by a ruling")
@@ -95,7 +95,7 @@ class Hold(Frame, frozen=True, tag="hold"):
     why: str
 
     def rulers(self, state: State) -> tuple[Seat, ...]:
-        """Return who rules: the GM, without one every other player."""
+        """Return the seats that rule: the GM's, or every other player's if there is no GM."""
         others = tuple(s for s in state.living() if s != self.seat)
         return (GM,) if state.gm else others
 
@@ -110,7 +110,7 @@ class Hold(Frame, frozen=True, tag="hold"):
         return Ask(kind="gm", rule="PX-ASK-GM", text=f"A ruling: {self.why}", entries=entries)
 
     def do_settle(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
-        """Take the ruling that all gave, or the one of the seat that rolls highest."""
+        """Carry out the ruling that all gave, or that of the seat with the highest roll."""
         given = {seat: move for seat, move in answers.items() if isinstance(move, Settle)}
         if not given:
             return Go(state=state, back={})
@@ -128,7 +128,7 @@ class Hold(Frame, frozen=True, tag="hold"):
 
 
 def _highest(given: dict[Seat, Settle], dice: Dice) -> tuple[Seat, tuple[Work, ...]]:
-    """Return whose ruling holds: any when all agree, else the highest d10, equals again."""
+    """Return the seat whose ruling holds: any if all agree, else by d10, ties rolled again."""
     seats, works = sorted(given), []
     if len({repr(move) for move in given.values()}) == 1:
         return seats[0], ()

@@ -1,4 +1,4 @@
-"""The GM's powers over players: what they have, whether they play, what may be looked at."""
+"""The GM's powers over players: what they own, whether they play, what the GM may look at."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.games.planetx.trade import goods
 from rules.games.planetx.trade.trade import Trading
 from rules.games.planetx.turn import leaving
 
-from .gm import GmMove, Number, Word, known
+from .gm import GmMove, Number, Word, check_player
 from .gm_hold import Adjust, adjusted, check_adjust
 
 
@@ -26,7 +26,7 @@ class GmAdjust(GmMove, frozen=True, kw_only=True, tag="gm_adjust"):
     adjust: Adjust
 
     def check_gm(self, state: State) -> None:
-        """Refuse a change that cannot be made."""
+        """Raise RuleError if the change cannot be made."""
         check_adjust(state, self.adjust)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
@@ -45,12 +45,11 @@ class SetCounter(GmMove, frozen=True, kw_only=True, tag="set_counter"):
     seat: Seat = ""
 
     def check_gm(self, state: State) -> None:
-        """Refuse an unknown player."""
+        """Raise RuleError for an unknown player."""
         if self.seat:
-            known(state, self.seat)
+            check_player(state, self.seat)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Set the counter."""
         owner = f" of {seat_title(self.seat)}" if self.seat else ""
         told = self.line(f"sets {self.name}{owner} to {self.value}", "PX-GM-2")
         if self.seat:
@@ -66,11 +65,11 @@ class SetTitle(GmMove, frozen=True, kw_only=True, tag="set_title"):
     seat: Seat
 
     def check_gm(self, state: State) -> None:
-        """Refuse an unknown player."""
-        known(state, self.seat)
+        """Raise RuleError for an unknown player."""
+        check_player(state, self.seat)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Note the holder."""
+        """Record who holds the title."""
         told = self.line(f"names {seat_title(self.seat)} {self.title}", "PX-GM-2")
         return Go(state=state.but(titles={**state.titles, self.title: self.seat}), told=(told,))
 
@@ -82,18 +81,18 @@ class RemovePlayer(GmMove, frozen=True, kw_only=True, tag="remove_player"):
     how: Literal["eliminate", "passive"] = "eliminate"
 
     def check_gm(self, state: State) -> None:
-        """Refuse a seat that is gone already, and the last one that acts."""
-        known(state, self.seat)
+        """Raise RuleError for a player who is out already, or the last one who acts."""
+        check_player(state, self.seat)
         others = [s for s in state.playing() if s != self.seat and not state.players[s].passive]
         if not state.active:
             refuse("WRONG_STEP", "Nobody is taken out before the first turn.", "PX-GM-3")
         if state.players[self.seat].status == "eliminated":
             refuse("OUT_OF_GAME", f"{seat_title(self.seat)} is out already.", "PX-GM-3")
         if self.how == "passive" and not others:
-            refuse("NOT_ALLOWED", "Somebody must be left who acts.", "PX-GM-3")
+            refuse("NOT_ALLOWED", "At least one player who acts must stay.", "PX-GM-3")
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Take the player out; an own turn ends with it."""
+        """Take the player out; if it was their turn, it ends."""
         told = self.line(f"takes {seat_title(self.seat)} out ({self.how})", "PX-GM-3")
         if self.how == "passive":
             return Go(state=with_player(state, self.seat, passive=True), told=(told,))
@@ -110,28 +109,28 @@ class ReplacePlayer(GmMove, frozen=True, kw_only=True, tag="replace_player"):
     seat: Seat
 
     def check_gm(self, state: State) -> None:
-        """Refuse an unknown player."""
-        known(state, self.seat)
+        """Raise RuleError for an unknown player."""
+        check_player(state, self.seat)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Wake the seat."""
+        """Have the seat act again."""
         told = self.line(f"gives {seat_title(self.seat)} a new player", "PX-GM-3")
         return Go(state=with_player(state, self.seat, passive=False), told=(told,))
 
 
 class Peek(GmMove, frozen=True, kw_only=True, tag="peek"):
-    """Look at a player's hidden cards and open offer; that is told to all (PX-PBP-5)."""
+    """Look at a player's hidden cards and open offer; everybody is told (PX-PBP-5)."""
 
     seat: Seat
 
     def check_gm(self, state: State) -> None:
-        """Refuse unless the setting allows it."""
-        known(state, self.seat)
+        """Raise RuleError unless the setting allows it."""
+        check_player(state, self.seat)
         if not state.config.gm_sees:
             refuse("NOT_ALLOWED", "gm_sees is off: the GM sees no secrets.", "PX-PBP-5")
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Tell all that the GM looked, and the GM what is there."""
+        """Tell everybody that the GM looked, and the GM what is there."""
         hidden = [h.card for h in state.players[self.seat].cards if not h.open]
         names = "; ".join(deck.described(state, copy) for copy in hidden) or "no hidden card"
         frame = top(state, Trading)

@@ -1,6 +1,6 @@
-"""What the GM sets of a player in words: status, home, oath token, government, Change cards.
+"""What the GM sets in words: a player's status, home, oath token, government, Change cards.
 
-Each setting keeps what belongs to it in order: countdown, supply, tokens on the board (PX-GM-1).
+Each setting keeps the rest consistent: countdown, supply, tokens on the board (PX-GM-1).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rules.core import seat_title
 from rules.games.planetx.board.board import find
 from rules.games.planetx.board.board_updates import own, with_player
 from rules.games.planetx.cards.governments import OTHER
-from rules.games.planetx.legality import Machine, mod_on, on_board, refuse
+from rules.games.planetx.legality import Machine, check_mod, check_on_board, refuse
 from rules.games.planetx.model import CHANGES, Government, Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import leaving
@@ -28,9 +28,9 @@ Edit = Callable[[State, Seat, str], State]
 
 
 def check(state: State, seat: Seat, field: str, value: str) -> None:
-    """Refuse a setting without its mod, and a value that is none."""
+    """Raise RuleError for a setting without its mod, or an impossible value."""
     if field in MODS:
-        mod_on(state, MODS[field])
+        check_mod(state, MODS[field])
     CHECKS[field](state, seat, value)
 
 
@@ -39,8 +39,8 @@ def edited(state: State, seat: Seat, field: str, value: str) -> State:
     return EDITS[field](state, seat, value)
 
 
-def ends_turn(before: State, after: State, seat: Seat) -> bool:
-    """Tell whether a new status ends the turn in hand, or the game (PX-TURN-9)."""
+def is_turn_ended(before: State, after: State, seat: Seat) -> bool:
+    """Tell whether a new status ends the current turn or the game (PX-TURN-9)."""
     left = after.players[seat].status != before.players[seat].status
     over = len(after.living()) < 2 or not after.playing()
     return left and (over or (seat == after.active and seat not in after.playing()))
@@ -80,7 +80,7 @@ def _hex(state: State, value: str) -> Hex:
 
 
 def _check_home(state: State, seat: Seat, value: str) -> None:
-    on_board(state, _hex(state, value), RULE)
+    check_on_board(state, _hex(state, value), RULE)
 
 
 def _home(state: State, seat: Seat, value: str) -> State:
@@ -89,7 +89,7 @@ def _home(state: State, seat: Seat, value: str) -> State:
 
 def _check_oath(state: State, seat: Seat, value: str) -> None:
     if value not in TOKENS:
-        on_board(state, _hex(state, value), "PX-MOD-MERCHANTS-8")
+        check_on_board(state, _hex(state, value), "PX-MOD-MERCHANTS-8")
 
 
 def _oath(state: State, seat: Seat, value: str) -> State:

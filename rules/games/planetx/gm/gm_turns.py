@@ -29,7 +29,7 @@ class Skip(GmMove, frozen=True, kw_only=True, tag="skip"):
     what: Literal["turn", "step"] = "turn"
 
     def check_gm(self, state: State) -> None:
-        """Refuse when no turn is under way."""
+        """Raise RuleError unless a turn is under way."""
         _turn(state)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
@@ -46,10 +46,10 @@ class Skip(GmMove, frozen=True, kw_only=True, tag="skip"):
 
 
 class CancelPending(GmMove, frozen=True, kw_only=True, tag="cancel_pending"):
-    """Drop what is half resolved and go back to the turn (PX-GM-4)."""
+    """Drop whatever is half resolved and go back to the turn (PX-GM-4)."""
 
     def check_gm(self, state: State) -> None:
-        """Refuse when nothing is pending above the turn."""
+        """Raise RuleError unless something is pending above the turn."""
         _turn(state)
         if isinstance(state.frames[-1], TurnFrame):
             refuse("WRONG_STEP", "Nothing is pending.", "PX-GM-4")
@@ -65,9 +65,9 @@ class ForceConsent(GmMove, frozen=True, kw_only=True, tag="force_consent"):
     hex: Hex
 
     def check_gm(self, state: State) -> None:
-        """Refuse a hex off the board."""
-        if not land(state).on_board(self.hex):
-            refuse("NOT_ON_BOARD", f'"{self.hex}" is no hex of this board.', "PX-GM-4")
+        """Raise RuleError for a hex off the board."""
+        if not land(state).is_on_board(self.hex):
+            refuse("NOT_ON_BOARD", f'"{self.hex}" is not a hex of this board.', "PX-GM-4")
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Note the consent for this turn."""
@@ -81,7 +81,7 @@ class EndNow(GmMove, frozen=True, kw_only=True, tag="end_now"):
     """End the game at once and score it (PX-GM-4)."""
 
     def check_gm(self, state: State) -> None:
-        """Refuse when the game is over, or not laid out yet."""
+        """Raise RuleError if the game is over or not laid out yet."""
         if not state.active:
             refuse("WRONG_STEP", "There is no game under way to end.", "PX-GM-4")
 
@@ -113,7 +113,7 @@ class SetConfig(GmMove, frozen=True, kw_only=True, tag="set_config"):
     value: Word
 
     def check_gm(self, state: State) -> None:
-        """Refuse a setting of the start, and a value that is none."""
+        """Raise RuleError for a setting fixed at the start, or an illegal value."""
         option = settings.BY_KEY.get(self.key)
         if option is None or option.when != "always":
             keys = ", ".join(o.key for o in settings.OPTIONS if o.when == "always")
@@ -124,7 +124,6 @@ class SetConfig(GmMove, frozen=True, kw_only=True, tag="set_config"):
             refuse("NOT_ALLOWED", fault, "PX-GM-6")
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Change it."""
         value = settings.meant(self.key, self.value)
         config = msgspec.structs.replace(state.config, **{self.key: value})
         told = self.line(f"sets {self.key} to {self.value}", "PX-GM-6")
@@ -134,15 +133,14 @@ class SetConfig(GmMove, frozen=True, kw_only=True, tag="set_config"):
 class SetMod(GmMove, frozen=True, kw_only=True, tag="set_mod"):
     """Switch a mod on or off during play (PX-MOD-1).
 
-    What it hands out at the start is not handed out, and what lies on the board stays; its
-    commands and all that it does by itself stop.
+    What the mod hands out at the start is not handed out later. What lies on the board stays; the
+    mod's commands and everything that it does by itself stop.
     """
 
     mod: Mod
     on: bool
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Switch it."""
         on = {*state.mods, self.mod} if self.on else {*state.mods} - {self.mod}
         mods = tuple(mod for mod in MODS if mod in on)
         told = self.line(f"switches {self.mod} {'on' if self.on else 'off'}", "PX-MOD-1")
@@ -155,7 +153,6 @@ class Note(GmMove, frozen=True, kw_only=True, tag="note"):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=500), TEXT]
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Add the ruling."""
         state = state.but(rulings=(*state.rulings, self.text))
         told = Line(f"Ruling {len(state.rulings)}: {self.text}", "PX-GM-7", main=True)
         return Go(state=state, told=(told,))
@@ -167,11 +164,11 @@ class HoldGame(GmMove, frozen=True, kw_only=True, tag="hold_game"):
     why: Annotated[str, msgspec.Meta(min_length=1, max_length=200), TEXT]
 
     def check_gm(self, state: State) -> None:
-        """Refuse when nothing could be held."""
+        """Raise RuleError if the game is held already."""
         if isinstance(state.frames[-1], Hold):
             refuse("WRONG_STEP", "The game is held already.", "PX-ASK-GM")
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
-        """Put the hold on top of what waits."""
+        """Put the hold on top of everything that waits."""
         hold: tuple[Frame, ...] = (Hold(seat=GM, why=self.why),)
         return Go(state=state, first=hold, told=(self.line("holds the game", "PX-ASK-GM"),))

@@ -7,7 +7,7 @@ from rules.dice import Dice
 from rules.odds.chances import Chances, even, repeated
 from rules.odds.meter import Meter
 from rules.procedures.planetx import symbols
-from rules.quick import Request, Verdict, within
+from rules.quick import Request, Verdict, check_within
 
 MOST_DICE = 100
 
@@ -24,10 +24,10 @@ class Symbols(Request, frozen=True, kw_only=True):
     faces: tuple[str, ...] = ()
 
     def check(self) -> None:
-        """Refuse an unknown kind or symbol, faces that winds cannot have, too many dice."""
+        """Raise RuleError for an unknown kind or symbol, bad winds faces, or too many dice."""
         if self.kind not in ("terrain", "winds"):
             raise RuleError(f'There are no "{self.kind}" dice; terrain and winds.', "PX-DIE-1")
-        within(self.dice, 1, MOST_DICE, "The number of dice", "PX-DIE-4")
+        check_within(self.dice, 1, MOST_DICE, "The number of dice", "PX-DIE-4")
         if self.faces and self.kind == "terrain":
             raise RuleError("Terrain dice have their own six faces.", "PX-DIE-1")
         if self.faces and not symbols.is_winds(self.faces):
@@ -41,7 +41,6 @@ class Symbols(Request, frozen=True, kw_only=True):
         return symbols.TERRAIN if self.kind == "terrain" else self.faces or _winds()
 
     def rule(self) -> str:
-        """Return the rule of these dice."""
         return "PX-DIE-1" if self.kind == "terrain" else "PX-DIE-2"
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:

@@ -10,7 +10,7 @@ import msgspec
 from rules.core import Line, RuleError, seat_title
 from rules.games.planetx.board.board_updates import own, with_player
 from rules.games.planetx.cards import effects
-from rules.games.planetx.legality import mod_on, on_board, refuse
+from rules.games.planetx.legality import check_mod, check_on_board, refuse
 from rules.games.planetx.model import CHANGES, Held, Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn.population import fallen
@@ -32,7 +32,7 @@ class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One party: who, what it gives, where it swears its oath ("" for nowhere)."""
+    """One party: its seat, what it gives, where it swears its oath ("" for nowhere)."""
 
     seat: Seat
     goods: Goods
@@ -47,7 +47,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def both_ways(deal: Deal) -> tuple[tuple[Side, Side], tuple[Side, Side]]:
-    """Return giver and taker, both ways, the active player giving first."""
+    """Return the pairs of giver and taker, the active player giving first."""
     return (deal.active, deal.partner), (deal.partner, deal.active)
 
 
@@ -70,11 +70,11 @@ def fault(state: State, deal: Deal) -> str:
 
 
 def check(state: State, deal: Deal) -> None:
-    """Refuse a deal that the rules do not allow, in the order of the codes."""
+    """Raise RuleError for a deal that the rules forbid, in the order of the codes."""
     for side in (deal.active, deal.partner):
         for good, mod in MODS.items():
             if getattr(side.goods, good):
-                mod_on(state, mod)
+                check_mod(state, mod)
     for giver, _ in both_ways(deal):
         _check_token(state, giver)
     for giver, taker in both_ways(deal):
@@ -110,12 +110,12 @@ def is_fixed(state: State, card: str) -> bool:
     """Tell whether a name means a Change card or a government, which never change hands."""
     governments = (player.government for player in state.players.values())
     taken = (government.card for government in governments if government)
-    known = effects.known(state, card)
+    known = effects.is_known(state, card)
     return not known and (card in CHANGES or card in state.governments or card in taken)
 
 
 def _check_kinds(state: State, side: Side) -> None:
-    """Refuse Change cards and governments (PX-MOD-MERCHANTS-2, PX-MOD-MUTATION-11)."""
+    """Raise RuleError for Change cards and governments (PX-MOD-MERCHANTS-2, -MUTATION-11)."""
     for card in side.goods.cards:
         if is_fixed(state, card):
             rule = "PX-MOD-MUTATION-11" if card in CHANGES else "PX-MOD-MERCHANTS-2"
@@ -123,7 +123,7 @@ def _check_kinds(state: State, side: Side) -> None:
 
 
 def _check_limit(state: State, giver: Side, taker: Side) -> None:
-    """Refuse more Mimicry than the receiver may hold (PX-MOD-MUTATION-11)."""
+    """Raise RuleError for more Mimicry than the receiver may hold (PX-MOD-MUTATION-11)."""
     player = state.players[taker.seat]
     after = player.mimicry + giver.goods.mimicry - taker.goods.mimicry
     if giver.goods.mimicry and after > len(player.changes):
@@ -132,18 +132,18 @@ def _check_limit(state: State, giver: Side, taker: Side) -> None:
 
 
 def _check_token(state: State, side: Side) -> None:
-    """Refuse an oath without a token (PX-MOD-MERCHANTS-8)."""
+    """Raise RuleError for an oath without a token (PX-MOD-MERCHANTS-8)."""
     if side.oath and state.players[side.seat].oath in ("none", "broken"):
         text = f"{seat_title(side.seat)} has no oath token."
         refuse("NO_TOKEN", text, "PX-MOD-MERCHANTS-8")
 
 
 def check_oath(state: State, side: Side) -> None:
-    """Refuse an oath without a token, off the board, or sworn before (PX-MOD-MERCHANTS-8)."""
+    """Raise RuleError for an oath without a token, off the board, or sworn already."""
     if not side.oath:
         return
     _check_token(state, side)
-    on_board(state, side.oath, "PX-MOD-MERCHANTS-8")
+    check_on_board(state, side.oath, "PX-MOD-MERCHANTS-8")
     if state.players[side.seat].oath == "board":
         sworn_on = state.oaths.get(side.seat, "the board")
         text = f"{seat_title(side.seat)}'s oath token lies on {sworn_on} and never moves again."
@@ -151,7 +151,7 @@ def check_oath(state: State, side: Side) -> None:
 
 
 def _check_people(state: State, side: Side) -> None:
-    """Refuse too much addiction (PX-MOD-MERCHANTS-7) and one's own end (PX-MOD-MERCHANTS-5)."""
+    """Raise RuleError for too much addiction, or a giver's own end (PX-MOD-MERCHANTS-5, -7)."""
     most = side.goods.pop // 2
     if side.goods.addiction > most:
         text = f"With {side.goods.pop} population go at most {most} addiction tokens."
@@ -219,7 +219,7 @@ def described(state: State, deal: Deal, names: bool = True) -> str:
 
 
 def told(state: State, deal: Deal) -> tuple[Line, ...]:
-    """Return what is told of a trade made: hidden cards by name to the parties only."""
+    """Return the lines of a trade: hidden cards are named to its parties only."""
     rule, pair = "PX-MOD-MERCHANTS-4", (deal.active.seat, deal.partner.seat)
     opened = state.config.cards_open
     public = Line(described(state, deal, names=opened), rule, main=True)

@@ -10,7 +10,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, seat_title
 from rules.dice import Dice
 from rules.games.planetx.actions.terraform import Withdraw
-from rules.games.planetx.legality import in_game, in_spending, mod_on, refuse, top
+from rules.games.planetx.legality import check_in_game, check_in_spending, check_mod, refuse, top
 from rules.games.planetx.model import Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn.population import Losing, gain
@@ -23,7 +23,7 @@ RULE = "PX-MOD-MERCHANTS-3"
 
 
 class Offer(Move, frozen=True, tag="offer"):
-    """Offer another player a trade: what one gives, what one gets, perhaps one's own oath."""
+    """Offer another player a trade: what to give, what to get, and perhaps an oath."""
 
     partner: Seat
     give: Goods = Goods()
@@ -31,14 +31,14 @@ class Offer(Move, frozen=True, tag="offer"):
     oath: Hex = ""
 
     def is_secret(self) -> bool:
-        """Say that only the two who trade may know what is offered."""
+        """Return True: only the two parties may know what is offered."""
         return True
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse as PX-MOD-MERCHANTS-1 to PX-MOD-MERCHANTS-8 say."""
-        mod_on(state, "merchants")
-        in_game(state, self.partner)
-        in_spending(state, seat)
+        """Raise RuleError if PX-MOD-MERCHANTS-1 to -8 forbid the offer."""
+        check_mod(state, "merchants")
+        check_in_game(state, self.partner)
+        check_in_spending(state, seat)
         goods.check(state, self.deal(seat))
         if self.partner == seat:
             refuse("NOT_ALLOWED", "Nobody trades alone.", "PX-MOD-MERCHANTS-1")
@@ -72,12 +72,12 @@ def offer(state: State, seat: Seat, move: Offer, dice: Dice) -> Go:
 
 
 class Accept(Move, frozen=True, tag="accept"):
-    """Accept the offer as it stands; `oath` is where one's own oath token goes, if anywhere."""
+    """Accept the offer as it stands; `oath` is where the player's oath token goes, if anywhere."""
 
     oath: Hex = ""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when no offer waits for this seat, and an oath that cannot be sworn."""
+        """Raise RuleError unless an offer waits for this seat and its oath can be sworn."""
         frame = _waiting(state, seat)
         goods.check_oath(state, Side(seat=seat, goods=Goods(), oath=self.oath))
         if frame.oath_of(seat) and self.oath:
@@ -88,23 +88,23 @@ class DeclineTrade(Move, frozen=True, tag="decline_trade"):
     """Decline the offer; the trade of this turn is not used up."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when no offer waits for this seat."""
+        """Raise RuleError unless an offer waits for this seat."""
         _waiting(state, seat)
 
 
 class Counter(Move, frozen=True, tag="counter"):
-    """Answer with another offer: what one gives and gets instead."""
+    """Answer with another offer: what to give and to get instead."""
 
     give: Goods = Goods()
     get: Goods = Goods()
     oath: Hex = ""
 
     def is_secret(self) -> bool:
-        """Say that only the two who trade may know what is offered."""
+        """Return True: only the two parties may know what is offered."""
         return True
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse when no offer waits for this seat, and deals that are no deals."""
+        """Raise RuleError unless an offer waits for this seat and the counter-offer is legal."""
         goods.check(state, _waiting(state, seat).countered(seat, self))
 
     @classmethod
@@ -160,8 +160,8 @@ class Trading(Secretive, frozen=True, tag="trading"):
         return Deal(active=theirs if swapped else mine, partner=mine if swapped else theirs)
 
     def ask_answer(self, state: State) -> Ask | None:
-        """Ask the party to whom the offer was made (PX-ASK-TRADE)."""
-        if state.answers_nothing(self.asked):
+        """Ask the party that got the offer (PX-ASK-TRADE)."""
+        if state.is_silent(self.asked):
             return None
         choices = (Choice("Accept", Accept()), Choice("Decline", DeclineTrade()))
         entry = Entry(
@@ -212,7 +212,7 @@ class Trading(Secretive, frozen=True, tag="trading"):
         return Go(state=state, frame=frame, to="answer", told=(public, private), reveals=True)
 
     def do_gains(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
-        """After both losses: both gains, then the other goods, then the oaths."""
+        """Once both losses are done, hand out both gains, then the other goods, then the oaths."""
         told = []
         for giver, taker in goods.both_ways(self.deal):
             if giver.goods.pop:

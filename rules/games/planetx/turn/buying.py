@@ -6,7 +6,7 @@ from rules.core import Work
 from rules.games.planetx.board.board_updates import with_player
 from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.cards import Purchase
-from rules.games.planetx.legality import can_pay, in_spending, mod_on
+from rules.games.planetx.legality import check_can_pay, check_in_spending, check_mod
 from rules.games.planetx.model import Seat
 from rules.games.planetx.state import State
 
@@ -19,12 +19,12 @@ def price(state: State, seat: Seat, purchase: Purchase) -> int:
     return effects.cost(state, seat, purchase, FLIP if purchase == "flip" else USUAL_PRICE)
 
 
-def may_buy(state: State, seat: Seat, purchase: Purchase, mod: str = "") -> None:
-    """Refuse a purchase without its mod, outside the own spending step, or too dear."""
+def check_purchase(state: State, seat: Seat, purchase: Purchase, mod: str = "") -> None:
+    """Raise RuleError without the mod, outside the spending step, or if it costs too much."""
     if mod:
-        mod_on(state, mod)
-    in_spending(state, seat)
-    can_pay(state, seat, price(state, seat, purchase))
+        check_mod(state, mod)
+    check_in_spending(state, seat)
+    check_can_pay(state, seat, price(state, seat, purchase))
 
 
 def receipt(state: State, seat: Seat, purchase: Purchase) -> tuple[Work, ...]:

@@ -33,7 +33,7 @@ def unused(state: State, seat: Seat) -> dict[str, tuple[str, ...]]:
 
 
 def choose(state: State, seat: Seat, kind: str, named: str) -> str:
-    """Return the grant that an action uses, or refuse with ACTION_USED or FREE_USED (PX-TURN-6)."""
+    """Return the grant that an action uses. Raises ACTION_USED or FREE_USED (PX-TURN-6)."""
     if named and named != USUAL:
         if named in state.turn.free_used:
             refuse("FREE_USED", f'The free action of "{named}" is used up.', "PX-TURN-6")
@@ -48,8 +48,8 @@ def choose(state: State, seat: Seat, kind: str, named: str) -> str:
     return grant
 
 
-def covers(state: State, seat: Seat, kind: str, grant: str) -> None:
-    """Refuse a named grant that does not exist or is for other kinds (PX-TURN-6)."""
+def check_grant(state: State, seat: Seat, kind: str, grant: str) -> None:
+    """Raise RuleError unless a named grant exists and allows this kind (PX-TURN-6)."""
     if grant != USUAL and kind not in extra(state, seat).get(grant, ()):
         known = ", ".join(unused(state, seat)) or "none"
         text = f'"{grant}" gives no free action of this kind; grants left: {known}.'
@@ -67,7 +67,7 @@ def use(state: State, seat: Seat, grant: str) -> State:
 
 
 def told(seat: Seat, grant: str) -> tuple[Line, ...]:
-    """Return what to tell of a free action; nothing for the usual one."""
+    """Return a line for a free action, none for the usual one."""
     if grant == USUAL:
         return ()
     rule = "PX-MOD-MUTATION-4" if grant == "mutation" else "PX-FX-FREEACTION"

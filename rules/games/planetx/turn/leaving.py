@@ -1,4 +1,4 @@
-"""How players leave the game before its end: eliminated, or finished with their last colony."""
+"""How players leave the game early: eliminated, or finished with their last colony."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _stripped(player: Player) -> Player:
     )
 
 
-def finishes(state: State, seat: Seat) -> bool:
+def is_finishing(state: State, seat: Seat) -> bool:
     """Tell whether a piece just put down was the last one (PX-END-1, PX-END-4)."""
     player = state.players[seat]
     waits = state.config.last_colony == "full_set" and player.lost > 0
@@ -61,7 +61,7 @@ def finishes(state: State, seat: Seat) -> bool:
 
 
 def finish(state: State, seat: Seat) -> tuple[State, tuple[Line, ...]]:
-    """Mark a player finished and start the countdown with the first (PX-END-1, PX-END-2)."""
+    """Mark a player finished; the first one starts the countdown (PX-END-1, PX-END-2)."""
     player = msgspec.structs.replace(state.players[seat], status="finished")
     state = set_player(state, seat, player)
     told = [Line(f"{seat_title(seat)} has put down the last colony.", "PX-END-1", main=True)]

@@ -1,6 +1,6 @@
 """Population: gains and losses point by point, and the colony pieces they cost or bring back.
 
-A loss may need an answer in the middle (which colony), so it is a frame; a gain never does.
+A loss may have to ask which colony goes, so it is a frame; a gain never asks.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, seat_title
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import lift_colony, own, set_player
 from rules.games.planetx.cards.reactions import announced
-from rules.games.planetx.legality import Machine, on_board, refuse, top
+from rules.games.planetx.legality import Machine, check_on_board, refuse, top
 from rules.games.planetx.model import BOTTOM, TOP, Hex, Player, Seat
 from rules.games.planetx.state import State
 
@@ -76,12 +76,12 @@ class Remove(Move, frozen=True, tag="remove"):
     hex: Hex
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse a hex without a colony of that player."""
+        """Raise RuleError unless the player has a colony on the hex."""
         frame = top(state, Losing)
         if frame is None or frame.seat != seat:
             text = f"{seat_title(seat)} has no colony to remove now."
             refuse("WRONG_STEP", text, "PX-ASK-REMOVE")
-        on_board(state, self.hex, "PX-POP-4")
+        check_on_board(state, self.hex, "PX-POP-4")
         if self.hex not in own(state, seat):
             mine = ", ".join(own(state, seat))
             text = f"{seat_title(seat)} has no colony on {self.hex}; own ones: {mine}."
@@ -89,7 +89,7 @@ class Remove(Move, frozen=True, tag="remove"):
 
 
 class Losing(Frame, frozen=True, tag="losing"):
-    """A player loses population; where that costs a colony on the board, the loser says which."""
+    """A player loses population, and chooses a colony if that costs one on the board."""
 
     stages: ClassVar[tuple[str, ...]] = ("lose", "choose")
 
@@ -152,7 +152,7 @@ class Losing(Frame, frozen=True, tag="losing"):
         return Go(state=state, to="lose", told=tuple(told))
 
     def _out(self, state: State) -> Go:
-        """Eliminate; the turn ends with the active player, the game with the last but one."""
+        """Eliminate the player; their turn ends, or the game if only one player is left."""
         before = state
         state, told = eliminate(state, self.seat)
         told = (*told, *announced(before, state))

@@ -11,7 +11,7 @@ from rules.core import Ask, Choice, Entry, Go, Line, Move, seat_title
 from rules.core.seats import GM
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import is_fogged, land, take_die
-from rules.games.planetx.legality import Machine, in_game, on_board, refuse, top
+from rules.games.planetx.legality import Machine, check_in_game, check_on_board, refuse, top
 from rules.games.planetx.model import Hex, Result, Seat
 from rules.games.planetx.model import Turn as TurnFacts
 from rules.games.planetx.scoring import scoring
@@ -22,12 +22,12 @@ from .turn import Turn
 
 
 class TakeSeat(Move, frozen=True, tag="take_seat"):
-    """Choose a place in the turn order, and the start hex with it (`seating` = choose)."""
+    """Choose a place in the turn order, and with it the start hex (`seating` = choose)."""
 
     place: int
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse a place that does not exist or is taken."""
+        """Raise RuleError for a place that does not exist or is taken."""
         frame = top(state, Rounds)
         if frame is None or frame.now() != "seating":
             refuse("WRONG_STEP", "The seats have been dealt.", "PX-TURN-1")
@@ -45,12 +45,12 @@ class TakeSeat(Move, frozen=True, tag="take_seat"):
 
 
 class TurnOrder(Move, frozen=True, tag="turn_order"):
-    """The GM says who sits where (`turn_order` = manual)."""
+    """Set the turn order; for the GM (`turn_order` = manual)."""
 
     seats: tuple[Seat, ...]
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse anything but every seat once."""
+        """Raise RuleError unless the order holds every seat once."""
         frame = top(state, Rounds)
         if frame is None or frame.now() != "order":
             refuse("WRONG_STEP", "The turn order stands.", "PX-TURN-1")
@@ -62,17 +62,17 @@ class TurnOrder(Move, frozen=True, tag="turn_order"):
 
 
 class ClearHex(Move, frozen=True, tag="clear_hex"):
-    """The neighbour of one's home that starts empty (quick start)."""
+    """Choose the neighbour of home that starts empty (quick start)."""
 
     hex: Hex
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse what is no clearable neighbour of home (PX-SETUP-5)."""
+        """Raise RuleError unless the hex is a neighbour of home to clear (PX-SETUP-5)."""
         frame = top(state, Rounds)
         if frame is None or frame.now() != "clearing":
             refuse("WRONG_STEP", "Hexes are cleared before the first turn only.", "PX-SETUP-5")
-        in_game(state, seat)
-        on_board(state, self.hex, "PX-SETUP-5")
+        check_in_game(state, seat)
+        check_on_board(state, self.hex, "PX-SETUP-5")
         if is_fogged(state, self.hex):
             refuse("FOGGED", f"{self.hex} lies under fog and stays.", "PX-SETUP-5")
         if self.hex not in clearable(state, seat):
@@ -133,7 +133,7 @@ class Rounds(Machine, frozen=True, tag="rounds"):
         return tuple(p for p in range(1, len(state.order) + 1) if p not in taken)
 
     def chooser(self, state: State) -> Seat:
-        """Return whose turn it is to choose a place."""
+        """Return the seat whose turn it is to choose a place."""
         return next(s for s in state.order if s not in self.taken)
 
     def ask_seating(self, state: State) -> Ask | None:
@@ -148,7 +148,7 @@ class Rounds(Machine, frozen=True, tag="rounds"):
         return Ask(kind="seat", rule="PX-TURN-1", text=text, entries=(entry,))
 
     def do_seating(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
-        """Note a choice; the last place goes to the last player."""
+        """Record a choice; the last place goes to the last player."""
         if state.config.seating != "choose":
             return Go(state=state)
         seat = self.chooser(state)
@@ -225,7 +225,7 @@ class Rounds(Machine, frozen=True, tag="rounds"):
 
 
 def deck_unused(state: State) -> Iterator[Line]:
-    """Yield that a deck was handed in from which no card will be drawn (PX-CARD-4)."""
+    """Yield a warning if a deck was handed in that nobody will draw from (PX-CARD-4)."""
     mode = state.config.deck_mode
     if state.cards and mode != "file":
         why = "nobody can buy cards" if mode == "none" else "bought cards are the GM's to write"
@@ -239,7 +239,7 @@ def _begin(state: State, seat: Seat) -> State:
 
 
 def _passed_on(state: State) -> State:
-    """Return the state at the next playing seat's turn; a new pass of the order is a new round."""
+    """Return the state at the next seat's turn; after the last seat a new round begins."""
     place = state.order.index(state.active)
     for seat in state.order[place + 1 :]:
         if state.players[seat].status == "playing":
@@ -248,7 +248,7 @@ def _passed_on(state: State) -> State:
 
 
 def _survived(state: State) -> Go:
-    """End the game: who alone is left has won (PX-ELIM-2)."""
+    """End the game: the only player left has won (PX-ELIM-2)."""
     winners = state.living()
     names = " and ".join(seat_title(seat) for seat in winners) or "Nobody"
     told = (Line(f"{names} alone is left and wins.", "PX-ELIM-2", main=True),)

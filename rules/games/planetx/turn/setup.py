@@ -1,4 +1,4 @@
-"""Opening a game: from settings, seats and documents to the first state."""
+"""Opening a game: the first state, from settings, seats and documents."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def opened(
     mods = settings.mods(options)
     _check(options, mods)
     players = tuple(seat for seat in seats if seat != GM)
-    deck = documents.read_deck(papers["deck"]) if "deck" in papers else None
+    deck: cards.Deck | None = documents.reread("deck", papers["deck"]) if "deck" in papers else None
     policies = _policies(papers)
     chosen = deck.cards if deck else ()
     return kind(
@@ -50,22 +50,23 @@ def opened(
 def _board(papers: dict[str, str], players: int) -> board.Board:
     if "board" not in papers:
         return board.standard(players)
-    custom = documents.read_board(papers["board"])
+    custom: board.Board = documents.reread("board", papers["board"])
     if len(custom.starts) < players:
         raise Faults((f"starts: {len(custom.starts)} of them for {players} players",))
     return custom
 
 
 def _check(options: dict[str, str], mods: tuple[str, ...]) -> None:
-    """Refuse settings that do not go together."""
+    """Raise Faults for settings that do not go together."""
     if options.get("farm_reacts") == "on" and "governments" not in mods:
         raise Faults(("farm_reacts: needs the mod Governments (PX-A34)",))
 
 
 def _policies(papers: dict[str, str]) -> cards.Policies:
-    if "governments" in papers:
-        return documents.read_governments(papers["governments"])
-    return cards.Policies()
+    if "governments" not in papers:
+        return cards.Policies()
+    policies: cards.Policies = documents.reread("governments", papers["governments"])
+    return policies
 
 
 def _governments(policies: cards.Policies, players: tuple[Seat, ...]) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from rules.games.planetx.cards.changes import BuyChange, BuyMimicry, buy_change,
 from rules.games.planetx.cards.deck import ActCard, BuyCard, SpendCard, buy_card, play_card
 from rules.games.planetx.cards.governments import BuyGovernment, Flip
 from rules.games.planetx.gm.gm_hold import Hold
-from rules.games.planetx.legality import TurnFrame, in_action, in_spending, refuse, top
+from rules.games.planetx.legality import TurnFrame, check_in_action, check_in_spending, refuse, top
 from rules.games.planetx.model import Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.trade.trade import Offer, offer
@@ -43,34 +43,34 @@ class DoneSpending(Move, frozen=True, tag="done_spending"):
     """Close the spending step."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse outside the own spending step."""
-        in_spending(state, seat)
+        """Raise RuleError outside the player's spending step."""
+        check_in_spending(state, seat)
 
 
 class EndTurn(Move, frozen=True, tag="end_turn"):
     """End the turn, or pass where no usual action is possible."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse while a usual action is due and possible (PX-TURN-7), and in the spending step."""
+        """Raise RuleError while a usual action is due (PX-TURN-7), or in the spending step."""
         check_spending_over(state, seat)
-        if state.turn.usual_used or not usual_possible(state, seat):
+        if state.turn.usual_used or not has_usual(state, seat):
             return
         can = ", ".join(possible(state, seat))
         refuse("MUST_ACT", f"{seat_title(seat)} must act first; possible: {can}.", "PX-TURN-7")
 
 
 class SkipTurn(Move, frozen=True, tag="skip_turn"):
-    """What silence means with `turn_timeout` = skip: the turn is passed over (PX-PBP-6)."""
+    """Skip the turn: what silence does with `turn_timeout` = skip (PX-PBP-6)."""
 
     def check(self, state: State, seat: Seat) -> None:
-        """Refuse from players: a turn is skipped by the clock or the GM, never chosen."""
+        """Raise RuleError for any player: only the clock or the GM skips a turn."""
         check_spending_over(state, seat)
         refuse("NOT_ALLOWED", "A turn is skipped only when its time is over.", "PX-PBP-6")
 
 
 def check_spending_over(state: State, seat: Seat) -> None:
-    """Refuse out of turn, and while the player is asked what to buy (PX-TURN-4)."""
-    in_action(state, seat)
+    """Raise RuleError out of turn, or while the player is asked what to buy (PX-TURN-4)."""
+    check_in_action(state, seat)
     frame = top(state, TurnFrame)
     if frame is not None and frame.now() == "spend":
         text = "The spending step is open: close it with done, or take an action."
@@ -78,7 +78,7 @@ def check_spending_over(state: State, seat: Seat) -> None:
 
 
 def possible(state: State, seat: Seat) -> Iterator[str]:
-    """Yield the usual actions that forbid passing; consent not yet given is none (PX-TURN-7)."""
+    """Yield the usual actions that forbid passing; not one that needs consent (PX-TURN-7)."""
     if scoutable(state, seat):
         yield "scout"
     if explorable(state, seat):
@@ -89,7 +89,7 @@ def possible(state: State, seat: Seat) -> Iterator[str]:
         yield "terraform"
 
 
-def usual_possible(state: State, seat: Seat) -> bool:
+def has_usual(state: State, seat: Seat) -> bool:
     """Tell whether passing is forbidden."""
     return next(possible(state, seat), None) is not None
 
@@ -122,7 +122,7 @@ SPENDING: tuple[type[Move], ...] = (*PURCHASES, DoneSpending)
 _ables: Memo[bool] = Memo(64)
 
 
-def any_legal(state: State, seat: Seat, kinds: Iterable[type[Move]]) -> bool:
+def has_legal(state: State, seat: Seat, kinds: Iterable[type[Move]]) -> bool:
     """Tell whether the rules would let a seat play a move of one of these kinds."""
     tried = (move for kind in kinds for move in kind.candidates(state, seat))
     return _ables.get((state, kinds), (seat,), lambda: any(_passes(m, state, seat) for m in tried))
@@ -136,13 +136,13 @@ def _passes(move: Move, state: State, seat: Seat) -> bool:
     return True
 
 
-def keeps_secrets(state: State, seat: Seat) -> bool:
-    """Tell whether a player holds a hidden card, so that a question shows nothing by opening."""
+def has_hidden_card(state: State, seat: Seat) -> bool:
+    """Tell whether a player holds a hidden card: then the question opens and gives nothing away."""
     return any(not held.open for held in state.players[seat].cards)
 
 
 class Turn(TurnFrame, frozen=True, tag="turn"):
-    """A turn's machine (2.1): it loops in `spend` and `act` until its player is through."""
+    """The stages of a turn (2.1): it loops in `spend` and `act` until its player is done."""
 
     stages: ClassVar[tuple[str, ...]] = ("special", "population", "spend", "act", "over")
 
@@ -179,9 +179,9 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
         return tuple(mods)
 
     def ask_spend(self, state: State) -> Ask | None:
-        """Ask what to buy, where anything can be bought; the step stays open if not (PX-TURN-4)."""
-        able = any_legal(state, self.seat, PURCHASES) or keeps_secrets(state, self.seat)
-        if state.turn.closed or not able or state.answers_nothing(self.seat):
+        """Ask what to buy, if anything can be bought; the step stays open if not (PX-TURN-4)."""
+        able = has_legal(state, self.seat, PURCHASES) or has_hidden_card(state, self.seat)
+        if state.turn.closed or not able or state.is_silent(self.seat):
             return None
         entry = Entry(
             seat=self.seat,
@@ -203,8 +203,8 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
 
         Purchases are taken too until the spending step is closed (PX-TURN-4).
         """
-        free = any_legal(state, self.seat, ACTIONS) or keeps_secrets(state, self.seat)
-        if (state.turn.usual_used and not free) or state.answers_nothing(self.seat):
+        free = has_legal(state, self.seat, ACTIONS) or has_hidden_card(state, self.seat)
+        if (state.turn.usual_used and not free) or state.is_silent(self.seat):
             return None
         skip = SkipTurn() if state.config.turn_timeout == "skip" else None
         entry = Entry(

@@ -7,7 +7,7 @@ from rules.dice import Dice
 from rules.odds.chances import Chances, verdict
 from rules.procedures.three_sixteen import ability_test
 from rules.procedures.three_sixteen.ability_test import TEN, Trial
-from rules.quick import Request, Verdict, said, within
+from rules.quick import Request, Verdict, check_within, said
 
 MOST_CHANGE = 20
 
@@ -20,8 +20,8 @@ class AbilityTest(Request, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse an ability out of range."""
-        within(self.ability, 0, TEN, "The ability", "C316-TEST-3")
-        within(self.change, -MOST_CHANGE, MOST_CHANGE, "The change", "C316-TEST-3")
+        check_within(self.ability, 0, TEN, "The ability", "C316-TEST-3")
+        check_within(self.change, -MOST_CHANGE, MOST_CHANGE, "The change", "C316-TEST-3")
 
     @property
     def effective(self) -> int:

@@ -7,7 +7,7 @@ from rules.dice import Dice
 from rules.odds.chances import Chances, even
 from rules.procedures.three_sixteen import digits
 from rules.procedures.three_sixteen.ability_test import TEN
-from rules.quick import Request, Verdict, within
+from rules.quick import Request, Verdict, check_within
 
 
 class Digits(Request, frozen=True, kw_only=True):
@@ -17,7 +17,7 @@ class Digits(Request, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse other numbers of digits."""
-        within(self.digits, 2, 3, "The number of digits", "C316-DICE-2")
+        check_within(self.digits, 2, 3, "The number of digits", "C316-DICE-2")
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
         """Roll the digits, first digit first."""

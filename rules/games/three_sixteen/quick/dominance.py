@@ -11,7 +11,7 @@ from rules.dice import Dice
 from rules.procedures.three_sixteen import ability_test, dominance
 from rules.procedures.three_sixteen.ability_test import TEN
 from rules.procedures.three_sixteen.dominance import Dominance
-from rules.quick import Request, Spread, Verdict, within
+from rules.quick import Request, Spread, Verdict, check_within
 
 from .ability_tests import trial_work
 
@@ -52,10 +52,10 @@ class DominanceRoll(Request, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse abilities out of range and a party that is empty or too large."""
-        within(self.aliens, 0, TEN, "The aliens' ability", "C316-DOM-1")
-        within(len(self.squad), 1, MOST_TROOPERS, "The number of troopers", "C316-DOM-1")
+        check_within(self.aliens, 0, TEN, "The aliens' ability", "C316-DOM-1")
+        check_within(len(self.squad), 1, MOST_TROOPERS, "The number of troopers", "C316-DOM-1")
         for ability in self.squad:
-            within(ability, ABSTAINS, TEN, "A trooper's ability", "C316-DOM-1")
+            check_within(ability, ABSTAINS, TEN, "A trooper's ability", "C316-DOM-1")
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
         """Roll for the aliens, then every trooper on watch; the value is the outcome's place."""

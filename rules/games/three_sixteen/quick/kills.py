@@ -8,7 +8,7 @@ from rules.notation import read, throw
 from rules.odds import odds_of
 from rules.odds.chances import Chances, certain
 from rules.procedures.three_sixteen import weapons
-from rules.quick import Request, Verdict, within
+from rules.quick import Request, Verdict, check_within
 
 # The weapons by the titles that stored rolls call them by.
 KINDS = {weapons.PATTERNS[kind].title: kind for kind in weapons.GUNS}
@@ -30,7 +30,7 @@ class Kills(Request, frozen=True, kw_only=True):
             raise RuleError(f'There is no weapon "{self.weapon}"; there is {names}.', "C316-WPN-1")
         if self.reach not in weapons.RANGES:
             raise RuleError(f'"{self.reach}" is no range; close, near, far.', "C316-RNG-1")
-        within(self.raised, 0, weapons.MOST_RAISED, "The improvement", "C316-DEV-2")
+        check_within(self.raised, 0, weapons.MOST_RAISED, "The improvement", "C316-DEV-2")
         if self.place() == weapons.NEVER:
             text = f"{self.weapon} never scores at {self.reach.capitalize()}."
             raise RuleError(text, "C316-WPN-1")

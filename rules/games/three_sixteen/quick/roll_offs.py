@@ -7,7 +7,7 @@ from rules.dice import Dice
 from rules.odds.chances import Chances, even
 from rules.procedures.three_sixteen import roll_off
 from rules.procedures.three_sixteen.ability_test import TEN
-from rules.quick import Request, Verdict, within
+from rules.quick import Request, Verdict, check_within
 
 MOST_CONTENDERS, MOST_TIES = 20, 100
 
@@ -19,7 +19,7 @@ class RollOff(Request, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuse a number of contenders out of range."""
-        within(self.contenders, 2, MOST_CONTENDERS, "The number of contenders", "C316-DICE-4")
+        check_within(self.contenders, 2, MOST_CONTENDERS, "The number of contenders", "C316-DICE-4")
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
         """Roll until one is left; the value is the winner's number, 0 after a hundred ties."""

@@ -88,7 +88,7 @@ def test_hp_are_even_and_above_0(hp):
 
 @pytest.mark.rule("P28-WB-4")
 def test_speed_is_not_for_sale():
-    assert pair(speed=12)[0].startswith("characters[0].speed: unknown")
+    assert pair(speed=12)[0].startswith("characters[0].speed: there is no such field")
 
 
 @pytest.mark.rule("P28-WB-5", "P28-WB-10")

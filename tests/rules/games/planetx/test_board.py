@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from hypothesis import given
@@ -79,8 +80,8 @@ def test_sea_ring_surrounds_the_board():
     assert len(ground.sea) == 24 and ground.at["S0"] == (4, 0)
     assert all(ground.near[name] for name in ground.sea)
     assert "S0" not in ground.near["D7"] and "S0" in ground.around["D7"]
-    assert not any(ground.on_board(name) for name in ground.sea)
-    assert all(ground.on_board(name) for name in ground.order)
+    assert not any(ground.is_on_board(name) for name in ground.sea)
+    assert all(ground.is_on_board(name) for name in ground.order)
 
 
 @pytest.mark.rule("PX-BOARD-7")
@@ -114,15 +115,24 @@ def test_a_custom_board_is_read_and_played_on():
         ({"hexes": [[3 * q, 0] for q in range(8)]}, "hexes: the board falls into parts"),
         ({"centre": [[0, 9]]}, "centre[0]: (0, 9) is not on the board"),
         ({"centre": [[0, 0], [0, 0]]}, "centre: at most 7 hexes, each once"),
-        ({"hexes": [[0, 0.5]]}, "hexes[0]: [0, 0.5] is no [q, r] within 100"),
+        ({"hexes": [[0, 0.5]]}, "hexes[0]: “[0, 0.5]” is no [q, r] within 100"),
         ({"colour": 1}, "colour: there is no such field here"),
-        ({"starts": 3}, "starts: a list of [q, r] is needed"),
+        ({"starts": 3}, "starts: “3” is not a list"),
     ],
 )
 def test_a_custom_board_is_refused_with_every_fault_by_path(change, fault):
     with pytest.raises(Faults) as refused:
         documents.read("board", json.dumps({**BOARD, **change}))
     assert any(line.startswith(fault) for line in refused.value.faults)
+
+
+@pytest.mark.rule("PX-BOARD-6")
+def test_a_board_with_thousands_of_starts_is_refused_at_once():
+    before = time.process_time()
+    with pytest.raises(Faults) as refused:
+        documents.read("board", json.dumps({**BOARD, "starts": [[0, 0]] * 20_000}))
+    assert "starts: 20000 of them; one for each of 2 to 6 players" in refused.value.faults
+    assert time.process_time() - before < 4
 
 
 def test_what_is_no_document_is_refused_in_words():

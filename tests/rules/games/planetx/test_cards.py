@@ -62,7 +62,7 @@ def test_mods_take_cards_out_of_the_deck():
         (card(colour="red"), "cards[0].colour: there is no such field"),
         (card(needs_mods=["farming"]), 'cards[0].needs_mods: there is no mod "farming"'),
         ({"id": "aid"}, "cards[0].name: is missing"),
-        (3, "cards[0]: an object is needed"),
+        (3, "cards[0]: “3” is not an object"),
     ],
 )
 def test_a_deck_file_is_refused_with_every_fault_by_path(made, fault):

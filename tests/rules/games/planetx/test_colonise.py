@@ -5,23 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rules import core
-from rules.games.planetx.actions.colonise import Colonise, Decline, Place, Winds
+from rules.games.planetx.actions.colonise import Colonise, Decline, Place
 from rules.games.planetx.actions.explore import Explore
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.board.board_updates import land
 from rules.games.planetx.board.territory import spots
 from tests.support.planetx.table import Table, player, position
-
-BOARD = "? . ?\n? R . .\n? 2 ? . .\n? . . 4\n? B ?"
-THREE = "? . ?\n? R . .\nG . ? . .\n? . . 4\n? B ?"
-
-
-def blown(rows=BOARD, roll="3", **changes):
-    return Table(position(rows, **changes)).play("red", Colonise(), f"d6:{roll}")
-
-
-def picks(**kept):
-    return Winds(picks={colony: tuple(hexes.split()) for colony, hexes in kept.items()})
+from tests.support.planetx.winds import BOARD, blown
 
 
 @pytest.mark.rule("PX-COL-1")
@@ -209,8 +199,8 @@ def test_the_spots_are_just_the_hexes_that_are_not_refused():
         ("B2", "WRONG_FACE", "Red's colony"),
         ("E1", "WRONG_FACE", "Blue's colony"),
         ("C4", "WRONG_FACE", "the die ?"),
-        ("S7", "NOT_ON_BOARD", "is no hex of this board"),
-        ("Z1", "NOT_ON_BOARD", "is no hex of this board"),
+        ("S7", "NOT_ON_BOARD", "is not a hex of this board"),
+        ("Z1", "NOT_ON_BOARD", "is not a hex of this board"),
     ],
 )
 def test_each_hex_is_refused_for_its_own_reason(at, code, says):

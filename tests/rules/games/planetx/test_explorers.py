@@ -7,7 +7,7 @@ import pytest
 from rules.games.planetx.actions.colonise import Colonise, Place, Winds
 from rules.games.planetx.actions.defence import Defend
 from rules.games.planetx.actions.explore import Explore
-from rules.games.planetx.actions.explorers import BuySea, Uncover, in_a_row, runs, supply
+from rules.games.planetx.actions.explorers import BuySea, Uncover, is_in_a_row, runs, supply
 from rules.games.planetx.actions.farmers import fields
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Terraform
@@ -73,7 +73,7 @@ def test_the_pieces_on_offer_are_all_runs_of_the_ring():
     state = rich()
     found = {frozenset(run) for run in runs(state)}
     ring = [frozenset(f"S{(i + k) % 18}" for k in range(3)) for i in range(18)]
-    assert found == set(ring) and all(in_a_row(state, run) for run in ring)
+    assert found == set(ring) and all(is_in_a_row(state, run) for run in ring)
 
 
 @pytest.mark.rule("PX-MOD-EXPLORERS-3")

@@ -12,7 +12,7 @@ from rules.games.planetx.notation import read_goods
 from rules.games.planetx.system import Moves
 from rules.games.planetx.trade.trade import Accept
 from rules.games.planetx.turn.population import Remove
-from tests.rules.games.planetx.test_merchants import market, offer
+from tests.support.planetx.market import market, offer
 from tests.support.planetx.table import Table, player
 
 ORDER = (

@@ -11,23 +11,12 @@ from rules.games.planetx.gm.gm_players import Peek
 from rules.games.planetx.model import Held
 from rules.games.planetx.system import SYSTEM
 from rules.games.planetx.trade.goods import Goods
-from rules.games.planetx.trade.trade import Accept, Counter, DeclineTrade, Offer
+from rules.games.planetx.trade.trade import Accept, Counter, DeclineTrade
 from rules.games.planetx.turn.population import Remove
-from tests.support.planetx.table import Table, opened, player, position
+from tests.support.planetx.market import market, offer
+from tests.support.planetx.table import Table, opened, player
 
-THREE = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . 4\n? B ?"
 TWO = "? ? ?\n? R . R\n? 2 ? . ?\n? ? . 4\n? B ?"
-
-
-def market(rows=THREE, mods=("merchants",), **changes):
-    state = position(rows, stage="spend", mods=mods, **changes)
-    for seat in state.order:
-        state = player(state, seat, xp=6, oath="hand")
-    return state
-
-
-def offer(give=None, get=None, partner="blue", oath=""):
-    return Offer(partner=partner, give=Goods(**(give or {})), get=Goods(**(get or {})), oath=oath)
 
 
 @pytest.mark.rule("PX-SETUP-8")

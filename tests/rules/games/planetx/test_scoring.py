@@ -15,9 +15,7 @@ from rules.games.planetx.board import board
 from rules.games.planetx.board.board_updates import land
 from rules.games.planetx.card import outcome
 from rules.games.planetx.scoring import path_score, scoring
-from tests.support.planetx.table import player, position
-
-from .test_territory import drawn
+from tests.support.planetx.table import drawn, player, position
 
 WIDE = "R . ?\n? . . ?\n? ? R . ?\n. ? ? ?\nB . R"
 

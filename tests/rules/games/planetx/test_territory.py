@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,7 +11,7 @@ from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Terraform
 from rules.games.planetx.board import hexes, territory
 from rules.games.planetx.board.board_updates import land, own
-from tests.support.planetx.table import Table, player, position
+from tests.support.planetx.table import Table, drawn, player, position
 
 OPEN = """
   . . 1
@@ -77,12 +75,6 @@ def test_cut_off_colonies_have_no_way_home():
 
 
 boards = st.lists(st.sampled_from("..??123FRB"), min_size=19, max_size=19)
-
-
-def drawn(symbols):
-    rows = [3, 4, 5, 4, 3]
-    pieces = iter(symbols)
-    return "\n".join(" ".join(itertools.islice(pieces, n)) for n in rows)
 
 
 def slow_reach(state, seat):

@@ -14,10 +14,8 @@ from rules.games.planetx.actions.colonise import Colonise
 from rules.games.planetx.board.board_updates import empties, land
 from rules.games.planetx.model import Config
 from rules.games.planetx.system import SYSTEM
-from tests.support.planetx.table import Table, player, position
-
-from .test_colonise import BOARD, THREE, blown, picks
-from .test_territory import drawn
+from tests.support.planetx.table import Table, drawn, player, position
+from tests.support.planetx.winds import BOARD, THREE, blown, picks
 
 
 @pytest.mark.rule("PX-WIND-1", "PX-WIND-2", "PX-DIE-2", "PX-COL-3")
@@ -67,17 +65,6 @@ def test_with_two_each_colony_keeps_a_chain_of_two():
 def test_illegal_picks_are_refused_and_name_the_colony(roll, move):
     refusal = blown(roll=roll).refused("red", move)
     assert refusal.code == "BAD_PICK" and any(at in refusal.text for at in ("B2", "E2"))
-
-
-@pytest.mark.rule("PX-WIND-7")
-def test_two_colonies_may_keep_the_same_hex_unless_distinct():
-    rows = "? ? ?\n? R . R\n? ? . . ?\n? ? . ?\nB ? ?"
-    both = picks(B2="B3", B4="B3")
-    assert empties(blown(rows).play("red", both).state) == ("B3",)
-    strict = blown(rows, winds_distinct="on")
-    assert strict.code("red", both) == "BAD_PICK"
-    strict.play("red", picks(B2="B3", B4="C4"))
-    assert set(empties(strict.state)) == {"B3", "C4"}
 
 
 @pytest.mark.rule("PX-WIND-3", "PX-WIND-4", "PX-PBP-2")
@@ -175,21 +162,6 @@ def test_picks_equal_a_slow_counter(symbols, value):
         assert {frozenset(pick) for pick in found} == slow_options(state, colony, value)
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.lists(st.sampled_from("...???R"), min_size=19, max_size=19), st.integers(1, 2))
-def test_most_different_picks_equal_brute_force(symbols, value):
-    state = position(drawn(["R", *symbols[1:]]))
-    mine = list(state.colonies)[:3]
-    free = set(empties(state))
-    choices = {c: winds.options(land(state), free, c, value) for c in mine}
-    best = max(
-        len({h for pick in combo for h in pick})
-        for combo in itertools.product(*[picks or ((),) for picks in choices.values()])
-    )
-    most, example = winds.most_different(choices)
-    assert most == best == len({h for pick in example.values() for h in pick})
-
-
 @pytest.mark.rule("PX-DIE-2")
 def test_the_winds_die_is_two_of_each_unless_set():
     assert Config().winds_faces == (0, 0, 1, 1, 2, 2)
@@ -238,66 +210,3 @@ def test_a_hex_with_a_token_may_be_kept():
 @pytest.mark.rule("PX-ASK-WINDS")
 def test_nobody_picks_when_no_winds_blow():
     assert blown(roll="1").code("red", picks(B2="B3")) == "WRONG_STEP"
-
-
-def most(choices):
-    """Try every set of picks for the greatest number of different hexes."""
-    options = [picks for picks in choices.values() if picks]
-    kept = (len({h for pick in picks for h in pick}) for picks in itertools.product(*options))
-    return max(kept)
-
-
-@pytest.mark.rule("PX-WIND-7")
-@settings(max_examples=60, deadline=None)
-@given(st.lists(st.sampled_from("...??R"), min_size=19, max_size=19), st.sampled_from([1, 2]))
-def test_the_most_different_hexes_are_those_of_every_set_of_picks(symbols, value):
-    state = position(drawn(["R", "B", *symbols[2:]]))
-    ground, empty = land(state), empties(state)
-    reds = [h for h, c in state.colonies.items() if c.owner == "red"][:4]
-    choices = {h: winds.options(ground, empty, h, value) for h in reds}
-    count, example = winds.most_different(choices)
-    assert count == most(choices)
-    assert len({h for pick in example.values() for h in pick}) == count
-    assert set(example) == {h for h, picks in choices.items() if picks}
-
-
-CROWD = "? ? ?\n? R . R\n? ? . . ?\n? ? . ?\nB ? ?"
-
-
-@pytest.mark.rule("PX-WIND-7")
-def test_a_pick_may_help_or_hurt_anybody():
-    rows = "? ? ?\n? R . .\n? ? . . B\n? ? . ?\n? ? ?"
-    table = blown(rows)
-    assert table.waits() == ("red", "blue")
-    table.play("red", picks(B2="C3")).play("blue", picks(C5="B4"))
-    assert set(empties(table.state)) == {"C3", "B4"}
-    shared = blown("? ? ?\n? R . B\n? ? . . ?\n? ? . ?\n? ? ?")
-    shared.play("red", picks(B2="B3")).play("blue", picks(B4="B3"))
-    assert empties(shared.state) == ("B3",)
-
-
-@pytest.mark.rule("PX-WIND-7")
-def test_different_hexes_are_asked_for_only_as_far_as_there_are_any():
-    strict = blown(CROWD, winds_distinct="on")
-    refusal = strict.refused("red", picks(B2="B3", B4="B3"))
-    assert (refusal.code, refusal.rule) == ("BAD_PICK", "PX-WIND-7")
-    assert "keep 1 different hexes; 2 are possible" in refusal.text
-    strict.play("red", picks(B2="C3", B4="B3"))
-    assert set(empties(strict.state)) == {"B3", "C3"}
-
-
-@pytest.mark.rule("PX-WIND-7")
-def test_only_ones_own_picks_must_differ():
-    rows = "? ? ?\n? R . B\n? ? . . ?\n? ? . ?\n? ? ?"
-    table = blown(rows, winds_distinct="on")
-    table.play("red", picks(B2="B3")).play("blue", picks(B4="B3"))
-    assert empties(table.state) == ("B3",)
-
-
-@pytest.mark.rule("PX-WIND-7")
-@pytest.mark.parametrize(("distinct", "kept"), [("off", {"B3"}), ("on", {"B3", "C3"})])
-def test_silence_keeps_different_hexes_where_they_must_differ(distinct, kept):
-    rows = "? ? ?\n? R . R\n? ? . ? ?\n? ? . ?\nB ? ?"
-    table = blown(rows, winds_distinct=distinct)
-    assert table.waits() == ("red",)
-    assert set(empties(table.lapse().state)) == kept

@@ -17,12 +17,7 @@ from rules.games.three_sixteen.encounter.hits import Defend
 from rules.games.three_sixteen.encounter.odds import dominance_odds, turn_odds
 from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.lists import REDUCED
-from tests.support.three_sixteen.table import Table, d10, meeting, round_of, squad, trooper
-
-
-def looking(*troopers, **more):
-    """Return a table at the Dominance test."""
-    return Table(meeting(*troopers, stage="opening", place="none", **more))
+from tests.support.three_sixteen.table import Table, d10, looking, meeting, round_of, squad, trooper
 
 
 def checks(faces, target=5):

@@ -13,9 +13,7 @@ from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.model import Mark
 from rules.games.three_sixteen.troopers.health import health_text
 from tests.support.three_sixteen.scenes import shot
-from tests.support.three_sixteen.table import d10, round_of, squad, trooper
-
-from .test_dominance import looking
+from tests.support.three_sixteen.table import d10, looking, round_of, squad, trooper
 
 
 def said(table):
