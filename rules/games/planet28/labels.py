@@ -23,7 +23,6 @@ PLAIN = {
 
 
 def label(table: Table, move: Move) -> str:
-    """Return a move in words for people."""
     return _label(table, move)[:LONGEST]
 
 

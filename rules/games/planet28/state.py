@@ -149,7 +149,6 @@ class Table(State, frozen=True, kw_only=True):
         return self.profiles[unit - 1]
 
     def name(self, unit: int) -> str:
-        """Return a unit's name for people."""
         return self.profiles[unit - 1].name
 
     def seat(self, unit: int) -> str:

@@ -48,7 +48,6 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     zones: tuple[str, ...]
 
     def of(self, seat: str) -> tuple[UnitView, ...]:
-        """Return a seat's characters."""
         return tuple(unit for unit in self.units if unit.seat == seat)
 
 

@@ -1,6 +1,6 @@
 """3:16 Carnage Amongst the Stars: a campaign of missions, refereed by the book.
 
-One file per concept; `system` is the door. Nothing here knows people, clocks or channels.
+One file per concept; `system` is the entry point. Nothing here knows people, clocks or channels.
 """
 
 from .system import THREE_SIXTEEN, ThreeSixteen

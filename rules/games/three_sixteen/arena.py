@@ -1,4 +1,4 @@
-"""What a Strength or the GM ends at once."""
+"""The base of what a Strength or the GM can end at once."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from rules.core import Frame
 
 
 class Arena(Frame, frozen=True, kw_only=True):
-    """An encounter or a conflict: `Go.out` leaves everything inside it and lets it close."""
+    """An encounter or a conflict: `Go.out` drops everything inside it and lets it close."""

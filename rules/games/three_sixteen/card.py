@@ -36,7 +36,7 @@ _WHERE = {
 
 
 def card(view: View) -> Card:
-    """Return the live card of what somebody sees."""
+    """Return the live card for a view."""
     lines = [_trooper_line(view, view.troopers[s]) for s in view.roster if s in view.troopers]
     if view.planet is not None:
         lines.insert(0, _planet_line(view))
@@ -75,7 +75,7 @@ def _trooper_line(view: View, trooper: Trooper) -> str:
 
 
 def _said(view: Any, seat: str, move: Any) -> str:
-    """Return an answer in words: a view names troopers, figures and vehicles as the state does."""
+    """Return an answer in words. A view names troopers, NPCs and vehicles as the state does."""
     if isinstance(move, Declare):
         words = intent_text(view, seat, as_intent(move))
         return words.removeprefix(f"{view.troopers[seat].name}: ")
@@ -112,7 +112,7 @@ def weapon_line(trooper: Trooper, weapon: Weapon) -> str:
 
 
 def _row(what: str, slots: tuple[Slot, ...]) -> tuple[str, ...]:
-    """Return a row of Flashbacks: how many are used and free, then the words of each used one."""
+    """Return a row of Flashbacks: the counts, then the text of each used one."""
     told = (f"{what} {n}: {slot_text(slot)}" for n, slot in enumerate(slots, 1) if slot.text)
     return f"{what}: {slots_text(slots)}", *told
 
@@ -125,7 +125,7 @@ def slots_text(slots: tuple[Slot, ...]) -> str:
 
 
 def slot_text(slot: Slot) -> str:
-    """Return what a Flashback tells; Hatred for Home is named."""
+    """Return the text of a Flashback, marked if it was told as Hatred for Home."""
     hatred = "Hatred for Home"
     return f"{hatred}: {slot.text}" if slot.hatred and slot.text != hatred else slot.text
 

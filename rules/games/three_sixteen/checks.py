@@ -1,4 +1,4 @@
-"""Tests of ability: what a d10 is held against, and who did best.
+"""Ability tests: what a d10 is compared with, and who did best.
 
 A success beats every failure; among successes the higher die is better (C316-TEST-2).
 """
@@ -32,38 +32,37 @@ class Check(msgspec.Struct, frozen=True):
 
     @property
     def success(self) -> bool:
-        """Return whether the die is at most the number (C316-TEST-1)."""
+        """Return whether the die is at most the target number (C316-TEST-1)."""
         return ability_test.succeeds(self.die, self.target)
 
     @property
     def verdict(self) -> Verdict:
-        """Return the result as a word."""
         return "success" if self.success else "fail"
 
     @property
     def grade(self) -> int:
-        """Return what checks are compared by."""
+        """Return the key by which checks are compared: successes first, then the die."""
         return ability_test.grade(self.die, self.target)
 
 
 def alien_ability(state: Campaign) -> int:
-    """Return the aliens' AA now, 0 to 10, Boost and Enrage included (C316-AA-4)."""
+    """Return the aliens' current AA, 0 to 10, Boost and Enrage included (C316-AA-4)."""
     base = state.planet.aa if state.planet else 0
     if state.encounter is None:
         return base
-    # C316-AA-4: nothing in the round of the purchase, then one more each round.
+    # C316-AA-4: Enrage adds nothing in the round it is bought, then one more each round.
     rage = state.encounter.round_no - state.encounter.enraged
     enrage = max(rage, 0) if state.encounter.enraged >= 0 else 0
     return ability_test.effective(base, state.encounter.boost + enrage)
 
 
 def floor(state: Campaign) -> int:
-    """Return the least that Impair leaves of an ability."""
+    """Return the lowest value to which Impair can reduce an ability."""
     return 1 if on(state, "impair_floor_1") else 0
 
 
 def effective(state: Campaign, seat: str, ability: Ability, *, bonus: bool = False) -> int:
-    """Return a trooper's FA or NFA now, 0 to 10 (C316-TEST-3); NPCs and aliens test AA."""
+    """Return a trooper's current FA or NFA, 0 to 10 (C316-TEST-3); NPCs and aliens test AA."""
     if seat == ALIENS or seat in state.npcs:
         return alien_ability(state)
     trooper = state.troopers[seat]
@@ -74,10 +73,10 @@ def effective(state: Campaign, seat: str, ability: Ability, *, bonus: bool = Fal
 
 
 def bonus_counts(state: Campaign, seat: str, fighting: bool) -> bool:
-    """Return whether a trooper's +1 is for this test (C316-TEST-6)."""
+    """Return whether a trooper's +1 applies to this test (C316-TEST-6)."""
     if seat not in state.troopers:
         return False
-    # C316-TEST-6: a bonus for the fight is kept through Dominance.
+    # C316-TEST-6: a bonus for the fight is not used up by Dominance.
     bonus = state.troopers[seat].bonus
     return bonus == "next" or (fighting and bonus == "fight")
 
@@ -85,7 +84,7 @@ def bonus_counts(state: Campaign, seat: str, fighting: bool) -> bool:
 def roll_check(
     state: S, seat: str, ability: Ability, dice: Dice, why: str, *, fighting: bool = False
 ) -> tuple[S, Check]:
-    """Roll one test; a +1 granted for it is used up by it."""
+    """Roll one test; a +1 granted for it is used up."""
     bonus = bonus_counts(state, seat, fighting)
     target = effective(state, seat, ability, bonus=bonus)
     roller = seat if seat in state.troopers else GM
@@ -96,7 +95,7 @@ def roll_check(
 
 
 def check_work(state: Campaign, check: Check, what: str, ability: str) -> Work:
-    """Return the working of a test, with what changes the ability."""
+    """Return the working of a test, including what changed the ability."""
     return Work(
         what=f"{name(state, check.seat)}, {what} ({ability.upper()})",
         faces=(check.die,),
@@ -122,7 +121,7 @@ def _mods(state: Campaign, seat: str) -> tuple[Mod, ...]:
 
 
 def best_of(checks: Any) -> tuple[str, ...]:
-    """Return who shares the best success, nobody where all failed."""
+    """Return the seats that share the best success, empty if all failed."""
     best = max((check.grade for check in checks), default=0)
     return tuple(check.seat for check in checks if best and check.grade == best)
 

@@ -1,4 +1,4 @@
-"""Every broken invariant of a campaign, in words: what an Edit may have upset."""
+"""Every broken invariant of a campaign, in words. Setting values by hand may break one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .queries import opened_slots
 
 
 def faults(state: Campaign) -> tuple[str, ...]:
-    """Return every fault of a state with its rule, none for a sound one."""
+    """Return every broken invariant with its rule, empty for a sound state."""
     found = [fault for trooper in state.troopers.values() for fault in _of_trooper(trooper)]
     return (*found, *_of_tokens(state), *_of_frames(state), *_of_vehicles(state))
 

@@ -66,7 +66,7 @@ Label = Callable[[Campaign, Any], str]
 
 
 def label(state: Campaign, move: Move) -> str:
-    """Return a move in words; one without words of its own is named by its kind."""
+    """Return a move in words; a move without a label of its own is named by its kind."""
     found = _LABELS.get(type(move))
     if found is not None:
         return found(state, move)

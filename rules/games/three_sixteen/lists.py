@@ -1,6 +1,6 @@
 """The lists of the campaign as data: planets, forms, lands, abilities, medals, gear, names.
 
-Every list of the planet has twenty entries, numbered from 1 by its place.
+Every planet list has twenty entries, numbered from 1 by their place.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ ABILITIES = (
     SWARM,
 ) = range(1, 21)
 
-# How long a trooper must have lived for each of these medals, in missions.
+# Missions a trooper must have survived for each of these medals.
 SERVICE_MEDALS = {1: "Campaign Medal", 5: "Bronze Star", 10: "Silver Star", 20: "Gold Star"}
 WOUND_BADGE = "Wound Badge"
 KILL_BADGE = "Kill Badge"
@@ -117,7 +117,7 @@ NAMES = (
 
 
 def planet_name(number: int) -> str:
-    """Return the planet's name of an entry from 1 to 20."""
+    """Return the planet name of an entry from 1 to 20."""
     return PLANETS[number - 1]
 
 

@@ -1,6 +1,6 @@
 """What a campaign keeps: troopers, NPCs, vehicles, the planet, the encounter, the round.
 
-A trooper is known by the seat that plays him; the dead are kept in `fallen`. Everything is an
+A trooper is identified by the seat that plays him; the dead are kept in `fallen`. Everything is an
 immutable value of integers, texts, tuples and dicts with string keys.
 """
 
@@ -36,18 +36,18 @@ RoundStage = Literal["declare", "dice", "turns", "failures", "end"]
 
 
 class Value(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A value of the state: never changed in place, unknown fields refused."""
+    """A value of the state: immutable, and unknown fields are refused."""
 
 
 class Mark(Value, frozen=True, kw_only=True):
-    """A filled Health box: X or E, and where it came from."""
+    """A filled Health box: X or E, and its origin."""
 
     kind: HitKind
     origin: Origin
 
 
 class Slot(Value, frozen=True, kw_only=True):
-    """One Flashback: closed, open or used, and the text that its use left behind."""
+    """One Flashback: closed, open or used, and the text told when it was used."""
 
     state: SlotState = "closed"
     text: str = ""
@@ -57,7 +57,7 @@ class Slot(Value, frozen=True, kw_only=True):
 class Trooper(Value, frozen=True, kw_only=True):
     """One trooper's sheet.
 
-    `issued` are the resources of Rank that he has had, `ranked` the Rank (-1: none) whose weapons;
+    `issued` are the Rank resources he has had, `ranked` the Rank (-1: none) whose weapons;
     `recall` says that the GM allows him a Flashback outside an encounter.
     """
 
@@ -96,16 +96,16 @@ class Trooper(Value, frozen=True, kw_only=True):
     status: Status = "ready"
 
     def carried(self, kind: str) -> Weapon | None:
-        """Return the weapon of that kind that he carries, None when he has none."""
+        """Return the weapon of that kind that he carries, None if he has none."""
         return next((weapon for weapon in self.weapons if weapon.kind == kind), None)
 
     def hand(self) -> Weapon:
-        """Return the weapon in hand; bare hands are never gone."""
+        """Return the weapon in hand; bare hands are always there."""
         return self.carried(self.in_hand) or Weapon(kind=BARE)
 
 
 class Npc(Value, frozen=True, kw_only=True):
-    """A figure of the GM's in a conflict: tests AA, one box, or two for an officer."""
+    """An NPC of the GM's in a conflict: tests AA and has one box, or two for an officer."""
 
     name: str
     boxes: int = 1
@@ -113,7 +113,7 @@ class Npc(Value, frozen=True, kw_only=True):
 
 
 class Vehicle(Value, frozen=True, kw_only=True):
-    """A vehicle: whose it is, how it is, where it is, who is inside (crew first of them).
+    """A vehicle: its owner, condition, range, and who is inside (crew first).
 
     `late` is the name of an owner who fell in this encounter and was replaced: it lasts to its end.
     """
@@ -188,7 +188,7 @@ class Encounter(Value, frozen=True, kw_only=True):
 
 
 class Intent(Value, frozen=True, kw_only=True):
-    """What a trooper said he does this round."""
+    """What a trooper declared for this round."""
 
     ability: Ability = "fa"
     task: Task = "attack"
@@ -201,7 +201,7 @@ class Intent(Value, frozen=True, kw_only=True):
 class Round(Value, frozen=True, kw_only=True):
     """One combat round's record. Actors are seats, `aliens` and `suicide`.
 
-    `targets` are the numbers the dice were held against; `caused` that the round is not quiet.
+    `targets` are the numbers the dice were compared with; `caused` that the round is not quiet.
     """
 
     stage: RoundStage = "declare"
@@ -223,7 +223,7 @@ class Round(Value, frozen=True, kw_only=True):
 
 
 class Conflict(Value, frozen=True, kw_only=True):
-    """A fight between two sides of seats and NPCs, at one common range, initiator first."""
+    """A fight between two sides of seats and NPCs at one common range, initiator first."""
 
     sides: tuple[tuple[str, ...], tuple[str, ...]]
     place: Place = "none"
@@ -234,7 +234,7 @@ class Conflict(Value, frozen=True, kw_only=True):
 
 
 class Campaign(State, frozen=True, kw_only=True):
-    """All that a campaign knows. Its frames and answers are typed in `state`.
+    """The whole state of a campaign. Its frames and answers are typed in `state`.
 
     `led` says that there is a GM, `absent` whose player was removed, `away` who of them stays
     behind for that.

@@ -1,4 +1,4 @@
-"""The campaign's switches: each ruling that a table may see otherwise, with its other value.
+"""The campaign's switches: rulings that a group may decide differently, with both values.
 
 Switches are kept in the state and may be changed by the GM at any time, logged (C316-GM-8).
 """

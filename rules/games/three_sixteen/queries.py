@@ -18,55 +18,55 @@ replace = msgspec.structs.replace
 
 
 def planet(state: Campaign) -> Planet:
-    """Return the mission's planet; there is one whenever this is called."""
+    """Return the mission's planet. Only called while there is one."""
     if state.planet is None:
         raise RuntimeError("no planet is open")
     return state.planet
 
 
 def encounter(state: Campaign) -> Encounter:
-    """Return the open encounter; there is one whenever this is called."""
+    """Return the open encounter. Only called while there is one."""
     if state.encounter is None:
         raise RuntimeError("no encounter is open")
     return state.encounter
 
 
 def fight(state: Campaign) -> Round:
-    """Return the combat round; there is one whenever this is called."""
+    """Return the combat round. Only called while there is one."""
     if state.round is None:
         raise RuntimeError("no round is open")
     return state.round
 
 
 def with_trooper(state: S, seat: str, **changes: Any) -> S:
-    """Return the state with values of one trooper changed."""
+    """Return the state with fields of one trooper changed."""
     changed = replace(state.troopers[seat], **changes)
     return replace(state, troopers={**state.troopers, seat: changed})
 
 
 def with_planet(state: S, **changes: Any) -> S:
-    """Return the state with values of the planet changed."""
+    """Return the state with fields of the planet changed."""
     return replace(state, planet=replace(planet(state), **changes))
 
 
 def with_encounter(state: S, **changes: Any) -> S:
-    """Return the state with values of the encounter changed."""
+    """Return the state with fields of the encounter changed."""
     return replace(state, encounter=replace(encounter(state), **changes))
 
 
 def with_round(state: S, **changes: Any) -> S:
-    """Return the state with values of the round changed."""
+    """Return the state with fields of the round changed."""
     return replace(state, round=replace(fight(state), **changes))
 
 
 def with_vehicle(state: S, key: str, **changes: Any) -> S:
-    """Return the state with values of one vehicle changed."""
+    """Return the state with fields of one vehicle changed."""
     changed = replace(state.vehicles[key], **changes)
     return replace(state, vehicles={**state.vehicles, key: changed})
 
 
 def forgotten(state: S) -> S:
-    """Return the state without answers to the open question: it is asked anew."""
+    """Return the state with the answers to the open question cleared, so that it is asked again."""
     return replace(state, answers={})
 
 
@@ -78,7 +78,7 @@ def name(state: Campaign, seat: str) -> str:
 
 
 def names(state: Campaign, seats: tuple[str, ...]) -> str:
-    """Return several names in a sentence, `nobody` for none."""
+    """Return names joined for a sentence, `nobody` for none."""
     return ", ".join(name(state, seat) for seat in seats) or "nobody"
 
 
@@ -102,18 +102,18 @@ def present(state: Campaign) -> tuple[str, ...]:
 
 
 def status(state: Campaign, seat: str) -> str:
-    """Return a trooper's status, "" for an actor that is no trooper."""
+    """Return a trooper's status, "" for an NPC."""
     return state.troopers[seat].status if seat in state.troopers else ""
 
 
 def senior(state: Campaign, among: tuple[str, ...]) -> tuple[str, ...]:
-    """Return who of these has the (joint) highest Rank."""
+    """Return those of the highest Rank among these, several if joint."""
     best = max((state.troopers[seat].rank for seat in among), default=0)
     return tuple(seat for seat in among if state.troopers[seat].rank == best)
 
 
 def junior(state: Campaign, among: tuple[str, ...]) -> tuple[str, ...]:
-    """Return who of these has the (joint) lowest Rank."""
+    """Return those of the lowest Rank among these, several if joint."""
     least = min((state.troopers[seat].rank for seat in among), default=0)
     return tuple(seat for seat in among if state.troopers[seat].rank == least)
 
@@ -139,7 +139,7 @@ def has(state: Campaign, ability: int) -> bool:
 
 
 def known(state: Campaign) -> bool:
-    """Return whether everybody can see which abilities the planet has."""
+    """Return whether everybody knows which abilities the planet has."""
     return state.planet is not None and state.planet.open
 
 
@@ -151,7 +151,7 @@ def may_have(state: Campaign, ability: int) -> bool:
 
 
 def vehicle_of(state: Campaign, seat: str) -> tuple[str, Vehicle] | None:
-    """Return the vehicle that a trooper sits in with its key, None when he is on foot."""
+    """Return the vehicle a trooper sits in, with its key; None if he is on foot."""
     for key, vehicle in state.vehicles.items():
         if seat in vehicle.riders:
             return key, vehicle
@@ -159,6 +159,6 @@ def vehicle_of(state: Campaign, seat: str) -> tuple[str, Vehicle] | None:
 
 
 def in_order(state: Campaign, seats: Any) -> tuple[str, ...]:
-    """Return seats in the order of dice: aliens, suicide, then the roster (C316-DICE-6)."""
+    """Return seats in dice order: aliens, suicide attack, then the roster (C316-DICE-6)."""
     order = {seat: place for place, seat in enumerate(("aliens", "suicide", *state.roster))}
     return tuple(sorted(seats, key=lambda seat: order.get(seat, len(order))))

@@ -1,7 +1,7 @@
-"""Standing orders: what a player lets the house answer for him (C316-PBP-7).
+"""Standing orders: answers that a player lets the bot give for him (C316-PBP-7).
 
-An order may decline a Flashback, never use one. An order that has nothing to say to the open
-question gives no move, and the player is asked.
+An order may decline a Flashback but never use one. If no order applies to the open question, the
+player is asked.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _KINDS = {"armour": "hit", "flashback": "hit", "step": "turn"}
 def obey(order: str, state: Campaign, seat: str) -> Move | None:
     """Return what a standing order answers to the open question, None for nothing.
 
-    Raises RuleError where the order cannot be read; the sentence shows the known ones.
+    Raises RuleError for an order that cannot be read; the message lists the known ones.
     """
     word, _, value = order.strip().lower().partition(" ")
     if value not in WORDS.get(word, ()):
@@ -50,7 +50,7 @@ def obey(order: str, state: Campaign, seat: str) -> Move | None:
     if ask is None or entry is None or ask.kind != _KINDS.get(word, word):
         return None
     if seat == GM:
-        # The GM lets windows of the aliens pass, alike on every planet, so nothing is betrayed.
+        # The GM lets the aliens' windows pass, alike on every planet, so nothing is given away.
         return entry.default if word == "aliens" else None
     move = _OBEYED[word](state, seat, value) if word in _OBEYED else None
     return move if move is not None and _legal(state, seat, move) else None
@@ -73,7 +73,7 @@ def _watch(state: Campaign, seat: str, value: str) -> Move:
 
 
 def _armour(state: Campaign, seat: str, value: str) -> Move | None:
-    """Use the ticks where the policy says so, else take it, unless a Flashback could help."""
+    """Use the ticks as the policy says, otherwise take the hit, unless a Flashback could help."""
     always, trooper = value == "always", state.troopers[seat]
     said = silent_defence(state, own_hits(state, seat), always=always)
     if value == "never":
@@ -102,11 +102,11 @@ def _turn(state: Campaign, seat: str, value: str) -> Move | None:
 
 
 def _step(state: Campaign, seat: str, value: Any) -> Move | None:
-    """Act and step where he may; never a step out of the encounter."""
+    """Act, and step if possible; never out of the encounter."""
     if state.round is None or value == "stay":
         return None if state.round is None else aim(state, seat)
     here = encounter(state).ranges.get(seat, "none")
-    # Leaving is never done by an order.
+    # An order never leaves the encounter.
     return None if stepped(here, value) == "out" else Act(step=value)
 
 

@@ -41,7 +41,7 @@ class Veteran(EagerComputer):
     """Computer players that fight, tell Flashbacks and lead the aliens."""
 
     def suggest(self, view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
-        """Return the answer that is worth most."""
+        """Return the offer that is worth most."""
         return suggest(view, offers, seat, dice)
 
     def urge(self, view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move | None:
@@ -66,7 +66,7 @@ class Switches(LiveOptions[CampaignState]):
     dice_rule = "C316-DICE-5"
 
     def value(self, state: CampaignState, key: str) -> str | None:
-        """Return at what a switch stands."""
+        """Return the current value of a switch."""
         return state.options.get(key)
 
     def setting(self, key: str, value: str) -> Move:
@@ -78,7 +78,7 @@ class Standing(Orders[CampaignState]):
     """Standing orders (C316-PBP-7)."""
 
     def obey(self, order: str, state: CampaignState, seat: str) -> Move | None:
-        """Return what a standing order answers."""
+        """Return the answer of a standing order."""
         return obey(order, state, seat)
 
 
@@ -88,12 +88,12 @@ class Roster(Attendance[CampaignState]):
     def seated(
         self, state: CampaignState, seating: Seating
     ) -> tuple[CampaignState, tuple[Line, ...]]:
-        """Return the campaign among those who are there now."""
+        """Return the campaign with the players who are there now."""
         return seated(state, seating)
 
 
 class ThreeSixteen(System[CampaignState]):
-    """The role-playing game: one trooper a seat, and a GM for the aliens."""
+    """The role-playing game: one trooper per seat, and a GM for the aliens."""
 
     name = "three_sixteen"
     title = "3:16 Carnage Amongst the Stars"
@@ -118,7 +118,6 @@ class ThreeSixteen(System[CampaignState]):
         return CampaignState(frames=(Service(),), options=switches, roster=roster, led=GM in seats)
 
     def look(self, state: CampaignState, viewer: str | None) -> View:
-        """Return what a seat may see."""
         return look(state, viewer)
 
     def outcome(self, state: CampaignState) -> Outcome | None:
@@ -126,23 +125,20 @@ class ThreeSixteen(System[CampaignState]):
         return Outcome(state.over) if state.over else None
 
     def card(self, view: View) -> Card:
-        """Return the live card's text."""
         return card(view)
 
     def faults(self, state: CampaignState) -> tuple[str, ...]:
-        """Return every broken invariant."""
         return faults(state)
 
     def called(self, state: CampaignState, seat: str) -> str:
-        """Return the name of a seat's trooper; before he is made, the seat's colour."""
+        """Return the name of a seat's trooper, or the seat's colour before he is made."""
         return name(state, seat)
 
     def whereabouts(self, state: CampaignState, seat: str) -> str:
-        """Return why nothing is asked of a seat, and what changes that."""
+        """Return why a seat is asked nothing, and what would change that."""
         return whereabouts(state, seat)
 
     def label(self, state: CampaignState, move: Move) -> str:
-        """Return a move in a few words."""
         return label(state, move)
 
 

@@ -1,4 +1,4 @@
-"""What a seat may see: everything on the table, and of the GM's secrets only what was shown.
+"""What a seat may see: everything that is open, and of the GM's secrets only what was revealed.
 
 Hidden are the planet before its briefing, abilities not yet used, sealed intents, the GM's plan,
 and with the switch the pool (C316-PBP-9).
@@ -78,7 +78,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def look(state: Campaign, viewer: str | None) -> View:
-    """Return what a seat may see, None for what everybody may."""
+    """Return what a seat may see, or for None what everybody may see."""
     gm = viewer == GM
     ask, window = question(state), open_window(state)
     return View(
@@ -103,7 +103,7 @@ def look(state: Campaign, viewer: str | None) -> View:
         hits=window.hits if window else (),
         orbital_calls=state.orbital_calls,
         brigadier_alive=state.brigadier_alive,
-        # C316-GM-12: without a GM the squad knows what it is asked in his place.
+        # C316-GM-12: without a GM the squad knows what it is asked in the GM's place.
         plan=state.plan if gm or not state.led else "",
         advice=advice(state) if gm or not state.led else (),
         over=state.over,
@@ -135,7 +135,7 @@ def _planet(state: Campaign, planet: Planet, *, gm: bool) -> PlanetView:
 
 
 def _crossed(state: Campaign, *, gm: bool) -> dict[str, tuple[int, ...]]:
-    """Return the crossed lists, without what would betray the planet in play."""
+    """Return the crossed-off lists, without what would give away the planet in play."""
     if gm or state.planet is None:
         return state.crossed
     hidden = _hidden_entries(state.planet)
@@ -160,7 +160,7 @@ def _hidden_entries(planet: Planet) -> dict[str, tuple[int, ...]]:
 
 
 def _answers(state: Campaign, viewer: str | None) -> dict[str, Any]:
-    """Return the answers given to the open question; of a sealed one only one's own."""
+    """Return the answers to the open question; if it is sealed, only the viewer's own."""
     ask = question(state)
     said = given(state)
     # C316-PBP-3

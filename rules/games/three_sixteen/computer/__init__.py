@@ -1,4 +1,4 @@
-"""The computer's players: what they answer, and what they do unasked, from their own view alone."""
+"""Computer players: what they answer, and what they do unasked, from their own view alone."""
 
 from .answers import suggest
 from .unasked import urge

@@ -1,4 +1,4 @@
-"""Which of its legal answers a computer player likes best; a die among equals."""
+"""How a computer player picks one of its legal answers; a die decides among equals."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from . import career, fight, master
 
 
 def suggest(view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
-    """Return one of the offers: the best liked, by a die among equals."""
+    """Return the highest-valued of the offers; a die decides among equals."""
     answers = [move for move in offers if not isinstance(move, Interrupt)]
     return favourite(view, answers or list(offers), seat, dice)
 
 
 def favourite(view: View, moves: list[Move], seat: str, dice: Dice) -> Move:
-    """Return the best liked of these moves, by a die among equals."""
+    """Return the highest-valued of these moves; a die decides among equals."""
     liked = [_liking(view, move, seat) for move in moves]
     best = [move for move, like in zip(moves, liked, strict=True) if like == max(liked)]
     if len(best) == 1:

@@ -1,4 +1,4 @@
-"""A computer's trooper between fights: who he is, what he learns, how he rises."""
+"""A computer player's choices between fights: its trooper, what he learns, how he rises."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from . import evaluation
 
 
 def enlist(view: View, move: Enlist, seat: str) -> int:
-    """Neither a brute nor a dreamer: FA from 4 to 7."""
+    """Value an even split: FA from 4 to 7."""
     return int(4 <= move.fa <= 7)
 
 
 def equip(view: View, move: Equip, seat: str) -> int:
-    """Pick the guns that kill most over all ranges, and carry the best of them."""
+    """Value the picks that kill most over all ranges, with the best of them as default."""
     weapons = [Weapon(kind=kind) for kind in move.picks]
     trooper = view.troopers[seat]
     default = trooper.carried(move.default) or Weapon(kind=move.default)
@@ -35,28 +35,28 @@ def equip(view: View, move: Equip, seat: str) -> int:
 
 
 def replace(view: View, move: Replace, seat: str) -> int:
-    """Come in as high as one may, with even abilities."""
+    """Value a high Rank and even abilities."""
     dead = view.troopers[seat]
     nfa = dead.fa + dead.nfa - move.fa
     return 10 * move.rank - abs(move.fa - nfa)
 
 
 def level(view: View, move: LevelUp | Reward, seat: str) -> int:
-    """Raise the lower ability, and open a Strength where it is free."""
+    """Value raising the lower ability, and opening a Strength where the choice is free."""
     trooper = view.troopers[seat]
     lower = "fa" if trooper.fa < trooper.nfa else "nfa"
     return 2 * (move.ability == lower) + (move.slot == "strength")
 
 
 def reward(view: View, move: Reward, seat: str) -> int:
-    """Take a Level before a step of a weapon."""
+    """Value a Level above a weapon step."""
     if move.what == "level":
         return 1_000 + level(view, move, seat)
     return _step_gain(view.troopers[seat], move.weapon, move.range)
 
 
 def improve(view: View, move: Improve, seat: str) -> int:
-    """Raise what kills more by it, the default weapon first."""
+    """Value the step that kills more, the default weapon first."""
     trooper = view.troopers[seat]
     gain = _step_gain(trooper, move.weapon, move.range)
     return 2 * gain if move.weapon == trooper.default else gain
@@ -69,7 +69,7 @@ def _step_gain(trooper: Trooper, kind: str, place: Reach) -> int:
 
 
 def develop(view: View, move: Develop, seat: str) -> int:
-    """Rise in Rank, replace what was lost, else carry or hone what kills more."""
+    """Value promotion, then replacing what was lost, then weapons and steps that kill more."""
     trooper = view.troopers[seat]
     if move.goal == "weapon":
         return 100 + _new_reach(trooper, move.thing)
@@ -79,7 +79,7 @@ def develop(view: View, move: Develop, seat: str) -> int:
 
 
 def _new_reach(trooper: Trooper, kind: str) -> int:
-    """Return how much a new weapon adds at the ranges, in what it would kill there."""
+    """Return how much a new weapon adds at the ranges where it would kill more."""
     owned = [w for w in trooper.weapons if not w.pattern().bomb]
     new = Weapon(kind=kind) if kind in PATTERNS else trooper.hand()
     gains = (
@@ -91,7 +91,7 @@ def _new_reach(trooper: Trooper, kind: str) -> int:
 
 
 def nominate(view: View, move: Nominate, seat: str) -> int:
-    """Accuse only who stands above oneself, and only with a fair chance."""
+    """Value accusing a trooper of higher Rank, if the chance is fair."""
     if not move.target:
         return 0
     me, other = view.troopers[seat], view.troopers[move.target]

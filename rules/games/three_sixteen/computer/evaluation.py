@@ -1,6 +1,6 @@
-"""What a computer player counts with: chances in tenths, kills in halves, who is in peril.
+"""What a computer player reckons with: chances in tenths, kills in halves, who is in peril.
 
-All worths are whole numbers of the computer's own making; no rule depends on them.
+All values are whole numbers chosen for the computer players; no rule depends on them.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from rules.games.three_sixteen.troopers.weapons import Place, Weapon
 from rules.games.three_sixteen.view import View
 from rules.procedures.three_sixteen.weapons import BARE, RANGES, twice_mean
 
-# What taking a token is worth beside twice the mean of a step.
+# What taking a token is worth, on the scale of twice a step's mean score.
 TOKEN = 12
 DIE = 10
 
 
 def mean(step: int) -> int:
-    """Return twice the mean score of a step, 0 for one that never scores."""
+    """Return twice the mean score of a step, 0 for a step that never scores."""
     return twice_mean(step) if step > 0 else 0
 
 
 def ability(view: View, seat: str, which: Ability) -> int:
-    """Return a trooper's FA or NFA of this encounter: his chance in tenths."""
+    """Return a trooper's FA or NFA in this encounter: his chance in tenths."""
     trooper = view.troopers[seat]
     value = trooper.fa if which == "fa" else trooper.nfa
     return max(0, value - (view.encounter.impair if view.encounter else 0))
 
 
 def here(view: View, seat: str) -> Place:
-    """Return a trooper's range, Far where he has none yet."""
+    """Return a trooper's range, Far if he has none yet."""
     return view.encounter.ranges.get(seat, "far") if view.encounter else "far"
 
 
@@ -46,7 +46,7 @@ def knows(view: View, ability_no: int) -> bool:
 
 
 def shot(view: View, weapon: Weapon, place: Place) -> int:
-    """Return what a success with a weapon is worth at a range, its token included."""
+    """Return what a success with a weapon is worth at a range, including its token."""
     if place == "far" and knows(view, REDUCED):
         return 0
     # C316-SA-18
@@ -57,13 +57,13 @@ def shot(view: View, weapon: Weapon, place: Place) -> int:
 
 
 def handy(trooper: Trooper) -> tuple[Weapon, ...]:
-    """Return what he may attack with at once: the weapon in hand, and those that need no roll."""
+    """Return the weapons usable at once: the one in hand, and those that need no roll."""
     free = (w for w in trooper.weapons if w.pattern().free and w.kind != trooper.in_hand)
     return (trooper.hand(), *free)
 
 
 def punch(view: View, seat: str, place: Place) -> int:
-    """Return what a trooper can do at a range with what is handy, his FA counted in."""
+    """Return what a trooper can do at a range with his handy weapons, weighted by his FA."""
     trooper = view.troopers[seat]
     harmless = (w for w in handy(trooper) if not w.pattern().bomb)
     return ability(view, seat, "fa") * max((shot(view, w, place) for w in harmless), default=0)
@@ -90,18 +90,18 @@ def one_from_death(trooper: Trooper) -> bool:
 
 
 def in_peril(view: View, seat: str) -> bool:
-    """Return whether the next blow would kill a trooper, and nothing is left to stop it."""
+    """Return whether the next hit would kill a trooper with nothing left to stop it."""
     trooper = view.troopers[seat]
     return one_from_death(trooper) and not armoured(view, trooper) and not flashbacks(trooper)
 
 
 def own_hits(view: View, seat: str) -> int:
-    """Return how many blows wait for a seat."""
+    """Return how many hits are waiting for a seat."""
     return sum(hit.seat == seat for hit in view.hits)
 
 
 def dies(view: View, seat: str) -> bool:
-    """Return whether the waiting blows fill a trooper's last box, ticks used well."""
+    """Return whether the waiting hits fill a trooper's last box even with his ticks used well."""
     trooper = view.troopers.get(seat)
     if trooper is None or trooper.status == "dead":
         return False
@@ -113,7 +113,7 @@ def dies(view: View, seat: str) -> bool:
 
 
 def alien_die(view: View) -> int:
-    """Return the die of an alien success that is still to come, 0 for none."""
+    """Return the die of an alien success still to act, 0 for none."""
     now = view.round
     if now is None or now.verdicts.get(ALIENS) != "success" or ALIENS in now.acted:
         return 0
@@ -121,6 +121,6 @@ def alien_die(view: View) -> int:
 
 
 def best_reach(view: View, weapon: Weapon) -> int:
-    """Return what a weapon is worth over a whole encounter, its best range counted double."""
+    """Return what a weapon is worth over a whole encounter; its best range counts double."""
     worths = [mean(weapon.step(place)) for place in RANGES]
     return 2 * max(worths) + sum(worths)

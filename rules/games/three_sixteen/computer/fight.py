@@ -1,4 +1,4 @@
-"""A computer's trooper in an encounter and in a conflict: what each answer is worth to it."""
+"""What each answer of a computer player's trooper is worth in an encounter or a conflict."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FRIEND = 60
 
 
 def ready(view: View, move: Ready, seat: str) -> int:
-    """Go in with the best weapon; the pod whenever there is one, the field for a large fight."""
+    """Value the best weapon, the pod whenever there is one, and the field for a large fight."""
     trooper = view.troopers[seat]
     weapon = trooper.carried(move.weapon or trooper.default) or trooper.hand()
     if weapon.pattern().bomb:
@@ -44,23 +44,23 @@ def ready(view: View, move: Ready, seat: str) -> int:
 
 
 def _crowd(view: View) -> int:
-    """Return the tokens of the encounter for each trooper there."""
+    """Return the encounter's tokens per trooper in it."""
     tokens = view.encounter.tokens if view.encounter else 0
     return tokens // max(len(evaluation.present(view)), 1)
 
 
 def watch(view: View, move: Watch, seat: str) -> int:
-    """Keep watch."""
+    """Value keeping watch."""
     return int(move.roll)
 
 
 def set_range(view: View, move: SetRange, seat: str) -> int:
-    """Begin where the squad does most."""
+    """Value the range where the squad does most."""
     return evaluation.squad_punch(view, move.range)
 
 
 def take_in_hand(view: View, move: TakeInHand, seat: str) -> int:
-    """Take what does most at the range of the ambush; no bombs among comrades."""
+    """Value what does most at the range of the ambush; no bombs among comrades."""
     trooper = view.troopers[seat]
     weapon = trooper.carried(move.weapon) if move.weapon else trooper.hand()
     if weapon is None or weapon.pattern().bomb:
@@ -69,7 +69,7 @@ def take_in_hand(view: View, move: TakeInHand, seat: str) -> int:
 
 
 def declare(view: View, move: Declare, seat: str) -> int:
-    """Attack with what does most here, go where a weapon counts, or call for help."""
+    """Value attacking with what does most here, moving within reach, or calling for help."""
     return _TASKS[move.task](view, move, seat)
 
 
@@ -98,7 +98,7 @@ def _manoeuvre(view: View, move: Declare, seat: str) -> int:
     trooper, place = view.troopers[seat], evaluation.here(view, seat)
     after = stepped(place, move.step)
     if after == "out":
-        # Whom the next blow kills had better be gone.
+        # A trooper whom the next hit kills is better off gone.
         return 1_000 - bool(move.weapon) if evaluation.in_peril(view, seat) else NEVER
     if evaluation.in_peril(view, seat):
         return 900 if move.step == "away" and not move.weapon else -1
@@ -124,12 +124,12 @@ def _drive(view: View, move: Declare, seat: str) -> int:
 
 
 def _help(view: View, move: Declare, seat: str) -> int:
-    """Call for help where tokens are many and nobody dies of it."""
+    """Value calling for help when tokens are many and nobody would die of it."""
     squad = [view.troopers[s] for s in evaluation.present(view)]
     fresh = all(not one.boxes for one in squad)
     if not fresh or _crowd(view) < MANY_TOKENS:
         return NEVER
-    # C316-GEAR-4: the second call of one's life is the last.
+    # C316-GEAR-4: the second bombardment of a career is the last.
     if move.task == "orbital" and view.orbital_calls.get(seat, 0):
         return NEVER
     return evaluation.ability(view, seat, "nfa") * (200 if move.task == "orbital" else 40)
@@ -156,7 +156,7 @@ _TASKS: dict[Task, Callable[[View, Declare, str], int]] = {
 
 
 def drugs(view: View, move: Drugs, seat: str) -> int:
-    """Roll a failed die again, unless an overdose would be the end."""
+    """Value rolling a failed die again, unless an overdose would kill."""
     now, trooper = view.round, view.troopers[seat]
     if now is None or now.verdicts.get(seat) == "success" or evaluation.one_from_death(trooper):
         return -int(move.take)
@@ -164,7 +164,7 @@ def drugs(view: View, move: Drugs, seat: str) -> int:
 
 
 def act(view: View, move: Act, seat: str) -> int:
-    """Act as declared and step where the weapon does more; cancel to save a life."""
+    """Value acting as declared and stepping where the weapon does more; cancel to save a life."""
     if move.cancel:
         return 2_000 if _saves(view, seat) else NEVER
     if move.leave:
@@ -180,7 +180,7 @@ def act(view: View, move: Act, seat: str) -> int:
 
 
 def _saves(view: View, seat: str) -> bool:
-    """Return whether a cancel stops blows that would kill a comrade."""
+    """Return whether a cancel stops hits that would kill a comrade."""
     now, die = view.round, evaluation.alien_die(view)
     if now is None or not die or now.dice.get(seat, 0) <= die:
         return False
@@ -195,7 +195,7 @@ def _beaten(view: View, seat: str, die: int) -> bool:
 
 
 def defend(view: View, move: Defend, seat: str) -> int:
-    """Use a tick from the second mark on: the first one heals by itself."""
+    """Value using a tick from the second mark on: the first one heals by itself."""
     trooper = view.troopers[seat]
     ticks = bool(move.armour) + bool(move.ship)
     hurt = len(trooper.boxes) + evaluation.own_hits(view, seat) >= 2
@@ -204,7 +204,7 @@ def defend(view: View, move: Defend, seat: str) -> int:
 
 
 def fight(view: View, move: Fight, seat: str) -> int:
-    """Strike where the weapon reaches, else wear the other down."""
+    """Value striking where the weapon reaches, otherwise wearing the other down."""
     if move.blow == "other":
         return NEVER
     if seat not in view.troopers:
@@ -218,10 +218,10 @@ def fight(view: View, move: Fight, seat: str) -> int:
 
 
 def follow(view: View, move: Follow, seat: str) -> int:
-    """Act on a success and stay where one is."""
+    """Value acting on a success and staying put."""
     return -1 if move.cancel or move.step else 0
 
 
 def accept(view: View, move: Accept, seat: str) -> int:
-    """Accept that the other side yields."""
+    """Value accepting that the other side yields."""
     return int(move.accept)

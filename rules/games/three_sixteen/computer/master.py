@@ -38,7 +38,7 @@ MAPPED = 20
 
 
 def make_planet(view: View, move: MakePlanet, seat: str) -> int:
-    """Aim at AA 5 at first and 8 at last; leave the rest to the dice, and to officers."""
+    """Value an AA of 5 at first and 8 at last; leave the rest to the dice and to officers."""
     if move.ability:
         return NEVER
     troopers = [view.troopers[s] for s in _mission(view)]
@@ -58,7 +58,7 @@ def _mission(view: View) -> tuple[str, ...]:
 
 
 def open_encounter(view: View, move: OpenEncounter, seat: str) -> int:
-    """Follow the advised plan, and keep for the finale what fits it (C316-THR-3, C316-THR-4)."""
+    """Value the advised plan, and keep what fits the finale for it (C316-THR-3, C316-THR-4)."""
     planet = _planet(view)
     wanted = _tokens(planet)
     if move.final:
@@ -67,7 +67,7 @@ def open_encounter(view: View, move: OpenEncounter, seat: str) -> int:
 
 
 def _tokens(planet: PlanetView) -> int:
-    """Return the tokens of the next encounter; all that are left for the finale."""
+    """Return the tokens for the next encounter; all that are left for the finale."""
     first, second, third = plan(planet.troopers)
     if planet.encounters < 3:
         return (first, second, third[1])[planet.encounters]
@@ -82,17 +82,17 @@ def _planet(view: View) -> PlanetView:
 
 
 def end_mission(view: View, move: EndMission, seat: str) -> int:
-    """Leave a planet that would take for ever."""
+    """Value leaving a planet that would take for ever."""
     return 1_000 if _planet(view).encounters >= MOST_ENCOUNTERS else NEVER
 
 
 def set_range(view: View, move: SetRange, seat: str) -> int:
-    """Begin where the squad does least."""
+    """Value the range where the squad does least."""
     return -evaluation.squad_punch(view, move.range)
 
 
 def advance(view: View, move: Advance, seat: str) -> int:
-    """Ambush in every second encounter, where tokens are left to fight with."""
+    """Value an ambush in every second encounter, if tokens are left to fight with."""
     due = view.encounter is not None and view.encounter.ordinal % 2 == 0
     if not move.ambush:
         return 0
@@ -100,7 +100,7 @@ def advance(view: View, move: Advance, seat: str) -> int:
 
 
 def intent(view: View, move: AlienIntent, seat: str) -> int:
-    """Kill; aliens that can flee do so when they are few."""
+    """Value killing; aliens that can flee do so when they are few."""
     few = view.encounter is not None and view.encounter.tokens == 1 and not view.encounter.final
     if move.exhaust:
         return -1
@@ -108,7 +108,7 @@ def intent(view: View, move: AlienIntent, seat: str) -> int:
 
 
 def alien_turn(view: View, move: AlienTurn, seat: str) -> int:
-    """Move the beaten where they do less, never out of the encounter, and never cancel."""
+    """Value moving the beaten to where they do less, never out of it, and never cancel."""
     if move.cancel:
         return NEVER
     if move.gather:
@@ -125,14 +125,14 @@ def _moved(view: View, seat: str, way: Way, leaps: bool) -> int:
 
 
 def _loss(view: View, seat: str, place: Place) -> int:
-    """Return what a trooper loses by being at another range."""
+    """Return what a trooper loses by moving to another range."""
     return evaluation.punch(view, seat, evaluation.here(view, seat)) - evaluation.punch(
         view, seat, place
     )
 
 
 def use_ability(view: View, move: UseAbility, seat: str) -> int:
-    """Use what a window allows where it is worth its token."""
+    """Value an ability where it is worth its token."""
     if not move.ability:
         return 0
     cost = 1 if move.source == "pool" else 2
@@ -140,7 +140,7 @@ def use_ability(view: View, move: UseAbility, seat: str) -> int:
 
 
 def _void(view: View) -> int:
-    """Return how many fighters are about to score."""
+    """Return the value of voiding scores: how many fighters are about to score."""
     if view.round is None:
         return 0
     won = view.round.verdicts
@@ -148,7 +148,7 @@ def _void(view: View) -> int:
 
 
 def _break_off(view: View) -> int:
-    """Break off once, late in a fight that is being lost, to fight on another day."""
+    """Value breaking off once, late in a losing fight, to fight on another day."""
     now = view.encounter
     late = now is not None and now.round_no >= 2 and 2 <= now.tokens <= 3 and not now.final
     return 3 if late else 0

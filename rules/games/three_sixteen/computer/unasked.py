@@ -1,6 +1,6 @@
-"""What a computer player does unasked: Flashbacks in need, a new trooper, the GM's purchases.
+"""What a computer player does unasked: emergency Flashbacks, a new trooper, the GM's purchases.
 
-It is asked after every row, so each urge ends with what it does.
+It is asked after every row, so every urge must be satisfied by acting on it.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ FAREWELL = "Twenty worlds are silent. The Force flies on, and nobody writes it d
 
 
 def urge(view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move | None:
-    """Return what a computer player does of its own accord now, None for nothing."""
+    """Return the move a computer player makes of its own accord now, None for nothing."""
     if seat == GM:
         return _ended(view) or _at_table(view, offers) or _bought(view, offers)
-    return _remembered(view, offers, seat) or _errand(view, offers, seat, dice)
+    return _remembered(view, offers, seat) or _chore(view, offers, seat, dice)
 
 
 def _of(offers: tuple[Move, ...], kind: type[M]) -> list[M]:
     return [move for move in offers if isinstance(move, kind)]
 
 
-def _errand(view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move | None:
-    """Tell what was left untold, replace the dead, drive one's own, end what must end."""
+def _chore(view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move | None:
+    """Return a chore: a missing text, a replacement, one's own vehicle, or the campaign's end."""
     told = _of(offers, Retell)
     if told:
         return told[0]
@@ -66,13 +66,13 @@ def _errand(view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move
 
 
 def _turned(view: View, seat: str) -> bool:
-    """Return whether a Brigadier has come to hate home enough for The Device."""
+    """Return whether a Brigadier hates home enough for The Device."""
     slots = view.troopers[seat].weaknesses
     return view.phase == "planet" and any(slot.hatred for slot in slots)
 
 
 def _remembered(view: View, offers: tuple[Move, ...], seat: str) -> Move | None:
-    """Use a Flashback: one that is demanded, one against death, or one to win a large fight."""
+    """Use a Flashback that is demanded, that prevents a death, or that wins a large fight."""
     strengths, weaknesses = _of(offers, Strength), _of(offers, Weakness)
     if view.asks == "demand" and weaknesses:
         return _told(view, weaknesses, seat)
@@ -84,14 +84,14 @@ def _remembered(view: View, offers: tuple[Move, ...], seat: str) -> Move | None:
 
 
 def _told(view: View, weaknesses: list[Weakness], seat: str) -> Weakness:
-    """Tell a Weakness, as Hatred for Home the first time that it can be."""
+    """Return the Weakness, told as Hatred for Home the first time that is possible."""
     hates = any(s.hatred or s.text == HATRED for s in view.troopers[seat].weaknesses)
     wanted = [move for move in weaknesses if move.hatred != hates]
     return wanted[0] if wanted else weaknesses[0]
 
 
 def _strongest(view: View, strengths: list[Strength], seat: str) -> Strength:
-    """Score with what kills most, where there is a choice."""
+    """Return the Strength whose weapon kills most, where there is a choice."""
     trooper = view.troopers[seat]
 
     def best(move: Strength) -> int:
@@ -104,7 +104,7 @@ def _strongest(view: View, strengths: list[Strength], seat: str) -> Strength:
 def _saved(
     view: View, strengths: list[Strength], weaknesses: list[Weakness], seat: str
 ) -> Move | None:
-    """Answer a deadly blow; with a Strength to spare also one that kills a comrade."""
+    """Answer a deadly hit; with a Strength to spare, also one that would kill a comrade."""
     if evaluation.dies(view, seat):
         if strengths and (evaluation.own_hits(view, seat) or view.encounter is not None):
             return _strongest(view, strengths, seat)
@@ -116,7 +116,7 @@ def _saved(
 
 
 def _ambitious(view: View, seat: str) -> bool:
-    """Return whether a Strength to spare would win a large fight, and a promotion with it."""
+    """Return whether a spare Strength would win a large fight, and a promotion with it."""
     trooper, now = view.troopers[seat], view.encounter
     if now is None or view.conflict is not None or trooper.used_strength:
         return False
@@ -125,7 +125,7 @@ def _ambitious(view: View, seat: str) -> bool:
 
 
 def _ended(view: View) -> Move | None:
-    """End a campaign that has seen every world of the list."""
+    """End a campaign that has seen every world on the list."""
     done = view.asks == "planet" and view.planet_no >= MAPPED
     return EndCampaign(text=FAREWELL) if done else None
 
@@ -141,7 +141,7 @@ def _at_table(view: View, offers: tuple[Move, ...]) -> Move | None:
 
 
 def _bought(view: View, offers: tuple[Move, ...]) -> Move | None:
-    """Buy an ability now and then: each in its own rounds, paid by what is not needed here."""
+    """Buy an ability now and then, each in its own rounds, with tokens not needed here."""
     if GM in view.answers:
         return None
     wanted = [move for move in _of(offers, Buy) if _wants(view, move)]

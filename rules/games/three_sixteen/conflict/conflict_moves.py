@@ -1,4 +1,4 @@
-"""What one may do in a conflict: a blow at somebody, and what follows a success."""
+"""The moves of a conflict: an attack of either kind, and what follows a success."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Blow = Literal["attack", "emote", "other"]
 class Fight(Move, frozen=True, kw_only=True, tag="fight"):
     """Attack a target with FA, wear it down with NFA, or do something else with NFA.
 
-    The GM answers for all NPCs at once. `weapon` takes a weapon in hand: with an attack one that
-    needs no roll, with something else any that is carried.
+    The GM gives one answer for all NPCs. `weapon` takes a weapon in hand: an attack takes one that
+    needs no roll, something else any that is carried.
     """
 
     blow: Blow = "attack"
@@ -31,7 +31,7 @@ class Fight(Move, frozen=True, kw_only=True, tag="fight"):
     text: Annotated[str, msgspec.Meta(max_length=300), TEXT] = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse a target that is not on the other side and able, and a weapon not to be had."""
+        """Check that the target is able and on the other side, and that the weapon can be had."""
         if self.blow != "other" and self.target not in targets(state, seat):
             text = f'"{self.target}" is no target; targets: {", ".join(targets(state, seat))}.'
             raise RuleError(text, "C316-PVP-3")
@@ -42,7 +42,7 @@ class Fight(Move, frozen=True, kw_only=True, tag="fight"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield both kinds of blow on every target, with every weapon, and something else."""
+        """Yield both kinds of attack on every target with every weapon, and something else."""
         trooper = state.troopers.get(seat)
         others = [w.kind for w in trooper.weapons if w.kind != trooper.in_hand] if trooper else []
         for target in targets(state, seat):
@@ -54,7 +54,7 @@ class Fight(Move, frozen=True, kw_only=True, tag="fight"):
 
 
 def _check_arm(state: Campaign, seat: str, said: Fight) -> None:
-    """Refuse a weapon that this blow cannot take in hand (C316-WPN-2, C316-WPN-3)."""
+    """Raise RuleError for a weapon this move cannot take in hand (C316-WPN-2, C316-WPN-3)."""
     if seat == GM:
         raise RuleError("NPCs take no weapons in hand.", "C316-NPC-1")
     if said.blow == "emote":
@@ -76,7 +76,7 @@ def _check_no_bomb(state: Campaign, seat: str, weapon: str) -> None:
 
 
 def targets(state: Campaign, seat: str) -> tuple[str, ...]:
-    """Return whom a seat may aim at: who is able on the other side; for the GM, on either."""
+    """Return the able actors on the other side, for the GM those of both sides."""
     return tuple(
         actor
         for actor in everybody(state)
@@ -85,7 +85,7 @@ def targets(state: Campaign, seat: str) -> tuple[str, ...]:
 
 
 class Follow(Move, frozen=True, kw_only=True, tag="follow"):
-    """Act on one's success in a conflict, or cancel; afterwards perhaps a step."""
+    """Act on one's success in a conflict, or cancel it; a step may follow."""
 
     cancel: bool = False
     step: Way = ""
@@ -102,13 +102,13 @@ class Follow(Move, frozen=True, kw_only=True, tag="follow"):
 
 
 def speakers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the seats that speak for these actors; the GM once for all NPCs."""
+    """Return the seats that answer for these actors; the GM once for all NPCs."""
     seats = (actor if actor in state.troopers else GM for actor in actors)
     return tuple(dict.fromkeys(seats))
 
 
 def silent_blow(state: Campaign, seat: str) -> Fight:
-    """Return what silence means: a blow at the first target; NPCs wait."""
+    """Return the default answer: an attack on the first target; NPCs stand by."""
     if seat == GM or not targets(state, seat):
         return Fight(blow="other", text="waits")
     armed = reaches(state, seat) and not state.troopers[seat].hand().pattern().bomb
@@ -116,12 +116,12 @@ def silent_blow(state: Campaign, seat: str) -> Fight:
 
 
 def for_npc(state: Campaign, actor: str, said: Fight) -> Fight:
-    """Return an NPC's blow from the GM's one answer; never against its own side."""
+    """Return an NPC's attack from the GM's one answer; it never attacks its own side."""
     if said.blow == "other" or side_of(state, said.target) != side_of(state, actor):
         return said
     return Fight(blow="other", text="stands by")
 
 
 def reaches(state: Campaign, seat: str) -> bool:
-    """Return whether the weapon in hand counts at the common range."""
+    """Return whether the weapon in hand can score at the common range."""
     return state.troopers[seat].hand().step(conflict(state).place) > 0

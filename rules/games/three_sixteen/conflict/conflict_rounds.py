@@ -1,4 +1,4 @@
-"""Conflicts round by round: Dominance, intents, successes high to low, one common range."""
+"""Conflict rounds: Dominance, intents, successes from high to low, one common range."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ S = TypeVar("S", bound=Campaign)
 
 
 class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
-    """A conflict; once it is ended, whatever stage it stands at, it closes."""
+    """A conflict. Once it has ended it closes, whatever stage it had reached."""
 
     stages: ClassVar[tuple[str, ...]] = (
         *("field", "dominance", "range", "declare", "roll", "drugs", "choose"),
@@ -39,7 +39,7 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
     group: tuple[str, ...] = ()
 
     def ask_declare(self, state: Campaign) -> Ask | None:
-        """Ask everybody for a blow, the GM for the NPCs."""
+        """Ask every trooper for an attack, and the GM for the NPCs."""
         entries = tuple(
             Entry(seat=seat, kinds=(Fight,), default=silent_blow(state, seat))
             for seat in speakers(state, _able(state))
@@ -48,7 +48,6 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         return Ask(kind="declare", rule="C316-PVP-3", text=text, entries=entries)
 
     def do_declare(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Lock the blows."""
         intents: dict[str, Fight] = {}
         for actor in _able(state):
             said = answers.get(actor if actor in state.troopers else GM)
@@ -59,7 +58,7 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         return Go(state=state, frame=replace(self, intents=intents, acted=()))
 
     def do_roll(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll for everybody, the initiator first."""
+        """Roll for everybody, the initiator's side first."""
         checks: list[Check] = []
         for actor in (a for a in everybody(state) if a in self.intents):
             ability = self._ability(actor)
@@ -89,7 +88,7 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         return drug_ask(state, (seat for seat in said if self.intents[seat].blow == "attack"))
 
     def do_drugs(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll again for who takes them; a 10 hurts."""
+        """Roll again for those who take them; a 10 hurts."""
         frame = self
         windows: tuple[Window, ...] = ()
         told: tuple[Line, ...] = ()
@@ -110,12 +109,12 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         )
 
     def _waiting(self, state: Campaign) -> tuple[str, ...]:
-        """Return the successes that have not had their turn, the initiator's side first."""
+        """Return the successes still to act, the initiator's side first."""
         done = {*self.acted, *(a for a, verdict in self.verdicts.items() if verdict != "success")}
         return tuple(a for a in everybody(state) if a in self.verdicts and a not in done)
 
     def _next(self, state: Campaign) -> tuple[str, ...]:
-        # C316-PVP-9: with one side out nobody has anything left to do.
+        # C316-PVP-9: once one side is out, nobody has anything left to do.
         if beaten_side(state) >= 0:
             return ()
         ready = [actor for actor in self._waiting(state) if able(state, actor)]
@@ -123,12 +122,12 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         return tuple(actor for actor in ready if self.dice[actor] == top)
 
     def _lower(self, state: Campaign, die: int) -> tuple[str, ...]:
-        """Return whom a cancel at a die would stop: successes below it of who can still act."""
+        """Return the actors a cancel at this die would stop: lower successes that can still act."""
         lower = (actor for actor in self._waiting(state) if self.dice[actor] < die)
         return tuple(actor for actor in lower if able(state, actor))
 
     def ask_choose(self, state: Campaign) -> Ask | None:
-        """Ask the next group whether it acts or cancels, where there is something to stop."""
+        """Ask the next group whether it acts or cancels, if there is something to stop."""
         group = self._next(state)
         if not group or not self._lower(state, self.dice[group[0]]):
             return None
@@ -156,7 +155,7 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         return Go(state=state, frame=replace(frame, verdicts=verdicts), told=(told,))
 
     def do_strike(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let the group's hits wait; both sides' blows land (C316-PVP-4)."""
+        """Queue the group's hits; both sides' hits land (C316-PVP-4)."""
         hits = tuple(hit for actor in self.group for hit in self._hit(state, actor))
         hits = real_hits(state, hits)
         state, told = self._done(state)
@@ -164,7 +163,7 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         return Go(state=state, first=first, to="choose", told=told)
 
     def _done(self, state: S) -> tuple[S, tuple[Line, ...]]:
-        """Do what else the group does: take weapons in hand, or what the words say."""
+        """Do the rest of the group's actions: take weapons in hand, or tell what was described."""
         told: tuple[Line, ...] = ()
         for actor in (a for a in self.group if self.intents[a].blow == "other"):
             said = self.intents[actor]
@@ -187,24 +186,24 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         return (Hit(seat=said.target, kind=kind, origin="conflict", by=actor),)
 
     def do_after(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """See whether one side is out."""
+        """Check whether one side is out."""
         return Go(state=ended_by_blows(state))
 
     def _better(self, state: Campaign) -> tuple[str, ...]:
-        """Return the best of the side whose best success beats the other's (C316-PVP-5)."""
+        """Return the best of the side with the better best success (C316-PVP-5)."""
         won = {a: self.dice[a] for a, v in self.verdicts.items() if v == "success"}
         top = max(won.values(), default=0)
         best = tuple(actor for actor, die in won.items() if die == top)
         sides = {side_of(state, actor) for actor in best}
-        # Equal best successes of both sides leave the range alone.
+        # If the best successes of both sides are equal, the range stays.
         if len(sides) != 1:
             return ()
         side = tuple(a for a in conflict(state).sides[sides.pop()] if able(state, a))
-        # The choice is the side's: where its best has fallen, another has it.
+        # The choice belongs to the side: if its best actor has fallen, another one chooses.
         return tuple(a for a in side if a in best) or side
 
     def ask_step(self, state: Campaign) -> Ask | None:
-        """Ask who did best for a step of the common range."""
+        """Ask whoever did best whether to change the common range by a step."""
         better = self._better(state)[:1]
         ready = (
             Choice("Stay", Follow()),
@@ -219,7 +218,7 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         return Ask(kind="turn", rule="C316-PVP-5", text=text, entries=entries) if entries else None
 
     def do_step(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Move the common range; beyond Far it is over without a winner."""
+        """Move the common range; beyond Far the conflict ends without a winner."""
         said = next(iter(answers.values()), Follow())
         step = said.step if isinstance(said, Follow) else ""
         place = stepped(conflict(state).place, step)
@@ -229,7 +228,7 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
         return Go(state=replace(state, conflict=now), to="declare", told=told)
 
     def do_close(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Settle it."""
+        """Settle the conflict."""
         state, told = settled(state)
         return Go(state=state, told=told, first=(Relief(),))
 

@@ -1,4 +1,4 @@
-"""How a conflict begins: fields, Dominance, perhaps an ambush, and the one range for all."""
+"""How a conflict begins: fields, Dominance, a possible ambush, and one range for all."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ class Squaring(Arena, frozen=True, kw_only=True):
     right: tuple[str, ...] = ()
 
     def asks(self, state: Campaign) -> Ask | None:
-        """Ask nothing any more once it is ended."""
+        """Ask nothing once the conflict has ended."""
         return None if conflict(state).ended else super().asks(state)
 
     def does(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Go straight to the close once it is ended."""
+        """Go straight to the close once the conflict has ended."""
         if conflict(state).ended and self.now() != "close":
             return Go(state=state, to="close")
         return super().does(state, answers, dice)
 
     def ask_field(self, state: Campaign) -> Ask | None:
-        """Ask for Kinetic Fields, where the switch lets them work between troopers."""
+        """Ask for Kinetic Fields, if the switch lets them work between troopers."""
         if not on(state, "pvp_kinetic"):
             return None
         entries = tuple(
@@ -59,7 +59,7 @@ class Squaring(Arena, frozen=True, kw_only=True):
         return Go(state=replace(state, conflict=replace(conflict(state), kinetic=lit)), told=told)
 
     def do_dominance(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Both sides test NFA, whatever the attacker claims (C316-PVP-1, C316-PVP-2)."""
+        """Test NFA for both sides, whatever the attacker claims (C316-PVP-1, C316-PVP-2)."""
         checks: list[Check] = []
         for actor in everybody(state):
             state, check = roll_check(state, actor, "nfa", dice, "dominance")
@@ -78,7 +78,7 @@ class Squaring(Arena, frozen=True, kw_only=True):
         return Go(state=state, frame=frame, first=(window,), told=(told,))
 
     def ask_range(self, state: Campaign) -> Ask | None:
-        """Ask who did best for the range; nobody succeeded: Far."""
+        """Ask whoever did best for the range; if nobody succeeded it is Far."""
         # C316-PVP-9: an ambush may have ended it before it began.
         if beaten_side(state) >= 0:
             return None
@@ -94,7 +94,7 @@ class Squaring(Arena, frozen=True, kw_only=True):
         return Ask(kind="range", rule="C316-PVP-2", text=text, entries=entries) if entries else None
 
     def do_range(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Set the one range both sides are at."""
+        """Set the one range for both sides."""
         state = ended_by_blows(state)
         if conflict(state).ended:
             return Go(state=state)
@@ -110,7 +110,7 @@ class Squaring(Arena, frozen=True, kw_only=True):
 
 
 def _ambusher(state: Campaign, checks: list[Check]) -> int:
-    """Return the side that ambushes: all succeeded and the other all failed; -1 for neither."""
+    """Return the side that ambushes (all succeeded, all of the other failed), -1 for neither."""
     won = [[c.success for c in checks if side_of(state, c.seat) == side] for side in (0, 1)]
     for side in (0, 1):
         if all(won[side]) and not any(won[1 - side]):

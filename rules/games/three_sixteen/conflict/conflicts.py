@@ -14,7 +14,7 @@ S = TypeVar("S", bound=Campaign)
 
 
 def conflict(state: Campaign) -> Conflict:
-    """Return the open conflict; there is one whenever this is called."""
+    """Return the open conflict. Only called while there is one."""
     if state.conflict is None:
         raise RuntimeError("no conflict is open")
     return state.conflict
@@ -32,7 +32,7 @@ def side_of(state: Campaign, actor: str) -> int:
 
 
 def able(state: Campaign, actor: str) -> bool:
-    """Return whether an actor can go on: a box is left to him."""
+    """Return whether an actor can go on: it has an empty Health box."""
     if actor in state.npcs:
         return not npc_out(state, actor)
     if status(state, actor) in ("", "dead"):
@@ -46,13 +46,13 @@ def fighting(state: Campaign, seat: str) -> bool:
 
 
 def beaten_side(state: Campaign) -> int:
-    """Return the side of which nobody can go on, -1 for none; both down: the second."""
+    """Return the side with nobody left able, -1 for none; if both are down, the second."""
     down = [not any(able(state, a) for a in side) for side in conflict(state).sides]
     return 1 if down[1] else 0 if down[0] else -1
 
 
 def ended_by_blows(state: S) -> S:
-    """Return the state with the conflict ended where one side is out (C316-PVP-9)."""
+    """Return the state with the conflict ended if one side is out (C316-PVP-9)."""
     lost = beaten_side(state)
     if lost < 0:
         return state
@@ -63,20 +63,20 @@ def ended_by_blows(state: S) -> S:
 
 
 def _without(state: S, side: int) -> S:
-    """Return the state as if the beaten side were not asked about."""
+    """Return the state with one side replaced by the other, to see whether that is beaten too."""
     sides = conflict(state).sides
     other = sides[1 - side]
     return replace(state, conflict=replace(conflict(state), sides=(other, other)))
 
 
 def _worn_out(state: Campaign, actor: str) -> bool:
-    """Return whether an actor's last box was filled by exhaustion."""
+    """Return whether an actor's last box was filled by an E."""
     marks = state.npcs[actor].marks if actor in state.npcs else state.troopers[actor].boxes
     return not able(state, actor) and bool(marks) and marks[-1].kind == "E"
 
 
 def settled(state: S) -> tuple[S, tuple[Line, ...]]:
-    """Close the conflict: after a soft end every E mark of both sides goes (C316-PVP-10)."""
+    """Close the conflict; after a soft end all E marks of both sides go (C316-PVP-10)."""
     over = conflict(state)
     # C316-A33
     if over.soft:

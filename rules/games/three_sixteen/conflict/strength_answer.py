@@ -1,4 +1,4 @@
-"""After a Strength in a conflict the losers may still answer with a Weakness (C316-FLASH-9)."""
+"""After a Strength in a conflict, the losing side may answer with a Weakness (C316-FLASH-9)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ class Concede(Move, frozen=True, kw_only=True, tag="concede"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield it."""
         yield Concede()
 
 
@@ -28,7 +27,7 @@ class Comeback(Frame, frozen=True, kw_only=True, tag="comeback"):
     seats: tuple[str, ...]
 
     def ask_answer(self, state: Campaign) -> Ask | None:
-        """Ask the losers who have a Weakness."""
+        """Ask the losers who have a Weakness available."""
         if state.conflict is None or state.conflict.ended != "strength":
             return None
         able = [
@@ -47,5 +46,5 @@ class Comeback(Frame, frozen=True, kw_only=True, tag="comeback"):
         return Ask(kind="comeback", rule="C316-FLASH-9", text=text, entries=entries)
 
     def do_answer(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Go on: nobody answers any more."""
+        """Go on: nobody answered in time."""
         return Go(state=state, back={"answered": True})

@@ -16,10 +16,10 @@ from .conflicts import able, conflict, everybody, side_of
 
 
 class Yield(Interrupt, frozen=True, kw_only=True, tag="yield"):
-    """Offer to yield the conflict. The GM yields for a side of NPCs alone."""
+    """Offer to yield the conflict. The GM yields only for a side made up of NPCs."""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse who is in no conflict, and a second offer while one waits."""
+        """Raise RuleError for a seat outside the conflict, and while another offer is waiting."""
         if state.conflict is None or state.conflict.ended:
             raise RuleError("There is no conflict to yield.", "C316-PVP-8")
         if yielding_side(state, seat) < 0:
@@ -29,7 +29,6 @@ class Yield(Interrupt, frozen=True, kw_only=True, tag="yield"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield it."""
         yield Yield()
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
@@ -56,20 +55,19 @@ class Accept(Move, frozen=True, kw_only=True, tag="accept"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield both."""
         yield Accept(accept=True)
         yield Accept(accept=False)
 
 
 class Offer(Frame, frozen=True, kw_only=True, tag="offer"):
-    """The other side is asked; all of it must accept."""
+    """An offer to yield, which everybody able on the other side must accept."""
 
     stages: ClassVar[tuple[str, ...]] = ("answer",)
 
     side: int
 
     def ask_answer(self, state: Campaign) -> Ask | None:
-        """Ask everybody who can go on, on the other side."""
+        """Ask everybody able on the other side."""
         others = tuple(a for a in conflict(state).sides[1 - self.side] if able(state, a))
         ready = (
             Choice("Accept", Accept(accept=True)),
@@ -83,7 +81,7 @@ class Offer(Frame, frozen=True, kw_only=True, tag="offer"):
         return Ask(kind="yield", rule="C316-PVP-8", text=text, entries=entries) if entries else None
 
     def do_answer(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """End the conflict where all accept."""
+        """End the conflict if all accept."""
         said = [isinstance(move, Accept) and move.accept for move in answers.values()]
         if not said or not all(said):
             return Go(state=state, back={"accepted": False})

@@ -21,7 +21,7 @@ METHOD_TITLES = (
     *(f"half of highest NFA and lowest FA{more}" for more in ("", " + 1", " + 2")),
     *("always 5", "always 10"),
 )
-# C316-AA-5: which methods suit the start of a campaign, and which the end.
+# C316-AA-5: which methods suit the start of a campaign, and which its end.
 ADVICE = "Early: averages, highest ability, 5. Late: lowest ability, 10. Averages always fit."
 
 
@@ -37,19 +37,19 @@ _BASES: tuple[Callable[[list[int], list[int]], int], ...] = (
     lambda fa, nfa: _half_up(max(fa) + min(nfa)),
     lambda fa, nfa: _half_up(max(nfa) + min(fa)),
 )
-# The third and fourth base are lowered, the others raised.
+# The third and fourth of these are lowered, the others raised.
 _SIGNS = (1, 1, -1, -1, 1, 1)
 
 
 def alien_base(state: Campaign, method: int) -> int:
-    """Return aa_base of the troopers on the mission for a method from 1 to 20."""
+    """Return the base AA for the troopers on the mission by a method from 1 to 20."""
     troopers = [state.troopers[seat] for seat in living(state)]
     fa = [trooper.fa for trooper in troopers] or [LEAST]
     return base_of(fa, [trooper.nfa for trooper in troopers] or [LEAST], method)
 
 
 def base_of(fa: list[int], nfa: list[int], method: int) -> int:
-    """Return aa_base for these abilities, limited to 1..10 (C316-AA-1, C316-AA-2)."""
+    """Return the base AA for these abilities, limited to 1..10 (C316-AA-1, C316-AA-2)."""
     if method > 18:
         return 5 if method == 19 else MOST
     group, extra = divmod(method - 1, 3)
@@ -58,7 +58,7 @@ def base_of(fa: list[int], nfa: list[int], method: int) -> int:
 
 
 def recomputed(state: S) -> S:
-    """Return the state with AA worked out anew, where the switch says so (C316-AA-3)."""
+    """Return the state with AA recomputed, if the switch says so (C316-AA-3)."""
     if state.planet is None or not on(state, "aa_recompute") or not living(state):
         return state
     return with_planet(state, aa=alien_base(state, state.planet.method))

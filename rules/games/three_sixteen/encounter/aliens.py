@@ -1,4 +1,4 @@
-"""The aliens' turn: whom they move, how, and what works whether they succeed or fail."""
+"""The aliens' turn: whom they move, and what works whether they succeed or fail."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ LEAP = 2
 
 
 def beaten(state: Campaign) -> tuple[str, ...]:
-    """Return whom the aliens' success beats: failed, or a strictly lower die (C316-ROUND-14).
+    """Return the troopers beaten by the aliens' success (C316-ROUND-14): failed, or a lower die.
 
-    In a vehicle only its crew can be moved, and all inside with him.
+    Of a vehicle's occupants only the crew is listed; moving the crew moves all inside.
     """
     die = fight(state).dice.get(ALIENS, 0)
     verdicts = fight(state).verdicts
@@ -58,7 +58,7 @@ def _movable(state: Campaign, seat: str) -> bool:
 
 
 def lower_successes(state: Campaign, die: int) -> tuple[str, ...]:
-    """Return who would be stopped by a cancel at a die: successes still to act below it."""
+    """Return the actors a cancel at this die would stop: lower successes still to act."""
     now = fight(state)
     below = (
         actor
@@ -72,15 +72,15 @@ def lower_successes(state: Campaign, die: int) -> tuple[str, ...]:
 
 
 def acts_on(state: Campaign, actor: str) -> bool:
-    """Return whether an actor can still have a turn, which who is out has not (C316-ROUND-15)."""
+    """Return whether an actor can still have a turn; nobody outside has one (C316-ROUND-15)."""
     return actor in (ALIENS, SUICIDE_ACTOR) or status(state, actor) == "in"
 
 
 class AlienTurn(Move, frozen=True, kw_only=True, tag="alien_turn"):
     """What the aliens do with their turn.
 
-    `closer` and `away` name whom they move, `leap` who of these goes two steps; `gather` puts
-    everybody at one range (Rapid Movement), paid from `source`.
+    `closer` and `away` are the troopers moved, `leap` those of them who go two steps; `gather`
+    puts everybody at one range (Rapid Movement), paid from `source`.
     """
 
     cancel: bool = False
@@ -91,7 +91,7 @@ class AlienTurn(Move, frozen=True, kw_only=True, tag="alien_turn"):
     source: Source = "pool"
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse moving who is not beaten, two directions, and what these aliens cannot do."""
+        """Raise RuleError for moving a trooper who is not beaten, and for a missing ability."""
         failed = getattr(state.frames[-1], "failed", False)
         if self.cancel and (failed or not on(state, "aliens_cancel")):
             raise RuleError("The aliens cannot cancel.", "C316-ROUND-10")
@@ -144,7 +144,7 @@ def _at_close(state: Campaign, seat: str) -> bool:
 
 
 def alien_entry(state: Campaign, die: int, *, failed: bool = False) -> tuple[Entry, ...]:
-    """Return the GM's entry for the aliens' turn, none where all see that nothing is possible."""
+    """Return the GM's entry for the aliens' turn; none where everybody can see it would be idle."""
     cancel = not failed and on(state, "aliens_cancel") and lower_successes(state, die)
     if not cancel and (_driven(state) or not _may_move(state, failed=failed)):
         return ()
@@ -155,7 +155,7 @@ def alien_entry(state: Campaign, die: int, *, failed: bool = False) -> tuple[Ent
 
 
 def _driven(state: Campaign) -> bool:
-    """Return whether all see that everybody is moved together: they flee, or are a swarm."""
+    """Return whether everybody can see that all are moved together: the aliens flee or Swarm."""
     return fight(state).flee or SWARM in planet(state).revealed
 
 
@@ -165,12 +165,12 @@ def _may_move(state: Campaign, *, failed: bool) -> bool:
 
 def alien_moves(state: S, said: AlienTurn, *, failed: bool) -> tuple[S, tuple[Line, ...]]:
     """Move troopers on the aliens' turn: Flee, Swarm, Rapid Movement, or the ordinary step."""
-    # Ranked: what was announced, what always works, what is paid for.
+    # In order of precedence: what was announced, what always works, what is paid for.
     if fight(state).flee:
         return _flown(state)
     if has(state, SWARM):
         return _gathered(state, SWARM, "close")
-    # The scores of the same group may have taken the token that was to pay.
+    # The same group's scores may have taken the token that was to pay for it.
     if said.gather and held(state, said.source):
         paid = f", for {spent(1, said.source)}"
         return _gathered(pay(state, 1, said.source), RAPID, said.gather, paid)
@@ -186,7 +186,7 @@ def _flown(state: S) -> tuple[S, tuple[Line, ...]]:
 
 
 def _leaders(state: Campaign) -> tuple[str, ...]:
-    """Return one of every vehicle, and everybody on foot: who is moved once."""
+    """Return everybody on foot, and one occupant per vehicle, so that nobody is moved twice."""
     inside = [vehicle.riders[1:] for vehicle in state.vehicles.values()]
     others = {rider for riders in inside for rider in riders}
     return tuple(seat for seat in present(state) if seat not in others)
@@ -219,16 +219,16 @@ def _where(state: Campaign, seat: str) -> str:
 
 
 class LastWord(Frame, frozen=True, kw_only=True, tag="last_word"):
-    """Right after the aliens' turn: they may break the encounter off (C316-SA-4)."""
+    """Right after the aliens' turn they may break off the encounter (C316-SA-4)."""
 
     stages: ClassVar[tuple[str, ...]] = ("word",)
 
     def windows(self, state: Campaign) -> dict[int, int]:
-        """Return End Encounter with its price."""
+        """Return the price of End Encounter, if it can be used."""
         return {END_ENCOUNTER: 1}
 
     def ask_word(self, state: Campaign) -> Ask | None:
-        """Ask the GM, as long as everybody must reckon with it."""
+        """Ask the GM, as long as everybody has to reckon with it."""
         if not present(state) or not reckoned(state, self.windows(state)):
             return None
         ready = (
@@ -237,11 +237,11 @@ class LastWord(Frame, frozen=True, kw_only=True, tag="last_word"):
         )
         entry = Entry(seat=GM, kinds=(UseAbility,), choices=ready, default=UseAbility())
         text = "After the aliens' turn: do they break it off?"
-        # Sealed: no public button may show whether they can (C316-PBP-6).
+        # Sealed: no public button may show whether these aliens can do it (C316-PBP-6).
         return Ask(kind="aliens", rule="C316-SA-4", text=text, entries=(entry,), sealed=True)
 
     def do_word(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """End the encounter, lost, its tokens back in the pool; or go on."""
+        """End the encounter as lost, its tokens back in the pool, or go on."""
         said = answers.get(GM)
         if not isinstance(said, UseAbility):
             return Go(state=state, back={"word": False})

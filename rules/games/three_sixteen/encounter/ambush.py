@@ -1,4 +1,4 @@
-"""Ambushes: the aliens' one unavoidable hit on all, or a free place for each trooper."""
+"""Ambushes: one unavoidable hit on everybody by the aliens, or a free attack for each trooper."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ class AlienAmbush(Frame, frozen=True, kw_only=True, tag="alien_ambush"):
     stages: ClassVar[tuple[str, ...]] = ("strike", "range")
 
     def do_strike(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let the hits wait in a window; a range does not exist yet (C316-AMB-3)."""
+        """Queue the hits; nobody has a range yet (C316-AMB-3)."""
         state, told = reveal(state, IGNORE_ARMOUR)
         hits = real_hits(state, tuple(Hit(seat=seat) for seat in present(state)))
         return Go(state=state, first=(Window(hits=hits),), told=(*told, *struck(state, hits)))
 
     def do_range(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let the GM set the range, as long as there is somebody to set it for."""
+        """Let the GM set the range, if anybody is left to set it for."""
         if not present(state) or not encounter(state).tokens:
             return Go(state=state)
         return Go(state=state, first=(PickRange(right=(ALIENS,)),))
@@ -56,13 +56,13 @@ class TakeInHand(Move, frozen=True, kw_only=True, tag="take_in_hand"):
     weapon: str = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse a weapon that takes time, or is not carried (C316-WPN-3)."""
+        """Raise RuleError for a weapon that takes time or is not carried (C316-WPN-3)."""
         if self.weapon:
             check_free(state, seat, self.weapon)
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield keeping, and every other weapon of his."""
+        """Yield keeping the weapon in hand, and every other weapon carried."""
         yield TakeInHand()
         trooper = state.troopers[seat]
         for weapon in trooper.weapons:
@@ -71,7 +71,7 @@ class TakeInHand(Move, frozen=True, kw_only=True, tag="take_in_hand"):
 
 
 def check_free(state: Campaign, seat: str, kind: str) -> None:
-    """Refuse a weapon that cannot be taken in hand without a roll (C316-WPN-3)."""
+    """Raise RuleError for a weapon that cannot be taken in hand without a roll (C316-WPN-3)."""
     trooper = state.troopers[seat]
     if trooper.carried(kind) is None:
         raise RuleError(f"{trooper.name} does not carry {thing_title(kind)}.", "C316-WPN-3")
@@ -116,7 +116,7 @@ class SquadAmbush(Frame, frozen=True, kw_only=True, tag="squad_ambush"):
         return Go(state=state)
 
     def do_order(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll the order: no test, just high to low."""
+        """Roll the order: not a test, simply from high to low."""
         order = {
             seat: dice.roll(1, DIE, f"ambush order: {name(state, seat)}", seat)[0]
             for seat in self._ready(state)
@@ -142,14 +142,14 @@ class SquadAmbush(Frame, frozen=True, kw_only=True, tag="squad_ambush"):
         return Go(state=state, frame=frame, first=first)
 
     def do_score(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Score for whoever acts now, and go on to the next die (C316-AMB-5)."""
+        """Score for whoever is acting, and go on to the next die (C316-AMB-5)."""
         marks = {key: int(n or 0) for back in self.returned for key, n in back.items()}
         claims, idle = [], []
         for seat in self.now_acting:
             step = hand_step(state, seat)
             bomb = state.troopers[seat].hand().pattern().bomb
             demand = marks.get(f"bombed/{seat}", 0) if bomb else 1
-            # C316-A11: where the weapon counts nothing it takes no token either.
+            # C316-A11: a weapon that scores nothing here takes no token either.
             if step > 0 and state.troopers[seat].status != "left":
                 claims.append(Claim(seat=seat, step=step, demand=demand))
             elif state.troopers[seat].status == "in":

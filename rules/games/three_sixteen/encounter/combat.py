@@ -56,7 +56,7 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         return _WINDOWS[self.now()](state) if self.now() in _WINDOWS else {}
 
     def _gm_ask(self, state: Campaign, rule: str, text: str) -> Ask | None:
-        """Ask the GM as long as everybody must reckon with an ability of this window."""
+        """Ask the GM as long as everybody has to reckon with an ability of this window."""
         abilities = reckoned(state, self.windows(state))
         return gm_ask(rule, text, abilities) if abilities else None
 
@@ -67,7 +67,7 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         return super().does(state, answers, dice)
 
     def ask_declare(self, state: Campaign) -> Ask | None:
-        """Ask every trooper and the GM for intents, all at once."""
+        """Ask every trooper and the GM for their intents at the same time."""
         if not present(state):
             return None
         squad = tuple(
@@ -90,7 +90,6 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         return Ask(kind="declare", rule="C316-ROUND-1", text=text, entries=entries, sealed=sealed)
 
     def do_declare(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Lock the intents."""
         state, told = locked(state, answers)
         return Go(state=state, told=told)
 
@@ -100,24 +99,24 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         return Go(state=state, told=told)
 
     def ask_drugs(self, state: Campaign) -> Ask | None:
-        """Ask who fights and has drugs left whether he takes them."""
+        """Ask fighters who have drugs left whether they take them."""
         return drug_ask(state, fighters(state))
 
     def do_drugs(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll again for who takes them; a 10 hurts."""
+        """Roll again for those who take them; a 10 hurts."""
         state, windows, told = dosed(state, takers(answers), dice)
         if answers and not told:
             told = (Line("Nobody takes combat drugs.", "C316-DRUG-1"),)
         return Go(state=state, first=windows, told=told)
 
     def ask_void(self, state: Campaign) -> Ask | None:
-        """Ask the GM about voiding all scores, as long as everybody must reckon with it."""
+        """Ask the GM about voiding all scores, as long as everybody has to reckon with it."""
         if not present(state) or not encounter(state).tokens:
             return None
         return self._gm_ask(state, "C316-ROUND-4", "Do the aliens void all scores?")
 
     def do_void(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Void the scores, for a token or once for nothing (C316-SA-2, C316-SA-9)."""
+        """Void the scores, for a token or once for free (C316-SA-2, C316-SA-9)."""
         said = answers.get(GM)
         state = with_round(state, stage="turns")
         if not isinstance(said, UseAbility):
@@ -135,7 +134,7 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         return Go(state=with_round(state, void=True), told=(*told, line))
 
     def do_groups(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let the highest group still to act have its turn (C316-ROUND-5)."""
+        """Give the highest group still to act its turn (C316-ROUND-5)."""
         group = next_group(state)
         if not group or not present(state):
             return Go(state=with_round(state, stage="failures"))
@@ -153,19 +152,19 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         return _crews(crew_entries(state, ahead=True))
 
     def do_ahead(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let them have their turn before the aliens' place (C316-ROUND-17)."""
+        """Give them their turn ahead of the aliens (C316-ROUND-17)."""
         after = crews_moved(state, answers)
         return Go(state=after, told=_crews_told(state, after, answers))
 
     def do_place(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Give failed aliens their place among the failures (C316-ROUND-17)."""
+        """Give aliens that failed their place among the failures (C316-ROUND-17)."""
         verdict = fight(state).verdicts.get(ALIENS, "success")
         if verdict == "success" or not present(state) or not encounter(state).tokens:
             return Go(state=state)
         return Go(state=state, first=(AlienPlace(),))
 
     def ask_crews(self, state: Campaign) -> Ask | None:
-        """Ask failed drivers for a step, and failed occupants whether they leave."""
+        """Ask failed drivers for a step, and failed occupants whether they get out."""
         return _crews(crew_entries(state))
 
     def do_crews(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
@@ -174,7 +173,7 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         return Go(state=with_round(after, stage="end"), told=_crews_told(state, after, answers))
 
     def ask_explode(self, state: Campaign) -> Ask | None:
-        """Ask the GM about Exploding Bodies after a score, if it is to be reckoned with."""
+        """Ask the GM about Exploding Bodies after a score, if it has to be reckoned with."""
         if not present(state):
             return None
         return self._gm_ask(state, "C316-SA-6", "End of the round: do bodies explode?")
@@ -198,7 +197,7 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
 
 
 def _crews_told(before: Campaign, now: Campaign, answers: dict[str, Move]) -> tuple[Line, ...]:
-    """Return who got out or moved; where somebody was asked, that nobody did."""
+    """Return who got out or moved, or that nobody did if somebody was asked."""
     nobody = Line("The vehicles stay where they are; nobody gets out.", "C316-VEH-7")
     return gone(before, now) or ((nobody,) if answers else ())
 

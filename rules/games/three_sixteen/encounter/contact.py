@@ -1,4 +1,4 @@
-"""An encounter from set-up to end: dominance or ambush, rounds, and what it leaves behind."""
+"""An encounter from set-up to end: Dominance or ambush, rounds, and the aftermath."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ S = TypeVar("S", bound=Campaign)
 
 
 def has_field(trooper: Trooper) -> bool:
-    """Return whether he can switch a Kinetic Field on: a Major up, once a planet."""
+    """Return whether he can switch on a Kinetic Field: Major or above, once per planet."""
     return trooper.rank >= POWERS["kinetic"] and not trooper.kinetic_used
 
 
@@ -49,7 +49,7 @@ class Ready(Move, frozen=True, kw_only=True, tag="ready"):
     pod: bool = False
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse what the trooper does not have, or has used."""
+        """Raise RuleError for gear the trooper does not have or has used up."""
         trooper = state.troopers[seat]
         if self.weapon:
             check_default(trooper, self.weapon)
@@ -74,13 +74,13 @@ class Ready(Move, frozen=True, kw_only=True, tag="ready"):
 
 
 class Advance(Move, frozen=True, kw_only=True, tag="advance"):
-    """The GM has bought what he wants: on to Dominance, or at once into an ambush."""
+    """The GM is done buying: on to Dominance, or straight into an ambush."""
 
     ambush: bool = False
     source: Source = "pool"
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse an ambush that is not listed, not paid, or forestalled (C316-SA-1)."""
+        """Raise RuleError for an ambush unlisted, unpaid or forestalled by a pod (C316-SA-1)."""
         if not self.ambush:
             return
         check_listed(state, AMBUSH)
@@ -90,25 +90,25 @@ class Advance(Move, frozen=True, kw_only=True, tag="advance"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield both, from either source."""
+        """Yield going on, and the ambush paid from either source."""
         yield Advance()
         yield Advance(ambush=True)
         yield Advance(ambush=True, source="encounter")
 
 
 class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
-    """An encounter. Once it is ended, whatever stage it stands at, it closes."""
+    """An encounter. Once it has ended it closes, whatever stage it had reached."""
 
     stages: ClassVar[tuple[str, ...]] = ("setup", "buy", "opening", "outcome", "fight", "close")
 
     ambush: bool = False
 
     def asks(self, state: Campaign) -> Ask | None:
-        """Ask nothing any more once it is ended."""
+        """Ask nothing once the encounter has ended."""
         return None if encounter(state).ended else super().asks(state)
 
     def does(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Go straight to the close once it is ended."""
+        """Go straight to the close once the encounter has ended."""
         if encounter(state).ended and self.now() != "close":
             return Go(state=replace(state, answers={}), to="close")
         return super().does(state, answers, dice)
@@ -128,7 +128,7 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
         return Ask(kind="ready", rule="C316-ENC-2", text=text, entries=entries)
 
     def do_setup(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take what everybody said."""
+        """Apply what everybody answered."""
         told: tuple[Line, ...] = ()
         for seat in present(state):
             said = answers.get(seat)
@@ -139,8 +139,8 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
         return Go(state=state, told=(*told, going))
 
     def ask_buy(self, state: Campaign) -> Ask | None:
-        """Ask the GM for purchases, as long as everybody must reckon with one."""
-        # An ambush is an ability, too, but not against a Drop Pod (C316-SA-1).
+        """Ask the GM for purchases, as long as everybody has to reckon with one."""
+        # An ambush is bought like an ability, but not against a Drop Pod (C316-SA-1).
         ambush = () if encounter(state).pod else (AMBUSH,)
         if not reckoned(state, dict.fromkeys((*ambush, *buyable(state, AT_SETUP)), 1)):
             return None
@@ -151,12 +151,12 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
         return Ask(kind="aliens", rule="C316-ENC-5", text=text, entries=(entry,), sealed=True)
 
     def do_buy(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Pay for the ambush, if it is one."""
+        """Pay for the ambush, if one was bought."""
         said = answers.get(GM)
         if not isinstance(said, Advance):
             return Go(state=state)
         if not said.ambush:
-            # Said on every planet alike, so it betrays nothing (C316-PBP-6).
+            # Said on every planet alike, so it gives nothing away (C316-PBP-6).
             return Go(state=state, told=(Line("The aliens come on.", "C316-ENC-6"),))
         state, told = reveal(pay(state, 1, said.source), AMBUSH)
         text = f"The aliens ambush the squad, for {spent(1, said.source)}."
@@ -165,7 +165,7 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
 
     def do_opening(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Begin with a Drop Pod, the aliens' ambush, or Dominance (C316-ENC-6)."""
-        # C316-END-4: the last token may have been spent; a bought ambush still strikes.
+        # C316-END-4: the last token may have been spent; an ambush that was paid for still strikes.
         if not encounter(state).tokens and not self.ambush:
             return Go(state=state, to="fight")
         pod = encounter(state).pod
@@ -177,7 +177,7 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
         return Go(state=state, first=(Lookout(),))
 
     def do_outcome(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Follow the outcome of Dominance: an ambush, a range to set, or Far."""
+        """Follow the outcome of Dominance: an ambush, a choice of range, or Far."""
         # C316-END-4
         if not encounter(state).tokens:
             return Go(state=state)
@@ -197,7 +197,7 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
         return Go(state=all_at(state, "far"))
 
     def do_fight(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Fight the next round, or find that it is over (C316-ROUND-19)."""
+        """Fight the next round, or close the encounter if it is over (C316-ROUND-19)."""
         ended, outcome = _ending(state)
         if ended:
             return Go(state=with_encounter(state, ended=ended, outcome=outcome), to="close")
@@ -206,15 +206,15 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
         return Go(state=state, first=(CombatRound(),), to="fight")
 
     def do_close(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Heal, repair, put tokens back, and leave."""
+        """Heal, repair, return tokens, and leave."""
         outcome = encounter(state).outcome
         state, told = closed(state)
         return Go(state=state, told=told, back={"outcome": outcome})
 
 
 def _ending(state: Campaign) -> tuple[str, str]:
-    """Return why and how an encounter is over, empty while it goes on (C316-END-9)."""
-    # C316-A50: first who is there, then what is left.
+    """Return why the encounter is over and how it came out, empty while it goes on (C316-END-9)."""
+    # C316-A50: first who is present, then what is left.
     if not present(state):
         return "gone", "lost"
     if not encounter(state).tokens:

@@ -1,4 +1,4 @@
-"""Intents: what each trooper says he does this round, and what the aliens are up to.
+"""Intents: what each trooper and the aliens mean to do this round.
 
 Intents are open and may be changed until the dice are rolled (C316-ROUND-1).
 """
@@ -52,7 +52,7 @@ TASK_TITLES: dict[Task, str] = {
 
 
 class Declare(Move, frozen=True, kw_only=True, tag="declare"):
-    """State FA or NFA, and what one is doing.
+    """Declare FA or NFA and an action.
 
     With FA `weapon` takes a free weapon in hand. A manoeuvre is a `step`, a change of `weapon`, or
     both. `target` is a seat (force) or a vehicle (board); `text` says it in words.
@@ -66,7 +66,7 @@ class Declare(Move, frozen=True, kw_only=True, tag="declare"):
     text: Annotated[str, msgspec.Meta(max_length=300), TEXT] = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse what cannot be tried now, each task by its own rule."""
+        """Raise RuleError for an action that cannot be tried now; each task has its own rule."""
         if self.ability == "fa":
             _check_fighting(state, seat, self)
         elif self.task == "attack":
@@ -118,7 +118,7 @@ def _check_manoeuvre(state: Campaign, seat: str, said: Declare) -> None:
 
 
 def check_weapon(trooper: Trooper, kind: str) -> None:
-    """Refuse a weapon that is not carried, is in hand, or is above his Rank."""
+    """Raise RuleError for a weapon not carried, in hand already, or above his Rank."""
     if trooper.carried(kind) is None or kind == trooper.in_hand:
         text = f"{trooper.name} cannot change to {thing_title(kind)}; carried: "
         text += ", ".join(w.pattern().title for w in trooper.weapons if w.kind != trooper.in_hand)
@@ -146,7 +146,7 @@ def _check_support(state: Campaign) -> None:
 
 
 def _check_alone(state: Campaign, seat: str, task: Task, rule: str) -> None:
-    """Refuse what somebody else has already declared this round, where intents are open."""
+    """Raise RuleError for what somebody else has declared this round, while intents are open."""
     if on(state, "sealed_intents"):
         return
     for other, move in spoken(state):
@@ -208,26 +208,25 @@ _TASK_CHECKS = {
 
 
 class AlienIntent(Move, frozen=True, kw_only=True, tag="alien_intent"):
-    """The aliens' action this round: to kill, or to exhaust; and whether they flee."""
+    """The aliens' action this round: kill or exhaust, and whether they flee."""
 
     exhaust: bool = False
     flee: bool = False
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse a flight that is not on the planet's list (C316-SA-7)."""
+        """Raise RuleError for fleeing if Flee is not on the planet's list (C316-SA-7)."""
         if self.flee and not has(state, FLEE):
             raise RuleError("These aliens do not Flee.", "C316-SAG-1")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield every combination."""
         for flee in (False, True):
             yield AlienIntent(flee=flee)
             yield AlienIntent(exhaust=True, flee=flee)
 
 
 def silent_intent(state: Campaign, seat: str) -> Declare:
-    """Return what a silent trooper does (C316-PBP-8): attack where it counts, else get there."""
+    """Return the default intent (C316-PBP-8): attack where the weapon counts, else move there."""
     trooper = state.troopers[seat]
     place = encounter(state).ranges.get(seat, "far")
     if trooper.hand().step(place) > 0:
@@ -241,7 +240,7 @@ def silent_intent(state: Campaign, seat: str) -> Declare:
 
 
 def _toward(trooper: Trooper, place: Any) -> Way:
-    """Return the way to the nearest range at which the weapon in hand scores."""
+    """Return the direction of the nearest range at which the weapon in hand scores."""
     here = RANGES.index(place)
     good = [at for at, there in enumerate(RANGES) if trooper.hand().step(there) > 0]
     if not good:
@@ -265,13 +264,13 @@ def as_intent(said: Declare) -> Intent:
 def intent_text(state: Campaign, seat: str, said: Intent) -> str:
     """Return an intent in words: `Bell: step closer, Slug Rifle in hand (NFA)`."""
     if said.task == "attack" and not said.weapon and seat in state.troopers:
-        # Without another weapon it is the one in hand.
+        # Unless another weapon is named, it is the one in hand.
         said = replace(said, weapon=state.troopers[seat].in_hand)
     return f"{name(state, seat)}: {deed_text(state, said)} ({said.ability.upper()})"
 
 
 def deed_text(state: Campaign, said: Intent) -> str:
-    """Return what somebody means to do, without the name: `attack with Grenades`."""
+    """Return an intended action in words, without the name: `attack with Grenades`."""
     weapon = PATTERNS[said.weapon].title if said.weapon else ""
     if said.task == "manoeuvre":
         step = f"step {said.step}" if said.step else ""

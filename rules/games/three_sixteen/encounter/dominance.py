@@ -1,4 +1,4 @@
-"""Dominance: who saw whom first, and who sets the range. The six outcomes exclude each other."""
+"""Dominance: who saw whom first, and who sets the range. Exactly one of six outcomes applies."""
 
 from __future__ import annotations
 
@@ -30,13 +30,12 @@ class Watch(Move, frozen=True, kw_only=True, tag="watch"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield both."""
         yield Watch()
         yield Watch(roll=False)
 
 
 def dominance(aliens: Check, squad: Iterable[Check]) -> tuple[Dominance, tuple[str, ...]]:
-    """Return the outcome and who has the right to set the range (C316-DOM-3 to C316-DOM-8)."""
+    """Return the outcome, and who may set the range (C316-DOM-3 to C316-DOM-8)."""
     checks = tuple(squad)
     found = procedure.outcome(aliens.grade, [check.grade for check in checks])
     heroes = best_of(checks)

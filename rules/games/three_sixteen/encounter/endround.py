@@ -27,17 +27,17 @@ MOST_QUIET = 3
 
 
 def exploding(state: Campaign) -> dict[int, int]:
-    """Return Exploding Bodies with its price, once a score took a token."""
+    """Return the price of Exploding Bodies, once a score has taken a token."""
     return {EXPLODING: 1} if fight(state).scored else {}
 
 
 def regrowing(state: Campaign) -> dict[int, int]:
-    """Return Regeneration with its price, once troopers removed a token."""
+    """Return the price of Regeneration, once troopers have removed a token."""
     return {REGENERATION: 1} if fight(state).removed else {}
 
 
 def explosion(state: Campaign, said: Move | None) -> Go:
-    """Pay and strike every trooper at Close; the hits wait in a window (C316-SA-6)."""
+    """Pay, and strike every trooper at Close; the hits wait in a window (C316-SA-6)."""
     if not isinstance(said, UseAbility):
         return Go(state=state)
     if not said.ability:
@@ -54,7 +54,7 @@ def explosion(state: Campaign, said: Move | None) -> Go:
 
 
 def regrown(state: Campaign, said: Move | None) -> Go:
-    """Pay, and put every token that troopers removed this round back (C316-SA-17)."""
+    """Pay, and restore every token that troopers removed this round (C316-SA-17)."""
     if not isinstance(said, UseAbility):
         return Go(state=state)
     if not said.ability:
@@ -68,7 +68,7 @@ def regrown(state: Campaign, said: Move | None) -> Go:
 
 
 def closed_round(state: S) -> tuple[S, tuple[Line, ...]]:
-    """Return the state after the round: quiet rounds counted, the record gone."""
+    """Return the state after the round, with quiet rounds counted and its record cleared."""
     quiet = 0 if fight(state).caused else encounter(state).quiet + 1
     state = replace(with_encounter(state, quiet=quiet), round=None)
     if not quiet:

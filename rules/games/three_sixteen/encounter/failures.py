@@ -1,4 +1,4 @@
-"""Failures: the aliens' place among them, and what vehicles still do (C316-ROUND-17)."""
+"""Failures: the aliens' place among them, and what vehicles can still do (C316-ROUND-17)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ S = TypeVar("S", bound=Campaign)
 class Act(Move, frozen=True, kw_only=True, tag="act"):
     """A trooper's turn: act or cancel, then a step or out of the vehicle.
 
-    For a manoeuvre `step` and `weapon` are its aim; `weapon` is of no use else.
+    For a manoeuvre `step` and `weapon` are its aim; otherwise `weapon` is unused.
     """
 
     cancel: bool = False
@@ -44,7 +44,7 @@ class Act(Move, frozen=True, kw_only=True, tag="act"):
     weapon: str = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse a step that the order of the dice, a vehicle, or Close forbids."""
+        """Raise RuleError for a step forbidden by the order of the dice, a vehicle, or Close."""
         if self.cancel and not _succeeded(state, seat):
             raise RuleError("Only a success can be cancelled.", "C316-ROUND-10")
         if self.leave and vehicle_of(state, seat) is None:
@@ -77,12 +77,12 @@ class Act(Move, frozen=True, kw_only=True, tag="act"):
 
 
 def aim(state: Campaign, seat: str) -> Act:
-    """Return what silence means: act, keep the aim of a manoeuvre, no other step."""
+    """Return the default turn: act, keep the aim of a manoeuvre, take no other step."""
     said = intent(state, seat)
     if not manoeuvres(state, seat):
         return Act()
     here = encounter(state).ranges.get(seat, "none")
-    # Moved meanwhile: what is no step any more is not made.
+    # If he has been moved meanwhile, a step that is no longer possible is dropped.
     step: Way = said.step if stepped(here, said.step) != here else ""
     return Act(step=step, weapon=said.weapon)
 
@@ -90,9 +90,9 @@ def aim(state: Campaign, seat: str) -> Act:
 def turn_taken(
     state: Campaign, seat: str, *, do: str = "act", step: Way | None = None, weapon: str = ""
 ) -> Act:
-    """Return the turn that somebody states; what he leaves out stays as he declared it.
+    """Return the turn that a trooper states; what he leaves out stays as declared.
 
-    `do` is `act`, `cancel` or `get out`; a `step` of "" stays where he is.
+    `do` is `act`, `cancel` or `get out`; with a `step` of "" he stays where he is.
     """
     if do == "cancel":
         return Act(cancel=True)
@@ -121,7 +121,7 @@ def before_aliens(state: Campaign, seat: str) -> bool:
 
 
 def may_step(state: Campaign, seat: str) -> bool:
-    """Return whether a trooper may move by one step at the end of his turn."""
+    """Return whether a trooper may move one step at the end of his turn."""
     inside = vehicle_of(state, seat)
     if inside is not None:
         if inside[1].crew != seat:
@@ -136,7 +136,7 @@ def may_step(state: Campaign, seat: str) -> bool:
 
 
 def end_of_turn(state: S, seat: str, act: Act) -> S:
-    """Return the state after a trooper's step, or after he left his vehicle (C316-VEH-2)."""
+    """Return the state after a trooper's step, or after he got out of his vehicle (C316-VEH-2)."""
     if seat not in present(state):
         return state
     if act.leave and vehicle_of(state, seat):
@@ -145,7 +145,7 @@ def end_of_turn(state: S, seat: str, act: Act) -> S:
 
 
 def gone(before: Campaign, now: Campaign) -> tuple[Line, ...]:
-    """Return a line for each trooper who left his vehicle or stands elsewhere than before."""
+    """Return a line for each trooper who got out of his vehicle or changed range."""
     out = [
         Line(f"{name(now, seat)} gets out of {vehicle_title(now, inside[0])}.", "C316-VEH-2")
         for seat in present(now)
@@ -165,14 +165,14 @@ def _gone_to(place: Place) -> str:
 
 
 def crew_entries(state: Campaign, *, ahead: bool = False) -> tuple[Entry, ...]:
-    """Return an entry for every occupant whose failure has its turn, unless it has run dry.
+    """Return an entry for every occupant whose failure is due, unless the encounter has run dry.
 
     `ahead`: only those who come before the aliens' own failure.
     """
     if not encounter(state).tokens:
         return ()
     least = _alien_failure(state) if ahead else 0
-    # C316-ROUND-10: who cancelled has had his turn.
+    # C316-ROUND-10: whoever cancelled has had his turn.
     return tuple(
         Entry(seat=seat, kinds=(Act,), choices=_crew_choices(state, seat), default=Act())
         for seat in present(state)
@@ -184,7 +184,7 @@ def crew_entries(state: Campaign, *, ahead: bool = False) -> tuple[Entry, ...]:
 
 
 def _alien_failure(state: Campaign) -> int:
-    """Return the die of the aliens' failure; above every die where they did not fail."""
+    """Return the die of the aliens' failure; above every die if they did not fail."""
     failed = fight(state).verdicts.get(ALIENS, "success") != "success"
     return fight(state).dice[ALIENS] if failed else DIE + 1
 
@@ -195,7 +195,7 @@ def _crew_choices(state: Campaign, seat: str) -> tuple[Choice, ...]:
 
 
 def step_choices(state: Campaign, seat: str, what: str) -> tuple[Choice, ...]:
-    """Return the choices of a step away and, where there is room, closer."""
+    """Return a choice for a step away and, if there is room, one for a step closer."""
     away = Choice(f"{what}, a step away", Act(step="away"))
     if encounter(state).ranges.get(seat) == "close":
         return (away,)
@@ -218,7 +218,7 @@ class AlienPlace(Frame, frozen=True, kw_only=True, tag="alien_place"):
     failed: bool = True
 
     def ask_place(self, state: Campaign) -> Ask | None:
-        """Ask the GM where Rapid Movement is to be reckoned with."""
+        """Ask the GM if Rapid Movement has to be reckoned with."""
         entries = alien_entry(state, 0, failed=True)
         if not entries:
             return None

@@ -48,16 +48,16 @@ ORIGINS: dict[Origin, str] = {
 
 
 class Defend(Move, frozen=True, kw_only=True, tag="defend"):
-    """Answer the hits that wait: which of one's own the Armour and the Drop Ship stop.
+    """Answer the waiting hits: which of one's own the Armour and the Drop Ship stop.
 
-    Hits are counted from 1; 0 leaves a tick unused. Without either it accepts, or passes.
+    Hits are counted from 1; 0 leaves a tick unused. Without either, the hits are accepted.
     """
 
     armour: int = 0
     ship: int = 0
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse a tick that cannot stop that hit (C316-HURT-6)."""
+        """Raise RuleError for a tick that cannot stop that hit (C316-HURT-6)."""
         mine = own_hits(state, seat)
         _check_tick(state, mine, self.armour, "Armour", may_armour)
         _check_tick(state, mine, self.ship, "The Drop Ship", may_tick)
@@ -66,7 +66,7 @@ class Defend(Move, frozen=True, kw_only=True, tag="defend"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield accepting, and every use of the ticks."""
+        """Yield accepting the hits, and every use of the ticks."""
         numbers = (0, *own_hits(state, seat))
         for armour in numbers:
             for ship in numbers:
@@ -85,13 +85,13 @@ def _check_tick(state: Campaign, mine: dict[int, Hit], n: int, what: str, may: A
 
 
 def open_window(state: Campaign) -> Window | None:
-    """Return the hit window that is open, None when none is."""
+    """Return the open hit window, None if there is none."""
     top = state.frames[-1] if state.frames else None
     return top if isinstance(top, Window) else None
 
 
 def own_hits(state: Campaign, seat: str) -> dict[int, Hit]:
-    """Return the hits of the open window that still strike a seat, by their number."""
+    """Return the hits of the open window that still strike a seat, by number."""
     window = open_window(state)
     return window.waiting(state, seat) if window else {}
 
@@ -113,7 +113,7 @@ def struck(state: Campaign, hits: tuple[Hit, ...], hulls: tuple[str, ...] = ()) 
 
 
 def hulls_named(state: Campaign, keys: tuple[str, ...]) -> str:
-    """Return struck vehicles in words, each once."""
+    """Return the names of struck vehicles, each once."""
     return ", ".join(vehicle_title(state, key) for key in dict.fromkeys(keys))
 
 
@@ -128,8 +128,8 @@ def _striker(state: Campaign, origin: str, by: str) -> str:
 class Window(Frame, frozen=True, kw_only=True, tag="window"):
     """Hits that wait together. `personal`: a Flashback spares only its user (C316-FLASH-8).
 
-    `hulls` are the vehicles that the aliens hit as well, `blasted` those that bombs do, by who set
-    them off; nothing protects those but a Strength.
+    `hulls` are the vehicles that the aliens hit as well, `blasted` those hit by bombs, by bomber;
+    only a Strength protects them.
     """
 
     stages: ClassVar[tuple[str, ...]] = ("window",)
@@ -144,13 +144,13 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         return tuple(hit for hit in self.hits if hit.seat == seat)
 
     def waiting(self, state: Campaign, seat: str) -> dict[int, Hit]:
-        """Return the hits that still strike a seat; their numbers stay when others are gone."""
+        """Return the hits that still strike a seat; numbers stay when other hits are gone."""
         return {n: hit for n, hit in enumerate(self.of(seat), 1) if self._strikes(state, hit)}
 
     def ask_window(self, state: Campaign) -> Ask | None:
-        """Ask every target that can still do something, and whoever has a Strength."""
+        """Ask every target that can still do something, and everybody with a Strength."""
         striking = [hit.seat for hit in self.hits if self._strikes(state, hit)]
-        # C316-PBP-6: nothing to decide where whom it would strike is gone.
+        # C316-PBP-6: nothing to decide once every target is gone.
         if not striking and not self.hulls and not self._blown(state):
             return None
         entries = tuple(e for seat in self._concerned(state) for e in self._entry(state, seat))
@@ -160,7 +160,7 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         return Ask(kind="hit", rule="C316-HURT-5", text=text, entries=entries)
 
     def _waits(self, state: Campaign, seats: tuple[str, ...]) -> str:
-        """Return the words of the question: whom hits wait for, or which vehicles alone."""
+        """Return the text of the question, naming the troopers hit or else the vehicles."""
         if seats:
             return f"Hits wait for: {names(state, seats)}. Armour, Flashback, or take it?"
         hulls = hulls_named(state, (*self.hulls, *self._blown(state)))
@@ -176,22 +176,22 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         trooper = state.troopers[seat]
         strength, weakness = open_slots(trooper.strengths), open_slots(trooper.weaknesses)
         ticks = any(may_armour(state, hit) or may_tick(state, hit) for hit in mine.values())
-        # Who can only look on is not asked.
+        # Players who can only look on are not asked.
         if not mine and (self.personal or not (strength or weakness)):
             return ()
         if mine and not (ticks or strength or weakness):
             return ()
         choices = tuple(_choices(state, mine))
-        # A bystander with no more than a Weakness may speak, but is not waited for.
+        # A bystander with only a Weakness may use it, but is not waited for.
         must = bool(mine) or bool(strength)
         default = silent_defence(state, mine)
         return (Entry(seat=seat, kinds=(Defend,), choices=choices, default=default, must=must),)
 
     def do_window(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Spend the ticks and land what is left, aliens' marks first (C316-HURT-9)."""
+        """Spend the ticks and land what is left, the aliens' hits first (C316-HURT-9)."""
         state, stopped, told = self._ticked(state, answers)
         landing = [hit for hit in self.hits if self._strikes(state, hit)]
-        # C316-HURT-9: of two hits that are alike a tick stops one.
+        # C316-HURT-9: one tick stops one of two identical hits.
         for hit in stopped:
             landing.remove(hit)
         # C316-HURT-9
@@ -213,11 +213,11 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         return tuple(key for user in users for key in self.blasted[user])
 
     def _strikes(self, state: Campaign, hit: Hit) -> bool:
-        # C316-FLASH-6: the turn of who left is lost, and what he threw or set off with it.
+        # C316-FLASH-6: a leaver loses his turn, and with it whatever he threw or set off.
         if hit.origin in ("blast", "bomb") and status(state, hit.by) == "left":
             return False
         where = status(state, hit.seat)
-        # There nobody counts as being in the encounter.
+        # Nobody counts as being in the encounter there.
         if self.personal or state.conflict is not None:
             return where != "dead"
         return where == "in"
@@ -228,7 +228,7 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         for seat, said in answers.items():
             if not isinstance(said, Defend):
                 continue
-            # Hits that a Flashback took away meanwhile need no tick.
+            # Hits that a Flashback has removed meanwhile need no tick.
             mine = self.waiting(state, seat)
             for tick, n in (("armour_used", said.armour), ("ship_tick_used", said.ship)):
                 if n in mine:
@@ -259,7 +259,7 @@ def _choices(state: Campaign, mine: dict[int, Hit]) -> Iterator[Choice]:
 
 
 def silent_defence(state: Campaign, mine: dict[int, Hit], *, always: bool = False) -> Defend:
-    """Return what silence means: a tick only against the third mark (C316-PBP-8).
+    """Return the default answer: a tick only against the third mark (C316-PBP-8).
 
     With `always` the ticks are used whenever they may be.
     """
@@ -279,7 +279,7 @@ def silent_defence(state: Campaign, mine: dict[int, Hit], *, always: bool = Fals
 
 
 def landed(state: S, hit: Hit, dice: Dice) -> tuple[S, tuple[Line, ...]]:
-    """Land one hit, and credit whose hand made a trooper Dead (C316-WPN-7, C316-PVP-11)."""
+    """Land one hit, and credit whoever killed a trooper with it (C316-WPN-7, C316-PVP-11)."""
     if hit.seat in state.npcs:
         return npc_marked(state, hit)
     before = status(state, hit.seat)
@@ -299,5 +299,5 @@ def credited(state: S, seat: str, n: int = 1) -> S:
 
 
 def real_hits(state: Campaign, hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
-    """Return the hits that can exist: what a field or hull swallows whole is left out."""
+    """Return the hits that can exist, without those a field or hull absorbs entirely."""
     return tuple(hit for hit in hits if exists(state, hit))

@@ -1,4 +1,4 @@
-"""A GM's window in which nothing can be done: seen by the GM alone, answered by itself."""
+"""GM windows in which nothing can be done: only the GM sees them, and they answer themselves."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from .purchases import Buy
 
 
 def idle(state: Campaign, seat: str, offers: tuple[Move, ...]) -> bool:
-    """Return whether a sealed window asks the GM for nothing but to let it pass (C316-PBP-6).
+    """Return whether the GM can do nothing in a sealed window but let it pass (C316-PBP-6).
 
-    `offers` are all legal moves of the seat. Who could still buy something in it is not idle.
+    `offers` are all legal moves of the seat. A GM who could still buy something in it is not idle.
     """
     ask = question(state)
     entry = ask.entry(seat) if ask is not None and ask.sealed and seat == GM else None

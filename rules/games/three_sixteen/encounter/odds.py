@@ -9,7 +9,7 @@ from rules.procedures.three_sixteen.ability_test import TEN
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """How many of `cases` equally likely rolls come to each result."""
+    """How many of `cases` equally likely rolls lead to each result."""
 
     cases: int
     counts: dict[str, int]
@@ -27,9 +27,9 @@ def dominance_odds(aa: int, nfas: tuple[int, ...]) -> Odds:
 
 
 def turn_odds(aa: int, ability: int) -> Odds:
-    """Return how a trooper with an ability (0..10) stands to the aliens in one round.
+    """Return the odds of a trooper with an ability (0..10) against the aliens in one round.
 
-    `before`, `tied` and `behind` are successes by their place to the aliens' success; `alone` is a
+    `before`, `tied` and `behind` are successes by their place relative to the aliens'; `alone` is a
     success while the aliens fail; `hit` all rolls in which they hit him; `failed` all he fails.
     """
     counts = dict.fromkeys(("before", "tied", "behind", "alone", "failed", "hit"), 0)

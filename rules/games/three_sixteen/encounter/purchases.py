@@ -1,6 +1,6 @@
-"""Alien abilities that the GM buys before dice: at the set-up, or while intents are declared.
+"""Alien abilities that the GM buys before any dice: in the set-up, or while intents are declared.
 
-A purchase is shown at once and asks for every intent anew (C316-SAG-4).
+A purchase is shown at once, and every intent is asked for again (C316-SAG-4).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ PER_POINT = (BOOST, IMPAIR)
 
 
 def moment(state: Campaign) -> str:
-    """Return `setup` or `declare` while abilities can be bought, else ""."""
+    """Return `setup` or `declare` while abilities can be bought, otherwise ""."""
     top = state.frames[-1] if state.frames else None
     if top is None or state.encounter is None or state.conflict is not None:
         return ""
@@ -54,7 +54,7 @@ def moment(state: Campaign) -> str:
 
 
 def check_price(state: Campaign, cost: int, source: Source) -> None:
-    """Refuse to spend tokens that are not there (C316-SAG-2)."""
+    """Raise RuleError for spending tokens that are not there (C316-SAG-2)."""
     have = held(state, source)
     if cost > have:
         text = f"That costs {cost} of the {source}; it holds {have}."
@@ -62,7 +62,7 @@ def check_price(state: Campaign, cost: int, source: Source) -> None:
 
 
 def check_listed(state: Campaign, ability: int) -> None:
-    """Refuse an ability that this planet does not have (C316-SAG-1)."""
+    """Raise RuleError for an ability that this planet does not have (C316-SAG-1)."""
     if not 1 <= ability <= 20 or not has(state, ability):
         raise RuleError(f'"{ability}" is no ability of these aliens.', "C316-SAG-1")
 
@@ -76,7 +76,7 @@ class Buy(Interrupt, frozen=True, kw_only=True, tag="buy"):
     target: str = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse at the wrong moment, beyond the tokens, and by the ability's own limit."""
+        """Raise RuleError at the wrong moment, short of tokens, or beyond the ability's limit."""
         if seat != GM:
             raise RuleError("Only the GM spends tokens.", "C316-GM-2")
         now = moment(state)
@@ -91,7 +91,7 @@ class Buy(Interrupt, frozen=True, kw_only=True, tag="buy"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield every ability from either source, at one point."""
+        """Yield every ability from either source, one point each."""
         if seat != GM or not moment(state):
             return
         sources: tuple[Source, ...] = ("pool", "encounter")
@@ -102,7 +102,7 @@ class Buy(Interrupt, frozen=True, kw_only=True, tag="buy"):
                     yield Buy(ability=ability, source=source, target=target)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Spend the tokens and let it take effect; intents are asked anew."""
+        """Spend the tokens and apply the ability; intents are asked for again."""
         state, told = reveal(pay(state, self.points, self.source), self.ability)
         state = _EFFECTS[self.ability](state, self)
         paid = spent(self.points, self.source)
@@ -175,7 +175,7 @@ _LIMITS: dict[int, Callable[[Campaign, Buy], None]] = {
 _EFFECTS: dict[int, Callable[[Any, Buy], Any]] = {
     BOOST: lambda state, buy: with_encounter(state, boost=encounter(state).boost + buy.points),
     IMPAIR: lambda state, buy: with_encounter(state, impair=encounter(state).impair + buy.points),
-    # C316-AA-4: bought in the set-up it counts as bought in round 1.
+    # C316-AA-4: bought in the set-up, it counts as bought in round 1.
     ENRAGE: lambda state, buy: with_encounter(state, enraged=max(1, encounter(state).round_no)),
     ISOLATE: lambda state, buy: with_encounter(state, isolated=True),
     INDUCE: lambda state, buy: with_round(state, induce=buy.target),
@@ -185,7 +185,7 @@ _EFFECTS: dict[int, Callable[[Any, Buy], Any]] = {
 
 
 def buyable(state: Campaign, abilities: tuple[int, ...]) -> tuple[int, ...]:
-    """Return which of these have room for another purchase against all; everybody can see that."""
+    """Return which of these could be bought once more, as far as everybody can see."""
     return tuple(ability for ability in abilities if _has_room(state, ability))
 
 
@@ -204,7 +204,7 @@ class UseAbility(Move, frozen=True, kw_only=True, tag="use_ability"):
     source: Source = "pool"
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse an ability that is not for this window, not listed, or not paid for."""
+        """Raise RuleError for an ability not for this window, not listed, or not paid for."""
         if self.ability == 0:
             return
         allowed = _allowed(state)
@@ -225,7 +225,7 @@ class UseAbility(Move, frozen=True, kw_only=True, tag="use_ability"):
 
 
 def _allowed(state: Campaign) -> dict[int, int]:
-    """Return the abilities of the open window of the aliens, with their price."""
+    """Return the prices of the abilities that the open aliens' window allows."""
     windows = getattr(state.frames[-1], "windows", None)
     allowed: dict[int, int] = windows(state) if windows is not None else {}
     return allowed

@@ -32,7 +32,7 @@ CLOSE_AA = 6
 
 
 def stepped(place: Place, way: Way, steps: int = 1) -> Place:
-    """Return the range some steps closer or away; nothing is nearer than Close (C316-RNG-3)."""
+    """Return the range some steps closer or away; nothing is closer than Close (C316-RNG-3)."""
     if way == "" or place not in LADDER:
         return place
     at = LADDER.index(place) + (steps if way == "away" else -steps)
@@ -40,7 +40,7 @@ def stepped(place: Place, way: Way, steps: int = 1) -> Place:
 
 
 def put_at(state: S, seat: str, place: Place) -> S:
-    """Return the state with a trooper at a range; OUT he has left and heals (C316-RNG-2)."""
+    """Return the state with a trooper at a range; at OUT he has left and heals (C316-RNG-2)."""
     inside = vehicle_of(state, seat)
     moved = inside[1].riders if inside else (seat,)
     # C316-RNG-5
@@ -54,7 +54,7 @@ def put_at(state: S, seat: str, place: Place) -> S:
 
 
 def moved(state: S, seat: str, way: Way, steps: int = 1) -> S:
-    """Return the state with a trooper, and all who share his vehicle, moved."""
+    """Return the state with a trooper moved, and everybody who shares his vehicle."""
     here = encounter(state).ranges.get(seat, "none")
     return put_at(state, seat, stepped(here, way, steps)) if way else state
 
@@ -66,42 +66,41 @@ def all_at(state: S, place: Reach) -> S:
 
 
 def favourite(trooper: Trooper) -> Reach:
-    """Return the range where his weapon in hand is best, the nearer of equals."""
+    """Return the range at which his weapon in hand is best, the nearest of equals."""
     return max(RANGES, key=lambda place: (trooper.hand().step(place), -RANGES.index(place)))
 
 
 def alien_favourite(state: Campaign) -> Reach:
-    """Return where silent aliens want to be: Close with AA 6 or more, else Far."""
+    """Return the aliens' default range: Close with AA 6 or more, otherwise Far."""
     return "close" if alien_ability(state) >= CLOSE_AA else "far"
 
 
 class SetRange(Move, frozen=True, kw_only=True, tag="set_range"):
-    """Name the range at which it begins."""
+    """Name the range at which the encounter or conflict begins."""
 
     range: Reach
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield the three ranges."""
         for place in RANGES:
             yield SetRange(range=place)
 
 
 class PickRange(Frame, frozen=True, kw_only=True, tag="pick_range"):
-    """Who has the right sets the range; those who share it agree or roll off (C316-DOM-9)."""
+    """Setting the range; those who share the right agree or roll off (C316-DOM-9)."""
 
     stages: ClassVar[tuple[str, ...]] = ("pick",)
 
     right: tuple[str, ...]
 
     def _seats(self, state: Campaign) -> tuple[str, ...]:
-        """Return who is asked; the GM where those with the right are gone."""
+        """Return who is asked: those with the right, or the GM if they are gone."""
         here = present(state)
         held = (GM if actor == ALIENS else actor for actor in self.right)
         return tuple(seat for seat in held if seat == GM or seat in here) or (GM,)
 
     def ask_pick(self, state: Campaign) -> Ask | None:
-        """Ask everybody with the right for a range."""
+        """Ask everybody who has the right for a range."""
         ready = tuple(Choice(place.title(), SetRange(range=place)) for place in RANGES)
         entries = tuple(
             Entry(seat=seat, kinds=(SetRange,), choices=ready, default=_silent(state, seat))
@@ -114,10 +113,10 @@ class PickRange(Frame, frozen=True, kw_only=True, tag="pick_range"):
         return Ask(kind="range", rule="C316-DOM-10", text=text, entries=entries)
 
     def do_pick(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Set the one range that was named; two that differ are settled by a roll-off."""
+        """Set the one range that was named; if two differ, a roll-off decides."""
         said = {seat: move.range for seat, move in answers.items() if isinstance(move, SetRange)}
         seats = tuple(seat for seat in self._seats(state) if seat in said)
-        # C316-DOM-9: each stays with the range that he named.
+        # C316-DOM-9: in the roll-off each stands for the range he named.
         if len(set(said.values())) > 1:
             actors = tuple(ALIENS if seat == GM else seat for seat in seats)
             (winner,) = roll_off(actors, 1, dice, "roll-off for the range")
@@ -134,7 +133,7 @@ def _silent(state: Campaign, seat: str) -> SetRange:
 
 
 def check_way(state: Campaign, seat: str, way: Way, rule: str) -> None:
-    """Refuse a step nearer than Close, and a step of one's own inside a vehicle."""
+    """Raise RuleError for a step closer than Close, and for walking inside a vehicle."""
     if way == "closer" and encounter(state).ranges.get(seat) == "close":
         raise RuleError("Nothing is nearer than Close.", "C316-RNG-3")
     inside = vehicle_of(state, seat)

@@ -1,4 +1,4 @@
-"""Hidden abilities: used for the first time, everybody sees them (C316-SAG-6, C316-PLAN-5)."""
+"""Hidden abilities become known to everybody when first used (C316-SAG-6, C316-PLAN-5)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ MOST_ABILITIES = 3
 
 
 def reckoned(state: Campaign, prices: dict[int, int]) -> tuple[int, ...]:
-    """Return which of these abilities everybody must reckon with: perhaps there, and payable.
+    """Return which of these abilities everybody has to reckon with: possible and payable.
 
-    By this alone a window of the aliens opens or is skipped (C316-PBP-6).
+    This alone decides whether a window of the aliens opens or is skipped (C316-PBP-6).
     """
     return tuple(n for n, price in prices.items() if may_have(state, n) and payable(state, price))
 
 
 def reveal(state: S, ability: int) -> tuple[S, tuple[Line, ...]]:
-    """Return the state with an ability of the planet seen by all; told once."""
+    """Return the state with an ability of the planet known to all; told only the first time."""
     seen = planet(state).revealed
     if ability in seen or not has(state, ability):
         return state, ()
@@ -35,7 +35,7 @@ def reveal(state: S, ability: int) -> tuple[S, tuple[Line, ...]]:
 
 
 def reveal_all(state: S) -> tuple[S, tuple[Line, ...]]:
-    """Return the state with every ability seen, and that there are no others."""
+    """Return the state with every ability known, and known to be complete."""
     told: tuple[Line, ...] = ()
     for ability in planet(state).abilities:
         state, lines = reveal(state, ability)

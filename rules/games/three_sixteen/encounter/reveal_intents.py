@@ -26,7 +26,7 @@ from .declare import AlienIntent, Declare, as_intent, intent_text
 from .reveal import reveal
 
 S = TypeVar("S", bound=Campaign)
-# One E-Vac and one Force Weakness a round: with sealed intents two may have said so.
+# One E-Vac and one Force Weakness a round: with sealed intents two may have declared one.
 _ONLY_ONE = ("evac", "force")
 _CALLED: dict[str, str] = {
     "evac": "E-Vac call",
@@ -37,7 +37,7 @@ _CALLED: dict[str, str] = {
 
 
 def locked(state: S, answers: dict[str, Move]) -> tuple[S, tuple[Line, ...]]:
-    """Return the state with what everybody declared; a locked Force Weakness is the only one."""
+    """Return the state with everybody's intents locked; only one Force Weakness stays."""
     said = {
         seat: as_intent(move)
         for seat in present(state)
@@ -82,7 +82,7 @@ def _aliens_locked(state: S, said: Move | None) -> tuple[S, tuple[Line, ...]]:
 def rolled(state: S, dice: Dice) -> tuple[S, tuple[Line, ...]]:
     """Roll the aliens' die, then one for each trooper in roster order (C316-DICE-6)."""
     checks: list[Check] = []
-    # C316-A42: who spent the last token on suicide has nobody left to roll for.
+    # C316-A42: if suicide took the last token, nobody is left to roll for.
     if encounter(state).tokens or not fight(state).suicide:
         state, check = roll_check(state, ALIENS, "nfa", dice, _why(state), fighting=True)
         checks.append(check)

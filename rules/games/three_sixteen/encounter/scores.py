@@ -37,25 +37,25 @@ def place_of(state: Campaign, seat: str) -> str:
 
 
 def hand_step(state: Campaign, seat: str) -> int:
-    """Return the step of the weapon in hand at the trooper's range, NEVER for none."""
+    """Return the step of the weapon in hand at the trooper's range, NEVER if he has no range."""
     trooper = state.troopers[seat]
     place = encounter(state).ranges.get(seat, "none")
     return trooper.hand().step(place)
 
 
 def round_step(state: Campaign, seat: str) -> int:
-    """Return the step that counts in this round: Stop Technology and poor sight included."""
+    """Return the step that counts this round, with Stop Technology and poor sight."""
     return NEVER if _blind(state, seat) else clear_step(state, seat)
 
 
 def _blind(state: Campaign, seat: str) -> bool:
-    """Return whether poor sight keeps a trooper from scoring (C316-SA-16); never with a bomb."""
+    """Return whether poor sight keeps a trooper from scoring (C316-SA-16); bombs always score."""
     bomb = state.troopers[seat].hand().pattern().bomb and intent(state, seat).task != "drive"
     return has(state, REDUCED) and place_of(state, seat) == "far" and not bomb
 
 
 def clear_step(state: Campaign, seat: str) -> int:
-    """Return the step that would count in good sight: Stop Technology included."""
+    """Return the step that would count in good sight, with Stop Technology."""
     weapon = state.troopers[seat].hand()
     if intent(state, seat).task == "drive":
         return NEVER if fight(state).stop_tech else _vehicle_step(state, seat)
@@ -72,7 +72,7 @@ def _vehicle_step(state: Campaign, seat: str) -> int:
 
 
 def _without_technology(state: Campaign, seat: str, weapon: Weapon) -> int:
-    """Return what is left of a weapon: bare hands, or a powered blade used as such."""
+    """Return what is left of a weapon: bare hands, or a powered blade used as a plain one."""
     # C316-A43
     if weapon.kind in _POWERED and on(state, "powered_blades_work"):
         return hand_step(state, seat)
@@ -89,7 +89,7 @@ def fights(state: Campaign, seat: str) -> bool:
 
 
 def add_score(state: S, seat: str, score: int) -> S:
-    """Return the state with a score in a trooper's mission and total; the round is not quiet."""
+    """Return the state with a score added to a trooper's kills; the round is not quiet."""
     trooper = state.troopers[seat]
     more = {"mission": trooper.mission + score, "total": trooper.total + score}
     state = with_trooper(state, seat, **more)
@@ -99,7 +99,7 @@ def add_score(state: S, seat: str, score: int) -> S:
 def scored(
     state: S, seat: str, step: int, dice: Dice, tokens: int = 1
 ) -> tuple[S, tuple[Line, ...]]:
-    """Take tokens, as far as there are any, and score the step once for each."""
+    """Take as many of the tokens as there are, and score the step once for each."""
     # C316-A52
     n = min(tokens, encounter(state).tokens)
     if n == 0:
@@ -117,7 +117,7 @@ def scored(
 
 
 def harmless(state: Campaign, seats: Iterable[str]) -> tuple[Line, ...]:
-    """Return a line for each whose weapon does nothing where he is (C316-ROUND-6, C316-AMB-5)."""
+    """Return a line for each trooper whose weapon does nothing there (C316-ROUND-6, C316-AMB-5)."""
     return tuple(
         Line(
             f"{name(state, seat)}: {what(state, seat)}, nothing at {_at(state, seat)}.",
@@ -133,7 +133,7 @@ def _at(state: Campaign, seat: str) -> str:
 
 
 def what(state: Campaign, seat: str) -> str:
-    """Return what a trooper fights with, in words."""
+    """Return the name of what a trooper fights with."""
     inside = vehicle_of(state, seat)
     if state.round is not None and intent(state, seat).task == "drive" and inside:
         return "the vehicle's guns"

@@ -1,4 +1,4 @@
-"""More scorers than tokens in one group: a roll-off says who scores (C316-ROUND-12)."""
+"""More scorers than tokens in one group: a roll-off decides who scores (C316-ROUND-12)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def shared_out(state: S, claims: tuple[Claim, ...], dice: Dice) -> tuple[S, tuple[Line, ...]]:
-    """Score every claim of a group, in roster order or, short of tokens, in roll-off order."""
+    """Score every claim of a group in roster order or, short of tokens, in roll-off order."""
     told: tuple[Line, ...] = ()
     for claim in _order(state, claims, dice):
         state, lines = scored(state, claim.seat, claim.step, dice, claim.demand)
@@ -41,7 +41,7 @@ def _order(state: Campaign, claims: tuple[Claim, ...], dice: Dice) -> tuple[Clai
     tokens = encounter(state).tokens
     if not tokens or sum(claim.demand for claim in claims) <= tokens:
         return claims
-    # A bomb among them: the whole order counts, since it may take several.
+    # With a bomb among them the whole order counts, since it may take several tokens.
     single = all(claim.demand == 1 for claim in claims)
     seats = tuple(claim.seat for claim in claims)
     places = tokens if single else len(claims)

@@ -1,4 +1,4 @@
-"""Building the hits of one group from verdicts, dice and ranges as they are now."""
+"""Building the hits of one group from current verdicts, dice and ranges."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ S = TypeVar("S", bound=Campaign)
 
 
 def reveal_passive(state: S, actors: tuple[str, ...], die: int) -> tuple[S, tuple[Line, ...]]:
-    """Return the state with abilities seen that work by themselves in this group's turn.
+    """Return the state with the passive abilities revealed that matter in this group's turn.
 
-    Each is seen when it makes a difference: an alien X-hit, a hit or score that poor sight bars.
+    Each shows when it makes a difference: an alien X-hit, a hit or score barred by poor sight.
     """
     told: tuple[Line, ...] = ()
     hits, _ = _alien_hits(state, actors, die)
@@ -49,7 +49,7 @@ def _sight_bars(state: Campaign, actors: tuple[str, ...], die: int) -> bool:
 
 
 def striking(state: Campaign, actors: tuple[str, ...], die: int) -> Window | None:
-    """Return the window of all hits that these actors bring about, None where there are none."""
+    """Return the window of all hits that these actors cause, None if there are none."""
     hits, hulls = _alien_hits(state, actors, die)
     bombing = working_bombers(state, actors)
     hits += real_hits(state, (*_blasts(state, actors), *bomb_hits(state, bombing)))
@@ -68,7 +68,7 @@ def _alien_hits(
         kind: HitKind = "E" if fight(state).exhaust else "X"
         hits, hulls = _one_attack(state, die, kind)
     if SUICIDE_ACTOR in actors:
-        # The second blow meets vehicles as the first left them.
+        # The second attack meets vehicles as the first left them.
         after, _ = battered(state, hulls)
         more, wrecked = _one_attack(after, 1, "X")
         hits, hulls = (*hits, *more), (*hulls, *wrecked)
@@ -76,7 +76,7 @@ def _alien_hits(
 
 
 def _busy(state: Campaign) -> bool:
-    """Return whether the aliens do something else with their success than to hit."""
+    """Return whether the aliens use their success for something other than a hit."""
     # C316-A40, C316-A41
     induces = bool(fight(state).induce) and not on(state, "induce_also_hits")
     return induces or (fight(state).flee and on(state, "flee_replaces_hits"))
@@ -85,10 +85,10 @@ def _busy(state: Campaign) -> bool:
 def _one_attack(
     state: Campaign, die: int, kind: HitKind
 ) -> tuple[tuple[Hit, ...], tuple[str, ...]]:
-    """Hit all who failed or are no better than the die (C316-ROUND-8), and vehicles by crew."""
+    """Hit all who failed or are not above the die (C316-ROUND-8), and vehicles by their crew."""
     hulls = _hulls(state, die) if kind == "X" else ()
     wrecked = tuple(k for k in hulls if _is_wreck(state, k))
-    # One hit of the wreck instead of the aliens' own.
+    # One hit from the wreck replaces the aliens' own.
     inside = {rider for key in wrecked for rider in state.vehicles[key].riders}
     hits = tuple(
         Hit(seat=seat, kind=kind)
@@ -124,7 +124,7 @@ def _beaten(state: Campaign, seat: str, die: int) -> bool:
 def _blasts(state: Campaign, actors: tuple[str, ...]) -> tuple[Hit, ...]:
     """Return the hits of grenades on friends at Close who failed (C316-WPN-5)."""
     verdicts = fight(state).verdicts
-    # C316-A2: it does not matter where the thrower stands.
+    # C316-A2: it does not matter where the thrower is.
     victims = tuple(
         seat
         for seat in present(state)
@@ -152,7 +152,7 @@ def _attacks(state: Campaign, seat: str) -> bool:
 
 
 def working_bombers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
-    """Return who sets off a bomb that works this round."""
+    """Return the actors who set off a bomb that works this round."""
     if fight(state).stop_tech:
         return ()
     attacking = tuple(s for s in actors if s in state.troopers and _attacks(state, s))

@@ -40,7 +40,7 @@ SHORT = 50
 
 
 def do_task(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
-    """Do the task of a trooper whose NFA succeeded; driving has scored already."""
+    """Do the task of a trooper whose NFA succeeded; drivers have scored already."""
     task = intent(state, seat).task
     if task in ("evac", "orbital") and fight(state).stop_tech:
         told = Line("Technology is stopped; nobody hears the call.", "C316-SA-18")
@@ -74,7 +74,7 @@ def _other(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
     text = f"{name(state, seat)} does it: {short}"
     told = [Line(text, "C316-GEAR-10", main=True)]
     if short != f"{words}.":
-        # The result of a round has little room; the words stand whole below it.
+        # The line of a round's result is short; the whole text follows below it.
         told.append(Line(f"{name(state, seat)}: {words}.", "C316-GEAR-10"))
     return Go(state=state, told=tuple(told))
 
@@ -84,9 +84,9 @@ def _drive(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
 
 
 def _force(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
-    """Make the target use a Weakness, unless he is gone (C316-GEAR-7)."""
+    """Make the target use a Weakness, unless the target is gone (C316-GEAR-7)."""
     target = intent(state, seat).target
-    # The attempt is spent all the same (C316-GEAR-6).
+    # The attempt is used up all the same (C316-GEAR-6).
     if target not in present(state) or not open_slots(state.troopers[target].weaknesses):
         return Go(state=state)
     text = f"{name(state, seat)} forces a Weakness of {name(state, target)}."
@@ -95,7 +95,7 @@ def _force(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
 
 
 def _evac(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
-    """Discard the tokens, hit everybody on the way out, end it (C316-GEAR-2)."""
+    """Discard the tokens, hit everybody on the way out, and end the encounter (C316-GEAR-2)."""
     # C316-A59
     if on(state, "evac_medal") and encounter(state).tokens:
         state = remover(state, seat)
@@ -119,7 +119,7 @@ def _orbital(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
     state = pods_lost(replace(state, orbital_calls={**state.orbital_calls, seat: calls}))
     text = f"{name(state, seat)} calls fire from orbit: {score} killed, the planet is clear."
     told: tuple[Line, ...] = (Line(text, "C316-GEAR-4", main=True),)
-    # The score is recorded all the same.
+    # The score still goes on record.
     if calls >= LAST_CALL:
         state, lines = fallen(state, seat, dice)
         told += lines

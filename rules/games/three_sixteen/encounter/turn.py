@@ -1,6 +1,6 @@
-"""One group's turn: all who succeeded with the same die act at the same time.
+"""One group's turn: everybody who succeeded with the same die acts at the same time.
 
-The order inside is fixed: cancels, hits that wait, scores, tasks, ranges (C316-ROUND-20).
+Within it the order is fixed: cancels, waiting hits, scores, tasks, ranges (C316-ROUND-20).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def next_group(state: Campaign) -> tuple[str, ...]:
 
 
 class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
-    """A group's turn, with what its members chose.
+    """A group's turn, with its members' choices.
 
     `tasks` are those still to be done, `steps` what each fighter scores, taken before the hits.
     """
@@ -77,7 +77,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
     failed: bool = False
 
     def ask_choose(self, state: Campaign) -> Ask | None:
-        """Ask every member who has a choice, all at once."""
+        """Ask every member who has a choice, all at the same time."""
         squad = tuple(
             _entry(state, seat)
             for seat in self._troopers()
@@ -95,8 +95,8 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return tuple(actor for actor in self.group if actor not in (ALIENS, SUICIDE_ACTOR))
 
     def do_choose(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take the choices; a cancel fails every success below it (C316-ROUND-10)."""
-        # C316-FLASH-6: who left while it was asked has lost his turn.
+        """Apply the choices; a cancel fails every success below it (C316-ROUND-10)."""
+        # C316-FLASH-6: whoever left while the question was open has lost his turn.
         here = replace(self, group=tuple(actor for actor in self.group if acts_on(state, actor)))
         plans = {}
         for seat in here._troopers():
@@ -110,7 +110,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return Go(state=state, frame=frame, told=told)
 
     def cancelling(self) -> tuple[str, ...]:
-        """Return which members cancel."""
+        """Return the members who cancel."""
         aliens = (ALIENS,) if self.aliens.cancel else ()
         return (*aliens, *(seat for seat in self._troopers() if self._cancels(seat)))
 
@@ -118,14 +118,14 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return seat in self.plans and self.plans[seat].cancel
 
     def acting(self) -> tuple[str, ...]:
-        """Return which members act."""
+        """Return the members who act."""
         return tuple(actor for actor in self.group if actor not in self.cancelling())
 
     def do_strike(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Build every hit of the group and let them wait together (C316-HURT-5)."""
         state, told = reveal_passive(state, self.acting(), self.die)
         window = striking(state, self.acting(), self.die)
-        # C316-ROUND-11: scores are simultaneous, so they do not suffer from the group's own hits.
+        # C316-ROUND-11: scores are simultaneous, so the group's own hits do not reduce them.
         frame = replace(self, steps=_steps(state, self.acting()))
         if window is None:
             return Go(state=state, frame=frame, told=told)
@@ -134,7 +134,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return Go(state=state, frame=frame, first=(window,), told=told)
 
     def do_score(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Score for every member who fights, the freshly dead too (C316-ROUND-11)."""
+        """Score for every member who fights, including those just killed (C316-ROUND-11)."""
         marks = {key: int(n or 0) for back in self.returned for key, n in back.items()}
         bombs = working_bombers(state, self.acting())
         claims = tuple(
@@ -148,13 +148,13 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         )
         state, told = shared_out(state, claims, dice)
         told += harmless(state, self._harmless(state))
-        # C316-GEAR-13: spent even where scores are void, but not by who left.
+        # C316-GEAR-13: used up even if scores are void, but not by a trooper who left.
         state = bomb_spent(state, tuple(s for s in bombs if status(state, s) != "left"))
         frame = replace(self, tasks=self._with_tasks(state))
         return Go(state=state, frame=frame, told=told)
 
     def _harmless(self, state: Campaign) -> tuple[str, ...]:
-        """Return who fights with what does nothing there; void scores were told of already."""
+        """Return the fighters whose weapon does nothing there, none if scores are void."""
         if fight(state).void:
             return ()
         return tuple(s for s in self._staying(state) if self.steps.get(s, 1) <= 0)
@@ -174,7 +174,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         )
 
     def do_task(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Do the tasks one after the other, in roster order, then an induced Weakness."""
+        """Do the tasks one by one in roster order, then an induced Weakness."""
         left = self.tasks
         if not left:
             return self._induced(state)
@@ -190,7 +190,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         target = fight(state).induce
         if not target or ALIENS not in self.acting() or target not in present(state):
             return Go(state=state)
-        # C316-SA-11: after one success he is safe for the mission.
+        # C316-SA-11: once it has succeeded, he is safe for the mission.
         planet = state.planet
         induced = (*planet.induced, target) if planet else (target,)
         state = with_planet(state, induced=induced)
@@ -199,13 +199,13 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return Go(state=state, first=(Demand(seat=target),), told=(told,))
 
     def do_shift(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Move: troopers before the aliens, then whom the aliens beat (C316-ROUND-13, 14)."""
+        """Move troopers ahead of the aliens, then those the aliens beat (C316-ROUND-13, 14)."""
         told: tuple[Line, ...] = ()
         before = state
         for seat in self._staying(state):
             act = self.plans[seat]
             if intent(state, seat).task == "manoeuvre":
-                # Its step was made among the tasks; only getting out is left.
+                # His step was made with the tasks; only getting out is left.
                 act = replace(act, step="")
             state = end_of_turn(state, seat, act)
         stepped = gone(before, state)
@@ -221,7 +221,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return Go(state=state, first=first)
 
     def do_close(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Leave the encounter where it is over; else the round goes on."""
+        """Leave the encounter if it is over; otherwise the round goes on."""
         if encounter(state).ended:
             return Go(state=forgotten(state), out=Arena)
         return Go(state=state, back={"die": self.die})
@@ -238,7 +238,7 @@ def _steps(state: Campaign, actors: tuple[str, ...]) -> dict[str, int]:
 
 
 def _acted(acted: tuple[str, ...], turn: Turn) -> tuple[str, ...]:
-    """Leave cancelling aliens to their place among the failures."""
+    """Return the members who have acted; cancelling aliens keep their place among the failures."""
     return tuple(a for a in acted if not (a == ALIENS and turn.aliens.cancel))
 
 

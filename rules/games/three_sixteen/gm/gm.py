@@ -1,6 +1,6 @@
 """The GM's moves at the table: tests, bonuses, tokens, and the end of an encounter.
 
-Every move of the GM's is told to everybody, so nothing is done in silence (C316-GM-10).
+Everybody is told every move of the GM's: nothing is done in secret (C316-GM-10).
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from rules.games.three_sixteen.queries import (
 
 
 class GmMove(Interrupt, frozen=True, kw_only=True):
-    """A move of the GM's, at any time its check lets it."""
+    """A move of the GM's, possible at any time its check allows."""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse everybody else, then what the move itself forbids."""
+        """Raise RuleError for anybody but the GM, and for what the move itself forbids."""
         if seat != GM:
             raise RuleError("Only the GM does that.", "C316-GM-1")
         self.allow(state)
 
     def allow(self, state: Campaign) -> None:
-        """Refuse what cannot be done now."""
+        """Raise RuleError if the move is not possible now."""
 
 
 def need(test: object, text: str, rule: str) -> None:
-    """Refuse with this text where the test is not met."""
+    """Raise RuleError with this text unless the test is truthy."""
     if not test:
         raise RuleError(text, rule)
 
@@ -61,14 +61,14 @@ class PlainTest(GmMove, frozen=True, kw_only=True, tag="plain_test"):
     bonus: bool = False
 
     def allow(self, state: Campaign) -> None:
-        """Refuse it in an encounter, and seats without a living trooper."""
+        """Raise RuleError in an encounter, and for seats without a living trooper."""
         need(state.encounter is None, "Not in an encounter.", "C316-TEST-5")
         there = self.seats and all(seat in living(state) for seat in self.seats)
         need(there, f"Living are: {names(state, living(state))}.", "C316-TEST-5")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield everybody, both abilities, with and without the bonus."""
+        """Yield both abilities for the whole squad, with and without the bonus."""
         if seat == GM:
             yield PlainTest(seats=living(state))
             yield PlainTest(seats=living(state), ability="fa", bonus=True)
@@ -93,7 +93,7 @@ class Grant(GmMove, frozen=True, kw_only=True, tag="grant"):
     bonus: Bonus = "next"
 
     def allow(self, state: Campaign) -> None:
-        """Refuse a seat without a living trooper; it never adds up."""
+        """Raise RuleError for a seat without a living trooper, or with a bonus already."""
         need(self.seat in living(state), f'"{self.seat}" is nobody alive.', "C316-TEST-6")
         if self.bonus == "none":
             text = f"{name(state, self.seat)} has no + 1 to take back."
@@ -103,14 +103,13 @@ class Grant(GmMove, frozen=True, kw_only=True, tag="grant"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield both kinds for everybody, and taking back what somebody has."""
+        """Yield both kinds for everybody, and taking back each bonus granted."""
         for one in living(state) if seat == GM else ():
             yield Grant(seat=one)
             yield Grant(seat=one, bonus="fight")
             yield Grant(seat=one, bonus="none")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Note it."""
         state = with_trooper(state, self.seat, bonus=self.bonus)
         if self.bonus == "none":
             return openly(state, f"{name(state, self.seat)}'s + 1 is taken back.", "C316-GM-4")
@@ -122,17 +121,15 @@ class Reveal(GmMove, frozen=True, kw_only=True, tag="reveal"):
     """Show every ability of the planet."""
 
     def allow(self, state: Campaign) -> None:
-        """Refuse it when everybody knows."""
+        """Raise RuleError if everybody knows them already."""
         hidden = state.planet is not None and not state.planet.open
         need(hidden, "There is nothing hidden.", "C316-PLAN-5")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield it."""
         yield Reveal()
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Show them."""
         state, told = reveal_all(state)
         return Go(state=state, told=told, reveals=True)
 
@@ -145,7 +142,7 @@ class MoveTokens(GmMove, frozen=True, kw_only=True, tag="move_tokens"):
     to: Literal["pool", "encounter", "gone"] = "encounter"
 
     def allow(self, state: Campaign) -> None:
-        """Refuse tokens that are not there, and an encounter that is not open."""
+        """Raise RuleError for tokens that are not there, and an encounter that is not open."""
         need(state.planet, "There is no planet.", "C316-GM-1")
         enough = 1 <= self.tokens <= held(state, self.source)
         need(enough, f"The {self.source} holds {held(state, self.source)}.", "C316-GM-1")
@@ -155,14 +152,13 @@ class MoveTokens(GmMove, frozen=True, kw_only=True, tag="move_tokens"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield one token to and fro."""
+        """Yield one token in each direction."""
         if seat == GM and state.planet is not None:
             yield MoveTokens(tokens=1)
             yield MoveTokens(tokens=1, source="encounter", to="pool")
             yield MoveTokens(tokens=1, to="gone")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Move them."""
         state = _with_tokens(state, self.source, -self.tokens)
         if self.to != "gone":
             state = _with_tokens(state, self.to, self.tokens)
@@ -176,7 +172,7 @@ class MoveTokens(GmMove, frozen=True, kw_only=True, tag="move_tokens"):
 
 
 def _over_cap(state: Campaign, to: str) -> str:
-    """Return a warning once an encounter holds more than is usual (C316-THR-3)."""
+    """Return a warning if an encounter now holds more than is usual (C316-THR-3)."""
     if to != "encounter" or encounter(state).tokens <= cap(state):
         return ""
     return f" With {encounter(state).tokens} it holds more than the usual {cap(state)}."
@@ -194,18 +190,17 @@ class EndEncounter(GmMove, frozen=True, kw_only=True, tag="end_encounter"):
     outcome: Literal["won", "lost"]
 
     def allow(self, state: Campaign) -> None:
-        """Refuse it without an encounter, or within a conflict."""
+        """Raise RuleError without an encounter, and during a conflict."""
         there = state.encounter is not None and not state.encounter.ended
         need(there and state.conflict is None, "No encounter is open.", "C316-END-6")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield both."""
         yield EndEncounter(outcome="won")
         yield EndEncounter(outcome="lost")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Drop what is pending, and close it."""
+        """Drop what is pending, and close the encounter."""
         state = with_encounter(state, ended="event", outcome=self.outcome)
         told = Line("An event ends the encounter.", "C316-END-6", main=True)
         return Go(state=forgotten(state), out=Arena, told=(told,))

@@ -1,4 +1,4 @@
-"""The GM's moves about people: medals, NPCs, conflicts, who comes in, who stays behind."""
+"""The GM's moves about people: medals, NPCs, conflicts, who joins, who stays behind."""
 
 from __future__ import annotations
 
@@ -43,20 +43,19 @@ class Award(GmMove, frozen=True, kw_only=True, tag="award"):
     medal: Literal["Crimson Sword", "Crimson Skull"] = "Crimson Sword"
 
     def allow(self, state: Campaign) -> None:
-        """Refuse a seat without a living trooper, and the medal of another Rank."""
+        """Raise RuleError for a seat without a living trooper, and for another Rank's medal."""
         need(self.seat in living(state), f'"{self.seat}" is nobody alive.', "C316-MED-5")
         right = self.medal == crimson(state.troopers[self.seat].rank)
         need(right, f"The {self.medal} is for other Ranks.", "C316-MED-5")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield both for everybody."""
+        """Yield both medals for everybody."""
         for one in living(state) if seat == GM else ():
             yield Award(seat=one)
             yield Award(seat=one, medal="Crimson Skull")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Pin it on."""
         medals = awarded(state.troopers[self.seat].medals, self.medal)
         state = with_trooper(state, self.seat, medals=medals)
         text = f"{name(state, self.seat)} receives the {self.medal}."
@@ -70,19 +69,18 @@ class MakeNpc(GmMove, frozen=True, kw_only=True, tag="make_npc"):
     boxes: Literal[1, 2] = 1
 
     def allow(self, state: Campaign) -> None:
-        """Refuse it without a planet, whose AA it tests, and with another's name."""
+        """Raise RuleError without a planet, whose AA it tests, and for a name in use."""
         need(state.planet, "NPCs test the AA of a planet; there is none.", "C316-NPC-1")
         check_name(state, GM, self.name, "C316-GM-7")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield one of each, as long as there are few."""
+        """Yield one of each kind while there are few."""
         if seat == GM and len(state.npcs) < 2:
             yield MakeNpc(name="A guard")
             yield MakeNpc(name="A captain", boxes=2)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Make it."""
         return openly(npc_made(state, self.name, self.boxes), f"Enter {self.name}.", "C316-NPC-1")
 
 
@@ -93,7 +91,7 @@ class OpenConflict(GmMove, frozen=True, kw_only=True, tag="open_conflict"):
     defenders: tuple[str, ...]
 
     def allow(self, state: Campaign) -> None:
-        """Refuse it in an encounter (but for the switch), and sides that do not fit."""
+        """Raise RuleError in an encounter (unless switched), and for impossible sides."""
         need(state.conflict is None, "A conflict is open already.", "C316-PVP-1")
         inside = on(state, "conflict_in_encounter") and moment(state) == "declare"
         calm = state.encounter is None and state.phase in ("briefing", "free")
@@ -117,7 +115,7 @@ class OpenConflict(GmMove, frozen=True, kw_only=True, tag="open_conflict"):
         yield OpenConflict(attackers=squad, defenders=others)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Open it on top of what goes on."""
+        """Open the conflict on top of whatever is going on."""
         state = replace(state, conflict=Conflict(sides=(self.attackers, self.defenders)))
         text = f"{names(state, self.attackers)} against {names(state, self.defenders)}."
         told = Line(text, "C316-PVP-1", main=True)
@@ -130,18 +128,17 @@ class CloseConflict(GmMove, frozen=True, kw_only=True, tag="close_conflict"):
     winner: Literal["attackers", "defenders", "nobody"] = "nobody"
 
     def allow(self, state: Campaign) -> None:
-        """Refuse it without a conflict that goes on."""
+        """Raise RuleError unless a conflict is going on."""
         need(state.conflict and not state.conflict.ended, "No conflict is open.", "C316-GM-7")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield every end."""
         yield CloseConflict()
         yield CloseConflict(winner="attackers")
         yield CloseConflict(winner="defenders")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Drop what is pending, and close it; marks stay as they are."""
+        """Drop what is pending, and close the conflict; marks stay as they are."""
         winner = {"attackers": 0, "defenders": 1}.get(self.winner, -1)
         over = replace(conflict(state), ended="event", winner=winner)
         told = Line("An event ends the conflict.", "C316-GM-7", main=True)
@@ -157,28 +154,26 @@ class KillBrigadier(GmMove, frozen=True, kw_only=True, tag="kill_brigadier"):
     """The NPC Brigadier is dead; his place is free (C316-RANK-3)."""
 
     def allow(self, state: Campaign) -> None:
-        """Refuse a second death."""
+        """Raise RuleError if the Brigadier is dead already."""
         need(state.brigadier_alive, "The Brigadier is dead already.", "C316-RANK-3")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield it."""
         yield KillBrigadier()
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Note it."""
         return openly(
             replace(state, brigadier_alive=False), "The Brigadier is dead.", "C316-RANK-3"
         )
 
 
 class Bench(GmMove, frozen=True, kw_only=True, tag="bench"):
-    """Say whose troopers stay behind this mission, because their players run it (C316-ROT-1)."""
+    """Say whose troopers stay behind this mission because their players run it (C316-ROT-1)."""
 
     seats: tuple[str, ...] = ()
 
     def allow(self, state: Campaign) -> None:
-        """Refuse it during a mission, and benching everybody."""
+        """Raise RuleError during a mission, and for benching everybody."""
         need(state.phase == "planet", "The GM changes between missions.", "C316-ROT-1")
         alive = [s for s in state.roster if status(state, s) not in ("", "dead")]
         need(all(seat in alive for seat in self.seats), "Only the living sit.", "C316-ROT-1")
@@ -186,27 +181,26 @@ class Bench(GmMove, frozen=True, kw_only=True, tag="bench"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield nobody, and each alone."""
+        """Yield benching nobody, and each trooper alone."""
         yield Bench()
         yield from (Bench(seats=(one,)) for one in state.roster)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Change the bench."""
         for one in state.roster:
             if status(state, one) in ("ready", "benched"):
-                # C316-GM-9: who has no player stays where he is.
+                # C316-GM-9: a trooper without a player stays where he is.
                 where = "benched" if one in (*self.seats, *state.away) else "ready"
                 state = with_trooper(state, one, status=where)
         return openly(state, f"On the bench: {names(state, self.seats)}.", "C316-ROT-1")
 
 
 class LetIn(GmMove, frozen=True, kw_only=True, tag="let_in"):
-    """Let somebody into the running encounter at Far: a replacement, or one who left."""
+    """Let a trooper into the running encounter at Far: a replacement, or one who left."""
 
     seat: str
 
     def allow(self, state: Campaign) -> None:
-        """Refuse it but while intents are declared; who left needs the switch."""
+        """Raise RuleError except while intents are declared; whoever left needs the switch."""
         need(moment(state) == "declare", "Only at the start of a round.", "C316-REPL-6")
         out = status(state, self.seat)
         back = out == "left" and on(state, "reenter_at_far")
@@ -214,11 +208,10 @@ class LetIn(GmMove, frozen=True, kw_only=True, tag="let_in"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield everybody."""
         yield from (LetIn(seat=one) for one in state.roster)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Put him at Far, or where the vehicle is that he sits in (C316-RNG-5)."""
+        """Put him at Far, or where the vehicle he sits in is (C316-RNG-5)."""
         state = with_trooper(state, self.seat, status="in")
         inside = vehicle_of(state, self.seat)
         place = inside[1].place if inside and inside[1].place in RANGES else "far"

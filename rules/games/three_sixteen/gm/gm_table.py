@@ -30,35 +30,34 @@ class SetSwitch(GmMove, frozen=True, kw_only=True, tag="set_switch"):
     value: str
 
     def allow(self, state: Campaign) -> None:
-        """Refuse a switch or value that does not exist."""
+        """Raise RuleError for a switch or value that does not exist."""
         option = next((o for o in SWITCHES if o.key == self.key), None)
         need(option, f'There is no switch "{self.key}".', "C316-GM-8")
         good = option is not None and self.value in option.values
         need(good, f'"{self.value}" is no value of {self.key}.', "C316-GM-8")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Set it."""
         options = {**state.options, self.key: self.value}
         text = f"The GM sets {self.key} to {self.value}."
         return openly(replace(state, options=options), text, "C316-GM-8")
 
 
 class SendBack(GmMove, frozen=True, kw_only=True, tag="send_back"):
-    """Send a Flashback's text back to be told anew; its effect stands (C316-GM-6)."""
+    """Send a Flashback's text back to be told again; its effect stands (C316-GM-6)."""
 
     seat: str
     row: Literal["strengths", "weaknesses"]
     number: int
 
     def allow(self, state: Campaign) -> None:
-        """Refuse a Flashback that was not used."""
+        """Raise RuleError for a Flashback that was not used."""
         trooper = state.troopers.get(self.seat)
         slots = getattr(trooper, self.row) if trooper else ()
         good = 1 <= self.number <= len(slots) and slots[self.number - 1].state == "used"
         need(good, "That Flashback was not used.", "C316-FLASH-11")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Take the text away."""
+        """Clear the text."""
         state = retold(state, self.seat, self.row, self.number, PLACEHOLDER)
         text = f"The GM asks {name(state, self.seat)} to tell it again."
         return openly(state, text, "C316-FLASH-11")
@@ -70,7 +69,6 @@ class Plan(GmMove, frozen=True, kw_only=True, tag="plan"):
     text: Annotated[str, msgspec.Meta(max_length=2000), TEXT]
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Keep it."""
         told = Line("Your plan is kept.", "C316-PBP-9", to=(GM,))
         return Go(state=replace(state, plan=self.text), told=(told,))
 
@@ -79,7 +77,7 @@ class Peek(GmMove, frozen=True, kw_only=True, tag="peek"):
     """Look at intents that are sealed; everybody is told (C316-GM-11)."""
 
     def allow(self, state: Campaign) -> None:
-        """Refuse it without the switch, or with nothing sealed."""
+        """Raise RuleError without the switch, or if nothing is sealed."""
         need(state.led, "Without a GM nobody looks at sealed intents.", "C316-GM-12")
         need(on(state, "gm_sees"), "The switch gm_sees is off.", "C316-GM-11")
         sealed = on(state, "sealed_intents") and moment(state) == "declare"
@@ -87,7 +85,6 @@ class Peek(GmMove, frozen=True, kw_only=True, tag="peek"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield it."""
         yield Peek()
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
@@ -103,12 +100,12 @@ class Peek(GmMove, frozen=True, kw_only=True, tag="peek"):
 
 
 class EndCampaign(GmMove, frozen=True, kw_only=True, tag="end_campaign"):
-    """End the campaign, with the last word on it."""
+    """End the campaign, with a last word on it."""
 
     text: Words
 
     def allow(self, state: Campaign) -> None:
-        """Refuse a second end."""
+        """Raise RuleError if it has ended already."""
         need(not state.over, "It is over already.", "C316-GM-1")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:

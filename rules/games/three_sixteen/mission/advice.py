@@ -1,6 +1,6 @@
-"""What the GM is advised: how many tokens next, which AA methods suit (C316-THR-3, C316-THR-4).
+"""Advice for the GM: how many tokens next, which AA methods suit (C316-THR-3, C316-THR-4).
 
-Advice only; nothing is forbidden or done by it.
+It forbids nothing and does nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .threat import cap, plan
 
 
 def advice(state: Campaign) -> tuple[str, ...]:
-    """Return what the GM may want to hear now, nothing where there is nothing to say."""
+    """Return the advice that fits the moment, empty if there is none."""
     if state.phase == "planet":
         return (ADVICE,)
     if state.phase != "free" or state.planet is None:

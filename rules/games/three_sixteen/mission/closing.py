@@ -1,4 +1,4 @@
-"""The end of an encounter: tokens back, everybody heals, things are as before (C316-END-10)."""
+"""The end of an encounter: tokens go back, everybody heals, gear is restored (C316-END-10)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _TOLD = {
 
 
 def closed(state: S) -> tuple[S, tuple[Line, ...]]:
-    """Return the state after the encounter, and what it came to."""
+    """Return the state after the encounter, and how it came out."""
     now = encounter(state)
     won = now.outcome == "won"
     state = with_planet(state, pool=planet(state).pool + now.tokens)
@@ -57,7 +57,7 @@ def closed(state: S) -> tuple[S, tuple[Line, ...]]:
 def _healed(state: S) -> tuple[S, tuple[Line, ...]]:
     party = [seat for seat in encounter(state).party if state.troopers[seat].status != "dead"]
     told: tuple[Line, ...] = ()
-    # What does not heal shows the ability.
+    # Marks that do not heal reveal the ability.
     if any(mark.origin == "alien" for seat in party for mark in state.troopers[seat].boxes):
         state, told = reveal(state, LASTING)
     for seat in party:
@@ -70,7 +70,7 @@ def _healed(state: S) -> tuple[S, tuple[Line, ...]]:
 
 
 def _pod_after(state: S, *, won: bool) -> S:
-    """Lose the pod of an encounter that was lost (C316-VEH-12)."""
+    """Remove the pod of an encounter that was lost (C316-VEH-12)."""
     owner = encounter(state).pod
     key = vehicle_key("drop_pod", owner)
     if not owner or won or key not in state.vehicles:

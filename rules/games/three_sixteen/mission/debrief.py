@@ -49,12 +49,12 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
         return Go(state=state, told=told)
 
     def do_scores(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """See who gains a Level: most kills, and the highest d10 of the others (C316-LVL-1, 2)."""
+        """Find who gains a Level: most kills, and the highest d10 of the others (C316-LVL-1, 2)."""
         raised, told = roll_levels(state, dice)
         return Go(state=state, frame=replace(self, raised=raised), told=told)
 
     def ask_levels(self, state: Campaign) -> Ask | None:
-        """Ask those who gain a Level what they raise and open."""
+        """Ask those who gain a Level what to raise and open."""
         entries = tuple(
             Entry(seat=seat, kinds=(LevelUp,), default=silent_level(state, seat))
             for seat in self.raised
@@ -63,7 +63,7 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
         return Ask(kind="level", rule="C316-LVL-3", text=text, entries=entries) if entries else None
 
     def do_levels(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Raise them, and heal everybody (C316-HEAL-3)."""
+        """Apply the Levels, and heal everybody (C316-HEAL-3)."""
         told: tuple[Line, ...] = ()
         for seat in self.raised:
             said = answers.get(seat)
@@ -73,7 +73,7 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
         return Go(state=_fresh(state), told=told)
 
     def ask_improve(self, state: Campaign) -> Ask | None:
-        """Ask every survivor which weapon gets better (C316-DEV-1)."""
+        """Ask every survivor which weapon to improve (C316-DEV-1)."""
         entries = tuple(
             Entry(seat=seat, kinds=(Improve,), default=silent_improve(state, seat))
             for seat in living(state)
@@ -85,7 +85,6 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
         )
 
     def do_improve(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Improve the weapons."""
         told: tuple[Line, ...] = ()
         for seat, said in answers.items():
             if isinstance(said, Improve):
@@ -117,12 +116,12 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
         return Go(state=state, first=(Issue(seats=living(state)),))
 
     def do_review(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let those who called fire from orbit answer for it (C316-GEAR-5)."""
+        """Review those who called fire from orbit (C316-GEAR-5)."""
         state, told = orbital_review(state, dice)
         return Go(state=state, told=told)
 
     def ask_trials(self, state: Campaign) -> Ask | None:
-        """Ask everybody whether he nominates one who used a Weakness (C316-DEM-1)."""
+        """Ask everybody whether to nominate somebody who used a Weakness (C316-DEM-1)."""
         entries = tuple(
             Entry(seat=seat, kinds=(Nominate,), default=Nominate())
             for seat in living(state)
@@ -132,7 +131,7 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
         return Ask(kind="trial", rule="C316-DEM-1", text=text, entries=entries) if entries else None
 
     def do_trials(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Hold the trials in roster order, and ask again while there are any."""
+        """Hold the trials in roster order, and ask again as long as there are any."""
         told: tuple[Line, ...] = ()
         for seat in living(state):
             said = answers.get(seat)
@@ -142,7 +141,7 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
         return Go(state=state, to="trials" if told else "reward", told=told)
 
     def ask_reward(self, state: Campaign) -> Ask | None:
-        """Ask the GM's own trooper for his reward (C316-ROT-2)."""
+        """Ask which reward the GM's own trooper takes (C316-ROT-2)."""
         entries = reward_entries(state)
         text = "For running the mission: a Level, or a weapon a step better?"
         return (
@@ -150,7 +149,6 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
         )
 
     def do_reward(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Give the rewards."""
         told: tuple[Line, ...] = ()
         for seat, said in answers.items():
             if isinstance(said, Reward):
@@ -164,7 +162,7 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
 
 
 def _fresh(state: Campaign) -> Campaign:
-    """Return the state with all boxes empty and all ticks of the planet cleared."""
+    """Return the state with all Health boxes empty and the planet's ticks cleared."""
     for seat in living(state):
         state = with_trooper(
             state,

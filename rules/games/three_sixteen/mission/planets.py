@@ -1,4 +1,4 @@
-"""Making a planet: five lists that cross themselves off over the campaign (C316-PLAN-1)."""
+"""Making a planet: five lists whose entries are crossed off over the campaign (C316-PLAN-1)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class MakePlanet(Move, frozen=True, kw_only=True, tag="make_planet"):
     title: Annotated[str, msgspec.Meta(max_length=60), TEXT] = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse crossed entries, and a number of abilities that is not due."""
+        """Raise RuleError for entries crossed off, and for a wrong number of abilities."""
         if not living(state):
             raise RuleError("Nobody is left to go on a mission.", "C316-REPL-6")
         for which in LISTS:
@@ -67,7 +67,7 @@ class MakePlanet(Move, frozen=True, kw_only=True, tag="make_planet"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield rolling everything, and every single pick of AA or ability with the rest rolled."""
+        """Yield rolling everything, and each single pick of AA or ability with the rest rolled."""
         count = 2 if state.ability_multi else 1
         for due in range(count, MOST_ABILITIES + 1 if state.ability_multi else count + 1):
             yield MakePlanet(abilities=due)
@@ -96,12 +96,12 @@ class NamePlanet(Move, frozen=True, kw_only=True, tag="name_planet"):
     target: Annotated[str, msgspec.Meta(max_length=200), TEXT] = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse a crossed name."""
+        """Raise RuleError for a name that is crossed off."""
         _check_entry(state, "name", self.name)
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield rolling, and every free name."""
+        """Yield rolling, and every name that is free."""
         yield NamePlanet()
         yield from (NamePlanet(name=entry) for entry in uncrossed(state, "name"))
 
@@ -119,7 +119,7 @@ def _entry(
 
 
 def named(state: S, chosen: int, title: str, dice: Dice) -> tuple[S, int, str]:
-    """Return the state with a planet's name taken from the list, or given freely."""
+    """Return the state with the planet's name taken from the list, or freely chosen."""
     # C316-PLAN-3
     if title and not chosen:
         return state, 0, title
@@ -156,7 +156,7 @@ def made(state: S, said: MakePlanet, dice: Dice) -> tuple[S, tuple[Line, ...]]:
 
 
 def _abilities(state: S, said: MakePlanet, dice: Dice) -> tuple[S, tuple[int, ...]]:
-    """Take what was picked, then roll the rest: a roll never meets a pick that is still to come."""
+    """Take what was picked, then roll the rest; a roll never repeats a pick still to be taken."""
     slots = (said.ability, said.second, said.third)[: said.abilities]
     found: tuple[int, ...] = ()
     for chosen in sorted(slots, key=lambda entry: entry == 0):
@@ -170,7 +170,7 @@ def _made_told(state: Campaign, method: int) -> tuple[Line, ...]:
     text = f"Planet {state.planet_no}: alien ability {new.aa} ({METHOD_TITLES[method - 1]})."
     public = Line(text, "C316-AA-1", main=True)
     if not state.led:
-        # C316-GM-12: nobody hears of it before the briefing.
+        # C316-GM-12: nobody learns of it before the briefing.
         return (public,)
     shown = ", ".join(ability_name(n) for n in new.abilities)
     form, land = FORMS[new.form - 1][0], LANDS[new.land - 1][0]
@@ -179,7 +179,7 @@ def _made_told(state: Campaign, method: int) -> tuple[Line, ...]:
 
 
 def _mission_begun(state: S) -> S:
-    """Clear every trooper's kills and flags of a mission (C316-BRF-2); see who rides along."""
+    """Clear every trooper's mission kills and flags (C316-BRF-2); empty unusable vehicles."""
     for seat in living(state):
         state = with_trooper(
             state,
@@ -201,7 +201,7 @@ def _mission_begun(state: S) -> S:
 
 
 def briefed_lines(state: Campaign) -> tuple[Line, ...]:
-    """Return what the briefing tells: name, form, land (C316-BRF-1), and a target if there is."""
+    """Return the lines of a briefing: name, form, land (C316-BRF-1), and any target."""
     now = planet(state)
     form, land = FORMS[now.form - 1], LANDS[now.land - 1]
     text = f"{now.name}: {land[0]} ({land[1]}). They are {form[0]}: {form[1]}."

@@ -23,7 +23,7 @@ class Nominate(Move, frozen=True, kw_only=True, tag="nominate"):
     target: str = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse who cannot be nominated (C316-DEM-1)."""
+        """Raise RuleError for a trooper who cannot be nominated (C316-DEM-1)."""
         if self.target and self.target not in accused(state, seat):
             text = f'"{self.target}" cannot be nominated; '
             text += f"can be: {names(state, accused(state, seat))}."
@@ -31,13 +31,13 @@ class Nominate(Move, frozen=True, kw_only=True, tag="nominate"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield nobody, and everybody else."""
+        """Yield nominating nobody, and each of the others."""
         yield Nominate()
         yield from (Nominate(target=other) for other in living(state))
 
 
 def accused(state: Campaign, seat: str) -> tuple[str, ...]:
-    """Return whom a trooper may nominate: used a Weakness, not promoted, not tried yet."""
+    """Return the troopers one may nominate: used a Weakness, not promoted, not tried yet."""
     return tuple(
         other
         for other in living(state)
@@ -56,7 +56,7 @@ def demoted(state: S, seat: str) -> tuple[S, Line]:
     told = Line(f"{trooper.name} is {title(rank)} now.", "C316-DEM-2", main=True)
     state = with_trooper(state, seat, rank=rank)
     if not may_use(state.troopers[seat], trooper.default):
-        # C316-DEM-5: a bomb sleeps, so it cannot be the default either.
+        # C316-DEM-5: a bomb above the Rank cannot be the default weapon either.
         state = with_trooper(state, seat, default=BARE, in_hand=BARE)
     return state, told
 
@@ -66,7 +66,7 @@ def trial(state: S, by: str, target: str, dice: Dice) -> tuple[S, tuple[Line, ..
     state, charge = roll_check(state, by, "nfa", dice, "trial, nominator")
     state, defence = roll_check(state, target, "nfa", dice, "trial, nominated")
     state = with_trooper(state, target, nominated=True)
-    # Both failing, or equal, is not proven.
+    # If both fail or are equal, it is not proven.
     guilty = charge.grade > defence.grade
     works = tuple(check_work(state, check, "trial", "nfa") for check in (charge, defence))
     end = "proven" if guilty else "not proven"
@@ -79,7 +79,7 @@ def trial(state: S, by: str, target: str, dice: Dice) -> tuple[S, tuple[Line, ..
 
 
 def orbital_review(state: S, dice: Dice) -> tuple[S, tuple[Line, ...]]:
-    """Let every surviving caller of fire from orbit test NFA, or lose a Rank (C316-GEAR-5)."""
+    """Have every surviving caller of fire from orbit test NFA or lose a Rank (C316-GEAR-5)."""
     told: tuple[Line, ...] = ()
     for seat in living(state):
         if not state.troopers[seat].called_orbital:

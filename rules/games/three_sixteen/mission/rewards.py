@@ -1,4 +1,4 @@
-"""Rotating GM: whose trooper stayed behind, and what he gets for it (C316-ROT-1, C316-ROT-2)."""
+"""Rotating GM: the trooper who stayed behind, and his reward (C316-ROT-1, C316-ROT-2)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Reward(Move, frozen=True, kw_only=True, tag="reward"):
     range: Reach = "close"
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse the same as the last time, and what does not fit."""
+        """Raise RuleError for the same reward as last time, and for one that does not fit."""
         if self.what not in choices(state, seat):
             raise RuleError(f"A {self.what} is not due this time.", "C316-ROT-2")
         if self.what == "level":
@@ -44,7 +44,7 @@ class Reward(Move, frozen=True, kw_only=True, tag="reward"):
 
 
 def choices(state: Campaign, seat: str) -> tuple[str, ...]:
-    """Return what a benched trooper may take: the other thing than last time."""
+    """Return what a benched trooper may take: whatever he did not take last time."""
     # C316-ROT-2
     last = state.rewards.get(seat, "")
     level = ("level",) if last != "level" and gains(state, seat) else ()

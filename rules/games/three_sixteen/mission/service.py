@@ -1,4 +1,4 @@
-"""The campaign itself, mission after mission: the frame at the bottom of the stack."""
+"""The campaign itself, mission after mission: the bottom frame of the stack."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ from .threat import cap, cleared, plan
 class OpenEncounter(Move, frozen=True, kw_only=True, tag="open_encounter"):
     """The GM commits tokens to an encounter; `final` commits the whole pool (C316-THR-8).
 
-    `left_out` are troopers who are elsewhere; `over_cap` says that more than twice the troopers
-    is meant (C316-THR-3).
+    `left_out` are troopers who are elsewhere; `over_cap` confirms more than twice as many
+    tokens as troopers (C316-THR-3).
     """
 
     tokens: int = 0
@@ -49,7 +49,7 @@ class OpenEncounter(Move, frozen=True, kw_only=True, tag="open_encounter"):
     target: Annotated[str, msgspec.Meta(max_length=200), TEXT] = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse tokens that are not there, an empty party, and a slip over the cap."""
+        """Raise RuleError for missing tokens, an empty party, or an unconfirmed excess."""
         pool = planet(state).pool
         if not self.final and not 1 <= self.tokens <= pool:
             text = f"{counted(self.tokens, 'token')} cannot be committed; the pool holds {pool}."
@@ -65,14 +65,14 @@ class OpenEncounter(Move, frozen=True, kw_only=True, tag="open_encounter"):
         """Yield the finale, the advised numbers, and the cap."""
         yield OpenEncounter(final=True)
         first, second, third = plan(planet(state).troopers)
-        # Enough that what is left fits a finale.
+        # Leave enough tokens for a finale.
         excess = min(planet(state).pool - cap(state), cap(state))
         for tokens in (first, second, *third, excess, cap(state)):
             yield OpenEncounter(tokens=min(tokens, planet(state).pool))
 
 
 class EndMission(Move, frozen=True, kw_only=True, tag="end_mission"):
-    """The GM closes the mission before its last token."""
+    """The GM ends the mission before its last token is gone."""
 
 
 class Brief(Move, frozen=True, kw_only=True, tag="brief"):
@@ -94,7 +94,7 @@ class Service(Frame, frozen=True, kw_only=True, tag="service"):
     )
 
     def asks(self, state: Campaign) -> Ask | None:
-        """Ask nothing any more once the campaign is over."""
+        """Ask nothing once the campaign is over."""
         return None if state.over else super().asks(state)
 
     def does(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
@@ -123,19 +123,19 @@ class Service(Frame, frozen=True, kw_only=True, tag="service"):
         return Go(state=state, told=told)
 
     def do_ranks(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Settle the first Ranks, and issue what they bring."""
+        """Assign the first Ranks, and issue what they bring."""
         state, told = first_ranks(state, dice)
         issue = Issue(seats=state.roster, everybody=True)
         return Go(state=replace(state, phase="planet"), first=(issue,), told=told)
 
     def ask_recruits(self, state: Campaign) -> Ask | None:
-        """Ask the dead's players for new troopers; one must come where nobody is left to go."""
+        """Ask the dead's players for new troopers; if nobody is left to go, one must come."""
         dead = tuple(s for s in state.roster if state.troopers[s].status == "dead")
         if not living(state):
             entries = tuple(Entry(seat=seat, kinds=(Replace,)) for seat in dead)
             text = "The whole squad is dead. New troopers, please."
             return Ask(kind="recruits", rule="C316-REPL-1", text=text, entries=entries)
-        # C316-GM-9: whose player was removed stays away.
+        # C316-GM-9: a trooper whose player was removed stays away.
         asked = tuple(seat for seat in dead if seat not in state.absent)
         ready = (Choice("Sit this mission out", SitOut()),)
         entries = tuple(
@@ -147,7 +147,7 @@ class Service(Frame, frozen=True, kw_only=True, tag="service"):
         return ask if entries else None
 
     def do_recruits(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Go on: somebody is there. Who has no player stays behind from here on (C316-GM-9)."""
+        """Go on, as somebody is there; troopers without a player now stay behind (C316-GM-9)."""
         state, told = mustered(state)
         return Go(state=state, told=told)
 
@@ -168,7 +168,7 @@ class Service(Frame, frozen=True, kw_only=True, tag="service"):
         return Go(state=state, told=told, reveals=True)
 
     def ask_naming(self, state: Campaign) -> Ask | None:
-        """Ask the highest in Rank for a name, where it was left to him (C316-PLAN-4)."""
+        """Ask the highest in Rank for a name, if it was left to them (C316-PLAN-4)."""
         if not planet(state).handed or planet(state).name:
             return None
         ready = (Choice("Roll for it", NamePlanet()),)
@@ -181,7 +181,6 @@ class Service(Frame, frozen=True, kw_only=True, tag="service"):
         return ask if entries else None
 
     def do_naming(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Name the planet."""
         if planet(state).name:
             return Go(state=state)
         said = next(iter(answers.values()), NamePlanet())
@@ -191,7 +190,7 @@ class Service(Frame, frozen=True, kw_only=True, tag="service"):
         return Go(state=with_planet(state, name_no=number, name=title, target=said.target))
 
     def ask_briefing(self, state: Campaign) -> Ask | None:
-        """Ask the GM, and officers it was left to, for the briefing (C316-BRF-1)."""
+        """Ask the GM, and officers if it was left to them, for the briefing (C316-BRF-1)."""
         if planet(state).complete:
             return None
         ready = (Choice("Brief the squad", Brief()),)

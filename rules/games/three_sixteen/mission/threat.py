@@ -1,6 +1,6 @@
 """Threat Tokens: how many a planet has, how they are committed, spent and taken away.
 
-Tokens of pool and encounter never fall below zero and, Regeneration aside, are never made anew.
+Pool and encounter never fall below zero and, Regeneration aside, tokens never come back.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FIRST_PLAN = 3
 
 
 def factor(state: Campaign) -> int:
-    """Return the tokens for each trooper on the mission: 4 to 7 (C316-THR-1)."""
+    """Return the tokens per trooper on the mission: 4 to 7 (C316-THR-1)."""
     # C316-A25: Colonels and the Brigadier count as Lt Colonels here.
     rank = max((state.troopers[seat].rank for seat in living(state)), default=0)
     if rank >= LT_COLONEL:
@@ -36,7 +36,7 @@ def factor(state: Campaign) -> int:
 
 
 def cap(state: Campaign) -> int:
-    """Return the most tokens that one encounter should have (C316-THR-3)."""
+    """Return the most tokens one encounter should have (C316-THR-3)."""
     return 2 * planet(state).troopers
 
 
@@ -68,9 +68,9 @@ def pool_hidden(state: Campaign) -> bool:
 
 
 def pay(state: S, n: int, source: Source) -> S:
-    """Return the state with n tokens spent by the GM for good (C316-THR-6).
+    """Return the state after the GM has spent n tokens for good (C316-THR-6).
 
-    The planet's very last token spent so earns nobody a medal (C316-THR-9).
+    If they include the planet's last token, nobody earns a medal for it (C316-THR-9).
     """
     if n == 0:
         return state
@@ -78,18 +78,18 @@ def pay(state: S, n: int, source: Source) -> S:
         state = with_planet(state, pool=planet(state).pool - n)
     else:
         state = with_encounter(state, tokens=encounter(state).tokens - n)
-    # C316-A60: the GM's own spending takes the medal from whoever was last.
+    # C316-A60: if the GM spends the last token, the previous taker does not keep the medal.
     left = planet(state).pool + (state.encounter.tokens if state.encounter else 0)
     return with_planet(state, last_remover="") if left == 0 else state
 
 
 def spent(n: int, source: Source) -> str:
-    """Return in words what the aliens have paid and out of what: `1 token of the pool`."""
+    """Return the aliens' payment and its source in words: `1 token of the pool`."""
     return f"{counted(n, 'token')} of the {source}"
 
 
 def take(state: S, n: int, seat: str, *, by_score: bool = False) -> S:
-    """Return the state with n tokens of the encounter removed by a trooper (C316-THR-5)."""
+    """Return the state after a trooper has removed n tokens of the encounter (C316-THR-5)."""
     n = min(n, encounter(state).tokens)
     if n == 0:
         return state
@@ -102,7 +102,7 @@ def take(state: S, n: int, seat: str, *, by_score: bool = False) -> S:
 
 
 def remover(state: S, seat: str) -> S:
-    """Return the state with a trooper noted as the last to remove a token (C316-THR-9)."""
+    """Return the state with this trooper as the last to have removed a token (C316-THR-9)."""
     return with_planet(state, last_remover=seat, last_rank=state.troopers[seat].rank)
 
 
@@ -113,23 +113,23 @@ def cleared(state: Campaign) -> bool:
 
 
 def uncrossed(state: Campaign, which: str) -> tuple[int, ...]:
-    """Return the entries of a planet list that are still free; all, once it is exhausted."""
+    """Return the entries of a planet list that are still free; all of them if it ran out."""
     gone = state.crossed.get(which, ())
     return tuple(number for number in range(1, 21) if number not in gone)
 
 
 def uncrossed_by(state: Campaign, which: str, entries: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a list as it was before a planet crossed these entries off."""
+    """Return a list as it was before a planet crossed off these entries."""
     now = state.crossed.get(which, ())
     last = [entry for entry in entries if entry not in now]
     if last:
-        # With these it was full, and cleared itself.
+        # With these it was full, and so was cleared.
         return tuple(number for number in range(1, 21) if number not in last)
     return tuple(number for number in now if number not in entries)
 
 
 def crossed_off(state: S, which: str, entry: int) -> S:
-    """Return the state with an entry crossed off; a full list clears itself (C316-PLAN-2)."""
+    """Return the state with an entry crossed off; a full list is cleared (C316-PLAN-2)."""
     gone = tuple(sorted({*state.crossed.get(which, ()), entry}))
     multi = state.ability_multi
     if len(gone) == 20:

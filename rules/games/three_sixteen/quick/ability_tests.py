@@ -19,13 +19,13 @@ class AbilityTest(Request, frozen=True, kw_only=True):
     change: int = 0
 
     def check(self) -> None:
-        """Refuse an ability out of range."""
+        """Raise RuleError for an ability or modifier out of range."""
         check_within(self.ability, 0, TEN, "The ability", "C316-TEST-3")
         check_within(self.change, -MOST_CHANGE, MOST_CHANGE, "The change", "C316-TEST-3")
 
     @property
     def effective(self) -> int:
-        """The ability the die is held against."""
+        """Return the ability that the die is compared with."""
         return ability_test.effective(self.ability, self.change)
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:

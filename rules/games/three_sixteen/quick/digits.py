@@ -16,7 +16,7 @@ class Digits(Request, frozen=True, kw_only=True):
     digits: int = 2
 
     def check(self) -> None:
-        """Refuse other numbers of digits."""
+        """Raise RuleError unless there are two or three digits."""
         check_within(self.digits, 2, 3, "The number of digits", "C316-DICE-2")
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
@@ -28,6 +28,6 @@ class Digits(Request, frozen=True, kw_only=True):
         return Verdict(f"d{TEN**self.digits}: {number}", rule, number, work)
 
     def odds(self) -> Chances:
-        """Return the exact chances: all numbers are alike."""
+        """Return the exact chances: every number is equally likely."""
         self.check()
         return even(range(1, TEN**self.digits + 1))

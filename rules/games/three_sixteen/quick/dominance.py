@@ -45,20 +45,20 @@ TOLD: dict[Dominance, str] = {
 
 
 class DominanceRoll(Request, frozen=True, kw_only=True):
-    """A whole party against the aliens: AA, and each trooper's NFA, -1 for one who abstains."""
+    """A whole party against the aliens: AA, and each trooper's NFA, -1 for one not on watch."""
 
     aliens: int
     squad: tuple[int, ...]
 
     def check(self) -> None:
-        """Refuse abilities out of range and a party that is empty or too large."""
+        """Raise RuleError for abilities out of range, and for an empty or oversized party."""
         check_within(self.aliens, 0, TEN, "The aliens' ability", "C316-DOM-1")
         check_within(len(self.squad), 1, MOST_TROOPERS, "The number of troopers", "C316-DOM-1")
         for ability in self.squad:
             check_within(ability, ABSTAINS, TEN, "A trooper's ability", "C316-DOM-1")
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
-        """Roll for the aliens, then every trooper on watch; the value is the outcome's place."""
+        """Roll for the aliens, then every trooper on watch; the value is the outcome's index."""
         self.check()
         aliens = ability_test.trial(dice, self.aliens, who, to, "dominance, aliens")
         work = [trial_work("aliens", aliens)]

@@ -10,21 +10,21 @@ from rules.odds.chances import Chances, certain
 from rules.procedures.three_sixteen import weapons
 from rules.quick import Request, Verdict, check_within
 
-# The weapons by the titles that stored rolls call them by.
+# The weapons by the names used in stored rolls.
 KINDS = {weapons.PATTERNS[kind].title: kind for kind in weapons.GUNS}
-# The steps that the language of rolls writes in another way; d100 is read digit by digit.
+# The steps that the dice notation writes differently; d100 is read digit by digit.
 WRITTEN = {"d6": "1d6", "d10": "1d10", "d100": "dd100"}
 
 
 class Kills(Request, frozen=True, kw_only=True):
-    """What a weapon kills at a range; `raised` are its improvements there, 0 to 2 steps."""
+    """What a weapon kills at a range; `raised` is its improvements there, 0 to 2 steps."""
 
     weapon: str
     reach: str
     raised: int = 0
 
     def check(self) -> None:
-        """Refuse an unknown weapon or range, and one at which the weapon never scores."""
+        """Raise RuleError for an unknown weapon or range, and for one where it never scores."""
         if self.weapon not in KINDS:
             names = ", ".join(KINDS)
             raise RuleError(f'There is no weapon "{self.weapon}"; there is {names}.', "C316-WPN-1")
@@ -40,7 +40,7 @@ class Kills(Request, frozen=True, kw_only=True):
         return weapons.step_at(KINDS[self.weapon], self.reach, self.raised)
 
     def step(self) -> str:
-        """Return the step that is rolled, in the language of rolls."""
+        """Return the step that is rolled, in dice notation."""
         step = weapons.step_text(self.place())
         return WRITTEN.get(step, step)
 

@@ -18,7 +18,7 @@ class RollOff(Request, frozen=True, kw_only=True):
     contenders: int
 
     def check(self) -> None:
-        """Refuse a number of contenders out of range."""
+        """Raise RuleError for a number of contenders out of range."""
         check_within(self.contenders, 2, MOST_CONTENDERS, "The number of contenders", "C316-DICE-4")
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
@@ -36,6 +36,6 @@ class RollOff(Request, frozen=True, kw_only=True):
         return Verdict("Still equal", "C316-DICE-4", 0, tuple(work))
 
     def odds(self) -> Chances:
-        """Return the exact chances of each contender: all alike."""
+        """Return the exact chances: every contender is equally likely to win."""
         self.check()
         return even(range(1, self.contenders + 1))

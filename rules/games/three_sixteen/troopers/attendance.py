@@ -26,7 +26,7 @@ S = TypeVar("S", bound=Campaign)
 
 
 def unled_told(state: Campaign) -> tuple[Line, ...]:
-    """Return what a squad without a GM is told when it begins, nothing where there is one."""
+    """Return what a squad without a GM is told at the start; nothing if there is a GM."""
     if state.led:
         return ()
     text = "Nobody is GM: what a GM would be asked, all seats answer together."
@@ -34,7 +34,7 @@ def unled_told(state: Campaign) -> tuple[Line, ...]:
 
 
 def seated(state: S, seating: Seating) -> tuple[S, tuple[Line, ...]]:
-    """Return the state among those who are there now, and what to tell of it."""
+    """Return the state with the players who are there now, and the lines telling the changes."""
     state, told = _led(state, led=seating.gm)
     told += tuple(_new(seat) for seat in seating.players if seat not in state.roster)
     gone = tuple(seat for seat in seating.gone if seat in state.roster)
@@ -59,7 +59,7 @@ def _leaving(state: Campaign, seat: str) -> Line:
 
 
 def _led(state: S, *, led: bool) -> tuple[S, tuple[Line, ...]]:
-    """Note whether there is a GM; the last one to go leaves no secret behind."""
+    """Note whether there is a GM; when the last one goes, hidden abilities are revealed."""
     if led == state.led:
         return state, ()
     state = replace(state, led=led)
@@ -67,14 +67,14 @@ def _led(state: S, *, led: bool) -> tuple[S, tuple[Line, ...]]:
     if led or now is None or not now.briefed or now.open:
         return state, ()
     hidden = tuple(n for n in now.abilities if n not in now.revealed)
-    # Not yet `open`: the question that is open must stay open.
+    # Not yet `open`: the open question has to stay open.
     state = with_planet(state, revealed=now.abilities)
     text = f"These aliens have {', '.join(ability_name(n) for n in hidden)}."
     return state, (Line(text, "C316-GM-12"),) if hidden else ()
 
 
 def mustered(state: S) -> tuple[S, tuple[Line, ...]]:
-    """Return the state with those left behind who have no player, as long as others can go."""
+    """Return the state with playerless troopers left behind, as long as others can go."""
     back = tuple(s for s in state.away if s not in state.absent and status(state, s) == "benched")
     for seat in back:
         state = with_trooper(state, seat, status="ready")

@@ -1,6 +1,6 @@
-"""A trooper's whole life in order, read from the states that a campaign went through.
+"""A trooper's whole life in order, derived from the states of the campaign.
 
-Nothing of it is kept anywhere: what differs from one state to the next is what happened.
+Nothing of it is stored: what differs from one state to the next is what happened.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _FROM = {
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """One thing that happened to a trooper: its sort, a sentence, a Flashback's own words."""
+    """One event in a trooper's life: its kind, a sentence, and a Flashback's own words."""
 
     sort: Sort
     text: str
@@ -52,7 +52,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Life(msgspec.Struct, frozen=True):
-    """A trooper as he stands or fell, and the chapters of his life."""
+    """A living or fallen trooper, and the chapters of his life."""
 
     trooper: Trooper
     chapters: tuple[Chapter, ...]
@@ -90,7 +90,7 @@ def _found(state: Campaign, seat: str, name: str) -> Trooper | None:
 
 
 def _title(titles: dict[int, str], state: Campaign) -> None:
-    """Note what the mission is called; its planet's name only once the squad was briefed."""
+    """Note the mission's title; the planet's name only once the squad was briefed."""
     if state.planet is None:
         return
     called = f", {state.planet.name}" if state.planet.briefed and state.planet.name else ""
@@ -105,7 +105,7 @@ def _began(now: Trooper) -> Iterator[Deed]:
 
 
 def _changes(old: Trooper, now: Trooper, state: Campaign) -> Iterator[Deed]:
-    """Yield what happened between two states, in the order in which it is told."""
+    """Yield what happened between two states, in telling order."""
     if now.total > old.total:
         yield Deed("kill", counted(now.total - old.total, "kill"))
     yield from _remembered(old, now)
@@ -120,7 +120,7 @@ def _changes(old: Trooper, now: Trooper, state: Campaign) -> Iterator[Deed]:
 
 
 def _remembered(old: Trooper, now: Trooper) -> Iterator[Deed]:
-    """Yield the Flashbacks used; their words are filled in later, when all are told."""
+    """Yield the Flashbacks used; their text is filled in at the end, when all is told."""
     rows: tuple[tuple[Row, str], ...] = (("strengths", "Strength"), ("weaknesses", "Weakness"))
     for row, what in rows:
         pairs = zip(_row(old, row), _row(now, row), strict=True)
@@ -158,7 +158,7 @@ def _promotion(old: int, now: int, state: Campaign) -> str:
 
 
 def _equipped(old: Trooper, now: Trooper) -> Iterator[Deed]:
-    """Yield weapons that are new or better; those issued before the first mission are many."""
+    """Yield weapons that are new or better, skipping the many issued before the first mission."""
     for weapon in now.weapons:
         before = old.carried(weapon.kind)
         called = weapon.pattern().title
@@ -195,7 +195,7 @@ def _added(chapter: list[Deed], deed: Deed, encounter: int) -> None:
 
 
 def _worded(deed: Deed, last: Trooper) -> Deed:
-    """Return a Flashback with its words as they stand now, told later or anew included."""
+    """Return a Flashback with its latest text, even if it was told later or again."""
     if deed.sort != "flashback":
         return deed
     row, _, number = deed.words.partition("-")

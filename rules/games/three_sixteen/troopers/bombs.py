@@ -1,4 +1,4 @@
-"""TPK and Paradise bombs: they strike friends first, and score by the marks they left."""
+"""TPK and Paradise bombs: they hit friends first, and score by the marks they leave."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ S = TypeVar("S", bound=Campaign)
 
 
 def bombers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
-    """Return which of these set off a bomb now: in hand, and in its range (C316-GEAR-12)."""
+    """Return which of these set off a bomb now: in hand, and within its range (C316-GEAR-12)."""
     return tuple(
         seat
         for seat in actors
@@ -31,7 +31,7 @@ def _everywhere(state: Campaign, seat: str) -> bool:
 
 
 def bomb_hits(state: Campaign, actors: tuple[str, ...]) -> tuple[Hit, ...]:
-    """Return the hits of every bomb set off: all in its area, the user included."""
+    """Return the hits of every bomb set off: on all in its area, its user included."""
     ranges = encounter(state).ranges
     return tuple(
         Hit(seat=seat, origin="bomb", by=user)
@@ -42,7 +42,7 @@ def bomb_hits(state: Campaign, actors: tuple[str, ...]) -> tuple[Hit, ...]:
 
 
 def bomb_hulls(state: Campaign, actors: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Return the vehicles in the area of each of these bombs, by who sets it off."""
+    """Return the vehicles in the area of each of these bombs, keyed by the bomber."""
     here = tuple(key for key in rides(state) if state.vehicles[key].place != "out")
     near = tuple(key for key in here if state.vehicles[key].place == "close")
     users = bombers(state, actors)

@@ -26,11 +26,11 @@ HATRED = "Hatred for Home"
 
 
 class Told(Move, frozen=True, kw_only=True, tag="told"):
-    """Use a Weakness because one must, and tell it later."""
+    """Use a Weakness that is demanded, and tell it later."""
 
 
 def demanded(state: Campaign) -> str:
-    """Return the seat whose Weakness is demanded now, "" for nobody."""
+    """Return the seat whose Weakness is being demanded, "" for nobody."""
     top = state.frames[-1] if state.frames else None
     return top.seat if isinstance(top, Demand) else ""
 
@@ -43,9 +43,9 @@ def own_hatred(trooper: Trooper) -> bool:
 def spend_weakness(
     state: S, seat: str, text: str, *, hatred: bool = False, recalled: bool = False
 ) -> tuple[S, tuple[Line, ...]]:
-    """Use a trooper's first open Weakness: its flag, its text, one token in an encounter.
+    """Use a trooper's first open Weakness: mark it, store its text, take one token in an encounter.
 
-    The fifth slot is always Hatred for Home (C316-FLASH-12); who has it open uses it as such. One
+    The fifth slot is always Hatred for Home (C316-FLASH-12); a trooper who has it open uses it as such. One
     `recalled` outside the encounter takes no token (C316-FLASH-10).
     """
     trooper = state.troopers[seat]
@@ -65,14 +65,14 @@ def spend_weakness(
 
 
 def gone(state: Campaign, seat: str) -> Line:
-    """Return what is told of who left the encounter by a Weakness (C316-FLASH-6)."""
+    """Return the line for a trooper who left the encounter by a Weakness (C316-FLASH-6)."""
     left = counted(encounter(state).tokens, "token")
     text = f"{name(state, seat)} leaves the encounter, which has {left} left."
     return Line(text, "C316-FLASH-6", main=True)
 
 
 class Demand(Frame, frozen=True, kw_only=True, tag="demand"):
-    """Somebody must use a Weakness of his own choice now."""
+    """A trooper must use a Weakness of his choice now."""
 
     stages: ClassVar[tuple[str, ...]] = ("tell",)
 
@@ -83,7 +83,7 @@ class Demand(Frame, frozen=True, kw_only=True, tag="demand"):
         return here and open_slots(state.troopers[self.seat].weaknesses) > 0
 
     def ask_tell(self, state: Campaign) -> Ask | None:
-        """Ask the target for a Weakness; silence uses one whose text comes later."""
+        """Ask the target for a Weakness; by default one is used and its text comes later."""
         if not self._due(state):
             return None
         later = Choice("Use it, tell it later", Told())
@@ -92,7 +92,7 @@ class Demand(Frame, frozen=True, kw_only=True, tag="demand"):
         return Ask(kind="demand", rule="C316-GEAR-7", text=text, entries=(entry,))
 
     def do_tell(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Use the Weakness of who did not tell one."""
+        """Use the Weakness of a target who has not told one."""
         if not self._due(state):
             return Go(state=state, back={"told": True})
         state, told = spend_weakness(state, self.seat, PLACEHOLDER)

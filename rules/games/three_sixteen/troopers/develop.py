@@ -32,12 +32,12 @@ def steps_left(trooper: Trooper) -> tuple[tuple[str, Reach], ...]:
 
 
 def improvable(trooper: Trooper) -> bool:
-    """Return whether anything of his can still get better."""
+    """Return whether any of his weapons can still get better."""
     return bool(steps_left(trooper))
 
 
 def check_step(trooper: Trooper, kind: str, place: Reach) -> None:
-    """Refuse a step that does not fit (C316-DEV-2)."""
+    """Raise RuleError for a step that does not fit (C316-DEV-2)."""
     weapon = trooper.carried(kind)
     if not kind:
         text = f"Name a weapon that {trooper.name} carries, and a range."
@@ -51,13 +51,13 @@ def check_step(trooper: Trooper, kind: str, place: Reach) -> None:
 
 
 class Improve(Move, frozen=True, kw_only=True, tag="improve"):
-    """Raise one weapon at one range by one step, free."""
+    """Raise one weapon at one range by one step, for free."""
 
     weapon: str
     range: Reach
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse a weapon not carried and a step that does not fit."""
+        """Raise RuleError for a weapon not carried and a step that does not fit."""
         check_step(state.troopers[seat], self.weapon, self.range)
 
     @classmethod
@@ -68,7 +68,7 @@ class Improve(Move, frozen=True, kw_only=True, tag="improve"):
 
 
 def silent_improve(state: Campaign, seat: str) -> Improve:
-    """Return what silence means: the default weapon at its best range, else the first legal."""
+    """Return the default answer: the default weapon at its best range, if that is legal."""
     trooper = state.troopers[seat]
     default = trooper.carried(trooper.default)
     if default is not None:
@@ -102,13 +102,12 @@ class Develop(Move, frozen=True, kw_only=True, tag="develop"):
     range: Reach = "close"
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse a goal that cannot be reached, before the die (C316-DEV-9)."""
+        """Raise RuleError for a goal that cannot be reached, before the die (C316-DEV-9)."""
         if self.goal != "none":
             _CHECKS[self.goal](state, seat, self)
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield every goal."""
         yield Develop()
         yield Develop(goal="promotion")
         yield from (Develop(goal="weapon", thing=kind) for kind in GUNS)
@@ -132,7 +131,7 @@ def _check_promotion(state: Campaign, seat: str, said: Develop) -> None:
 
 def brigadier_open(state: Campaign) -> bool:
     """Return whether somebody may become Brigadier (C316-RANK-3)."""
-    # One on the bench is alive, too.
+    # A Brigadier on the bench is alive, too.
     taken = any(one.rank == BRIGADIER and one.status != "dead" for one in state.troopers.values())
     return not state.brigadier_alive and not taken
 
@@ -161,7 +160,7 @@ def _check_access(state: Campaign, seat: str, kind: str) -> None:
     if not may_use(trooper, kind):
         text = f"{thing_title(kind)} is not for a {title(trooper.rank)}."
         raise RuleError(text, "C316-DEV-6")
-    # What a field promotion is still to bring is not lost.
+    # A field promotion's gear that is still to come is not lost.
     if kind not in trooper.issued:
         text = f"{thing_title(kind)} was not issued yet; it comes with the Rank."
         raise RuleError(text, "C316-DEV-6")
@@ -185,7 +184,7 @@ _CHECKS = {
 
 
 def developed(state: S, seat: str, said: Develop, dice: Dice) -> tuple[S, tuple[Line, ...]]:
-    """Roll NFA for the goal; a failure changes nothing, and there is no second try (C316-DEV-8)."""
+    """Roll NFA for the goal; a failure changes nothing and cannot be retried (C316-DEV-8)."""
     state, check = roll_check(state, seat, "nfa", dice, "development")
     work = check_work(state, check, "development", "nfa")
     what = thing_title(said.thing) if said.thing else said.goal
@@ -212,7 +211,7 @@ def _reached(state: S, seat: str, said: Develop) -> tuple[S, tuple[Line, ...]]:
 
 
 def promoted(state: S, seat: str) -> tuple[S, tuple[Line, ...]]:
-    """Raise a trooper by one Rank; what it brings is issued right after (C316-DEV-4)."""
+    """Raise a trooper by one Rank; what it brings is issued right afterwards (C316-DEV-4)."""
     trooper = state.troopers[seat]
     # Two may have named the same goal; roster order decides.
     if trooper.rank + 1 == BRIGADIER and not brigadier_open(state):

@@ -1,4 +1,4 @@
-"""What a trooper does on his own account outside encounters: gear, default weapon, vehicles."""
+"""What a trooper does on his own initiative outside encounters: gear, weapon, vehicles."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ STARKILLER_FACTOR = 10
 
 
 def at_leisure(state: Campaign, seat: str, rule: str) -> Trooper:
-    """Return a living trooper who is in no encounter and no conflict, or refuse."""
+    """Return a living trooper; raise RuleError if he is in an encounter or conflict."""
     trooper = state.troopers.get(seat)
     if trooper is None or seat not in living(state):
         raise RuleError("Only a living trooper does that.", rule)
@@ -47,7 +47,7 @@ class SetDefault(Interrupt, frozen=True, kw_only=True, tag="set_default"):
     weapon: str
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse it in an encounter, and a weapon that is not carried (C316-CHAR-7)."""
+        """Raise RuleError in an encounter, and for a weapon that is not carried (C316-CHAR-7)."""
         trooper = at_leisure(state, seat, "C316-CHAR-7")
         check_default(trooper, self.weapon)
         if trooper.default == self.weapon:
@@ -61,7 +61,6 @@ class SetDefault(Interrupt, frozen=True, kw_only=True, tag="set_default"):
                 yield SetDefault(weapon=weapon.kind)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Change it."""
         state = with_trooper(state, seat, default=self.weapon, in_hand=self.weapon)
         text = f"{name(state, seat)}'s default weapon is the {thing_title(self.weapon)}."
         return Go(state=state, told=(Line(text, "C316-CHAR-7"),))
@@ -73,14 +72,13 @@ class TakeGear(Interrupt, frozen=True, kw_only=True, tag="take_gear"):
     item: str
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse it in an encounter, what is not on the list, and a second one."""
+        """Raise RuleError in an encounter, for gear not on the list, and for a second piece."""
         trooper = at_leisure(state, seat, "C316-CHAR-8")
         if self.item not in GEAR or self.item in trooper.gear:
             raise RuleError(f'There is no "{self.item}" to take.', "C316-CHAR-8")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield the list."""
         yield from (TakeGear(item=item) for item in GEAR)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
@@ -98,7 +96,7 @@ class Board(Interrupt, frozen=True, kw_only=True, tag="board"):
     crew: bool = True
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse it in an encounter, on foot already elsewhere, and what cannot be used."""
+        """Raise RuleError in an encounter, inside a vehicle already, and for an unusable one."""
         at_leisure(state, seat, "C316-VEH-2")
         if self.vehicle not in rides(state):
             raise RuleError(f'There is no vehicle "{self.vehicle}" to board.', "C316-VEH-1")
@@ -107,13 +105,12 @@ class Board(Interrupt, frozen=True, kw_only=True, tag="board"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield every vehicle, at the controls and not."""
+        """Yield every vehicle, both at the controls and as a passenger."""
         for key in rides(state):
             yield Board(vehicle=key)
             yield Board(vehicle=key, crew=False)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Get in."""
         state = boarded(state, seat, self.vehicle, crew=self.crew)
         text = f"{name(state, seat)} gets into {vehicle_title(state, self.vehicle)}."
         return Go(state=state, told=(Line(text, "C316-VEH-2"),))
@@ -123,18 +120,16 @@ class GetOut(Interrupt, frozen=True, kw_only=True, tag="get_out"):
     """Get out of one's vehicle outside encounters."""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse it in an encounter, and who is on foot."""
+        """Raise RuleError in an encounter, and for a trooper on foot."""
         at_leisure(state, seat, "C316-VEH-2")
         if not vehicle_of(state, seat):
             raise RuleError("One is on foot.", "C316-VEH-2")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield it."""
         yield GetOut()
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Get out."""
         text = f"{name(state, seat)} gets out."
         return Go(state=out_of_vehicle(state, seat), told=(Line(text, "C316-VEH-2"),))
 
@@ -143,7 +138,7 @@ class Starkiller(Interrupt, frozen=True, kw_only=True, tag="starkiller"):
     """End the planet during its briefing with the one missile (C316-GEAR-15)."""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse a lower Rank, a second missile, and any time but the briefing."""
+        """Raise RuleError for a Rank too low, a second missile, and outside the briefing."""
         trooper = at_leisure(state, seat, "C316-GEAR-15")
         if trooper.rank < COLONEL or "starkiller" not in trooper.issued:
             raise RuleError("Only a Colonel up has a Starkiller.", "C316-GEAR-15")
@@ -155,11 +150,10 @@ class Starkiller(Interrupt, frozen=True, kw_only=True, tag="starkiller"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield it."""
         yield Starkiller()
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Score d1000 times ten in total, a Crimson Skull, and on to another planet."""
+        """Score d1000 times ten in total and a Crimson Skull, and move on to another planet."""
         _, rolled = digits.roll(dice, 3, f"Starkiller: {name(state, seat)}", seat)
         score = rolled * STARKILLER_FACTOR
         trooper = state.troopers[seat]
@@ -178,7 +172,7 @@ class Starkiller(Interrupt, frozen=True, kw_only=True, tag="starkiller"):
 
 
 def _only_name_crossed(state: Campaign) -> Campaign:
-    """Return the lists as before a planet that was never played, but for its name (C316-A29)."""
+    """Return the lists as before the unplayed planet, except for its name (C316-A29)."""
     gone = planet(state)
     played = {
         "aa": (gone.method,),
@@ -187,7 +181,7 @@ def _only_name_crossed(state: Campaign) -> Campaign:
         "ability": gone.abilities,
     }
     before = {which: uncrossed_by(state, which, entries) for which, entries in played.items()}
-    # C316-PLAN-2: several abilities were due only where the list had run out before.
+    # C316-PLAN-2: several abilities were due only if the list had run out before.
     multi = len(gone.abilities) > 1
     return replace(state, crossed={**state.crossed, **before}, ability_multi=multi)
 
@@ -196,7 +190,7 @@ class Device(Interrupt, frozen=True, kw_only=True, tag="device"):
     """Set off The Device: the campaign is over (C316-GEAR-16)."""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse everybody but a Brigadier on the mission."""
+        """Raise RuleError for anybody but a Brigadier on the mission."""
         trooper = state.troopers.get(seat)
         if state.over or trooper is None or seat not in living(state):
             raise RuleError("Nobody is there to set it off.", "C316-GEAR-16")
@@ -205,7 +199,6 @@ class Device(Interrupt, frozen=True, kw_only=True, tag="device"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield it."""
         yield Device()
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:

@@ -1,4 +1,4 @@
-"""Combat drugs: once per planet a fighter rolls his die again, and a 10 hurts (C316-DRUG-1)."""
+"""Combat drugs: once per planet a fighter rolls again, and a 10 hurts (C316-DRUG-1)."""
 
 from __future__ import annotations
 
@@ -28,19 +28,18 @@ OVERDOSE = 10
 
 
 class Drugs(Move, frozen=True, kw_only=True, tag="drugs"):
-    """Take combat drugs and roll again, or do not."""
+    """Take combat drugs and roll again, or keep the die."""
 
     take: bool = False
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield both."""
         yield Drugs()
         yield Drugs(take=True)
 
 
 def drug_ask(state: Campaign, fighters: Iterable[str]) -> Ask | None:
-    """Return the question to those of these fighters who have drugs left (C316-DRUG-1)."""
+    """Return the question to those of these fighters with drugs left (C316-DRUG-1)."""
     ready = (Choice("Keep the die", Drugs()), Choice("Take drugs, roll again", Drugs(take=True)))
     entries = tuple(
         Entry(seat=seat, kinds=(Drugs,), choices=ready, default=Drugs())
@@ -52,14 +51,14 @@ def drug_ask(state: Campaign, fighters: Iterable[str]) -> Ask | None:
 
 
 def takers(answers: dict[str, Move]) -> tuple[str, ...]:
-    """Return who takes drugs."""
+    """Return the seats that take drugs."""
     return tuple(seat for seat, said in answers.items() if isinstance(said, Drugs) and said.take)
 
 
 def taken(state: S, seat: str, target: int, dice: Dice) -> tuple[S, int, tuple[Window, ...], Line]:
     """Roll a fighter's die again; a 10 opens a hit window of its own (C316-DRUG-2).
 
-    `target` is the one of the first die: the bonus stays in it.
+    `target` is that of the first die, its bonus included.
     """
     (die,) = dice.roll(1, DIE, f"combat drugs: {name(state, seat)}", seat)
     state = with_trooper(state, seat, drugs_used=True)
@@ -70,7 +69,7 @@ def taken(state: S, seat: str, target: int, dice: Dice) -> tuple[S, int, tuple[W
 
 
 def fighters(state: Campaign) -> tuple[str, ...]:
-    """Return who fights in this round; never who uses NFA (C316-DRUG-3)."""
+    """Return the seats that fight this round; never those using NFA (C316-DRUG-3)."""
     return tuple(seat for seat in present(state) if intent(state, seat).ability == "fa")
 
 

@@ -23,14 +23,14 @@ Story = Annotated[str, msgspec.Meta(max_length=500), TEXT]
 
 
 class Enlist(Move, frozen=True, kw_only=True, tag="enlist"):
-    """Make one's trooper: a name, a reputation, and FA from 2 to 8; NFA is the rest of ten."""
+    """Make one's trooper: a name, a reputation, and FA from 2 to 8; NFA is ten less FA."""
 
     name: Words
     reputation: Words
     fa: int
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse another's name, and an FA that leaves less than 2 for either ability."""
+        """Raise RuleError for a name in use, and an FA that leaves an ability below 2."""
         check_name(state, seat, self.name, "C316-CHAR-1")
         if not LEAST_ABILITY <= self.fa <= NEW_SUM - LEAST_ABILITY:
             text = f"FA {self.fa} is not between 2 and 8; FA and NFA make 10 together."
@@ -38,14 +38,14 @@ class Enlist(Move, frozen=True, kw_only=True, tag="enlist"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield every split of ten, each under a name and with a reputation of its own."""
+        """Yield every split of ten, each with its own name and reputation."""
         for nth, fa in enumerate(range(LEAST_ABILITY, NEW_SUM - LEAST_ABILITY + 1)):
             called = free_name(state, seat, nth)
             yield Enlist(name=called, reputation=reputation(state, seat, nth), fa=fa)
 
 
 def recruit(seat: str, called: str, reputation: str, fa: int) -> Trooper:
-    """Return a fresh trooper: one Strength and one Weakness open, no text (C316-CHAR-4)."""
+    """Return a new trooper: one Strength and one Weakness open, no text (C316-CHAR-4)."""
     slots = (Slot(state="open"), *(Slot() for _ in range(SLOTS - 1)))
     return Trooper(
         seat=seat,

@@ -1,6 +1,6 @@
 """Issuing what a Rank brings: weapons, bombs, vehicles; and the default weapon.
 
-A group of weapons to pick from is settled once the trooper owns one of it (C316-RANK-1).
+A group of weapons to pick from is settled once the trooper owns one of them (C316-RANK-1).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ S = TypeVar("S", bound=Campaign)
 
 
 def picks(trooper: Trooper) -> tuple[tuple[str, ...], ...]:
-    """Return the groups of his Rank from which he still has to pick one weapon."""
+    """Return the groups of his Rank from which he has yet to pick one weapon."""
     return tuple(
         group
         for group in LADDER[trooper.rank].picks
@@ -31,12 +31,12 @@ def picks(trooper: Trooper) -> tuple[tuple[str, ...], ...]:
 
 
 def kit(trooper: Trooper) -> tuple[str, ...]:
-    """Return everything without a number that he carries."""
+    """Return all the gear he carries that has no numbers."""
     return (*COMMON_KIT, *LADDER[trooper.rank].kit, *trooper.gear)
 
 
 def issued(state: S, seat: str) -> tuple[S, tuple[Line, ...]]:
-    """Hand a trooper the sure weapons and the new resources of his Rank (C316-RANK-1)."""
+    """Issue a trooper the fixed weapons and new resources of his Rank (C316-RANK-1)."""
     trooper = state.troopers[seat]
     if trooper.rank <= trooper.ranked:
         return state, ()
@@ -67,11 +67,11 @@ def _gained(state: Campaign, seat: str, gained: list[str]) -> tuple[Line, ...]:
 
 
 def with_new_vehicle(state: S, kind: Any, seat: str) -> S:
-    """Return the state with a fresh vehicle of a kind for its owner (C316-VEH-1)."""
+    """Return the state with a new vehicle of a kind for its owner (C316-VEH-1)."""
     vehicle = Vehicle(kind=kind, owner=seat)
     key = vehicle_key(kind, seat)
     if key in state.vehicles and state.vehicles[key].late:
-        # Until the fight is over that one keeps the name by which others know it.
+        # Until the fight is over, that vehicle keeps the name by which others know it.
         key += "-new"
     return replace(state, vehicles={**state.vehicles, key: vehicle})
 
@@ -94,13 +94,13 @@ def may_use(trooper: Trooper, kind: str) -> bool:
 
 
 class Equip(Move, frozen=True, kw_only=True, tag="equip"):
-    """Pick the weapons of one's Rank, one of each group left, and name the default weapon."""
+    """Pick one weapon from each remaining group of one's Rank, and name the default weapon."""
 
     picks: tuple[str, ...] = ()
     default: str
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse a pick outside its group and a default that one does not carry."""
+        """Raise RuleError for a pick outside its group and a default weapon not carried."""
         trooper = state.troopers[seat]
         groups = picks(trooper)
         if len(self.picks) != len(groups):
@@ -113,7 +113,6 @@ class Equip(Move, frozen=True, kw_only=True, tag="equip"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield every pick with every default weapon."""
         trooper = state.troopers[seat]
         for chosen in product(*picks(trooper)):
             for kind in (*chosen, *(weapon.kind for weapon in trooper.weapons)):
@@ -121,7 +120,7 @@ class Equip(Move, frozen=True, kw_only=True, tag="equip"):
 
 
 def check_default(trooper: Trooper, kind: str, more: tuple[str, ...] = ()) -> None:
-    """Refuse a default weapon that he does not carry, or that his Rank may not use."""
+    """Raise RuleError for a default weapon not carried, or above his Rank."""
     if kind not in more and not trooper.carried(kind):
         raise RuleError(f"{trooper.name} does not carry {thing_title(kind)}.", "C316-CHAR-7")
     if not may_use(trooper, kind):
@@ -147,7 +146,7 @@ def equipped(state: S, seat: str, said: Equip) -> tuple[S, Line]:
 
 def is_due(trooper: Trooper) -> bool:
     """Return whether his Rank still owes him something; after a demotion none does."""
-    # A field promotion with gear at once still owes its picks.
+    # A field promotion with immediate gear still owes its picks.
     if trooper.rank == trooper.ranked:
         return bool(picks(trooper))
     return trooper.rank > trooper.ranked
@@ -165,7 +164,7 @@ class Issue(Frame, frozen=True, kw_only=True, tag="issue"):
     everybody: bool = False
 
     def do_hand(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Hand out what needs no choice, to those who reached a Rank."""
+        """Issue what needs no choice to those who have reached a new Rank."""
         told: tuple[Line, ...] = ()
         here = tuple(seat for seat in self.seats if seat in living(state))
         due = tuple(seat for seat in here if is_due(state.troopers[seat]))
@@ -175,7 +174,7 @@ class Issue(Frame, frozen=True, kw_only=True, tag="issue"):
         return Go(state=state, frame=replace(self, seats=due), told=told)
 
     def ask_pick(self, state: Campaign) -> Ask | None:
-        """Ask all at once who have something to pick, or have no default weapon yet."""
+        """Ask everybody who has something to pick or has no default weapon yet."""
         entries = tuple(
             _pick_entry(state.troopers[seat])
             for seat in self.seats
@@ -187,7 +186,7 @@ class Issue(Frame, frozen=True, kw_only=True, tag="issue"):
         return Ask(kind="equip", rule="C316-CHAR-6", text=text, entries=entries)
 
     def do_pick(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Hand out what was picked."""
+        """Issue what was picked."""
         told = []
         for seat in self.seats:
             said = answers.get(seat)

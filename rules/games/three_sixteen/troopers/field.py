@@ -1,4 +1,4 @@
-"""Field promotion: when the one of highest Rank dies, the next takes his Rank (C316-FP-1)."""
+"""Field promotion: when the highest in Rank dies, the next takes over the Rank (C316-FP-1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ S = TypeVar("S", bound=Campaign)
 
 
 def field_promotion(state: S, dead: str, dice: Dice) -> tuple[S, tuple[Line, ...]]:
-    """Return the state after somebody's death, with the promotion it brings, if any."""
+    """Return the state after a death, with any promotion it brings."""
     rank = state.troopers[dead].rank
     left = living(state)
     next_up = senior(state, left)
@@ -27,7 +27,7 @@ def field_promotion(state: S, dead: str, dice: Dice) -> tuple[S, tuple[Line, ...
     state, heir = _heir(state, next_up, dice)
     state = with_trooper(state, heir, rank=rank)
     told = Line(f"{name(state, heir)} takes over as {title(rank)}.", "C316-FP-1", main=True)
-    # C316-FP-4: the powers of the Rank are his already, by the number alone.
+    # C316-FP-4: the powers come with the number; gear comes after the mission.
     if not on(state, "field_gear_now"):
         return state, (told,)
     state, gained = issued(state, heir)
@@ -36,7 +36,7 @@ def field_promotion(state: S, dead: str, dice: Dice) -> tuple[S, tuple[Line, ...
 
 def _heir(state: S, candidates: tuple[str, ...], dice: Dice) -> tuple[S, str]:
     """Pick among equals by NFA: highest success, else highest failure (C316-FP-2)."""
-    # Equal again: only the tied test once more.
+    # If still equal, only those tied test once more.
     while len(candidates) > 1:
         checks: list[Check] = []
         for seat in candidates:

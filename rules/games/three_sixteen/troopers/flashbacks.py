@@ -1,6 +1,6 @@
 """Flashbacks: a Strength ends the encounter, a Weakness takes its user out of it.
 
-The first declaration that arrives counts. What was applied stays; what waits is void
+The first declaration to arrive counts. What was applied stays; what is waiting is void
 (C316-FLASH-5). Nothing ever uses a Flashback for a player.
 """
 
@@ -48,13 +48,13 @@ Story = Annotated[str, msgspec.Meta(min_length=1, max_length=500), TEXT]
 
 
 def personal(state: Campaign, seat: str) -> bool:
-    """Return whether a Flashback now would only spare its user (C316-FLASH-8)."""
+    """Return whether a Flashback used now would only spare its user (C316-FLASH-8)."""
     window = open_window(state)
     return window is not None and window.personal and bool(window.of(seat))
 
 
 def check_moment(state: Campaign, seat: str) -> None:
-    """Refuse a Flashback outside an encounter or conflict that one is in (C316-FLASH-2)."""
+    """Raise RuleError for a Flashback at a moment that allows none (C316-FLASH-2)."""
     trooper = state.troopers.get(seat)
     if trooper is None or trooper.status == "dead":
         raise RuleError("Only a living trooper has Flashbacks.", "C316-FLASH-2")
@@ -63,7 +63,7 @@ def check_moment(state: Campaign, seat: str) -> None:
     window = open_window(state)
     if window is not None and window.personal:
         raise RuleError("This can only spare whom it strikes.", "C316-FLASH-8")
-    # A campaign that ends in the middle of an encounter leaves its troopers there.
+    # A campaign that ends in mid-encounter leaves its troopers there.
     if trooper.status != "in" or state.conflict is not None or state.encounter is None:
         text = f"{trooper.name} is in no encounter; a Flashback needs one, or the GM's leave."
         raise RuleError(text, "C316-FLASH-10")
@@ -75,7 +75,7 @@ def _check_slot(slots: tuple[Slot, ...], what: str) -> None:
 
 
 def used_slot(slots: tuple[Slot, ...], text: str) -> tuple[Slot, ...]:
-    """Return the row with its first open Flashback used and told."""
+    """Return the row with its first open Flashback used, and its text stored."""
     at = next(place for place, slot in enumerate(slots) if slot.state == "open")
     told = replace(slots[at], state="used", text=text)
     return (*slots[:at], told, *slots[at + 1 :])
@@ -88,7 +88,7 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
     weapon: str = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse it at the wrong moment, without a slot, or against a Weakness."""
+        """Raise RuleError at the wrong moment, without a slot, or against a Weakness."""
         check_moment(state, seat)
         _check_slot(state.troopers[seat].strengths, "Strength")
         if any(isinstance(frame, Demand | Comeback) for frame in state.frames[-1:]):
@@ -98,7 +98,7 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield it with a ready story; with the switch, for every weapon carried."""
+        """Yield it with a ready story, and for every weapon carried if the switch allows."""
         if seat not in state.troopers:
             return
         story = strength_story(state, seat)
@@ -107,7 +107,7 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
             yield from (Strength(text=story, weapon=w.kind) for w in state.troopers[seat].weapons)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """End the encounter or conflict, or spare its user where it is personal."""
+        """End the encounter or conflict, or spare only its user."""
         spared = personal(state, seat)
         trooper = state.troopers[seat]
         recalled = not spared and recalling(state, trooper)
@@ -128,7 +128,7 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
         """Score the best step of the weapon, whatever the range (C316-FLASH-3, C316-FLASH-4)."""
         driving = state.round is not None and intent(state, seat).task == "drive"
         weapon = strength_weapon(state.troopers[seat], self.weapon, driving=driving)
-        # Without a token to take he is not the last to have taken one.
+        # If there is no token to take, he is not the last to have taken one.
         state = remover(state, seat) if encounter(state).tokens else state
         state = with_encounter(state, tokens=0, ended="strength", outcome="won")
         score, work = score_step(weapon.best(), dice, f"Strength: {name(state, seat)}", seat)
@@ -146,7 +146,7 @@ def _check_weapon(state: Campaign, seat: str, kind: str) -> None:
 
 
 def strength_weapon(trooper: Trooper, chosen: str = "", *, driving: bool = False) -> Weapon:
-    """Return what a Strength scores with: the weapon in hand (C316-FLASH-4).
+    """Return the weapon a Strength scores with: the one in hand (C316-FLASH-4).
 
     Never a bomb and never the guns of what he is driving: the default weapon instead.
     """
@@ -159,7 +159,7 @@ def strength_weapon(trooper: Trooper, chosen: str = "", *, driving: bool = False
 
 
 def without_hits(state: S, seat: str) -> S:
-    """Return the state with a seat's hits gone from the open window."""
+    """Return the state with a seat's hits removed from the open window."""
     window = state.frames[-1]
     if not isinstance(window, Window):
         return state
@@ -168,7 +168,7 @@ def without_hits(state: S, seat: str) -> S:
 
 
 def _unanswered(state: S, seat: str) -> S:
-    """Return the state without the answers of whom a leaver's blasts would have struck.
+    """Return the state without the answers of those a leaver's blasts would have struck.
 
     Those hits go with his turn; a tick that was meant for one of them may be wanted for another.
     """
@@ -196,7 +196,7 @@ class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
     hatred: bool = False
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse it at the wrong moment, or without a slot."""
+        """Raise RuleError at the wrong moment, or without a slot."""
         top = state.frames[-1] if state.frames else None
         if demanded(state) not in ("", seat):
             raise RuleError("Another's Weakness is being told.", "C316-FLASH-9")
@@ -217,7 +217,7 @@ class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
             yield Weakness(text=HOMESICK, hatred=True)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Leave the encounter, lose the conflict, or be spared where it is personal."""
+        """Leave the encounter, lose the conflict, or only be spared."""
         spared = personal(state, seat)
         recalled = not spared and recalling(state, state.troopers[seat])
         state, told = spend_weakness(state, seat, self.text, hatred=self.hatred, recalled=recalled)
@@ -243,13 +243,13 @@ def _loses(state: Campaign, seat: str, told: tuple[Line, ...]) -> Go:
 
 
 def _after_leaving(state: Campaign, told: tuple[Line, ...]) -> Go:
-    """End the encounter where nobody is left, or where its last token went before a round."""
+    """End the encounter if nobody is left, or if its last token went before a round."""
     if not present(state):
-        # C316-ROUND-18: what is left of the round is its end.
+        # C316-ROUND-18: the rest of the round is skipped, but not its end.
         if state.round is not None:
             return Go(state=forgotten(state), out=CombatRound, told=told)
         state = with_encounter(state, ended="gone", outcome="lost")
-    # C316-END-4: inside a round it closes after its end, as Regeneration may still refill it.
+    # C316-END-4: inside a round it closes at the round's end, as Regeneration may refill it.
     elif state.round is None and not encounter(state).tokens and open_window(state) is None:
         state = with_encounter(state, ended="tokens", outcome="won")
     if encounter(state).ended:
@@ -258,14 +258,14 @@ def _after_leaving(state: Campaign, told: tuple[Line, ...]) -> Go:
 
 
 class Retell(Interrupt, frozen=True, kw_only=True, tag="retell"):
-    """Tell a used Flashback whose text is still missing or was sent back (C316-FLASH-11)."""
+    """Tell a used Flashback whose text is missing or was sent back (C316-FLASH-11)."""
 
     row: str
     number: int
     text: Story
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse a Flashback that is not waiting for its text."""
+        """Raise RuleError for a Flashback that is not waiting for its text."""
         if seat not in state.troopers or self.row not in ("strengths", "weaknesses"):
             raise RuleError(f'There is no Flashback "{self.row}".', "C316-FLASH-11")
         slots = getattr(state.troopers[seat], self.row)
@@ -274,7 +274,6 @@ class Retell(Interrupt, frozen=True, kw_only=True, tag="retell"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield a text for each Flashback that waits for one."""
         if seat not in state.troopers:
             return
         stories = {"strengths": strength_story, "weaknesses": weakness_story}

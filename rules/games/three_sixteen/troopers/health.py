@@ -1,6 +1,6 @@
 """Hits, marks, death and healing.
 
-A landed hit fills the next Health box from the left; the third one ends a trooper's war.
+A landed hit fills the next Health box from the left; the third takes the trooper out for good.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BOXES = len(HEALTH)
 
 
 class Hit(Value, frozen=True, kw_only=True):
-    """A blow that waits: whom it strikes, how, what it comes from, and by whose hand."""
+    """A hit that waits to land: on whom, how, its origin, and who caused it."""
 
     seat: str
     kind: HitKind = "X"
@@ -39,7 +39,7 @@ class Hit(Value, frozen=True, kw_only=True):
 
 
 class Protection(Value, frozen=True, kw_only=True):
-    """What helps against an origin of hits (C316-HURT-6)."""
+    """What protects against hits of an origin (C316-HURT-6)."""
 
     armour: bool
     ship: bool
@@ -67,7 +67,7 @@ LANDING: tuple[Origin, ...] = (
 
 
 def protection(state: Campaign, hit: Hit) -> Protection:
-    """Return what helps against one hit on this planet, with these switches."""
+    """Return what protects against one hit on this planet, with these switches."""
     if hit.kind == "E" or (hit.origin == "alien" and has(state, IGNORE_ARMOUR)):
         return _NONE
     found = PROTECTION[hit.origin]
@@ -79,7 +79,7 @@ def protection(state: Campaign, hit: Hit) -> Protection:
 
 
 def exists(state: Campaign, hit: Hit) -> bool:
-    """Return whether a hit can exist at all: no Kinetic Field, no sound APC stops it."""
+    """Return whether a hit can exist at all: no Kinetic Field or intact APC stops it."""
     guard = protection(state, hit)
     if guard.kinetic and hit.seat in fields(state):
         return False
@@ -89,7 +89,7 @@ def exists(state: Campaign, hit: Hit) -> bool:
 
 
 def fields(state: Campaign) -> tuple[str, ...]:
-    """Return whose Kinetic Field is on and works, in the conflict or the encounter."""
+    """Return the seats whose Kinetic Field is on and working, in the conflict or encounter."""
     if state.conflict is not None:
         return state.conflict.kinetic
     # C316-SA-18: a stopped field stops nothing.
@@ -113,7 +113,7 @@ def may_tick(state: Campaign, hit: Hit) -> bool:
 
 
 def marked(state: S, hit: Hit, dice: Dice) -> tuple[S, tuple[Line, ...]]:
-    """Land a hit on a trooper: one mark, and what the third one brings (C316-HURT-1)."""
+    """Land a hit on a trooper: one mark, and the consequences of a third (C316-HURT-1)."""
     trooper = state.troopers[hit.seat]
     if len(trooper.boxes) >= BOXES:
         return state, ()
@@ -137,11 +137,11 @@ def spared(state: Campaign, hit: Hit) -> bool:
 def fallen(
     state: S, seat: str, dice: Dice, told: tuple[Line, ...] = ()
 ) -> tuple[S, tuple[Line, ...]]:
-    """Take a trooper out of play for good, and promote in the field if he led (C316-HURT-10)."""
+    """Take a trooper out of play for good; a dead leader is replaced at once (C316-HURT-10)."""
     state = with_trooper(state, seat, status="dead")
     state = recomputed(out_of_vehicle(state, seat))
     boxes = state.troopers[seat].boxes
-    # Fire from orbit may kill whose boxes are not full.
+    # Fire from orbit may kill a trooper whose boxes are not full.
     worn = len(boxes) == BOXES and boxes[-1].kind == "E"
     end = "out of play" if worn else "Dead"
     line = Line(f"{name(state, seat)} is {end}.", "C316-HURT-3", main=True)
@@ -163,7 +163,7 @@ def out_of_vehicle(state: S, seat: str) -> S:
 
 
 def boxes_text(boxes: tuple[Mark, ...]) -> str:
-    """Return the Health boxes as text, `[XE.]` with empty ones as points."""
+    """Return the Health boxes as text, `[XE.]`, with a point for an empty one."""
     marks = "".join(mark.kind for mark in boxes)
     return f"[{marks.ljust(BOXES, '.')}]"
 

@@ -1,8 +1,8 @@
-"""A player who joins a campaign that has begun: his trooper is made like the first ones.
+"""A player who joins a running campaign: his trooper is made like the first ones.
 
 He is a Trooper, comes in after the encounter or by the GM's leave (as in C316-REPL-6), shares in
-what follows the mission, and is reckoned with from the next planet on: a planet's tokens and AA
-stay as they were made (C316-AA-3, C316-THR-1).
+what follows the mission, and counts from the next planet on: a planet's tokens and AA stay as
+they were made (C316-AA-3, C316-THR-1).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ PHASES: tuple[Phase, ...] = ("planet", "briefing", "free", "encounter")
 
 
 class Recruit(Interrupt, frozen=True, kw_only=True, tag="recruit"):
-    """Make a trooper for a seat that is new: name, reputation, FA, picks, default weapon.
+    """Make a trooper for a new seat: name, reputation, FA, picks, default weapon.
 
-    NFA is the rest of ten; empty `picks` and `default` take the first ones.
+    NFA is ten less FA; empty `picks` and `default` take the first ones.
     """
 
     name: Words
@@ -36,7 +36,7 @@ class Recruit(Interrupt, frozen=True, kw_only=True, tag="recruit"):
     default: str = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse who has a trooper, the moment, and what no new trooper can have."""
+        """Raise RuleError for a seat with a trooper, at the wrong moment, or for a wrong choice."""
         if seat == GM or seat in state.roster:
             text = "Only a player who has joined late makes a trooper now."
             raise RuleError(text, "C316-CHAR-1")
@@ -62,7 +62,7 @@ class Recruit(Interrupt, frozen=True, kw_only=True, tag="recruit"):
         return recruit(seat, self.name, self.reputation, self.fa)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Enter him as the last of the roster, whole and with kit."""
+        """Add him at the end of the roster, unhurt and equipped."""
         trooper, line = with_starting_kills(self._sheet(seat), dice)
         state = replace(
             state,

@@ -32,13 +32,13 @@ SlotKind = Literal["", "strength", "weakness"]
 
 
 class LevelUp(Move, frozen=True, kw_only=True, tag="level_up"):
-    """Raise FA or NFA by one; name the Flashback to open where it is free to choose."""
+    """Raise FA or NFA by one; name the Flashback to open if the choice is free."""
 
     ability: Ability
     slot: SlotKind = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse an ability above 10, and the kind of Flashback that is not due."""
+        """Raise RuleError for an ability above 10, and the kind of Flashback that is not due."""
         trooper = state.troopers[seat]
         if getattr(trooper, self.ability) >= MOST_ABILITY:
             raise RuleError(f"{self.ability.upper()} is 10 already.", "C316-LVL-3")
@@ -70,7 +70,7 @@ def closed(slots: tuple[Slot, ...]) -> int:
 
 
 def forced_slot(trooper: Trooper) -> SlotKind:
-    """Return the kind that must open, the one with more closed; "" where it is free."""
+    """Return the kind that must open, the one with more closed; "" if the choice is free."""
     strengths, weaknesses = closed(trooper.strengths), closed(trooper.weaknesses)
     if strengths == weaknesses:
         return ""
@@ -78,7 +78,7 @@ def forced_slot(trooper: Trooper) -> SlotKind:
 
 
 def silent_level(state: Campaign, seat: str) -> LevelUp:
-    """Return what silence means: the lower ability (equal: NFA), and Strength where free."""
+    """Return the default answer: the lower ability (equal: NFA), and a Strength if free."""
     trooper = state.troopers[seat]
     ability: Ability = "fa" if trooper.fa < trooper.nfa else "nfa"
     if getattr(trooper, ability) >= MOST_ABILITY:
@@ -87,7 +87,7 @@ def silent_level(state: Campaign, seat: str) -> LevelUp:
 
 
 def top_scorers(state: Campaign, dice: Dice) -> tuple[str, ...]:
-    """Return who has the most kills of the mission; nobody where all have none (C316-LVL-1)."""
+    """Return the seats with the most kills of the mission, none if nobody has any (C316-LVL-1)."""
     best = max((state.troopers[seat].mission for seat in living(state)), default=0)
     tops = tuple(s for s in living(state) if best and state.troopers[s].mission == best)
     # C316-A22
@@ -114,7 +114,7 @@ def roll_levels(state: Campaign, dice: Dice) -> tuple[tuple[str, ...], tuple[Lin
 
 
 def levelled(state: S, seat: str, said: LevelUp) -> tuple[S, tuple[Line, ...]]:
-    """Return the state with a Level taken: an ability and a Flashback more."""
+    """Return the state with a Level taken: one more ability point and Flashback."""
     trooper = state.troopers[seat]
     ability = "fa" if said.ability == "fa" else "nfa"
     kind = forced_slot(trooper) or said.slot or "strength"

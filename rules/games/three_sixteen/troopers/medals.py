@@ -34,7 +34,7 @@ def service(trooper: Trooper) -> dict[str, int]:
 
 
 def by_kind(medals: dict[str, int]) -> tuple[str, ...]:
-    """Return medals in the order of the book's list, those of the table's own last by name."""
+    """Return medals in the order of the book's list, then the group's own by name."""
     known = (*SERVICE_MEDALS.values(), WOUND_BADGE, KILL_BADGE, SWORD, SKULL)
     return (*(m for m in known if m in medals), *sorted(m for m in medals if m not in known))
 
@@ -50,12 +50,12 @@ def awarded(medals: dict[str, int], medal: str) -> dict[str, int]:
 
 
 def decorated(state: S, seat: str) -> tuple[S, tuple[Line, ...]]:
-    """Count a mission survived, and give the trooper all that he has earned."""
+    """Count a mission survived, and award the trooper everything he has earned."""
     trooper = state.troopers[seat]
     state = with_trooper(state, seat, survived=trooper.survived + 1)
     medals = {**trooper.medals, **service(state.troopers[seat])}
     last = planet(state)
-    # C316-MED-4: by the Rank at that moment.
+    # C316-MED-4: by his Rank at that moment.
     if last.complete and last.last_remover == seat:
         medals = awarded(medals, crimson(last.last_rank))
     state = with_trooper(state, seat, medals=medals)

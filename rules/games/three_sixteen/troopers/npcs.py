@@ -1,4 +1,4 @@
-"""NPCs: figures of the GM's that troopers may come to blows with (C316-NPC-1)."""
+"""NPCs: the GM's characters that troopers may fight (C316-NPC-1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def npc_made(state: S, called: str, boxes: int) -> S:
 
 
 def in_making(keys: Iterable[str]) -> tuple[str, ...]:
-    """Return NPCs in the order in which they were made."""
+    """Return NPCs in the order they were made."""
     return tuple(sorted(keys, key=lambda key: int(key.removeprefix("npc-"))))
 
 
@@ -35,7 +35,7 @@ def npc_out(state: Campaign, key: str) -> bool:
 
 
 def npc_marked(state: S, hit: Hit) -> tuple[S, tuple[Line, ...]]:
-    """Land a hit on an NPC; who kills it by X may score for it (C316-NPC-3)."""
+    """Land a hit on an NPC; whoever kills it by X may score for it (C316-NPC-3)."""
     if npc_out(state, hit.seat):
         return state, ()
     npc = state.npcs[hit.seat]

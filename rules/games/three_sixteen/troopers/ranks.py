@@ -1,6 +1,6 @@
 """The nine Ranks as data: orders, weapons, kit, resources, and what each Rank may do.
 
-Orders are text only (C316-RANK-4). Picks are groups of weapons of which a trooper owns one.
+Orders are text only (C316-RANK-4). A pick is a group of weapons of which a trooper owns one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Sort = Literal["trooper", "nco", "officer"]
 
 
 class Rank(msgspec.Struct, frozen=True, kw_only=True):
-    """One Rank: its weapons for sure, its groups to pick from, its kit and its new resources."""
+    """One Rank: its fixed weapons, its groups to pick from, its kit and its new resources."""
 
     title: str
     sort: Sort
@@ -119,7 +119,7 @@ LADDER: tuple[Rank, ...] = (
 )
 TROOPER, CORPORAL, SERGEANT, LIEUTENANT, CAPTAIN, MAJOR, LT_COLONEL, COLONEL, BRIGADIER = range(9)
 
-# The least Rank for each power (the specification's table T2).
+# The lowest Rank for each power (table T2 of the specification).
 POWERS = {
     "orbital": LIEUTENANT,
     "drop_pod": LIEUTENANT,
@@ -142,15 +142,15 @@ def title(rank: int) -> str:
 
 
 def orders(rank: int) -> tuple[str, ...]:
-    """Return the orders of a Rank (0 to 8) and of those below it, which it keeps."""
+    """Return the orders of a Rank (0 to 8), including those of the Ranks below it."""
     return tuple(order for step in LADDER[: rank + 1] for order in step.orders)
 
 
 def is_officer(rank: int) -> bool:
-    """Return whether a Rank (0 to 8) is an officer's, Lieutenant and up."""
+    """Return whether a Rank (0 to 8) is an officer's: Lieutenant or above."""
     return LADDER[rank].sort == "officer"
 
 
 def resources(rank: int) -> tuple[str, ...]:
-    """Return every resource of a Rank (0 to 8) and of those below it."""
+    """Return every resource of a Rank (0 to 8), including those of the Ranks below it."""
     return tuple(item for step in LADDER[: rank + 1] for item in step.resources)

@@ -1,6 +1,6 @@
 """A Flashback outside encounters and conflicts, where the GM allows one (C316-GM-6).
 
-It uses a slot, keeps its text and counts for the mission; nothing else comes of it: no token goes,
+It uses a slot, keeps its text and counts for the mission, and has no other effect: no token goes,
 nobody scores, heals or leaves (C316-FLASH-10).
 """
 
@@ -23,7 +23,7 @@ class AllowFlashback(GmMove, frozen=True, kw_only=True, tag="allow_flashback"):
     seat: str
 
     def allow(self, state: Campaign) -> None:
-        """Refuse it between missions, within an encounter, twice, and without a Flashback left."""
+        """Raise RuleError outside missions, in an encounter, twice, or without a Flashback left."""
         need(state.phase in PHASES, "Only during a mission.", "C316-FLASH-10")
         need(self.seat in living(state), f'"{self.seat}" is nobody alive.', "C316-FLASH-10")
         trooper = state.troopers[self.seat]
@@ -36,11 +36,9 @@ class AllowFlashback(GmMove, frozen=True, kw_only=True, tag="allow_flashback"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield everybody."""
         yield from (AllowFlashback(seat=one) for one in state.roster)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Note it."""
         state = with_trooper(state, self.seat, recall=True)
         text = f"{name(state, self.seat)} may use a Flashback outside an encounter."
         return openly(state, text, "C316-GM-6")

@@ -1,6 +1,6 @@
 """New troopers for the dead once a fight is over: their players are asked at once (C316-REPL-6).
 
-Who would rather wait is not asked again on this planet, and may still bring one at any time.
+A player who prefers to wait is not asked again on this planet, but may still bring one any time.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from .replacement import Replace, SitOut
 
 
 class Relief(Frame, frozen=True, kw_only=True, tag="relief"):
-    """The players of the dead are asked for new troopers, between two fights of a mission."""
+    """Asks the players of the dead for new troopers, between two fights of a mission."""
 
     stages: ClassVar[tuple[str, ...]] = ("ask",)
 
     def ask_ask(self, state: Campaign) -> Ask | None:
-        """Ask for a new trooper now; silence sits the rest of the mission out."""
+        """Ask for a new trooper now; by default the player sits out the rest of the mission."""
         seats = _waiting(state)
         if not seats:
             return None
@@ -34,7 +34,7 @@ class Relief(Frame, frozen=True, kw_only=True, tag="relief"):
         return Ask(kind="recruits", rule="C316-REPL-6", text=text, entries=entries)
 
     def do_ask(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Note who sits it out."""
+        """Note who sits out."""
         declined = tuple(seat for seat in _waiting(state) if seat in answers)
         if not declined:
             return Go(state=state)
@@ -42,8 +42,8 @@ class Relief(Frame, frozen=True, kw_only=True, tag="relief"):
 
 
 def _waiting(state: Campaign) -> tuple[str, ...]:
-    """Return whose trooper is dead and who has not said yet what becomes of him."""
-    # C316-REPL-6: nobody comes in while an encounter goes on but by the GM's leave.
+    """Return the dead troopers' seats that have not decided yet."""
+    # C316-REPL-6: during an encounter a replacement comes in only if the GM allows it.
     if state.planet is None or state.encounter is not None:
         return ()
     dead = (seat for seat in state.roster if state.troopers[seat].status == "dead")

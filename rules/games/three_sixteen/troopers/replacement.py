@@ -1,4 +1,4 @@
-"""A new trooper for a dead one: as many points, the same Flashbacks, a lower Rank."""
+"""A new trooper for a dead one: the same points, the same Flashbacks, a lower Rank."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Replace(Interrupt, frozen=True, kw_only=True, tag="replace"):
     default: str = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Refuse who is not dead, a wrong split of the points, a Rank too high."""
+        """Raise RuleError if nobody is dead, or for a wrong split of points or a Rank too high."""
         dead = state.troopers.get(seat)
         if dead is None or dead.status != "dead" or state.phase in ("after", "over"):
             raise RuleError("A replacement is for a dead trooper.", "C316-REPL-1")
@@ -54,7 +54,7 @@ class Replace(Interrupt, frozen=True, kw_only=True, tag="replace"):
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
-        """Yield for every Rank an even split, one for fighting and one for everything else."""
+        """Yield, for every Rank, an even split, one strong in FA and one strong in NFA."""
         dead = state.troopers.get(seat)
         if dead is None:
             return
@@ -64,7 +64,7 @@ class Replace(Interrupt, frozen=True, kw_only=True, tag="replace"):
             yield Replace(name=called, reputation=said, fa=fa, rank=rank)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Bury the dead and enter the new one in his place; he fights from the next encounter."""
+        """Replace the dead trooper with the new one, who fights from the next encounter on."""
         dead = state.troopers[seat]
         trooper, line = with_starting_kills(fresh(dead, self), dice)
         state = replace(
@@ -81,16 +81,16 @@ class Replace(Interrupt, frozen=True, kw_only=True, tag="replace"):
 
 
 def _unburdened(state: S, seat: str) -> S:
-    """Return the state without what was the dead one's own and is kept by his seat."""
+    """Return the state without what belonged to the dead trooper but is kept by seat."""
     now = state.planet
     if now is not None:
-        # C316-MED-6: the medal for the last token would have been the dead one's.
+        # C316-MED-6: the medal for the last token would have been the dead trooper's.
         last = "" if now.last_remover == seat else now.last_remover
-        # C316-SA-11: nobody got into the new one's head yet.
+        # C316-SA-11: nobody has got into the new trooper's head yet.
         induced = tuple(one for one in now.induced if one != seat)
         state = with_planet(state, last_remover=last, induced=induced)
     if state.encounter is not None:
-        # C316-REPL-5: his Kinetic Field is fresh, and not on.
+        # C316-REPL-5: his Kinetic Field is unused, and not on.
         kinetic = tuple(one for one in state.encounter.kinetic if one != seat)
         state = with_encounter(state, kinetic=kinetic)
     return state
@@ -101,7 +101,7 @@ class SitOut(Move, frozen=True, kw_only=True, tag="sit_out"):
 
 
 def fresh(dead: Trooper, said: Replace) -> Trooper:
-    """Return the new trooper's sheet before his kit (C316-REPL-1 to 5)."""
+    """Return the new trooper's sheet before he gets his kit (C316-REPL-1 to 5)."""
     return Trooper(
         seat=dead.seat,
         name=said.name,
@@ -115,13 +115,13 @@ def fresh(dead: Trooper, said: Replace) -> Trooper:
 
 
 def inherited(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
-    """Return a row as the new one has it: used stay used, their texts are gone."""
+    """Return a row as the new trooper has it: used stay used, but their texts are gone."""
     return tuple(Slot(state=slot.state) for slot in slots)
 
 
 def _restored(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
     """Open one used Strength again, if there is one (C316-REPL-2)."""
-    # Which one comes back is of no matter: their texts are gone.
+    # It does not matter which one comes back: their texts are gone.
     used = [place for place, slot in enumerate(slots) if slot.state == "used"]
     if not used:
         return slots
@@ -138,7 +138,7 @@ def _picked(trooper: Trooper, chosen: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def check_kit(trooper: Trooper, chosen: tuple[str, ...], default: str, rule: str) -> None:
-    """Refuse picks that the Rank does not offer, and a default weapon that he will not have."""
+    """Raise RuleError for picks the Rank does not offer, and a default weapon he will not have."""
     groups = picks(trooper)
     fits = len(chosen) == len(groups) and all(
         pick in group for pick, group in zip(chosen, groups, strict=False)

@@ -1,7 +1,6 @@
-"""Ready words for who brings none: names still free, reputations, Flashbacks in a sentence.
+"""Ready-made words for players without their own: free names, reputations, Flashbacks.
 
-They stand in what is offered and in what a computer player says; a person may always say it his
-own way.
+They appear in the offers and are used by computer players; people may always use their own words.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ HOMESICK = "It is for Terra that we do this. I begin to hate her for it."
 
 
 def free_name(state: Campaign, seat: str, nth: int = 0) -> str:
-    """Return a name of the list for a seat, not borne by anybody else of this campaign.
+    """Return a name from the list for a seat, not used by anybody else in this campaign.
 
     `nth` tells several offers of one seat apart; two seats never get the same.
     """
@@ -46,14 +45,14 @@ def free_name(state: Campaign, seat: str, nth: int = 0) -> str:
 
 
 def check_name(state: Campaign, seat: str, called: str, rule: str) -> None:
-    """Refuse a name that somebody else bears or bore: people are told apart by it."""
+    """Raise RuleError for a name that somebody else has or had: names tell people apart."""
     if called.casefold() in _borne(state, seat):
         text = f'There is a "{called}" in this campaign already; another name, please.'
         raise RuleError(text, rule)
 
 
 def _borne(state: Campaign, seat: str) -> set[str]:
-    """Return the names that are not free for a seat: of troopers, of figures, just chosen ones."""
+    """Return the names not free for a seat: troopers', NPCs', and those just chosen."""
     troopers = state.troopers.values()
     others = [one.name for one in troopers if one.seat != seat or one.status == "dead"]
     figures = [npc.name for key, npc in state.npcs.items() if not npc_out(state, key)]
@@ -70,12 +69,12 @@ def reputation(state: Campaign, seat: str, nth: int = 0) -> str:
 
 
 def strength_story(state: Campaign, seat: str) -> str:
-    """Return what a seat's next Strength tells, another one each time."""
+    """Return the text of a seat's next Strength, a different one each time."""
     return _story(STRENGTHS, state, seat, "strengths")
 
 
 def weakness_story(state: Campaign, seat: str) -> str:
-    """Return what a seat's next Weakness tells, another one each time."""
+    """Return the text of a seat's next Weakness, a different one each time."""
     return _story(WEAKNESSES, state, seat, "weaknesses")
 
 

@@ -22,7 +22,7 @@ def vehicle_title(state: Campaign, key: str) -> str:
 
 
 def usable(state: Campaign, key: str) -> bool:
-    """Return whether a vehicle is on the mission, whole enough, and its owner's Rank allows it."""
+    """Return whether a vehicle is on the mission, fit to use, and allowed by its owner's Rank."""
     vehicle = state.vehicles[key]
     if vehicle.late:
         return vehicle.damage != "destroyed"
@@ -33,7 +33,7 @@ def usable(state: Campaign, key: str) -> bool:
 
 
 def rides(state: Campaign) -> tuple[str, ...]:
-    """Return the vehicles that somebody could sit in, APCs and Drop Ships in use, by owner."""
+    """Return the vehicles that can be boarded, APCs and Drop Ships in use, by owner."""
     by_owner: dict[str, list[str]] = {}
     for key in sorted(state.vehicles):
         if state.vehicles[key].kind != "drop_pod" and usable(state, key):
@@ -73,9 +73,9 @@ def battered(state: S, keys: tuple[str, ...]) -> tuple[S, tuple[Line, ...]]:
 
 
 def emptied(state: S) -> S:
-    """Let those out of a vehicle who cannot go on a mission in it (C316-DEM-5, C316-ROT-1).
+    """Remove occupants from vehicles that cannot go on a mission (C316-DEM-5, C316-ROT-1).
 
-    A vehicle above its owner's Rank sleeps, one of a trooper on the bench stays behind with him.
+    A vehicle above its owner's Rank is out of use; a benched trooper's stays behind with him.
     """
     here = living(state)
     for key, vehicle in state.vehicles.items():
@@ -95,7 +95,7 @@ def placed(state: S, place: Place) -> S:
 def after_encounter(state: S, *, won: bool) -> S:
     """Repair what is crippled; a crippled APC left alone is lost unless the encounter was won."""
     for key, vehicle in state.vehicles.items():
-        # What went beyond Far with its crew was not abandoned.
+        # A vehicle that left beyond Far with its crew was not abandoned.
         alone = vehicle.kind == "apc" and not vehicle.riders and vehicle.place != "out"
         if vehicle.damage == "crippled":
             # C316-VEH-8, C316-VEH-9
@@ -106,7 +106,7 @@ def after_encounter(state: S, *, won: bool) -> S:
 
 
 def without_owner(state: S, seat: str) -> S:
-    """Return the state without a dead owner's vehicles; those in a fight last to its end."""
+    """Return the state without a dead owner's vehicles; those in a fight stay to its end."""
     vehicles = {}
     for key, vehicle in state.vehicles.items():
         stays = vehicle.late or (state.encounter is not None and vehicle.place in RANGES)
@@ -118,7 +118,7 @@ def without_owner(state: S, seat: str) -> S:
 
 
 def _handed_in(state: S) -> S:
-    """Return the state without vehicles that have no owner any more (C316-REPL-4)."""
+    """Return the state without vehicles whose owner is gone (C316-REPL-4)."""
     kept = (vehicle for vehicle in state.vehicles.values() if not vehicle.late)
     return replace(state, vehicles={vehicle_key(v.kind, v.owner): v for v in kept})
 
@@ -133,6 +133,6 @@ def pods_lost(state: S) -> S:
 
 
 def pod_of(state: Campaign, seat: str) -> str:
-    """Return the key of a trooper's Drop Pod that can be used, "" for none."""
+    """Return the key of a trooper's usable Drop Pod, "" for none."""
     key = vehicle_key("drop_pod", seat)
     return key if key in state.vehicles and usable(state, key) else ""

@@ -1,6 +1,6 @@
-"""Weapons that somebody carries: their improvements, and what they score.
+"""Carried weapons: their improvements, and what they score.
 
-What each kind scores stands in the table (rules/procedures/three_sixteen/weapons.py).
+What each kind scores is in the table (rules/procedures/three_sixteen/weapons.py).
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ Place = Literal["none", "close", "near", "far", "out"]
 
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A weapon that somebody carries; `raised` counts its improvements at Close, Near, Far."""
+    """A weapon a trooper carries; `raised` counts its improvements at Close, Near, Far."""
 
     kind: str
     raised: tuple[int, int, int] = (0, 0, 0)
 
     def pattern(self) -> Pattern:
-        """Return its kind's data."""
+        """Return the data of its kind."""
         return PATTERNS[self.kind]
 
     def step(self, place: Place) -> int:
-        """Return the step at a range, NEVER where it cannot score (C316-WPN-1)."""
+        """Return the step at a range, NEVER if it cannot score there (C316-WPN-1)."""
         if place not in RANGES:
             return NEVER
         return weapons.step_at(self.kind, place, self.raised[RANGES.index(place)])
 
     def best(self) -> int:
-        """Return the highest step over the three ranges."""
+        """Return the highest step of the three ranges."""
         return max(self.step(place) for place in RANGES)
 
     def improvable(self, place: Reach) -> bool:
@@ -59,7 +59,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def effect_text(weapon: Weapon, place: Place) -> str:
-    """Return what a weapon kills at a range in words: `2d6 kills`, `nothing`."""
+    """Return what a weapon kills at a range, in words: `2d6 kills`, `nothing`."""
     step = weapon.step(place)
     if step <= 0:
         return "nothing"

@@ -1,4 +1,4 @@
-"""What somebody should know of whom nothing is asked: why, and what brings him back."""
+"""What to tell a player who is asked nothing: why, and what brings his trooper back."""
 
 from __future__ import annotations
 
