@@ -1,6 +1,6 @@
-"""The answers to questions that come up in the middle of something: small moves without costs.
+"""Answers to questions that come up during a procedure: small moves without costs.
 
-The question itself says who may answer and with what; a check here guards only what a typed
+The question itself says who may answer and how; a check here guards only what a typed
 command could get wrong.
 """
 
@@ -29,11 +29,11 @@ class Decline(Move, frozen=True, kw_only=True, tag="decline"):
 
 
 class Accept(Move, frozen=True, kw_only=True, tag="accept"):
-    """What was stated is right."""
+    """The stated facts are right."""
 
 
 class Dispute(Move, frozen=True, kw_only=True, tag="dispute"):
-    """What was stated is not right."""
+    """The stated facts are wrong."""
 
 
 class Uphold(Move, frozen=True, kw_only=True, tag="uphold"):
@@ -45,11 +45,11 @@ class TakeBack(Move, frozen=True, kw_only=True, tag="take_back"):
 
 
 class Block(Move, frozen=True, kw_only=True, tag="block"):
-    """The charged unit tries to take the charge's edge off (P28-CHG-7)."""
+    """The charged unit tries to block the charge's bonus (P28-CHG-7)."""
 
 
 class Reroll(Move, frozen=True, kw_only=True, tag="reroll"):
-    """A failed roll is repeated by one source: a trait's name, or Strange idol (P28-SKILL-5)."""
+    """Repeat a failed roll by one source: a trait's name, or Strange idol (P28-SKILL-5)."""
 
     source: str
 
@@ -76,7 +76,7 @@ class Edge(Move, frozen=True, kw_only=True, tag="edge"):
 
 
 class TakeSlot(Move, frozen=True, kw_only=True, tag="take_slot"):
-    """A unit of a tie takes this place among the free ones, 0 the first (P28-TURN-4)."""
+    """A tied unit takes this of the free places, 0 the first (P28-TURN-4)."""
 
     place: Annotated[int, msgspec.Meta(ge=0, le=200)]
 
@@ -95,7 +95,7 @@ class Armed(Move, frozen=True, kw_only=True):
     skill: Annotated[str, msgspec.Meta(pattern="^(F|P|)$")] = ""
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a weapon that the striker does not have in hand, or may not use on its target."""
+        """Raise RuleError for a weapon that the striker cannot use on its target."""
         striker, struck = hands(state)
         check_weapon(state, striker, self.weapon, self.skill)
         check_hood(state, struck, self.weapon, striker)
@@ -108,23 +108,23 @@ class Armed(Move, frozen=True, kw_only=True):
 
 
 class Strike(Armed, frozen=True, kw_only=True, tag="strike"):
-    """The extra fight of a charge, or a free strike, is taken with this weapon."""
+    """Take the extra fight of a charge, or a free strike, with this weapon."""
 
 
 class Counter(Armed, frozen=True, kw_only=True, tag="counter"):
-    """The target of a fight strikes back with this weapon for one of its actions (P28-CTR-1)."""
+    """The target of a fight strikes back with this weapon, for one of its actions (P28-CTR-1)."""
 
 
 class Brawl(Frame, frozen=True, kw_only=True):
-    """A frame that may ask somebody to strike."""
+    """A frame that may ask a unit to strike."""
 
     def hands(self) -> tuple[int, int]:
-        """Return who is asked to strike, and at whom."""
+        """Return the unit asked to strike, and its target."""
         raise NotImplementedError
 
 
 def hands(table: Table) -> tuple[int, int]:
-    """Return who the open question asks to strike, and at whom."""
+    """Return the unit that the open question asks to strike, and its target."""
     top = table.frames[-1]
     if not isinstance(top, Brawl):
         raise RuleError("Nobody is asked to strike now.", "P28-ACT-2")
@@ -132,14 +132,14 @@ def hands(table: Table) -> tuple[int, int]:
 
 
 def blows(table: Table, unit: int, target: int, kind: type[Armed]) -> tuple[Choice, ...]:
-    """Return a button for each weapon a unit may strike a target with, the hardest first."""
-    # The default of silence is the first: the hardest blow.
+    """Return a choice for each weapon a unit may strike a target with, the hardest first."""
+    # Silence takes the first: the hardest blow.
     fit = sorted(_fit(table, unit, target), key=lambda weapon: -weapon.dice.twice_mean)
     return tuple(Choice(f"{w.name} ({w.dice})", kind(weapon=w.name)) for w in fit)
 
 
 def hardest(table: Table, unit: int, target: int) -> str:
-    """Return the melee weapon in hand that strikes a target hardest, the Fist if it has none."""
+    """Return the melee weapon in hand that hits a target hardest, the Fist if it has none."""
     return min(_fit(table, unit, target), key=lambda weapon: -weapon.dice.twice_mean).name
 
 
@@ -148,12 +148,12 @@ def _fit(table: Table, unit: int, target: int) -> tuple[Weapon, ...]:
 
 
 def hooded(table: Table, target: int, weapon: Weapon) -> bool:
-    """Return whether a Psy-hood keeps this weapon off its wearer (P28-ARM-PSYHOOD)."""
+    """Return whether a Psy-hood protects its wearer from this weapon (P28-ARM-PSYHOOD)."""
     return weapon.psychic and table.profile(target).armour.hooded
 
 
 def check_weapon(table: Table, unit: int, name: str, skill: str = "", melee: bool = True) -> Weapon:
-    """Return a weapon in a unit's hands, or refuse in words what is not there."""
+    """Return a weapon in a unit's hands; raise RuleError if it is not there."""
     weapons = {weapon.name: weapon for weapon in at_hand(table, unit, melee)}
     if name not in weapons:
         known = ", ".join(weapons) or "nothing of the kind"
@@ -166,8 +166,8 @@ def check_weapon(table: Table, unit: int, name: str, skill: str = "", melee: boo
 
 
 def check_hood(table: Table, target: int, name: str, unit: int) -> None:
-    """Refuse a weapon with the keyword Psychic against the wearer of a Psy-hood."""
-    # A weapon that is not in hand has been refused before.
+    """Raise RuleError for a Psychic weapon used on the wearer of a Psy-hood."""
+    # A weapon that is not in hand has been refused already.
     weapon = next((w for w in at_hand(table, unit, melee=True) if w.name == name), None)
     if weapon and hooded(table, target, weapon):
         text = f"The Psy-hood of {table.name(target)} keeps off {name}, which is Psychic."

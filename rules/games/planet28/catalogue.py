@@ -385,7 +385,7 @@ BUILDING = _group(
 
 
 def _talents(talents: tuple[Trait, ...], table: str) -> tuple[Rule, ...]:
-    """Return the rules of talents that do something in these battles."""
+    """Return the rules of traits or abilities that have an effect in these battles."""
     played = (one for one in talents if one.name not in IDLE)
     return tuple(Rule(one.rule, one.name, one.text, f"{BOOK}, {table}") for one in played)
 

@@ -21,7 +21,7 @@ def below_half(table: Table, unit: int) -> bool:
 
 
 def lose(table: Table, unit: int, hp: int) -> Table:
-    """Return the table after a loss of HP; at 0 the unit is slain, at 1 past fear for good."""
+    """Return the table after a loss of HP; at 0 the unit is slain, at 1 it no longer tests."""
     left = max(0, table.unit(unit).hp - hp)
     after = table.change(unit, hp=left)
     if left == 0:
@@ -30,50 +30,47 @@ def lose(table: Table, unit: int, hp: int) -> Table:
 
 
 def steeled(table: Table, unit: int) -> Table:
-    """Return the table with a unit at 1 HP that needs no more break tests (P28-BREAK-2, -9)."""
-    # P28-BREAK-9: who fears nothing more is not broken.
+    """Return the table with a unit at 1 HP that takes no more break tests (P28-BREAK-2, -9)."""
+    # P28-BREAK-9: a unit past fear is not broken.
     broken = table.unit(unit).status == "broken" and table.switched("one_hp", "all")
     status: Status = "ok" if broken else table.unit(unit).status
     return table.change(unit, exempt=True, status=status)
 
 
 def price(table: Table, unit: int, hp: int) -> Table:
-    """Return the table after HP paid as a price, which is no damage (P28-DMG-5)."""
+    """Return the table after HP paid as a price, which is not damage (P28-DMG-5)."""
     return lose(table, unit, hp)
 
 
 def heal(table: Table, unit: int, hp: int, capped: bool = True) -> Table:
-    """Return the table after healing; capped, it never lifts a unit above its starting HP.
-
-    P28-A32, P28-INT-9.
-    """
+    """Return the table after healing, capped at the starting HP if wanted (P28-A32, P28-INT-9)."""
     who, most = table.unit(unit), table.profile(unit).hp
-    # What was drained beyond the start is not lost again by healing.
+    # HP drained beyond the start are not lost again by healing.
     left = max(who.hp, min(most, who.hp + hp)) if capped else who.hp + hp
-    # P28-A33: at exactly half it keeps what it had.
+    # P28-A33: at exactly half it keeps its present state.
     half = who.half and 2 * left <= most
     calm = not half and who.status != "broken"
     return table.change(unit, hp=left, half=half, breaks=0 if calm else who.breaks)
 
 
 def remove(table: Table, unit: int, status: Status) -> Table:
-    """Return the table without a unit: its locks and claims end, its actions are gone."""
+    """Return the table without a unit: its locks and claims end, its actions are lost."""
     return emptied(table.part(unit).change(unit, status=status, actions=0), unit)
 
 
 def displaced(table: Table, unit: int) -> tuple[Table, tuple[Line, ...]]:
-    """Return the table after a unit has gone elsewhere, and whose neighbours must be said again."""
+    """Return the table after a unit has moved away, and a line for aura facts to restate."""
     after = table.elsewhere(unit)
     pairs = zip(table.units, after.units, strict=True)
     stale = (old.id for old, new in pairs if old.near != new.near)
     text = "{} has moved: who is within 10cm of {} must be said again."
-    # P28-TR-INSPIRING: an aura reaches whoever is near now, not who once was.
+    # P28-TR-INSPIRING: an aura reaches whoever is near now, not whoever was.
     told = (Line(text.format(table.name(unit), table.name(u)), "P28-FACT-1") for u in stale)
     return after, tuple(told)
 
 
 def emptied(table: Table, unit: int) -> Table:
-    """Return the table with a unit that has no action left to hold or to claim (P28-HOLD-2)."""
+    """Return the table with a unit that has no actions left to hold or claim (P28-HOLD-2)."""
     return unclaimed(table.change(unit, holding=False), unit)
 
 

@@ -1,4 +1,4 @@
-"""Facts that people state of their table, and the other side's word on them (P28-FACT-1 to -3).
+"""Facts that people state about their table, and the other side's consent (P28-FACT-1 to -3).
 
 With the option `claims` at trust nobody is asked. At confirm no die falls and no action is spent
 before the other side has accepted, or the GM or a roll-off has decided.
@@ -17,7 +17,7 @@ from .state import Table
 
 
 class Facts(Frame, frozen=True, kw_only=True, tag="facts"):
-    """The facts of a move as the actor stated them. Hands back `success`: whether they stand."""
+    """Facts of a move as the actor stated them. The result `success` says whether they stand."""
 
     stages: ClassVar[tuple[str, ...]] = ("confirm", "judge")
 
@@ -45,7 +45,7 @@ class Facts(Frame, frozen=True, kw_only=True, tag="facts"):
         return Ask(kind="facts", rule="P28-FACT-3", text=text, entries=entries, ends=Dispute)
 
     def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let accepted facts stand; a dispute goes to the GM, or to the dice without one."""
+        """Let accepted facts stand; a dispute goes to the GM, or to the dice if there is none."""
         against = [seat for seat, answer in answers.items() if isinstance(answer, Dispute)]
         if not against:
             return Go(state=state, back={"success": True})
@@ -54,7 +54,7 @@ class Facts(Frame, frozen=True, kw_only=True, tag="facts"):
         return Go(state=state, frame=frame, told=(line,))
 
     def ask_judge(self, state: Table) -> Ask | None:
-        """Ask the GM, where there is one (P28-GM-9)."""
+        """Ask the GM, if there is one (P28-GM-9)."""
         if not state.judged():
             return None
         choices = (Choice("It stands", Uphold()), Choice("Take it back", TakeBack()))
@@ -63,7 +63,7 @@ class Facts(Frame, frozen=True, kw_only=True, tag="facts"):
         return Ask(kind="dispute", rule="P28-GM-9", text=text, entries=(entry,))
 
     def do_judge(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take the GM's word, or the lower of two dice."""
+        """Apply the GM's ruling, or the lower of two dice."""
         told: tuple[Line, ...] = ()
         if GM in answers:
             stands = isinstance(answers[GM], Uphold)
@@ -75,7 +75,7 @@ class Facts(Frame, frozen=True, kw_only=True, tag="facts"):
 
 
 def to_confirm(table: Table, unit: int, said: str) -> tuple[Facts, ...]:
-    """Return what must be gone through before a fact counts: nothing where trust is the option."""
+    """Return the frames to go through before a fact counts: none if the option is trust."""
     # P28-FACT-2: trusted facts go straight to the dice.
     return () if table.switched("claims", "trust") else (Facts(unit=unit, said=said),)
 
@@ -86,7 +86,7 @@ def stands(frame: Frame) -> bool:
 
 
 def rolled_off(actor: str, other: str, dice: Dice) -> tuple[bool, tuple[Line, ...]]:
-    """Return whether the actor wins the argument roll, and every throw of it as a line."""
+    """Return whether the actor wins the argument roll, and each of its throws as a line."""
     winner, work = argued(actor, other, dice)
     told = []
     for throw in work:
@@ -97,9 +97,9 @@ def rolled_off(actor: str, other: str, dice: Dice) -> tuple[bool, tuple[Line, ..
 
 
 def argued(one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
-    """Roll 1D10 each until they differ; return whose is lower, and each throw (P28-GM-9)."""
+    """Roll 1D10 each until they differ; return the lower one's seat, and each throw (P28-GM-9)."""
     mine, theirs, work = 0, 0, []
-    # P28-GM-9: equal dice roll again.
+    # P28-GM-9: equal dice are rolled again.
     while mine == theirs:
         (mine,) = dice.roll(1, 10, "dispute", one)
         (theirs,) = dice.roll(1, 10, "dispute", other)

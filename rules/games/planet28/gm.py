@@ -1,4 +1,4 @@
-"""What only a GM does to a battle besides setting values and ruling in words (P28-GM-*)."""
+"""What only a GM can do to a battle, besides setting values and ruling in words (P28-GM-*)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .state import Table
 
 
 class EndBattle(Interrupt, frozen=True, kw_only=True, tag="end_battle"):
-    """The GM ends the battle and says why and who has won (P28-GM-10)."""
+    """The GM ends the battle, and says why and who has won (P28-GM-10)."""
 
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=300), TEXT]
     winners: Annotated[tuple[str, ...], msgspec.Meta(max_length=6)] = ()
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse who is no GM, a winner without a warband, a battle that is over."""
+        """Raise RuleError for all but the GM, a winner without a warband, or a finished battle."""
         if seat != GM:
             raise RuleError("Only the GM ends a battle.", "P28-GM-10")
         if not state.frames:
@@ -30,7 +30,6 @@ class EndBattle(Interrupt, frozen=True, kw_only=True, tag="end_battle"):
                 raise RuleError(f"“{winner}” has no warband here.", "P28-GM-10")
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
-        """Stop the turn machine."""
         over = msgspec.structs.replace(
             state, frames=(), answers={}, claims=(), ended=self.reason, winners=self.winners
         )

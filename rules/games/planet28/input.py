@@ -1,4 +1,4 @@
-"""What people type and read of their table: distances in cm, units by name, ground, yes or no.
+"""What people type about their table: distances in cm, units by name, ground, yes or no.
 
 The commands of the game and corrections of a stated fact read the same texts the same way.
 """
@@ -21,7 +21,7 @@ GROUND = "terrain"
 
 
 def millimetres(text: str) -> int:
-    """Read centimetres such as `7.5` as whole millimetres, no finer (P28-MEAS-1)."""
+    """Return centimetres such as `7.5` as whole millimetres, no finer (P28-MEAS-1)."""
     found = _CENTIMETRES.fullmatch(text)
     if found is None:
         raise RuleError(f'"{text}" is no distance in cm; such as "7" or "7.5".', "P28-MEAS-1")
@@ -30,7 +30,7 @@ def millimetres(text: str) -> int:
 
 
 def unit_of(table: Table, text: str) -> int:
-    """Return the number of the unit that is meant by its number or name (P28-FACT-1)."""
+    """Return the number of the unit with this number or name (P28-FACT-1)."""
     wanted = text.strip().lower()
     if wanted.isdecimal() and 1 <= int(wanted[:6]) <= len(table.units):
         return int(wanted)
@@ -43,14 +43,14 @@ def unit_of(table: Table, text: str) -> int:
 
 
 def units_of(table: Table, text: str) -> tuple[int, ...]:
-    """Return the units named one after another, with commas between; "" or "none" is none."""
+    """Return the units named, separated by commas; "" or "none" is none."""
     if text.strip().lower() == "none":
         return ()
     return tuple(unit_of(table, part) for part in text.split(",") if part.strip())
 
 
 def grounds_of(text: str) -> tuple[str, ...]:
-    """Return the kinds of ground named with commas between; even ground is none (P28-TERR-1)."""
+    """Return the kinds of ground named, separated by commas; even ground is none (P28-TERR-1)."""
     named = [part.strip().lower() for part in text.split(",") if part.strip()]
     for ground in named:
         if ground not in get_args(Ground):
@@ -60,7 +60,7 @@ def grounds_of(text: str) -> tuple[str, ...]:
 
 
 def yes_or_no(text: str) -> bool:
-    """Return what was meant by yes or no."""
+    """Return yes as True and no as False; raise RuleError for anything else."""
     meant = WORDS.get(text.strip().lower())
     if meant is None:
         raise RuleError(f'"{text}" is neither yes nor no.', "P28-FACT-1")
@@ -77,7 +77,7 @@ def read_fact(table: Table, field: str, text: str) -> Any:
 
 
 def fact_text(table: Table, field: str, value: Any) -> str | None:
-    """Return a fact as people see it, None for a plain yes or no."""
+    """Return a fact as people read it, None for a plain yes or no."""
     if value is None:
         return "not said yet"
     if field.endswith("_mm"):

@@ -1,4 +1,4 @@
-"""Every invariant of a battle, looked for in a state; an edit by the GM may break some."""
+"""Every invariant of a battle, checked in a state; an edit by the GM may break some."""
 
 from __future__ import annotations
 

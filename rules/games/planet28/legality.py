@@ -1,4 +1,4 @@
-"""Who may do what to whom: the checks that several moves share. They refuse and never roll."""
+"""Who may do what to whom: the checks that several moves share. They raise and never roll."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def acting(table: Table, seat: str) -> Iterator[int]:
 
 
 def check_own(table: Table, seat: str, unit: int) -> None:
-    """Refuse a unit that does not exist or is somebody else's."""
+    """Raise RuleError for a unit that does not exist or is somebody else's."""
     # Typed numbers and forged buttons come through here too.
     if not 1 <= unit <= len(table.units):
         raise RuleError(f"There is no unit {unit}.", "P28-ACT-2")
@@ -35,7 +35,7 @@ def check_own(table: Table, seat: str, unit: int) -> None:
 
 
 def check_turn(table: Table, seat: str, unit: int) -> None:
-    """Refuse a unit whose turn it is not (P28-ACT-2)."""
+    """Raise RuleError for a unit whose turn it is not (P28-ACT-2)."""
     check_own(table, seat, unit)
     units = tuple(acting(table, seat))
     if unit not in units:
@@ -45,7 +45,7 @@ def check_turn(table: Table, seat: str, unit: int) -> None:
 
 
 def check_holding(table: Table, seat: str, unit: int) -> None:
-    """Refuse a unit that holds no actions (P28-HOLD-2)."""
+    """Raise RuleError for a unit that holds no actions (P28-HOLD-2)."""
     check_own(table, seat, unit)
     who = table.unit(unit)
     if not who.holding or not who.actions:
@@ -53,14 +53,14 @@ def check_holding(table: Table, seat: str, unit: int) -> None:
 
 
 def check_able(table: Table, unit: int) -> None:
-    """Refuse a unit that cannot act as it likes: unfit, or broken (P28-ACT-2)."""
+    """Raise RuleError for a unit that cannot act freely: unfit, or broken (P28-ACT-2)."""
     check_fit(table, unit)
     if table.unit(unit).status == "broken":
         raise RuleError(f"{table.name(unit)} is broken and can only try to rally.", "P28-ACT-2")
 
 
 def check_fit(table: Table, unit: int) -> None:
-    """Refuse a unit that can do nothing at all: gone, no action left, blind (P28-ACT-2)."""
+    """Raise RuleError for a unit that cannot act: gone, out of actions, or blind (P28-ACT-2)."""
     who, name = table.unit(unit), table.name(unit)
     if not who.here:
         raise RuleError(f"{name} is no longer on the table.", "P28-ACT-2")
@@ -71,7 +71,7 @@ def check_fit(table: Table, unit: int) -> None:
 
 
 def check_target(table: Table, unit: int, target: int) -> None:
-    """Refuse a target that is no enemy on the table."""
+    """Raise RuleError for a target that is not an enemy on the table."""
     if not 1 <= target <= len(table.units):
         raise RuleError(f"There is no unit {target}.", "P28-ACT-2")
     if table.seat(target) == table.seat(unit):
@@ -81,7 +81,7 @@ def check_target(table: Table, unit: int, target: int) -> None:
 
 
 def check_truce(table: Table, unit: int, target: int) -> None:
-    """Refuse an attack between two who were persuaded to leave each other alone."""
+    """Raise RuleError for an attack between two units persuaded to leave each other alone."""
     effects = table.unit(unit).effects
     if any(effect.name == "Truce" and effect.source == target for effect in effects):
         text = f"{table.name(unit)} and {table.name(target)} leave each other alone this turn."
@@ -89,14 +89,14 @@ def check_truce(table: Table, unit: int, target: int) -> None:
 
 
 def check_shield(table: Table, target: int) -> None:
-    """Refuse an attack on somebody under Shield (P28-ARC-SHIELD)."""
+    """Raise RuleError for an attack on a unit under Shield (P28-ARC-SHIELD)."""
     if under(table, target, "Shield"):
         text = f"A shield keeps attacks off {table.name(target)} this turn."
         raise RuleError(text, "P28-ARC-SHIELD")
 
 
 def check_reach(table: Table, unit: int, target: int, distance_mm: int | None) -> None:
-    """Refuse a fight with somebody out of reach (P28-FIGHT-1, P28-FIGHT-2)."""
+    """Raise RuleError for a fight with a unit out of reach (P28-FIGHT-1, P28-FIGHT-2)."""
     touching = table.touching(unit)
     # P28-FIGHT-1: contact needs no distance.
     if target in touching:
@@ -117,11 +117,11 @@ def check_reach(table: Table, unit: int, target: int, distance_mm: int | None) -
 def check_walk(
     table: Table, unit: int, distance_mm: int | None, terrain: tuple[str, ...] | None, rule: str
 ) -> None:
-    """Refuse a way that is too long or over what nobody crosses, or a unit that may not go."""
+    """Raise RuleError for a way too long or impassable, or a unit that may not move."""
     name, most = table.name(unit), speed(table, unit)
     if under(table, unit, "Immobilize"):
         raise RuleError(f"{name} is held fast and cannot move.", "P28-ARC-IMMOBILIZE")
-    # P28-A97: forced movement still takes the Rageful along.
+    # P28-A97: forced movement still moves the Rageful.
     if table.touching(unit) and table.has(unit, "Rageful"):
         raise RuleError(f"{name} is Rageful and never leaves a combat.", "P28-LEAVE-5")
     if "impassable" in (terrain or ()) and not table.has(unit, "Incorporeal"):

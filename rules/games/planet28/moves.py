@@ -1,6 +1,6 @@
-"""What a seat does with a unit of its own: the actions of an activation, holding, claiming.
+"""What a seat can do with its own units: the actions of an activation, holding, claiming.
 
-Facts are what the table shows (P28-FACT-1): they belong to a move but not to the decision.
+Facts describe the table (P28-FACT-1): they belong to a move but are not part of the decision.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Act(Move, frozen=True, kw_only=True):
     unit: int
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a unit that is not the seat's, or not the one whose turn it is."""
+        """Raise RuleError for a unit that is not the seat's, or whose turn it is not."""
         check_turn(state, seat, self.unit)
 
 
@@ -56,11 +56,11 @@ class Spend(Act, frozen=True, kw_only=True):
     """
 
     def climbs(self) -> bool:
-        """Return whether it climbs, be the heights said or not."""
+        """Return whether it includes a climb, even if its heights are not stated yet."""
         return False
 
     def climb(self) -> Climb | None:
-        """Return what is climbed on the way, None for nothing."""
+        """Return the climb on the way, None if there is none."""
         return None
 
     def price(self) -> int:
@@ -68,7 +68,7 @@ class Spend(Act, frozen=True, kw_only=True):
         return 1
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a unit that cannot act now (P28-ACT-2)."""
+        """Raise RuleError for a unit that cannot act now (P28-ACT-2)."""
         super().check(state, seat)
         check_able(state, self.unit)
         if state.unit(self.unit).climbing and not self.climbs():
@@ -90,17 +90,17 @@ class Way(Spend, frozen=True, kw_only=True):
     climb_to_mm: Distance = 0
 
     def climbs(self) -> bool:
-        """Return whether it climbs, be the heights said or not."""
+        """Return whether it includes a climb, even if its heights are not stated yet."""
         return self.climb_top_mm != 0
 
     def climb(self) -> Climb | None:
-        """Return what is climbed on the way, None for nothing or for heights not yet said."""
+        """Return the climb on the way, None if there is none or its heights are not stated yet."""
         if not self.climb_top_mm:
             return None
         return Climb(self.climb_top_mm, self.climb_from_mm or 0, self.climb_to_mm or 0)
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a climb that cannot be."""
+        """Raise RuleError for an impossible climb."""
         super().check(state, seat)
         climb = self.climb()
         if climb is not None:
@@ -115,13 +115,13 @@ class Walk(Way, frozen=True, kw_only=True, tag="walk"):
     """The Move action: up to Speed in any direction (P28-MOVE-1)."""
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse too long a way, ground that nobody crosses, a unit that may not leave."""
+        """Raise RuleError for a way too long or impassable, and for a unit that may not leave."""
         super().check(state, seat)
         check_walk(state, self.unit, self.distance_mm, self.terrain, "P28-MOVE-1")
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield a move and a climb; how far and over what is asked (P28-FACT-1)."""
+        """Yield a move and a climb; length and ground are asked (P28-FACT-1)."""
         for unit in acting(state, seat):
             yield cls(unit=unit, distance_mm=None, terrain=None)
             # P28-CLIMB-4: on a face the bot knows where it hangs.
@@ -142,7 +142,7 @@ class Charge(Way, frozen=True, kw_only=True, tag="charge"):
     also: Units = ()
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse who may not charge, whom nobody may charge, and what is out of reach."""
+        """Raise RuleError for a unit that may not charge this target, or cannot reach it."""
         super().check(state, seat)
         check_target(state, self.unit, self.target)
         # P28-CHG-4: the charge itself is refused, not only its fight.
@@ -163,7 +163,7 @@ class Charge(Way, frozen=True, kw_only=True, tag="charge"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield a charge at every enemy; how far it is and over what is asked (P28-FACT-1)."""
+        """Yield a charge at every enemy; distance and ground are asked (P28-FACT-1)."""
         for unit in acting(state, seat):
             for target in state.enemies(seat):
                 yield cls(unit=unit, target=target, distance_mm=None, terrain=None)
@@ -181,7 +181,7 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
     distance_mm: Distance = 0
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a target out of reach or not to be fought, and a weapon not in hand."""
+        """Raise RuleError for a target out of reach or protected, and for a weapon not in hand."""
         super().check(state, seat)
         check_target(state, self.unit, self.target)
         check_shield(state, self.target)
@@ -204,7 +204,7 @@ class Rally(Spend, frozen=True, kw_only=True, tag="rally"):
     """A broken unit takes a break test for one action (P28-BREAK-6)."""
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a unit that is not broken, without an action, or under Blind."""
+        """Raise RuleError for a unit that is not broken, has no action, or is blinded."""
         check_turn(state, seat, self.unit)
         check_fit(state, self.unit)
         if state.unit(self.unit).status != "broken":
@@ -212,7 +212,6 @@ class Rally(Spend, frozen=True, kw_only=True, tag="rally"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield every unit that may act."""
         yield from (cls(unit=unit) for unit in acting(state, seat))
 
 
@@ -220,13 +219,12 @@ class Hold(Act, frozen=True, kw_only=True, tag="hold"):
     """The unit keeps its unused actions for later in the turn (P28-HOLD-1)."""
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a broken unit and one without an action to keep."""
+        """Raise RuleError for a broken unit, and for one without an action to keep."""
         super().check(state, seat)
         check_able(state, self.unit)
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield every unit that may act."""
         yield from (cls(unit=unit) for unit in acting(state, seat))
 
 
@@ -234,7 +232,7 @@ class Finish(Act, frozen=True, kw_only=True, tag="finish"):
     """The unit ends its activation; unused actions are lost (P28-TURN-2)."""
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a broken unit: it must spend its actions on break tests (P28-BREAK-6)."""
+        """Raise RuleError for a broken unit, which must spend actions on tests (P28-BREAK-6)."""
         super().check(state, seat)
         if state.unit(self.unit).status == "broken":
             text = f"{state.name(self.unit)} is broken and must try to rally."
@@ -242,20 +240,19 @@ class Finish(Act, frozen=True, kw_only=True, tag="finish"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield every unit that may act."""
         yield from (cls(unit=unit) for unit in acting(state, seat))
 
 
 class Claim(Interrupt, frozen=True, kw_only=True, tag="claim"):
-    """The owner of a holding unit wants it to act at the next gap between actions (P28-HOLD-2)."""
+    """A holding unit asks to act at the next gap between actions (P28-HOLD-2)."""
 
     unit: int
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a unit that holds nothing, or has claimed already."""
+        """Raise RuleError for a unit that holds nothing, or has claimed already."""
         check_holding(state, seat, self.unit)
         ask = question(state)
-        # The open question asks for the same and would wait on.
+        # The open question asks for the same, and would go on waiting.
         if ask is not None and ask.kind == LAST_CALL:
             raise RuleError("It is the last call: answer that instead.", "P28-HOLD-3")
         if self.unit in state.claims:
@@ -267,19 +264,19 @@ class Claim(Interrupt, frozen=True, kw_only=True, tag="claim"):
         yield from (cls(unit=unit) for unit in state.own(seat) if state.unit(unit).holding)
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
-        """Note the claim; it is served at the next gap."""
+        """Record the claim; it is served at the next gap."""
         line = Line(f"{state.name(self.unit)} wants to use its held actions.", "P28-HOLD-2")
         claimed = msgspec.structs.replace(state, claims=(*state.claims, self.unit))
         return Go(state=claimed, told=(line,))
 
 
 class Withdraw(Interrupt, frozen=True, kw_only=True, tag="withdraw"):
-    """A claim that was not yet served is taken back (P28-HOLD-2)."""
+    """A claim that has not been served is withdrawn (P28-HOLD-2)."""
 
     unit: int
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a unit that has no claim waiting."""
+        """Raise RuleError for a unit that has no claim waiting."""
         check_own(state, seat, self.unit)
         if self.unit not in state.claims:
             raise RuleError(f"{state.name(self.unit)} has no claim waiting.", "P28-HOLD-2")
@@ -290,7 +287,6 @@ class Withdraw(Interrupt, frozen=True, kw_only=True, tag="withdraw"):
         yield from (cls(unit=unit) for unit in state.claims if state.seat(unit) == seat)
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
-        """Forget the claim."""
         claims = tuple(unit for unit in state.claims if unit != self.unit)
         line = Line(f"{state.name(self.unit)} waits on.", "P28-HOLD-2")
         return Go(state=msgspec.structs.replace(state, claims=claims), told=(line,))

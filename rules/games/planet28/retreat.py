@@ -1,4 +1,4 @@
-"""A unit that runs: to the nearest edge of the table and perhaps over it (P28-BREAK-4, -7)."""
+"""A unit that runs: to the nearest table edge, and perhaps over it (P28-BREAK-4, -7)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
     edge_mm: int = -1
 
     def do_strikes(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let enemies strike at who runs, where the switch says so (P28-LEAVE-6, P28-A40)."""
-        # A strike may shake it again: it runs once all the same.
+        """Let enemies strike at the runner, if the switch says so (P28-LEAVE-6, P28-A40)."""
+        # A strike may shake it again, but it runs only once.
         others = (frame for frame in state.frames[:-1] if isinstance(frame, Retreat))
         if any(frame.unit == self.unit for frame in others):
             return Go(state=state, back={"ran": False})
@@ -39,14 +39,14 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
         return Go(state=state, first=first)
 
     def ask_edge(self, state: Table) -> Ask | None:
-        """Ask the owner how far the edge is, for a unit that can run."""
+        """Ask the owner how far away the edge is, if the unit can run."""
         if not _runs(state, self.unit):
             return None
         entry = Entry(
             seat=state.seat(self.unit),
             kinds=(Edge, Decline),
             choices=(*self._choices(state), Choice("Somebody else says it", Decline())),
-            # P28-PBP-1: silence hands the question on.
+            # P28-PBP-1: silence passes the question on.
             default=Decline(),
         )
         return Ask(kind="edge", rule="P28-BREAK-7", text=self._text(state), entries=(entry,))
@@ -65,7 +65,7 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
         return f"{name} runs {run} to the nearest edge. How far off is that edge?"
 
     def do_edge(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take the distance down, and have it confirmed where that is the option (P28-FACT-3)."""
+        """Record the distance, and have it confirmed if that is the option (P28-FACT-3)."""
         if not _runs(state, self.unit):
             return Go(state=state, back={"ran": False})
         answer = answers.get(state.seat(self.unit))
@@ -76,7 +76,7 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
         return Go(state=state, frame=frame, first=to_confirm(state, self.unit, said), to="run")
 
     def ask_told(self, state: Table) -> Ask | None:
-        """Ask the GM, or without one all other seats, what the owner could not say."""
+        """Ask the GM, or all other seats if there is none, what the owner could not say."""
         owner, text = state.seat(self.unit), self._text(state)
         if state.judged():
             entries: tuple[Entry, ...] = (
@@ -92,14 +92,14 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
         return Ask(kind="edge", rule="P28-BREAK-7", text=text, entries=entries)
 
     def do_told(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take down what the others say; who says otherwise rolls for it (P28-GM-9)."""
+        """Record what the others say; if the owner objects, dice decide (P28-GM-9)."""
         said = {seat: move.edge_mm for seat, move in answers.items() if isinstance(move, Edge)}
         told: tuple[Line, ...] = ()
         heard = next(iter(said), "")
         for seat in (one for one in said if said[one] != said[heard]):
             stays, lines = rolled_off(heard, seat, dice)
             heard, told = heard if stays else seat, told + lines
-        # Without anybody's word a unit stays on the table.
+        # If nobody says anything, the unit stays on the table.
         edge = said[heard] if heard else speed(state, self.unit) + 10
         return Go(state=state, frame=Retreat(unit=self.unit, edge_mm=edge), told=told)
 
@@ -120,15 +120,15 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
 
 
 def forced_strikes(table: Table, unit: int) -> tuple[Frame, ...]:
-    """Return the free strikes at a unit that is taken out of a combat without leaving it."""
+    """Return the free strikes at a unit that is forced out of a combat."""
     if table.switched("forced_strikes", "no"):
         return ()
-    # Known by its stored name: a strike may send somebody running, so its file imports this one.
+    # Known by its stored name: a strike may make a unit run, so its file imports this one.
     strike = next(kind for kind in Brawl.__subclasses__() if kind.__struct_config__.tag == STRIKE)
     made: Callable[..., Frame] = strike
     return tuple(made(striker=enemy, struck=unit) for enemy in table.touching(unit))
 
 
 def _runs(table: Table, unit: int) -> bool:
-    """Return whether a unit that must run moves: not under Immobilize (P28-INT-22)."""
+    """Return whether a unit that must run can move: not under Immobilize (P28-INT-22)."""
     return table.unit(unit).here and not under(table, unit, "Immobilize")

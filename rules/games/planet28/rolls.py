@@ -1,4 +1,4 @@
-"""Skill rolls with their rerolls, and break tests: the two procedures that most others send for.
+"""Skill rolls with their rerolls, and break tests: the two procedures that most others use.
 
 A skill roll fixes its target number when it is first rolled; a reroll repeats all its dice against
 the same number, and its result stands (P28-SKILL-5).
@@ -27,7 +27,7 @@ Cause = Literal["wounds", "trait", "own", "paid"]
 
 
 class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
-    """One skill roll of a unit with situational modifiers. Hands back `success` and `natural`."""
+    """One skill roll of a unit with situational modifiers. Returns `success` and `natural`."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "again", "paid", "close")
 
@@ -43,7 +43,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the dice; a success is final."""
-        # P28-ITEM-IDOL: a reroll is held against the same number.
+        # P28-ITEM-IDOL: a reroll is compared with the same number.
         target = self.target if self.target is not None else self._target(state)
         thrown = throw(state, self.unit, self.skill, dice, self.why)
         won = skill_roll.succeeds(thrown.natural, target)
@@ -70,12 +70,12 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
         return Line(f"{text}, {verdict}.", self.rule, work=(work,))
 
     def ask_again(self, state: Table) -> Ask | None:
-        """Ask the roller whether to repeat the failed roll, where something allows it."""
+        """Ask the roller whether to repeat the failed roll, if something allows it."""
         sources = self.sources(state)
         if not sources:
             return None
         name, seat = state.name(self.unit), state.seat(self.unit)
-        # P28-PBP-1: silence takes what costs nothing, never the idol.
+        # P28-PBP-1: silence takes what is free, never the idol.
         free = next((source for source in sources if source != IDOL), None)
         choices = tuple(Choice(_again(source), Reroll(source=source)) for source in sources)
         entry = Entry(
@@ -88,14 +88,14 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
         return Ask(kind="reroll", rule="P28-SKILL-5", text=text, entries=(entry,))
 
     def sources(self, table: Table) -> tuple[str, ...]:
-        """Return what may still repeat this failed roll, each once on it (P28-SKILL-5)."""
-        # P28-A29: sources follow one another, or one is all, by the switch.
+        """Return what may still repeat this failed roll, each source once (P28-SKILL-5)."""
+        # P28-A29: several sources may follow one another, or with the switch only one.
         if self.used and table.switched("rerolls", "single"):
             return ()
         return tuple(s for s in _sources(table, self) if s not in self.used)
 
     def do_again(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Go back to the dice if the roller wants it and pays for it, else let the roll stand."""
+        """Go back to the dice if the roller wants and pays for it, otherwise let the roll stand."""
         answer = next(iter(answers.values()), None)
         if not isinstance(answer, Reroll) or answer.source not in self.sources(state):
             return Go(state=state)
@@ -105,16 +105,16 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
         return Go(state=paid, frame=frame, to="roll", told=(line,))
 
     def do_paid(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """HP paid for the roll may have crossed the half: one break test (P28-DMG-5)."""
+        """Test the nerve if HP paid for the roll crossed half health (P28-DMG-5)."""
         who = state.unit(self.unit)
-        # P28-DMG-5: one test, and only when the payment crossed the half.
+        # P28-DMG-5: one test, and only if the payment crossed the half.
         if IDOL not in self.used or who.half or not below_half(state, self.unit):
             return Go(state=state)
         test = BreakTest(unit=self.unit, cause="paid")
         return Go(state=state.change(self.unit, half=True), first=(test,))
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Hand the result back."""
+        """Return the result to the parent frame."""
         won = skill_roll.succeeds(self.natural, self.target or 0)
         return Go(state=state, back={"success": won, "natural": self.natural})
 
@@ -126,7 +126,7 @@ def _again(source: str) -> str:
 def _sources(table: Table, roll: SkillRoll) -> tuple[str, ...]:
     unit, who = roll.unit, table.unit(roll.unit)
     fresh = {
-        # P28-INT-6: no Sniper where psyche guides the shot.
+        # P28-INT-6: no Sniper on a shot that uses psyche.
         "Sniper": roll.skill == "S",
         "Intelligent": roll.skill == "AW" and "Intelligent" not in who.spent,
         "Brave": roll.purpose == "break" and "Brave" not in who.spent,
@@ -148,17 +148,17 @@ def _pay(table: Table, unit: int, source: str) -> Table:
 
 
 def result(frame: Frame, place: int = -1) -> Result:
-    """Return what a child handed back, {} when it handed back nothing."""
+    """Return the result of a child frame, {} if it returned nothing."""
     return frame.returned[place] if frame.returned else {}
 
 
 def passed(frame: Frame) -> bool:
-    """Return whether the last child succeeded."""
+    """Return whether the last child frame succeeded."""
     return bool(result(frame).get("success"))
 
 
 class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
-    """A break test with the retreat after a failure (P28-BREAK-*). Hands back `success`."""
+    """A break test, with the retreat after a failure (P28-BREAK-*). Returns `success`."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "verdict", "close")
 
@@ -166,7 +166,7 @@ class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
     cause: Cause
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll psyche with what the tests before cost, unless nothing shakes this unit."""
+        """Roll psyche, reduced by earlier tests, unless nothing shakes this unit."""
         if not must_test(state, self.unit, self.cause):
             return Go(state=state, back={"success": True})
         roll = SkillRoll(
@@ -180,15 +180,15 @@ class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
         return Go(state=state, first=(roll,))
 
     def do_verdict(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Count the test; a pass steadies the unit, a failure sends it running."""
+        """Count the test; a pass steadies the unit, a failure makes it run."""
         won, name = passed(self), state.name(self.unit)
         table = _counted(state, self.unit, won)
         if won:
-            # P28-BREAK-9: any test passed ends being broken.
+            # P28-BREAK-9: passing any test ends being broken.
             steady = settled(table.change(self.unit, status="ok"), self.unit)
             line = Line(f"{name} holds its nerve.", "P28-BREAK-4", main=True)
             return Go(state=steady, back={"success": True}, told=(line,))
-        # P28-A12: by the switch fear costs the action and nothing more.
+        # P28-A12: with the switch, fear only costs the action.
         if self.cause == "trait" and state.switched("trait_test_fail", "action_lost"):
             line = Line(f"{name} loses its nerve and the action.", "P28-BREAK-8", main=True)
             return Go(state=settled(table, self.unit), back={"success": False}, told=(line,))
@@ -197,12 +197,12 @@ class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
         return Go(state=broken, told=(line,), first=(Retreat(unit=self.unit),))
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Hand the failure back."""
+        """Return the failure to the parent frame."""
         return Go(state=state, back={"success": False})
 
 
 def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:
-    """Return what a break test adds to psyche (P28-BREAK-3)."""
+    """Return the modifiers of psyche in a break test (P28-BREAK-3)."""
     tests = Mod("break tests before", -table.unit(unit).breaks, "P28-BREAK-5")
     animal = Mod("Animal", -1 if table.has(unit, "Animal") else 0, "P28-TR-ANIMAL")
     return tuple(mod for mod in (tests, animal) if mod.amount)
@@ -226,7 +226,7 @@ def _counted(table: Table, unit: int, won: bool) -> Table:
 
 
 def settled(table: Table, unit: int) -> Table:
-    """Forget earlier break tests of a unit neither broken nor below half (P28-BREAK-5)."""
+    """Clear the earlier break tests of a unit neither broken nor below half (P28-BREAK-5)."""
     who = table.unit(unit)
     calm = not who.half and who.status != "broken"
     return table.change(unit, breaks=0) if calm and who.breaks else table

@@ -1,4 +1,4 @@
-"""Ready warbands to try the game with, each a document that reads without a fault or a warning."""
+"""Sample warbands, each a document without errors or warnings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .state import SKILLS
 
 
 def _one(name: str, skills: str, hp: int, gear: str, **more: Any) -> dict[str, Any]:
-    """Return a character of a document; `skills` in the order A F S AW P."""
+    """Return a character of a document; `skills` are in the order A F S AW P."""
     levels = dict(zip(SKILLS, map(int, skills.split()), strict=True))
     weapons = [weapon.strip() for weapon in gear.split(",")]
     return {"name": name, "skills": levels, "hp": hp, "weapons": weapons, **more}

@@ -18,7 +18,7 @@ FOR_ALL = ("Stimulants", "Inspire", "Wither")
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """The dice of one skill roll: all faces in order, and the one that is kept."""
+    """The dice of one skill roll: all faces in order, and the one kept."""
 
     faces: tuple[int, ...]
     natural: int
@@ -30,7 +30,7 @@ def lasting(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
 
 
 def _of_one(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
-    """Return the lasting modifiers that a skill has for itself."""
+    """Return the lasting modifiers of one skill alone."""
     mods = [Mod("this battle", table.unit(unit).adjust.get(skill, 0))]
     if skill == "A":
         mods += _gear(table, unit)
@@ -38,7 +38,7 @@ def _of_one(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
 
 
 def _of_all(table: Table, unit: int) -> tuple[Mod, ...]:
-    """Return the lasting modifiers that all skills of a character share."""
+    """Return the lasting modifiers common to all skills of a character."""
     who = table.unit(unit)
     mods = [Mod("half health", -1, "P28-DMG-3")] if who.half else []
     mods += [_strongest(who, name) for name in FOR_ALL] if who.effects else []
@@ -47,8 +47,8 @@ def _of_all(table: Table, unit: int) -> tuple[Mod, ...]:
 
 
 def _strongest(who: Character, name: str) -> Mod:
-    """Return the strongest effect of a name: one name does not add up (P28-A83)."""
-    # A dose more or a second Wither of another size: the stronger one counts.
+    """Return the strongest effect of this name: effects of one name do not add up (P28-A83)."""
+    # One more dose, or a second Wither of another size: the stronger one counts.
     amounts = [effect.amount for effect in who.effects if effect.name == name]
     return Mod(name, max(amounts, key=abs, default=0))
 
@@ -63,7 +63,7 @@ def _gear(table: Table, unit: int) -> list[Mod]:
 
 
 def _inspired(table: Table, unit: int) -> bool:
-    """Return whether a friend with Inspiring is near; the aura of several does not add up."""
+    """Return whether a friend with Inspiring is near; several auras do not add up."""
     # P28-TR-INSPIRING: the leader itself is not inspired.
     around = (who for who in table.units if unit in who.near and who.id != unit and who.here)
     seat = table.seat(unit)
@@ -71,17 +71,17 @@ def _inspired(table: Table, unit: int) -> bool:
 
 
 def base(table: Table, unit: int, skill: Skill) -> int:
-    """Return a skill as it was bought."""
+    """Return a skill's base value."""
     return table.profile(unit).skills[skill]
 
 
 def current(table: Table, unit: int, skill: Skill) -> int:
-    """Return a skill as it stands, at least 1 (P28-SKILL-3)."""
+    """Return a skill's current value, at least 1 (P28-SKILL-3)."""
     return _standing(base(table, unit, skill), lasting(table, unit, skill))
 
 
 def every(table: Table, unit: int) -> dict[str, int]:
-    """Return all skills of a character as they stand, in the order of a profile."""
+    """Return a character's current skills, in profile order."""
     shared = _of_all(table, unit)
     return {
         skill: _standing(base(table, unit, skill), (*_of_one(table, unit, skill), *shared))
@@ -98,7 +98,7 @@ def throw(table: Table, unit: int, skill: Skill, dice: Dice, why: str) -> Throw:
     luck = skill_roll.edge(table.has(unit, "Blessed"), table.has(unit, "Cursed"))
     twice = skill == "P" and table.has(unit, "Stupid")
     faces: tuple[int, ...] = ()
-    # Each whole roll of a Stupid unit is a throw for itself.
+    # Each complete roll of a Stupid unit is a throw of its own.
     for _ in range(2 if twice else 1):
         n = skill_roll.dice_rolled(luck)
         faces += dice.roll(n, skill_roll.TEN, why, table.seat(unit))
@@ -106,7 +106,7 @@ def throw(table: Table, unit: int, skill: Skill, dice: Dice, why: str) -> Throw:
 
 
 def better(table: Table, unit: int, skill: Skill, psychic: bool) -> Skill:
-    """Return the skill for an attack: psyche when a Psychic weapon allows it and it is higher."""
+    """Return the skill for an attack: psyche if a Psychic weapon allows it and it is higher."""
     if psychic and current(table, unit, "P") > current(table, unit, skill):
         return "P"
     return skill

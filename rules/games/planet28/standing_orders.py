@@ -1,4 +1,4 @@
-"""Standing orders: what a seat wants answered without being asked (table of section 8).
+"""Standing orders: answers a seat gives in advance (table of section 8).
 
 An order is a few words: `block never`, `counter always`, `counter if hp >= 8`, `counter with
 Dagger`, `reroll Brave never`, `reroll Strange idol always`, `strike never`, `push always`,
@@ -29,7 +29,7 @@ EXAMPLES = "block never, counter always, counter if hp >= 8, counter with Dagger
 
 
 def obey(order: str, table: Table, seat: str) -> Move | None:
-    """Return the answer that an order gives to the open question, None when it says nothing.
+    """Return an order's answer to the open question, None if it does not apply.
 
     Raises RuleError for words that are no order.
     """
@@ -38,7 +38,7 @@ def obey(order: str, table: Table, seat: str) -> Move | None:
         raise RuleError(f"“{order}” is no standing order; orders are: {EXAMPLES}.", "P28-PBP-1")
     ask = question(table)
     entry = ask.entry(seat) if ask else None
-    # An order speaks to its own kind of question and to no other.
+    # An order answers its own kind of question and no other.
     if ask is None or entry is None or ask.kind != KINDS[kind]:
         return None
     return _answer(kind, words, ask, seat, table)
@@ -77,7 +77,7 @@ def _answer(kind: str, words: str, ask: Ask, seat: str, table: Table) -> Move | 
 
 
 def _strong(words: str, table: Table) -> bool:
-    """Return whether the unit that is asked to strike has the HP that the order wants."""
+    """Return whether the unit asked to strike has the HP that the order requires."""
     match = HP.fullmatch(words)
     return match is None or table.unit(hands(table)[0]).hp >= int(match[1])
 

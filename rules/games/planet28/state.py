@@ -1,6 +1,6 @@
-"""What is known of a battle: the characters, who touches whom, the turn and its order.
+"""The state of a battle: the characters, who touches whom, the turn and its order.
 
-Profiles never change in play and are a book; a character is what changes. Units are numbered from
+Profiles never change in play; characters hold what does. Units are numbered from
 1 in roster order. Distances are whole millimetres. Nothing here rolls.
 """
 
@@ -23,7 +23,7 @@ Focus = Literal["untested", "passed", "failed"]
 
 
 class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A character as its warband document made it. `skills` are base values, 1 to 10."""
+    """A character as its warband document defines it. `skills` are base values, 1 to 10."""
 
     name: str
     seat: str
@@ -36,7 +36,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that lasts: its name, its size, the last turn it covers, the unit it came from."""
+    """A lasting effect: its name, its size, the last turn it covers, the unit that caused it."""
 
     name: str
     amount: int
@@ -45,7 +45,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Streak(msgspec.Struct, frozen=True):
-    """Hits of one Cumulative weapon on one target: the last turn struck, and turns in a row."""
+    """Hits of one Cumulative weapon on one target: the last turn it hit, and turns in a row."""
 
     weapon: str
     target: int
@@ -54,10 +54,10 @@ class Streak(msgspec.Struct, frozen=True):
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What changes of a character in play.
+    """What changes about a character in play.
 
-    `speed_dice` is what Fast and slow gave this turn in millimetres, `pool` what a Living armour
-    still absorbs (0 when it is gone), `reboot` the turn in which a Power armour restarts.
+    `speed_dice` is this turn's Speed change by Fast and slow in millimetres, `pool` what a Living
+    armour still absorbs (0 when it is gone), `reboot` the turn in which a Power armour restarts.
     """
 
     id: int
@@ -105,7 +105,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def _without(who: Character, moved: int) -> tuple[int, ...]:
-    """Return who is still known to be near a unit after one has moved."""
+    """Return the units still known to be near a unit after one has moved."""
     return () if who.id == moved else tuple(unit for unit in who.near if unit != moved)
 
 
@@ -145,14 +145,14 @@ class Table(State, frozen=True, kw_only=True):
         return self.units[unit - 1]
 
     def profile(self, unit: int) -> Profile:
-        """Return what never changes of a unit."""
+        """Return a unit's profile, which never changes."""
         return self.profiles[unit - 1]
 
     def name(self, unit: int) -> str:
         return self.profiles[unit - 1].name
 
     def seat(self, unit: int) -> str:
-        """Return the seat that moves a unit: its owner's, or that of whoever controls it."""
+        """Return the seat that moves a unit: its owner, or whoever controls it."""
         return self.units[unit - 1].control or self.profiles[unit - 1].seat
 
     def has(self, unit: int, *traits: str) -> bool:
@@ -160,7 +160,7 @@ class Table(State, frozen=True, kw_only=True):
         return any(trait in self.profiles[unit - 1].traits for trait in traits)
 
     def switched(self, key: str, value: str) -> bool:
-        """Return whether a switch stands at a value."""
+        """Return whether a switch has this value."""
         return self.switches.get(key) == value
 
     def change(self, unit: int, **fields: Any) -> Table:
@@ -182,7 +182,7 @@ class Table(State, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, locks=tuple(sorted((*self.locks, pair))))
 
     def part(self, unit: int, other: int = 0) -> Table:
-        """Return the table with a unit's lock with another ended, or all its locks."""
+        """Return the table with a unit's lock with another ended, or with all its locks ended."""
         locks = tuple(p for p in self.locks if unit not in p or (other and other not in p))
         return msgspec.structs.replace(self, locks=locks)
 
@@ -198,7 +198,7 @@ class Table(State, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, units=units)
 
     def enemies(self, seat: str) -> tuple[int, ...]:
-        """Return the other side's units that are still on the table."""
+        """Return the other sides' units that are still on the table."""
         return tuple(u.id for u in self.units if u.here and self.seat(u.id) != seat)
 
     def own(self, seat: str) -> tuple[int, ...]:
@@ -206,7 +206,7 @@ class Table(State, frozen=True, kw_only=True):
         return tuple(u.id for u in self.units if u.here and self.seat(u.id) == seat)
 
     def judged(self) -> bool:
-        """Return whether a GM settles what people do not agree on (option `judge`)."""
+        """Return whether a GM settles disagreements (option `judge`)."""
         return GM in self.seats or self.switched("judge", "gm")
 
     def players(self) -> tuple[str, ...]:
@@ -217,12 +217,12 @@ class Table(State, frozen=True, kw_only=True):
 def weapon_of(table: Table, unit: int, name: str) -> Weapon:
     """Return a weapon that a unit carries by its name; everybody has a Fist (P28-A86)."""
     carried = {weapon.name: weapon for weapon in table.profile(unit).weapons}
-    # P28-A86, P28-AB-LOOT: the Fist and what was looted come from the table of weapons.
+    # P28-A86, P28-AB-LOOT: the Fist and looted weapons come from the weapon table.
     return carried.get(name) or WEAPONS[name]
 
 
 def at_hand(table: Table, unit: int, melee: bool) -> tuple[Weapon, ...]:
-    """Return the weapons of one type that a unit can use as it stands, the Fist always last."""
+    """Return the weapons of one type that a unit can use now, the Fist always last."""
     wielded = [weapon_of(table, unit, name) for name in table.unit(unit).wielded]
     fit = tuple(w for w in wielded if w.melee == melee and w.name != FIST)
     return (*fit, WEAPONS[FIST]) if melee else fit

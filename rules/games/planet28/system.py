@@ -1,6 +1,6 @@
-"""Planet 28 as the house sees it: battles of characters between two and six sides.
+"""Planet 28 as a registered game: battles of characters between two and six sides.
 
-Squads, vehicles, solo play and campaigns are left out whole; a warband that names them is refused.
+Squads, vehicles, solo play and campaigns are not refereed; a warband that names them is refused.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import msgspec
 
 from rules import core
 from rules.core import (
-    CORE_MOVES,
     Card,
     Faults,
     Move,
@@ -23,165 +22,30 @@ from rules.core import (
 from rules.core import System as Base
 from rules.core.seats import seat_title
 from rules.dice import Dice
-from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
-from rules.games.planet28.actions.ability_effects import AbilityAction, Persuasion, Throwing
-from rules.games.planet28.actions.arcana import Cast
-from rules.games.planet28.actions.casting import Casting
-from rules.games.planet28.actions.charge import ChargeAction
-from rules.games.planet28.actions.climbing import HangOn
-from rules.games.planet28.actions.contacts import Contacts, Nearby, Noted
-from rules.games.planet28.actions.gear import (
-    Extinguish,
-    GearAction,
-    Reload,
-    Swap,
-    UseMedKit,
-    UseStimulants,
-)
-from rules.games.planet28.actions.improvise import Approval, Improvise, Improvised
-from rules.games.planet28.actions.leaving import FreeStrike, Leave
-from rules.games.planet28.actions.looting import Loot
-from rules.games.planet28.actions.measure import Measure, blind_to
-from rules.games.planet28.actions.melee import Melee
-from rules.games.planet28.actions.mind_control import Puppet
-from rules.games.planet28.actions.powers import Teleported
-from rules.games.planet28.actions.psyka import Dosed, UsePsyka
-from rules.games.planet28.actions.shooting import Shoot, ShootAction, Splash
-from rules.games.planet28.actions.travel import Travel, WalkAction
-from rules.games.planet28.damage.damage import Shock
-from rules.games.planet28.damage.wounds import Wounds
-from rules.games.planet28.turn.activation import Activation
-from rules.games.planet28.turn.battle import Battle, Resume
-from rules.games.planet28.turn.rounds import Ail
-from rules.games.planet28.turn.turn_order import Ordering
+from rules.games.planet28.actions.measure import blind_to
+from rules.games.planet28.turn.battle import Battle
 from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.warband import Fighter, Warband
 
 from . import input, standing_orders
-from .answers import (
-    Accept,
-    Block,
-    Counter,
-    Decline,
-    Dispute,
-    Edge,
-    Land,
-    LetGo,
-    Push,
-    Reroll,
-    Strike,
-    TakeBack,
-    TakeSlot,
-    Uphold,
-)
 from .catalogue import CATALOGUE
-from .facts import Facts, argued
-from .gm import EndBattle
+from .facts import argued
+from .fielded import AnyMove, Fielded
 from .invariants import faults
 from .labels import label
-from .moves import Charge, Claim, Fight, Finish, Hold, Rally, Walk, Withdraw
 from .options import OPTIONS
-from .retreat import Retreat
-from .rolls import BreakTest, SkillRoll
 from .samples import WARBANDS
-from .state import Character, Profile, Table
+from .state import Character, Profile
 from .view import View, card, look
-
-AnyMove = (
-    CORE_MOVES
-    | Walk
-    | Charge
-    | Fight
-    | Shoot
-    | Swap
-    | Reload
-    | UseMedKit
-    | UseStimulants
-    | Cast
-    | Extinguish
-    | Improvise
-    | UsePsyka
-    | Loot
-    | Aim
-    | Drain
-    | Heal
-    | Inspire
-    | Persuade
-    | Throw
-    | Rally
-    | Hold
-    | Finish
-    | Claim
-    | Withdraw
-    | Contacts
-    | Nearby
-    | Resume
-    | LetGo
-    | Block
-    | Strike
-    | Counter
-    | Decline
-    | Reroll
-    | Push
-    | Edge
-    | Land
-    | TakeSlot
-    | Accept
-    | Dispute
-    | Uphold
-    | TakeBack
-    | Measure
-    | EndBattle
-)
-AnyFrame = (
-    Battle
-    | Ordering
-    | Activation
-    | Facts
-    | WalkAction
-    | Travel
-    | Leave
-    | FreeStrike
-    | ChargeAction
-    | Melee
-    | ShootAction
-    | Splash
-    | GearAction
-    | Casting
-    | Approval
-    | Dosed
-    | Improvised
-    | Puppet
-    | Retreat
-    | AbilityAction
-    | Persuasion
-    | Throwing
-    | Noted
-    | Teleported
-    | HangOn
-    | Wounds
-    | Shock
-    | SkillRoll
-    | BreakTest
-    | Ail
-)
-
-
-class Fielded(Table, frozen=True, kw_only=True):
-    """A battle with its procedures half done: what is stored."""
-
-    frames: tuple[AnyFrame, ...] = ()
-    answers: dict[str, AnyMove] = {}  # type: ignore[assignment]
-
 
 SEATING = SeatPlan(2, 6)
 
 
 class Recruit(core.Computer):
-    """Computer players that do anything legal which needs no eyes for the table."""
+    """Computer players: any legal move that needs no eyes for the table."""
 
     def suggest(self, view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
-        """Return one of the moves that state nothing of a table which a computer does not see."""
+        """Return one of the moves that state nothing about a table the computer cannot see."""
         known = tuple(move for move in offers if not blind_to(move)) or offers
         if not known:
             raise RuleError("There is nothing to do.", "P28-ACT-1")
@@ -193,26 +57,26 @@ class Stated(core.Facts[Fielded]):
     """What people see on their table, read and written as the commands do (P28-FACT-1)."""
 
     def read(self, state: Fielded, move: Move, field: str, text: str) -> Any:
-        """Return a fact as a move keeps it."""
+        """Return a fact as a move stores it."""
         return input.read_fact(state, field, text)
 
     def text(self, state: Fielded, field: str, value: Any) -> str:
-        """Return a fact with its unit, or the name of the unit that it means."""
+        """Return a fact with its unit, or the name of the unit it means."""
         said = input.fact_text(state, field, value)
         return super().text(state, field, value) if said is None else said
 
 
 class Papers(core.Documents):
-    """The warbands, one of each player's seat."""
+    """The warbands, one for each player's seat."""
 
     samples: ClassVar[dict[str, dict[str, str]]] = {"warband": WARBANDS}
 
     def required(self, options: dict[str, str], seats: tuple[str, ...]) -> tuple[str, ...]:
-        """Return one warband for each player's seat."""
+        """Return the name of one warband for each player's seat."""
         return tuple(f"warband/{seat}" for seat in seats if seat in SEATING.names)
 
     def read(self, kind: str, text: str) -> Warband:
-        """Return the warband of a document. Raises Faults with every fault in it."""
+        """Return the warband of a document. Raises Faults with everything wrong in it."""
         if kind.partition("/")[0] != "warband":
             raise Faults((f"{kind}: Planet 28 reads only a warband",))
         return read_warband(text)
@@ -222,13 +86,11 @@ class Standing(core.Orders[Fielded]):
     """Standing orders (table of section 8)."""
 
     def obey(self, order: str, state: Fielded, seat: str) -> Move | None:
-        """Return the answer of a standing order to the open question."""
+        """Return a standing order's answer to the open question."""
         return standing_orders.obey(order, state, seat)
 
 
 class Planet28(Base[Fielded]):
-    """The game Planet 28."""
-
     name: ClassVar[str] = "planet28"
     title: ClassVar[str] = "Planet 28"
     version: ClassVar[str] = "2"
@@ -245,7 +107,7 @@ class Planet28(Base[Fielded]):
     def start(
         self, options: dict[str, str], seats: tuple[str, ...], papers: dict[str, str], dice: Dice
     ) -> Fielded:
-        """Return the battle before its first die, everybody's warband on the table."""
+        """Return the battle before its first die, with everybody's warband on the table."""
         bands = {
             seat: read_warband(papers[f"warband/{seat}"])
             for seat in seats
@@ -258,15 +120,13 @@ class Planet28(Base[Fielded]):
         return look(state, viewer)
 
     def outcome(self, state: Fielded) -> Outcome | None:
-        """Return how the battle ended, once its machine has stopped."""
+        """Return how the battle ended, once its last frame is gone."""
         return None if state.frames else Outcome(state.ended, state.winners)
 
     def card(self, view: Any) -> Card:
-        """Return the live card of a view."""
         return card(view)
 
     def faults(self, state: Fielded) -> tuple[str, ...]:
-        """Return every broken invariant of a battle."""
         return faults(state)
 
     def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
@@ -276,7 +136,6 @@ class Planet28(Base[Fielded]):
         return winner, tuple(msgspec.structs.replace(throw, what=names) for throw in throws)
 
     def label(self, state: Fielded, move: Move) -> str:
-        """Return a move in a few words for a menu."""
         return label(state, move)
 
 
@@ -297,8 +156,8 @@ def muster(bands: dict[str, Warband], options: dict[str, str], seats: tuple[str,
 
 
 def _profile(seat: str, fighter: Fighter, shared: set[str]) -> Profile:
-    """Return what never changes of a character; a name that several sides use tells its seat."""
-    # A name must tell one unit from all others, in speech and completion.
+    """Return the profile of a character; a name used by several sides gets its seat added."""
+    # A name must tell one unit from all others, in messages and completion.
     name = f"{fighter.name} ({seat_title(seat)})" if fighter.name in shared else fighter.name
     return Profile(
         name=name,
@@ -313,7 +172,7 @@ def _profile(seat: str, fighter: Fighter, shared: set[str]) -> Profile:
 
 
 def _shared(bands: dict[str, Warband]) -> set[str]:
-    """Return the names that stand in several warbands."""
+    """Return the names that occur in several warbands."""
     names = [name for band in bands.values() for name in {f.name for f in band.fighters}]
     return {name for name in names if names.count(name) > 1}
 

@@ -1,4 +1,4 @@
-"""What has nothing to act on in a single battle of characters: it is taken with a warning."""
+"""What has no effect in a single battle of characters: it is accepted with a warning."""
 
 from __future__ import annotations
 

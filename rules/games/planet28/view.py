@@ -13,7 +13,7 @@ from .state import Table
 
 
 class UnitView(msgspec.Struct, frozen=True, kw_only=True):
-    """One character as everybody sees it: current skills, HP, what it holds, how it stands."""
+    """One character as everybody sees it: current skills, HP, weapons in hand, condition."""
 
     id: int
     name: str
@@ -52,7 +52,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def look(table: Table, viewer: str | None) -> View:
-    """Return what a seat may see; None is everybody else."""
+    """Return what a seat may see; None stands for everybody else."""
     ask = question(table)
     return View(
         viewer=viewer,
@@ -92,7 +92,7 @@ def _unit(table: Table, unit: int) -> UnitView:
 
 def card(view: View) -> Card:
     """Return the live card: the turn, or how it ended, and each side's characters."""
-    # Who is awaited is the house's to add.
+    # Whoever has to answer is added by the message that shows the card.
     status = view.ended or f"Turn {view.turn} of {view.limit}."
     sides = tuple(_side(view, seat) for seat in view.seats)
     zones = tuple(f"Hazardous: {zone}." for zone in view.zones)

@@ -9,9 +9,9 @@ from rules.dice import Dice, Scripted
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.actions.measure import Measure, unstated, waiting_action
 from rules.games.planet28.answers import Decline, TakeBack
+from rules.games.planet28.fielded import Fielded
 from rules.games.planet28.options import OPTIONS
 from rules.games.planet28.state import Character, Profile, Slot
-from rules.games.planet28.system import Fielded
 from rules.games.planet28.turn.activation import Activation
 from rules.games.planet28.turn.battle import Battle
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS

@@ -20,13 +20,13 @@ TRUCE = "Truce"
 
 
 def check_ability(table: Table, unit: int, ability: str, rule: str) -> None:
-    """Refuse an ability that a unit does not have."""
+    """Raise RuleError for an ability that a unit does not have."""
     if ability not in table.profile(unit).abilities:
         raise RuleError(f"{table.name(unit)} does not have “{ability}”.", rule)
 
 
 def able(table: Table, seat: str, ability: str) -> Iterator[int]:
-    """Yield the units that may act now and have an ability."""
+    """Yield the units that may act now and have this ability."""
     yield from (u for u in acting(table, seat) if ability in table.profile(u).abilities)
 
 
@@ -41,7 +41,7 @@ class Aim(Spend, frozen=True, kw_only=True, tag="aim"):
     weapon: str
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse without the ability, a weapon not in hand, and aiming twice."""
+        """Raise RuleError without the ability, for a weapon not in hand, and for aiming twice."""
         super().check(state, seat)
         check_ability(state, self.unit, "Aimed shot", "P28-AB-AIM")
         known = (*at_hand(state, self.unit, True), *at_hand(state, self.unit, False))
@@ -68,7 +68,7 @@ class Drain(Spend, frozen=True, kw_only=True, tag="drain"):
     distance_mm: Distance = 0
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse without the ability, oneself, and who is too far or gone."""
+        """Raise RuleError without the ability, and for a target that is itself, too far or gone."""
         super().check(state, seat)
         check_ability(state, self.unit, "Drain", "P28-AB-DRAIN")
         check_other(state, self.unit, self.target, "P28-AB-DRAIN")
@@ -78,7 +78,6 @@ class Drain(Spend, frozen=True, kw_only=True, tag="drain"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield everybody else."""
         for unit in able(state, seat, "Drain"):
             for other in others(state, unit):
                 mm = 0 if other in state.touching(unit) else None
@@ -92,7 +91,7 @@ class Heal(Spend, frozen=True, kw_only=True, tag="heal"):
     contact: Stated = True
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse without the ability, oneself, and who is not touched."""
+        """Raise RuleError without the ability, and for a target that is itself or not touched."""
         super().check(state, seat)
         check_ability(state, self.unit, "Heal", "P28-AB-HEAL")
         check_other(state, self.unit, self.target, "P28-AB-HEAL")
@@ -115,7 +114,7 @@ class Inspire(Spend, frozen=True, kw_only=True, tag="inspire"):
     sight: Stated = True
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse without the ability, oneself, an enemy, and who is out of sight."""
+        """Raise RuleError without the ability, and for a target that is no friend in sight."""
         super().check(state, seat)
         check_ability(state, self.unit, "Inspire", "P28-AB-INSPIRE")
         check_other(state, self.unit, self.target, "P28-AB-INSPIRE")
@@ -138,7 +137,7 @@ class Persuade(Spend, frozen=True, kw_only=True, tag="persuade"):
     target: int
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse without the ability, whom it does not touch, and closed minds."""
+        """Raise RuleError without the ability, and for a target not touched or not open to it."""
         super().check(state, seat)
         check_ability(state, self.unit, "Persuade", "P28-AB-PERSUADE")
         check_target(state, self.unit, self.target)
@@ -163,7 +162,7 @@ class Throw(Spend, frozen=True, kw_only=True, tag="throw"):
     contact: Stated = True
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse without the ability, oneself, and who is not touched."""
+        """Raise RuleError without the ability, and for a target that is itself or not touched."""
         super().check(state, seat)
         check_ability(state, self.unit, "Throw", "P28-AB-THROW")
         check_other(state, self.unit, self.target, "P28-AB-THROW")
@@ -188,7 +187,7 @@ AbilityMove = Aim | Drain | Heal | Inspire | Persuade | Throw
 
 
 def check_other(table: Table, unit: int, target: int, rule: str) -> None:
-    """Refuse oneself and who is not on the table."""
+    """Raise RuleError for the unit itself, and for one that is not on the table."""
     if not 1 <= target <= len(table.units) or target == unit:
         raise RuleError("Name another character.", rule)
     if not table.unit(target).here:
@@ -196,7 +195,7 @@ def check_other(table: Table, unit: int, target: int, rule: str) -> None:
 
 
 def steadfast(table: Table, unit: int) -> bool:
-    """Return whether nobody persuades a unit: its own mind, or a friend's near (P28-A83)."""
-    # P28-A83: one aura is enough, two are no more.
+    """Return whether a unit cannot be persuaded: its own trait, or a nearby friend's (P28-A83)."""
+    # P28-A83: one aura is enough, several do not add up.
     friends = (f for f in table.own(table.seat(unit)) if unit in table.unit(f).near)
     return table.has(unit, *IMMUNE) or any(table.has(f, IMMUNE[1]) for f in friends)

@@ -27,7 +27,7 @@ class AbilityAction(Frame, frozen=True, kw_only=True, tag="ability_action"):
     move: AbilityMove
 
     def do_use(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Do it, or send for the frame that stops on the way."""
+        """Do it, or return the frame that may stop on the way."""
         match self.move:
             case Aim():
                 return _aimed(state, self.move)
@@ -50,8 +50,8 @@ def _aimed(table: Table, move: Aim) -> Go:
 
 
 def _drained(table: Table, move: Drain) -> Go:
-    """Move 1 HP; it is no damage, but crossing the half shakes its victim (P28-DMG-5)."""
-    # P28-A32: by the switch a vampire knows no measure.
+    """Move 1 HP; it is not damage, but crossing half health calls for a break test (P28-DMG-5)."""
+    # P28-A32: with the switch, the drainer may exceed its starting HP.
     capped = table.switched("drain_cap", "yes")
     after = heal(lose(table, move.target, 1), move.unit, 1, capped)
     name, left = table.name(move.target), after.unit(move.target).hp
@@ -63,7 +63,7 @@ def _drained(table: Table, move: Drain) -> Go:
 
 
 def sapped(table: Table, unit: int) -> tuple[Table, tuple[Frame, ...]]:
-    """Set half health after a loss that is no damage, with its one break test (P28-DMG-5)."""
+    """Apply half health after a loss that is not damage, with its one break test (P28-DMG-5)."""
     who = table.unit(unit)
     # P28-A34: only the loss that crosses the half tests.
     if not who.here or who.half or not below_half(table, unit):
@@ -84,7 +84,7 @@ def _healed(table: Table, move: Heal, dice: Dice) -> Go:
 
 
 def _inspired(table: Table, move: Inspire, dice: Dice) -> Go:
-    """Lift all skills until the turn ends; of several Inspires the highest counts."""
+    """Raise all skills until the turn ends; of several Inspires the highest counts."""
     faces = dice.roll(1, 6, "Inspire", table.seat(move.unit))
     effects = table.unit(move.target).effects
     # P28-AB-INSPIRE: of several the highest counts.
@@ -98,7 +98,7 @@ def _inspired(table: Table, move: Inspire, dice: Dice) -> Go:
 
 
 class Persuasion(Frame, frozen=True, kw_only=True, tag="persuasion"):
-    """A psyche roll that ends a combat between two for the turn (P28-AB-PERSUADE)."""
+    """A psyche roll that ends the combat between two units for the turn (P28-AB-PERSUADE)."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "listen")
 
@@ -111,7 +111,7 @@ class Persuasion(Frame, frozen=True, kw_only=True, tag="persuasion"):
         return Go(state=state, first=(roll,))
 
     def do_listen(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Part the two, who leave each other alone until the turn ends."""
+        """Separate the two, who leave each other alone until the turn ends."""
         unit, target = state.name(self.unit), state.name(self.target)
         if not passed(self):
             line = Line(f"{target} does not listen to {unit}.", "P28-AB-PERSUADE", main=True)
@@ -140,12 +140,12 @@ class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
         work = Work(what="Throw", faces=faces, sides=12)
         text = f"{state.name(self.unit)} throws {state.name(self.target)} {faces[0]}cm."
         line = Line(text, "P28-AB-THROW", work=(work,), main=True)
-        # P28-LEAVE-6: thrown is not leaving, nobody strikes.
+        # P28-LEAVE-6: being thrown is not leaving, so nobody gets a free strike.
         table, stale = displaced(state.part(self.unit, self.target), self.target)
         return Go(state=table, told=(line, *stale))
 
     def ask_land(self, state: Table) -> Ask | None:
-        """Ask how far the thrown unit falls, if its way ends over an edge."""
+        """Ask how far the thrown unit falls, if it ends up over an edge."""
         entry = Entry(
             seat=state.seat(self.unit),
             kinds=(Land,),
@@ -156,7 +156,7 @@ class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
         return Ask(kind="throw", rule="P28-FALL-4", text=text, entries=(entry,))
 
     def do_land(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take the landing down, and have it confirmed where that is the option (P28-FACT-3)."""
+        """Record the landing, and have it confirmed if that is the option (P28-FACT-3)."""
         answer = answers.get(state.seat(self.unit))
         fell = answer.fell_mm if isinstance(answer, Land) else 0
         frame = msgspec.structs.replace(self, fell_mm=fell)
@@ -164,7 +164,7 @@ class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
         return Go(state=state, frame=frame, first=to_confirm(state, self.unit, said))
 
     def do_fall(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take the fall."""
+        """Apply the fall."""
         if not stands(self):
             return Go(state=state, to="land")
         table, lost, told = fall(state, self.target, self.fell_mm)

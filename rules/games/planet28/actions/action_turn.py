@@ -1,6 +1,6 @@
-"""An action from its choice to its start: open facts asked, stated facts confirmed, then the price.
+"""An action from choice to start: open facts are asked, stated facts confirmed, the price paid.
 
-An activation and a mind under control take their actions by this one way (P28-FACT-1 to -3).
+Activations and units under Mind control both take their actions this way (P28-FACT-1 to -3).
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ class ActionTurn(Turn, frozen=True, kw_only=True):
     """
 
     if TYPE_CHECKING:
-        # Each declares it behind its own fields: stored fields keep their places.
+        # Each subclass declares it after its own fields, because stored fields keep their places.
         pending: Action | None
 
     def ask_measured(self, state: Table) -> Ask | None:
-        """Ask for what the action leaves open of the table."""
+        """Ask for the facts that the action leaves open."""
         if self.pending is None or not unstated(self.pending):
             return None
         text, entry = measuring(state, self.pending)
         return Ask(kind="measure", rule="P28-FACT-1", text=text, entries=(entry,))
 
     def do_measured(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Complete the action, and have its facts confirmed where that is the option."""
+        """Complete the action, and have its facts confirmed if that is the option."""
         action = self.pending
         if action is None:
             return self.dropped(state)
@@ -54,15 +54,15 @@ class ActionTurn(Turn, frozen=True, kw_only=True):
         return Go(state=state, frame=frame, first=first)
 
     def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Go back to the question when the facts did not stand."""
+        """Go back to the question if the facts did not stand."""
         return Go(state=state) if stands(self) else self.dropped(state)
 
     def dropped(self, table: Table) -> Go:
-        """Ask anew what the unit does: the action is taken back, at no cost."""
+        """Ask again what the unit does: the action is taken back, at no cost."""
         return Go(state=table, frame=msgspec.structs.replace(self, pending=None), to="act")
 
     def do_resolve(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Pay for the action, tell what was stated, and do it."""
+        """Pay for the action, tell what was stated, and start it."""
         action = self.pending
         if action is None:
             return Go(state=state, to="act")
@@ -79,7 +79,7 @@ class ActionTurn(Turn, frozen=True, kw_only=True):
         )
 
     def paid(self, table: Table, action: Action) -> Table:
-        """Return the table with the price of the action paid."""
+        """Return the table with the action paid for."""
         left = table.unit(action.unit).actions - action.price()
         return table.change(action.unit, actions=left)
 

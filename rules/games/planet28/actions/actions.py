@@ -28,7 +28,7 @@ ACTIONS = (Walk, Charge, Fight, Shoot, Cast, UsePsyka, *GEAR, *ABILITIES)
 
 
 def started(table: Table, action: Action) -> Frame:
-    """Return the frame that carries an action out, once everything it states is said."""
+    """Return the frame that carries out an action, once all its facts are stated."""
     match action:
         case Walk():
             return WalkAction(

@@ -1,6 +1,6 @@
-"""Arcane powers: the table, who knows what, and the moves Cast and Extinguish (4.8).
+"""Arcane powers: their table, and the move Cast (4.8).
 
-A power is named as the table names it. Rules of one power are `P28-ARC-` and its first word.
+A power has the name of the table. Its rule ID is `P28-ARC-` and its first word.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Power = Literal[
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A power: its rule, its name, whom it takes as a target, and a sentence of ours."""
+    """A power: its rule, its name, what it can target, and a sentence in our own words."""
 
     rule: str
     name: Power
@@ -61,7 +61,7 @@ POWER: dict[str, Known] = {power.name: power for power in POWERS}
 
 
 class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
-    """Works a power that the unit knows (P28-ARC-2). `near` are all within 15cm, for Blind."""
+    """Work a power that the unit knows (P28-ARC-2). `near` are all within 15cm, for Blind."""
 
     power: Power
     target: int = 0
@@ -69,7 +69,7 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
     near: Near = ()
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse what it does not know, and whom the power cannot take."""
+        """Raise RuleError for a power the unit does not know, or a target it cannot take."""
         super().check(state, seat)
         if self.power not in state.unit(self.unit).arcana:
             known = ", ".join(state.unit(self.unit).arcana) or "nothing"
@@ -81,7 +81,7 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield every power known, at everybody; who is in sight or near is asked."""
+        """Yield every power known, at every unit; who is in sight or near is asked."""
         for unit in acting(state, seat):
             for power in (POWER[name].name for name in state.unit(unit).arcana):
                 for target in (0, *others(state, unit), unit):
@@ -90,7 +90,7 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
 
 
 def unseen(unit: int, power: Power, target: int) -> tuple[bool | None, tuple[int, ...] | None]:
-    """Return what a cast leaves open of sight and of who is near: what the power asks for."""
+    """Return the sight and nearby units of a new cast; None for what it has yet to state."""
     seen = POWER[power].target == "any" and target != unit
     # P28-ARC-TELEPORT: the spot must be in sight.
     sight = None if seen or power == "Teleport" else True
@@ -98,7 +98,7 @@ def unseen(unit: int, power: Power, target: int) -> tuple[bool | None, tuple[int
 
 
 def check_power(table: Table, unit: int, power: Power, target: int, sight: bool | None) -> None:
-    """Refuse a target that a power cannot take (P28-ARC-3)."""
+    """Raise RuleError for a target that a power cannot take (P28-ARC-3)."""
     known = POWER[power]
     if known.target == "none":
         if target:
@@ -108,7 +108,7 @@ def check_power(table: Table, unit: int, power: Power, target: int, sight: bool 
         return
     if target != unit:
         check_other(table, unit, target, known.rule)
-    # P28-ARC-SHIELD: anywhere, so nobody has to see the friend.
+    # P28-ARC-SHIELD: it works anywhere, so nobody has to see the friend.
     if known.target == "friend" and table.seat(target) != table.seat(unit):
         raise RuleError(f"{power} protects friends; {table.name(target)} is none.", known.rule)
     if table.profile(target).armour.hooded:
@@ -116,7 +116,7 @@ def check_power(table: Table, unit: int, power: Power, target: int, sight: bool 
         raise RuleError(text, "P28-ARM-PSYHOOD")
     if known.target == "any" and sight is False:
         raise RuleError(f"{table.name(unit)} does not see {table.name(target)}.", known.rule)
-    # P28-TR-CONVICTION: it guards the friends near it as well.
+    # P28-TR-CONVICTION: it also guards nearby friends.
     if power == "Mind control" and (target == unit or convinced(table, target)):
         raise RuleError(f"The mind of {table.name(target)} is its own.", known.rule)
 

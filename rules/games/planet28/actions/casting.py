@@ -1,6 +1,6 @@
-"""Casting: the psyche roll, the power's effect, or the tear that a failure may leave (P28-RENT-*).
+"""Casting: the psyche roll, then the power's effect, or the rent check of a failure (P28-RENT-*).
 
-Dice fall in the order of P28-RENT-4: cast, rerolls, check, then the nerve of who was hurt.
+Dice fall in the order of P28-RENT-4: cast, rerolls, check, then the break test after damage.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
         return Go(state=state, first=(roll,))
 
     def do_work(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Do what the power does, or go on to the check of a failure."""
+        """Apply the power, or go on to the rent check after a failure."""
         if not state.unit(self.unit).here:
             return Go(state=state, back={"success": False})
         if passed(self):
             done: Worked = worked(state, self.unit, self.power, self.target, self.near, dice)
-            # The frame of the activation opens the action of a mind that was taken.
+            # The frame of the activation opens the action of a unit taken over.
             back: Result = {"puppet": done.puppet}
             return Go(state=done.table, told=done.told, first=done.first, back=back)
         frame = msgspec.structs.replace(self, failed=int(result(self).get("natural") or 0))
@@ -65,14 +65,14 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
         return Go(state=state, frame=frame, told=(line,), first=(check,))
 
     def do_tear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Check whether the caster is torn, and how badly (P28-RENT-1 to P28-RENT-3)."""
+        """Check whether the caster is rent, and how badly (P28-RENT-1 to P28-RENT-3)."""
         safe, told = self._checked(state, dice)
         if safe:
             return Go(state=state, told=told)
         psyche = self._psyche(state)
         lost = min(max(0, self.failed - psyche), state.unit(self.unit).hp)
         table = lose(state, self.unit, lost)
-        # P28-RENT-3: after the damage, so that it is counted from the old psyche.
+        # P28-RENT-3: psyche drops after the damage, which is counted from the old value.
         adjust = table.unit(self.unit).adjust
         table = table.change(self.unit, adjust={**adjust, "P": adjust.get("P", 0) - 1})
         left = table.unit(self.unit).hp
@@ -85,18 +85,18 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
         return Go(state=table, told=(*told, line), first=(shock,))
 
     def _psyche(self, table: Table) -> int:
-        """Return the psyche that rent damage is counted from (P28-A4)."""
-        # P28-A4: the 2 less of Summon belong to the attempt.
+        """Return the psyche that the rent check is measured against (P28-A4)."""
+        # P28-A4: the 2 less of Summon belong to the attempt only.
         reduced = self.power == "Summon" and table.switched("rent_summon_p", "reduced")
         return current(table, self.unit, "P") - (2 if reduced else 0)
 
     def _checked(self, table: Table, dice: Dice) -> tuple[bool, tuple[Line, ...]]:
-        """Roll a plain 1D10 under psyche, or take the skill roll made for it (P28-A3, P28-A5)."""
+        """Roll a plain 1D10 against psyche, or use the skill roll made for it (P28-A3, P28-A5)."""
         if self.returned:
             return passed(self), ()
         psyche = self._psyche(table)
         faces = dice.roll(1, 10, "rent check", table.seat(self.unit))
-        # P28-A3: equal is rent, as in any roll.
+        # P28-A3: an equal roll fails, as in any roll.
         even = table.switched("rent_equal", "safe")
         safe = faces[0] < psyche or (even and faces[0] == psyche)
         verdict = "safe" if safe else "rent"

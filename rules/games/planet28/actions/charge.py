@@ -1,4 +1,4 @@
-"""The Charge action: fear, the way there, contact, Coward, block, the extra fight (P28-CHG-10)."""
+"""The Charge action: fear, movement, contact, Coward, block, the extra fight (P28-CHG-10)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .travel import Travel, walked
 
 
 class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
-    """A charge of `unit` at `target`. The extra fight is asked for unless a weapon was named."""
+    """A charge of `unit` at `target`. Without a `weapon` the extra fight is asked about."""
 
     stages: ClassVar[tuple[str, ...]] = ("fear", "go", "arrive", "extra", "block", "fight")
 
@@ -32,12 +32,12 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
     also: tuple[int, ...] = ()
 
     def hands(self) -> tuple[int, int]:
-        """Return who has the extra fight, and against whom."""
+        """Return who has the extra fight, and its target."""
         return self.unit, self.target
 
     def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """One break test of a charger that a fearsome target frightens (P28-CHG-5)."""
-        # P28-CHG-5: one test, even for a target with both traits.
+        """Take the charger's one break test against a frightening target (P28-CHG-5)."""
+        # P28-CHG-5: one test, even against a target with both traits.
         bold = state.has(self.unit, "Fearless")
         if bold or not state.has(self.target, "Fearsome", "Terrifying"):
             return Go(state=state)
@@ -53,12 +53,12 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         return Go(state=state, first=(way,))
 
     def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Come into contact if the way was long enough; else it was a plain move (P28-CHG-3)."""
+        """Come into contact if it got far enough; otherwise it was a plain move (P28-CHG-3)."""
         heard = result(self)
-        # A charger that fell, broke or died on its way charges nobody.
+        # A charger that fell, broke or died on its way does not charge.
         if heard.get("stopped") or not state.unit(self.target).here:
             return Go(state=state, back={"success": False})
-        # P28-A18: the move was the price, so a short charge is a move.
+        # P28-A18: the move was paid for, so a charge that falls short is a move.
         if int(heard.get("reach") or 0) < self.distance_mm or heard.get("short"):
             short = walked(state, self.unit, heard, self.distance_mm)
             text = f"{state.name(self.unit)} falls short of {state.name(self.target)}."
@@ -67,7 +67,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         return self._contact(state)
 
     def _contact(self, table: Table) -> Go:
-        """Lock with the target and whom else it touches; a Coward may run (P28-CHG-6)."""
+        """Lock with the target and the others touched; a Coward may run (P28-CHG-6)."""
         text = f"{table.name(self.unit)} charges into contact with {table.name(self.target)}."
         for enemy in (self.target, *self.also):
             table = table.lock(self.unit, enemy) if table.unit(enemy).here else table
@@ -77,13 +77,13 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         return Go(state=table, told=(Line(text, "P28-CHG-1", main=True),), first=test)
 
     def _fights(self, table: Table) -> bool:
-        """Return whether the extra fight can be had: in contact, and not hanging on a face."""
-        # P28-CLIMB-4: nobody fights while it hangs on a face.
+        """Return whether the extra fight is possible: in contact, and not hanging on a face."""
+        # P28-CLIMB-4: nobody fights while hanging on a face.
         return not table.unit(self.unit).climbing and self.target in table.touching(self.unit)
 
     def ask_extra(self, state: Table) -> Ask | None:
         """Ask the charger whether it takes the extra fight, and with what."""
-        # A weapon named with the charge has declared the extra fight already.
+        # A weapon named with the charge has already declared the extra fight.
         if self.weapon or not self._fights(state):
             return None
         choices = blows(state, self.unit, self.target, Strike)
@@ -97,20 +97,20 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         return Ask(kind="extra_fight", rule="P28-CHG-1", text=text, entries=(entry,))
 
     def do_extra(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take the weapon of the extra fight, or end the charge here."""
+        """Take the weapon of the extra fight, or end the charge."""
         answer = answers.get(state.seat(self.unit))
         frame = self
         if isinstance(answer, Strike):
             frame = msgspec.structs.replace(self, weapon=answer.weapon, skill=answer.skill)
-        # P28-CHG-1: what is not taken at once is lost.
+        # P28-CHG-1: an extra fight not taken at once is lost.
         if not frame.weapon or not self._fights(state):
             return Go(state=state, back={"success": True})
         return Go(state=state, frame=frame)
 
     def ask_block(self, state: Table) -> Ask | None:
-        """Ask the target whether it blocks, where the charge has a bonus to lose (P28-CHG-7)."""
+        """Ask the target whether it blocks, if the charge has a bonus to lose (P28-CHG-7)."""
         big = state.has(self.unit, "Big", "Gigantic")
-        # P28-INT-17: against a Bulwark only bulk is left to block.
+        # P28-INT-17: against a Bulwark only the bonus for bulk is left to block.
         if state.has(self.target, "Bulwark") and not big:
             return None
         entry = Entry(

@@ -1,6 +1,6 @@
-"""Climbing: a roll for each action on a face, hanging on when the activation ends (P28-CLIMB-*).
+"""Climbing: one roll per action on a face, and hanging on when the activation ends (P28-CLIMB-*).
 
-Heights are millimetres above the nearest flat ground below; 0 stands on it.
+Heights are millimetres above the nearest flat ground below; 0 is on that ground.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class Climb(msgspec.Struct, frozen=True, omit_defaults=True):
     to_mm: int = 0
 
     def span(self) -> int:
-        """Return how many millimetres of the face are to be climbed."""
+        """Return the distance climbed, in millimetres."""
         return abs(self.to_mm - self.from_mm)
 
     def reached(self, reach: int, way: int) -> int:
-        """Return the height reached on a way of this length by who may go so far (P28-CLIMB-2).
+        """Return the height a unit with this reach gets to on a way of this length (P28-CLIMB-2).
 
-        Both are millimetres and count what is climbed. From the ground the way to the face comes
+        Both are in millimetres and include the climb. From the ground the way to the face comes
         first; from a height the climb does.
         """
         ahead = 0 if self.from_mm else max(0, way - self.span())
@@ -46,22 +46,22 @@ class Climb(msgspec.Struct, frozen=True, omit_defaults=True):
         return max(self.to_mm, self.from_mm - mm)
 
     def held(self, height_mm: int) -> int:
-        """Return the height at which a climber hangs, 0 when it stands at the foot or on top."""
+        """Return the height at which the climber hangs, 0 if it stands at the foot or on top."""
         return 0 if height_mm in (0, self.top_mm) else height_mm
 
 
 def needs_roll(table: Table, unit: int, climb: Climb | None) -> bool:
-    """Return whether a climb is one by the rules: a face of 5cm, not for the Incorporeal."""
-    # P28-TR-INCORPOREAL: obstacles are even ground to it.
+    """Return whether it counts as a climb: a face of 5cm, and not for Incorporeal units."""
+    # P28-TR-INCORPOREAL: obstacles count as even ground.
     if climb is None or table.has(unit, "Incorporeal"):
         return False
     return climb.top_mm >= LOWEST_FACE
 
 
 def check_climb(table: Table, unit: int, climb: Climb) -> None:
-    """Refuse a climb that leads nowhere, above the face, or not from where the unit hangs."""
+    """Raise RuleError for a climb of no length, off the face, or not from where the unit is."""
     held = table.unit(unit).climbing
-    # P28-CLIMB-4: the bot knows where it hangs; people state the rest.
+    # P28-CLIMB-4: the bot knows where it hangs; people state everything else.
     if held and climb.from_mm != held:
         text = f"{table.name(unit)} hangs at {cm(held)} and climbs on from there."
         raise RuleError(text, "P28-CLIMB-4")
@@ -80,13 +80,13 @@ def climb_roll(table: Table, unit: int, why: str, rule: str) -> SkillRoll:
 
 
 def fallen_from(table: Table, unit: int, climb: Climb) -> int | None:
-    """Return the height of a fall after a failed climb, None where people must say (P28-A6)."""
-    # P28-FALL-1: from where it held on when the roll failed.
+    """Return the height of the fall after a failed climb, None if people must state it (P28-A6)."""
+    # P28-FALL-1: from where it was holding on when the roll failed.
     if climb.from_mm:
         return climb.from_mm
     if table.switched("fall_first", "manual"):
         return None
-    # P28-A6: from the ground it falls from the face, at most its Speed.
+    # P28-A6: from the ground it falls the height of the face, at most its Speed.
     return 0 if table.switched("fall_first", "zero") else min(climb.top_mm, speed(table, unit))
 
 

@@ -1,6 +1,6 @@
-"""What players tell between actions: who touches whom, and who stands near an aura (P28-FACT-1).
+"""Facts told between actions: which units touch, and which stand near an aura (P28-FACT-1).
 
-The rules set and clear locks themselves; these moves correct them where the table shows more, as
+The rules set and clear locks themselves; these moves correct them if the table shows more, as
 after a pushback (P28-PUSH-1).
 """
 
@@ -20,7 +20,7 @@ GAPS = ("act", LAST_CALL)
 
 
 def check_gap(table: Table, seat: str, unit: int) -> None:
-    """Refuse a unit of another, one that is gone, and the middle of an action."""
+    """Raise RuleError for another seat's unit, one that is gone, and in the middle of an action."""
     check_own(table, seat, unit)
     if not table.unit(unit).here:
         raise RuleError(f"{table.name(unit)} is no longer on the table.", "P28-FACT-1")
@@ -30,19 +30,19 @@ def check_gap(table: Table, seat: str, unit: int) -> None:
 
 
 class Contacts(Interrupt, frozen=True, kw_only=True, tag="contacts"):
-    """The owner states which enemies a unit of its own touches now, all of them."""
+    """The owner states all the enemies that one of its units touches now."""
 
     unit: int
     enemies: Units = ()
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse it in the middle of an action, and who is no enemy on the table."""
+        """Raise RuleError in the middle of an action, and for units that are no enemies present."""
         check_gap(state, seat, self.unit)
         for enemy in self.enemies:
             check_target(state, self.unit, enemy)
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
-        """Let the other side confirm it where that is the option, then note it."""
+        """Have the other side confirm it if that is the option, then record it."""
         names = " and ".join(state.name(enemy) for enemy in self.enemies) or "nobody"
         said = f"{state.name(self.unit)} touches {names}"
         return Go(state=state, first=(Noted(unit=self.unit, said=said, others=self.enemies),))
@@ -55,7 +55,7 @@ class Nearby(Interrupt, frozen=True, kw_only=True, tag="nearby"):
     friends: Units = ()
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a unit without an aura, and who is no friend."""
+        """Raise RuleError for a unit without an aura, and for one that is no friend."""
         check_gap(state, seat, self.unit)
         if not state.has(self.unit, *AURAS):
             raise RuleError(f"{state.name(self.unit)} has no aura.", "P28-FACT-1")
@@ -63,7 +63,7 @@ class Nearby(Interrupt, frozen=True, kw_only=True, tag="nearby"):
             check_own(state, seat, friend)
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
-        """Let the other side confirm it where that is the option, then note it."""
+        """Have the other side confirm it if that is the option, then record it."""
         names = " and ".join(state.name(friend) for friend in self.friends) or "nobody"
         said = f"within 10cm of {state.name(self.unit)}: {names}"
         noted = Noted(unit=self.unit, said=said, others=self.friends, aura=True)
@@ -81,17 +81,17 @@ class Noted(Frame, frozen=True, kw_only=True, tag="noted"):
     aura: bool = False
 
     def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Ask the other side first, with `claims` at confirm (P28-FACT-3)."""
+        """Ask the other side first, if `claims` is at confirm (P28-FACT-3)."""
         return Go(state=state, first=to_confirm(state, self.unit, self.said))
 
     def do_note(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Note what stands."""
+        """Record the fact, if it stands."""
         if not stands(self):
             return Go(state=state)
         line = Line(f"Noted: {self.said}.", "P28-FACT-1", main=True)
         if self.aura:
             return Go(state=state.change(self.unit, near=self.others), told=(line,))
-        # What is stated is the whole: all other contacts are over.
+        # The statement is complete: all other contacts are over.
         table = state.part(self.unit)
         for enemy in self.others:
             table = table.lock(self.unit, enemy)

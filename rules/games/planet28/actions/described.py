@@ -16,12 +16,12 @@ from .shooting import Shoot
 
 
 def tag(move: Move) -> str:
-    """Return a kind of move as a word: `free_strike` is "free strike"."""
+    """Return a move's tag in words: `free_strike` is "free strike"."""
     return str(type(move).__struct_config__.tag).replace("_", " ")
 
 
 def described(table: Table, move: Move) -> str:
-    """Return an action in words, without the name of who does it."""
+    """Return an action in words, without the name of the unit."""
     match move:
         case Walk():
             return _walk(move)

@@ -14,7 +14,7 @@ GIANT_CM = 20
 def fall_damage(table: Table, unit: int, height_mm: int) -> int:
     """Return the HP that a fall costs (P28-FALL-2, P28-FALL-4, P28-A35)."""
     height = height_mm // 10
-    # P28-FALL-4: giants are not hurt by less.
+    # P28-FALL-4: giants are not hurt by shorter falls.
     if table.has(unit, "Gigantic") and height < GIANT_CM:
         return 0
     if table.has(unit, "Unearthly") and not table.switched("unearthly_env", "hurt"):
@@ -23,14 +23,14 @@ def fall_damage(table: Table, unit: int, height_mm: int) -> int:
 
 
 def landing(table: Table, unit: int, height_mm: int) -> str:
-    """Return in words where a unit comes down that is moved by force."""
+    """Return in words where a unit moved by force comes down."""
     if height_mm == 0:
         return f"{table.name(unit)} comes down on level ground"
     return f"{table.name(unit)} falls {cm(height_mm)}"
 
 
 def fall(table: Table, unit: int, height_mm: int) -> tuple[Table, int, tuple[Line, ...]]:
-    """Return the table after a fall, the HP lost, and the lines that tell it."""
+    """Return the table after a fall, the HP lost, and the lines telling it."""
     if height_mm == 0:
         return table, 0, ()
     lost = min(fall_damage(table, unit, height_mm), table.unit(unit).hp)

@@ -24,12 +24,12 @@ MED_KIT_HP = 5
 
 
 class Swap(Spend, frozen=True, kw_only=True, tag="swap"):
-    """The unit takes other weapons into its hands (P28-ITEM-1)."""
+    """The unit takes up other weapons (P28-ITEM-1)."""
 
     wielded: Annotated[tuple[str, ...], msgspec.Meta(max_length=4)]
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse what it does not carry, has no hands for, or cannot put down."""
+        """Raise RuleError for weapons it does not carry, has no hands for, or cannot put down."""
         super().check(state, seat)
         name, profile = state.name(self.unit), state.profile(self.unit)
         carried = Counter((*(w.name for w in profile.weapons), *state.unit(self.unit).loot))
@@ -64,7 +64,7 @@ class Reload(Spend, frozen=True, kw_only=True, tag="reload"):
     weapon: str
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse what is loaded, not in hand, or without ammunition."""
+        """Raise RuleError for a weapon loaded, not in hand, or without ammunition."""
         super().check(state, seat)
         check_reload(state, self.unit, self.weapon)
 
@@ -85,12 +85,12 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
     contact: Stated = True
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse without a kit, for an enemy, for somebody out of reach or without a scratch."""
+        """Raise RuleError without a kit, and for an enemy or somebody out of reach or unhurt."""
         super().check(state, seat)
         check_item(state, self.unit, MED_KIT, 1)
         check_friend(state, self.unit, self.target, "P28-ITEM-MEDKIT")
         other = self.target != self.unit
-        # P28-A51: a friend in contact, or nobody else by the switch.
+        # P28-A51: a friend in contact; with the switch only the user itself.
         if other and (self.contact is False or state.switched("medkit", "self")):
             text = f"The med kit of {state.name(self.unit)} does not reach that far."
             raise RuleError(text, "P28-ITEM-MEDKIT")
@@ -106,10 +106,10 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
 
 
 class UseStimulants(Spend, frozen=True, kw_only=True, tag="use_stimulants"):
-    """The unit takes stimulants: each use in a battle needs one dose more (P28-ITEM-STIM)."""
+    """The unit takes stimulants: each use takes one dose more than the last (P28-ITEM-STIM)."""
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse with too few doses."""
+        """Raise RuleError if there are too few doses."""
         super().check(state, seat)
         check_item(state, self.unit, STIMULANTS, state.unit(self.unit).stims + 1)
 
@@ -125,7 +125,7 @@ class Extinguish(Spend, frozen=True, kw_only=True, tag="extinguish"):
     """A burning unit puts itself out for an action (P28-ARC-FLAME, P28-UNIV-3)."""
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a unit that does not burn."""
+        """Raise RuleError for a unit that is not burning."""
         super().check(state, seat)
         if not under(state, self.unit, "Flame"):
             raise RuleError(f"{state.name(self.unit)} does not burn.", "P28-ARC-FLAME")
@@ -140,7 +140,7 @@ GearMove = Swap | Reload | UseMedKit | UseStimulants | Extinguish
 
 
 class GearAction(Frame, frozen=True, kw_only=True, tag="gear_action"):
-    """One thing done with one's own gear."""
+    """One use of one's own gear."""
 
     stages: ClassVar[tuple[str, ...]] = ("handle",)
 
@@ -196,14 +196,14 @@ def _stimulated(table: Table, unit: int, dice: Dice) -> Go:
 
 
 def last_turn(table: Table, turns: int) -> int:
-    """Return the last turn that an effect of so many turns covers (P28-TURN-9, P28-A9)."""
-    # P28-A9: the present turn is the first.
+    """Return the last turn covered by an effect of so many turns (P28-TURN-9, P28-A9)."""
+    # P28-A9: the current turn is the first.
     now = 0 if table.switched("duration", "starts_next") else 1
     return table.turn + turns - now
 
 
 def lasting_once(table: Table, unit: int, effect: Effect) -> Table:
-    """Put an effect on a unit; of the same name only the one that lasts longer stays."""
+    """Put an effect on a unit; of two with the same name only the longer-lasting one stays."""
     effects = table.unit(unit).effects
     same = next((old for old in effects if old.name == effect.name), None)
     # P28-A50: another use only moves the end, and only later.
@@ -213,7 +213,7 @@ def lasting_once(table: Table, unit: int, effect: Effect) -> Table:
 
 
 def check_item(table: Table, unit: int, item: str, number: int) -> None:
-    """Refuse the use of so many of an item when fewer are left."""
+    """Raise RuleError if a unit has fewer than this number of an item."""
     has = table.unit(unit).items.get(item, 0)
     if has < number:
         rule = "P28-ITEM-STIM" if item == STIMULANTS else "P28-ITEM-1"
@@ -222,7 +222,7 @@ def check_item(table: Table, unit: int, item: str, number: int) -> None:
 
 
 def check_friend(table: Table, unit: int, target: int, rule: str) -> None:
-    """Refuse a target that is no friend on the table."""
+    """Raise RuleError for a target that is not a friend on the table."""
     if not 1 <= target <= len(table.units) or table.seat(target) != table.seat(unit):
         raise RuleError("That is no friend.", rule)
     if not table.unit(target).here:

@@ -1,7 +1,7 @@
-"""Universal actions: anything else that somebody proposes and the table accepts (P28-UNIV-*).
+"""Universal actions: anything else that somebody proposes and the others accept (P28-UNIV-*).
 
-A proposal says what is tried, what it costs, which skill it takes and what a failure hurts. Nothing
-is paid and nothing falls before it is approved.
+A proposal says what is tried, its cost, the skill it takes and what a failure costs in HP. Nothing
+is paid and no die falls before it is approved.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Improvise(Spend, frozen=True, kw_only=True, tag="improvise"):
         return self.cost
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse what costs more actions than are left."""
+        """Raise RuleError if it costs more actions than are left."""
         super().check(state, seat)
         left = state.unit(self.unit).actions
         if self.cost > left:
@@ -55,7 +55,7 @@ def proposed(table: Table, move: Improvise) -> str:
     """Return a proposal in words."""
     parts = [f"{table.name(move.unit)}: {move.deed}"]
     if move.skill:
-        # P28-UNIV-3: each attempt at the same deed counts.
+        # P28-UNIV-3: every attempt at the same deed counts.
         number = move.modifier + move.step * table.attempts.get(move.deed, 0)
         parts.append(f"on {move.skill}{number:+d}" if number else f"on {move.skill}")
     if move.cost > 1:
@@ -66,7 +66,7 @@ def proposed(table: Table, move: Improvise) -> str:
 
 
 class Approval(Frame, frozen=True, kw_only=True, tag="approval"):
-    """Whether a proposal is accepted (P28-UNIV-2). Hands back `success`."""
+    """Whether a proposal is accepted (P28-UNIV-2). Its result is `success`."""
 
     stages: ClassVar[tuple[str, ...]] = ("approve",)
 
@@ -74,7 +74,7 @@ class Approval(Frame, frozen=True, kw_only=True, tag="approval"):
     said: str
 
     def ask_approve(self, state: Table) -> Ask | None:
-        """Ask the GM, or without one everybody else; silence refuses."""
+        """Ask the GM, or everybody else if there is none; silence is a refusal."""
         actor = state.seat(self.unit)
         others = tuple(seat for seat in state.players() if seat != actor and state.own(seat))
         seats = (GM,) if state.judged() else others
@@ -85,11 +85,11 @@ class Approval(Frame, frozen=True, kw_only=True, tag="approval"):
         return Ask(kind="proposal", rule="P28-UNIV-2", text=text, entries=entries)
 
     def do_approve(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take what all accept; an argument is rolled, but never with the GM (P28-GM-9)."""
+        """Accept if everybody does; an argument is rolled, but never with the GM (P28-GM-9)."""
         against = [seat for seat, answer in answers.items() if not isinstance(answer, Accept)]
         if not against:
             return Go(state=state, back={"success": True})
-        # P28-UNIV-2: silence and a plain no refuse; only an argument is rolled.
+        # P28-UNIV-2: silence and a plain no are refusals; only an argument is rolled.
         argued = isinstance(answers[against[0]], Dispute) and against[0] != GM
         if not argued:
             line = Line("The proposal is refused, at no cost.", "P28-UNIV-2", main=True)
@@ -135,7 +135,7 @@ class Improvised(Frame, frozen=True, kw_only=True, tag="improvised"):
         return Go(state=table, first=(roll,))
 
     def do_result(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Tell how it went; a failure may hurt."""
+        """Tell how it went; a failure may cost HP."""
         unit, name = self.move.unit, state.name(self.move.unit)
         if passed(self):
             line = Line(f"{name} succeeds: {self.move.deed}.", "P28-UNIV-1", main=True)

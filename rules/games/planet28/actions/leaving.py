@@ -1,4 +1,4 @@
-"""Leaving a combat: a free strike of each enemy, then 1D4 less Speed (P28-LEAVE-*)."""
+"""Leaving a combat: a free strike by each enemy, then 1D4 less Speed (P28-LEAVE-*)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
     struck: int
 
     def hands(self) -> tuple[int, int]:
-        """Return the enemy left behind, and who leaves."""
+        """Return the enemy left behind, and the unit leaving it."""
         return self.striker, self.struck
 
     def _can(self, table: Table) -> bool:
         striker = table.unit(self.striker)
-        # P28-ACT-2: who could do nothing itself strikes at nobody either.
+        # P28-ACT-2: an enemy that cannot act has no free strike either.
         fit = striker.status == "ok" and not striker.climbing
         fit = fit and not under(table, self.striker, "Blind")
         shielded = under(table, self.struck, "Shield")
@@ -48,7 +48,7 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         return Ask(kind="strike", rule="P28-LEAVE-1", text=text, entries=(entry,))
 
     def do_strike(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Strike as in any fight, but without an action and without a counter."""
+        """Strike as in any fight, but without paying an action and without a counter."""
         answer = answers.get(state.seat(self.striker))
         if not isinstance(answer, Strike) or not self._can(state):
             return Go(state=state)
@@ -63,7 +63,7 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
 
 
 class Leave(Frame, frozen=True, kw_only=True, tag="leave"):
-    """A unit breaks away from every enemy it touches. Hands back `slow` in mm, or `stopped`."""
+    """A unit breaks away from every enemy it touches. Its result is `slow` in mm, or `stopped`."""
 
     stages: ClassVar[tuple[str, ...]] = ("strikes", "slow")
 

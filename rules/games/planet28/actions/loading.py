@@ -8,17 +8,17 @@ from rules.games.planet28.warband.weapons import Weapon
 
 
 def ammo_item(weapon: Weapon) -> str:
-    """Return the name of the item that a weapon's pieces are."""
+    """Return the name of the item that is ammunition for a weapon."""
     return f"Ammo {weapon.ammo}"
 
 
 def pieces(table: Table, unit: int, weapon: Weapon) -> int:
-    """Return how many pieces a unit carries for a weapon."""
+    """Return how much ammunition a unit carries for a weapon."""
     return table.unit(unit).items.get(ammo_item(weapon), 0)
 
 
 def take(table: Table, unit: int, item: str, number: int = 1) -> Table:
-    """Return the table after so many of an item were used up."""
+    """Return the table after a unit has used up so many of an item."""
     items = dict(table.unit(unit).items)
     items[item] = items.get(item, 0) - number
     left = {name: n for name, n in items.items() if n > 0}
@@ -32,8 +32,8 @@ def ready(table: Table, unit: int, weapon: Weapon) -> bool:
 
 
 def check_loaded(table: Table, unit: int, weapon: Weapon) -> None:
-    """Refuse a shot with an empty weapon."""
-    # P28-A2: by the switch a shot takes a piece besides the reload's.
+    """Raise RuleError for a shot with an empty weapon."""
+    # P28-A2: with the switch a shot takes a piece in addition to the reload's.
     double = table.switched("ammo_mode", "double")
     short = double and weapon.ammo and not pieces(table, unit, weapon)
     if weapon.has("Reload") and (short or not ready(table, unit, weapon)):
@@ -53,7 +53,7 @@ def fired(table: Table, unit: int, weapon: Weapon) -> Table:
 
 
 def check_reload(table: Table, unit: int, name: str) -> None:
-    """Refuse a reload of what is loaded or not in hand, or without a piece for it."""
+    """Raise RuleError for a weapon loaded or not in hand, and without ammunition for it."""
     if name not in table.unit(unit).wielded:
         raise RuleError(f"{table.name(unit)} has no “{name}” in hand.", "P28-WPN-4")
     weapon = weapon_of(table, unit, name)
@@ -74,7 +74,7 @@ def reloaded(table: Table, unit: int, name: str) -> Table:
 
 
 def loaded_at_start(table: Table) -> Table:
-    """Return the table with every Reload weapon loaded for which there is a piece (SETUP)."""
+    """Return the table with every Reload weapon loaded that has ammunition (P28-SETUP)."""
     for unit in range(1, len(table.units) + 1):
         for weapon in table.profile(unit).weapons:
             if weapon.has("Reload"):
@@ -83,9 +83,9 @@ def loaded_at_start(table: Table) -> Table:
 
 
 def _first_load(table: Table, unit: int, weapon: Weapon) -> Table:
-    # P28-WPN-4: without a piece the weapon begins empty.
+    # P28-WPN-4: without ammunition the weapon begins empty.
     if weapon.ammo and not pieces(table, unit, weapon):
         return table.change(unit, unloaded=(*table.unit(unit).unloaded, weapon.name))
-    # P28-A2: the first piece comes out of the stock, unless switched.
+    # P28-A2: the first piece is taken from the supply, unless switched.
     free = table.switched("ammo_mode", "free_first") or not weapon.ammo
     return table if free else take(table, unit, ammo_item(weapon))

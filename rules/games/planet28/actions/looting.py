@@ -1,4 +1,4 @@
-"""Loot: once a battle a thing of an enemy slain in a fight changes hands (P28-AB-LOOT)."""
+"""Loot: once per battle, take one thing from an enemy slain in a fight (P28-AB-LOOT)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .loading import take
 
 
 class Loot(Interrupt, frozen=True, kw_only=True, tag="loot"):
-    """Takes a weapon or an item, by its name, from somebody this unit slew. No action."""
+    """Take a weapon or an item, by its name, from somebody this unit has slain. No action."""
 
     unit: int
     victim: int
     thing: str
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse without the ability, a second time, and what is not there to take."""
+        """Raise RuleError without the ability, a second time, and for what is not there to take."""
         check_gap(state, seat, self.unit)
         check_ability(state, self.unit, "Loot", "P28-AB-LOOT")
         if state.unit(self.unit).looted:
@@ -53,7 +53,7 @@ class Loot(Interrupt, frozen=True, kw_only=True, tag="loot"):
 
 
 def lootable(table: Table, victim: int) -> tuple[str, ...]:
-    """Return what can be taken from the slain: weapons but Integral ones, and items."""
+    """Return what can be taken from the slain: weapons except Integral ones, and items."""
     taken = table.unit(victim).taken
     # P28-WSR-INTEG: it cannot be looted. Armour stays where it is (P28-ARM-2).
     weapons = (w.name for w in table.profile(victim).weapons if not w.has("Integral"))
@@ -68,7 +68,7 @@ def _item(table: Table, loot: Loot) -> Table:
 
 
 def _weapon(table: Table, loot: Loot) -> Table:
-    """Hand a weapon over as it is: an empty one stays empty."""
+    """Hand a weapon over in its current state: an empty one stays empty."""
     who, victim = table.unit(loot.unit), table.unit(loot.victim)
     empty = (loot.thing,) if loot.thing in victim.unloaded else ()
     table = table.change(loot.victim, taken=(*victim.taken, loot.thing))

@@ -1,7 +1,7 @@
-"""What an action leaves open of the table, and the answer that says it (P28-FACT-1).
+"""The facts an action leaves open, and the answer that states them (P28-FACT-1).
 
-The bot has no table. An action chosen from a list names who does what to whom; distances, sight,
-cover and ground are asked for before anything is paid, and never made up.
+The bot cannot see the table. An action chosen from a list names who does what to whom; distances,
+sight, cover and ground are asked for before anything is paid, and never made up.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ NAMES = {field: field.removesuffix("_mm").replace("_", " ") for field in OPEN}
 
 
 class Measure(Move, frozen=True, kw_only=True, tag="measure"):
-    """Says what the action that waits has left open; None says nothing of it."""
+    """States what the pending action has left open; None leaves a fact unstated."""
 
     distance_mm: Distance = None
     height_mm: Height = None
@@ -52,7 +52,7 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
     climb_to_mm: Distance = None
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse what the action does not ask, what is still missing, and what makes it illegal."""
+        """Raise RuleError for facts not asked for, missing, or making the action illegal."""
         action = waiting_action(state)
         foreign = [field for field in said(self) if field not in facts(action)]
         if foreign:
@@ -66,7 +66,7 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
 
 
 def waiting_action(table: Table) -> Spend:
-    """Return the action that waits for its facts. Raises RuleError where none does."""
+    """Return the action waiting for its facts. Raises RuleError if there is none."""
     action = getattr(table.frames[-1], "pending", None)
     if not isinstance(action, Spend):
         raise RuleError("No action waits for what the table shows.", "P28-FACT-1")
@@ -74,42 +74,42 @@ def waiting_action(table: Table) -> Spend:
 
 
 def said(answer: Measure) -> dict[str, object]:
-    """Return what an answer says, by fact."""
+    """Return the facts that an answer states, by name."""
     return {field: value for field, value in facts(answer).items() if value is not None}
 
 
 def unstated(action: Move) -> tuple[str, ...]:
-    """Return the facts that an action leaves open, in the order in which they are asked."""
+    """Return the facts that an action leaves open, in the order they are asked."""
     found = facts(action)
     return tuple(field for field in OPEN if field in found and found[field] is None)
 
 
 def blind_to(move: Move) -> bool:
-    """Return whether only somebody who sees the table can make a move: a computer does not."""
+    """Return whether only somebody who sees the table can make a move: a computer cannot."""
     # A push and a throw may end over an edge; an edge is measured.
     return bool(unstated(move)) or isinstance(move, Edge | Push | Throw)
 
 
 def stated(action: A, answer: Measure) -> A:
-    """Return an action with what the answer says of the table."""
+    """Return an action completed with the facts of the answer."""
     return msgspec.structs.replace(action, **said(answer))
 
 
 def asked_for(fields: tuple[str, ...]) -> str:
-    """Return open facts as a list in words."""
+    """Return the names of open facts as a list in words."""
     *others, last = (OPEN[field] for field in fields)
     return f"{', '.join(others)} and {last}" if others else last
 
 
 def measuring(table: Table, action: Spend) -> tuple[str, Entry]:
-    """Return the question for what an action leaves open, and who answers it with what."""
+    """Return the question for what an action leaves open, and its entry."""
     deed = f"{table.name(action.unit)}: {described(table, action)}"
     text = f"{deed}. Say {asked_for(unstated(action))}."
     entry = Entry(
         seat=table.seat(action.unit),
         kinds=(Measure, TakeBack),
         choices=(Choice("Take it back", TakeBack()),),
-        # P28-FACT-1: nobody makes a fact up for who is silent; the action costs nothing yet.
+        # P28-FACT-1: nobody makes up a fact for a silent player; nothing has been paid yet.
         default=TakeBack(),
     )
     return text, entry

@@ -1,6 +1,6 @@
-"""One fight of two units up to who has hit whom: focus, counter, charge die, rolls (P28-FLOW-1).
+"""One fight between two units up to the hits: focus, counter, charge die, rolls (P28-FLOW-1).
 
-A Fight action, the extra fight of a charge and a free strike are all this frame. Dice fall in the
+A Fight action, the extra fight of a charge and a free strike all use this frame. Dice fall in the
 order of P28-FLOW-3.
 """
 
@@ -46,11 +46,11 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
     hit: bool = False
 
     def hands(self) -> tuple[int, int]:
-        """Return who is asked to counter, and against whom."""
+        """Return the unit that may counter, and its opponent."""
         return self.struck, self.striker
 
     def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Test the nerve of who strikes at something Terrifying (P28-FIGHT-3)."""
+        """Test the nerve of a unit striking at something Terrifying (P28-FIGHT-3)."""
         # P28-FIGHT-3: the test of a charge covers its extra fight.
         bold = self.manner == "charge" or state.has(self.striker, "Fearless")
         if bold or not state.has(self.struck, "Terrifying"):
@@ -58,15 +58,15 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return Go(state=state, first=(BreakTest(unit=self.striker, cause="trait"),))
 
     def do_engage(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Step in, and take the focus test among several enemies (P28-FIGHT-2, P28-MULTI-1)."""
+        """Step in, and take the focus test against several enemies (P28-FIGHT-2, P28-MULTI-1)."""
         if self.returned and not passed(self):
             return Go(state=state, back={"success": False})
-        # P28-FIGHT-2: stepping in locks both and is no move.
+        # P28-FIGHT-2: stepping in locks both and is not a move.
         table, told = state, tuple[Line, ...]()
         if self.struck not in state.touching(self.striker):
             table, told = displaced(state.lock(self.striker, self.struck), self.striker)
         crowd = len(table.touching(self.striker))
-        # P28-MULTI-2: one test holds for the turn, passed or failed.
+        # P28-MULTI-2: one test applies to the whole turn, passed or failed.
         if crowd < 2 or table.unit(self.striker).focus != "untested":
             return Go(state=table, told=told)
         roll = SkillRoll(
@@ -79,7 +79,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return Go(state=table, first=(roll,), told=told)
 
     def do_focus(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Note for the rest of the turn how the focus test went (P28-MULTI-2)."""
+        """Record the focus test's result for the rest of the turn (P28-MULTI-2)."""
         if not self.returned:
             return Go(state=state)
         focus = "passed" if passed(self) else "failed"
@@ -87,9 +87,9 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
     def ask_counter(self, state: Table) -> Ask | None:
         """Ask the target whether it counters, and with what (P28-CTR-1, P28-CTR-2)."""
-        # P28-LEAVE-1: who leaves a combat does not counter.
+        # P28-LEAVE-1: a unit leaving a combat cannot counter.
         shielded = under(state, self.striker, "Shield")
-        # P28-ARC-SHIELD: whom nobody may aim at nobody strikes back at.
+        # P28-ARC-SHIELD: a unit that cannot be attacked cannot be countered either.
         if self.manner == "free" or shielded or not can_counter(state, self.struck):
             return None
         choices = blows(state, self.struck, self.striker, Counter)
@@ -104,16 +104,16 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return Ask(kind="counter", rule="P28-CTR-1", text=text, entries=(entry,))
 
     def do_counter(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take the price of a counter."""
+        """Pay for a counter."""
         answer = answers.get(state.seat(self.struck))
         if not isinstance(answer, Counter) or not can_counter(state, self.struck):
             return Go(state=state)
-        # P28-CTR-1: a reaction is paid from the actions still unused.
+        # P28-CTR-1: a reaction is paid for with unused actions.
         left = state.unit(self.struck).actions - 1
         frame = msgspec.structs.replace(self, counter=answer.weapon, counter_skill=answer.skill)
         line = Line(f"{state.name(self.struck)} counters with {answer.weapon}.", "P28-CTR-2")
         table = state.change(self.struck, actions=left, countered=True)
-        # P28-HOLD-2: who has nothing left to hold neither holds nor claims.
+        # P28-HOLD-2: a unit with no actions left neither holds nor claims.
         table = table if left else emptied(table, self.struck)
         return Go(state=table, frame=frame, told=(line,))
 
@@ -147,10 +147,10 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return Go(state=state, frame=frame, first=(roll,))
 
     def do_outcome(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Hand over to the wounds of whoever succeeded (P28-CTR-4 to P28-CTR-6)."""
+        """Hand over to the wounds dealt by whoever succeeded (P28-CTR-4 to P28-CTR-6)."""
         parried = bool(self.counter) and passed(self)
         aimed = self._aimed(state)
-        # The next attack uses the aim up, hit or miss, a counter too (P28-INT-25).
+        # The next attack uses up the aim, hit or miss, even if it is a counter (P28-INT-25).
         spent = state.change(self.striker, aimed="")
         spent = spent.change(self.struck, aimed="") if self.counter else spent
         if not self.hit and not parried:
@@ -166,7 +166,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return Go(state=spent, first=(wounds,))
 
     def _aimed(self, table: Table) -> tuple[int, ...]:
-        """Return who of the two aimed with the weapon it strikes with (P28-AB-AIM)."""
+        """Return which of the two aimed with the weapon it strikes with (P28-AB-AIM)."""
         blows = ((self.striker, self.weapon), (self.struck, self.counter))
         return tuple(unit for unit, weapon in blows if weapon and table.unit(unit).aimed == weapon)
 
@@ -174,23 +174,23 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 def can_counter(table: Table, unit: int) -> bool:
     """Return whether a unit may counter: it has not acted, and has an action (P28-CTR-1)."""
     who = table.unit(unit)
-    # P28-A1: reactions are possible while actions are left, by the switch.
+    # P28-A1: with the switch, reactions are possible while actions are left.
     again = not who.countered or table.switched("counter_after_counter", "yes")
     ready = who.status == "ok" and not who.climbing and not under(table, unit, "Blind")
     return ready and again and not who.acted and who.actions >= 1
 
 
 def unfocused(table: Table, unit: int) -> tuple[Mod, ...]:
-    """Return what a failed focus test costs against the enemies touched now (P28-MULTI-3)."""
+    """Return the penalty of a failed focus test for the enemies touched now (P28-MULTI-3)."""
     if table.unit(unit).focus != "failed":
         return ()
-    # P28-A38: the enemies are counted anew at each fight.
+    # P28-A38: the enemies are counted again at each fight.
     crowd = len(table.touching(unit))
     return (Mod("no focus", -crowd, "P28-MULTI-3"),) if crowd else ()
 
 
 def attack(table: Table, unit: int, weapon: str, skill: str, mods: tuple[Mod, ...]) -> SkillRoll:
-    """Return the roll of an attack with a melee weapon, on psyche where that is better."""
+    """Return the roll for an attack with a melee weapon, on psyche if that is better."""
     psychic = weapon_of(table, unit, weapon).has("Psychic")
     chosen = better(table, unit, "F", psychic) if not skill else ("P" if skill == "P" else "F")
     why = f"fight with {weapon}"

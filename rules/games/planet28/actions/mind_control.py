@@ -1,6 +1,6 @@
-"""Mind control: one action of a unit, done by another side (P28-ARC-MIND).
+"""Mind control: one action of a unit, chosen by another side (P28-ARC-MIND).
 
-While it lasts the unit counts as the master's, so that its own friends are its enemies; then
+While it lasts the unit counts as the master's, so its own friends are its enemies; then
 nothing of that stays.
 """
 
@@ -33,11 +33,11 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
     pending: Action | None = None
 
     def do_seize(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take the unit over, with an action that is not counted among its own."""
+        """Take the unit over, with an extra action that is not one of its own."""
         unit = self.units[0]
         if not state.unit(unit).here:
             return Go(state=state, back={"done": True})
-        # P28-ARC-MIND: the action is not taken from its own.
+        # P28-ARC-MIND: the action is in addition to its own.
         actions = state.unit(unit).actions + 1
         return Go(state=state.change(unit, control=self.master, actions=actions))
 
@@ -46,7 +46,7 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
         unit = self.units[0]
         if state.unit(unit).status != "ok" or under(state, unit, "Blind"):
             return None
-        # P28-ARC-MIND: the choice is the master's, the reactions are their owners'.
+        # P28-ARC-MIND: the master chooses the action, the owners their reactions.
         entry = Entry(
             seat=self.master,
             kinds=(*ACTIONS, Decline),
@@ -57,7 +57,7 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
         return Ask(kind="puppet", rule="P28-ARC-MIND", text=text, entries=(entry,))
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take the action up, or leave the unit alone."""
+        """Start the action, or leave the unit alone."""
         answer = answers.get(self.master)
         if isinstance(answer, Action):
             return Go(state=state, frame=msgspec.structs.replace(self, pending=answer))
@@ -70,7 +70,7 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
         return "chain"
 
     def do_chain(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let a puppet that has taken a mind itself use it."""
+        """If the controlled unit has taken over a unit itself, let it use that one."""
         other = controlled(self)
         first = (Puppet(units=(other,), master=self.master),) if other else ()
         return Go(state=state, first=first)
@@ -80,7 +80,7 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
         unit = self.units[0]
         table = state.change(unit, control="")
         for other in table.touching(unit):
-            # Two friends are no opponents once the spell is over.
+            # Two friends are not opponents once the spell is over.
             if table.seat(other) == table.seat(unit):
                 table = table.part(unit, other)
         line = Line(f"{table.name(unit)} is its own master again.", "P28-ARC-MIND")
@@ -88,6 +88,6 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
 
 
 def controlled(frame: Frame) -> int:
-    """Return the unit that a Mind control just cast has put under control, 0 for none."""
+    """Return the unit that Mind control has just taken over, 0 for none."""
     heard = frame.returned[-1] if frame.returned else {}
     return int(heard.get("puppet") or 0)

@@ -25,7 +25,7 @@ FOR_GOOD = 9999
 
 
 class Worked(msgspec.Struct, frozen=True):
-    """What a power came to: the table, what to tell, what must be gone through first."""
+    """The outcome of a power: the table, the lines, and the frames to go through first."""
 
     table: Table
     told: tuple[Line, ...]
@@ -34,18 +34,18 @@ class Worked(msgspec.Struct, frozen=True):
 
 
 class Teleported(Frame, frozen=True, kw_only=True, tag="teleported"):
-    """A caster that goes somewhere else at once (P28-ARC-TELEPORT)."""
+    """A caster that moves elsewhere at once (P28-ARC-TELEPORT)."""
 
     stages: ClassVar[tuple[str, ...]] = ("strikes", "go")
 
     unit: int
 
     def do_strikes(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let enemies strike at it, where the switch says so (P28-LEAVE-6, P28-A40)."""
+        """Let enemies strike at it, if the switch says so (P28-LEAVE-6, P28-A40)."""
         return Go(state=state, first=forced_strikes(state, self.unit))
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """End its locks and be gone."""
+        """End its locks and move it."""
         if not state.unit(self.unit).here:
             return Go(state=state)
         table, stale = displaced(state.part(self.unit).change(self.unit, climbing=0), self.unit)
@@ -56,7 +56,7 @@ class Teleported(Frame, frozen=True, kw_only=True, tag="teleported"):
 def worked(
     table: Table, unit: int, power: Power, target: int, near: tuple[int, ...], dice: Dice
 ) -> Worked:
-    """Do what a power does; its dice fall here."""
+    """Apply a power; its dice fall here."""
     match power:
         case "Blind":
             return _blinded(table, unit, near)
@@ -106,11 +106,11 @@ def _plain(table: Table, unit: int, power: Power, target: int, dice: Dice) -> Wo
 
 
 def _blinded(table: Table, unit: int, near: tuple[int, ...]) -> Worked:
-    """Blind friend and foe around the caster, the caster by the switch alone (P28-A43)."""
-    # P28-A43: friends and hooded heads too; nobody is aimed at.
+    """Blind friends and enemies around the caster, with the switch the caster too (P28-A43)."""
+    # P28-A43: friends and Psy-hoods too, since nobody is targeted.
     victims = (*near, unit) if table.switched("blind_caster", "included") else near
     for victim in victims:
-        # P28-TURN-2: no actions this turn, those it held included.
+        # P28-TURN-2: no actions this turn, not even held ones.
         table = emptied(put(table, victim, Effect("Blind", 0, table.turn, unit)), victim)
     names = " and ".join(table.name(victim) for victim in victims) or "Nobody"
     return Worked(table, (_line("Blind", f"{names} can do nothing for the rest of the turn."),))
@@ -122,8 +122,8 @@ def _smitten(table: Table, unit: int, target: int, dice: Dice) -> Worked:
 
 
 def _terrified(table: Table, target: int) -> Worked:
-    """Send the target running; the fearless of death only move (P28-A46)."""
-    # P28-A46: who never needs a test moves once and is not broken.
+    """Make the target run; one that never tests only moves (P28-A46)."""
+    # P28-A46: a unit that never needs a test moves once and is not broken.
     exempt = table.unit(target).exempt and table.switched("one_hp", "all")
     steady = table.has(target, "Unshakable") or exempt
     after = table if steady else table.change(target, status="broken")
@@ -138,7 +138,7 @@ def _rent_earth(table: Table, target: int) -> Worked:
 
 
 def _withered(table: Table, unit: int, target: int, dice: Dice) -> Worked:
-    """Roll how much, then for how long (P28-ARC-WITHER)."""
+    """Roll how much it withers, then for how long (P28-ARC-WITHER)."""
     less = dice.roll(1, 4, "Wither", table.seat(unit))
     turns = dice.roll(1, 6, "Wither, turns", table.seat(unit))
     until = last_turn(table, turns[0])
@@ -152,8 +152,8 @@ def _withered(table: Table, unit: int, target: int, dice: Dice) -> Worked:
 
 
 def _burnt(table: Table, unit: int, target: int, dice: Dice) -> Worked:
-    """Burn the target, which goes on burning; armour helps only by the switch (P28-A44)."""
-    # P28-A44: it burns from this turn's end on.
+    """Burn the target, which goes on burning; armour helps only with the switch (P28-A44)."""
+    # P28-A44: it burns from the end of this turn on.
     burning = put(table, target, Effect("Flame", 0, FOR_GOOD, unit))
     if table.switched("flame_hit_armour", "yes"):
         blow = strike(burning, Hit(victim=target, weapon=FLAME, striker=unit), dice)
@@ -169,7 +169,7 @@ def _burnt(table: Table, unit: int, target: int, dice: Dice) -> Worked:
 
 
 def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
-    """Put an exact double on the table that serves the caster from next turn (P28-A45)."""
+    """Put an exact double on the table that serves the caster from the next turn on (P28-A45)."""
     faces = dice.roll(1, 4, "Summon, turns", table.seat(unit))
     until, number = table.turn + faces[0], len(table.units) + 1
     seat = table.seat(unit)
@@ -177,7 +177,7 @@ def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
     profile = msgspec.structs.replace(table.profile(target), name=name, seat=seat)
     # The double of a double lasts as long as its own die says.
     lasting = tuple(e for e in table.unit(target).effects if e.name != "Summoned")
-    # P28-A45: as it stands now, but without actions in this turn.
+    # P28-A45: in its current state, but without actions this turn.
     double: Character = msgspec.structs.replace(
         table.unit(target),
         id=number,

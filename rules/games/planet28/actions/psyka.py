@@ -22,7 +22,7 @@ from .loading import take
 
 
 class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
-    """Takes a dose and casts any power of the table, known or not."""
+    """Take a dose and cast any power of the table, known or not."""
 
     power: Power
     target: int = 0
@@ -30,7 +30,7 @@ class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
     near: Near = ()
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse without a dose, for an addict, and whom the power cannot take."""
+        """Raise RuleError without a dose, for an addict, and for a target the power cannot take."""
         super().check(state, seat)
         check_item(state, self.unit, PSYKA, 1)
         if state.unit(self.unit).addicted:
@@ -42,7 +42,7 @@ class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield every power at everybody, for who has a dose."""
+        """Yield every power at every unit, for units that have a dose."""
         for unit in acting(state, seat):
             if not state.unit(unit).items.get(PSYKA):
                 continue
@@ -61,13 +61,13 @@ class Dosed(Frame, frozen=True, kw_only=True, tag="dosed"):
     move: UsePsyka
 
     def do_cast(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Use the dose up and cast, with the risk of any cast."""
+        """Use up the dose and cast, with the risk of any cast."""
         move = self.move
         cast = Casting(unit=move.unit, power=move.power, target=move.target, near=move.near or ())
         return Go(state=take(state, move.unit, PSYKA), first=(cast,))
 
     def do_crave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll 1D10 against the doses ever taken: under them is addiction (P28-A49)."""
+        """Roll 1D10 against the doses ever taken: less than that is addiction (P28-A49)."""
         unit, puppet = self.move.unit, int(result(self).get("puppet") or 0)
         # P28-A49: the dose just taken counts.
         uses = state.unit(unit).doses + 1

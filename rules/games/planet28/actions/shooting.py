@@ -29,7 +29,7 @@ Height = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000), FACT]
 class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     """The Shoot action with one ranged weapon in hand (P28-SHOOT-1). Distances in millimetres.
 
-    `height_mm` is how much higher the shooter stands, `near` who stands within 5cm of the target.
+    `height_mm` is how much higher the shooter stands, `near` the units within 5cm of the target.
     `cover`: some part of the target is hidden, `hidden`: all of it. `skill` is S or, with a Psychic
     weapon, P; empty takes the better.
     """
@@ -45,7 +45,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     hidden: Stated = False
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse who may not shoot, whom nobody may shoot, and what the weapon cannot reach."""
+        """Raise RuleError for a shooter, target or weapon that rules out the shot."""
         super().check(state, seat)
         if state.has(self.unit, "Animal"):
             raise RuleError(
@@ -61,15 +61,12 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         for other in self.near or ():
             if not 1 <= other <= len(state.units) or other == self.target:
                 raise RuleError(f"Unit {other} cannot stand near the target.", "P28-WSR-EXPL")
-            # P28-WSR-EXPL: a blast strikes everybody near once.
+            # P28-WSR-EXPL: a blast hits each nearby unit once.
             if (self.near or ()).count(other) > 1:
                 raise RuleError(f"{state.name(other)} is named twice.", "P28-WSR-EXPL")
 
     def covered(self, table: Table) -> bool:
-        """Return whether the target has its cover die; a giant only behind cover that hides it all.
-
-        P28-COVER-1, P28-TR-GIGANTIC.
-        """
+        """Return whether the target has a cover die (P28-COVER-1, P28-TR-GIGANTIC)."""
         return bool(self.hidden or (self.cover and not table.has(self.target, "Gigantic")))
 
     def _check_range(self, table: Table, weapon: Weapon) -> None:
@@ -95,7 +92,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
 
 
 def _aimed(table: Table, unit: int, target: int, weapon: Weapon) -> Shoot:
-    """Return a shot of which only who, whom and with what is said (P28-FACT-1)."""
+    """Return a shot with only shooter, target and weapon stated (P28-FACT-1)."""
     giant = table.has(target, "Gigantic")
     return Shoot(
         unit=unit,
@@ -103,7 +100,7 @@ def _aimed(table: Table, unit: int, target: int, weapon: Weapon) -> Shoot:
         weapon=weapon.name,
         distance_mm=None,
         sight=None,
-        # P28-TR-GIGANTIC: of a giant only matters whether all of it is hidden.
+        # P28-TR-GIGANTIC: for a giant it only matters whether all of it is hidden.
         cover=False if giant else None,
         hidden=None if giant else False,
         near=None if weapon.has("Explosive") else (),
@@ -111,9 +108,9 @@ def _aimed(table: Table, unit: int, target: int, weapon: Weapon) -> Shoot:
 
 
 def check_free(table: Table, unit: int, target: int) -> None:
-    """Refuse a shot out of or into a combat, but for a Gunslinger's own (P28-SHOOT-2, P28-A87)."""
+    """Raise RuleError for a shot out of or into a combat (P28-SHOOT-2, P28-A87)."""
     own, theirs = table.touching(unit), table.touching(target)
-    # P28-A87: a Gunslinger is free of its own lock, not of its target's.
+    # P28-A87: a Gunslinger ignores its own lock, but not its target's.
     if own and not table.has(unit, "Gunslinger"):
         raise RuleError(f"{table.name(unit)} is locked in combat and cannot shoot.", "P28-SHOOT-2")
     if theirs and unit not in theirs:
@@ -136,7 +133,7 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
     struck: bool = False
 
     def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Test the nerve of who shoots at something Terrifying (P28-SHOOT-3)."""
+        """Test the nerve of a unit shooting at something Terrifying (P28-SHOOT-3)."""
         # P28-SHOOT-3: a frightened shooter does not fire, so nothing is unloaded.
         bold = state.has(self.unit, "Fearless")
         if bold or not state.has(self.target, "Terrifying"):
@@ -144,7 +141,7 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
         return Go(state=state, first=(BreakTest(unit=self.unit, cause="trait"),))
 
     def do_aim(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll for the shot with everything that counts for it (P28-SHOOT-4, P28-SHOOT-5)."""
+        """Roll for the shot with all its modifiers (P28-SHOOT-4, P28-SHOOT-5)."""
         if self.returned and not passed(self):
             return Go(state=state, back={"success": False})
         psychic = weapon_of(state, self.unit, self.weapon).has("Psychic")
@@ -183,7 +180,7 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
         # P28-INT-6: only the natural of the last roll counts.
         if not weapon.has("Volatile") or natural != 10:
             return Go(state=table, told=(line,))
-        # P28-A28: neither splash nor poison turns on the wielder.
+        # P28-A28: neither splash nor poison applies to the wielder.
         own = msgspec.structs.replace(
             weapon, special=tuple(s for s in weapon.special if s != "Poisonous")
         )
@@ -193,11 +190,11 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
         return Go(state=blow.table, told=(line, burst, *blow.told), first=(shock,))
 
     def do_splash(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """An Explosive hit reaches everybody near, in the order listed (P28-WSR-EXPL)."""
+        """Let an Explosive hit reach every unit nearby, in the order listed (P28-WSR-EXPL)."""
         weapon = weapon_of(state, self.unit, self.weapon)
         if not self.struck or not weapon.has("Explosive"):
             return Go(state=state)
-        # P28-A25: the others only, unless switched.
+        # P28-A25: only the others, unless switched.
         included = state.switched("explosive_target", "included")
         victims = (self.target, *self.near) if included else self.near
         first = tuple(Splash(unit=self.unit, victim=v, weapon=self.weapon) for v in victims)
@@ -205,7 +202,7 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
 
 
 class Splash(Frame, frozen=True, kw_only=True, tag="splash"):
-    """What an explosion does to one unit near its target: 1D6, armour but no cover (P28-A25)."""
+    """An explosion's effect on one unit near its target: 1D6, armour but no cover (P28-A25)."""
 
     stages: ClassVar[tuple[str, ...]] = ("burst",)
 
@@ -214,12 +211,12 @@ class Splash(Frame, frozen=True, kw_only=True, tag="splash"):
     weapon: str
 
     def do_burst(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Strike whoever is still there."""
+        """Hit the unit, if it is still there."""
         if not state.unit(self.victim).here:
             return Go(state=state)
         weapon = weapon_of(state, self.unit, self.weapon)
         name = f"{weapon.name}, blast"
-        # P28-A25: the keywords stay, Armour piercing and the like do not.
+        # P28-A25: keywords apply, Armour piercing and the like do not.
         blast = msgspec.structs.replace(weapon, name=name, dice=SPLASH, special=())
         blow = strike(state, Hit(victim=self.victim, weapon=blast, striker=self.unit), dice)
         shock = Shock(unit=self.victim, lost=blow.lost)
@@ -229,7 +226,7 @@ class Splash(Frame, frozen=True, kw_only=True, tag="splash"):
 def shot_mods(table: Table, unit: int, target: int, height_mm: int) -> tuple[Mod, ...]:
     """Return what moves and height do to a shot (P28-SHOOT-4, P28-A20)."""
     own, theirs = table.unit(unit).moves, table.unit(target).moves
-    # P28-A20: moves of both are added up, or the greater counts.
+    # P28-A20: the moves of both are added up, or only the greater counts.
     if table.switched("shoot_moves", "max"):
         own, theirs = (own, 0) if own >= theirs else (0, theirs)
     height = 1 if height_mm >= STEP else -1 if height_mm <= -STEP else 0

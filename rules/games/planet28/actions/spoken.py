@@ -1,4 +1,4 @@
-"""What an action states of the table, in words: told with it, and confirmed where that is asked."""
+"""The facts an action states, in words: told with it, and confirmed if that is the option."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _casting(table: Table, cast: Cast | UsePsyka) -> str:
         return f"within 15cm of {name}: {near}"
     if cast.power == "Teleport":
         return f"{name} sees where it goes"
-    # P28-ARC-SHIELD: a friend anywhere; and nobody need look for itself.
+    # P28-ARC-SHIELD: a friend anywhere; and a unit need not see itself.
     if known.target != "any" or cast.target == cast.unit:
         return ""
     return f"{name} sees {table.name(cast.target)}"

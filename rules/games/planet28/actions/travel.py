@@ -1,7 +1,7 @@
-"""Going somewhere: leaving a combat, the roll for bad ground, and how far that lets a unit go.
+"""Movement: leaving a combat, the roll for bad ground, and how far a unit gets.
 
 Order: free strikes, 1D4, ground roll, halving (P28-CHG-10, P28-MOVE-2). Nobody moves further than
-Speed allows, and what is not used is lost.
+Speed allows, and unused distance is lost.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ CLIMB = "climb"
 
 
 class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
-    """The way of a Move or Charge. Hands back `reach`, the mm it may go, or `stopped`.
+    """The movement of a Move or Charge. Its result is `reach`, the mm it may go, or `stopped`.
 
-    `way_mm` is its whole length as stated, what is climbed included (-1: as far as it may go).
+    `way_mm` is its whole length as stated, climbs included (-1: as far as it may go).
     """
 
     stages: ClassVar[tuple[str, ...]] = (
@@ -56,12 +56,12 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
     way_mm: int = -1
 
     def do_leave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Leave the combat the unit is in, if it is in one."""
+        """Leave the combat the unit is in, if any."""
         first = (Leave(unit=self.unit),) if state.touching(self.unit) else ()
         return Go(state=state, first=first)
 
     def do_left(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Note what leaving cost, and which ground must be rolled for."""
+        """Record the cost of leaving, and find the ground that must be rolled for."""
         heard = result(self)
         if heard.get("stopped"):
             return Go(state=state, back={"stopped": True})
@@ -72,12 +72,12 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         return Go(state=state, frame=msgspec.structs.replace(self, slow=slow, todo=todo))
 
     def do_ground(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll agility for the worst ground of the way (P28-TERR-5)."""
+        """Roll agility for the worst ground on the way (P28-TERR-5)."""
         if not self.todo:
             return Go(state=state, to="go")
         if self.todo[0] == CLIMB:
             return Go(state=state, first=(climb_roll(state, self.unit, "climb", "P28-CLIMB-2"),))
-        # P28-ARM-HEAVY: it counts on bad ground, never for the order of the turn.
+        # P28-ARM-HEAVY: it applies on bad ground, never to the order of the turn.
         clumsy = state.profile(self.unit).armour.clumsy
         mods = (Mod("Heavy armour", -1, "P28-ARM-HEAVY"),) if clumsy else ()
         rule = "P28-TERR-2" if self.todo[0] == "rough" else "P28-TERR-3"
@@ -86,7 +86,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         return Go(state=state, first=(roll,))
 
     def do_rolled(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Halve the way, or be stopped and hurt by hazardous ground."""
+        """Halve the way, or stop and hurt the unit on hazardous ground."""
         won, hazard = passed(self), self.todo[0] == "hazardous"
         if self.todo[0] == CLIMB:
             return Go(state=state, to="go" if won else "fall")
@@ -98,7 +98,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         return Go(state=state, frame=frame, to="ground")
 
     def _hurt(self, table: Table, dice: Dice) -> Go:
-        """Take 1D10 of damage and stay where it is (P28-TERR-3)."""
+        """Take 1D10 damage and stay where it is (P28-TERR-3)."""
         blow = strike(table, Hit(victim=self.unit, weapon=GROUND), dice)
         text = f"{table.name(self.unit)} does not get through the hazardous ground."
         told = (Line(text, "P28-TERR-3", main=True), *blow.told)
@@ -107,17 +107,17 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         return Go(state=moved(blow.table, self.unit), frame=stopped, told=told, first=(shock,))
 
     def ask_fall(self, state: Table) -> Ask | None:
-        """Ask how far the climber falls, where that is left to the table (P28-A6)."""
+        """Ask how far the climber falls, if that is left to the players (P28-A6)."""
         if self.climb is None or fallen_from(state, self.unit, self.climb) is not None:
             return None
-        # P28-A6, manual: the GM says it, or the owner without one.
+        # P28-A6, manual: the GM states it, or the owner if there is none.
         seat = GM if state.judged() else state.seat(self.unit)
         entry = Entry(seat=seat, kinds=(Land,), choices=(Choice("It does not fall", Land()),))
         text = f"{state.name(self.unit)} fails to climb. From how high does it fall?"
         return Ask(kind="fall", rule="P28-FALL-1", text=text, entries=(entry,))
 
     def do_fall(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take down how far it falls, confirmed where its owner has said it (P28-FACT-3)."""
+        """Record the fall; have it confirmed if the owner stated it (P28-FACT-3)."""
         height = fallen_from(state, self.unit, self.climb) if self.climb else 0
         answer = next(iter(answers.values()), None)
         fell = answer.fell_mm if isinstance(answer, Land) else height or 0
@@ -131,7 +131,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         )
 
     def do_landed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Fall; the action is spent, and the climber stands below (P28-CLIMB-5, P28-FALL-3)."""
+        """Apply the fall: the action is spent, the unit stands below (P28-CLIMB-5, P28-FALL-3)."""
         if not stands(self):
             return Go(state=state, to="fall")
         table, lost, told = fall(state, self.unit, self.fell_mm)
@@ -142,7 +142,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         return Go(state=table, frame=stopped, told=(line, *told), first=shock)
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Count the move, end the locks, and hand back how far it may go."""
+        """Count the move, end the locks, and return how far it may go."""
         if self.halves < 0:
             return Go(state=state, back={"stopped": True})
         # P28-MOVE-2: first the 1D4 of leaving, then the halving.
@@ -151,7 +151,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
             reach = halved(reach)
         table = moved(state, self.unit)
         told: tuple[Line, ...] = ()
-        # P28-LEAVE-3: without a step nobody is left behind.
+        # P28-LEAVE-3: a unit that does not move leaves nobody behind.
         if reach and self.way_mm:
             table, told = displaced(table.part(self.unit), self.unit)
         if self.climb is None:
@@ -163,18 +163,18 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
 
 
 def moved(table: Table, unit: int) -> Table:
-    """Count one move of a unit in this turn (P28-MOVE-1)."""
+    """Count one move by a unit this turn (P28-MOVE-1)."""
     return table.change(unit, moves=table.unit(unit).moves + 1)
 
 
 def rolled_ground(table: Table, unit: int, terrain: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the ground that must be rolled for, worst first: one, or each by the switch."""
+    """Return the ground to roll for, worst first: one, or each with the switch."""
     if table.has(unit, "Incorporeal"):
         return ()
     if table.has(unit, "Sure-footed"):
-        # P28-TR-SUREFOOTED: each class counts as the next better one.
+        # P28-TR-SUREFOOTED: each kind counts as the next better one.
         terrain = ("rough",) if "hazardous" in terrain else ()
-    # P28-A16: the worst ground alone, or each by the switch.
+    # P28-A16: only the worst ground, or each with the switch.
     bad = tuple(ground for ground in WORSE if ground in terrain)
     return bad if table.switched("mixed_terrain", "each") else bad[:1]
 
@@ -208,7 +208,7 @@ class WalkAction(Frame, frozen=True, kw_only=True, tag="walk_action"):
 
 
 def walked(table: Table, unit: int, heard: dict[str, int | str | bool | None], mm: int) -> Line:
-    """Return the line of a move that got as far as the ground let it."""
+    """Return the line of a move that got as far as the ground allowed."""
     reach, name = int(heard.get("reach") or 0), table.name(unit)
     text = f"{name} moves {cm(mm)}." if reach >= mm else f"{name} may move only {cm(reach)}."
     return Line(text, "P28-MOVE-1", main=True)

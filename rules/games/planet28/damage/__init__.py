@@ -1,1 +1,1 @@
-"""From a hit to what is left of whoever was hit: armour, dice, wounds, nerve."""
+"""From a hit to its consequences: armour, dice, wounds, nerve."""

@@ -1,7 +1,7 @@
-"""One hit on a character, from damage dice to what its nerve makes of it (P28-FLOW-2).
+"""One hit on a character, from damage dice to the break test (P28-FLOW-2).
 
-`strike` does everything that nobody is asked about; `Shock` is the rest, which may stop for a
-reroll or an edge. Both sides of a mutual success are struck before either is shocked (P28-FLOW-3).
+`strike` does everything that asks nobody; `Shock` is the rest, which may stop for a
+reroll or an edge. When both sides succeed, both are struck before either is shocked (P28-FLOW-3).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ GROUND = Weapon(name="hazardous ground", melee=True, hands=0, dice=read_sum("1D1
 
 
 class Hit(msgspec.Struct, frozen=True, kw_only=True):
-    """A hit: who is struck by what, by whom (0: nobody), behind cover, with an aimed shot."""
+    """A hit: its victim, its weapon, its source (0: nobody), cover, and aim."""
 
     victim: int
     weapon: Weapon
@@ -34,7 +34,7 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Blow(msgspec.Struct, frozen=True, kw_only=True):
-    """What a hit came to: the table after it, the HP lost, the line that tells it."""
+    """The outcome of a hit: the table after it, the HP lost, the line that tells it."""
 
     table: Table
     lost: int
@@ -57,7 +57,7 @@ def strike(table: Table, hit: Hit, dice: Dice) -> Blow:
 
 
 def _damage(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
-    # Bad ground and the like have no striker: the victim's side rolls.
+    # Bad ground and the like have no striker, so the victim's side rolls.
     who = table.seat(hit.striker or hit.victim)
     name = hit.weapon.name
     works, total = [], 0
@@ -87,7 +87,7 @@ def rolled(what: str, dies: Sum, faces: tuple[int, ...]) -> Work:
 
 
 def _untouched(table: Table, hit: Hit) -> bool:
-    """Return whether an Unearthly victim feels nothing (P28-TR-UNEARTHLY, P28-A35)."""
+    """Return whether the hit does nothing to an Unearthly victim (P28-TR-UNEARTHLY, P28-A35)."""
     if not table.has(hit.victim, "Unearthly") or UNNATURAL & set(hit.weapon.keywords):
         return False
     return bool(hit.striker) or not table.switched("unearthly_env", "hurt")
@@ -99,8 +99,8 @@ def _ghostly(table: Table, hit: Hit, works: tuple[Work, ...]) -> tuple[Line, ...
 
 
 def _reboot(table: Table, hit: Hit, dice: Dice) -> tuple[Table, tuple[Work, ...]]:
-    """Check whether a Power armour struck by Energy restarts next turn (P28-ARM-POWER, P28-A93)."""
-    # P28-ARM-POWER: no second check while a restart is due or under way.
+    """Check whether Power armour hit by Energy reboots next turn (P28-ARM-POWER, P28-A93)."""
+    # P28-ARM-POWER: no second check while a reboot is due or under way.
     due = table.unit(hit.victim).reboot >= table.turn
     if due or not hit_dice.may_reboot(table.profile(hit.victim).armour, hit.weapon.energy):
         return table, ()
@@ -139,8 +139,8 @@ def _armour_dice(table: Table, hit: Hit) -> hit_dice.Named:
 
 
 def _works(table: Table, unit: int) -> bool:
-    """Return whether worn armour protects: a rebooting one does unless switched off (P28-A37)."""
-    # P28-A37: only the actions are gone while it restarts.
+    """Return whether worn armour protects: with the switch not while it reboots (P28-A37)."""
+    # P28-A37: only the actions are lost while it reboots.
     rebooting = table.unit(unit).reboot == table.turn and table.turn > 0
     return not rebooting or table.switched("reboot_protect", "yes")
 
@@ -173,7 +173,7 @@ def streak_length(table: Table, hit: Hit) -> int:
     if not hit.weapon.has("Cumulative") or table.profile(hit.victim).armour.powered:
         return 0
     old = _streak(table, hit)
-    # P28-INT-13: a turn without a hit starts the streak anew.
+    # P28-INT-13: a turn without a hit restarts the streak.
     if old is None or old.turn < table.turn - 1:
         return 0
     # Several hits in one turn use the same bonus.
@@ -188,10 +188,10 @@ def _streak(table: Table, hit: Hit) -> Streak | None:
 
 
 def _riders(table: Table, hit: Hit) -> Table:
-    """Put poison and streaks on whoever was hit, hurt or not (P28-INT-15)."""
+    """Apply poison and streaks to a victim that was hit, hurt or not (P28-INT-15)."""
     if hit.weapon.has("Cumulative") and hit.striker:
         table = _longer(table, hit, streak_length(table, hit))
-    # P28-ARM-POWER: Poisonous does nothing to its wearer.
+    # P28-ARM-POWER: Poisonous has no effect on its wearer.
     proof = table.profile(hit.victim).armour.powered
     if hit.weapon.has("Poisonous") and table.unit(hit.victim).here and not proof:
         table = table.change(hit.victim, poisoned=True)
@@ -206,7 +206,7 @@ def _longer(table: Table, hit: Hit, length: int) -> Table:
 
 
 class Shock(Frame, frozen=True, kw_only=True, tag="shock"):
-    """What a loss of HP does to a survivor: Zealot, half health, break test (P28-FLOW-2, 9)."""
+    """The effect of lost HP on a survivor: Zealot, half health, break test (P28-FLOW-2, 9)."""
 
     stages: ClassVar[tuple[str, ...]] = ("shock",)
 
@@ -214,7 +214,7 @@ class Shock(Frame, frozen=True, kw_only=True, tag="shock"):
     lost: int
 
     def do_shock(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll for a Zealot, set half health, and test a unit that is below the half."""
+        """Roll for a Zealot, apply half health, and test a unit that is below half."""
         if not self.lost or not state.unit(self.unit).here:
             return Go(state=state)
         table, told = _zeal(state, self.unit, dice)

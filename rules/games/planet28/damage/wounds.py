@@ -72,9 +72,9 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
         return Line(f"{striker} hits {struck}.", "P28-FIGHT-5", main=True)
 
     def do_part(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """After a mutual success move both apart, if anybody can be moved (P28-CTR-4, P28-A60)."""
+        """After a mutual success, move both apart if anybody can be moved (P28-CTR-4, P28-A60)."""
         pair = (self.striker, self.struck)
-        # P28-A60: where nobody can be moved the lock stays.
+        # P28-A60: if nobody can be moved, the lock stays.
         movers = tuple(unit for unit in pair if not state.has(unit, "Gigantic"))
         both_hit = bool(self.weapon and self.counter)
         if not both_hit or not movers or self.struck not in state.touching(self.striker):
@@ -86,18 +86,18 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
         return Go(state=table, told=tuple(told))
 
     def pusher(self, table: Table) -> int:
-        """Return who may push the other back now, 0 for nobody (P28-PUSH-1, P28-PUSH-2)."""
+        """Return the unit that may push the other back now, 0 for none (P28-PUSH-1, P28-PUSH-2)."""
         if self.weapon and self.counter:
             return 0
         winner, victim = self.sides()
         firm = table.has(victim, "Gigantic")
-        # P28-PUSH-4: a retreat has ended the lock, and with it the pushback.
+        # P28-PUSH-4: a retreat has ended the lock, and the pushback with it.
         near = victim in table.touching(winner)
         return winner if self.lost and near and not firm else 0
 
     def sides(self) -> tuple[int, int]:
-        """Return the one who hit, and the one who was hit."""
-        # P28-CTR-6: the one who alone succeeded, be it the countering unit.
+        """Return the unit that hit, and the unit that was hit."""
+        # P28-CTR-6: the only one to succeed, even if that is the countering unit.
         return (self.striker, self.struck) if self.weapon else (self.struck, self.striker)
 
     def ask_push(self, state: Table) -> Ask | None:
@@ -116,14 +116,14 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
         return Ask(kind="push", rule="P28-PUSH-1", text=text, entries=(entry,))
 
     def do_push(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take the push down, and have where it ends confirmed where that is the option."""
+        """Record the push, and have its end confirmed if that is the option."""
         winner, victim = self.pusher(state), self.sides()[1]
         answer = answers.get(state.seat(winner)) if winner else None
         if not isinstance(answer, Push):
             return Go(state=state, back={"pushed": False})
         frame = msgspec.structs.replace(self, fell_mm=answer.fell_mm)
         said = landing(state, victim, answer.fell_mm)
-        # P28-FACT-3: how far it falls is a fact that the other side may doubt.
+        # P28-FACT-3: how far it falls is a fact that the other side may dispute.
         return Go(state=state, frame=frame, first=to_confirm(state, winner, said))
 
     def do_shove(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -139,7 +139,7 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
 
 
 def _apart(table: Table, pair: tuple[int, int], movers: tuple[int, ...]) -> str:
-    """Return in words who is moved away from whom after a mutual success."""
+    """Return in words which unit is moved away from which after a mutual success."""
     one, other = (table.name(unit) for unit in pair)
     if len(movers) == len(pair):
         return f"{one} and {other} are each moved 3cm away from the other."
@@ -148,7 +148,7 @@ def _apart(table: Table, pair: tuple[int, int], movers: tuple[int, ...]) -> str:
 
 
 def _credited(table: Table, hit: Hit) -> Table:
-    """Note for Loot whom a fighter has slain (P28-FLOW-2, 8)."""
+    """Record for Loot which unit a fighter has slain (P28-FLOW-2, 8)."""
     if table.unit(hit.victim).status != "slain":
         return table
     return table.change(hit.striker, slew=(*table.unit(hit.striker).slew, hit.victim))

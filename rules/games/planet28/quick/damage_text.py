@@ -1,4 +1,4 @@
-"""Damage as text: a plain sum of dice and numbers, read and rolled by the dice language."""
+"""Damage as text: a plain sum of dice and numbers, read and rolled by the dice notation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_DICE, MOST_SIDES = 20, 100
 
 
 def plain_sum(text: str) -> Plan:
-    """Read damage: dice and numbers, added or taken away; raises RuleError for anything else."""
+    """Read damage as dice and numbers, added or subtracted; raise RuleError for anything else."""
     try:
         plan = read(text)
     except Refused as refused:

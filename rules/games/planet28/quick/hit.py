@@ -12,7 +12,7 @@ from rules.quick import Request, Verdict, check_within
 
 from .damage_text import chances, plain_sum, rolled
 
-# The armours by the names that stored rolls call them by, and their names in the table.
+# The armours by the names used in stored rolls, and their names in the table.
 NAMES = {
     "none": "No armour",
     "light": "Light armour",
@@ -54,7 +54,7 @@ class Hit(Request, frozen=True, kw_only=True):
     pool: int = 0
 
     def check(self) -> None:
-        """Refuse damage that is no plain sum of dice, and an unknown armour."""
+        """Raise RuleError for damage that is not a plain sum of dice, and for an unknown armour."""
         if self.armour not in NAMES:
             names = ", ".join(NAMES)
             raise RuleError(f'There is no armour "{self.armour}"; there is {names}.', "P28-ARM-2")
@@ -65,15 +65,15 @@ class Hit(Request, frozen=True, kw_only=True):
 
     @property
     def worn(self) -> Armour:
-        """The armour that is struck, as its table has it."""
+        """Return the data of the armour worn."""
         return BY_NAME[NAMES[self.armour]]
 
     def attack(self) -> tuple[str, ...]:
-        """Return the dice of the attacker in their order."""
+        """Return the attacker's dice in order."""
         return (self.damage, *_texts(hit.extra_damage(self.aimed, self.brawler)))
 
     def defence(self) -> tuple[str, ...]:
-        """Return the armour dice in their order."""
+        """Return the armour dice in order."""
         return _texts(
             hit.defence(
                 self.worn,
@@ -98,7 +98,7 @@ class Hit(Request, frozen=True, kw_only=True):
         return Verdict(text, RULES[self.armour], lost, (*work, *notes, *worn), None)
 
     def _reboot(self, dice: Dice, who: str, to: tuple[str, ...] | None) -> tuple[Work, ...]:
-        """Roll whether Power armour struck by Energy reboots (P28-ARM-POWER)."""
+        """Roll whether Power armour hit by Energy reboots (P28-ARM-POWER)."""
         if not hit.may_reboot(self.worn, self.energy):
             return ()
         sides = hit.REBOOT_SIDES

@@ -27,28 +27,28 @@ class SkillCheck(Request, frozen=True, kw_only=True):
     rerolls: int = 0
 
     def check(self) -> None:
-        """Refuse a skill, modifiers or re-rolls out of range."""
+        """Raise RuleError for a skill, modifiers or re-rolls out of range."""
         check_within(self.skill, 1, MOST_SKILL, "The skill", "P28-SKILL-3")
         check_within(self.change, -MOST_CHANGE, MOST_CHANGE, "The sum of modifiers", "P28-SKILL-1")
         check_within(self.rerolls, 0, MOST_REROLLS, "The number of re-rolls", "P28-SKILL-5")
 
     @property
     def change(self) -> int:
-        """The sum of the situational modifiers."""
+        """Return the sum of the situational modifiers."""
         return sum(mod.amount for mod in self.mods)
 
     @property
     def target(self) -> int:
-        """The number the natural must stay below."""
+        """Return the number that the natural must stay below."""
         return self.skill + self.change
 
     @property
     def luck(self) -> str:
-        """Which dice are picked."""
+        """Return which dice are kept."""
         return skill_roll.edge(self.blessed, self.cursed)
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
-        """Roll it, and again while it fails and a re-roll is left (P28-SKILL-5)."""
+        """Roll, and roll again while it fails and a re-roll is left (P28-SKILL-5)."""
         self.check()
         work: list[Work] = []
         for attempt in range(self.rerolls + 1):

@@ -1,6 +1,6 @@
-"""One unit's activation: it spends its actions one by one, holds, or ends.
+"""One unit's activation: it spends its actions one by one, holds, or finishes.
 
-Between two actions is the gap in which claims of holding units are served (P28-HOLD-2). The price
+Claims of holding units are served in the gap between two actions (P28-HOLD-2). The price
 of an action is paid before anything of it is rolled.
 """
 
@@ -26,7 +26,7 @@ MOST_NAMED = 4
 
 
 class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
-    """The activation of one of `units` (the owner chooses by acting), or of a claimed hold.
+    """The activation of one of `units` (the owner chooses by acting), or of a claiming unit.
 
     `gap`: other units' claims may be served now; a claim that is served has its own action first.
     """
@@ -45,7 +45,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         return tuple(unit for unit in fit if table.unit(unit).actions > 0)
 
     def _claimed(self, table: Table) -> bool:
-        """Return whether a claim is served now (P28-HOLD-2)."""
+        """Return whether a claim is to be served now (P28-HOLD-2)."""
         return self.gap and bool(table.claims) and not decided(table)
 
     def _forced(self, table: Table) -> bool:
@@ -54,7 +54,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         return len(self.units) == 1 and bool(ready) and table.unit(ready[0]).status == "broken"
 
     def ask_act(self, state: Table) -> Ask | None:
-        """Ask the owner what the unit does, unless a claim is served or nothing is open."""
+        """Ask the owner what the unit does, unless a claim is served or there is nothing to ask."""
         ready = self.ready(state)
         if not ready or self._claimed(state) or self._forced(state) or controlled(self):
             return None
@@ -74,18 +74,18 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         return Ask(kind="act", rule="P28-ACT-1", text=text, entries=(entry,))
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Serve a claim, or take up the move that was chosen."""
+        """Serve a claim, or start the move that was chosen."""
         puppet = controlled(self)
         if puppet:
             first = Puppet(units=(puppet,), master=state.seat(self.units[0]))
             return Go(state=state, first=(first,), to="act")
         if self._claimed(state):
             return serve(state)
-        # P28-BREAK-6: with one possible answer nobody is asked.
+        # P28-BREAK-6: with only one possible answer nobody is asked.
         if self._forced(state):
             return self._take(state, Rally(unit=self.ready(state)[0]))
         answer = next(iter(answers.values()), None)
-        # No answer means that no question was possible: the actions are used up.
+        # No answer means that nothing could be asked: the actions are used up.
         if answer is None or not self.ready(state):
             return _left_off(state, self.units[0], ())
         if isinstance(answer, Hold):
@@ -96,8 +96,8 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         return self._take(state, answer)
 
     def _take(self, table: Table, action: Action) -> Go:
-        """Take an action up: what it leaves open is asked, a proposal has to be agreed."""
-        # Acting settles which of several tied units this place belongs to (P28-A8).
+        """Start an action: what it leaves open is asked, a proposal has to be accepted."""
+        # Acting decides which of several tied units this place belongs to (P28-A8).
         frame = Activation(units=(action.unit,), gap=self.gap, pending=action)
         chosen = self._chosen(table, action.unit)
         if isinstance(action, Improvise):
@@ -106,8 +106,8 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         return Go(state=chosen, frame=frame, to="measured")
 
     def paid(self, table: Table, action: Action) -> Table:
-        """Return the table with the action paid by the unit whose activation it is."""
-        # P28-A1: only an action of its own activation makes a unit one that has acted.
+        """Return the table with the action paid for by the activated unit."""
+        # P28-A1: only an action in its own activation counts as having acted.
         return super().paid(table, action).change(action.unit, acted=True)
 
     def spent(self) -> Activation:
@@ -125,7 +125,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         return _left_off(done, unit, (line,))
 
     def _chosen(self, table: Table, unit: int) -> Table:
-        """Write down which of several tied units took this place in the order."""
+        """Record which of several tied units took this place in the order."""
         if len(self.units) == 1:
             return table
         place = table.place - 1
@@ -135,7 +135,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
 
 
 def _left_off(table: Table, unit: int, told: tuple[Line, ...]) -> Go:
-    """End an activation; a unit that hangs on a face must hold on to it (P28-CLIMB-3)."""
+    """End an activation; a unit hanging on a face must hold on (P28-CLIMB-3)."""
     hangs = table.unit(unit).climbing and not decided(table)
     first = (HangOn(unit=unit),) if hangs else ()
     return Go(state=table, back={"done": True}, told=told, first=first)
@@ -154,7 +154,7 @@ def decided(table: Table) -> bool:
 
 
 def serve(table: Table) -> Go:
-    """Let the first of the claiming units act: highest value, then order of the turn."""
+    """Let the first claiming unit act: by highest value, then by the order of the turn."""
     # P28-HOLD-2: equal values act in the order of the turn.
     places = {unit: n for n, slot in enumerate(table.order) for unit in slot.units}
     first = min(table.claims, key=lambda u: (-table.unit(u).value, places.get(u, 0)))
@@ -172,7 +172,7 @@ def _left(table: Table, unit: int) -> str:
 
 
 def _named(table: Table, units: tuple[int, ...]) -> str:
-    """Return units with the actions they have left, no more of them than fit a question."""
+    """Return units with the actions they have left, as many as fit a question."""
     names = [f"{table.name(unit)} ({_left(table, unit)})" for unit in units[:MOST_NAMED]]
     more = len(units) - len(names)
     return " or ".join((*names, f"one of {more} more") if more else names)

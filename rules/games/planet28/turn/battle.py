@@ -1,7 +1,7 @@
 """The turn machine of a battle: setup, the turns one after another, the end (P28-TURN-*).
 
-It is the bottom of the stack; everything a unit does is a child of one of its stages. Whether the
-battle goes on is looked at in the gaps between activations.
+It is the bottom frame of the stack; everything a unit does is a child of one of its stages.
+Between activations it checks whether the battle goes on.
 """
 
 from __future__ import annotations
@@ -57,17 +57,17 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
         return Go(state=table, told=told, first=(Ordering(),))
 
     def do_next(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Give the next place in the order its activation, after the claims waiting."""
+        """Activate the next place in the order, after waiting claims."""
         if decided(state):
             return _over(state)
         if state.claims:
             return serve(state)
         if state.place >= len(state.order):
             return Go(state=state)
-        # P28-A7: a live order is fixed anew for those who have not acted.
+        # P28-A7: a live order is fixed again for those that have not acted.
         if _shifted(state):
             return Go(state=state, first=(Ordering(),), to="next")
-        # A place shared by tied friends is for those of them who have not had theirs.
+        # A place shared by tied friends is for those of them that have not acted yet.
         units = tuple(u for u in state.order[state.place].units if u in waiting(state))
         slot = Slot(state.order[state.place].value, units)
         order = (*state.order[: state.place], slot, *state.order[state.place + 1 :])
@@ -76,7 +76,7 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
         return Go(state=table, first=first, to="next")
 
     def ask_call(self, state: Table) -> Ask | None:
-        """The last call: whoever still holds may act now or lose it (P28-HOLD-3)."""
+        """Make the last call: holding units may act now or lose their actions (P28-HOLD-3)."""
         if decided(state) or state.claims:
             return None
         seats = [seat for seat in state.players() if holders(state, seat)]
@@ -87,14 +87,14 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
         return Ask(kind=LAST_CALL, rule="P28-HOLD-3", text=text, entries=entries)
 
     def do_call(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Serve who wants to act, and take the held actions of who lets go."""
+        """Serve a unit that wants to act, and take the held actions of those that let go."""
         if decided(state):
             return _over(state)
         if state.claims:
             return serve(state)
         table, wanted = state, []
         for seat, answer in answers.items():
-            # Whoever is silent at the last call lets go (P28-HOLD-3).
+            # Silence at the last call lets the actions go (P28-HOLD-3).
             if isinstance(answer, Resume):
                 wanted.append(answer.unit)
             else:
@@ -105,7 +105,7 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """End the turn: Foul auras and fire hurt, effects end (P28-TURN-8)."""
-        # P28-A84: only who is in contact when the turn ends, and without armour.
+        # P28-A84: only units in contact when the turn ends, and without armour.
         foul = tuple(
             Ail(unit=u.id, what="Foul aura")
             for u in state.units
@@ -120,7 +120,7 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
 
     def do_again(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Start the next turn, or end the battle after the last (P28-TURN-10)."""
-        # Effects still count for the nerve of who was hurt at the turn's end.
+        # Effects still apply to the nerve of units hurt at the turn's end.
         table = close_effects(state)
         if decided(table) or table.turn >= table.limit:
             return _over(table)
@@ -133,12 +133,12 @@ class Resume(Move, frozen=True, kw_only=True, tag="resume"):
     unit: int
 
     def check(self, state: Table, seat: str) -> None:
-        """Refuse a unit that holds nothing."""
+        """Raise RuleError for a unit that holds nothing."""
         check_holding(state, seat, self.unit)
 
 
 def _over(table: Table) -> Go:
-    """End the battle: the machine stops, and the result is told."""
+    """End the battle: the last frame goes, and the result is told."""
     left = [seat for seat in table.players() if table.own(seat)]
     # P28-TURN-10: when the turns are over the scenario, not the bot, names a winner.
     if len(left) > 1:
@@ -151,7 +151,7 @@ def _over(table: Table) -> Go:
 
 
 def _shifted(table: Table) -> bool:
-    """Return whether values have changed since the order was fixed, where it is live (P28-A7)."""
+    """Return whether values have changed since the order was fixed, if it is live (P28-A7)."""
     if not table.switched("order", "live"):
         return False
     return any(table.unit(unit).value != activation(table, unit) for unit in waiting(table))

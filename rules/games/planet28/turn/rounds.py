@@ -22,7 +22,7 @@ AILMENT_RULE = {
 
 
 class Ail(Frame, frozen=True, kw_only=True, tag="ail"):
-    """Damage that no armour stops at the start or end of a turn, and what it does to the nerve."""
+    """Damage without armour at the start or end of a turn, and its effect on the nerve."""
 
     stages: ClassVar[tuple[str, ...]] = ("hurt",)
 
@@ -52,7 +52,7 @@ class Ail(Frame, frozen=True, kw_only=True, tag="ail"):
 
 
 def refreshed(table: Table) -> Table:
-    """Return the table with every unit's actions and once-a-turn things back (P28-TURN-7, 1)."""
+    """Return the table with every unit's actions and once-a-turn abilities back (P28-TURN-7, 1)."""
     units = tuple(_fresh(table, unit) for unit in table.units)
     return msgspec.structs.replace(table, units=units)
 
@@ -60,7 +60,7 @@ def refreshed(table: Table) -> Table:
 def _fresh(table: Table, unit: Character) -> Character:
     # P28-A37: no actions in the whole turn of the restart.
     rebooting = unit.reboot == table.turn
-    # P28-A11: by the switch each turn starts the count anew.
+    # P28-A11: with the switch, each turn restarts the count.
     counted = 0 if table.switched("break_penalty", "per_turn") else unit.breaks
     return msgspec.structs.replace(
         unit,
@@ -110,7 +110,7 @@ def _over(table: Table, effect: Effect) -> bool:
 
 
 def close_effects(table: Table) -> Table:
-    """Return the table without the effects whose last turn this is; held actions are gone."""
+    """Return the table without the effects that end this turn, and without held actions."""
     for double in table.units:
         if double.here and any(_over(table, effect) for effect in double.effects):
             table = remove(table, double.id, "vanished")

@@ -20,7 +20,7 @@ Told = tuple[Line, ...]
 
 
 def set_up(table: Table, dice: Dice) -> tuple[Table, Told]:
-    """Return the table ready for its first turn, its dice rolled in their order."""
+    """Return the table ready for its first turn, with all set-up dice rolled in order."""
     # P28-SETUP-5: deployment, length, powers, pools.
     deployed = _deployments(table, dice)
     table, length = _length(table, dice)
@@ -39,7 +39,7 @@ def _length(table: Table, dice: Dice) -> tuple[Table, Line]:
 
 
 def _deployments(table: Table, dice: Dice) -> Told:
-    """Roll where each side deploys, side by side (P28-SETUP-3, table 5.19)."""
+    """Roll where each side deploys, one side after another (P28-SETUP-3, table 5.19)."""
     # P28-A78: two sides may share a place, unless switched.
     alone = table.switched("deploy_same", "reroll")
     told: list[Line] = []
@@ -60,7 +60,7 @@ def _deployed(seat: str, faces: tuple[int, ...]) -> Line:
 
 
 def _powers(table: Table, dice: Dice) -> tuple[Table, Told]:
-    """Draw the powers of everybody who knows some (P28-ARC-1)."""
+    """Draw the powers of everybody who knows any (P28-ARC-1)."""
     told = []
     for unit in range(1, len(table.units) + 1):
         number = sum(n for trait, n in DRAWS.items() if table.has(unit, trait))
@@ -77,7 +77,7 @@ def _powers(table: Table, dice: Dice) -> tuple[Table, Told]:
 def _drawn(
     table: Table, unit: int, number: int, dice: Dice
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Roll powers until enough are known; a second of the same is rolled again (P28-A48)."""
+    """Roll powers until enough are known; duplicates are rolled again (P28-A48)."""
     names: list[str] = []
     faces: list[int] = []
     keep = table.switched("arcana_dups", "keep")

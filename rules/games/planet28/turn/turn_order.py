@@ -1,7 +1,7 @@
 """The order of a turn: activation values, ties, and who picks which place (P28-TURN-3 to -6).
 
 Tied units of one owner share their places: the owner says which of them acts when the place comes
-up (P28-A8), so that nobody is asked twice.
+up (P28-A8), so nobody is asked twice.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.games.planet28.state import Character, Slot, Table
 
 
 class Tie(msgspec.Struct, frozen=True):
-    """Tied units: their value, those who still pick in their order, the places (0: free)."""
+    """Tied units: their value, those still to pick in order, the places (0: free)."""
 
     value: int
     picking: tuple[int, ...]
@@ -32,14 +32,14 @@ class Tie(msgspec.Struct, frozen=True):
 
 
 class Ordering(Frame, frozen=True, kw_only=True, tag="ordering"):
-    """Fixes the order of a turn, or of what is left of it (switch `order`)."""
+    """Fixes the order of a turn, or of the rest of it (switch `order`)."""
 
     stages: ClassVar[tuple[str, ...]] = ("snapshot", "pick", "close")
 
     ties: tuple[Tie, ...] = ()
 
     def do_snapshot(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Freeze the values and roll off ties of the same awareness (P28-TURN-5)."""
+        """Freeze the values and roll off ties of equal awareness (P28-TURN-5)."""
         units = waiting(state)
         table = state
         for unit in units:
@@ -55,9 +55,9 @@ class Ordering(Frame, frozen=True, kw_only=True, tag="ordering"):
         return Go(state=table, frame=frame, told=told)
 
     def _open(self, table: Table) -> Tie | None:
-        """Return the tie in which somebody must still pick against an opponent."""
+        """Return the first tie in which somebody still has to pick against an opponent."""
         for tie in self.ties:
-            # Friends left over share the places left over (P28-A8).
+            # Friends left over share the remaining places (P28-A8).
             if len({table.seat(unit) for unit in tie.picking}) > 1:
                 return tie
         return None
@@ -76,13 +76,13 @@ class Ordering(Frame, frozen=True, kw_only=True, tag="ordering"):
         return Ask(kind="tie", rule="P28-TURN-4", text=text, entries=(entry,))
 
     def do_pick(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Give the place away; a place already taken means the first free one."""
+        """Assign the place; if it is already taken, the first free one."""
         tie = self._open(state)
         if tie is None:
             return Go(state=state)
         unit, free = tie.picking[0], tie.free()
         answer = answers.get(state.seat(unit))
-        # P28-TURN-4: without an answer the first free place.
+        # P28-TURN-4: without an answer it takes the first free place.
         wish = answer.place if isinstance(answer, TakeSlot) else free[0]
         place = wish if wish in free else free[0]
         places = (*tie.places[:place], unit, *tie.places[place + 1 :])
@@ -91,7 +91,7 @@ class Ordering(Frame, frozen=True, kw_only=True, tag="ordering"):
         return Go(state=state, frame=Ordering(ties=ties), to="pick")
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Write the order down and tell it."""
+        """Store the order and tell it."""
         slots = tuple(slot for tie in self.ties for slot in _slots(tie))
         order = (*state.order[: state.place], *slots)
         table = msgspec.structs.replace(state, order=order)
@@ -101,19 +101,19 @@ class Ordering(Frame, frozen=True, kw_only=True, tag="ordering"):
 
 def waiting(table: Table) -> tuple[int, ...]:
     """Return the units on the table that have not had their activation this turn."""
-    # Whoever took a place that has come up has had its activation.
+    # A unit that took a place that has come up has had its activation.
     had = {unit for slot in table.order[: table.place] for unit in slot.units}
     ready = (u.id for u in table.units if u.here and not _just_summoned(table, u))
     return tuple(unit for unit in ready if unit not in had)
 
 
 def _just_summoned(table: Table, unit: Character) -> bool:
-    """Return whether a double has come this turn: it acts from the next (P28-A45)."""
+    """Return whether a double appeared this turn: it acts from the next one on (P28-A45)."""
     return any(e.name == "Summoned" and e.amount == table.turn for e in unit.effects)
 
 
 def _rank(table: Table, unit: int) -> tuple[bool, int]:
-    """Return what units are ordered by: disheartened ones last (P28-ARC-DISHEARTEN)."""
+    """Return the sort key of the order: disheartened units last (P28-ARC-DISHEARTEN)."""
     effects = table.unit(unit).effects
     last = any(e.name == "Dishearten" and e.until == table.turn for e in effects)
     return last, -table.unit(unit).value
@@ -143,7 +143,7 @@ def _picking(
 def _rolled_off(
     table: Table, units: tuple[int, ...], dice: Dice
 ) -> tuple[tuple[int, ...], tuple[Line, ...]]:
-    """Order units of the same awareness by a roll of each side, the lower first (P28-TURN-5)."""
+    """Order units of equal awareness by one roll per side, the lower first (P28-TURN-5)."""
     seats = tuple(seat for seat in table.players() if any(table.seat(u) == seat for u in units))
     if len(seats) == 1:
         return units, ()
@@ -152,7 +152,7 @@ def _rolled_off(
 
 
 def _ranking(seats: tuple[str, ...], dice: Dice) -> tuple[tuple[str, ...], tuple[Line, ...]]:
-    """Return seats by their roll, the lower first; equal ones roll again among themselves."""
+    """Return seats by their roll, lowest first; equal ones roll again among themselves."""
     if len(seats) == 1:
         return seats, ()
     # P28-TURN-5: the lower goes first, equal ones roll again.
@@ -168,7 +168,7 @@ def _ranking(seats: tuple[str, ...], dice: Dice) -> tuple[tuple[str, ...], tuple
 
 
 def _slots(tie: Tie) -> tuple[Slot, ...]:
-    """Return the places of a tie; those left over are shared by the units left over."""
+    """Return the places of a tie; the remaining ones are shared by the remaining units."""
     return tuple(Slot(tie.value, (unit,) if unit else tie.picking) for unit in tie.places)
 
 

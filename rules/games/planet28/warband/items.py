@@ -6,7 +6,7 @@ import msgspec
 
 
 class Item(msgspec.Struct, frozen=True):
-    """An item: its name, price in credits, and what it does in a sentence of ours."""
+    """An item: its name, price in credits, and its effect in a sentence of our own."""
 
     name: str
     cost: int

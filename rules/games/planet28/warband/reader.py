@@ -1,7 +1,7 @@
-"""Reads a warband's document, with every fault in it (P28-WB-1 to P28-WB-11).
+"""Reads a warband document and finds every fault in it (P28-WB-1 to P28-WB-11).
 
 A document is JSON: `{"warband": name, "points": limit, "characters": [...]}`. Squads, vehicles and
-what is not refereed are refused in words, never left out in silence.
+anything else not refereed are refused with a message, never silently dropped.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def read_warband(text: str) -> Warband:
     """Return the warband of a document. Raises Faults with every fault in it."""
     reader = Reader()
     found = reader.parse(text)
-    # Text that is no JSON has nothing else to look for.
+    # A text that is not JSON has no other faults to look for.
     reader.check()
     band = _warband(reader, found)
     reader.check()
@@ -76,7 +76,7 @@ def _fighters(reader: Reader, found: Any) -> tuple[Fighter, ...]:
     fighters = [_fighter(reader, one, f"characters[{n}]") for n, one in enumerate(listed)]
     names = Counter(fighter.name for fighter in fighters if fighter.name)
     for n, fighter in enumerate(fighters):
-        # The first of a name keeps it; the others are at fault.
+        # The first unit of a name keeps it; the others are at fault.
         if names[fighter.name] > 1 and fighter.name in [f.name for f in fighters[:n]]:
             reader.fault(f"characters[{n}].name", f"“{fighter.name}” is the name of another too")
     return tuple(fighters)
@@ -126,7 +126,7 @@ def _hp(reader: Reader, found: Any, path: str) -> int:
 def _listed(
     reader: Reader, fields: dict[str, Any], path: str, key: str, table: dict[str, Any], what: str
 ) -> tuple[str, ...]:
-    """Return names out of a table, each at most once (P28-WB-5)."""
+    """Return names from a table, each at most once (P28-WB-5)."""
     names: list[str] = []
     for n, value in enumerate(reader.many(fields.get(key, []), join(path, key))):
         at = f"{path}.{key}[{n}]"
@@ -178,7 +178,7 @@ def _wielded(
     weapons: tuple[Weapon, ...],
     traits: tuple[str, ...],
 ) -> tuple[str, ...]:
-    """Return what the hands hold: as written, or what fits in the order of the list (P28-WPN-2)."""
+    """Return the weapons in hand: as written, or those that fit in list order (P28-WPN-2)."""
     room = hands_of(traits)
     if "wielded" not in fields:
         return fitting(weapons, room)
@@ -203,9 +203,9 @@ def _wielded(
 
 
 def fitting(weapons: tuple[Weapon, ...], room: int) -> tuple[str, ...]:
-    """Return the weapons that fit into so many hands: Integral ones, then in their order."""
+    """Return the weapons that fit into so many hands: Integral ones first, then in list order."""
     held: list[str] = []
-    # P28-INT-14: what cannot be put down takes its hands first.
+    # P28-INT-14: a weapon that cannot be put down takes its hands first.
     for weapon in sorted(weapons, key=lambda weapon: not weapon.has("Integral")):
         if 0 < weapon.hands <= room and weapon.name != "Fist":
             held.append(weapon.name)
@@ -214,11 +214,11 @@ def fitting(weapons: tuple[Weapon, ...], room: int) -> tuple[str, ...]:
 
 
 def _together(reader: Reader, fighter: Fighter, path: str) -> None:
-    """Note what does not go together, and what is hardly meant (P28-WB-10)."""
+    """Report what does not go together, and what is probably a mistake (P28-WB-10)."""
     traits = fighter.traits
     for n, weapon in enumerate(fighter.weapons):
         at = f"{path}.weapons[{n}]"
-        # P28-WPN-6: carrying it is fault enough.
+        # P28-WPN-6: carrying it is a fault already.
         if "Barbaric" in traits and "Complex" in weapon.keywords:
             reader.fault(at, f"“{weapon.name}” is Complex, and it is Barbaric", "P28-WPN-6")
         if "Armless" in traits and weapon.hands > 1:

@@ -1,6 +1,6 @@
 """Character traits (5.1) and abilities (5.2): rule ID, name, price in points, and our own words.
 
-Some traits have nothing to act on where their part of the rules is not played: the words say so.
+Some traits have no effect if their part of the rules is not played; the sentence says so.
 """
 
 from __future__ import annotations

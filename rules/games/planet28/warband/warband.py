@@ -22,7 +22,7 @@ LIMIT = 500
 
 
 class Fighter(msgspec.Struct, frozen=True, kw_only=True):
-    """A character of a document: everything bought, and what it starts with in its hands."""
+    """A character of a document: everything bought, and the weapons it starts with in hand."""
 
     name: str
     skills: dict[str, int]
@@ -36,7 +36,6 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def cost(self) -> int:
-        """Return what the character costs in points (P28-WB-11)."""
         return cost(self)
 
 
@@ -71,7 +70,7 @@ def cost(fighter: Fighter) -> int:
 
 def hands_of(traits: tuple[str, ...]) -> int:
     """Return how many hands hold weapons; Armless wins over Extra limbs (P28-INT-16)."""
-    # P28-INT-16: the lack beats the surplus.
+    # P28-INT-16: lacking arms beats having extra ones.
     if "Armless" in traits:
         return 1
     return 4 if "Extra limbs" in traits else 2

@@ -1,6 +1,6 @@
 """The weapons a character can carry, and the table of stock weapons (5.8) with its prices.
 
-Printed prices already hold the special rules and are never worked out anew (P28-A69).
+Printed prices already include the special rules and are never recalculated (P28-A69).
 Ranges are whole millimetres, prices credits.
 """
 
@@ -43,7 +43,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def psychic(self) -> bool:
-        """Return whether the keyword Psychic is on it (the special rule is another thing)."""
+        """Return whether it has the keyword Psychic (the special rule is a different thing)."""
         return "Psychic" in self.keywords
 
     @property

@@ -23,11 +23,12 @@ from rules.games.three_sixteen.troopers.equipment import thing_title
 from rules.games.three_sixteen.troopers.health import Hit
 from rules.procedures.three_sixteen.weapons import PATTERNS
 
-from .hits import Window, real_hits, struck
+from .hits import Window, real_hits
 from .ranges import PickRange
 from .reveal import reveal
 from .scores import hand_step, harmless
 from .shortage import Claim, shared_out
+from .struck import struck
 
 S = TypeVar("S", bound=Campaign)
 

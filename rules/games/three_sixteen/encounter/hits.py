@@ -31,7 +31,9 @@ from rules.games.three_sixteen.troopers.health import (
     may_tick,
 )
 from rules.games.three_sixteen.troopers.npcs import npc_marked
-from rules.games.three_sixteen.troopers.vehicles import battered, vehicle_title
+from rules.games.three_sixteen.troopers.vehicles import battered
+
+from .struck import hulls_named
 
 S = TypeVar("S", bound=Campaign)
 ORIGINS: dict[Origin, str] = {
@@ -94,35 +96,6 @@ def own_hits(state: Campaign, seat: str) -> dict[int, Hit]:
     """Return the hits of the open window that still strike a seat, by number."""
     window = open_window(state)
     return window.waiting(state, seat) if window else {}
-
-
-def struck(state: Campaign, hits: tuple[Hit, ...], hulls: tuple[str, ...] = ()) -> tuple[Line, ...]:
-    """Return who strikes whom, before anybody answers: the aliens first, then friends.
-
-    `hulls` are the vehicles that the aliens strike.
-    """
-    by_whom: dict[tuple[str, str], list[str]] = {}
-    for hit in hits:
-        by_whom.setdefault((hit.origin, hit.by), []).append(hit.seat)
-    troopers = tuple(
-        f"{_striker(state, origin, by)} {names(state, tuple(seats))}."
-        for (origin, by), seats in by_whom.items()
-    )
-    vehicles = (f"The aliens strike {hulls_named(state, hulls)}.",) if hulls else ()
-    return tuple(Line(text, "C316-HURT-5", main=True) for text in (*troopers, *vehicles))
-
-
-def hulls_named(state: Campaign, keys: tuple[str, ...]) -> str:
-    """Return the names of struck vehicles, each once."""
-    return ", ".join(vehicle_title(state, key) for key in dict.fromkeys(keys))
-
-
-def _striker(state: Campaign, origin: str, by: str) -> str:
-    if origin == "blast":
-        return f"{name(state, by)}'s grenades burst over"
-    if origin == "bomb":
-        return f"{name(state, by)}'s bomb goes off over"
-    return "The wreck strikes" if origin == "wreck" else "The aliens strike"
 
 
 class Window(Frame, frozen=True, kw_only=True, tag="window"):
@@ -217,7 +190,7 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         if hit.origin in ("blast", "bomb") and status(state, hit.by) == "left":
             return False
         where = status(state, hit.seat)
-        # Nobody counts as being in the encounter there.
+        # In a conflict, or with a personal window, nobody counts as being in an encounter.
         if self.personal or state.conflict is not None:
             return where != "dead"
         return where == "in"

@@ -38,10 +38,10 @@ from .aliens import (
     lower_successes,
 )
 from .failures import Act, aim, end_of_turn, gone, may_step, step_choices
-from .hits import struck
 from .scores import fights, harmless, round_step
 from .shortage import Claim, shared_out
 from .strike import reveal_passive, striking, working_bombers
+from .struck import struck
 from .tasks import do_task
 
 

@@ -45,8 +45,8 @@ def spend_weakness(
 ) -> tuple[S, tuple[Line, ...]]:
     """Use a trooper's first open Weakness: mark it, store its text, take one token in an encounter.
 
-    The fifth slot is always Hatred for Home (C316-FLASH-12); a trooper who has it open uses it as such. One
-    `recalled` outside the encounter takes no token (C316-FLASH-10).
+    The fifth slot is always Hatred for Home (C316-FLASH-12), and is used as such once it is open.
+    A Weakness `recalled` outside the encounter takes no token (C316-FLASH-10).
     """
     trooper = state.troopers[seat]
     at = next(n for n, slot in enumerate(trooper.weaknesses) if slot.state == "open")

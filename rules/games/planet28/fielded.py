@@ -1,0 +1,145 @@
+"""The state of a battle as it is stored, with all its kinds of frames; every move of the game."""
+
+from __future__ import annotations
+
+from rules.core import CORE_MOVES
+from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
+from rules.games.planet28.actions.ability_effects import AbilityAction, Persuasion, Throwing
+from rules.games.planet28.actions.arcana import Cast
+from rules.games.planet28.actions.casting import Casting
+from rules.games.planet28.actions.charge import ChargeAction
+from rules.games.planet28.actions.climbing import HangOn
+from rules.games.planet28.actions.contacts import Contacts, Nearby, Noted
+from rules.games.planet28.actions.gear import (
+    Extinguish,
+    GearAction,
+    Reload,
+    Swap,
+    UseMedKit,
+    UseStimulants,
+)
+from rules.games.planet28.actions.improvise import Approval, Improvise, Improvised
+from rules.games.planet28.actions.leaving import FreeStrike, Leave
+from rules.games.planet28.actions.looting import Loot
+from rules.games.planet28.actions.measure import Measure
+from rules.games.planet28.actions.melee import Melee
+from rules.games.planet28.actions.mind_control import Puppet
+from rules.games.planet28.actions.powers import Teleported
+from rules.games.planet28.actions.psyka import Dosed, UsePsyka
+from rules.games.planet28.actions.shooting import Shoot, ShootAction, Splash
+from rules.games.planet28.actions.travel import Travel, WalkAction
+from rules.games.planet28.damage.damage import Shock
+from rules.games.planet28.damage.wounds import Wounds
+from rules.games.planet28.turn.activation import Activation
+from rules.games.planet28.turn.battle import Battle, Resume
+from rules.games.planet28.turn.rounds import Ail
+from rules.games.planet28.turn.turn_order import Ordering
+
+from .answers import (
+    Accept,
+    Block,
+    Counter,
+    Decline,
+    Dispute,
+    Edge,
+    Land,
+    LetGo,
+    Push,
+    Reroll,
+    Strike,
+    TakeBack,
+    TakeSlot,
+    Uphold,
+)
+from .facts import Facts
+from .gm import EndBattle
+from .moves import Charge, Claim, Fight, Finish, Hold, Rally, Walk, Withdraw
+from .retreat import Retreat
+from .rolls import BreakTest, SkillRoll
+from .state import Table
+
+AnyMove = (
+    CORE_MOVES
+    | Walk
+    | Charge
+    | Fight
+    | Shoot
+    | Swap
+    | Reload
+    | UseMedKit
+    | UseStimulants
+    | Cast
+    | Extinguish
+    | Improvise
+    | UsePsyka
+    | Loot
+    | Aim
+    | Drain
+    | Heal
+    | Inspire
+    | Persuade
+    | Throw
+    | Rally
+    | Hold
+    | Finish
+    | Claim
+    | Withdraw
+    | Contacts
+    | Nearby
+    | Resume
+    | LetGo
+    | Block
+    | Strike
+    | Counter
+    | Decline
+    | Reroll
+    | Push
+    | Edge
+    | Land
+    | TakeSlot
+    | Accept
+    | Dispute
+    | Uphold
+    | TakeBack
+    | Measure
+    | EndBattle
+)
+AnyFrame = (
+    Battle
+    | Ordering
+    | Activation
+    | Facts
+    | WalkAction
+    | Travel
+    | Leave
+    | FreeStrike
+    | ChargeAction
+    | Melee
+    | ShootAction
+    | Splash
+    | GearAction
+    | Casting
+    | Approval
+    | Dosed
+    | Improvised
+    | Puppet
+    | Retreat
+    | AbilityAction
+    | Persuasion
+    | Throwing
+    | Noted
+    | Teleported
+    | HangOn
+    | Wounds
+    | Shock
+    | SkillRoll
+    | BreakTest
+    | Ail
+)
+
+
+class Fielded(Table, frozen=True, kw_only=True):
+    """A battle with its unfinished procedures: what is stored."""
+
+    frames: tuple[AnyFrame, ...] = ()
+    answers: dict[str, AnyMove] = {}  # type: ignore[assignment]
