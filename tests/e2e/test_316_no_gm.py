@@ -270,7 +270,7 @@ async def test_the_computer_may_be_gm_and_keeps_the_planets_secret(table):
     assert not planet.revealed
     assert not any("For the missing GM" in m.labels for m in await ana.messages(PLACE))
     refused = await ana.command(PLACE, "316 gm reveal")
-    assert "Only the GM does that." in refused.text
+    assert "Only the GM can do that." in refused.text
 
     claimed = await ana.command(PLACE, "gm claim")
     await agreed(found, claimed)

@@ -181,7 +181,7 @@ async def called(table, what, **edits):
 async def test_the_highest_in_rank_calls_the_e_vac_and_all_are_hit_on_the_way_out(table):
     found, refused, shown, come = await called(table, "evac")
 
-    assert "Only the highest in Rank calls an E-Vac: TYellow." in refused.text
+    assert "Only the highest in Rank can call an E-Vac: TYellow." in refused.text
     assert "TYellow, E-Vac call (NFA); 1d10: 3; against 5; success" in shown.text
     assert "TYellow calls the E-Vac; it comes in hot." in come.text
     assert "Armour against hit 1 (on the way out)" in come.labels
@@ -196,7 +196,7 @@ async def test_the_highest_in_rank_calls_the_e_vac_and_all_are_hit_on_the_way_ou
 async def test_a_lieutenant_calls_fire_from_orbit_that_no_armour_stops(table):
     found, refused, shown, come = await called(table, "orbital", **{"troopers.yellow.rank": 3})
 
-    assert "An Orbital Bombardment is called by Lieutenants up." in refused.text
+    assert "Only a Lieutenant or above can call an Orbital Bombardment." in refused.text
     assert "TYellow, Orbital Bombardment call (NFA); 1d10: 3" in shown.text
     assert "TYellow calls fire from orbit: 333 killed, the planet is clear." in come.text
     assert not any("Armour" in label for label in come.labels)
@@ -218,7 +218,7 @@ async def test_the_lowest_in_rank_forces_a_weakness_that_its_victim_tells_by_a_f
     shown = await declared(found, faces, **{**dict.fromkeys(PLAYERS, WAITS), "green": forced})
     asked = await on(table, found, faces, "demand")
 
-    assert "Only the lowest in Rank forces a Weakness." in refused.text
+    assert "Only the lowest in Rank can force a Weakness." in refused.text
     assert "TGreen, Force Weakness (NFA)" in shown.text
     assert "TGreen forces a Weakness of TBlue." in asked.text
     assert "TBlue must use a Weakness. Answer: `/316 flashback weakness`." in asked.text
@@ -231,7 +231,7 @@ async def test_the_lowest_in_rank_forces_a_weakness_that_its_victim_tells_by_a_f
     assert "TBlue has left this encounter." in out.text
     await on(table, found, faces, "declare")
     again = await found["green"].command(PLACE, "316 fight force", target="Bell")
-    assert "The planet's Force Weakness is used." in again.text
+    assert "Force Weakness has been used on this planet." in again.text
 
 
 APC = "TYellow's APC"
@@ -278,7 +278,7 @@ async def test_another_becomes_gm_and_his_benched_trooper_is_rewarded(table):
     found = await ready(table)
     await found["gm"].command(PLACE, "gm seat share", seat="gm", player=found["red"])
     early = await found["gm"].command(PLACE, "316 gm bench", who="Bell")
-    assert "The GM changes between missions." in early.text
+    assert "The GM can change only between missions." in early.text
     await found["gm"].command(PLACE, "316 planet leave")
     await squad.until(table, found, "planet")
     who = await found["red"].complete(PLACE, "316 gm bench", "who", "b")

@@ -161,7 +161,7 @@ def check_weapon(table: Table, unit: int, name: str, skill: str = "", melee: boo
         text = f"{table.name(unit)} has no {kind} weapon “{name}” in hand; it has: {known}."
         raise RuleError(text, "P28-WPN-1")
     if skill == "P" and not weapons[name].has("Psychic"):
-        raise RuleError(f"Psyche guides only a Psychic weapon; {name} is none.", "P28-WSR-PSY")
+        raise RuleError(f"Psyche guides only a Psychic weapon; {name} is not one.", "P28-WSR-PSY")
     return weapons[name]
 
 
@@ -170,5 +170,5 @@ def check_hood(table: Table, target: int, name: str, unit: int) -> None:
     # A weapon that is not in hand has been refused already.
     weapon = next((w for w in at_hand(table, unit, melee=True) if w.name == name), None)
     if weapon and hooded(table, target, weapon):
-        text = f"The Psy-hood of {table.name(target)} keeps off {name}, which is Psychic."
+        text = f"The Psy-hood of {table.name(target)} blocks {name}, which is Psychic."
         raise RuleError(text, "P28-ARM-PSYHOOD")

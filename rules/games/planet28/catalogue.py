@@ -37,7 +37,7 @@ BASICS = (
         ("3", "Current skill", "Lasting changes are added up first; a skill is at least 1."),
         ("4", "Which dice", "Blessed, Cursed and Stupid roll more dice and keep one of them."),
         ("5", "Rerolls", "A failed roll may be repeated whole, once by each source."),
-        ("6", "What is a skill roll", "Damage, armour, roll-offs and tables are none."),
+        ("6", "What is a skill roll", "Damage, armour, roll-offs and tables are not."),
     ),
     *_group(
         "MEAS",
@@ -193,7 +193,7 @@ MOVING = (
         ("3", "Locks", "They end when the move is made."),
         ("4", "Strikes are fights", "With focus, fear and pushback; the 1D4 stays."),
         ("5", "Who cannot", "The Rageful."),
-        ("6", "Forced apart", "Retreats, pushes and throws free nobody to strike."),
+        ("6", "Forced apart", "Retreats, pushes and throws allow no free strikes."),
     ),
 )
 FIGHTING = (
@@ -317,7 +317,11 @@ BODY = (
         ("2", "Loss", "What armour leaves is taken from the HP."),
         ("3", "Half health", "Below half of its HP a unit has 1 less on every skill."),
         ("4", "Slain", "At 0 HP."),
-        ("5", "Paid or drained", "No damage, but falling below the half still shakes."),
+        (
+            "5",
+            "Paid or drained",
+            "It is not damage, but falling below half still calls for a test.",
+        ),
     ),
     *_group(
         "BREAK",

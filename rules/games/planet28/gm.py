@@ -22,7 +22,7 @@ class EndBattle(Interrupt, frozen=True, kw_only=True, tag="end_battle"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for all but the GM, a winner without a warband, or a finished battle."""
         if seat != GM:
-            raise RuleError("Only the GM ends a battle.", "P28-GM-10")
+            raise RuleError("Only the GM can end a battle.", "P28-GM-10")
         if not state.frames:
             raise RuleError("The battle is over already.", "P28-GM-10")
         for winner in self.winners:

@@ -24,7 +24,9 @@ def millimetres(text: str) -> int:
     """Return centimetres such as `7.5` as whole millimetres, no finer (P28-MEAS-1)."""
     found = _CENTIMETRES.fullmatch(text)
     if found is None:
-        raise RuleError(f'"{text}" is no distance in cm; such as "7" or "7.5".', "P28-MEAS-1")
+        raise RuleError(
+            f'"{text}" is not a distance in cm; write 7 or 7.5, for example.', "P28-MEAS-1"
+        )
     length = int(found[2]) * 10 + int(found[3] or 0)
     return -length if found[1] else length
 
@@ -37,7 +39,7 @@ def unit_of(table: Table, text: str) -> int:
     found = [unit.id for unit in table.units if table.name(unit.id).lower() == wanted]
     if len(found) != 1:
         known = ", ".join(table.name(unit.id) for unit in table.units if unit.here)
-        text = f'There is no one unit called "{text}" here. Units: {known}.'
+        text = f'There is no single unit called "{text}" here. Units: {known}.'
         raise RuleError(text, "P28-FACT-1")
     return found[0]
 
@@ -55,7 +57,7 @@ def grounds_of(text: str) -> tuple[str, ...]:
     for ground in named:
         if ground not in get_args(Ground):
             known = ", ".join(get_args(Ground))
-            raise RuleError(f'"{ground}" is no kind of ground: {known}.', "P28-TERR-1")
+            raise RuleError(f'"{ground}" is not a kind of ground; known: {known}.', "P28-TERR-1")
     return tuple(ground for ground in named if ground != "even")
 
 

@@ -107,7 +107,7 @@ class Way(Spend, frozen=True, kw_only=True):
             check_climb(state, self.unit, climb)
             # P28-CLIMB-2: what is climbed is part of the way.
             if self.distance_mm == 0:
-                text = f"{state.name(self.unit)} climbs nothing on a way of 0cm."
+                text = f"{state.name(self.unit)} cannot climb on a way of 0cm."
                 raise RuleError(text, "P28-CLIMB-2")
 
 

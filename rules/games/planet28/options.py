@@ -61,14 +61,14 @@ OPTIONS = (
         "mixed_terrain",
         ("worst", "each"),
         "worst",
-        "Whether the worst ground of a way is rolled for, or each.",
+        "Whether only the worst ground on the way is rolled for, or each kind.",
         "P28-A16",
     ),
     Option(
         "rerolls",
         ("chain", "single"),
         "chain",
-        "Whether several sources may repeat one roll after another.",
+        "Whether several sources may repeat the same roll, one after another.",
         "P28-A29",
     ),
     Option(
@@ -152,14 +152,14 @@ OPTIONS = (
         "fall_first",
         ("min", "zero", "manual"),
         "min",
-        "How far a unit falls that fails a climb from the ground.",
+        "How far a unit falls when it fails a climb from the ground.",
         "P28-A6",
     ),
     Option(
         "rent_equal",
         ("rent", "safe"),
         "rent",
-        "What a rent check does that shows exactly the caster's psyche.",
+        "What happens when a rent check shows exactly the caster's psyche.",
         "P28-A3",
     ),
     Option(
@@ -201,7 +201,7 @@ OPTIONS = (
         "psyka_equal",
         ("safe", "addicted"),
         "safe",
-        "What a craving roll does that shows exactly the doses taken.",
+        "What happens when a craving roll shows exactly the doses taken.",
         "P28-A49",
     ),
     Option(

@@ -35,7 +35,7 @@ def obey(order: str, table: Table, seat: str) -> Move | None:
     """
     kind, _, words = order.strip().partition(" ")
     if kind not in KINDS or not _readable(kind, words):
-        raise RuleError(f"“{order}” is no standing order; orders are: {EXAMPLES}.", "P28-PBP-1")
+        raise RuleError(f"“{order}” is not a standing order; examples: {EXAMPLES}.", "P28-PBP-1")
     ask = question(table)
     entry = ask.entry(seat) if ask else None
     # An order answers its own kind of question and no other.

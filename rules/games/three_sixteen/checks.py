@@ -94,7 +94,7 @@ def roll_check(
     return state, Check(seat, die, target)
 
 
-def check_work(state: Campaign, check: Check, what: str, ability: str) -> Work:
+def work_of_check(state: Campaign, check: Check, what: str, ability: str) -> Work:
     """Return the working of a test, including what changed the ability."""
     return Work(
         what=f"{name(state, check.seat)}, {what} ({ability.upper()})",

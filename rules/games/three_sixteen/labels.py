@@ -246,7 +246,7 @@ def _board(state: Campaign, move: Board) -> str:
 
 def _retell(state: Campaign, move: Retell | SendBack) -> str:
     kind = "Strength" if move.row == "strengths" else "Weakness"
-    return f"Tell {kind} {move.number} anew"
+    return f"Tell {kind} {move.number} again"
 
 
 _LABELS: dict[type[Move], Label] = {

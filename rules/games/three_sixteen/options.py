@@ -21,11 +21,20 @@ SWITCHES: tuple[Option, ...] = (
     _switch("real_dice", "off", "C316-A1", "Faces of real dice may be typed in."),
     _switch("gm_sees", "on", "C316-GM-11", "A GM may look at sealed intents; the log shows it."),
     _switch("drugs_armour", "on", "C316-A7", "Armour stops the hit of an overdose."),
-    _switch("abstain_scores", "off", "C316-A12", "Who kept no watch scores in an ambush."),
+    _switch(
+        "abstain_scores", "off", "C316-A12", "A trooper who kept no watch scores in an ambush."
+    ),
     _switch("aliens_cancel", "on", "C316-A13", "The aliens may cancel."),
-    _switch("alien_move_per_pc", "off", "C316-A14", "Aliens may move each trooper another way."),
+    _switch(
+        "alien_move_per_pc",
+        "off",
+        "C316-A14",
+        "Aliens may move each trooper in a different direction.",
+    ),
     _switch("strength_any_weapon", "off", "C316-A17", "A Strength scores with any weapon carried."),
-    _switch("reenter_at_far", "off", "C316-A20", "The GM may let who left come back at Far."),
+    _switch(
+        "reenter_at_far", "off", "C316-A20", "The GM may let troopers who left come back at Far."
+    ),
     _switch("top_tie_all", "on", "C316-A22", "All who tie for most kills gain a Level."),
     _switch("aa_recompute", "off", "C316-A24", "Deaths and replacements change the aliens' AA."),
     _switch("wounds_count_e", "off", "C316-A28", "Exhaustion counts for the Wound Badge."),
@@ -42,7 +51,7 @@ SWITCHES: tuple[Option, ...] = (
     _switch("sealed_intents", "off", "C316-A56", "Intents stay hidden until all are in."),
     _switch("hide_pool", "off", "C316-A57", "Only the GM sees the tokens of the pool."),
     _switch("evac_medal", "on", "C316-A59", "An E-Vac that clears the planet earns the medal."),
-    _switch("npc_score", "on", "C316-A65", "Killing an NPC counts."),
+    _switch("npc_score", "on", "C316-A65", "Killing an NPC counts as a kill."),
     _switch("conflict_in_encounter", "off", "C316-A72", "A conflict may open in an encounter."),
     Option("threat_factor", ("5", "4"), "5", "Tokens for each trooper.", "C316-THR-1", "always"),
 )

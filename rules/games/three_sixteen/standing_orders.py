@@ -44,7 +44,7 @@ def obey(order: str, state: Campaign, seat: str) -> Move | None:
     word, _, value = order.strip().lower().partition(" ")
     if value not in WORDS.get(word, ()):
         known = "; ".join(f"{key} {'/'.join(values)}" for key, values in WORDS.items())
-        raise RuleError(f'"{order}" is no standing order. Known: {known}.', "C316-PBP-7")
+        raise RuleError(f'"{order}" is not a standing order. Known: {known}.', "C316-PBP-7")
     ask = question(state)
     entry = ask.entry(seat) if ask else None
     if ask is None or entry is None or ask.kind != _KINDS.get(word, word):

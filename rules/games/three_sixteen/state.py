@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.core import CORE_MOVES
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
-from rules.games.three_sixteen.conflict.conflict_rounds import Brawl
+from rules.games.three_sixteen.conflict.conflict_rounds import ConflictRounds
 from rules.games.three_sixteen.conflict.strength_answer import Comeback, Concede
 from rules.games.three_sixteen.conflict.yielding import Accept, Offer, Yield
 from rules.games.three_sixteen.encounter.aliens import AlienTurn, LastWord
@@ -61,7 +61,7 @@ from .model import Campaign
 Frames = (
     AlienAmbush
     | AlienPlace
-    | Brawl
+    | ConflictRounds
     | CombatRound
     | Comeback
     | Contact

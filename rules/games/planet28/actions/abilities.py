@@ -49,7 +49,7 @@ class Aim(Spend, frozen=True, kw_only=True, tag="aim"):
             text = f"{state.name(self.unit)} has no “{self.weapon}” in hand."
             raise RuleError(text, "P28-AB-AIM")
         if state.unit(self.unit).aimed:
-            text = f"{state.name(self.unit)} aims already; it does not add up."
+            text = f"{state.name(self.unit)} is already aiming; aims do not add up."
             raise RuleError(text, "P28-AB-AIM")
 
     @classmethod

@@ -110,9 +110,9 @@ def check_power(table: Table, unit: int, power: Power, target: int, sight: bool 
         check_other(table, unit, target, known.rule)
     # P28-ARC-SHIELD: it works anywhere, so nobody has to see the friend.
     if known.target == "friend" and table.seat(target) != table.seat(unit):
-        raise RuleError(f"{power} protects friends; {table.name(target)} is none.", known.rule)
+        raise RuleError(f"{power} protects friends; {table.name(target)} is not one.", known.rule)
     if table.profile(target).armour.hooded:
-        text = f"The Psy-hood of {table.name(target)} keeps off every power."
+        text = f"The Psy-hood of {table.name(target)} blocks every power."
         raise RuleError(text, "P28-ARM-PSYHOOD")
     if known.target == "any" and sight is False:
         raise RuleError(f"{table.name(unit)} does not see {table.name(target)}.", known.rule)

@@ -26,7 +26,7 @@ def check_gap(table: Table, seat: str, unit: int) -> None:
         raise RuleError(f"{table.name(unit)} is no longer on the table.", "P28-FACT-1")
     ask = question(table)
     if ask is None or ask.kind not in GAPS:
-        raise RuleError("That can be told between two actions, not in one.", "P28-FACT-1")
+        raise RuleError("That can be stated between two actions, not during one.", "P28-FACT-1")
 
 
 class Contacts(Interrupt, frozen=True, kw_only=True, tag="contacts"):

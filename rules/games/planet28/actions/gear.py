@@ -224,6 +224,6 @@ def check_item(table: Table, unit: int, item: str, number: int) -> None:
 def check_friend(table: Table, unit: int, target: int, rule: str) -> None:
     """Raise RuleError for a target that is not a friend on the table."""
     if not 1 <= target <= len(table.units) or table.seat(target) != table.seat(unit):
-        raise RuleError("That is no friend.", rule)
+        raise RuleError("That is not a friend.", rule)
     if not table.unit(target).here:
         raise RuleError(f"{table.name(target)} is no longer on the table.", rule)

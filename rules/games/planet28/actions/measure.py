@@ -56,7 +56,7 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
         action = waiting_action(state)
         foreign = [field for field in said(self) if field not in facts(action)]
         if foreign:
-            text = f"Of {NAMES.get(foreign[0], foreign[0])} this action says nothing."
+            text = f"This action does not need to know {NAMES.get(foreign[0], foreign[0])}."
             raise RuleError(text, "P28-FACT-1")
         whole = stated(action, self)
         missing = unstated(whole)
@@ -69,7 +69,7 @@ def waiting_action(table: Table) -> Spend:
     """Return the action waiting for its facts. Raises RuleError if there is none."""
     action = getattr(table.frames[-1], "pending", None)
     if not isinstance(action, Spend):
-        raise RuleError("No action waits for what the table shows.", "P28-FACT-1")
+        raise RuleError("No action is waiting for what the table shows.", "P28-FACT-1")
     return action
 
 

@@ -79,7 +79,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
             text = f"{target} is {cm(mm)} away; {weapon.name} reaches {reach}."
             raise RuleError(text, "P28-SHOOT-1")
         if weapon.psychic and table.profile(self.target).armour.hooded:
-            text = f"The Psy-hood of {target} keeps off {weapon.name}, which is Psychic."
+            text = f"The Psy-hood of {target} blocks {weapon.name}, which is Psychic."
             raise RuleError(text, "P28-ARM-PSYHOOD")
 
     @classmethod

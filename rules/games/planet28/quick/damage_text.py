@@ -22,9 +22,9 @@ def plain_sum(text: str) -> Plan:
         raise RuleError(refused.sentence(), "P28-DMG-1") from refused
     (one, *more) = plan.rolls
     if more or one.times or not isinstance(one.what, Tested) or one.what.test is not None:
-        raise RuleError(f'"{text}" is no damage; such as 1d10+5.', "P28-DMG-1")
+        raise RuleError(f'"{text}" is not a damage roll; write 1d10+5, for example.', "P28-DMG-1")
     if not all(_plain(part) for part in _parts(one.what.value)):
-        raise RuleError(f'"{text}" is no damage; such as 1d10+5.', "P28-DMG-1")
+        raise RuleError(f'"{text}" is not a damage roll; write 1d10+5, for example.', "P28-DMG-1")
     return plan
 
 

@@ -57,7 +57,7 @@ class Hit(Request, frozen=True, kw_only=True):
         """Raise RuleError for damage that is not a plain sum of dice, and for an unknown armour."""
         if self.armour not in NAMES:
             names = ", ".join(NAMES)
-            raise RuleError(f'There is no armour "{self.armour}"; there is {names}.', "P28-ARM-2")
+            raise RuleError(f'There is no armour "{self.armour}"; armours: {names}.', "P28-ARM-2")
         check_within(self.bonus, 0, 100, "The bonus", "P28-WSR-CUMUL")
         largest = hit.POOL_SIDES if self.armour == "living" else 0
         check_within(self.pool, 0, largest, "The pool", "P28-ARM-LIVING")

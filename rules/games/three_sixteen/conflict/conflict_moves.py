@@ -56,9 +56,11 @@ class Fight(Move, frozen=True, kw_only=True, tag="fight"):
 def _check_arm(state: Campaign, seat: str, said: Fight) -> None:
     """Raise RuleError for a weapon this move cannot take in hand (C316-WPN-2, C316-WPN-3)."""
     if seat == GM:
-        raise RuleError("NPCs take no weapons in hand.", "C316-NPC-1")
+        raise RuleError("NPCs cannot take weapons in hand.", "C316-NPC-1")
     if said.blow == "emote":
-        text = "With words no weapon is taken in hand; attack with it, or do something else."
+        text = (
+            "Wearing somebody down takes no weapon in hand; attack with it, or do something else."
+        )
         raise RuleError(text, "C316-WPN-3")
     if said.blow == "other":
         check_weapon(state.troopers[seat], said.weapon)
@@ -71,7 +73,7 @@ def _check_no_bomb(state: Campaign, seat: str, weapon: str) -> None:
     arm = PATTERNS[weapon] if weapon else trooper.hand().pattern()
     if arm.bomb:
         text = f"The {arm.title} is for encounters, not for a conflict. Attack with a free weapon, "
-        text += "or take another in hand by something else."
+        text += "or take another in hand with something else."
         raise RuleError(text, "C316-GEAR-12")
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar, TypeVar
 
 from rules.core import GM, Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
-from rules.games.three_sixteen.checks import Check, check_work, roll_check
+from rules.games.three_sixteen.checks import Check, roll_check, work_of_check
 from rules.games.three_sixteen.encounter.hits import Window, real_hits
 from rules.games.three_sixteen.encounter.ranges import stepped
 from rules.games.three_sixteen.model import Ability, Campaign, HitKind, Verdict
@@ -17,13 +17,13 @@ from rules.games.three_sixteen.troopers.relief import Relief
 from rules.procedures.three_sixteen.weapons import PATTERNS
 
 from .conflict_moves import Fight, Follow, for_npc, reaches, silent_blow, speakers
-from .conflict_setup import Squaring
+from .conflict_setup import ConflictSetup
 from .conflicts import able, beaten_side, conflict, ended_by_blows, everybody, settled, side_of
 
 S = TypeVar("S", bound=Campaign)
 
 
-class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
+class ConflictRounds(ConflictSetup, frozen=True, kw_only=True, tag="brawl"):
     """A conflict. Once it has ended it closes, whatever stage it had reached."""
 
     stages: ClassVar[tuple[str, ...]] = (
@@ -65,7 +65,8 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
             state, check = roll_check(state, actor, ability, dice, "conflict", fighting=True)
             checks.append(check)
         works = tuple(
-            check_work(state, c, self.intents[c.seat].blow, self._ability(c.seat)) for c in checks
+            work_of_check(state, c, self.intents[c.seat].blow, self._ability(c.seat))
+            for c in checks
         )
         frame = replace(
             self,
@@ -100,7 +101,7 @@ class Brawl(Squaring, frozen=True, kw_only=True, tag="brawl"):
             windows, told = (*windows, *more), (*told, line)
         return Go(state=state, frame=frame, first=windows, told=told)
 
-    def _with_die(self, seat: str, die: int) -> Brawl:
+    def _with_die(self, seat: str, die: int) -> ConflictRounds:
         verdict: Verdict = "success" if die <= self.targets[seat] else "fail"
         return replace(
             self,

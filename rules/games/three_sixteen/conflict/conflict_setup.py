@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.arena import Arena
-from rules.games.three_sixteen.checks import Check, best_of, check_work, roll_check, roll_off
+from rules.games.three_sixteen.checks import Check, best_of, roll_check, roll_off, work_of_check
 from rules.games.three_sixteen.encounter.contact import Ready, has_field
 from rules.games.three_sixteen.encounter.hits import Window, real_hits
 from rules.games.three_sixteen.encounter.ranges import SetRange, favourite
@@ -22,7 +22,7 @@ from .conflicts import able, beaten_side, conflict, ended_by_blows, everybody, s
 _FIELD = (Choice("As I am", Ready()), Choice("Kinetic Field on", Ready(kinetic=True)))
 
 
-class Squaring(Arena, frozen=True, kw_only=True):
+class ConflictSetup(Arena, frozen=True, kw_only=True):
     """The first stages of a conflict; `right` are those who may set the range."""
 
     right: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class Squaring(Arena, frozen=True, kw_only=True):
         for actor in everybody(state):
             state, check = roll_check(state, actor, "nfa", dice, "dominance")
             checks.append(check)
-        works = tuple(check_work(state, check, "Dominance", "nfa") for check in checks)
+        works = tuple(work_of_check(state, check, "Dominance", "nfa") for check in checks)
         # C316-PVP-2: the attacker's claim of surprise counts for nothing.
         ambusher = _ambusher(state, checks)
         frame = replace(self, right=best_of(checks))

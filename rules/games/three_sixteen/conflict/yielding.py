@@ -23,9 +23,9 @@ class Yield(Interrupt, frozen=True, kw_only=True, tag="yield"):
         if state.conflict is None or state.conflict.ended:
             raise RuleError("There is no conflict to yield.", "C316-PVP-8")
         if yielding_side(state, seat) < 0:
-            raise RuleError("Only who fights in it may yield.", "C316-PVP-8")
+            raise RuleError("Only those fighting in the conflict can yield.", "C316-PVP-8")
         if any(isinstance(frame, Offer) for frame in state.frames):
-            raise RuleError("An offer to yield waits already.", "C316-PVP-8")
+            raise RuleError("An offer to yield is already waiting.", "C316-PVP-8")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:

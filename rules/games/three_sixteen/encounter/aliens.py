@@ -115,7 +115,7 @@ class AlienTurn(Move, frozen=True, kw_only=True, tag="alien_turn"):
         if self.closer and self.away and not on(state, "alien_move_per_pc"):
             raise RuleError("All are moved in one direction.", "C316-ROUND-14")
         if set(self.leap) - set(named):
-            raise RuleError("Only who is moved can be moved two steps.", "C316-SA-14")
+            raise RuleError("Only troopers who are moved can be moved two steps.", "C316-SA-14")
         if any(encounter(state).ranges.get(s) == "close" for s in self.closer):
             raise RuleError("Nothing is nearer than Close.", "C316-RNG-3")
 

@@ -112,7 +112,7 @@ def _check_manoeuvre(state: Campaign, seat: str, said: Declare) -> None:
         raise RuleError("A manoeuvre is a step, another weapon, or both.", "C316-ROUND-7")
     check_way(state, seat, said.step, "C316-VEH-4")
     if said.step and vehicle_of(state, seat):
-        raise RuleError("A vehicle moves by its driver's own turn.", "C316-VEH-4")
+        raise RuleError("A vehicle moves on its driver's turn.", "C316-VEH-4")
     if said.weapon:
         check_weapon(state.troopers[seat], said.weapon)
 
@@ -130,19 +130,19 @@ def check_weapon(trooper: Trooper, kind: str) -> None:
 
 def _check_evac(state: Campaign, seat: str, said: Declare) -> None:
     if planet(state).evac_used:
-        raise RuleError("The planet's E-Vac is used.", "C316-GEAR-9")
+        raise RuleError("The E-Vac has been used on this planet.", "C316-GEAR-9")
     _check_support(state)
     among = present(state) if on(state, "evac_present_only") else living(state)
     callers = senior(state, among)
     if seat not in callers:
-        text = f"Only the highest in Rank calls an E-Vac: {names(state, callers)}."
+        text = f"Only the highest in Rank can call an E-Vac: {names(state, callers)}."
         raise RuleError(text, "C316-GEAR-1")
     _check_alone(state, seat, "evac", "C316-GEAR-1")
 
 
 def _check_support(state: Campaign) -> None:
     if encounter(state).isolated:
-        raise RuleError("Isolated: no help from outside.", "C316-SA-12")
+        raise RuleError("The squad is isolated: no help from outside.", "C316-SA-12")
 
 
 def _check_alone(state: Campaign, seat: str, task: Task, rule: str) -> None:
@@ -157,7 +157,9 @@ def _check_alone(state: Campaign, seat: str, task: Task, rule: str) -> None:
 
 def _check_orbital(state: Campaign, seat: str, said: Declare) -> None:
     if state.troopers[seat].rank < POWERS["orbital"]:
-        raise RuleError("An Orbital Bombardment is called by Lieutenants up.", "C316-GEAR-4")
+        raise RuleError(
+            "Only a Lieutenant or above can call an Orbital Bombardment.", "C316-GEAR-4"
+        )
     _check_support(state)
     if state.orbital_calls.get(seat, 0) >= MOST_ORBITALS or planet(state).orbital_used:
         raise RuleError("No more Orbital Bombardment can be called.", "C316-GEAR-4")
@@ -165,12 +167,12 @@ def _check_orbital(state: Campaign, seat: str, said: Declare) -> None:
 
 def _check_force(state: Campaign, seat: str, said: Declare) -> None:
     if planet(state).force_used:
-        raise RuleError("The planet's Force Weakness is used.", "C316-GEAR-9")
+        raise RuleError("Force Weakness has been used on this planet.", "C316-GEAR-9")
     if seat not in junior(state, living(state)):
-        raise RuleError("Only the lowest in Rank forces a Weakness.", "C316-GEAR-6")
+        raise RuleError("Only the lowest in Rank can force a Weakness.", "C316-GEAR-6")
     if said.target == seat or said.target not in present(state):
         who = name(state, said.target) or "Nobody"
-        raise RuleError(f"{who} is nobody else who is here.", "C316-GEAR-6")
+        raise RuleError(f"{who} is not another trooper who is here.", "C316-GEAR-6")
     if not open_slots(state.troopers[said.target].weaknesses):
         text = f"{name(state, said.target)} has no Weakness available."
         raise RuleError(text, "C316-GEAR-6")
@@ -180,7 +182,7 @@ def _check_force(state: Campaign, seat: str, said: Declare) -> None:
 def _check_drive(state: Campaign, seat: str, said: Declare) -> None:
     inside = vehicle_of(state, seat)
     if inside is None or inside[1].crew != seat:
-        raise RuleError("Only who is at the controls drives.", "C316-VEH-3")
+        raise RuleError("Only the trooper at the controls can drive.", "C316-VEH-3")
 
 
 def _check_board(state: Campaign, seat: str, said: Declare) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.dice import Dice
-from rules.games.three_sixteen.checks import Check, best_of, check_work, roll_check
+from rules.games.three_sixteen.checks import Check, best_of, roll_check, work_of_check
 from rules.games.three_sixteen.model import ALIENS, Campaign
 from rules.games.three_sixteen.queries import names, present
 from rules.procedures.three_sixteen import dominance as procedure
@@ -71,7 +71,7 @@ class Lookout(Frame, frozen=True, kw_only=True, tag="lookout"):
             checks.append(check)
         outcome, right = dominance(aliens, checks)
         work = tuple(
-            check_work(state, check, "Dominance", "aa" if check is aliens else "nfa")
+            work_of_check(state, check, "Dominance", "aa" if check is aliens else "nfa")
             for check in (aliens, *checks)
         )
         text = f"{_TOLD[outcome]}. On watch: {names(state, watch)}."

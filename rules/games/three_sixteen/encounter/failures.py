@@ -51,15 +51,15 @@ class Act(Move, frozen=True, kw_only=True, tag="act"):
             text = f"{name(state, seat)} is in no vehicle; act with a step, or without."
             raise RuleError(text, "C316-VEH-2")
         if self.leave and self.step:
-            raise RuleError("One leaves a vehicle instead of a step.", "C316-VEH-2")
+            raise RuleError("Getting out takes the place of a step.", "C316-VEH-2")
         if self.step:
             check_way(state, seat, self.step, "C316-VEH-4")
             if not may_step(state, seat):
-                text = "A step after the attack is for who acts before the aliens."
+                text = "Only a trooper who acts before the aliens can step after the attack."
                 raise RuleError(text, "C316-ROUND-13")
         if self.weapon:
             if not manoeuvres(state, seat):
-                raise RuleError("Only a manoeuvre changes weapons.", "C316-WPN-2")
+                raise RuleError("Only a manoeuvre can change weapons.", "C316-WPN-2")
             check_weapon(state.troopers[seat], self.weapon)
 
     @classmethod

@@ -64,7 +64,7 @@ class Defend(Move, frozen=True, kw_only=True, tag="defend"):
         _check_tick(state, mine, self.armour, "Armour", may_armour)
         _check_tick(state, mine, self.ship, "The Drop Ship", may_tick)
         if self.armour and self.armour == self.ship:
-            raise RuleError("One tick stops a hit; it needs no second.", "C316-HURT-9")
+            raise RuleError("One tick stops a hit; a second would be wasted.", "C316-HURT-9")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:

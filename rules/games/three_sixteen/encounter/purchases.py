@@ -64,7 +64,7 @@ def check_price(state: Campaign, cost: int, source: Source) -> None:
 def check_listed(state: Campaign, ability: int) -> None:
     """Raise RuleError for an ability that this planet does not have (C316-SAG-1)."""
     if not 1 <= ability <= 20 or not has(state, ability):
-        raise RuleError(f'"{ability}" is no ability of these aliens.', "C316-SAG-1")
+        raise RuleError(f'"{ability}" is not an ability of these aliens.', "C316-SAG-1")
 
 
 class Buy(Interrupt, frozen=True, kw_only=True, tag="buy"):
@@ -78,7 +78,7 @@ class Buy(Interrupt, frozen=True, kw_only=True, tag="buy"):
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError at the wrong moment, short of tokens, or beyond the ability's limit."""
         if seat != GM:
-            raise RuleError("Only the GM spends tokens.", "C316-GM-2")
+            raise RuleError("Only the GM can spend tokens.", "C316-GM-2")
         now = moment(state)
         check_listed(state, self.ability)
         if self.ability not in {"setup": AT_SETUP, "declare": IN_ROUND}.get(now, ()):
@@ -112,65 +112,65 @@ class Buy(Interrupt, frozen=True, kw_only=True, tag="buy"):
         return Go(state=forgotten(state), told=(*told, line))
 
 
-def _refuse(rule: str, text: str, *, when: bool) -> None:
-    if when:
+def _check_limit(rule: str, text: str, *, broken: bool) -> None:
+    if broken:
         raise RuleError(text, rule)
 
 
-def _limit_boost(state: Campaign, buy: Buy) -> None:
+def _check_boost(state: Campaign, buy: Buy) -> None:
     # C316-AA-4
     room = DIE - alien_ability(state)
     text = f"The aliens' AA cannot go above 10; at most {room} can be bought."
-    _refuse("C316-SA-3", text, when=buy.points > room)
-    _refuse("C316-SA-3", "A Boost is aimed at nobody.", when=bool(buy.target))
+    _check_limit("C316-SA-3", text, broken=buy.points > room)
+    _check_limit("C316-SA-3", "Boost takes no target.", broken=bool(buy.target))
 
 
-def _limit_impair(state: Campaign, buy: Buy) -> None:
+def _check_impair(state: Campaign, buy: Buy) -> None:
     room = DIE - encounter(state).impair
     text = f"Abilities cannot fall below 0; at most {room} can be bought."
-    _refuse("C316-SA-10", text, when=buy.points > room)
-    _refuse("C316-SA-10", "Impair is aimed at nobody.", when=bool(buy.target))
+    _check_limit("C316-SA-10", text, broken=buy.points > room)
+    _check_limit("C316-SA-10", "Impair takes no target.", broken=bool(buy.target))
 
 
-def _limit_enrage(state: Campaign, buy: Buy) -> None:
+def _check_enrage(state: Campaign, buy: Buy) -> None:
     twice = encounter(state).enraged >= 0 or bool(buy.target)
-    _refuse("C316-SA-5", "Enrage is bought once in an encounter.", when=twice)
+    _check_limit("C316-SA-5", "Enrage can be bought only once per encounter.", broken=twice)
 
 
-def _limit_isolate(state: Campaign, buy: Buy) -> None:
+def _check_isolate(state: Campaign, buy: Buy) -> None:
     twice = encounter(state).isolated or bool(buy.target)
-    _refuse("C316-SA-12", "The squad is isolated already.", when=twice)
+    _check_limit("C316-SA-12", "The squad is isolated already.", broken=twice)
 
 
-def _limit_induce(state: Campaign, buy: Buy) -> None:
+def _check_induce(state: Campaign, buy: Buy) -> None:
     busy = bool(fight(state).induce)
-    _refuse("C316-SA-11", "A Weakness is being induced already.", when=busy)
+    _check_limit("C316-SA-11", "A Weakness is being induced already.", broken=busy)
     away = buy.target not in present(state)
-    _refuse("C316-SA-11", f'"{buy.target}" is nobody who is here.', when=away)
+    _check_limit("C316-SA-11", f'"{buy.target}" is not a trooper who is here.', broken=away)
     immune = not open_slots(state.troopers[buy.target].weaknesses)
-    _refuse("C316-SA-11", "Without a Weakness one is immune.", when=immune)
+    _check_limit("C316-SA-11", "A trooper without a Weakness is immune.", broken=immune)
     again = buy.target in planet(state).induced
-    _refuse("C316-SA-11", "Nobody is induced twice in a mission.", when=again)
+    _check_limit("C316-SA-11", "Nobody can be induced twice in a mission.", broken=again)
 
 
-def _limit_stop(state: Campaign, buy: Buy) -> None:
+def _check_stop(state: Campaign, buy: Buy) -> None:
     twice = fight(state).stop_tech or bool(buy.target)
-    _refuse("C316-SA-18", "Technology has stopped already.", when=twice)
+    _check_limit("C316-SA-18", "Technology has stopped already.", broken=twice)
 
 
-def _limit_suicide(state: Campaign, buy: Buy) -> None:
+def _check_suicide(state: Campaign, buy: Buy) -> None:
     twice = fight(state).suicide or bool(buy.target)
-    _refuse("C316-SA-19", "One suicide attack a round.", when=twice)
+    _check_limit("C316-SA-19", "There can be only one suicide attack per round.", broken=twice)
 
 
 _LIMITS: dict[int, Callable[[Campaign, Buy], None]] = {
-    BOOST: _limit_boost,
-    IMPAIR: _limit_impair,
-    ENRAGE: _limit_enrage,
-    ISOLATE: _limit_isolate,
-    INDUCE: _limit_induce,
-    STOP_TECH: _limit_stop,
-    SUICIDE: _limit_suicide,
+    BOOST: _check_boost,
+    IMPAIR: _check_impair,
+    ENRAGE: _check_enrage,
+    ISOLATE: _check_isolate,
+    INDUCE: _check_induce,
+    STOP_TECH: _check_stop,
+    SUICIDE: _check_suicide,
 }
 _EFFECTS: dict[int, Callable[[Any, Buy], Any]] = {
     BOOST: lambda state, buy: with_encounter(state, boost=encounter(state).boost + buy.points),

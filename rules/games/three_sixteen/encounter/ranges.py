@@ -138,4 +138,4 @@ def check_way(state: Campaign, seat: str, way: Way, rule: str) -> None:
         raise RuleError("Nothing is nearer than Close.", "C316-RNG-3")
     inside = vehicle_of(state, seat)
     if way and inside is not None and inside[1].crew != seat:
-        raise RuleError("Inside a vehicle one goes where it goes.", rule)
+        raise RuleError("A trooper in a vehicle goes where it goes.", rule)

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from rules.core import GM, Line, Move
 from rules.dice import Dice
-from rules.games.three_sixteen.checks import Check, check_work, roll_check
+from rules.games.three_sixteen.checks import Check, roll_check, work_of_check
 from rules.games.three_sixteen.lists import FLEE
 from rules.games.three_sixteen.model import ALIENS, SUICIDE_ACTOR, Campaign, Intent
 from rules.games.three_sixteen.queries import (
@@ -115,7 +115,7 @@ def _told(state: Campaign, checks: list[Check]) -> Line:
         for check in checks
     )
     works = tuple(
-        check_work(state, check, _doing(state, check.seat), _ability(state, check.seat))
+        work_of_check(state, check, _doing(state, check.seat), _ability(state, check.seat))
         for check in checks
         if check.seat != SUICIDE_ACTOR
     )

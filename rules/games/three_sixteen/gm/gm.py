@@ -11,7 +11,7 @@ from typing import Literal
 from rules.core import GM, Go, Interrupt, Line, Move, RuleError
 from rules.dice import Dice
 from rules.games.three_sixteen.arena import Arena
-from rules.games.three_sixteen.checks import check_work, roll_check
+from rules.games.three_sixteen.checks import roll_check, work_of_check
 from rules.games.three_sixteen.encounter.reveal import reveal_all
 from rules.games.three_sixteen.mission.threat import cap, cleared, held
 from rules.games.three_sixteen.model import Ability, Bonus, Campaign, Source
@@ -35,14 +35,14 @@ class GmMove(Interrupt, frozen=True, kw_only=True):
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError for anybody but the GM, and for what the move itself forbids."""
         if seat != GM:
-            raise RuleError("Only the GM does that.", "C316-GM-1")
-        self.allow(state)
+            raise RuleError("Only the GM can do that.", "C316-GM-1")
+        self.check_allowed(state)
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError if the move is not possible now."""
 
 
-def need(test: object, text: str, rule: str) -> None:
+def check_that(test: object, text: str, rule: str) -> None:
     """Raise RuleError with this text unless the test is truthy."""
     if not test:
         raise RuleError(text, rule)
@@ -60,11 +60,13 @@ class PlainTest(GmMove, frozen=True, kw_only=True, tag="plain_test"):
     ability: Ability = "nfa"
     bonus: bool = False
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError in an encounter, and for seats without a living trooper."""
-        need(state.encounter is None, "Not in an encounter.", "C316-TEST-5")
+        check_that(
+            state.encounter is None, "That is not possible during an encounter.", "C316-TEST-5"
+        )
         there = self.seats and all(seat in living(state) for seat in self.seats)
-        need(there, f"Living are: {names(state, living(state))}.", "C316-TEST-5")
+        check_that(there, f"Living troopers: {names(state, living(state))}.", "C316-TEST-5")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -78,7 +80,7 @@ class PlainTest(GmMove, frozen=True, kw_only=True, tag="plain_test"):
         works, won = [], []
         for one in (s for s in state.roster if s in self.seats):
             state, check = roll_check(state, one, self.ability, dice, "plain test")
-            works.append(check_work(state, check, "plain test", self.ability))
+            works.append(work_of_check(state, check, "plain test", self.ability))
             won += [one] if check.success else []
         for one in won if self.bonus else []:
             state = with_trooper(state, one, bonus="next")
@@ -92,14 +94,16 @@ class Grant(GmMove, frozen=True, kw_only=True, tag="grant"):
     seat: str
     bonus: Bonus = "next"
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError for a seat without a living trooper, or with a bonus already."""
-        need(self.seat in living(state), f'"{self.seat}" is nobody alive.', "C316-TEST-6")
+        check_that(
+            self.seat in living(state), f'"{self.seat}" has no living trooper.', "C316-TEST-6"
+        )
         if self.bonus == "none":
             text = f"{name(state, self.seat)} has no + 1 to take back."
-            need(state.troopers[self.seat].bonus != "none", text, "C316-GM-4")
+            check_that(state.troopers[self.seat].bonus != "none", text, "C316-GM-4")
         again = state.troopers[self.seat].bonus != self.bonus
-        need(again, "It does not add up.", "C316-TEST-6")
+        check_that(again, "That trooper has a + 1 already; it does not add up.", "C316-TEST-6")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -120,10 +124,10 @@ class Grant(GmMove, frozen=True, kw_only=True, tag="grant"):
 class Reveal(GmMove, frozen=True, kw_only=True, tag="reveal"):
     """Show every ability of the planet."""
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError if everybody knows them already."""
         hidden = state.planet is not None and not state.planet.open
-        need(hidden, "There is nothing hidden.", "C316-PLAN-5")
+        check_that(hidden, "There is nothing hidden.", "C316-PLAN-5")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -141,14 +145,14 @@ class MoveTokens(GmMove, frozen=True, kw_only=True, tag="move_tokens"):
     source: Source = "pool"
     to: Literal["pool", "encounter", "gone"] = "encounter"
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError for tokens that are not there, and an encounter that is not open."""
-        need(state.planet, "There is no planet.", "C316-GM-1")
+        check_that(state.planet, "There is no planet.", "C316-GM-1")
         enough = 1 <= self.tokens <= held(state, self.source)
-        need(enough, f"The {self.source} holds {held(state, self.source)}.", "C316-GM-1")
-        need(self.source != self.to, "They are there already.", "C316-GM-1")
+        check_that(enough, f"The {self.source} holds {held(state, self.source)}.", "C316-GM-1")
+        check_that(self.source != self.to, "They are there already.", "C316-GM-1")
         there = state.encounter is not None and not state.encounter.ended
-        need(there or self.to != "encounter", "No encounter is open.", "C316-GM-1")
+        check_that(there or self.to != "encounter", "No encounter is open.", "C316-GM-1")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -189,10 +193,10 @@ class EndEncounter(GmMove, frozen=True, kw_only=True, tag="end_encounter"):
 
     outcome: Literal["won", "lost"]
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError without an encounter, and during a conflict."""
         there = state.encounter is not None and not state.encounter.ended
-        need(there and state.conflict is None, "No encounter is open.", "C316-END-6")
+        check_that(there and state.conflict is None, "No encounter is open.", "C316-END-6")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:

@@ -9,7 +9,7 @@ from typing import Literal
 from rules.core import GM, Go, Line, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.arena import Arena
-from rules.games.three_sixteen.conflict.conflict_rounds import Brawl
+from rules.games.three_sixteen.conflict.conflict_rounds import ConflictRounds
 from rules.games.three_sixteen.conflict.conflicts import able, conflict
 from rules.games.three_sixteen.encounter.purchases import moment
 from rules.games.three_sixteen.model import Campaign, Conflict
@@ -33,7 +33,7 @@ from rules.games.three_sixteen.troopers.npcs import in_making, npc_made
 from rules.games.three_sixteen.troopers.stories import check_name
 from rules.procedures.three_sixteen.weapons import RANGES
 
-from .gm import GmMove, need, openly
+from .gm import GmMove, check_that, openly
 
 
 class Award(GmMove, frozen=True, kw_only=True, tag="award"):
@@ -42,11 +42,13 @@ class Award(GmMove, frozen=True, kw_only=True, tag="award"):
     seat: str
     medal: Literal["Crimson Sword", "Crimson Skull"] = "Crimson Sword"
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError for a seat without a living trooper, and for another Rank's medal."""
-        need(self.seat in living(state), f'"{self.seat}" is nobody alive.', "C316-MED-5")
+        check_that(
+            self.seat in living(state), f'"{self.seat}" has no living trooper.', "C316-MED-5"
+        )
         right = self.medal == crimson(state.troopers[self.seat].rank)
-        need(right, f"The {self.medal} is for other Ranks.", "C316-MED-5")
+        check_that(right, f"The {self.medal} is for other Ranks.", "C316-MED-5")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -68,9 +70,9 @@ class MakeNpc(GmMove, frozen=True, kw_only=True, tag="make_npc"):
     name: Words
     boxes: Literal[1, 2] = 1
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError without a planet, whose AA it tests, and for a name in use."""
-        need(state.planet, "NPCs test the AA of a planet; there is none.", "C316-NPC-1")
+        check_that(state.planet, "NPCs test the AA of a planet, and there is none.", "C316-NPC-1")
         check_name(state, GM, self.name, "C316-GM-7")
 
     @classmethod
@@ -90,17 +92,19 @@ class OpenConflict(GmMove, frozen=True, kw_only=True, tag="open_conflict"):
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError in an encounter (unless switched), and for impossible sides."""
-        need(state.conflict is None, "A conflict is open already.", "C316-PVP-1")
+        check_that(state.conflict is None, "A conflict is open already.", "C316-PVP-1")
         inside = on(state, "conflict_in_encounter") and moment(state) == "declare"
         calm = state.encounter is None and state.phase in ("briefing", "free")
-        need(calm or inside, "Not in an encounter.", "C316-PVP-1")
+        check_that(calm or inside, "That is not possible during an encounter.", "C316-PVP-1")
         both = (*self.attackers, *self.defenders)
         among = present(state) if inside else living(state)
         there = all(actor in among or _fit(state, actor) for actor in both)
         apart = len(set(both)) == len(both)
-        need(there and apart and self.attackers and self.defenders, "Two sides.", "C316-PVP-1")
+        check_that(
+            there and apart and self.attackers and self.defenders, "Two sides.", "C316-PVP-1"
+        )
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -119,7 +123,7 @@ class OpenConflict(GmMove, frozen=True, kw_only=True, tag="open_conflict"):
         state = replace(state, conflict=Conflict(sides=(self.attackers, self.defenders)))
         text = f"{names(state, self.attackers)} against {names(state, self.defenders)}."
         told = Line(text, "C316-PVP-1", main=True)
-        return Go(state=state, first=(Brawl(),), told=(told,))
+        return Go(state=state, first=(ConflictRounds(),), told=(told,))
 
 
 class CloseConflict(GmMove, frozen=True, kw_only=True, tag="close_conflict"):
@@ -127,9 +131,9 @@ class CloseConflict(GmMove, frozen=True, kw_only=True, tag="close_conflict"):
 
     winner: Literal["attackers", "defenders", "nobody"] = "nobody"
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError unless a conflict is going on."""
-        need(state.conflict and not state.conflict.ended, "No conflict is open.", "C316-GM-7")
+        check_that(state.conflict and not state.conflict.ended, "No conflict is open.", "C316-GM-7")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -153,9 +157,9 @@ def _fit(state: Campaign, actor: str) -> bool:
 class KillBrigadier(GmMove, frozen=True, kw_only=True, tag="kill_brigadier"):
     """The NPC Brigadier is dead; his place is free (C316-RANK-3)."""
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError if the Brigadier is dead already."""
-        need(state.brigadier_alive, "The Brigadier is dead already.", "C316-RANK-3")
+        check_that(state.brigadier_alive, "The Brigadier is dead already.", "C316-RANK-3")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -172,12 +176,20 @@ class Bench(GmMove, frozen=True, kw_only=True, tag="bench"):
 
     seats: tuple[str, ...] = ()
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError during a mission, and for benching everybody."""
-        need(state.phase == "planet", "The GM changes between missions.", "C316-ROT-1")
+        check_that(
+            state.phase == "planet", "The GM can change only between missions.", "C316-ROT-1"
+        )
         alive = [s for s in state.roster if status(state, s) not in ("", "dead")]
-        need(all(seat in alive for seat in self.seats), "Only the living sit.", "C316-ROT-1")
-        need(set(alive) - {*self.seats, *state.away}, "Somebody must go.", "C316-ROT-1")
+        check_that(
+            all(seat in alive for seat in self.seats),
+            "Only living troopers can stay behind.",
+            "C316-ROT-1",
+        )
+        check_that(
+            set(alive) - {*self.seats, *state.away}, "At least one trooper must go.", "C316-ROT-1"
+        )
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -199,12 +211,16 @@ class LetIn(GmMove, frozen=True, kw_only=True, tag="let_in"):
 
     seat: str
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError except while intents are declared; whoever left needs the switch."""
-        need(moment(state) == "declare", "Only at the start of a round.", "C316-REPL-6")
+        check_that(
+            moment(state) == "declare",
+            "That is possible only at the start of a round.",
+            "C316-REPL-6",
+        )
         out = status(state, self.seat)
         back = out == "left" and on(state, "reenter_at_far")
-        need(out == "ready" or back, "That trooper cannot come in.", "C316-REPL-6")
+        check_that(out == "ready" or back, "That trooper cannot come in.", "C316-REPL-6")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:

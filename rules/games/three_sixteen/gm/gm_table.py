@@ -20,7 +20,7 @@ from rules.games.three_sixteen.troopers.demand import PLACEHOLDER
 from rules.games.three_sixteen.troopers.enlist import Words
 from rules.games.three_sixteen.troopers.flashbacks import retold
 
-from .gm import GmMove, need, openly
+from .gm import GmMove, check_that, openly
 
 
 class SetSwitch(GmMove, frozen=True, kw_only=True, tag="set_switch"):
@@ -29,12 +29,12 @@ class SetSwitch(GmMove, frozen=True, kw_only=True, tag="set_switch"):
     key: str
     value: str
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError for a switch or value that does not exist."""
         option = next((o for o in SWITCHES if o.key == self.key), None)
-        need(option, f'There is no switch "{self.key}".', "C316-GM-8")
+        check_that(option, f'There is no switch "{self.key}".', "C316-GM-8")
         good = option is not None and self.value in option.values
-        need(good, f'"{self.value}" is no value of {self.key}.', "C316-GM-8")
+        check_that(good, f'"{self.value}" is not a value of {self.key}.', "C316-GM-8")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         options = {**state.options, self.key: self.value}
@@ -49,12 +49,12 @@ class SendBack(GmMove, frozen=True, kw_only=True, tag="send_back"):
     row: Literal["strengths", "weaknesses"]
     number: int
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError for a Flashback that was not used."""
         trooper = state.troopers.get(self.seat)
         slots = getattr(trooper, self.row) if trooper else ()
         good = 1 <= self.number <= len(slots) and slots[self.number - 1].state == "used"
-        need(good, "That Flashback was not used.", "C316-FLASH-11")
+        check_that(good, "That Flashback was not used.", "C316-FLASH-11")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Clear the text."""
@@ -76,12 +76,12 @@ class Plan(GmMove, frozen=True, kw_only=True, tag="plan"):
 class Peek(GmMove, frozen=True, kw_only=True, tag="peek"):
     """Look at intents that are sealed; everybody is told (C316-GM-11)."""
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError without the switch, or if nothing is sealed."""
-        need(state.led, "Without a GM nobody looks at sealed intents.", "C316-GM-12")
-        need(on(state, "gm_sees"), "The switch gm_sees is off.", "C316-GM-11")
+        check_that(state.led, "Without a GM nobody can look at sealed intents.", "C316-GM-12")
+        check_that(on(state, "gm_sees"), "The switch gm_sees is off.", "C316-GM-11")
         sealed = on(state, "sealed_intents") and moment(state) == "declare"
-        need(sealed and state.answers, "Nothing is sealed.", "C316-GM-11")
+        check_that(sealed and state.answers, "Nothing is sealed.", "C316-GM-11")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -104,9 +104,9 @@ class EndCampaign(GmMove, frozen=True, kw_only=True, tag="end_campaign"):
 
     text: Words
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError if it has ended already."""
-        need(not state.over, "It is over already.", "C316-GM-1")
+        check_that(not state.over, "The campaign is over already.", "C316-GM-1")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Close everything."""

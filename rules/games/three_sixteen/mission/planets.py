@@ -59,10 +59,11 @@ class MakePlanet(Move, frozen=True, kw_only=True, tag="make_planet"):
             _check_entry(state, "ability", entry)
         chosen = tuple(n for n in (self.ability, *extra) if n)
         if len(set(chosen)) < len(chosen):
-            raise RuleError("A planet has an ability once.", "C316-PLAN-2")
+            raise RuleError("A planet can have an ability only once.", "C316-PLAN-2")
         due = (2, MOST_ABILITIES) if state.ability_multi else (1,)
         if self.abilities not in due or len(extra) >= self.abilities:
-            text = f"{self.abilities} abilities are not due; due: {' or '.join(map(str, due))}."
+            possible = " or ".join(map(str, due))
+            text = f"{self.abilities} abilities are not possible now; possible: {possible}."
             raise RuleError(text, "C316-PLAN-2")
 
     @classmethod

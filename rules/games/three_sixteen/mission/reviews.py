@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from rules.core import Line, Move, RuleError
 from rules.dice import Dice
-from rules.games.three_sixteen.checks import Check, check_work, roll_check
+from rules.games.three_sixteen.checks import Check, roll_check, work_of_check
 from rules.games.three_sixteen.model import Campaign
 from rules.games.three_sixteen.queries import living, name, names, with_trooper
 from rules.games.three_sixteen.troopers.equipment import may_use
@@ -68,7 +68,7 @@ def trial(state: S, by: str, target: str, dice: Dice) -> tuple[S, tuple[Line, ..
     state = with_trooper(state, target, nominated=True)
     # If both fail or are equal, it is not proven.
     guilty = charge.grade > defence.grade
-    works = tuple(check_work(state, check, "trial", "nfa") for check in (charge, defence))
+    works = tuple(work_of_check(state, check, "trial", "nfa") for check in (charge, defence))
     end = "proven" if guilty else "not proven"
     text = f"{name(state, by)} against {name(state, target)}: {end}."
     told: tuple[Line, ...] = (Line(text, "C316-DEM-2", work=works, main=True),)
@@ -95,4 +95,6 @@ def orbital_review(state: S, dice: Dice) -> tuple[S, tuple[Line, ...]]:
 def _review_told(state: Campaign, check: Check) -> Line:
     end = "is excused" if check.success else "is blamed"
     text = f"{name(state, check.seat)} {end} for the fire from orbit."
-    return Line(text, "C316-GEAR-5", work=(check_work(state, check, "review", "nfa"),), main=True)
+    return Line(
+        text, "C316-GEAR-5", work=(work_of_check(state, check, "review", "nfa"),), main=True
+    )

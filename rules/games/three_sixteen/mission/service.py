@@ -55,7 +55,9 @@ class OpenEncounter(Move, frozen=True, kw_only=True, tag="open_encounter"):
             text = f"{counted(self.tokens, 'token')} cannot be committed; the pool holds {pool}."
             raise RuleError(text, "C316-THR-2")
         if self.tokens > cap(state) and not self.final and not self.over_cap:
-            text = f"{self.tokens} is above the usual {cap(state)}; if that is meant, say over_cap."
+            text = (
+                f"{self.tokens} is above the usual {cap(state)}; to go ahead anyway, set over_cap."
+            )
             raise RuleError(text, "C316-THR-3")
         if not _party(state, self.left_out):
             raise RuleError("Nobody would take part.", "C316-ENC-1")

@@ -27,9 +27,9 @@ class Kills(Request, frozen=True, kw_only=True):
         """Raise RuleError for an unknown weapon or range, and for one where it never scores."""
         if self.weapon not in KINDS:
             names = ", ".join(KINDS)
-            raise RuleError(f'There is no weapon "{self.weapon}"; there is {names}.', "C316-WPN-1")
+            raise RuleError(f'There is no weapon "{self.weapon}"; weapons: {names}.', "C316-WPN-1")
         if self.reach not in weapons.RANGES:
-            raise RuleError(f'"{self.reach}" is no range; close, near, far.', "C316-RNG-1")
+            raise RuleError(f'"{self.reach}" is not a range; use close, near or far.', "C316-RNG-1")
         check_within(self.raised, 0, weapons.MOST_RAISED, "The improvement", "C316-DEV-2")
         if self.place() == weapons.NEVER:
             text = f"{self.weapon} never scores at {self.reach.capitalize()}."

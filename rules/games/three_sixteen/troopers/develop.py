@@ -7,7 +7,7 @@ from typing import Literal, TypeVar
 
 from rules.core import Line, Move, RuleError
 from rules.dice import Dice
-from rules.games.three_sixteen.checks import check_work, roll_check
+from rules.games.three_sixteen.checks import roll_check, work_of_check
 from rules.games.three_sixteen.encounter.ranges import favourite
 from rules.games.three_sixteen.model import Campaign, Trooper
 from rules.games.three_sixteen.queries import replace, with_trooper
@@ -122,11 +122,13 @@ def _check_promotion(state: Campaign, seat: str, said: Develop) -> None:
     if not trooper.used_strength:
         raise RuleError("A promotion needs a Strength used this mission.", "C316-DEV-4")
     if trooper.called_orbital:
-        raise RuleError("Who called fire from orbit is not promoted now.", "C316-GEAR-5")
+        raise RuleError(
+            "A trooper who called fire from orbit cannot be promoted now.", "C316-GEAR-5"
+        )
     if trooper.rank >= BRIGADIER:
         raise RuleError("There is no Rank above Brigadier.", "C316-DEV-4")
     if trooper.rank + 1 == BRIGADIER and not brigadier_open(state):
-        raise RuleError("There is a Brigadier.", "C316-RANK-3")
+        raise RuleError("There is a Brigadier already.", "C316-RANK-3")
 
 
 def brigadier_open(state: Campaign) -> bool:
@@ -138,20 +140,24 @@ def brigadier_open(state: Campaign) -> bool:
 
 def _check_weapon(state: Campaign, seat: str, said: Develop) -> None:
     if said.thing not in GUNS or state.troopers[seat].carried(said.thing):
-        raise RuleError(f'"{thing_title(said.thing)}" is no weapon still lacking.', "C316-DEV-5")
+        raise RuleError(
+            f'"{thing_title(said.thing)}" is not a weapon that is still lacking.', "C316-DEV-5"
+        )
 
 
 def _check_vehicle(state: Campaign, seat: str, said: Develop) -> None:
     key = f"{said.thing}-{seat}"
     whole = key in state.vehicles and state.vehicles[key].damage != "destroyed"
     if said.thing not in VEHICLES or whole:
-        raise RuleError(f'"{thing_title(said.thing)}" is no vehicle that was lost.', "C316-DEV-6")
+        raise RuleError(
+            f'"{thing_title(said.thing)}" is not a vehicle that was lost.', "C316-DEV-6"
+        )
     _check_access(state, seat, said.thing)
 
 
 def _check_bomb(state: Campaign, seat: str, said: Develop) -> None:
     if said.thing not in BOMBS or state.troopers[seat].carried(said.thing):
-        raise RuleError(f'"{thing_title(said.thing)}" is no bomb that was used.', "C316-DEV-6")
+        raise RuleError(f'"{thing_title(said.thing)}" is not a bomb that was used.', "C316-DEV-6")
     _check_access(state, seat, said.thing)
 
 
@@ -186,7 +192,7 @@ _CHECKS = {
 def developed(state: S, seat: str, said: Develop, dice: Dice) -> tuple[S, tuple[Line, ...]]:
     """Roll NFA for the goal; a failure changes nothing and cannot be retried (C316-DEV-8)."""
     state, check = roll_check(state, seat, "nfa", dice, "development")
-    work = check_work(state, check, "development", "nfa")
+    work = work_of_check(state, check, "development", "nfa")
     what = thing_title(said.thing) if said.thing else said.goal
     reached = "reached" if check.success else "missed"
     text = f"{state.troopers[seat].name}'s goal ({what}) is {reached}."

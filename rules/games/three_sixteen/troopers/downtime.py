@@ -31,13 +31,13 @@ from .vehicles import boarded, rides, vehicle_title
 STARKILLER_FACTOR = 10
 
 
-def at_leisure(state: Campaign, seat: str, rule: str) -> Trooper:
+def check_at_leisure(state: Campaign, seat: str, rule: str) -> Trooper:
     """Return a living trooper; raise RuleError if he is in an encounter or conflict."""
     trooper = state.troopers.get(seat)
     if trooper is None or seat not in living(state):
-        raise RuleError("Only a living trooper does that.", rule)
+        raise RuleError("Only a living trooper can do that.", rule)
     if trooper.status == "in" or state.encounter is not None or state.conflict is not None:
-        raise RuleError("Not in an encounter.", rule)
+        raise RuleError("That is not possible during an encounter.", rule)
     return trooper
 
 
@@ -48,7 +48,7 @@ class SetDefault(Interrupt, frozen=True, kw_only=True, tag="set_default"):
 
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError in an encounter, and for a weapon that is not carried (C316-CHAR-7)."""
-        trooper = at_leisure(state, seat, "C316-CHAR-7")
+        trooper = check_at_leisure(state, seat, "C316-CHAR-7")
         check_default(trooper, self.weapon)
         if trooper.default == self.weapon:
             raise RuleError("That is the default weapon already.", "C316-CHAR-7")
@@ -73,7 +73,7 @@ class TakeGear(Interrupt, frozen=True, kw_only=True, tag="take_gear"):
 
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError in an encounter, for gear not on the list, and for a second piece."""
-        trooper = at_leisure(state, seat, "C316-CHAR-8")
+        trooper = check_at_leisure(state, seat, "C316-CHAR-8")
         if self.item not in GEAR or self.item in trooper.gear:
             raise RuleError(f'There is no "{self.item}" to take.', "C316-CHAR-8")
 
@@ -97,11 +97,11 @@ class Board(Interrupt, frozen=True, kw_only=True, tag="board"):
 
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError in an encounter, inside a vehicle already, and for an unusable one."""
-        at_leisure(state, seat, "C316-VEH-2")
+        check_at_leisure(state, seat, "C316-VEH-2")
         if self.vehicle not in rides(state):
             raise RuleError(f'There is no vehicle "{self.vehicle}" to board.', "C316-VEH-1")
         if vehicle_of(state, seat):
-            raise RuleError("One is inside a vehicle already.", "C316-VEH-2")
+            raise RuleError("The trooper is in a vehicle already.", "C316-VEH-2")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -121,9 +121,9 @@ class GetOut(Interrupt, frozen=True, kw_only=True, tag="get_out"):
 
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError in an encounter, and for a trooper on foot."""
-        at_leisure(state, seat, "C316-VEH-2")
+        check_at_leisure(state, seat, "C316-VEH-2")
         if not vehicle_of(state, seat):
-            raise RuleError("One is on foot.", "C316-VEH-2")
+            raise RuleError("The trooper is on foot.", "C316-VEH-2")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
@@ -139,14 +139,14 @@ class Starkiller(Interrupt, frozen=True, kw_only=True, tag="starkiller"):
 
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError for a Rank too low, a second missile, and outside the briefing."""
-        trooper = at_leisure(state, seat, "C316-GEAR-15")
+        trooper = check_at_leisure(state, seat, "C316-GEAR-15")
         if trooper.rank < COLONEL or "starkiller" not in trooper.issued:
-            raise RuleError("Only a Colonel up has a Starkiller.", "C316-GEAR-15")
+            raise RuleError("Only a Colonel or above has a Starkiller.", "C316-GEAR-15")
         if "starkiller used" in trooper.issued:
-            raise RuleError("The one missile is gone.", "C316-GEAR-15")
+            raise RuleError("The only missile has been fired.", "C316-GEAR-15")
         now = state.planet
         if state.phase != "briefing" or now is None or not now.name or now.complete:
-            raise RuleError("A Starkiller is for the briefing.", "C316-GEAR-15")
+            raise RuleError("A Starkiller can be fired only during the briefing.", "C316-GEAR-15")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:

@@ -62,7 +62,9 @@ def check_moment(state: Campaign, seat: str) -> None:
         return
     window = open_window(state)
     if window is not None and window.personal:
-        raise RuleError("This can only spare whom it strikes.", "C316-FLASH-8")
+        raise RuleError(
+            "Only a trooper it strikes can use a Flashback against this.", "C316-FLASH-8"
+        )
     # A campaign that ends in mid-encounter leaves its troopers there.
     if trooper.status != "in" or state.conflict is not None or state.encounter is None:
         text = f"{trooper.name} is in no encounter; a Flashback needs one, or the GM's leave."
@@ -92,7 +94,7 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
         check_moment(state, seat)
         _check_slot(state.troopers[seat].strengths, "Strength")
         if any(isinstance(frame, Demand | Comeback) for frame in state.frames[-1:]):
-            raise RuleError("A Strength answers no Flashback.", "C316-FLASH-9")
+            raise RuleError("A Strength cannot answer a Flashback.", "C316-FLASH-9")
         if self.weapon:
             _check_weapon(state, seat, self.weapon)
 
@@ -199,7 +201,7 @@ class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
         """Raise RuleError at the wrong moment, or without a slot."""
         top = state.frames[-1] if state.frames else None
         if demanded(state) not in ("", seat):
-            raise RuleError("Another's Weakness is being told.", "C316-FLASH-9")
+            raise RuleError("Another trooper's Weakness is being told.", "C316-FLASH-9")
         if isinstance(top, Comeback) and seat not in top.seats:
             raise RuleError("Only the other side may answer a Strength.", "C316-FLASH-9")
         check_moment(state, seat)

@@ -38,7 +38,7 @@ class Recruit(Interrupt, frozen=True, kw_only=True, tag="recruit"):
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError for a seat with a trooper, at the wrong moment, or for a wrong choice."""
         if seat == GM or seat in state.roster:
-            text = "Only a player who has joined late makes a trooper now."
+            text = "Only a player who has joined late can make a trooper now."
             raise RuleError(text, "C316-CHAR-1")
         if state.phase not in PHASES:
             text = "A new trooper joins during a mission, or before the next planet is made."

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from rules.core import Go, Move
 from rules.dice import Dice
-from rules.games.three_sixteen.gm.gm import GmMove, need, openly
+from rules.games.three_sixteen.gm.gm import GmMove, check_that, openly
 from rules.games.three_sixteen.model import Campaign, Phase, Trooper
 from rules.games.three_sixteen.queries import living, name, open_slots, with_trooper
 
@@ -22,17 +22,21 @@ class AllowFlashback(GmMove, frozen=True, kw_only=True, tag="allow_flashback"):
 
     seat: str
 
-    def allow(self, state: Campaign) -> None:
+    def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError outside missions, in an encounter, twice, or without a Flashback left."""
-        need(state.phase in PHASES, "Only during a mission.", "C316-FLASH-10")
-        need(self.seat in living(state), f'"{self.seat}" is nobody alive.', "C316-FLASH-10")
+        check_that(
+            state.phase in PHASES, "That is possible only during a mission.", "C316-FLASH-10"
+        )
+        check_that(
+            self.seat in living(state), f'"{self.seat}" has no living trooper.', "C316-FLASH-10"
+        )
         trooper = state.troopers[self.seat]
         inside = trooper.status == "in"
         text = f"{trooper.name} is in an encounter and needs no leave for a Flashback."
-        need(not inside, text, "C316-FLASH-10")
-        need(not trooper.recall, f"{trooper.name} may already.", "C316-FLASH-10")
+        check_that(not inside, text, "C316-FLASH-10")
+        check_that(not trooper.recall, f"{trooper.name} may already use one.", "C316-FLASH-10")
         left = open_slots(trooper.strengths) + open_slots(trooper.weaknesses)
-        need(left, f"{trooper.name} has no Flashback left.", "C316-FLASH-14")
+        check_that(left, f"{trooper.name} has no Flashback left.", "C316-FLASH-14")
 
     @classmethod
     def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:

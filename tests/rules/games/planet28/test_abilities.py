@@ -49,7 +49,7 @@ def test_an_ability_is_for_those_who_have_it(move):
 def test_an_aimed_shot_does_1d8_more_once_with_the_weapon_named():
     people = gifted("Aimed shot"), std("blue")
     game = Game(table(*people)).do("red", Aim(unit=1, weapon="Laser pistol"))
-    with pytest.raises(RuleError, match="aims already"):
+    with pytest.raises(RuleError, match="already aiming"):
         game.do("red", Aim(unit=1, weapon="Dagger"))
     game.do("red", SHOT, "d10:1 d8:2 d8:5 d4:1")
     assert (game.unit(2).hp, game.unit(1).aimed) == (13, "")
@@ -110,7 +110,7 @@ def test_of_several_inspires_the_highest_counts_this_turn():
     assert (game.state.turn, current(game.state, 2, "F")) == (2, 5)
     with pytest.raises(RuleError, match="does not see"):
         Game(table(*people)).do("red", Inspire(unit=1, target=2, sight=False))
-    for target, told in ((3, "no friend"), (1, "another character")):
+    for target, told in ((3, "not a friend"), (1, "another character")):
         with pytest.raises(RuleError, match=told):
             Game(table(*people)).do("red", Inspire(unit=1, target=target))
 

@@ -164,7 +164,7 @@ def test_way_and_climb_share_the_speed_that_is_left(start, to, held):
 
 @pytest.mark.rule("P28-CLIMB-2")
 def test_a_climb_on_no_way_at_all_is_refused():
-    with pytest.raises(RuleError, match="climbs nothing on a way of 0cm"):
+    with pytest.raises(RuleError, match="cannot climb on a way of 0cm"):
         Game(table(std(), std("blue"))).do("red", climb(60, 60, distance_mm=0))
 
 

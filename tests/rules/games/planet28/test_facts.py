@@ -128,7 +128,7 @@ def test_units_of_a_fact_are_named_by_name():
     name = state.name(2)
     assert SYSTEM.facts.read(state, SHOT, "near", name.upper()) == (2,)
     assert SYSTEM.facts.text(state, "near", (2,)) == name
-    with pytest.raises(RuleError, match="no one unit"):
+    with pytest.raises(RuleError, match="no single unit"):
         SYSTEM.facts.read(state, SHOT, "near", "Nobody")
 
 
@@ -136,7 +136,7 @@ def test_units_of_a_fact_are_named_by_name():
 def test_a_fact_finer_than_a_millimetre_or_in_inches_is_refused():
     state = table(std(), std("blue"))
     for text in ("7.55", '6"', "far"):
-        with pytest.raises(RuleError, match="is no distance in cm"):
+        with pytest.raises(RuleError, match="is not a distance in cm"):
             SYSTEM.facts.read(state, SHOT, "distance_mm", text)
 
 

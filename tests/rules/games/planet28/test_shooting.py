@@ -291,7 +291,7 @@ def test_a_med_kit_heals_5_and_is_used_up():
     game = Game(table(*people, medkit="self"))
     with pytest.raises(RuleError, match="does not reach"):
         game.do("red", UseMedKit(unit=1, target=2))
-    with pytest.raises(RuleError, match="no friend"):
+    with pytest.raises(RuleError, match="not a friend"):
         game.do("red", UseMedKit(unit=1, target=3))
 
 

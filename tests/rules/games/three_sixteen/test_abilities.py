@@ -177,7 +177,7 @@ def test_failed_aliens_may_still_break_it_off():
 def test_enrage_raises_aa_by_one_each_following_round():
     table = facing(ENRAGE, *squad("red"), aa=5).play("gm", Buy(ability=ENRAGE))
     assert alien_ability(table.state) == 5
-    with pytest.raises(RuleError, match="once in an encounter"):
+    with pytest.raises(RuleError, match="only once per encounter"):
         table.play("gm", Buy(ability=ENRAGE))
 
     table.roll(d10("9 9")).passing()

@@ -67,6 +67,6 @@ def test_only_who_is_here_is_named(target):
     away = replace(table.at("green"), status="left")
     table.state = replace(table.state, troopers={**table.state.troopers, "green": away})
 
-    with pytest.raises(RuleError, match="nobody who is here") as refusal:
+    with pytest.raises(RuleError, match="not a trooper who is here") as refusal:
         table.play("gm", Buy(ability=INDUCE, target=target))
     assert refusal.value.rule == "C316-SA-11"

@@ -100,10 +100,10 @@ def test_a_plain_test_rolls_the_ability_asked_for_and_changes_nothing(ability, t
 
 @pytest.mark.rule("C316-TEST-5")
 def test_no_plain_test_in_an_encounter_or_of_the_dead():
-    with pytest.raises(RuleError, match="Not in an encounter"):
+    with pytest.raises(RuleError, match="not possible during an encounter"):
         round_of(*squad("red")).play("gm", PlainTest(seats=("red",)))
     dead = trooper("blue", 5, 5, status="dead")
-    with pytest.raises(RuleError, match="Living are: Red") as refusal:
+    with pytest.raises(RuleError, match="Living troopers: Red") as refusal:
         Table(campaign(*squad("red"), dead)).play("gm", PlainTest(seats=("red", "blue")))
     assert refusal.value.rule == "C316-TEST-5"
 

@@ -80,7 +80,7 @@ def test_without_a_gm_nobody_looks_at_sealed_intents():
     state = meeting(*squad(), options={"sealed_intents": "on"}, led=False)
     table = Table(state).play("red", Declare())
 
-    with pytest.raises(RuleError, match="Without a GM nobody looks"):
+    with pytest.raises(RuleError, match="Without a GM nobody can look"):
         table.play("gm", Peek())
     table.state = replace(table.state, led=True)
     assert table.play("gm", Peek()).heard("C316-GM-11")
@@ -151,7 +151,7 @@ def test_the_gms_bench_keeps_who_has_no_player_and_he_earns_nothing():
     assert [table.at(seat).status for seat in table.state.roster] == [
         *("ready", "benched", "benched", "ready")
     ]
-    with pytest.raises(RuleError, match="Somebody must go"):
+    with pytest.raises(RuleError, match="At least one trooper must go"):
         table.play("gm", Bench(seats=("red", "blue", "yellow")))
 
     table.play("gm", ROLLED).play("gm", Brief()).roll("d10:1 d10:2").play("gm", EndMission())

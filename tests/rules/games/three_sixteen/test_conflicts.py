@@ -164,7 +164,7 @@ def test_a_strength_may_stand_and_a_weakness_loses():
 def test_the_other_side_may_fight_on():
     table = faced(trooper("red", 5, 5)).play("red", AT_BLUE).play("blue", Yield())
     assert table.asked() == {"red"}
-    with pytest.raises(RuleError, match="waits already"):
+    with pytest.raises(RuleError, match="already waiting"):
         table.play("red", Yield())
 
     table.play("red", Accept(accept=False))

@@ -124,7 +124,7 @@ def test_the_gm_corrects_a_value_in_the_open_and_hears_what_it_breaks():
 @pytest.mark.rule("C316-GM-8")
 def test_the_gm_sets_a_switch():
     table = Table(campaign(*squad("red")))
-    with pytest.raises(RuleError, match="no value"):
+    with pytest.raises(RuleError, match="not a value"):
         table.play("gm", SetSwitch(key="hide_pool", value="maybe"))
     with pytest.raises(RuleError, match="no switch"):
         table.play("gm", SetSwitch(key="hidepool", value="on"))

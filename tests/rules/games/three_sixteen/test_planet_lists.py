@@ -77,7 +77,7 @@ def test_only_an_exhausted_list_of_abilities_gives_planets_more_of_them():
 
     assert table.state.crossed["form"] == ()
     assert not table.state.ability_multi
-    with pytest.raises(RuleError, match="due: 1"):
+    with pytest.raises(RuleError, match="possible: 1"):
         MakePlanet(aa=1, ability=2, second=3, abilities=2).check(table.state, "gm")
 
 

@@ -80,7 +80,7 @@ def test_planets_have_two_or_three_abilities_once_the_list_ran_out():
     table = Table(between(*squad("red"), ability_multi=True))
     with pytest.raises(RuleError, match="2 or 3"):
         table.play("gm", MakePlanet(**PICKED, ability=1))
-    with pytest.raises(RuleError, match="an ability once"):
+    with pytest.raises(RuleError, match="an ability only once"):
         table.play("gm", MakePlanet(**PICKED, ability=1, second=1, abilities=2))
 
     table.play("gm", MakePlanet(**PICKED, ability=1, second=9, third=4, abilities=3))

@@ -226,7 +226,7 @@ def test_the_new_gms_trooper_stays_behind():
     state = campaign(trooper("red", 9, 2), trooper("blue", 5, 5), crossed={"aa": (3,)})
     state = replace(state, planet=None, phase="planet", frames=(Service(stage="planet"),))
     table = Table(state)
-    with pytest.raises(RuleError, match="Somebody must go"):
+    with pytest.raises(RuleError, match="At least one trooper must go"):
         table.play("gm", Bench(seats=("red", "blue")))
     table.play("gm", Bench(seats=("red",)))
 
@@ -244,7 +244,7 @@ def test_who_runs_the_mission_changes_between_missions_and_the_dead_do_not_sit()
     with pytest.raises(RuleError, match="between missions"):
         Table(state).play("gm", Bench(seats=("red",)))
     state = replace(state, planet=None, phase="planet", frames=(Service(stage="planet"),))
-    with pytest.raises(RuleError, match="Only the living"):
+    with pytest.raises(RuleError, match="Only living troopers"):
         Table(state).play("gm", Bench(seats=("green",)))
 
     both = Table(replace(state, roster=("red", "blue", "white", "green"))).state

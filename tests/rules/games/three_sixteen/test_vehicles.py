@@ -38,7 +38,7 @@ def test_vehicles_come_with_their_rank_and_sleep_below_it():
     assert set(state.vehicles) == {"drop_pod-red", "apc-red", "drop_ship-red"}
     table = Table(state).play("red", Board(vehicle="apc-red"))
     assert table.state.vehicles["apc-red"].crew == "red"
-    with pytest.raises(RuleError, match="inside a vehicle already"):
+    with pytest.raises(RuleError, match="in a vehicle already"):
         table.play("red", Board(vehicle="drop_ship-red"))
     table.play("red", GetOut())
 
