@@ -1,1 +1,1 @@
-"""Pictures, drawn from what `look` returns: nothing here sees a state or a secret."""
+"""Pictures, drawn from what `look` returns, so that no state and no secret gets here."""

@@ -1,7 +1,7 @@
-"""Planet X's board as a picture with its alternative text, from what `look` returned.
+"""Planet X's board as a picture with its alternative text, drawn from what `look` returns.
 
 A base layer (sea ring, labels) is painted once per board and size; tiles are pasted on it, so a
-picture costs little however often the board changes.
+picture stays cheap however often the board changes.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ ROOT3 = math.sqrt(3)
 
 
 class Picture(NamedTuple):
-    """A picture as PNG bytes, and what it shows in words (at most 1,000 characters)."""
+    """A picture as PNG bytes, and its alternative text (at most 1,000 characters)."""
 
     png: bytes
     alt: str
 
 
 class Frame(NamedTuple):
-    """Where hexes lie on the canvas: their side in pixels and the canvas point of (0, 0)."""
+    """The hexes' place on the canvas: their side in pixels and the canvas point of (0, 0)."""
 
     side: int
     width: int
@@ -54,7 +54,7 @@ class Frame(NamedTuple):
 
 
 def draw(view: View, outline: str | None = None, width: int = WIDTH) -> Picture:
-    """Return the board as that viewer sees it, with one player's territory outlined if wanted.
+    """Return the board as this viewer sees it, with one player's territory outlined if wanted.
 
     `width` is in pixels, 200 to 2000.
     """
@@ -77,7 +77,7 @@ def draw(view: View, outline: str | None = None, width: int = WIDTH) -> Picture:
 
 
 def alt(state: State) -> str:
-    """Return what the picture shows, in words."""
+    """Return the alternative text of the picture."""
     lines = [f"Board of {card.title(state)}."]
     lines += [card.player_line(state, seat) for seat in state.order]
     lines += textboard.tokens(state)
@@ -86,7 +86,7 @@ def alt(state: State) -> str:
 
 @functools.lru_cache(maxsize=32)
 def fitted(shape: board.Board, sea: bool, width: int, header: int) -> Frame:
-    """Return the frame that fits a board, with its sea ring if wanted, under a header."""
+    """Return the frame that fits a board, and its sea ring if wanted, below a header."""
     ground = board.ground(shape)
     names = (*ground.order, *ground.sea) if sea else ground.order
     cells = [ground.at[name] for name in names]
@@ -182,7 +182,7 @@ def _hatching(canvas: Image.Image, state: State, frame: Frame) -> None:
 
 
 def _tokens(canvas: Image.Image, state: State, frame: Frame) -> None:
-    """Paste tokens and what just changed."""
+    """Paste the tokens, and mark what has just changed."""
     at, s = land(state).at, frame.side
     for name in state.changed:
         _stamp(canvas, tiles.changed(s), frame, at[name])
@@ -197,7 +197,7 @@ def _tokens(canvas: Image.Image, state: State, frame: Frame) -> None:
 
 
 def _outline(canvas: Image.Image, state: State, frame: Frame, seat: str) -> None:
-    """Draw the rim of a player's territory."""
+    """Draw the outline of a player's territory."""
     held, ground = territory(state, seat), land(state)
     for name in held:
         q, r = ground.at[name]
@@ -213,7 +213,7 @@ def _header_height(state: State, width: int) -> int:
 
 
 def _header(canvas: Image.Image, state: State) -> None:
-    """Write round, and each player's letter with population and experience, on top."""
+    """Write the round and each player's letter, population and experience at the top."""
     pen = ImageDraw.Draw(canvas)
     scale = canvas.width / WIDTH
     pen.text((MARGIN, 6 * scale), card.title(state), tiles.INK, tiles.font(round(34 * scale)))

@@ -1,4 +1,4 @@
-"""The small pictures a Planet X board is put together from, each painted once per size and kept.
+"""The tiles that make up a picture of Planet X's board, each painted once per size and cached.
 
 A tile is painted four times as large and scaled down, which makes every edge smooth; letters come
 from Pillow's own font. Colours never carry a meaning alone: faces have glyphs, players letters.
@@ -41,7 +41,7 @@ Paint = Callable[[ImageDraw.ImageDraw, float], None]
 
 @functools.lru_cache(maxsize=64)
 def font(size: int) -> ImageFont.FreeTypeFont:
-    """Return Pillow's own font in a size of pixels."""
+    """Return Pillow's own font at a size in pixels."""
     return ImageFont.load_default(max(6, size))  # type: ignore[return-value]
 
 
@@ -79,7 +79,7 @@ def write(draw: ImageDraw.ImageDraw, at: Point, text: str, size: float, fill: st
 
 @functools.lru_cache(maxsize=64)
 def ground(kind: str, s: int) -> Image.Image:
-    """Return a hex filled for what lies on it: a face, `empty`, `sea` or `shore`."""
+    """Return a hex filled according to what lies on it: a face, `empty`, `sea` or `shore`."""
 
     def paint(draw: ImageDraw.ImageDraw, big: float) -> None:
         at = middle(big)
@@ -258,7 +258,7 @@ def edge(k: int, colour: str, s: int) -> Image.Image:
 
 @functools.lru_cache(maxsize=8)
 def changed(s: int) -> Image.Image:
-    """Return the frame around a hex that just changed."""
+    """Return the frame around a hex that has just changed."""
 
     def paint(draw: ImageDraw.ImageDraw, big: float) -> None:
         points = corners(big * 0.88, middle(big))

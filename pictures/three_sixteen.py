@@ -1,7 +1,7 @@
-"""3:16's range map as a picture with words for it, from what `look` returned.
+"""3:16's range map as a picture with its alternative text, drawn from what `look` returns.
 
-The aliens stand at the top; below them a band for each range, and in it who is there: name, Health
-and what the weapon in hand does at that range. Large enough to be read on a phone.
+The aliens are at the top, with a band below them for each range. A band shows who is there: name,
+Health and what the weapon in hand does at that range. Large enough to be read on a phone.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MOST_TOKENS = 14
 
 
 class Chip(NamedTuple):
-    """What stands at a range: whose it is, its name, a line below it, and the trooper."""
+    """A trooper or vehicle at a range: seat, name, the line below it, and the trooper."""
 
     seat: str
     name: str
@@ -67,7 +67,7 @@ def _height(chips: int, columns: int) -> int:
 
 
 def _chips(view: View, place: Place) -> list[Chip]:
-    """Return what stands at a range: troopers, then vehicles."""
+    """Return the chips of a range: troopers, then vehicles."""
     if view.encounter is None:
         return []
     ranges = view.encounter.ranges
@@ -91,7 +91,7 @@ def _vehicle(vehicle: Vehicle) -> str:
 
 
 def _ride_note(view: View, vehicle: Vehicle) -> str:
-    """Return how a vehicle is and who sits inside, the one at the controls first."""
+    """Return a vehicle's condition and who is inside, the one at the controls first."""
     inside = sorted(vehicle.riders, key=lambda seat: seat != vehicle.crew)
     names = " + ".join(view.troopers[seat].name for seat in inside)
     how = "whole" if vehicle.damage == "ok" else vehicle.damage
@@ -108,7 +108,7 @@ def _note(trooper: Trooper, place: Place) -> str:
 
 
 def _sky(pen: Pen, view: View, width: int) -> None:
-    """Draw the aliens' strip: where it stands, and a diamond for each token."""
+    """Draw the aliens' strip: the stage, and a diamond for each token."""
     now = view.encounter
     if now is None:
         return
@@ -132,7 +132,7 @@ def _diamond(pen: Pen, x: float, y: float) -> None:
 
 
 def _band(pen: Pen, place: str, chips: list[Chip], at: tuple[int, int, int, int]) -> None:
-    """Draw one range: its title at the left, then who is there."""
+    """Draw one range: its title on the left, then who is there."""
     top, height, width, columns = at
     pen.rectangle((0, top, width, top + height), fill=BANDS[place])
     pen.line((0, top, width, top), fill=tool.LINE, width=2)
@@ -144,7 +144,7 @@ def _band(pen: Pen, place: str, chips: list[Chip], at: tuple[int, int, int, int]
 
 
 def _chip(pen: Pen, chip: Chip, left: float, top: float, wide: float) -> None:
-    """Draw a trooper or vehicle: disc, name, what is to say of it, Health."""
+    """Draw a trooper or vehicle: disc, name, note, Health."""
     tool.badge(pen, (left + 26, top + 30), chip.seat, chip.name, 48)
     boxes = 96 if chip.trooper is not None else 0
     room = wide - 60 - boxes
@@ -156,7 +156,7 @@ def _chip(pen: Pen, chip: Chip, left: float, top: float, wide: float) -> None:
 
 
 def range_alt(view: View) -> str:
-    """Return the range map in words."""
+    """Return the alternative text of the range map."""
     now = view.encounter
     if now is None:
         return ""

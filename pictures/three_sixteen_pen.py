@@ -1,6 +1,6 @@
 """What 3:16's pictures share: colours, type in sizes a phone can show, marks, chips, wrapped text.
 
-Nothing is shown by colour alone: every mark is a letter, every trooper stands by his name.
+Nothing is shown by colour alone: every mark has a letter, every trooper a name.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Pen = ImageDraw.ImageDraw
 
 
 class Picture(NamedTuple):
-    """A picture as PNG bytes, and what it shows in words (at most 1,000 characters)."""
+    """A picture as PNG bytes, and its alternative text (at most 1,000 characters)."""
 
     png: bytes
     alt: str
@@ -40,31 +40,31 @@ class Picture(NamedTuple):
 
 @functools.cache
 def font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """Return Pillow's own font in a size of pixels."""
+    """Return Pillow's own font at a size in pixels."""
     return ImageFont.load_default(size)
 
 
 def png(canvas: Image.Image) -> bytes:
-    """Return a canvas as a small PNG."""
+    """Return a canvas as a PNG of 64 colours."""
     out = io.BytesIO()
     canvas.quantize(64, Image.Quantize.FASTOCTREE).save(out, "PNG")
     return out.getvalue()
 
 
 def within(width: int) -> int:
-    """Return a width of at least 300 and at most 2000 pixels."""
+    """Return a width limited to 300 to 2000 pixels."""
     return min(MOST, max(LEAST, width))
 
 
 def cut(text: str, pen: Pen, size: int, room: float) -> str:
-    """Return a text shortened until it fits into so many pixels."""
+    """Return a text shortened to fit into so many pixels."""
     while text and pen.textlength(text, font(size)) > room:
         text = text[:-2] + "…" if len(text) > 2 else ""
     return text
 
 
 def wrapped(text: str, pen: Pen, size: int, room: float, most: int) -> list[str]:
-    """Return a text in at most so many lines; what does not fit ends in an ellipsis."""
+    """Return a text wrapped into at most so many lines; an ellipsis marks what is cut."""
     lines: list[str] = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()

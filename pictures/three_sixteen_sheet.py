@@ -1,6 +1,6 @@
 """A trooper's sheet as a card: abilities, Health, kills, weapons, Flashbacks with their words.
 
-Sections lie one below the other, so that it reads on a phone as on a desk.
+The sections are stacked, so it is as readable on a phone as on a desktop.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def sheet(view: View, seat: str, width: int = WIDTH) -> Picture | None:
 
 
 def sheet_of(trooper: Trooper, width: int = WIDTH) -> Picture:
-    """Return the sheet of a trooper, the fallen too."""
+    """Return the sheet of any trooper, even a fallen one."""
     width = tool.within(width)
     canvas = Image.new("RGB", (width, TALLEST), tool.PAPER)
     pen = ImageDraw.Draw(canvas)
@@ -49,7 +49,7 @@ def sheet_of(trooper: Trooper, width: int = WIDTH) -> Picture:
 
 
 def _head(pen: Pen, trooper: Trooper, top: int, width: int) -> int:
-    """Draw who it is, and both abilities in boxes at the right."""
+    """Draw rank and name, with both abilities in boxes on the right."""
     pen.rectangle((0, top, width, top + HEAD), fill=tool.NIGHT)
     boxes = 210
     room = width - boxes - 2 * PAD
@@ -68,7 +68,7 @@ def _head(pen: Pen, trooper: Trooper, top: int, width: int) -> int:
 
 
 def _health(pen: Pen, trooper: Trooper, top: int, width: int) -> int:
-    """Draw the three boxes under their names, and what is spent on this planet."""
+    """Draw the three boxes with their names below, and what is used up on this planet."""
     wide = (width - 2 * PAD) / 4
     ticks = (*((box, _mark(trooper, n)) for n, box in enumerate(HEALTH)),)
     armour = ("Armour", "used" if trooper.armour_used else "ready")
@@ -139,7 +139,7 @@ def _weaknesses(pen: Pen, trooper: Trooper, top: int, width: int) -> int:
 
 
 def _slots(pen: Pen, words: str, row: tuple[Slot, ...], at: tuple[int, int]) -> int:
-    """Draw a row of Flashbacks, and below it the words of each that was used."""
+    """Draw a row of Flashbacks, with the words of each used one below it."""
     top, width = at
     left = width - PAD - len(row) * (SLOT + 8)
     start = _rule(pen, words, top, width)
@@ -188,5 +188,5 @@ SECTIONS: tuple[Section, ...] = (
 
 
 def sheet_alt(trooper: Trooper) -> str:
-    """Return the sheet in words."""
+    """Return the alternative text of the sheet."""
     return ". ".join(line.rstrip(".") for line in sheet_lines(trooper))[: tool.MOST_ALT]

@@ -1,6 +1,6 @@
-"""Make the virtual environment of the Makefile's targets, and keep it in step with the pins.
+"""Make the virtual environment for the Makefile's targets, and keep it in step with the pins.
 
-Runs on any Python 3: a version that is too old is told so in words. Needs pip for the running
+Runs on any Python 3: one that is too old gets a readable message. Needs pip for the running
 Python, not ensurepip: the environment is made without pip and filled from outside with
 `pip --python`. Usage: bootstrap.py run|dev
 """
@@ -23,7 +23,7 @@ def interpreter():
 
 
 def wanted(kind):
-    """Return the fingerprint of the pins and of the Python that reads them."""
+    """Return the fingerprint of the pinned requirements and of the Python that installs them."""
     digest = hashlib.sha256(sys.version.encode())
     for name in PINS[kind]:
         with open(os.path.join(ROOT, name), "rb") as pins:
@@ -32,12 +32,12 @@ def wanted(kind):
 
 
 def note_of(kind):
-    """Return the path of the note that says which pins are installed."""
+    """Return the path of the file that records which pins are installed."""
     return os.path.join(VENV, "landfall-" + kind)
 
 
 def installed(kind):
-    """Say whether the environment already holds these pins."""
+    """Return whether the environment already has these pins."""
     try:
         with open(note_of(kind)) as note:
             return note.read() == wanted(kind) and os.path.exists(interpreter())
@@ -46,7 +46,7 @@ def installed(kind):
 
 
 def make():
-    """Make the environment; one whose Python is gone or cannot be reached is made from scratch."""
+    """Make the environment; one without a working Python is made from scratch."""
     anew = [] if os.path.exists(interpreter()) else ["--clear"]
     subprocess.check_call([sys.executable, "-m", "venv", "--without-pip", *anew, VENV])
 
@@ -63,7 +63,7 @@ def install(kind):
 
 
 def main():
-    """Set up what the first argument names."""
+    """Set up what the first argument names: `run` or `dev`."""
     kind = sys.argv[1]
     if sys.version_info < LEAST:
         found = ".".join(str(part) for part in sys.version_info[:3])

@@ -128,7 +128,7 @@ async def test_what_the_rules_refuse_rolls_nothing(table):
     ana = await table.person("Ana")
 
     for words, options, sentence in (
-        ("p28 damage", {"damage": "4d6kh3"}, "is no damage"),
+        ("p28 damage", {"damage": "4d6kh3"}, "is not a damage roll"),
         ("p28 damage", {"damage": "@everyone"}, "neither dice"),
         ("px winds", {"faces": "0 7"}, "faces of 0, 1 and 2"),
         ("316 dominance", {"aliens": 4, "party": "7 x"}, '"x" is not an ability'),

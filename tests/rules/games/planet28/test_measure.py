@@ -99,7 +99,10 @@ def test_an_action_that_leaves_something_open_asks_before_it_is_paid():
     [
         (Measure(sight=True, cover=False), "Say also how far it is"),
         (Measure(distance_mm=120), "whether it is in sight and whether any part"),
-        (Measure(distance_mm=120, sight=True, cover=True, contact=True), "does not need to know contact"),
+        (
+            Measure(distance_mm=120, sight=True, cover=True, contact=True),
+            "does not need to know contact",
+        ),
         (Measure(distance_mm=160, sight=True, cover=False), "reaches 15cm"),
         (Measure(distance_mm=120, sight=False, cover=False), "no line of sight"),
     ],
