@@ -16,7 +16,7 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, cut, plain
 from rules.games.three_sixteen.card import sheet as sheet_lines
-from rules.games.three_sixteen.checks import alien_ability, bonus_counts, effective
+from rules.games.three_sixteen.checks import alien_ability, effective, has_bonus_for
 from rules.games.three_sixteen.encounter.odds import dominance_odds, turn_odds
 from rules.games.three_sixteen.model import Ability, Campaign, Trooper
 from rules.games.three_sixteen.queries import living, name, names, present
@@ -178,7 +178,7 @@ def dominance_lines(state: Campaign, aa: int, asleep: tuple[str, ...] = ()) -> t
     there = present(state) if state.encounter else living(state)
     seats = tuple(seat for seat in there if seat not in asleep)
     nfas = tuple(
-        effective(state, seat, "nfa", bonus=bonus_counts(state, seat, False)) for seat in seats
+        effective(state, seat, "nfa", bonus=has_bonus_for(state, seat, False)) for seat in seats
     )
     title = f"Dominance, on watch: {names(state, seats)}"
     return _chances(title, _DOMINANCE, dominance_odds(aa, nfas))
@@ -186,7 +186,7 @@ def dominance_lines(state: Campaign, aa: int, asleep: tuple[str, ...] = ()) -> t
 
 def turn_lines(state: Campaign, aa: int, seat: str, ability: Ability) -> tuple[str, ...]:
     """Return how a trooper's die stands to the aliens' in one round."""
-    value = effective(state, seat, ability, bonus=bonus_counts(state, seat, True))
+    value = effective(state, seat, ability, bonus=has_bonus_for(state, seat, True))
     title = f"A round, {name(state, seat)} with {ability.upper()} {value}"
     return _chances(title, _TURN, turn_odds(aa, value))
 

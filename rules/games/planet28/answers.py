@@ -144,10 +144,10 @@ def hardest(table: Table, unit: int, target: int) -> str:
 
 
 def _fit(table: Table, unit: int, target: int) -> tuple[Weapon, ...]:
-    return tuple(w for w in at_hand(table, unit, melee=True) if not hooded(table, target, w))
+    return tuple(w for w in at_hand(table, unit, melee=True) if not is_hooded(table, target, w))
 
 
-def hooded(table: Table, target: int, weapon: Weapon) -> bool:
+def is_hooded(table: Table, target: int, weapon: Weapon) -> bool:
     """Return whether a Psy-hood protects its wearer from this weapon (P28-ARM-PSYHOOD)."""
     return weapon.psychic and table.profile(target).armour.hooded
 
@@ -169,6 +169,6 @@ def check_hood(table: Table, target: int, name: str, unit: int) -> None:
     """Raise RuleError for a Psychic weapon used on the wearer of a Psy-hood."""
     # A weapon that is not in hand has been refused already.
     weapon = next((w for w in at_hand(table, unit, melee=True) if w.name == name), None)
-    if weapon and hooded(table, target, weapon):
+    if weapon and is_hooded(table, target, weapon):
         text = f"The Psy-hood of {table.name(target)} blocks {name}, which is Psychic."
         raise RuleError(text, "P28-ARM-PSYHOOD")

@@ -15,7 +15,7 @@ SPEED = 100
 BULK = 30
 
 
-def below_half(table: Table, unit: int) -> bool:
+def is_below_half(table: Table, unit: int) -> bool:
     """Return whether a unit has less than half of its starting HP (P28-DMG-3)."""
     return 2 * table.unit(unit).hp < table.profile(unit).hp
 

@@ -17,7 +17,7 @@ from rules.games.planet28.warband.items import IDOL
 from rules.procedures.planet28 import skill_roll
 
 from .answers import Decline, Reroll
-from .condition import below_half, price
+from .condition import is_below_half, price
 from .retreat import Retreat
 from .skills import base, current, lasting, throw
 from .state import Skill, Table
@@ -108,7 +108,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
         """Test the nerve if HP paid for the roll crossed half health (P28-DMG-5)."""
         who = state.unit(self.unit)
         # P28-DMG-5: one test, and only if the payment crossed the half.
-        if IDOL not in self.used or who.half or not below_half(state, self.unit):
+        if IDOL not in self.used or who.half or not is_below_half(state, self.unit):
             return Go(state=state)
         test = BreakTest(unit=self.unit, cause="paid")
         return Go(state=state.change(self.unit, half=True), first=(test,))

@@ -72,7 +72,7 @@ def effective(state: Campaign, seat: str, ability: Ability, *, bonus: bool = Fal
     return ability_test.effective(value, -state.encounter.impair, least=floor(state))
 
 
-def bonus_counts(state: Campaign, seat: str, fighting: bool) -> bool:
+def has_bonus_for(state: Campaign, seat: str, fighting: bool) -> bool:
     """Return whether a trooper's +1 applies to this test (C316-TEST-6)."""
     if seat not in state.troopers:
         return False
@@ -85,7 +85,7 @@ def roll_check(
     state: S, seat: str, ability: Ability, dice: Dice, why: str, *, fighting: bool = False
 ) -> tuple[S, Check]:
     """Roll one test; a +1 granted for it is used up."""
-    bonus = bonus_counts(state, seat, fighting)
+    bonus = has_bonus_for(state, seat, fighting)
     target = effective(state, seat, ability, bonus=bonus)
     roller = seat if seat in state.troopers else GM
     (die,) = dice.roll(1, DIE, f"{why}: {name(state, seat)}", roller)

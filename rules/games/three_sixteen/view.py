@@ -14,7 +14,7 @@ from rules.core import GM, question
 from rules.core.answers import given
 from rules.games.three_sixteen.encounter.hits import open_window
 from rules.games.three_sixteen.mission.advice import advice
-from rules.games.three_sixteen.mission.threat import pool_hidden
+from rules.games.three_sixteen.mission.threat import is_pool_hidden
 from rules.games.three_sixteen.troopers.health import Hit
 
 from .checks import alien_ability
@@ -114,7 +114,7 @@ def _planet(state: Campaign, planet: Planet, *, gm: bool) -> PlanetView:
     shown = gm or planet.briefed
     form, land = FORMS[planet.form - 1], LANDS[planet.land - 1]
     abilities = planet.abilities if gm else planet.revealed
-    pool = planet.pool if gm or not pool_hidden(state) else -1
+    pool = planet.pool if gm or not is_pool_hidden(state) else -1
     return PlanetView(
         name=planet.name if shown or planet.handed else "",
         form=form[0] if shown else "",

@@ -100,7 +100,7 @@ def _honed(source: Random, weapon: Weapon) -> Weapon:
     """Return a weapon with some steps of improvement."""
     for place in ("close", "near", "far"):
         for _ in range(source.randint(0, MOST_RAISED)):
-            weapon = weapon.improved(place) if weapon.improvable(place) else weapon
+            weapon = weapon.improved(place) if weapon.is_improvable(place) else weapon
     return weapon
 
 

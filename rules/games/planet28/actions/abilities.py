@@ -144,7 +144,7 @@ class Persuade(Spend, frozen=True, kw_only=True, tag="persuade"):
         if self.target not in state.touching(self.unit):
             text = f"{state.name(self.unit)} does not touch {state.name(self.target)}."
             raise RuleError(text, "P28-AB-PERSUADE")
-        if steadfast(state, self.target):
+        if is_steadfast(state, self.target):
             text = f"{state.name(self.target)} cannot be persuaded."
             raise RuleError(text, "P28-AB-PERSUADE")
 
@@ -194,7 +194,7 @@ def check_other(table: Table, unit: int, target: int, rule: str) -> None:
         raise RuleError(f"{table.name(target)} is no longer on the table.", rule)
 
 
-def steadfast(table: Table, unit: int) -> bool:
+def is_steadfast(table: Table, unit: int) -> bool:
     """Return whether a unit cannot be persuaded: its own trait, or a nearby friend's (P28-A83)."""
     # P28-A83: one aura is enough, several do not add up.
     friends = (f for f in table.own(table.seat(unit)) if unit in table.unit(f).near)

@@ -9,7 +9,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Land
-from rules.games.planet28.condition import below_half, displaced, heal, lose
+from rules.games.planet28.condition import displaced, heal, is_below_half, lose
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.facts import stands, to_confirm
 from rules.games.planet28.rolls import BreakTest, SkillRoll, must_test, passed
@@ -66,7 +66,7 @@ def sapped(table: Table, unit: int) -> tuple[Table, tuple[Frame, ...]]:
     """Apply half health after a loss that is not damage, with its one break test (P28-DMG-5)."""
     who = table.unit(unit)
     # P28-A34: only the loss that crosses the half tests.
-    if not who.here or who.half or not below_half(table, unit):
+    if not who.here or who.half or not is_below_half(table, unit):
         return table, ()
     test = (BreakTest(unit=unit, cause="paid"),) if must_test(table, unit, "paid") else ()
     return table.change(unit, half=True), test

@@ -16,7 +16,7 @@ from rules.games.planet28.legality import acting
 from rules.games.planet28.moves import Near, Spend
 from rules.games.planet28.state import Table
 
-from .abilities import check_other, others, steadfast
+from .abilities import check_other, is_steadfast, others
 
 Power = Literal[
     "Blind",
@@ -117,10 +117,10 @@ def check_power(table: Table, unit: int, power: Power, target: int, sight: bool 
     if known.target == "any" and sight is False:
         raise RuleError(f"{table.name(unit)} does not see {table.name(target)}.", known.rule)
     # P28-TR-CONVICTION: it also guards nearby friends.
-    if power == "Mind control" and (target == unit or convinced(table, target)):
+    if power == "Mind control" and (target == unit or is_convinced(table, target)):
         raise RuleError(f"The mind of {table.name(target)} is its own.", known.rule)
 
 
-def convinced(table: Table, unit: int) -> bool:
+def is_convinced(table: Table, unit: int) -> bool:
     """Return whether Unbreakable conviction guards a unit's mind (P28-TR-CONVICTION)."""
-    return steadfast(table, unit) and not table.has(unit, "Barbaric")
+    return is_steadfast(table, unit) and not table.has(unit, "Barbaric")

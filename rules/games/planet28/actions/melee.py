@@ -90,7 +90,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         # P28-LEAVE-1: a unit leaving a combat cannot counter.
         shielded = under(state, self.striker, "Shield")
         # P28-ARC-SHIELD: a unit that cannot be attacked cannot be countered either.
-        if self.manner == "free" or shielded or not can_counter(state, self.struck):
+        if self.manner == "free" or shielded or not may_counter(state, self.struck):
             return None
         choices = blows(state, self.struck, self.striker, Counter)
         entry = Entry(
@@ -106,7 +106,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
     def do_counter(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Pay for a counter."""
         answer = answers.get(state.seat(self.struck))
-        if not isinstance(answer, Counter) or not can_counter(state, self.struck):
+        if not isinstance(answer, Counter) or not may_counter(state, self.struck):
             return Go(state=state)
         # P28-CTR-1: a reaction is paid for with unused actions.
         left = state.unit(self.struck).actions - 1
@@ -171,7 +171,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return tuple(unit for unit, weapon in blows if weapon and table.unit(unit).aimed == weapon)
 
 
-def can_counter(table: Table, unit: int) -> bool:
+def may_counter(table: Table, unit: int) -> bool:
     """Return whether a unit may counter: it has not acted, and has an action (P28-CTR-1)."""
     who = table.unit(unit)
     # P28-A1: with the switch, reactions are possible while actions are left.

@@ -12,7 +12,7 @@ import msgspec
 
 from rules.core import Frame, Go, Line, Mod, Move, Work
 from rules.dice import Dice
-from rules.games.planet28.condition import below_half, lose
+from rules.games.planet28.condition import is_below_half, lose
 from rules.games.planet28.rolls import BreakTest, must_test
 from rules.games.planet28.state import Streak, Table
 from rules.games.planet28.warband.weapons import FIST, Weapon
@@ -218,7 +218,7 @@ class Shock(Frame, frozen=True, kw_only=True, tag="shock"):
         if not self.lost or not state.unit(self.unit).here:
             return Go(state=state)
         table, told = _zeal(state, self.unit, dice)
-        if not below_half(table, self.unit):
+        if not is_below_half(table, self.unit):
             return Go(state=table, told=told)
         # P28-INT-8: half health counts in the test it causes.
         table = table.change(self.unit, half=True)

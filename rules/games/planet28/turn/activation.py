@@ -38,7 +38,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
 
     def ready(self, table: Table) -> tuple[int, ...]:
         """Return the units that can still go on, none once the battle is decided."""
-        if decided(table):
+        if is_decided(table):
             return ()
         # P28-ARC-BLIND: a blinded unit has no actions for the rest of the turn.
         fit = (u for u in self.units if table.unit(u).here and not under(table, u, "Blind"))
@@ -46,7 +46,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
 
     def _claimed(self, table: Table) -> bool:
         """Return whether a claim is to be served now (P28-HOLD-2)."""
-        return self.gap and bool(table.claims) and not decided(table)
+        return self.gap and bool(table.claims) and not is_decided(table)
 
     def _forced(self, table: Table) -> bool:
         """Return whether a break test is all that can be done (P28-BREAK-6)."""
@@ -136,12 +136,12 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
 
 def _left_off(table: Table, unit: int, told: tuple[Line, ...]) -> Go:
     """End an activation; a unit hanging on a face must hold on (P28-CLIMB-3)."""
-    hangs = table.unit(unit).climbing and not decided(table)
+    hangs = table.unit(unit).climbing and not is_decided(table)
     first = (HangOn(unit=unit),) if hangs else ()
     return Go(state=table, back={"done": True}, told=told, first=first)
 
 
-def decided(table: Table) -> bool:
+def is_decided(table: Table) -> bool:
     """Return whether at most one side is left on the table."""
     first = ""
     for unit in table.units:

@@ -18,7 +18,7 @@ from rules.games.planet28.legality import check_holding
 from rules.games.planet28.moves import LAST_CALL
 from rules.games.planet28.state import Slot, Table
 
-from .activation import Activation, decided, serve
+from .activation import Activation, is_decided, serve
 from .rounds import Ail, close_effects, refreshed, speed_dice
 from .setup import set_up
 from .turn_order import Ordering, activation, waiting
@@ -58,7 +58,7 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
 
     def do_next(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Activate the next place in the order, after waiting claims."""
-        if decided(state):
+        if is_decided(state):
             return _over(state)
         if state.claims:
             return serve(state)
@@ -77,7 +77,7 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
 
     def ask_call(self, state: Table) -> Ask | None:
         """Make the last call: holding units may act now or lose their actions (P28-HOLD-3)."""
-        if decided(state) or state.claims:
+        if is_decided(state) or state.claims:
             return None
         seats = [seat for seat in state.players() if holders(state, seat)]
         if not seats:
@@ -88,7 +88,7 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
 
     def do_call(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Serve a unit that wants to act, and take the held actions of those that let go."""
-        if decided(state):
+        if is_decided(state):
             return _over(state)
         if state.claims:
             return serve(state)
@@ -122,7 +122,7 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
         """Start the next turn, or end the battle after the last (P28-TURN-10)."""
         # Effects still apply to the nerve of units hurt at the turn's end.
         table = close_effects(state)
-        if decided(table) or table.turn >= table.limit:
+        if is_decided(table) or table.turn >= table.limit:
             return _over(table)
         return Go(state=table, to="turn")
 

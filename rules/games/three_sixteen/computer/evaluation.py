@@ -79,7 +79,7 @@ def flashbacks(trooper: Trooper) -> int:
     return open_slots(trooper.strengths) + open_slots(trooper.weaknesses)
 
 
-def armoured(view: View, trooper: Trooper) -> bool:
+def is_armoured(view: View, trooper: Trooper) -> bool:
     """Return whether his Armour would still stop an alien's blow."""
     return not trooper.armour_used and not knows(view, IGNORE_ARMOUR)
 
@@ -89,10 +89,10 @@ def one_from_death(trooper: Trooper) -> bool:
     return len(trooper.boxes) >= BOXES - 1
 
 
-def in_peril(view: View, seat: str) -> bool:
+def is_in_peril(view: View, seat: str) -> bool:
     """Return whether the next hit would kill a trooper with nothing left to stop it."""
     trooper = view.troopers[seat]
-    return one_from_death(trooper) and not armoured(view, trooper) and not flashbacks(trooper)
+    return one_from_death(trooper) and not is_armoured(view, trooper) and not flashbacks(trooper)
 
 
 def own_hits(view: View, seat: str) -> int:
@@ -107,7 +107,7 @@ def dies(view: View, seat: str) -> bool:
         return False
     mine = [hit for hit in view.hits if hit.seat == seat]
     origins = [hit.origin for hit in mine if hit.kind == "X" and PROTECTION[hit.origin].armour]
-    stops = bool(origins) and (armoured(view, trooper) or set(origins) != {"alien"})
+    stops = bool(origins) and (is_armoured(view, trooper) or set(origins) != {"alien"})
     saved = int(stops and not trooper.armour_used)
     return bool(mine) and len(trooper.boxes) + len(mine) - saved >= BOXES
 

@@ -99,8 +99,8 @@ def _manoeuvre(view: View, move: Declare, seat: str) -> int:
     after = stepped(place, move.step)
     if after == "out":
         # A trooper whom the next hit kills is better off gone.
-        return 1_000 - bool(move.weapon) if evaluation.in_peril(view, seat) else NEVER
-    if evaluation.in_peril(view, seat):
+        return 1_000 - bool(move.weapon) if evaluation.is_in_peril(view, seat) else NEVER
+    if evaluation.is_in_peril(view, seat):
         return 900 if move.step == "away" and not move.weapon else -1
     weapon = trooper.carried(move.weapon) if move.weapon else None
     if weapon is not None and weapon.pattern().bomb:
@@ -172,7 +172,7 @@ def act(view: View, move: Act, seat: str) -> int:
     trooper, place = view.troopers[seat], evaluation.here(view, seat)
     after = stepped(place, move.step)
     if after == "out":
-        return 1_000 if evaluation.in_peril(view, seat) else NEVER
+        return 1_000 if evaluation.is_in_peril(view, seat) else NEVER
     weapon = (trooper.carried(move.weapon) if move.weapon else None) or trooper.hand()
     said = view.round.intents.get(seat) if view.round else None
     kept = said is not None and (said.step, said.weapon) == (move.step, move.weapon)
@@ -185,7 +185,7 @@ def _saves(view: View, seat: str) -> bool:
     if now is None or not die or now.dice.get(seat, 0) <= die:
         return False
     beaten = [s for s in evaluation.present(view) if _beaten(view, s, die) and s != seat]
-    return any(evaluation.in_peril(view, s) for s in beaten)
+    return any(evaluation.is_in_peril(view, s) for s in beaten)
 
 
 def _beaten(view: View, seat: str, die: int) -> bool:

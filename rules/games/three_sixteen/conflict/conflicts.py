@@ -8,7 +8,7 @@ from rules.core import Line
 from rules.games.three_sixteen.model import Campaign, Conflict
 from rules.games.three_sixteen.queries import names, replace, status, with_trooper
 from rules.games.three_sixteen.troopers.health import BOXES
-from rules.games.three_sixteen.troopers.npcs import npc_out
+from rules.games.three_sixteen.troopers.npcs import is_npc_out
 
 S = TypeVar("S", bound=Campaign)
 
@@ -34,7 +34,7 @@ def side_of(state: Campaign, actor: str) -> int:
 def able(state: Campaign, actor: str) -> bool:
     """Return whether an actor can go on: it has an empty Health box."""
     if actor in state.npcs:
-        return not npc_out(state, actor)
+        return not is_npc_out(state, actor)
     if status(state, actor) in ("", "dead"):
         return False
     return len(state.troopers[actor].boxes) < BOXES

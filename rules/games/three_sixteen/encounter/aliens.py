@@ -66,12 +66,12 @@ def lower_successes(state: Campaign, die: int) -> tuple[str, ...]:
         if verdict == "success"
         and actor not in now.acted
         and now.dice[actor] < die
-        and acts_on(state, actor)
+        and may_still_act(state, actor)
     )
     return in_order(state, below)
 
 
-def acts_on(state: Campaign, actor: str) -> bool:
+def may_still_act(state: Campaign, actor: str) -> bool:
     """Return whether an actor can still have a turn; nobody outside has one (C316-ROUND-15)."""
     return actor in (ALIENS, SUICIDE_ACTOR) or status(state, actor) == "in"
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from rules.core import Line
 from rules.games.three_sixteen.lists import ability_name
-from rules.games.three_sixteen.mission.threat import payable
+from rules.games.three_sixteen.mission.threat import is_payable
 from rules.games.three_sixteen.model import Campaign
 from rules.games.three_sixteen.queries import has, may_have, planet, with_planet
 
@@ -19,7 +19,9 @@ def reckoned(state: Campaign, prices: dict[int, int]) -> tuple[int, ...]:
 
     This alone decides whether a window of the aliens opens or is skipped (C316-PBP-6).
     """
-    return tuple(n for n, price in prices.items() if may_have(state, n) and payable(state, price))
+    return tuple(
+        n for n, price in prices.items() if may_have(state, n) and is_payable(state, price)
+    )
 
 
 def reveal(state: S, ability: int) -> tuple[S, tuple[Line, ...]]:

@@ -11,7 +11,7 @@ from rules.games.three_sixteen.options import on
 from rules.games.three_sixteen.queries import encounter, fight, has, intent, present
 from rules.games.three_sixteen.troopers.bombs import bomb_hits, bomb_hulls, bombers
 from rules.games.three_sixteen.troopers.health import Hit
-from rules.games.three_sixteen.troopers.vehicles import battered, crew_beaten, rides
+from rules.games.three_sixteen.troopers.vehicles import battered, is_crew_beaten, rides
 
 from .hits import Window, real_hits
 from .reveal import reveal
@@ -100,7 +100,7 @@ def _one_attack(
 
 
 def _hulls(state: Campaign, die: int) -> tuple[str, ...]:
-    return tuple(k for k in rides(state) if crew_beaten(state, state.vehicles[k], die))
+    return tuple(k for k in rides(state) if is_crew_beaten(state, state.vehicles[k], die))
 
 
 def _is_wreck(state: Campaign, key: str) -> bool:

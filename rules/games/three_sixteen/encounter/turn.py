@@ -32,10 +32,10 @@ from rules.games.three_sixteen.troopers.demand import Demand
 from .aliens import (
     AlienTurn,
     LastWord,
-    acts_on,
     alien_entry,
     alien_moves,
     lower_successes,
+    may_still_act,
 )
 from .failures import Act, aim, end_of_turn, gone, may_step, step_choices
 from .scores import fights, harmless, round_step
@@ -51,7 +51,7 @@ def next_group(state: Campaign) -> tuple[str, ...]:
     ready = [
         actor
         for actor, verdict in now.verdicts.items()
-        if verdict == "success" and actor not in now.acted and acts_on(state, actor)
+        if verdict == "success" and actor not in now.acted and may_still_act(state, actor)
     ]
     top = max((now.dice[actor] for actor in ready), default=0)
     return in_order(state, (actor for actor in ready if now.dice[actor] == top))
@@ -97,7 +97,9 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
     def do_choose(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Apply the choices; a cancel fails every success below it (C316-ROUND-10)."""
         # C316-FLASH-6: whoever left while the question was open has lost his turn.
-        here = replace(self, group=tuple(actor for actor in self.group if acts_on(state, actor)))
+        here = replace(
+            self, group=tuple(actor for actor in self.group if may_still_act(state, actor))
+        )
         plans = {}
         for seat in here._troopers():
             said = answers.get(seat)

@@ -13,7 +13,7 @@ from rules.dice import Dice
 from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.checks import roll_check, work_of_check
 from rules.games.three_sixteen.encounter.reveal import reveal_all
-from rules.games.three_sixteen.mission.threat import cap, cleared, held
+from rules.games.three_sixteen.mission.threat import cap, held, is_cleared
 from rules.games.three_sixteen.model import Ability, Bonus, Campaign, Source
 from rules.games.three_sixteen.queries import (
     counted,
@@ -166,7 +166,7 @@ class MoveTokens(GmMove, frozen=True, kw_only=True, tag="move_tokens"):
         state = _with_tokens(state, self.source, -self.tokens)
         if self.to != "gone":
             state = _with_tokens(state, self.to, self.tokens)
-        elif cleared(state):
+        elif is_cleared(state):
             # C316-A60: the planet's last token earns nobody a medal.
             state = with_planet(state, last_remover="")
         where = "away" if self.to == "gone" else f"to the {self.to}"

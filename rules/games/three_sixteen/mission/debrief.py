@@ -12,8 +12,8 @@ from rules.games.three_sixteen.troopers.develop import (
     Develop,
     Improve,
     developed,
-    improvable,
     improved,
+    is_improvable,
     silent_improve,
 )
 from rules.games.three_sixteen.troopers.equipment import Issue
@@ -77,7 +77,7 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
         entries = tuple(
             Entry(seat=seat, kinds=(Improve,), default=silent_improve(state, seat))
             for seat in living(state)
-            if improvable(state.troopers[seat])
+            if is_improvable(state.troopers[seat])
         )
         text = "One weapon gets a step better at one range: which?"
         return (

@@ -8,7 +8,12 @@ from typing import Literal, TypeVar
 from rules.core import Entry, Line, Move, RuleError
 from rules.games.three_sixteen.model import Ability, Campaign
 from rules.games.three_sixteen.queries import in_order, replace
-from rules.games.three_sixteen.troopers.develop import check_step, improvable, improved, steps_left
+from rules.games.three_sixteen.troopers.develop import (
+    check_step,
+    improved,
+    is_improvable,
+    steps_left,
+)
 from rules.games.three_sixteen.troopers.levels import LevelUp, gains, levelled, silent_level
 from rules.procedures.three_sixteen.weapons import Reach
 
@@ -48,7 +53,7 @@ def choices(state: Campaign, seat: str) -> tuple[str, ...]:
     # C316-ROT-2
     last = state.rewards.get(seat, "")
     level = ("level",) if last != "level" and gains(state, seat) else ()
-    weapon = ("weapon",) if last != "weapon" and improvable(state.troopers[seat]) else ()
+    weapon = ("weapon",) if last != "weapon" and is_improvable(state.troopers[seat]) else ()
     return (*level, *weapon)
 
 

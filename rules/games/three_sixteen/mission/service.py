@@ -32,7 +32,7 @@ from rules.games.three_sixteen.troopers.stories import free_name, reputation
 
 from .debrief import Debrief
 from .planets import MakePlanet, NamePlanet, briefed_lines, made, named
-from .threat import cap, cleared, plan
+from .threat import cap, is_cleared, plan
 
 
 class OpenEncounter(Move, frozen=True, kw_only=True, tag="open_encounter"):
@@ -222,7 +222,7 @@ class Service(Frame, frozen=True, kw_only=True, tag="service"):
 
     def ask_free(self, state: Campaign) -> Ask | None:
         """Ask the GM for the next encounter, until the planet is complete."""
-        if cleared(state):
+        if is_cleared(state):
             return None
         # C316-THR-4
         first, second, _ = plan(planet(state).troopers)
@@ -243,7 +243,7 @@ class Service(Frame, frozen=True, kw_only=True, tag="service"):
         if isinstance(said, OpenEncounter):
             state, told = opened(state, said)
             return Go(state=state, first=(Contact(), Relief()), to="free", told=told)
-        state = replace(with_planet(state, complete=cleared(state)), phase="after")
+        state = replace(with_planet(state, complete=is_cleared(state)), phase="after")
         return Go(state=state, first=(Debrief(),))
 
     def do_after(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:

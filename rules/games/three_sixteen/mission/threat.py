@@ -53,16 +53,16 @@ def held(state: Campaign, source: Source) -> int:
     return state.encounter.tokens if state.encounter else 0
 
 
-def payable(state: Campaign, price: int) -> bool:
+def is_payable(state: Campaign, price: int) -> bool:
     """Return whether the aliens could pay a price, as far as everybody can see (C316-PBP-6)."""
     return (
         price == 0
-        or pool_hidden(state)
+        or is_pool_hidden(state)
         or max(held(state, "pool"), held(state, "encounter")) >= price
     )
 
 
-def pool_hidden(state: Campaign) -> bool:
+def is_pool_hidden(state: Campaign) -> bool:
     """Return whether only the GM sees the tokens of the pool (C316-A57)."""
     return state.led and on(state, "hide_pool")
 
@@ -106,7 +106,7 @@ def remover(state: S, seat: str) -> S:
     return with_planet(state, last_remover=seat, last_rank=state.troopers[seat].rank)
 
 
-def cleared(state: Campaign) -> bool:
+def is_cleared(state: Campaign) -> bool:
     """Return whether no token of the planet is left (C316-THR-10)."""
     left = planet(state).pool + (state.encounter.tokens if state.encounter else 0)
     return left == 0

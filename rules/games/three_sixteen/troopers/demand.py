@@ -35,7 +35,7 @@ def demanded(state: Campaign) -> str:
     return top.seat if isinstance(top, Demand) else ""
 
 
-def own_hatred(trooper: Trooper) -> bool:
+def has_own_hatred(trooper: Trooper) -> bool:
     """Return whether a trooper's own fifth Weakness is open (C316-FLASH-12)."""
     return any(slot.state == "open" for slot in trooper.weaknesses[SLOTS - 1 :])
 
@@ -50,7 +50,7 @@ def spend_weakness(
     """
     trooper = state.troopers[seat]
     at = next(n for n, slot in enumerate(trooper.weaknesses) if slot.state == "open")
-    if hatred and own_hatred(trooper):
+    if hatred and has_own_hatred(trooper):
         at = SLOTS - 1
     hatred, text = hatred or at == SLOTS - 1, HATRED if at == SLOTS - 1 else text
     used = replace(trooper.weaknesses[at], state="used", text=text, hatred=hatred)

@@ -27,11 +27,11 @@ def steps_left(trooper: Trooper) -> tuple[tuple[str, Reach], ...]:
         (weapon.kind, place)
         for weapon in trooper.weapons
         for place in RANGES
-        if weapon.improvable(place)
+        if weapon.is_improvable(place)
     )
 
 
-def improvable(trooper: Trooper) -> bool:
+def is_improvable(trooper: Trooper) -> bool:
     """Return whether any of his weapons can still get better."""
     return bool(steps_left(trooper))
 
@@ -44,7 +44,7 @@ def check_step(trooper: Trooper, kind: str, place: Reach) -> None:
         raise RuleError(text, "C316-DEV-1")
     if weapon is None:
         raise RuleError(f"{trooper.name} does not carry {thing_title(kind)}.", "C316-DEV-1")
-    if not weapon.improvable(place):
+    if not weapon.is_improvable(place):
         now = step_text(weapon.step(place))
         text = f"{weapon.pattern().title} at {place.title()} stays at {now}."
         raise RuleError(text, "C316-DEV-2")
@@ -73,7 +73,7 @@ def silent_improve(state: Campaign, seat: str) -> Improve:
     default = trooper.carried(trooper.default)
     if default is not None:
         place = favourite(replace(trooper, in_hand=default.kind))
-        if default.improvable(place):
+        if default.is_improvable(place):
             return Improve(weapon=default.kind, range=place)
     kind, place = steps_left(trooper)[0]
     return Improve(weapon=kind, range=place)
@@ -127,11 +127,11 @@ def _check_promotion(state: Campaign, seat: str, said: Develop) -> None:
         )
     if trooper.rank >= BRIGADIER:
         raise RuleError("There is no Rank above Brigadier.", "C316-DEV-4")
-    if trooper.rank + 1 == BRIGADIER and not brigadier_open(state):
+    if trooper.rank + 1 == BRIGADIER and not is_brigadier_open(state):
         raise RuleError("There is a Brigadier already.", "C316-RANK-3")
 
 
-def brigadier_open(state: Campaign) -> bool:
+def is_brigadier_open(state: Campaign) -> bool:
     """Return whether somebody may become Brigadier (C316-RANK-3)."""
     # A Brigadier on the bench is alive, too.
     taken = any(one.rank == BRIGADIER and one.status != "dead" for one in state.troopers.values())
@@ -220,7 +220,7 @@ def promoted(state: S, seat: str) -> tuple[S, tuple[Line, ...]]:
     """Raise a trooper by one Rank; what it brings is issued right afterwards (C316-DEV-4)."""
     trooper = state.troopers[seat]
     # Two may have named the same goal; roster order decides.
-    if trooper.rank + 1 == BRIGADIER and not brigadier_open(state):
+    if trooper.rank + 1 == BRIGADIER and not is_brigadier_open(state):
         return state, (Line("Another was faster; there is a Brigadier.", "C316-RANK-3"),)
     state = with_trooper(state, seat, rank=trooper.rank + 1, promoted=True)
     told = Line(f"{trooper.name} is {title(trooper.rank + 1)} now.", "C316-DEV-4", main=True)

@@ -36,10 +36,10 @@ from rules.games.three_sixteen.queries import (
 )
 from rules.procedures.three_sixteen.weapons import BARE
 
-from .demand import PLACEHOLDER, Demand, demanded, gone, own_hatred, spend_weakness
+from .demand import PLACEHOLDER, Demand, demanded, gone, has_own_hatred, spend_weakness
 from .equipment import thing_title
 from .health import leave
-from .recall import recalling
+from .recall import is_recalling
 from .stories import HOMESICK, strength_story, weakness_story
 from .weapons import Weapon, score_step
 
@@ -58,7 +58,7 @@ def check_moment(state: Campaign, seat: str) -> None:
     trooper = state.troopers.get(seat)
     if trooper is None or trooper.status == "dead":
         raise RuleError("Only a living trooper has Flashbacks.", "C316-FLASH-2")
-    if personal(state, seat) or fighting(state, seat) or recalling(state, trooper):
+    if personal(state, seat) or fighting(state, seat) or is_recalling(state, trooper):
         return
     window = open_window(state)
     if window is not None and window.personal:
@@ -112,7 +112,7 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
         """End the encounter or conflict, or spare only its user."""
         spared = personal(state, seat)
         trooper = state.troopers[seat]
-        recalled = not spared and recalling(state, trooper)
+        recalled = not spared and is_recalling(state, trooper)
         strengths = used_slot(trooper.strengths, self.text)
         state = with_trooper(state, seat, strengths=strengths, used_strength=True)
         told = Line(f"{trooper.name} uses a Strength: {self.text}", "C316-FLASH-3", main=True)
@@ -207,7 +207,7 @@ class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
         check_moment(state, seat)
         _check_slot(state.troopers[seat].weaknesses, "Weakness")
         shared = state.hatred_open and on(state, "hatred_any_slot")
-        if self.hatred and not shared and not own_hatred(state.troopers[seat]):
+        if self.hatred and not shared and not has_own_hatred(state.troopers[seat]):
             text = "Hatred for Home needs your own fifth Weakness, or one open in the squad."
             raise RuleError(text, "C316-FLASH-13")
 
@@ -221,7 +221,7 @@ class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Leave the encounter, lose the conflict, or only be spared."""
         spared = personal(state, seat)
-        recalled = not spared and recalling(state, state.troopers[seat])
+        recalled = not spared and is_recalling(state, state.troopers[seat])
         state, told = spend_weakness(state, seat, self.text, hatred=self.hatred, recalled=recalled)
         if recalled:
             return Go(state=with_trooper(state, seat, recall=False), told=told)

@@ -28,7 +28,7 @@ def in_making(keys: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(keys, key=lambda key: int(key.removeprefix("npc-"))))
 
 
-def npc_out(state: Campaign, key: str) -> bool:
+def is_npc_out(state: Campaign, key: str) -> bool:
     """Return whether an NPC's boxes are full: killed or exhausted (C316-NPC-2)."""
     npc = state.npcs[key]
     return len(npc.marks) >= npc.boxes
@@ -36,12 +36,12 @@ def npc_out(state: Campaign, key: str) -> bool:
 
 def npc_marked(state: S, hit: Hit) -> tuple[S, tuple[Line, ...]]:
     """Land a hit on an NPC; whoever kills it by X may score for it (C316-NPC-3)."""
-    if npc_out(state, hit.seat):
+    if is_npc_out(state, hit.seat):
         return state, ()
     npc = state.npcs[hit.seat]
     npc = replace(npc, marks=(*npc.marks, Mark(kind=hit.kind, origin=hit.origin)))
     state = replace(state, npcs={**state.npcs, hit.seat: npc})
-    if not npc_out(state, hit.seat):
+    if not is_npc_out(state, hit.seat):
         return state, (Line(f"{npc.name} is hit.", "C316-NPC-1"),)
     end = "killed" if hit.kind == "X" else "exhausted"
     told = (Line(f"{npc.name} is {end}.", "C316-NPC-2", main=True),)

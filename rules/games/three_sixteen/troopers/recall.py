@@ -48,7 +48,7 @@ class AllowFlashback(GmMove, frozen=True, kw_only=True, tag="allow_flashback"):
         return openly(state, text, "C316-GM-6")
 
 
-def recalling(state: Campaign, trooper: Trooper) -> bool:
+def is_recalling(state: Campaign, trooper: Trooper) -> bool:
     """Return whether a Flashback now is one that the GM allowed outside encounters."""
     outside = trooper.status in ("ready", "left") and state.conflict is None
     return trooper.recall and outside and state.phase in PHASES

@@ -10,7 +10,7 @@ from rules.core.answers import spoken
 from rules.games.three_sixteen.lists import NAMES
 from rules.games.three_sixteen.model import Campaign, Slot
 
-from .npcs import npc_out
+from .npcs import is_npc_out
 
 REPUTATIONS = (
     *("never late", "sleeps anywhere", "counts every round", "sings off key"),
@@ -55,7 +55,7 @@ def _borne(state: Campaign, seat: str) -> set[str]:
     """Return the names not free for a seat: troopers', NPCs', and those just chosen."""
     troopers = state.troopers.values()
     others = [one.name for one in troopers if one.seat != seat or one.status == "dead"]
-    figures = [npc.name for key, npc in state.npcs.items() if not npc_out(state, key)]
+    figures = [npc.name for key, npc in state.npcs.items() if not is_npc_out(state, key)]
     chosen = [getattr(move, "name", "") for other, move in spoken(state) if other != seat]
     found = (*others, *(one.name for one in state.fallen), *figures, *chosen)
     return {name.casefold() for name in found}

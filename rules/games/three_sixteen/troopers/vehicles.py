@@ -21,7 +21,7 @@ def vehicle_title(state: Campaign, key: str) -> str:
     return f"{vehicle.late or name(state, vehicle.owner)}'s {thing_title(vehicle.kind)}"
 
 
-def usable(state: Campaign, key: str) -> bool:
+def is_usable(state: Campaign, key: str) -> bool:
     """Return whether a vehicle is on the mission, fit to use, and allowed by its owner's Rank."""
     vehicle = state.vehicles[key]
     if vehicle.late:
@@ -36,7 +36,7 @@ def rides(state: Campaign) -> tuple[str, ...]:
     """Return the vehicles that can be boarded, APCs and Drop Ships in use, by owner."""
     by_owner: dict[str, list[str]] = {}
     for key in sorted(state.vehicles):
-        if state.vehicles[key].kind != "drop_pod" and usable(state, key):
+        if state.vehicles[key].kind != "drop_pod" and is_usable(state, key):
             by_owner.setdefault(state.vehicles[key].owner, []).append(key)
     return tuple(key for owner in in_order(state, by_owner) for key in by_owner[owner])
 
@@ -49,7 +49,7 @@ def boarded(state: S, seat: str, key: str, *, crew: bool) -> S:
     return with_vehicle(state, key, riders=riders, crew=seat if takes else vehicle.crew)
 
 
-def crew_beaten(state: Campaign, vehicle: Vehicle, die: int) -> bool:
+def is_crew_beaten(state: Campaign, vehicle: Vehicle, die: int) -> bool:
     """Return whether an alien success with this die hits a vehicle (C316-VEH-5)."""
     # C316-VEH-5: an empty vehicle is no target.
     if not vehicle.riders:
@@ -79,7 +79,7 @@ def emptied(state: S) -> S:
     """
     here = living(state)
     for key, vehicle in state.vehicles.items():
-        riders = tuple(r for r in vehicle.riders if r in here and usable(state, key))
+        riders = tuple(r for r in vehicle.riders if r in here and is_usable(state, key))
         crew = vehicle.crew if vehicle.crew in riders else ""
         state = with_vehicle(state, key, riders=riders, crew=crew)
     return state
@@ -135,4 +135,4 @@ def pods_lost(state: S) -> S:
 def pod_of(state: Campaign, seat: str) -> str:
     """Return the key of a trooper's usable Drop Pod, "" for none."""
     key = vehicle_key("drop_pod", seat)
-    return key if key in state.vehicles and usable(state, key) else ""
+    return key if key in state.vehicles and is_usable(state, key) else ""

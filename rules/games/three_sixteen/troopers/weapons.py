@@ -45,7 +45,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """Return the highest step of the three ranges."""
         return max(self.step(place) for place in RANGES)
 
-    def improvable(self, place: Reach) -> bool:
+    def is_improvable(self, place: Reach) -> bool:
         """Return whether one more step fits at a range (C316-DEV-2)."""
         at = RANGES.index(place)
         basic = self.pattern().basic[at]

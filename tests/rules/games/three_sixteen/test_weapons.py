@@ -49,11 +49,11 @@ def test_every_weapon_has_the_steps_of_the_table_and_improves_up_to_its_best(kin
     arm = weapon(kind)
     assert profile(arm) == TABLE[kind][0]
 
-    assert [arm.improvable(place) for place in RANGES] == [
+    assert [arm.is_improvable(place) for place in RANGES] == [
         step != "-" and not PATTERNS[kind].bomb for step in TABLE[kind][0].split()
     ]
     for place in RANGES * 3:
-        arm = arm.improved(place) if arm.improvable(place) else arm
+        arm = arm.improved(place) if arm.is_improvable(place) else arm
 
     assert profile(arm) == TABLE[kind][1]
 
