@@ -79,7 +79,7 @@ BASICS = (
         ("10", "Armour piercing", "No armour die, but a Living armour still absorbs."),
         ("11", "Energy", "Each armour meets Energy in its own way; see the armours."),
         ("12", "Psychic", "Stops at a Psy-hood, wounds the Unearthly."),
-        ("13", "A broken streak", "A turn without a hit starts a Cumulative weapon anew."),
+        ("13", "A broken streak", "A turn without a hit restarts a Cumulative weapon's streak."),
         ("14", "Integral", "Its hands are never free."),
         ("15", "Poison", "A hit is enough, a wound is not needed."),
         ("16", "Bulk and limbs", "Big with Gigantic counts once; Armless beats Extra limbs."),
@@ -313,7 +313,7 @@ BODY = (
     *_group(
         "DMG",
         "Damage",
-        ("1", "Damage", "Rolled anew for every hit."),
+        ("1", "Damage", "Rolled again for every hit."),
         ("2", "Loss", "What armour leaves is taken from the HP."),
         ("3", "Half health", "Below half of its HP a unit has 1 less on every skill."),
         ("4", "Slain", "At 0 HP."),

@@ -92,7 +92,7 @@ LADDER: tuple[Rank, ...] = (
     Rank(
         title="Lt Colonel",
         sort="officer",
-        orders=("Watch over the clearing of each world.", "Report who does not obey."),
+        orders=("Watch over the clearing of each world.", "Report anybody who does not obey."),
         sure=_MAJOR,
         picks=(_LONG, _SHORT),
         kit=("Kinetic Field transmitter",),
@@ -101,7 +101,7 @@ LADDER: tuple[Rank, ...] = (
     Rank(
         title="Colonel",
         sort="officer",
-        orders=("Choose the worlds to be cleared.", "Put an end to who does not obey."),
+        orders=("Choose the worlds to be cleared.", "Put an end to anybody who does not obey."),
         sure=_MAJOR,
         picks=(_LONG, _SHORT),
         kit=("Kinetic Field transmitter",),
