@@ -72,8 +72,8 @@ def games(count: int) -> tuple[Counter[str], int]:
             told.update(heard(step))
             tried = wrong(step.state, chance)
             told.update(refusal(step.state, *tried) if tried else ())
-            if SYSTEM.faults(step.state):
-                raise AssertionError(f"{SYSTEM.faults(step.state)} after {move}")
+            if SYSTEM.invariants(step.state):
+                raise AssertionError(f"{SYSTEM.invariants(step.state)} after {move}")
 
         played = play_out(seed, watch)
         told.update(played.rules)

@@ -216,8 +216,8 @@ class Edited(Played, frozen=True, kw_only=True):
         """Set the value."""
         result = super().run(head, dice)
         system = head.system
-        before = system.faults(head.state)
-        broken = [fault for fault in system.faults(result.state) if fault not in before]
+        before = system.invariants(head.state)
+        broken = [fault for fault in system.invariants(result.state) if fault not in before]
         lines = (*result.told, *(Line(f"This breaks: {fault}", "GM") for fault in broken))
         if system.look(head.state, None) == system.look(result.state, None):
             public = Line("The GM set a value that not everybody may see.", "GM", main=True)

@@ -108,7 +108,7 @@ class System(Generic[S]):
         """Return the live card's text from what `look` returned."""
         raise NotImplementedError
 
-    def faults(self, state: S) -> tuple[str, ...]:
+    def invariants(self, state: S) -> tuple[str, ...]:
         """Return every broken invariant of a state, each in words with its rule."""
         raise NotImplementedError
 

@@ -42,6 +42,6 @@ class RollSystem(System[Rolls]):
         """Return a card that says what this is."""
         return Card(self.title, "Rolls of anybody here, outside every game.")
 
-    def faults(self, state: Rolls) -> tuple[str, ...]:
+    def invariants(self, state: Rolls) -> tuple[str, ...]:
         """Return a fault if anything is half done: a free roll never is."""
         return ("A free roll is half done.",) if state.frames or state.answers else ()

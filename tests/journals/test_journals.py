@@ -53,7 +53,7 @@ def test_its_states_load_and_the_last_one_is_over(name):
     assert len(states) > 1
     last = states[max(states)]
     assert system.outcome(last) is not None
-    assert system.faults(last) == ()
+    assert system.invariants(last) == ()
 
 
 @pytest.mark.parametrize("name", KEPT)

@@ -254,7 +254,7 @@ class Duel(System[DuelState]):
         wounds = ", ".join(f"{seat_title(seat)} {n}" for seat, n in view.wounds.items())
         return Card("Duel", f"Wounds: {wounds}")
 
-    def faults(self, state: Any) -> tuple[str, ...]:
+    def invariants(self, state: Any) -> tuple[str, ...]:
         return tuple(f"{seat} has {n} wounds" for seat, n in state.wounds.items() if n > 3)
 
 

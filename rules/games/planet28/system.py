@@ -126,7 +126,7 @@ class Planet28(Base[Fielded]):
     def card(self, view: Any) -> Card:
         return card(view)
 
-    def faults(self, state: Fielded) -> tuple[str, ...]:
+    def invariants(self, state: Fielded) -> tuple[str, ...]:
         return faults(state)
 
     def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:

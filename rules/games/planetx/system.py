@@ -200,7 +200,7 @@ class PlanetX(core.System[Game]):
         """Return the live card's text."""
         return status_card.card(view.state)
 
-    def faults(self, state: Game) -> tuple[str, ...]:
+    def invariants(self, state: Game) -> tuple[str, ...]:
         """Return every broken invariant."""
         return invariants.faults(state)
 

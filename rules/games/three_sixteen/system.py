@@ -127,7 +127,7 @@ class ThreeSixteen(System[CampaignState]):
     def card(self, view: View) -> Card:
         return card(view)
 
-    def faults(self, state: CampaignState) -> tuple[str, ...]:
+    def invariants(self, state: CampaignState) -> tuple[str, ...]:
         return faults(state)
 
     def called(self, state: CampaignState, seat: str) -> str:

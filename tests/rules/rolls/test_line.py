@@ -132,8 +132,8 @@ def test_the_state_of_rolls_says_nothing():
     state = ROLLS.start({}, (), {}, Scripted())
 
     assert ROLLS.outcome(state) is None
-    assert ROLLS.faults(state) == ()
+    assert ROLLS.invariants(state) == ()
     assert ROLLS.look(state, None) == state
     assert "rolls" in ROLLS.card(ROLLS.look(state, None)).title
     half = msgspec.structs.replace(state, answers={"0/r1": throw("1d6")})
-    assert ROLLS.faults(half) == ("A free roll is half done.",)
+    assert ROLLS.invariants(half) == ("A free roll is half done.",)

@@ -56,7 +56,7 @@ def table(*people, units=(1,), turn=1, limit=9, locks=(), seats=("red", "blue"),
         locks=locks,
         frames=(Battle(stage="next"), Activation(units=tuple(units), parent=0)),
     )
-    assert SYSTEM.faults(state) == ()
+    assert SYSTEM.invariants(state) == ()
     return state
 
 
@@ -73,7 +73,7 @@ class Game:
         step = play(SYSTEM, self.state, move, Moment(seat=seat, dice=dice))
         dice.done()
         self.state, self.told = step.state, list(step.told)
-        assert SYSTEM.faults(self.state) == ()
+        assert SYSTEM.invariants(self.state) == ()
         return self
 
     def no(self, faces=""):

@@ -86,7 +86,7 @@ class Courthouse(System):
     def card(self, view: Any) -> Card:
         return Card("Court", f"Judgements: {view.given}")
 
-    def faults(self, state: Any) -> tuple[str, ...]:
+    def invariants(self, state: Any) -> tuple[str, ...]:
         return ()
 
     def obey(self, order: str, state: Any, seat: str) -> Move | None:

@@ -44,7 +44,7 @@ class Replayed(Dice):
 def sound(row: Row) -> None:
     """Check that no invariant broke, that it can be stored, and that it waits for somebody."""
     after = row.step.state
-    assert THREE_SIXTEEN.faults(after) == ()
+    assert THREE_SIXTEEN.invariants(after) == ()
     text, books = pack(after)
     assert unpack(THREE_SIXTEEN.State, text, books.__getitem__) == after
     assert CODEC.decode(msgspec.json.encode(row.move)) == row.move
@@ -72,7 +72,7 @@ def accepted(row: Row, source: Random, most: int = 2) -> None:
     for move in source.sample(found, min(most, len(found))):
         moment = Moment(seat=seat, seats=row.seats, dice=Chance(source))
         after = play(THREE_SIXTEEN, row.step.state, move, moment).state
-        assert THREE_SIXTEEN.faults(after) == (), move
+        assert THREE_SIXTEEN.invariants(after) == (), move
 
 
 def unmoved(row: Row, moves: list[Move], source: Random) -> None:

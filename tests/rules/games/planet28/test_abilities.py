@@ -263,6 +263,6 @@ def test_drain_stops_at_the_starting_hp_unless_switched(value, hp):
     game = Game(table(gifted("Drain"), std("blue"), drain_cap=value))
     game.do("red", Drain(unit=1, target=2))
     assert (game.unit(1).hp, game.unit(2).hp) == (hp, 19)
-    assert SYSTEM.faults(game.state) == ()
+    assert SYSTEM.invariants(game.state) == ()
     healed = heal(game.state, 1, 5)
     assert healed.unit(1).hp == hp

@@ -122,7 +122,7 @@ def test_an_edit_may_break_an_invariant_and_is_told():
         (msgspec.structs.replace(state, turn=12), "beyond the limit"),
         (msgspec.structs.replace(state, units=(state.units[1],)), "1 units have 3 profiles"),
     ):
-        assert any(told in fault for fault in SYSTEM.faults(broken)), told
+        assert any(told in fault for fault in SYSTEM.invariants(broken)), told
 
 
 @pytest.mark.rule("P28-PBP-1", "P28-PBP-4")

@@ -71,7 +71,7 @@ def play_on(rng, state, most):
         assert one.told == two.told
         assert canonical(state) == before
         assert stored(one.state) == one.state
-        assert SYSTEM.faults(one.state) == ()
+        assert SYSTEM.invariants(one.state) == ()
         assert SYSTEM.card(SYSTEM.look(one.state, None)).status
         assert all(len(SYSTEM.label(state, m)) <= 100 for m in offers(SYSTEM, state, seat))
         state = one.state

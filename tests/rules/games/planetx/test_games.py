@@ -30,7 +30,7 @@ class Recorded(Chance):
 @pytest.mark.parametrize("seed", range(3))
 def test_random_games_end_and_keep_every_invariant(seed, seed_of):
     def watch(state, move, seat, step):
-        assert SYSTEM.faults(step.state) == (), (seat, move)
+        assert SYSTEM.invariants(step.state) == (), (seat, move)
 
     played = play_out(seed_of(seed), watch)
     assert SYSTEM.outcome(played.state) is not None and played.state.frames == ()

@@ -63,7 +63,7 @@ def test_the_gm_edits_players_rounds_sea_and_the_active_seat():
 def test_any_other_value_is_set_by_its_path():
     table = run().play("gm", core.Edit(path="players.red.surrendered", value="true"))
     assert table.state.players["red"].surrendered
-    assert SYSTEM.faults(table.state) == ()
+    assert SYSTEM.invariants(table.state) == ()
 
 
 @pytest.mark.rule("PX-GM-1")

@@ -120,7 +120,7 @@ def test_a_second_finisher_and_his_return_leave_the_countdown_alone():
 def test_eliminating_takes_all_with_it_and_leaves_a_survivor():
     table = run().play("gm", edit("status", "eliminated", seat="blue"))
     assert "E2" not in table.state.colonies and table.state.players["blue"].oath == "broken"
-    assert table.waits() == ("red",) and SYSTEM.faults(table.state) == ()
+    assert table.waits() == ("red",) and SYSTEM.invariants(table.state) == ()
     assert table.code("gm", edit("status", "playing", seat="blue")) == "NOT_ALLOWED"
     table.play("gm", edit("status", "eliminated", seat="green"))
     assert table.state.result.how == "survivor" and table.state.result.winners == ("red",)
@@ -178,6 +178,6 @@ def test_the_powers_are_written_as_text(text, move):
 
 def test_pieces_never_fall_below_none():
     state = player(run().state, "red", unplaced=-1, lost=4)
-    assert any("fewer than no pieces" in fault for fault in SYSTEM.faults(state))
+    assert any("fewer than no pieces" in fault for fault in SYSTEM.invariants(state))
     table = run().play("red", Explore(hex="C2"))
-    assert SYSTEM.faults(table.play("blue", Scout(hex="E1"), "d6:3").state) == ()
+    assert SYSTEM.invariants(table.play("blue", Scout(hex="E1"), "d6:3").state) == ()

@@ -16,11 +16,11 @@ FINE = position(BOARD)
 
 
 def broken(state):
-    return " ".join(SYSTEM.faults(state))
+    return " ".join(SYSTEM.invariants(state))
 
 
 def test_a_sound_state_has_no_fault():
-    assert SYSTEM.faults(FINE) == ()
+    assert SYSTEM.invariants(FINE) == ()
 
 
 @pytest.mark.parametrize(

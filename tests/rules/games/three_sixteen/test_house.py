@@ -117,8 +117,8 @@ def test_the_gm_corrects_a_value_in_the_open_and_hears_what_it_breaks():
     table.play("gm", Edit(path="troopers.red.fa", value="12", reason="typo"))
 
     assert "from 6 to 12. Reason: typo" in table.told[-1].text
-    assert "an ability of 12" in THREE_SIXTEEN.faults(table.state)[0]
-    assert THREE_SIXTEEN.faults(campaign(*squad("red", fa=5))) == ()
+    assert "an ability of 12" in THREE_SIXTEEN.invariants(table.state)[0]
+    assert THREE_SIXTEEN.invariants(campaign(*squad("red", fa=5))) == ()
 
 
 @pytest.mark.rule("C316-GM-8")
@@ -175,10 +175,10 @@ def test_the_gm_leaves_out_and_benches():
 )
 def test_every_broken_invariant_is_named(changes, fault):
     state = campaign(trooper("red", 5, 5))
-    assert THREE_SIXTEEN.faults(state) == ()
+    assert THREE_SIXTEEN.invariants(state) == ()
 
     broken = replace(state.troopers["red"], **changes)
-    found = THREE_SIXTEEN.faults(replace(state, troopers={"red": broken}))
+    found = THREE_SIXTEEN.invariants(replace(state, troopers={"red": broken}))
 
     assert any(fault in one for one in found)
 
