@@ -63,9 +63,9 @@ class Upkeep(Worker):
         """Tidy once a day; what fell due while the bot was down at once."""
         await self.bot.wait_until_ready()
         while True:
-            self._warn()
             while self.is_due():
                 await self.tidy()
+            self._warn()
             await self.bot.clock.until(self.bot.clock.now() + HOUR, self.wake)
 
     def _warn(self) -> None:
