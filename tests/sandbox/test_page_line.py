@@ -9,6 +9,8 @@ from playwright.async_api import expect
 
 from tests.support.sandbox.browser import use
 
+# A browser for each of them: most of a minute in all.
+pytestmark = pytest.mark.long
 STARTERS = (("/echo hello", "Say it back"), ("/panel", "See buttons"), ("/fleet ship name", "Name"))
 
 
