@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import msgspec
@@ -49,6 +50,8 @@ def without_marks(text: str) -> str:
 @given(lines())
 @MANY
 def test_labels_and_comments_change_neither_plan_nor_faces(text):
+    # A label ends its dice: without it the comparison behind would say when they explode.
+    assume(not re.search(r"!p?\[[^]]*\]\s*[<>=]", text))
     plan = plan_of(text)
     quiet = read(without_marks(text))
     assert bare(quiet) == bare(plan)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.notation import readable
+from rules.notation import Refused, read
 
 ENDS = (
     "",
@@ -60,7 +60,19 @@ def closers(text: str) -> str:
     return "".join({"": ")", "{": ",1}", ",": "}"}[one] for one in reversed(open_ones))
 
 
+def is_line(text: str) -> bool:
+    """Say whether a text is a line of the language, even if one that rolls too much.
+
+    How many dice a line may roll is no matter of its grammar: it is found when all of it is read.
+    """
+    try:
+        read(text)
+    except Refused as refused:
+        return "a line rolls at most" in refused.sentence()
+    return True
+
+
 def continuable(text: str) -> bool:
-    """Say whether one of many ends makes a legal line of a beginning."""
+    """Say whether one of many ends makes a line of a beginning."""
     closed = (text + end + closers(text + end) for end in ENDS)
-    return any(readable(one + behind) for one in closed for behind in BEHIND)
+    return any(is_line(one + behind) for one in closed for behind in BEHIND)
