@@ -35,7 +35,8 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     top-level commands; `answers` tells by the tag of a move which command makes it, without the
     slash. `form` opens the form of a move whose words are a person's own and says whether it has
     one; `presses` are the verbs of the custom ids of such forms. `draw` makes a picture of what
-    `view` returns, None where there is nothing to draw at the moment.
+    `view` returns, None where there is nothing to draw at the moment. `dice` is a line of help on
+    what the game adds to the dice language.
     """
 
     system: System[Any] | None = None
@@ -45,4 +46,5 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     presses: Mapping[str, Press] = {}
     draw: Callable[[Any], Picture | None] | None = None
     quick: type[app_commands.Group] | None = None
+    dice: str = ""
     topics: tuple[Topic, ...] = ()

@@ -194,7 +194,7 @@ class Replay:
 
 
 def _is_beside(said: dict[str, Any]) -> bool:
-    # Planet 28 has a move that is called resume, too.
+    # A game may have a move of such a name, too.
     move = said["kind"] == "resume" and len(said["move"]) > 1
     return said["kind"] in BESIDE and said["decision"] is None and not move
 

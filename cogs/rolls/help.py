@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from cogs.game_ui import GameUI
 from cogs.topic import Topic
 
-TOPICS = (
+_TOPICS = (
     Topic(
         "rolling",
         "Rolling dice",
@@ -31,18 +32,6 @@ TOPICS = (
         "- Digit by digit: `dd100`, `dd1000`, `dd66`; percent: `d%`; Fate: `4dF`\n"
         "- Opposed: `(2d6+3)-(2d6+1)>0`\n"
         "The order is: roll again, explode, bounds, keep or drop, then count or add.",
-    ),
-    Topic(
-        "games' dice",
-        "The four games' own rolls",
-        "In a line of `/roll`, standing alone:\n"
-        "- Planetfall: `12ad4+` exploding, `12hv4+` heavy, `12bd4+` basic; from 7+ half the dice "
-        "on 6+\n"
-        "- Planet 28: `sk7`, `sk7-2`, `sk7adv` Blessed, `sk7dis` Cursed\n"
-        "- 3:16: `fa6`, `nfa4+1`, `aa5`\n"
-        "- Planet X: `3tx` terrain, `2wx` winds\n"
-        "With typed options, and for what does not fit a line (damage against armour, dominance, "
-        "disorder, kills): `/quick`. Each takes `odds` to tell the chances instead.",
     ),
     Topic(
         "secret",
@@ -88,3 +77,20 @@ TOPICS = (
         "More is in docs/fairness.md.",
     ),
 )
+
+
+def topics(uis: tuple[GameUI, ...]) -> tuple[Topic, ...]:
+    """Return the pages about rolling, with the dice of the games that these UIs bring."""
+    first, more, *rest = _TOPICS
+    return (first, more, _games_dice(uis), *rest)
+
+
+def _games_dice(uis: tuple[GameUI, ...]) -> Topic:
+    lines = "".join(f"- {ui.dice}\n" for ui in uis if ui.dice)
+    return Topic(
+        "games' dice",
+        "The games' own rolls",
+        f"In a line of `/roll`, standing alone:\n{lines}"
+        "With typed options, and for what does not fit a line (damage, contests, opposed tests): "
+        "`/quick`. Each takes `odds` to tell the chances instead.",
+    )

@@ -13,7 +13,7 @@ from cogs.ui.tables import Interaction
 from . import habits as roll_habits
 from . import message_menu, road
 from . import recent as roll_recent
-from .help import TOPICS
+from .help import topics
 from .road import HIDES, Secret
 
 LONGEST_CHOICE = 100
@@ -28,10 +28,9 @@ def anywhere(command: app_commands.ContextMenu) -> app_commands.ContextMenu:
 class RollCog(commands.Cog):
     """Rolls."""
 
-    topics = TOPICS
-
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot
+        self.topics = topics(bot.uis)
         menu = app_commands.ContextMenu(name="Roll the [[ ]] in it", callback=self.message)
         self._menu = anywhere(menu)
 

@@ -110,7 +110,7 @@ def test_a_wheel_holds_every_file_that_the_bot_needs():
 
 
 def test_ci_runs_what_everybody_runs():
-    ran = re.findall(r"^make ([a-z-]+)$", text_of(".ci/run"), re.MULTILINE)
+    ran = re.findall(r"^make ([a-z-]+)", text_of(".ci/run"), re.MULTILINE)
 
     assert ran[:2] == ["test", "test-long"]
     assert set(ran) <= targets()

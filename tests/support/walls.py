@@ -53,8 +53,23 @@ HOUSE = (
     "pictures",
     "referee",
     "tools",
-    *(f"rules/{place}" for place in ("core", "notation", "odds", "quick", "rolls", "fair")),
-    *(f"cogs/{place}" for place in ORDER["cogs"] if place not in ("games", "rolls")),
+    *(
+        f"rules/{place}"
+        for place in (
+            "core",
+            "notation",
+            "odds",
+            "quick",
+            "rolls",
+            "dice",
+            "fair",
+            "deadlines",
+            "export",
+            "replay",
+            "check_export",
+        )
+    ),
+    *(f"cogs/{place}" for place in ORDER["cogs"] if place != "games"),
 )
 """Where no game is named."""
 GAME_NAMED = re.compile(

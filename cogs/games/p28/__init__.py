@@ -35,6 +35,7 @@ PLANET28_UI = GameUI(
     system=SYSTEM,
     groups=(p28.group,),
     answers=answers(p28.group, others={"game answer": PICKED}),
+    dice="Planet 28: `sk7`, `sk7-2`, `sk7adv` Blessed, `sk7dis` Cursed",
     quick=Planet28Quick,
     topics=(PLAY,),
 )

@@ -21,6 +21,7 @@ PLANETX_UI = GameUI(
     groups=(px.group,),
     answers=answers(px.group, others={"game answer": (Keep, Reroll, TakeSeat)}),
     draw=planetx.draw,
+    dice="Planet X: `3tx` terrain, `2wx` winds",
     quick=PlanetXQuick,
     topics=(PLAY,),
 )
