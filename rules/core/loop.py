@@ -11,14 +11,15 @@ from .answers import awaited, dropped_from, filled, unanswered
 from .ask import Ask
 from .frame import END, Frame, Go, Result
 from .line import Line
-from .memo import Memo
 from .move import Move
 from .state import State
 
 S = TypeVar("S", bound=State)
 
 MOST_STAGES = 20_000
-_ASKED: Memo[Ask | None] = Memo(64)
+MOST_ASKED = 64
+_asked: dict[int, tuple[State, Ask | None]] = {}
+"""The questions of the last states by identity: states never change."""
 
 
 class Run(msgspec.Struct, Generic[S]):
@@ -122,4 +123,9 @@ def question(state: State) -> Ask | None:
     if not state.frames or state.frames[-1].stage == END:
         return None
     # One row asks this of the same state a dozen times: to refuse, to close, to tell, to save.
-    return _ASKED.get((state,), (), lambda: state.frames[-1].asks(state))
+    known = _asked.get(id(state))
+    if known is None or known[0] is not state:
+        if len(_asked) >= MOST_ASKED:
+            _asked.clear()
+        known = _asked[id(state)] = (state, state.frames[-1].asks(state))
+    return known[1]
