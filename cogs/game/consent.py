@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from cogs.play import settling
 from cogs.ui import given, reply, tables
 from cogs.ui.tables import Interaction
@@ -19,6 +21,8 @@ from rules.core.typed_dice import Wanted
 from . import real_dice
 
 LONGEST_LABEL = 400
+
+log = logging.getLogger("landfall")
 
 
 async def propose(interaction: Interaction, head: GameHead, proposal: Proposal) -> None:
@@ -107,11 +111,17 @@ async def _roll_off(interaction: Interaction, head: GameHead, ballot: Ballot, ag
 
 
 async def _show(interaction: Interaction, message: Outgoing) -> None:
-    """Change a vote's message in its place; a voice given by a command is answered by itself."""
-    if given.name(interaction).startswith(f"{PRESS}:"):
-        await interaction.response.edit_message(**reply.changed(message))
-    else:
-        await reply.public(interaction, message)
+    """Change a vote's message in its place; a voice given by a command is answered by itself.
+
+    The voice is counted, and what was agreed is saved, whether or not Discord takes the change.
+    """
+    try:
+        if given.name(interaction).startswith(f"{PRESS}:"):
+            await interaction.response.edit_message(**reply.changed(message))
+        else:
+            await reply.public(interaction, message)
+    except reply.UNHEARD as error:
+        log.info("the message of a vote was not changed: %s", error)
 
 
 PRESSES = {PRESS: pressed}

@@ -78,7 +78,8 @@ def embed(say: Outgoing) -> discord.Embed | None:
 
 def mentions(say: Outgoing) -> discord.AllowedMentions:
     """Return who may be mentioned: only the people awaited, never what somebody typed."""
-    users = [discord.Object(person) for person in say.pings]
+    # Discord refuses a list that names somebody twice: one person may hold two seats.
+    users = [discord.Object(person) for person in dict.fromkeys(say.pings)]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 

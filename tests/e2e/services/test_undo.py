@@ -214,3 +214,21 @@ async def test_a_deed_prepared_for_an_older_head_is_refused(table):
     with pytest.raises(RuleError, match="went on meanwhile"):
         await table.bot.referee.settle(1, ready.action)
     assert (await head(table)).seq == 3
+
+
+@pytest.mark.parametrize("status", [403, 500])
+async def test_what_a_vote_decided_is_said_though_its_message_cannot_be_changed(table, status):
+    ana, ben = await table.duel("Ana", "Ben", charms="0")
+    await rounds(ana, ben, (3, 0))
+    asked = await ana.command(PLACE, "game undo")
+    vote = await ben.wait(PLACE, lambda m: m.id == asked.message.id)
+    table.sandbox.faults.fail("/callback", "POST", status=status, times=1)
+
+    seen = await ben.press(vote, "Agree")
+    await table.quiet()
+
+    assert "nothing was changed" not in seen.text
+    said = [m for m in await ana.messages(PLACE) if "undid row 3" in m.content]
+    assert len(said) == 1
+    assert (await head(table)).seq == 4
+    assert audit.unsaid(table.data) == 0
