@@ -7,6 +7,7 @@ a repeated delivery changes nothing and answers with what was told.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import sqlite3
 from collections.abc import Callable
@@ -16,7 +17,7 @@ import msgspec
 
 from db import journal, outbox
 from db.connect import Database
-from db.errors import KeyTaken
+from db.errors import KeyTaken, StorageError
 from rules.core import Line, RuleError
 from rules.deadlines import CHANCES
 
@@ -28,6 +29,7 @@ from .message import Outgoing
 from .recall import Recall
 
 T = TypeVar("T")
+log = logging.getLogger("landfall")
 
 
 def _draw() -> int:
@@ -67,6 +69,7 @@ class Referee:
         self.being_saved: set[tuple[int, int | None]] = set()
         self._lock = asyncio.Lock()
         self._shelved: set[str] = set()
+        self._unmarked: dict[int, int | None] = {}
 
     async def settle(self, game: int, action: Action) -> Settlement:
         """Do an action once and save it. Raises RuleError, Refusal or StorageError."""
@@ -157,11 +160,27 @@ class Referee:
         return Settlement(head=head, told=told, message=message, repeated=True, row=row)
 
     async def spoken(self, line: int | None, message: int | None) -> None:
-        """Mark a line as said, when Discord took it."""
-        if line is not None:
-            at = self.clock.now()
-            await self.db.write(lambda db: outbox.delivered(db, line, at, message))
-            self.in_flight.discard(line)
+        """Mark a line as said, when Discord took it.
+
+        What was said is saved already: if it cannot be marked now, it is with the next line.
+        """
+        if line is None:
+            return
+        self._unmarked[line] = message
+        marks, at = dict(self._unmarked), self.clock.now()
+
+        def write(db: sqlite3.Connection) -> None:
+            for one, told in marks.items():
+                outbox.delivered(db, one, at, told)
+
+        try:
+            await self.db.write(write)
+        except StorageError as error:
+            log.warning("%s lines that were said could not be marked: %s", len(marks), error)
+            self.in_flight |= marks.keys()
+            return
+        self._unmarked = {one: told for one, told in self._unmarked.items() if one not in marks}
+        self.in_flight -= marks.keys()
 
     def unspoken(self, line: int | None) -> None:
         """Leave a line that could not be said to the speaker."""

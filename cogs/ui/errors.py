@@ -71,6 +71,6 @@ def sentence(error: BaseException, doing: str) -> str:
     number = secrets.token_hex(4)
     log.error("reference %s: %s failed", number, doing, exc_info=cause)
     return (
-        f"Something went wrong on our side; nothing was changed. Reference {number}. "
-        "Try again, or ask the GM to rule."
+        f"Something went wrong on our side. Reference {number}. See what stands with /game log "
+        "or /rolls history, before you try again; or ask the GM to rule."
     )

@@ -61,3 +61,23 @@ async def test_a_full_disk_is_told_and_rolls_nothing(table, monkeypatch):
     assert len(await rows(table)) == 1
     again = await ana.command("#general", "roll", dice="2d6")
     assert "Row 2 " in again.text
+
+
+async def test_a_disk_that_is_full_once_the_roll_is_saved_takes_nothing_back(table, monkeypatch):
+    ana = await table.person("Ana")
+    await ana.command("#general", "roll", dice="1d6")
+
+    def full(*given):
+        raise NothingSaved("Nothing was saved: the disk is full.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(outbox, "delivered", full)
+        seen = await ana.command("#general", "roll", dice="2d6")
+
+    assert seen.content.startswith("2d6: ")
+    assert len(await rows(table)) == 2
+    await ana.command("#general", "roll", dice="3d6")
+    await table.quiet()
+    assert await table.bot.db.read(outbox.undelivered) == ()
+    said = [m for m in await ana.messages("#general") if m.content.startswith("2d6: ")]
+    assert len(said) == 1
