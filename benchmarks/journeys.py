@@ -12,6 +12,10 @@ the files under `cogs/workers`; on the deadline's journey the deadlines' worker 
 *Files* are the different files called into, *functions* the different functions, *changes* how
 often a call is into another file than the call before it on that thread; a coroutine or generator
 that goes on is no call. The seeds are fixed, so that it is always the same shot: a miss.
+
+So counted, version 0.1.0 took 50 files and 820 changes for the shot, 41 and 169 for the roll, 37
+and 1,570 for the deadline. The bars are the aims set for that version, on this scale: files in the
+proportions 52 of 60, 38 of 46 and 42 of 49, and half the changes.
 """
 
 from __future__ import annotations
@@ -50,7 +54,7 @@ AGAIN = "#planetfall"
 STEP = 3 * 3_600_000
 MOST_STEPS = 100
 SEED = bytes(32)
-BARS = {"/p28 shoot": (52, 530), "/roll": (38, 109), "a deadline": (42, 918)}
+BARS = {"/p28 shoot": (43, 410), "/roll": (34, 84), "a deadline": (32, 785)}
 """The most files and changes of file that a journey may take."""
 
 
