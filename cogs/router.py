@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from cogs.ui import errors, given
 from cogs.ui.acknowledge import listen
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.message import cut
 

@@ -8,8 +8,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.play.completion import MOST, Choice, matching
-from cogs.ui import tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context
+from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import cut
@@ -63,19 +63,19 @@ class BackCommands(commands.Cog):
     @app_commands.describe(row="Which row; the last move if you name none")
     async def undo(self, interaction: Interaction, row: Number | None = None) -> None:
         """Undo."""
-        head = await tables.last_here(interaction)
+        head = await context.last_here(interaction)
         await consent.propose(interaction, head, Undo(await named(self.bot, head, row)))
 
     @undo.autocomplete("row")
     async def _undo_rows(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[int]]:
-        return await labelled(self.bot, await tables.last_here(interaction), typed)
+        return await labelled(self.bot, await context.last_here(interaction), typed)
 
     @app_commands.command(description="Bring back what was undone last")
     async def redo(self, interaction: Interaction) -> None:
         """Redo."""
-        await consent.propose(interaction, await tables.last_here(interaction), Redo())
+        await consent.propose(interaction, await context.last_here(interaction), Redo())
 
     @app_commands.command(description="Correct a fact you stated; the same faces count anew")
     @app_commands.describe(
@@ -85,13 +85,13 @@ class BackCommands(commands.Cog):
         self, interaction: Interaction, fact: str, value: str, row: Number | None = None
     ) -> None:
         """Correct a fact."""
-        head = await tables.last_here(interaction)
+        head = await context.last_here(interaction)
         seq, _ = await own_facts(self.bot.referee, head, interaction.user.id, row, fact)
         await consent.propose(interaction, head, Correct(seq, fact, value))
 
     @correct.autocomplete("fact")
     async def _correct_facts(self, interaction: Interaction, typed: str) -> list[Choice]:
-        head = await tables.last_here(interaction)
+        head = await context.last_here(interaction)
         row = interaction.namespace.row
         _, known = await own_facts(self.bot.referee, head, interaction.user.id, row, "")
         named = [(f"{fact_name(field)} (now {said})", field) for field, said in known.items()]
@@ -101,4 +101,4 @@ class BackCommands(commands.Cog):
     async def _correct_rows(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[int]]:
-        return await labelled(self.bot, await tables.last_here(interaction), typed)
+        return await labelled(self.bot, await context.last_here(interaction), typed)

@@ -12,8 +12,8 @@ from discord.ext import commands
 from cogs.bot_type import Landfall
 from cogs.play import acts, presses
 from cogs.play.completion import Choice, matching
-from cogs.ui import attachment, reply, tables
-from cogs.ui.tables import Interaction
+from cogs.ui import attachment, context, reply
+from cogs.ui.context import Interaction
 from referee import access, custom_id, verdict
 from referee.action import Ended
 from referee.message import cut
@@ -88,39 +88,39 @@ class GameCog(
         words: Words | None = None,
     ) -> None:
         """Take a seat."""
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         await lobby.join(interaction, head, seat, computer, words)
 
     @join.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[Choice]:
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         return matching(joining.choices(head), typed)
 
     @app_commands.command(description="Give your seat back")
     async def leave(self, interaction: Interaction) -> None:
         """Leave."""
-        await lobby.leave(interaction, await tables.game_here(interaction))
+        await lobby.leave(interaction, await context.game_here(interaction))
 
     @app_commands.command(description="Start the game when all are seated")
     async def start(self, interaction: Interaction) -> None:
         """Start."""
-        await lobby.begin(interaction, await tables.game_here(interaction))
+        await lobby.begin(interaction, await context.game_here(interaction))
 
     @app_commands.command(description="Set an option of the game before it starts")
     @app_commands.describe(option="Which switch", value="Its new value")
     async def option(self, interaction: Interaction, option: str, value: str) -> None:
         """Set an option."""
-        await lobby.set_option(interaction, await tables.game_here(interaction), option, value)
+        await lobby.set_option(interaction, await context.game_here(interaction), option, value)
 
     @option.autocomplete("option")
     async def _options(self, interaction: Interaction, typed: str) -> list[Choice]:
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         pairs = [(f"{o.key}: {o.text} (now {v})", o.key) for o, v in _switches(head)]
         return matching(pairs, typed)
 
     @option.autocomplete("value")
     async def _values(self, interaction: Interaction, typed: str) -> list[Choice]:
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         values = [o.values for o, _ in _switches(head) if o.key == interaction.namespace.option]
         return matching([(value, value) for value in (values[0] if values else ())], typed)
 
@@ -138,12 +138,12 @@ class GameCog(
         hours: app_commands.Range[int, 1, 720] | None = None,
     ) -> None:
         """Set the pace."""
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         await lobby.set_pace(interaction, head, pace, question, hours)
 
     @pace.autocomplete("question")
     async def _questions(self, interaction: Interaction, typed: str) -> list[Choice]:
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         ask = head.ask
         kinds = dict.fromkeys([*([ask.kind] if ask else []), *head.setup.lengths])
         return matching([(kind.replace("_", " "), kind) for kind in kinds], typed)
@@ -164,7 +164,7 @@ class GameCog(
         kept: str | None = None,
     ) -> None:
         """Hand in a document."""
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         source = documents.Source(await attachment.text_of(file), sample, kept)
         user = interaction.user.id
         text = await documents.text_of(self.bot.db, head.system, kind, source, user)
@@ -172,7 +172,7 @@ class GameCog(
 
     @paper.autocomplete("kind")
     async def _kinds(self, interaction: Interaction, typed: str) -> list[Choice]:
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         wanted = head.system.documents.required(head.setup.all_options(head.system), head.taken())
         kinds = dict.fromkeys(
             kind.partition("/")[0] for kind in (*wanted, *head.system.documents.optional)
@@ -181,13 +181,13 @@ class GameCog(
 
     @paper.autocomplete("sample")
     async def _samples(self, interaction: Interaction, typed: str) -> list[Choice]:
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         known = head.system.documents.samples.get(interaction.namespace.kind or "", {})
         return matching([(name, name) for name in known], typed)
 
     @paper.autocomplete("kept")
     async def _kept(self, interaction: Interaction, typed: str) -> list[Choice]:
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         kind = (interaction.namespace.kind or "").partition("/")[0]
         found = await documents.sheets(self.bot.db, interaction.user.id, head.system)
         return matching([(name, name) for name, one in found.items() if one.kind == kind], typed)
@@ -195,12 +195,12 @@ class GameCog(
     @app_commands.command(description="Who holds which seat")
     async def seats(self, interaction: Interaction) -> None:
         """Show the seats."""
-        await reply.private(interaction, log.seats(await tables.game_here(interaction)))
+        await reply.private(interaction, log.seats(await context.game_here(interaction)))
 
     @app_commands.command(description="Where the game stands and who is awaited")
     async def status(self, interaction: Interaction) -> None:
         """Show the status."""
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         waits = await waits_of(self.bot.referee, head)
         said, listed = card.message(head, waits), await ruling.listed(self.bot.referee, head)
         text = cut("\n".join(part for part in (said.text, listed) if part), reply.LONGEST_TEXT)
@@ -210,13 +210,13 @@ class GameCog(
     @app_commands.describe(move="One of your legal moves")
     async def answer(self, interaction: Interaction, move: str) -> None:
         """Play a legal move by its label."""
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         seat = access.speaks_for(head, interaction.user.id)
         await presses.play(interaction, head, seat, presses.chosen(head, seat, move))
 
     @answer.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice]:
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         if head.ask is None:
             return []
         seat = access.speaks_for(head, interaction.user.id)
@@ -227,8 +227,8 @@ class GameCog(
     @app_commands.command(description="End the game now")
     async def end(self, interaction: Interaction) -> None:
         """End the game."""
-        head = await tables.game_here(interaction)
-        access.check_may_run(head, tables.person_of(interaction), "ends the game")
+        head = await context.game_here(interaction)
+        access.check_may_run(head, context.person_of(interaction), "ends the game")
         if head.game.status == "lobby":
             await lobby.close(interaction, head)
             return

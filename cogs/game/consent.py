@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 
 from cogs.play import settling
-from cogs.ui import given, reply, tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context, given, reply
+from cogs.ui.context import Interaction
 from referee import access, verdict
 from referee.agreement import roll_off, votes
 from referee.agreement.votes import PRESS, Ballot, Proposed
@@ -27,7 +27,7 @@ log = logging.getLogger("landfall")
 
 async def propose(interaction: Interaction, head: GameHead, proposal: Proposal) -> None:
     """Propose something in the name of the seats that a person holds."""
-    person = tables.person_of(interaction)
+    person = context.person_of(interaction)
     access.check_seated(head, person.id)
     await propose_as(interaction, head, proposal, votes.asker_of(head, person))
 
@@ -36,7 +36,7 @@ async def propose_as(
     interaction: Interaction, head: GameHead, proposal: Proposal, asker: Asker
 ) -> None:
     """Do what is proposed where nobody must be asked; else ask the other seats."""
-    bot = tables.bot_of(interaction)
+    bot = context.bot_of(interaction)
     ready = await proposal.prepare(bot.referee, head, asker, str(interaction.id))
     if votes.is_alone(head, asker, ready):
         await real_dice.do(interaction, head, ready.action, Proposed(proposal, asker))
@@ -60,7 +60,7 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
     """Take a voice: vote, yes or no."""
     if len(parts) != 2 or not parts[0].isdecimal() or parts[1] not in ("yes", "no"):
         raise Refusal("This button is not known here any more.")
-    bot = tables.bot_of(interaction)
+    bot = context.bot_of(interaction)
     ballot = await bot.votes.ballot(int(parts[0][:18]))
     head = await bot.games.get(ballot.vote.game)
     mine = await bot.votes.check_voice(head, ballot, interaction.user.id)
@@ -76,7 +76,7 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
 
 async def _agree(interaction: Interaction, head: GameHead, ballot: Ballot, mine: list[str]) -> None:
     """Take the voices of these seats; with the last of them do what was proposed."""
-    bot = tables.bot_of(interaction)
+    bot = context.bot_of(interaction)
     agreed = await bot.votes.agree(ballot, interaction.user.id, mine)
     consent = votes.consent(ballot, agreed)
     if not consent:
@@ -97,7 +97,7 @@ async def _agree(interaction: Interaction, head: GameHead, ballot: Ballot, mine:
 
 async def _roll_off(interaction: Interaction, head: GameHead, ballot: Ballot, against: str) -> None:
     """Let the dice say whether a proposal for the missing GM holds; the winner's word does."""
-    bot, person = tables.bot_of(interaction), tables.person_of(interaction)
+    bot, person = context.bot_of(interaction), context.person_of(interaction)
     action = roll_off.contest(head, ballot, person, against, bot.clock.now())
     settled = await bot.referee.settle(head.id, action)
     differs = votes.message(head, ballot, (), f"{plain(person.name)} differs.")

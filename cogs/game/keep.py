@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.play import acts
-from cogs.ui import reply, tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context, reply
+from cogs.ui.context import Interaction
 from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -37,24 +37,24 @@ class KeepCommands(commands.Cog):
     @keep.command(description="Put a game that is over away")
     async def archive(self, interaction: Interaction) -> None:
         """Archive."""
-        head = await tables.last_here(interaction)
-        access.check_may_run(head, tables.person_of(interaction), "archives the game")
-        await acts.do(interaction, head, Archived(**tables.who(interaction, head)))
+        head = await context.last_here(interaction)
+        access.check_may_run(head, context.person_of(interaction), "archives the game")
+        await acts.do(interaction, head, Archived(**context.who(interaction, head)))
 
     @keep.command(description="Take up a game that was archived or broken off")
     async def reopen(self, interaction: Interaction) -> None:
         """Reopen."""
-        head = await tables.last_here(interaction)
-        access.check_may_run(head, tables.person_of(interaction), "opens the game again")
+        head = await context.last_here(interaction)
+        access.check_may_run(head, context.person_of(interaction), "opens the game again")
         fresh = (self.bot.fresh_seed(), self.bot.fresh_seed())
-        await acts.do(interaction, head, Reopened(**tables.who(interaction, head), fresh=fresh))
+        await acts.do(interaction, head, Reopened(**context.who(interaction, head), fresh=fresh))
 
     @keep.command(description="Show the open seed of the dice so far; a new one follows at once")
     async def seed(self, interaction: Interaction) -> None:
         """Show the open seed."""
-        head = await tables.game_here(interaction)
-        access.check_may_run(head, tables.person_of(interaction), "has the seed shown")
-        action = SeedShown(**tables.who(interaction, head), fresh=self.bot.fresh_seed())
+        head = await context.game_here(interaction)
+        access.check_may_run(head, context.person_of(interaction), "has the seed shown")
+        action = SeedShown(**context.who(interaction, head), fresh=self.bot.fresh_seed())
         await acts.do(interaction, head, action)
 
     @keep.command(description="Copy the position into another channel, to try things out")
@@ -65,7 +65,7 @@ class KeepCommands(commands.Cog):
         channel: discord.TextChannel | discord.Thread | None = None,
     ) -> None:
         """Copy where the game stands; the copy has dice of its own."""
-        head, person = await tables.last_here(interaction), tables.person_of(interaction)
+        head, person = await context.last_here(interaction), context.person_of(interaction)
         await copies.check_may_copy(self.bot.referee, head, person)
         await limits.check_maker(interaction, channel)
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -75,7 +75,7 @@ class KeepCommands(commands.Cog):
         where = Where(interaction.guild_id or 0, number)
         made = await copies.copy(self.bot.referee, head, person, where)
         if head.game.status in ("open", "paused"):
-            await self.bot.referee.settle(head.id, Copied(**tables.who(interaction, head)))
+            await self.bot.referee.settle(head.id, Copied(**context.who(interaction, head)))
         self.bot.referee.moved(made)
         await reply.private(
             interaction, Outgoing(f"The copy gathers in <#{number}>; start it there.")

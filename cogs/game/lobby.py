@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cogs.play import acts
-from cogs.ui import reply, tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context, reply
+from cogs.ui.context import Interaction
 from referee import access
 from referee.access import COMPUTER_PLAYER
 from referee.agreement.votes import newcomer
@@ -24,7 +24,7 @@ async def new(
     interaction: Interaction, system: str, title: str | None, said: str | None = None
 ) -> None:
     """Make a game in this channel, its dice and the host's words fixed from the first moment."""
-    bot = tables.bot_of(interaction)
+    bot = context.bot_of(interaction)
     found = bot.games.system(system)
     if interaction.guild_id is None:
         raise Refusal("A game needs a channel of a server; here you can roll: /roll.")
@@ -49,7 +49,7 @@ async def join(
 
     Somebody who joins a game in play asks the table. What a person `said` goes into the dice, once.
     """
-    person = tables.person_of(interaction)
+    person = context.person_of(interaction)
     if joining.is_in_play(head) and not computer:
         seat = joining.late_seat(head, person.id, wanted)
         await consent.propose_as(interaction, head, Join(seat), newcomer(seat, person))
@@ -57,29 +57,29 @@ async def join(
     lobby.check_gathering(head, "seats are taken")
     if computer:
         access.check_may_run(head, person, "seats the computer")
-    referee, player = tables.bot_of(interaction).referee, COMPUTER_PLAYER if computer else person
+    referee, player = context.bot_of(interaction).referee, COMPUTER_PLAYER if computer else person
     told = await lobby.take_seat(referee, head, player, wanted, said)
     await reply.public(interaction, Outgoing(told))
 
 
 async def leave(interaction: Interaction, head: GameHead) -> None:
     """Give back every seat that the person holds."""
-    referee, person = tables.bot_of(interaction).referee, tables.person_of(interaction)
+    referee, person = context.bot_of(interaction).referee, context.person_of(interaction)
     await reply.public(interaction, Outgoing(await lobby.leave_seats(referee, head, person)))
 
 
 async def begin(interaction: Interaction, head: GameHead) -> None:
     """Start the game: its first row."""
-    access.check_may_run(head, tables.person_of(interaction), "starts the game")
-    referee, key = tables.bot_of(interaction).referee, str(interaction.id)
+    access.check_may_run(head, context.person_of(interaction), "starts the game")
+    referee, key = context.bot_of(interaction).referee, str(interaction.id)
     action = await start.started(referee, head, interaction.user.id, key)
     await acts.do(interaction, head, action)
 
 
 async def set_option(interaction: Interaction, head: GameHead, key: str, value: str) -> None:
     """Set one switch of the game before it starts."""
-    access.check_may_run(head, tables.person_of(interaction), "sets options")
-    referee = tables.bot_of(interaction).referee
+    access.check_may_run(head, context.person_of(interaction), "sets options")
+    referee = context.bot_of(interaction).referee
     await reply.public(interaction, Outgoing(await lobby.set_option(referee, head, key, value)))
 
 
@@ -87,20 +87,20 @@ async def set_pace(
     interaction: Interaction, head: GameHead, pace: str, kind: str | None, hours: int | None
 ) -> None:
     """Set how long silence may last, for all questions or for one kind of them."""
-    access.check_may_run(head, tables.person_of(interaction), "sets the pace")
+    access.check_may_run(head, context.person_of(interaction), "sets the pace")
     setup, told = lobby.paced(head, pace, kind, hours)
     if head.game.status == "lobby":
-        await lobby.set_up(tables.bot_of(interaction).referee, head, setup)
+        await lobby.set_up(context.bot_of(interaction).referee, head, setup)
         await reply.public(interaction, Outgoing(plain(told)))
         return
     told = f"{interaction.user.display_name}: {told} What is open waits its whole time again."
-    action = Changed(**tables.who(interaction, head), setup=setup, sentence=told, afresh=True)
+    action = Changed(**context.who(interaction, head), setup=setup, sentence=told, afresh=True)
     await acts.do(interaction, head, action)
 
 
 async def hand_in(interaction: Interaction, head: GameHead, kind: str, text: str) -> None:
     """Take a document, or refuse it with every fault in it."""
-    referee, person = tables.bot_of(interaction).referee, interaction.user.id
+    referee, person = context.bot_of(interaction).referee, interaction.user.id
     await reply.public(
         interaction, Outgoing(await lobby.hand_in(referee, head, person, kind, text))
     )
@@ -108,7 +108,7 @@ async def hand_in(interaction: Interaction, head: GameHead, kind: str, text: str
 
 async def close(interaction: Interaction, head: GameHead) -> None:
     """Give up a game that never started."""
-    person = tables.person_of(interaction)
+    person = context.person_of(interaction)
     access.check_may_run(head, person, "ends the game")
-    referee = tables.bot_of(interaction).referee
+    referee = context.bot_of(interaction).referee
     await reply.public(interaction, Outgoing(await lobby.call_off(referee, head, person)))

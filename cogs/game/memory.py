@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.play.completion import Choice, matching
-from cogs.ui import reply, tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context, reply
+from cogs.ui.context import Interaction
 from referee import access
 from referee.errors import Refusal
 from referee.export import export as exporting
@@ -33,7 +33,7 @@ Readers = Literal["everybody", "my seat"]
 
 
 async def _log(interaction: Interaction, head: GameHead, wanted: Filter) -> None:
-    page = await history.page(tables.bot_of(interaction).referee, head, wanted)
+    page = await history.page(context.bot_of(interaction).referee, head, wanted)
     await reply.private(interaction, page)
 
 
@@ -43,7 +43,7 @@ async def paged(interaction: Interaction, parts: list[str]) -> None:
     sound = len(parts) == 5 and all(not one or one.isdecimal() for one in numbers)
     if not sound or not parts[0] or max(map(len, numbers)) > 20:
         raise Refusal("This button is not known here any more.")
-    head = await tables.bot_of(interaction).games.game(int(parts[0][:18]))
+    head = await context.bot_of(interaction).games.game(int(parts[0][:18]))
     first, turn, person = (int(one) if one else None for one in parts[1:4])
     await _log(interaction, head, Filter(first, turn, person, parts[4]))
 
@@ -67,20 +67,20 @@ class MemoryCommands(commands.Cog):
         kind: app_commands.Range[str, 1, 40] | None = None,
     ) -> None:
         """Show the log."""
-        head = await tables.last_here(interaction)
+        head = await context.last_here(interaction)
         wanted = Filter(row, turn, player.id if player else None, kind or "")
         await _log(interaction, head, wanted)
 
     @log.autocomplete("kind")
     async def _kinds(self, interaction: Interaction, typed: str) -> list[Choice]:
-        head = await tables.last_here(interaction)
+        head = await context.last_here(interaction)
         kinds = await history.kinds(self.bot.referee, head)
         return matching([(kind.replace("_", " "), kind) for kind in kinds], typed)
 
     @app_commands.command(description="What happened since you were last here")
     async def recap(self, interaction: Interaction) -> None:
         """Show what is new to this person, and remember that they have seen it."""
-        head = await tables.last_here(interaction)
+        head = await context.last_here(interaction)
         news = await history.news(self.bot.referee, head, interaction.user.id)
         await reply.private(interaction, news)
 
@@ -94,13 +94,13 @@ class MemoryCommands(commands.Cog):
         readers: Readers = "everybody",
     ) -> None:
         """Write or read notes."""
-        head = await tables.last_here(interaction)
+        head = await context.last_here(interaction)
         if text is None:
             await self._read_notes(interaction, head)
             return
         if not head.seats_of(interaction.user.id):
             access.check_may_run(
-                head, tables.person_of(interaction), "writes notes, beside the players"
+                head, context.person_of(interaction), "writes notes, beside the players"
             )
         seat = None if readers == "everybody" else access.speaks_for(head, interaction.user.id)
         if about is not None and about > head.seq:
@@ -126,7 +126,7 @@ class MemoryCommands(commands.Cog):
         self, interaction: Interaction, form: Literal["json", "page"] = "json"
     ) -> None:
         """Hand the game out as a file, as far as the asker may see it."""
-        head = await tables.last_here(interaction)
+        head = await context.last_here(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
         seats = head.seats_of(interaction.user.id)
         body = await exporting.file_of(self.bot.referee, head, seats, form)

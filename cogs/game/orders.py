@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.play.completion import Choice, matching
-from cogs.ui import reply, tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context, reply
+from cogs.ui.context import Interaction
 from referee import access, zones
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -39,7 +39,7 @@ def minutes(text: str) -> int:
 
 
 async def _seat(interaction: Interaction) -> tuple[GameHead, str]:
-    head = await tables.game_here(interaction)
+    head = await context.game_here(interaction)
     if head.state is None:
         raise Refusal("The game has not started. The host starts it: /game start.")
     held = head.seats_of(interaction.user.id)
@@ -48,7 +48,7 @@ async def _seat(interaction: Interaction) -> tuple[GameHead, str]:
 
 async def _set(interaction: Interaction, head: GameHead, seat: str, wanted: Will) -> None:
     """Save what a seat wants, and let it answer at once what is open."""
-    referee = tables.bot_of(interaction).referee
+    referee = context.bot_of(interaction).referee
     await standing_orders.keep(referee, head, seat, interaction.user.id, wanted)
     await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
     await standing_orders.answer_now(referee, head, seat)

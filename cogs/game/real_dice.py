@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.play import settling
-from cogs.ui import modal, reply, tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context, modal, reply
+from cogs.ui.context import Interaction
 from referee import custom_id
 from referee.action import Action
 from referee.agreement.real_dice import asked
@@ -32,7 +32,7 @@ async def do(
     `of` is the proposal that it was made of, where it was.
     """
     try:
-        settled = await tables.bot_of(interaction).referee.settle(head.id, action)
+        settled = await context.bot_of(interaction).referee.settle(head.id, action)
     except Wanted as wanted:
         await ask(interaction, head, action, wanted, of)
         return
@@ -51,7 +51,7 @@ async def ask(
     What others agreed to is typed in by who proposed it, and asked for in the channel.
     """
     person = interaction.user.id if of is None else of.asker.person
-    await tables.bot_of(interaction).real_dice.keep(head, action, wanted, of, person)
+    await context.bot_of(interaction).real_dice.keep(head, action, wanted, of, person)
     message = asked(head, wanted)
     if person == interaction.user.id:
         await reply.private(interaction, message)
@@ -63,13 +63,13 @@ async def ask(
 async def _head(interaction: Interaction, parts: list[str]) -> GameHead:
     if len(parts) != 1 or not parts[0].isdecimal():
         raise Refusal("This button is not known here any more.")
-    return await tables.bot_of(interaction).games.game(int(parts[0][:18]))
+    return await context.bot_of(interaction).games.game(int(parts[0][:18]))
 
 
 async def opened(interaction: Interaction, parts: list[str]) -> None:
     """Open the form: game."""
     head = await _head(interaction, parts)
-    body = await tables.bot_of(interaction).real_dice.unfinished(head, interaction.user.id)
+    body = await context.bot_of(interaction).real_dice.unfinished(head, interaction.user.id)
     field = modal.Field("faces", "The faces, in order", longest=200)
     await modal.show(interaction, custom_id.custom_id("fd", head.id), body.dice, field)
 
@@ -82,8 +82,8 @@ async def sent(interaction: Interaction, parts: list[str]) -> None:
 
 async def typed(interaction: Interaction, head: GameHead, text: str) -> None:
     """Play the waiting action on with these faces behind those typed before."""
-    person, key = tables.person_of(interaction), str(interaction.id)
-    dice = tables.bot_of(interaction).real_dice
+    person, key = context.person_of(interaction), str(interaction.id)
+    dice = context.bot_of(interaction).real_dice
     action, of = await dice.continued(head, person, text, key)
     await do(interaction, head, action, of)
 
@@ -97,7 +97,7 @@ class FaceCommands(commands.Cog):
     @app_commands.describe(faces="The faces in order, such as 4 2 6")
     async def faces(self, interaction: Interaction, faces: str) -> None:
         """Type faces in."""
-        await typed(interaction, await tables.game_here(interaction), faces)
+        await typed(interaction, await context.game_here(interaction), faces)
 
 
 PRESSES = {"f": opened, "fd": sent}

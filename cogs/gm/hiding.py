@@ -14,8 +14,8 @@ from discord.ext import commands
 
 from cogs.game.back import Number, labelled
 from cogs.play import acts
-from cogs.ui import reply, tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context, reply
+from cogs.ui.context import Interaction
 from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -36,7 +36,7 @@ GONE = "The message itself is gone or cannot be changed; log, recap and page lea
 
 async def _change(interaction: Interaction, head: GameHead, seq: int) -> bool:
     """Put the note, or the words again, into every message of a row; say whether that worked."""
-    bot, worked = tables.bot_of(interaction), False
+    bot, worked = context.bot_of(interaction), False
     for one in await shown(bot.referee, head, seq):
         found = bot.get_partial_messageable(one.channel).get_partial_message(one.message)
         try:
@@ -49,9 +49,9 @@ async def _change(interaction: Interaction, head: GameHead, seq: int) -> bool:
 
 async def settle(interaction: Interaction, head: GameHead, row: int, show: bool, why: str) -> None:
     """Hide or show a row, then change its message."""
-    action = Hid(**tables.who(interaction, head), row=row, show=show, reason=why)
+    action = Hid(**context.who(interaction, head), row=row, show=show, reason=why)
     await acts.do(interaction, head, action)
-    after = await tables.bot_of(interaction).games.get(head.id)
+    after = await context.bot_of(interaction).games.get(head.id)
     if not await _change(interaction, after, row):
         await reply.private(interaction, GONE)
 
@@ -59,7 +59,7 @@ async def settle(interaction: Interaction, head: GameHead, row: int, show: bool,
 async def of_message(interaction: Interaction, message: discord.Message) -> None:
     """Hide the row that a message of ours tells of; the menu command on messages."""
     head = await _table(interaction)
-    row = await row_of(tables.bot_of(interaction).referee, head, message.id)
+    row = await row_of(context.bot_of(interaction).referee, head, message.id)
     if row is None:
         raise Refusal(OTHER)
     await settle(interaction, head, row, show=False, why="")
@@ -84,16 +84,16 @@ class HidingCommands(commands.Cog):
 
     @hide.autocomplete("row")
     async def _rows(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await labelled(self.bot, await tables.game_here(interaction), typed)
+        return await labelled(self.bot, await context.game_here(interaction), typed)
 
     @show.autocomplete("row")
     async def _hidden(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         rows = [row for row in head.setup.hidden if typed in str(row)]
         return [app_commands.Choice(name=f"Row {row}", value=row) for row in rows[:25]]
 
 
 async def _table(interaction: Interaction) -> GameHead:
-    head = await tables.game_here(interaction)
-    access.check_may_moderate(head, tables.person_of(interaction))
+    head = await context.game_here(interaction)
+    access.check_may_moderate(head, context.person_of(interaction))
     return head

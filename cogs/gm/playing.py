@@ -11,8 +11,8 @@ from discord.ext import commands
 from cogs.game import back, consent
 from cogs.play import acts, presses
 from cogs.play.completion import MOST, Choice, matching
-from cogs.ui import tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context
+from cogs.ui.context import Interaction
 from referee import access, custom_id, verdict
 from referee.action import Played
 from referee.game import GameHead
@@ -35,14 +35,14 @@ HIDDEN = "What this seat may do can be secret: first /gm act for it"
 
 async def gm_table(interaction: Interaction) -> GameHead:
     """Return the game here for its GM. Raises Refusal for everybody else."""
-    head = await tables.game_here(interaction)
+    head = await context.game_here(interaction)
     access.check_gm(head, interaction.user.id)
     return head
 
 
 async def seats_here(interaction: Interaction, typed: str) -> list[Choice]:
     """Complete a seat in play."""
-    head = await tables.game_here(interaction)
+    head = await context.game_here(interaction)
     return matching([(head.named(seat), seat) for seat in (*head.taken(), GM)], typed)
 
 
@@ -74,7 +74,7 @@ class PlayCommands(commands.Cog):
 
     @answer.autocomplete("seat")
     async def _answer_seats(self, interaction: Interaction, typed: str) -> list[Choice]:
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         awaited = waits_for(head.state) if head.ask else ()
         seats = dict.fromkeys((*awaited, *head.taken()))
         return matching([(head.named(seat), seat) for seat in seats], typed)
@@ -160,7 +160,7 @@ class PlayCommands(commands.Cog):
     @app_commands.describe(row="The first move that shall not have happened")
     async def rewind(self, interaction: Interaction, row: Number) -> None:
         """Rewind."""
-        head = await tables.last_here(interaction)
+        head = await context.last_here(interaction)
         access.check_gm(head, interaction.user.id)
         await consent.propose(interaction, head, Undo(row))
 
@@ -168,7 +168,7 @@ class PlayCommands(commands.Cog):
     async def _rewind_rows(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[int]]:
-        head = await tables.last_here(interaction)
+        head = await context.last_here(interaction)
         access.check_gm(head, interaction.user.id)
         marks = [one for one in await back.moments(self.bot, head) if typed in one.name]
         return [*marks, *await back.labelled(self.bot, head, typed)][:MOST]

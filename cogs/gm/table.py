@@ -12,8 +12,8 @@ from discord.ext import commands
 from cogs.game import consent, disputes
 from cogs.play import acts
 from cogs.play.completion import matching
-from cogs.ui import reply, tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context, reply
+from cogs.ui.context import Interaction
 from referee import access
 from referee.access import COMPUTER_PLAYER, Person
 from referee.action import Action
@@ -38,15 +38,15 @@ Hours = app_commands.Range[int, 1, 24 * 60]
 
 async def run_table(interaction: Interaction) -> GameHead:
     """Return the game here for its GM or a moderator; without a GM, for the host."""
-    head = await tables.game_here(interaction)
-    access.check_may_moderate(head, tables.person_of(interaction))
+    head = await context.game_here(interaction)
+    access.check_may_moderate(head, context.person_of(interaction))
     return head
 
 
 async def seat_table(interaction: Interaction, seat: str) -> GameHead:
     """Return the game here for who may change this seat: a GM is made by GMs and moderators."""
     head = await run_table(interaction)
-    if seat == GM and not tables.is_moderator(interaction):
+    if seat == GM and not context.is_moderator(interaction):
         access.check_gm(head, interaction.user.id)
     return head
 
@@ -74,8 +74,8 @@ class TableCommands(commands.Cog):
     @app_commands.describe(reason="Why, for the log")
     async def freeze(self, interaction: Interaction, reason: Text | None = None) -> None:
         """Freeze."""
-        head = await tables.game_here(interaction)
-        if not tables.is_moderator(interaction):
+        head = await context.game_here(interaction)
+        if not context.is_moderator(interaction):
             access.check_gm(head, interaction.user.id)
         await _pause(interaction, head, reason, freeze=True)
 
@@ -83,9 +83,9 @@ class TableCommands(commands.Cog):
     async def resume(self, interaction: Interaction) -> None:
         """Resume."""
         head = await run_table(interaction)
-        if head.setup.frozen and not tables.is_moderator(interaction):
+        if head.setup.frozen and not context.is_moderator(interaction):
             raise Refusal("The game is frozen; a moderator lets it go on.")
-        action = Resumed(**tables.who(interaction, head))
+        action = Resumed(**context.who(interaction, head))
         await acts.do(interaction, head, action)
 
     @app_commands.command(description="Give those awaited more time, or less")
@@ -97,7 +97,7 @@ class TableCommands(commands.Cog):
         sentence = f"{interaction.user.display_name} (GM) gives until <t:{due // 1000}:f>."
         write = await waits.moved_deadline(self.bot.referee, head, due)
         action = Changed(
-            **tables.who(interaction, head), setup=head.setup, sentence=sentence, also=(write,)
+            **context.who(interaction, head), setup=head.setup, sentence=sentence, also=(write,)
         )
         await acts.do(interaction, head, action)
 
@@ -168,7 +168,7 @@ class TableCommands(commands.Cog):
 
     @share.autocomplete("seat")
     async def _shared(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         names = dict.fromkeys((*head.taken(), *seating.open_to_all(head), GM))
         return matching([(head.named(name), name) for name in names], typed)
 
@@ -182,7 +182,7 @@ class TableCommands(commands.Cog):
     @app_commands.command(description="Become GM of a game without one, if the players agree")
     async def claim(self, interaction: Interaction) -> None:
         """Become GM."""
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         await consent.propose(interaction, head, BecomeGm())
 
     @app_commands.command(description="Look at what only a seat may see; the log shows it")
@@ -192,7 +192,7 @@ class TableCommands(commands.Cog):
         head = await gm_table(interaction)
         if head.switch("gm_sees") == "off":
             raise Refusal("In this game a GM may not look: option gm_sees is off.")
-        action = Looked(**tables.who(interaction, head), at=seating.known(head, seat))
+        action = Looked(**context.who(interaction, head), at=seating.known(head, seat))
         await acts.do(interaction, head, action)
         await reply.private(interaction, _secrets(head, seat))
 
@@ -220,7 +220,7 @@ class TableCommands(commands.Cog):
     @app_commands.command(description="The disputes that are open")
     async def disputes(self, interaction: Interaction) -> None:
         """List open disputes."""
-        await disputes.listed(interaction, await tables.game_here(interaction))
+        await disputes.listed(interaction, await context.game_here(interaction))
 
     @app_commands.command(description="Settle a dispute")
     @app_commands.describe(dispute="Which one", ruling="Your ruling")
@@ -230,7 +230,7 @@ class TableCommands(commands.Cog):
 
     @settle.autocomplete("dispute")
     async def _open(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        head = await tables.game_here(interaction)
+        head = await context.game_here(interaction)
         return [
             app_commands.Choice(name=cut(named(vote), 100), value=vote.id or 0)
             for vote in await opened(self.bot.referee, head)
@@ -241,7 +241,7 @@ class TableCommands(commands.Cog):
 async def _pause(
     interaction: Interaction, head: GameHead, reason: str | None, freeze: bool
 ) -> None:
-    action = Paused(**tables.who(interaction, head), freeze=freeze, reason=reason or "")
+    action = Paused(**context.who(interaction, head), freeze=freeze, reason=reason or "")
     await acts.do(interaction, head, action)
 
 

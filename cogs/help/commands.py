@@ -9,7 +9,7 @@ from cogs.bot_type import Landfall
 from cogs.play.completion import Choice, matching
 from cogs.topic import Topic
 from cogs.ui import reply
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.message import Outgoing, cut
 

@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs.bot_type import Landfall
 from cogs.play.completion import Choice, matching
 from cogs.ui import reply
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.message import Outgoing, cut, plain
 from rules.core import Rule, System

@@ -12,7 +12,7 @@ from cogs.bot_type import Landfall
 from cogs.play.completion import Choice, matching
 from cogs.topic import Topic
 from cogs.ui import attachment, reply
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.message import Outgoing, cut, plain
 from referee.seats import documents

@@ -6,8 +6,8 @@ from typing import Any
 
 from discord import app_commands
 
-from cogs.ui import tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context
+from cogs.ui.context import Interaction
 from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -30,7 +30,7 @@ def matching(pairs: list[tuple[str, str]], typed: str) -> list[Choice]:
 async def seated(interaction: Interaction, system: str) -> tuple[GameHead, str] | None:
     """Return the game here and the asker's seat, None where there is nothing to complete."""
     try:
-        head = access.of_system(await tables.game_here(interaction), system)
+        head = access.of_system(await context.game_here(interaction), system)
         seat = access.speaks_for(head, interaction.user.id)
     except Refusal:
         return None

@@ -7,7 +7,7 @@ import sqlite3
 
 import msgspec
 
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from db import settings
 from referee.errors import Refusal
 from referee.recall import Recall

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import msgspec
 
 from cogs.play import settling
-from cogs.ui import reply, tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context, reply
+from cogs.ui.context import Interaction
 from db import games, journal, rolled, seeds
 from referee import custom_id, verdict
 from referee.errors import Refusal
@@ -39,7 +39,7 @@ class Kept(NamedTuple):
 async def may_moderate(interaction: Interaction) -> bool:
     """Say whether a person sets the rolling of a channel: moderators, the GM, and one alone."""
     alone = interaction.guild_id is None
-    return alone or tables.is_moderator(interaction) or await places.is_gm(interaction)
+    return alone or context.is_moderator(interaction) or await places.is_gm(interaction)
 
 
 def kept(db: sqlite3.Connection, game: int, first: int = 1) -> Kept:
@@ -76,7 +76,7 @@ async def show_seed(interaction: Interaction) -> None:
     The hidden seed is shown with it when every secret roll from it was revealed.
     """
     sitting = await places.sit(interaction)
-    bot = tables.bot_of(interaction)
+    bot = context.bot_of(interaction)
     (made, left), stood = await bot.db.read(
         lambda db: (rolled.secret(db, sitting.game), journal.head_seq(db, sitting.game))
     )
@@ -97,7 +97,7 @@ async def hand_out(interaction: Interaction) -> None:
     """Give a person the export of the rolls here, alone."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     sitting = await places.sit(interaction)
-    found = await tables.bot_of(interaction).db.read(lambda db: kept(db, sitting.game))
+    found = await context.bot_of(interaction).db.read(lambda db: kept(db, sitting.game))
     held = (sitting.seat, GM) if await places.is_gm(interaction) else (sitting.seat,)
     name, data = await asyncio.to_thread(packed, found, held)
     if len(data) > LARGEST:

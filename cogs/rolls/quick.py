@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from discord import app_commands
 
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from rules.games import Quick
 from rules.quick import Request
 

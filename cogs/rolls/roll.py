@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from cogs.bot_type import Landfall
 from cogs.play.completion import Choice, matching
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 
 from . import habits as roll_habits
 from . import message_menu, road

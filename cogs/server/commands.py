@@ -14,7 +14,7 @@ from cogs.game import limits
 from cogs.game.orders import minutes
 from cogs.play.completion import Choice, matching
 from cogs.ui import reply
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from db import servers
 from referee import zones
 from referee.errors import Refusal

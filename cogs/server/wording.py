@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.game import limits
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.message import Outgoing, plain
 from referee.settings import ServerRules
 

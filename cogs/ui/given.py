@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from .tables import Interaction
+from .context import Interaction
 
 
 def data(interaction: Interaction) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import msgspec
 from referee.message import cut
 
 from . import given
-from .tables import Interaction
+from .context import Interaction
 
 # https://docs.discord.com/developers/components/reference#text-input
 LONGEST_TITLE = 45

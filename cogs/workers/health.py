@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from cogs.bot_type import Landfall
 from cogs.ui import reply
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from db import games, outbox
 from referee.message import Outgoing
 

@@ -10,7 +10,7 @@ from discord import app_commands
 from msgspec import UNSET
 from msgspec.structs import FieldInfo, fields
 
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.game import GameHead
 from rules.core import Move
 

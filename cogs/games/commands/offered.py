@@ -11,7 +11,7 @@ from msgspec.structs import fields
 
 from cogs.play import completion
 from cogs.play.completion import Choice
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.game import GameHead
 from rules.core import Move
 

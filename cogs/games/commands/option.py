@@ -14,7 +14,7 @@ from discord import AppCommandOptionType, app_commands
 from msgspec import UNSET
 from msgspec.structs import fields, replace
 
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.game import GameHead
 from rules.core import Move
 

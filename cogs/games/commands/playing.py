@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cogs.play import acts
-from cogs.ui import tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context
+from cogs.ui.context import Interaction
 from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -25,7 +25,7 @@ class Playing:
         """Return this channel's game, looked up once for all options. Raises Refusal for none."""
         head: GameHead | None = interaction.extras.get(HERE)
         if head is None:
-            head = access.of_system(await tables.game_here(interaction), self.system)
+            head = access.of_system(await context.game_here(interaction), self.system)
             if head.state is None:
                 raise Refusal("The game has not started. The host starts it: /game start.")
             interaction.extras[HERE] = head
@@ -35,7 +35,7 @@ class Playing:
         """Return the game that a custom_id names by its number. Raises Refusal for none of ours."""
         if not game.isdecimal() or len(game) > LONGEST_NUMBER:
             raise Refusal(UNKNOWN)
-        head = await tables.bot_of(interaction).games.game(int(game))
+        head = await context.bot_of(interaction).games.game(int(game))
         if head.system.name != self.system or head.state is None:
             raise Refusal(UNKNOWN)
         return head

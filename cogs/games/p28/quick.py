@@ -8,7 +8,7 @@ from discord import app_commands
 
 from cogs.rolls.quick import offered, quick
 from cogs.rolls.road import Secret
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from rules.core import Mod
 from rules.games.planet28.quick import Hit, SkillCheck
 

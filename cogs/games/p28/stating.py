@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs.games.commands import makes
 from cogs.play import acts
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from rules.core import GM, seat_title
 from rules.games.planet28.actions.contacts import Contacts, Nearby

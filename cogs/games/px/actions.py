@@ -7,7 +7,7 @@ from typing import Literal
 from discord import app_commands
 
 from cogs.games.commands import makes
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from rules.games.planetx.actions.colonise import Colonise, Decline, Place, Winds
 from rules.games.planetx.actions.defence import Defend
 from rules.games.planetx.actions.explore import Explore

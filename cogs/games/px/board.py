@@ -11,7 +11,7 @@ from cogs.games.commands import makes
 from cogs.play import acts, completion
 from cogs.play.completion import Choice
 from cogs.ui import reply
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from pictures import planetx
 from referee import access
 from referee.errors import Refusal

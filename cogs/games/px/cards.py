@@ -9,7 +9,7 @@ from discord import app_commands
 from cogs.games.commands import Offered, makes
 from cogs.play import completion
 from cogs.play.completion import Choice
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from rules.games.planetx.cards.deck import ActCard, InterruptCard, Reveal, SpendCard
 
 from .group import NAME, playing, px

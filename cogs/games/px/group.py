@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.games.commands import GameCommands, Playing
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.game import GameHead
 from rules.core import Move
 from rules.games.planetx import notation

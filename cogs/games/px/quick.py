@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs.rolls.quick import offered, quick
 from cogs.rolls.road import Secret
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from rules.games.planetx.quick import Symbols
 
 

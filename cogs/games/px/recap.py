@@ -6,8 +6,8 @@ import asyncio
 
 from discord import app_commands
 
-from cogs.ui import reply, tables
-from cogs.ui.tables import Interaction
+from cogs.ui import context, reply
+from cogs.ui.context import Interaction
 from pictures import planetx
 from referee import access
 from referee.errors import Refusal
@@ -24,8 +24,8 @@ SMALL = 720
 @app_commands.describe(first="The first round to show; ten rounds at once")
 async def recap(interaction: Interaction, first: app_commands.Range[int, 1, 999] = 1) -> None:
     """Show the rounds to the person who asks."""
-    bot = tables.bot_of(interaction)
-    head = access.of_system(await tables.last_here(interaction), NAME)
+    bot = context.bot_of(interaction)
+    head = access.of_system(await context.last_here(interaction), NAME)
     await interaction.response.defer(ephemeral=True, thinking=True)
     every = await outline.last_states(bot.referee, head, lambda state: int(state.round))
     shown = [state for state in every if state.round >= first][:AT_ONCE]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.games.commands import Option, makes
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from rules.core import GM
 from rules.games.three_sixteen.encounter.aliens import AlienTurn
 from rules.games.three_sixteen.encounter.contact import Advance

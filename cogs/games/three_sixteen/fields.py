@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.game import GameHead
 
 Values = dict[str, str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.games.commands import Listed, Option
 from cogs.ui import reply
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.message import Outgoing, plain
 from rules.core import GM

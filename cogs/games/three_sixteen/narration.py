@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.play import acts
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee import access, verdict
 from referee.action import Result, Row
 from referee.errors import Refusal

@@ -9,7 +9,7 @@ from discord import AppCommandOptionType
 
 from cogs.games.commands import Asking, Listed, Offered, Option, Pair
 from cogs.play.completion import Choice
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.game import GameHead
 from rules.core import GM, Move
 from rules.games.three_sixteen.lists import ENTRIES, ability_name

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs.games.commands import Option
 from cogs.ui import reply
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.game import GameHead
 from referee.message import Outgoing, cut
 from rules.core import GM

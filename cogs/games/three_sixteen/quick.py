@@ -9,7 +9,7 @@ from discord import app_commands
 
 from cogs.rolls.quick import offered, quick
 from cogs.rolls.road import Secret
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from rules.games.three_sixteen.quick import (
     ABSTAINS,

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from cogs.play.completion import Choice, matching, seated
 from cogs.ui import reply
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from pictures import three_sixteen as drawn
 from referee.errors import Refusal
 from referee.game import GameHead

@@ -15,7 +15,7 @@ from cogs.game_ui import GameUI
 from cogs.games.commands import GameCommands, Offered, Option, Playing, answers
 from cogs.topic import Topic
 from cogs.ui import modal
-from cogs.ui.tables import Interaction
+from cogs.ui.context import Interaction
 from referee import custom_id
 from referee.errors import Refusal
 from referee.game import GameHead
