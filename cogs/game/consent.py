@@ -36,7 +36,7 @@ async def propose_as(
     interaction: Interaction, head: GameHead, proposal: Proposal, asker: Asker
 ) -> None:
     """Do what is proposed where nobody must be asked; else ask the other seats."""
-    bot = context.bot_of(interaction)
+    bot = interaction.client
     ready = await proposal.prepare(bot.referee, head, asker, str(interaction.id))
     if votes.is_alone(head, asker, ready):
         await real_dice.do(interaction, head, ready.action, Proposed(proposal, asker))
@@ -60,7 +60,7 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
     """Take a voice: vote, yes or no."""
     if len(parts) != 2 or not parts[0].isdecimal() or parts[1] not in ("yes", "no"):
         raise Refusal("This button is not known here any more.")
-    bot = context.bot_of(interaction)
+    bot = interaction.client
     ballot = await bot.votes.ballot(int(parts[0][:18]))
     head = await bot.games.get(ballot.vote.game)
     mine = await bot.votes.check_voice(head, ballot, interaction.user.id)
@@ -76,7 +76,7 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
 
 async def _agree(interaction: Interaction, head: GameHead, ballot: Ballot, mine: list[str]) -> None:
     """Take the voices of these seats; with the last of them do what was proposed."""
-    bot = context.bot_of(interaction)
+    bot = interaction.client
     agreed = await bot.votes.agree(ballot, interaction.user.id, mine)
     consent = votes.consent(ballot, agreed)
     if not consent:
@@ -97,7 +97,7 @@ async def _agree(interaction: Interaction, head: GameHead, ballot: Ballot, mine:
 
 async def _roll_off(interaction: Interaction, head: GameHead, ballot: Ballot, against: str) -> None:
     """Let the dice say whether a proposal for the missing GM holds; the winner's word does."""
-    bot, person = context.bot_of(interaction), context.person_of(interaction)
+    bot, person = interaction.client, context.person_of(interaction)
     action = roll_off.contest(head, ballot, person, against, bot.clock.now())
     settled = await bot.referee.settle(head.id, action)
     differs = votes.message(head, ballot, (), f"{plain(person.name)} differs.")

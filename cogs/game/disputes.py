@@ -18,7 +18,7 @@ async def _head(interaction: Interaction, parts: list[str], count: int) -> GameH
     numbers = parts[: 2 if count > 1 else 1]
     if len(parts) != count or not all(one.isdecimal() and len(one) < 19 for one in numbers):
         raise Refusal("This button is not known here any more.")
-    return await context.bot_of(interaction).games.game(int(parts[0]))
+    return await interaction.client.games.game(int(parts[0]))
 
 
 async def asked(interaction: Interaction, parts: list[str]) -> None:
@@ -34,7 +34,7 @@ async def sent(interaction: Interaction, parts: list[str]) -> None:
     """Take the form: game, row."""
     head = await _head(interaction, parts, 2)
     claim = modal.value(interaction, "claim")
-    referee, person = context.bot_of(interaction).referee, context.person_of(interaction)
+    referee, person = interaction.client.referee, context.person_of(interaction)
     key, row = str(interaction.id), int(parts[1])
     await acts.do(interaction, head, disputes.disputed(referee, head, person, row, claim, key))
 
@@ -42,7 +42,7 @@ async def sent(interaction: Interaction, parts: list[str]) -> None:
 async def call(interaction: Interaction, parts: list[str]) -> None:
     """Call the GM: game."""
     head = await _head(interaction, parts, 1)
-    referee = context.bot_of(interaction).referee
+    referee = interaction.client.referee
     action = await disputes.called(referee, head, context.person_of(interaction))
     settled = await referee.settle(head.id, action)
     if settled.repeated:
@@ -53,13 +53,13 @@ async def call(interaction: Interaction, parts: list[str]) -> None:
 
 async def listed(interaction: Interaction, head: GameHead) -> None:
     """Show the open disputes to the person who asks."""
-    text = await disputes.listed(context.bot_of(interaction).referee, head)
+    text = await disputes.listed(interaction.client.referee, head)
     await reply.private(interaction, Outgoing(cut(text, reply.LONGEST_TEXT)))
 
 
 async def settle(interaction: Interaction, head: GameHead, number: int, ruling: str) -> None:
     """Settle a dispute by the GM's words."""
-    referee, person = context.bot_of(interaction).referee, context.person_of(interaction)
+    referee, person = interaction.client.referee, context.person_of(interaction)
     key = str(interaction.id)
     await acts.do(
         interaction, head, await disputes.ruled(referee, head, person, number, ruling, key)
@@ -69,7 +69,7 @@ async def settle(interaction: Interaction, head: GameHead, number: int, ruling: 
 async def voiced(interaction: Interaction, parts: list[str]) -> None:
     """Take a seat's word on a dispute where there is no GM: game, row of the dispute, yes or no."""
     head = await _head(interaction, parts, 3)
-    referee, person = context.bot_of(interaction).referee, context.person_of(interaction)
+    referee, person = interaction.client.referee, context.person_of(interaction)
     vote = await disputes.by_row(referee, head, parts[1])
     mine = disputes.check_voice(head, vote, person.id)
     if parts[2] == "no":

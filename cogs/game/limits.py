@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee.seats.limits import Maker, check_may_make
 from referee.settings import ServerRules, rules_here
@@ -12,7 +11,7 @@ from referee.settings import ServerRules, rules_here
 
 async def rules_of(interaction: Interaction) -> ServerRules:
     """Return the rules of the server an interaction comes from."""
-    return await rules_here(context.bot_of(interaction).db, interaction.guild_id)
+    return await rules_here(interaction.client.db, interaction.guild_id)
 
 
 async def check_maker(interaction: Interaction, channel: Any = None) -> ServerRules:

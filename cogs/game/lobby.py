@@ -24,7 +24,7 @@ async def new(
     interaction: Interaction, system: str, title: str | None, said: str | None = None
 ) -> None:
     """Make a game in this channel, its dice and the host's words fixed from the first moment."""
-    bot = context.bot_of(interaction)
+    bot = interaction.client
     found = bot.games.system(system)
     if interaction.guild_id is None:
         raise Refusal("A game needs a channel of a server; here you can roll: /roll.")
@@ -57,21 +57,21 @@ async def join(
     lobby.check_gathering(head, "seats are taken")
     if computer:
         access.check_may_run(head, person, "seats the computer")
-    referee, player = context.bot_of(interaction).referee, COMPUTER_PLAYER if computer else person
+    referee, player = interaction.client.referee, COMPUTER_PLAYER if computer else person
     told = await lobby.take_seat(referee, head, player, wanted, said)
     await reply.public(interaction, Outgoing(told))
 
 
 async def leave(interaction: Interaction, head: GameHead) -> None:
     """Give back every seat that the person holds."""
-    referee, person = context.bot_of(interaction).referee, context.person_of(interaction)
+    referee, person = interaction.client.referee, context.person_of(interaction)
     await reply.public(interaction, Outgoing(await lobby.leave_seats(referee, head, person)))
 
 
 async def begin(interaction: Interaction, head: GameHead) -> None:
     """Start the game: its first row."""
     access.check_may_run(head, context.person_of(interaction), "starts the game")
-    referee, key = context.bot_of(interaction).referee, str(interaction.id)
+    referee, key = interaction.client.referee, str(interaction.id)
     action = await start.started(referee, head, interaction.user.id, key)
     await acts.do(interaction, head, action)
 
@@ -79,7 +79,7 @@ async def begin(interaction: Interaction, head: GameHead) -> None:
 async def set_option(interaction: Interaction, head: GameHead, key: str, value: str) -> None:
     """Set one switch of the game before it starts."""
     access.check_may_run(head, context.person_of(interaction), "sets options")
-    referee = context.bot_of(interaction).referee
+    referee = interaction.client.referee
     await reply.public(interaction, Outgoing(await lobby.set_option(referee, head, key, value)))
 
 
@@ -90,7 +90,7 @@ async def set_pace(
     access.check_may_run(head, context.person_of(interaction), "sets the pace")
     setup, told = lobby.paced(head, pace, kind, hours)
     if head.game.status == "lobby":
-        await lobby.set_up(context.bot_of(interaction).referee, head, setup)
+        await lobby.set_up(interaction.client.referee, head, setup)
         await reply.public(interaction, Outgoing(plain(told)))
         return
     told = f"{interaction.user.display_name}: {told} What is open waits its whole time again."
@@ -100,7 +100,7 @@ async def set_pace(
 
 async def hand_in(interaction: Interaction, head: GameHead, kind: str, text: str) -> None:
     """Take a document, or refuse it with every fault in it."""
-    referee, person = context.bot_of(interaction).referee, interaction.user.id
+    referee, person = interaction.client.referee, interaction.user.id
     await reply.public(
         interaction, Outgoing(await lobby.hand_in(referee, head, person, kind, text))
     )
@@ -110,5 +110,5 @@ async def close(interaction: Interaction, head: GameHead) -> None:
     """Give up a game that never started."""
     person = context.person_of(interaction)
     access.check_may_run(head, person, "ends the game")
-    referee = context.bot_of(interaction).referee
+    referee = interaction.client.referee
     await reply.public(interaction, Outgoing(await lobby.call_off(referee, head, person)))

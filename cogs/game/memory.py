@@ -33,7 +33,7 @@ Readers = Literal["everybody", "my seat"]
 
 
 async def _log(interaction: Interaction, head: GameHead, wanted: Filter) -> None:
-    page = await history.page(context.bot_of(interaction).referee, head, wanted)
+    page = await history.page(interaction.client.referee, head, wanted)
     await reply.private(interaction, page)
 
 
@@ -43,7 +43,7 @@ async def paged(interaction: Interaction, parts: list[str]) -> None:
     sound = len(parts) == 5 and all(not one or one.isdecimal() for one in numbers)
     if not sound or not parts[0] or max(map(len, numbers)) > 20:
         raise Refusal("This button is not known here any more.")
-    head = await context.bot_of(interaction).games.game(int(parts[0][:18]))
+    head = await interaction.client.games.game(int(parts[0][:18]))
     first, turn, person = (int(one) if one else None for one in parts[1:4])
     await _log(interaction, head, Filter(first, turn, person, parts[4]))
 

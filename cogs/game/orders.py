@@ -48,7 +48,7 @@ async def _seat(interaction: Interaction) -> tuple[GameHead, str]:
 
 async def _set(interaction: Interaction, head: GameHead, seat: str, wanted: Will) -> None:
     """Save what a seat wants, and let it answer at once what is open."""
-    referee = context.bot_of(interaction).referee
+    referee = interaction.client.referee
     await standing_orders.keep(referee, head, seat, interaction.user.id, wanted)
     await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
     await standing_orders.answer_now(referee, head, seat)

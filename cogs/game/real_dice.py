@@ -32,7 +32,7 @@ async def do(
     `of` is the proposal that it was made of, where it was.
     """
     try:
-        settled = await context.bot_of(interaction).referee.settle(head.id, action)
+        settled = await interaction.client.referee.settle(head.id, action)
     except Wanted as wanted:
         await ask(interaction, head, action, wanted, of)
         return
@@ -51,7 +51,7 @@ async def ask(
     What others agreed to is typed in by who proposed it, and asked for in the channel.
     """
     person = interaction.user.id if of is None else of.asker.person
-    await context.bot_of(interaction).real_dice.keep(head, action, wanted, of, person)
+    await interaction.client.real_dice.keep(head, action, wanted, of, person)
     message = asked(head, wanted)
     if person == interaction.user.id:
         await reply.private(interaction, message)
@@ -63,13 +63,13 @@ async def ask(
 async def _head(interaction: Interaction, parts: list[str]) -> GameHead:
     if len(parts) != 1 or not parts[0].isdecimal():
         raise Refusal("This button is not known here any more.")
-    return await context.bot_of(interaction).games.game(int(parts[0][:18]))
+    return await interaction.client.games.game(int(parts[0][:18]))
 
 
 async def opened(interaction: Interaction, parts: list[str]) -> None:
     """Open the form: game."""
     head = await _head(interaction, parts)
-    body = await context.bot_of(interaction).real_dice.unfinished(head, interaction.user.id)
+    body = await interaction.client.real_dice.unfinished(head, interaction.user.id)
     field = modal.Field("faces", "The faces, in order", longest=200)
     await modal.show(interaction, custom_id.custom_id("fd", head.id), body.dice, field)
 
@@ -83,7 +83,7 @@ async def sent(interaction: Interaction, parts: list[str]) -> None:
 async def typed(interaction: Interaction, head: GameHead, text: str) -> None:
     """Play the waiting action on with these faces behind those typed before."""
     person, key = context.person_of(interaction), str(interaction.id)
-    dice = context.bot_of(interaction).real_dice
+    dice = interaction.client.real_dice
     action, of = await dice.continued(head, person, text, key)
     await do(interaction, head, action, of)
 

@@ -36,7 +36,7 @@ GONE = "The message itself is gone or cannot be changed; log, recap and page lea
 
 async def _change(interaction: Interaction, head: GameHead, seq: int) -> bool:
     """Put the note, or the words again, into every message of a row; say whether that worked."""
-    bot, worked = context.bot_of(interaction), False
+    bot, worked = interaction.client, False
     for one in await shown(bot.referee, head, seq):
         found = bot.get_partial_messageable(one.channel).get_partial_message(one.message)
         try:
@@ -51,7 +51,7 @@ async def settle(interaction: Interaction, head: GameHead, row: int, show: bool,
     """Hide or show a row, then change its message."""
     action = Hid(**context.who(interaction, head), row=row, show=show, reason=why)
     await acts.do(interaction, head, action)
-    after = await context.bot_of(interaction).games.get(head.id)
+    after = await interaction.client.games.get(head.id)
     if not await _change(interaction, after, row):
         await reply.private(interaction, GONE)
 
@@ -59,7 +59,7 @@ async def settle(interaction: Interaction, head: GameHead, row: int, show: bool,
 async def of_message(interaction: Interaction, message: discord.Message) -> None:
     """Hide the row that a message of ours tells of; the menu command on messages."""
     head = await _table(interaction)
-    row = await row_of(context.bot_of(interaction).referee, head, message.id)
+    row = await row_of(interaction.client.referee, head, message.id)
     if row is None:
         raise Refusal(OTHER)
     await settle(interaction, head, row, show=False, why="")

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.ui import context, reply
+from cogs.ui import reply
 from cogs.ui.context import Interaction
 from referee import custom_id
 from referee.errors import Refusal
@@ -31,7 +31,7 @@ FORGOTTEN = (
 async def shown(interaction: Interaction) -> Outgoing:
     """Return what is kept about the person who asks."""
     person = interaction.user.id
-    counts = await erasure.held(context.bot_of(interaction).referee, person)
+    counts = await erasure.held(interaction.client.referee, person)
     lines = [f"- {kind}: {count}" for kind, count in counts.items()] or ["- nothing"]
     button = Button("Forget me", custom_id.custom_id("yf"), "danger")
     return Outgoing("\n".join((KEPT, *lines)), buttons=((button,),))
@@ -40,7 +40,7 @@ async def shown(interaction: Interaction) -> Outgoing:
 async def asked(interaction: Interaction, parts: list[str]) -> None:
     """Say what forgetting means, and ask once more."""
     person = interaction.user.id
-    games = await erasure.playing(context.bot_of(interaction).referee, person)
+    games = await erasure.playing(interaction.client.referee, person)
     warning = f"\n**Live games in which you hold a seat, and leave it: {games}.**" if games else ""
     button = Button("Yes, forget me for good", custom_id.custom_id("yy", person), "danger")
     await reply.private(interaction, Outgoing(f"{FORGOTTEN}{warning}", buttons=((button,),)))
@@ -50,7 +50,7 @@ async def forget(interaction: Interaction, parts: list[str]) -> None:
     """Forget the person who presses, and nobody else."""
     if parts != [str(interaction.user.id)]:
         raise Refusal("This button is not for you. Yours: /privacy.")
-    referee, person = context.bot_of(interaction).referee, interaction.user.id
+    referee, person = interaction.client.referee, interaction.user.id
     counts = await erasure.forget(referee, person, str(interaction.id))
     told = ", ".join(f"{kind} {count}" for kind, count in counts.items()) or "there was nothing"
     await reply.private(interaction, f"You are forgotten: {told}.")

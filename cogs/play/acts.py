@@ -29,7 +29,7 @@ async def act(interaction: Interaction, head: GameHead, seat: str, move: Move) -
     What the game asks of a GM who is not there is asked of the other seats first.
     """
     if access.is_stand_in(head, interaction.user.id, seat):
-        await context.bot_of(interaction).hooks.for_gm(interaction, head, move)
+        await interaction.client.hooks.for_gm(interaction, head, move)
         return
     await do(interaction, head, action_of(interaction, head, seat, move))
 

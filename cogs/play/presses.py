@@ -5,7 +5,7 @@ Every missing step has its sentence.
 
 from __future__ import annotations
 
-from cogs.ui import context, given, reply
+from cogs.ui import given, reply
 from cogs.ui.context import Interaction
 from referee import access, custom_id, verdict
 from referee.answering import answering, unasked
@@ -24,7 +24,7 @@ PAGE = 25
 async def _head(interaction: Interaction, game: str) -> GameHead:
     if not game.isdecimal() or len(game) > 18:
         raise Refusal("This button is not known here any more.")
-    return await context.bot_of(interaction).games.game(int(game))
+    return await interaction.client.games.game(int(game))
 
 
 def _parts(parts: list[str], count: int) -> list[str]:
@@ -90,7 +90,7 @@ async def _play(interaction: Interaction, head: GameHead, q: str, seat: str, dig
 
 async def play(interaction: Interaction, head: GameHead, seat: str, move: Move) -> None:
     """Play a move that was chosen ready-made, or open the form for its words."""
-    ui = context.bot_of(interaction).ui_of(head.system.name)
+    ui = interaction.client.ui_of(head.system.name)
     if ui is None or ui.form is None or not await ui.form(interaction, head, move):
         await acts.act(interaction, head, seat, move)
 
@@ -182,7 +182,7 @@ async def working(interaction: Interaction, parts: list[str]) -> None:
     head = await _head(interaction, game)
     if not seq.isdecimal() or not 1 <= int(seq[:12]) <= head.seq:
         raise Refusal("That row is not in the journal.")
-    rows = await outline.rows(context.bot_of(interaction).referee, head, (int(seq[:12]),))
+    rows = await outline.rows(interaction.client.referee, head, (int(seq[:12]),))
     told = visibility.seen(rows[0], head.setup.hidden) if rows else ()
     await reply.private(
         interaction, Outgoing(cut(verdict.working(told), reply.LONGEST_TEXT) or "Nothing.")
@@ -193,7 +193,7 @@ async def inbox(interaction: Interaction, parts: list[str]) -> None:
     """Show a person their private lines, unread first, as often as they ask."""
     (game,) = _parts(parts, 1)
     head = await _head(interaction, game)
-    referee, person = context.bot_of(interaction).referee, interaction.user.id
+    referee, person = interaction.client.referee, interaction.user.id
     shown = await notes.private_lines(referee, head, person)
     if not shown:
         raise Refusal("There is no private note for you in this game.")

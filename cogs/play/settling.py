@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 
-from cogs.ui import acknowledge, context, reply
+from cogs.ui import acknowledge, reply
 from cogs.ui.context import Interaction
 from referee.action import Action
 from referee.game import GameHead
@@ -20,7 +20,7 @@ log = logging.getLogger("landfall")
 
 async def do(interaction: Interaction, head: GameHead, action: Action) -> None:
     """Settle an action and speak of it, or ask for the faces of a real die first."""
-    bot = context.bot_of(interaction)
+    bot = interaction.client
     try:
         settled = await bot.referee.settle(head.id, action)
     except Wanted as wanted:
@@ -59,7 +59,7 @@ async def _confide(
 
 async def _publish(interaction: Interaction, settled: Settlement, message: Outgoing) -> bool:
     """Tell the channel; say whether this answer did. Else the outbox worker does, once."""
-    bot = context.bot_of(interaction)
+    bot = interaction.client
     if acknowledge.is_late(interaction) and settled.line is not None:
         # Announced to one person alone: the channel cannot hear it from this answer.
         _leave(interaction, settled)
@@ -80,6 +80,6 @@ async def _publish(interaction: Interaction, settled: Settlement, message: Outgo
 
 def _leave(interaction: Interaction, settled: Settlement) -> None:
     """Leave a line to the outbox worker, which is woken."""
-    referee = context.bot_of(interaction).referee
+    referee = interaction.client.referee
     referee.unspoken(settled.line)
     referee.moved(settled.head)

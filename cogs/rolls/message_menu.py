@@ -12,7 +12,7 @@ import discord
 import msgspec
 
 from cogs.play import settling
-from cogs.ui import context, reply
+from cogs.ui import reply
 from cogs.ui.context import Interaction
 from db import journal
 from referee.errors import Refusal
@@ -47,7 +47,7 @@ def digest(text: str) -> str:
 
 async def roll(interaction: Interaction, message: discord.Message) -> None:
     """Roll a message's expressions, or show what they came to."""
-    bot, key = context.bot_of(interaction), f"message:{message.id}"
+    bot, key = interaction.client, f"message:{message.id}"
     before = await bot.db.read(lambda db: journal.by_key(db, key))
     if before is not None:
         await reply.private(interaction, _same(before, message))

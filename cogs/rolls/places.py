@@ -11,7 +11,6 @@ import sqlite3
 import msgspec
 
 from cogs.bot_type import Landfall
-from cogs.ui import context
 from cogs.ui.context import Interaction
 from db import games, seats, seeds
 from referee.errors import Refusal
@@ -67,7 +66,7 @@ def _live(db: sqlite3.Connection, place: Place) -> int | None:
 
 async def journal_here(interaction: Interaction) -> int | None:
     """Return the number of the journal of this place, None where nobody rolled yet."""
-    return await _journal(context.bot_of(interaction), here(interaction))
+    return await _journal(interaction.client, here(interaction))
 
 
 async def _journal(bot: Landfall, place: Place) -> int | None:
@@ -76,7 +75,7 @@ async def _journal(bot: Landfall, place: Place) -> int | None:
 
 async def sitting(interaction: Interaction) -> Sitting | None:
     """Return where the person rolls, None when they never rolled here."""
-    bot = context.bot_of(interaction)
+    bot = interaction.client
     number = await _journal(bot, here(interaction))
     if number is None:
         return None
@@ -90,7 +89,7 @@ async def sit(interaction: Interaction) -> Sitting:
     found = await sitting(interaction)
     if found is not None:
         return found
-    bot, place, person = context.bot_of(interaction), here(interaction), interaction.user
+    bot, place, person = interaction.client, here(interaction), interaction.user
     fresh = (bot.fresh_seed(), bot.fresh_seed())
     now = bot.clock.now()
 
@@ -124,7 +123,7 @@ async def gms(interaction: Interaction) -> tuple[int, ...]:
         return ()
     above = getattr(interaction.channel, "parent_id", None)
     names = [f"channel:{number}" for number in (interaction.channel_id, above) if number]
-    return await context.bot_of(interaction).db.read(lambda db: _gms(db, names))
+    return await interaction.client.db.read(lambda db: _gms(db, names))
 
 
 def _gms(db: sqlite3.Connection, places: list[str]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from cogs.play import settling
-from cogs.ui import context, reply
+from cogs.ui import reply
 from cogs.ui.context import Interaction
 from db import drafts, games, journal, rolled, seats
 from referee.errors import Refusal
@@ -36,7 +36,7 @@ async def _row(interaction: Interaction, parts: list[str]) -> Shown:
     if len(parts) != 2 or not all(part.isdecimal() and len(part) < 16 for part in parts):
         raise Refusal(UNKNOWN)
     game, seq = int(parts[0]), int(parts[1])
-    bot, person = context.bot_of(interaction), interaction.user.id
+    bot, person = interaction.client, interaction.user.id
     found = await bot.db.read(
         lambda db: (games.get(db, game), journal.row(db, game, seq), seats.of_game(db, game))
     )
@@ -78,7 +78,7 @@ async def reveal(interaction: Interaction, parts: list[str]) -> None:
     shown = _seeing(await _row(interaction, parts))
     if not wording.hidden(shown.row):
         raise Refusal("That roll was never secret.")
-    row, bot = shown.row, context.bot_of(interaction)
+    row, bot = shown.row, interaction.client
     among = await bot.db.read(lambda db: rolled.secrets_of(db, row.game, row.seq))
     action = Revealed(
         key=f"reveal:{row.game}:{row.seq}",
@@ -126,7 +126,7 @@ async def form(interaction: Interaction, parts: list[str]) -> None:
 async def drafted(interaction: Interaction, parts: list[str]) -> None:
     """Roll a form that was too long for a button's id."""
     letter, mark = parts if len(parts) == 2 else ("", "")
-    bot, person = context.bot_of(interaction), interaction.user.id
+    bot, person = interaction.client, interaction.user.id
     draft = await bot.db.read(lambda db: drafts.get(db, person, f"roll.{mark}"))
     if draft is None:
         raise Refusal("That form is not kept any more. Type it anew: /roll.")

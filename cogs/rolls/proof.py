@@ -76,7 +76,7 @@ async def show_seed(interaction: Interaction) -> None:
     The hidden seed is shown with it when every secret roll from it was revealed.
     """
     sitting = await places.sit(interaction)
-    bot = context.bot_of(interaction)
+    bot = interaction.client
     (made, left), stood = await bot.db.read(
         lambda db: (rolled.secret(db, sitting.game), journal.head_seq(db, sitting.game))
     )
@@ -97,7 +97,7 @@ async def hand_out(interaction: Interaction) -> None:
     """Give a person the export of the rolls here, alone."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     sitting = await places.sit(interaction)
-    found = await context.bot_of(interaction).db.read(lambda db: kept(db, sitting.game))
+    found = await interaction.client.db.read(lambda db: kept(db, sitting.game))
     held = (sitting.seat, GM) if await places.is_gm(interaction) else (sitting.seat,)
     name, data = await asyncio.to_thread(packed, found, held)
     if len(data) > LARGEST:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 
-from cogs.ui import context
 from cogs.ui.context import Interaction
 from db import journal, seats
 from referee.message import Outgoing, cut, plain
@@ -29,7 +28,7 @@ async def lines(interaction: Interaction) -> list[str]:
     sitting = await places.sitting(interaction)
     if sitting is None:
         return []
-    bot = context.bot_of(interaction)
+    bot = interaction.client
     rows = await bot.db.read(lambda db: _last(db, sitting.game, LOOKED_AT))
     moves = [wording.move_of(row) for row in reversed(rows) if row.seat == sitting.seat]
     found = [move.line for move in moves if isinstance(move, Throw)]
@@ -45,7 +44,7 @@ async def history(interaction: Interaction, mine: bool) -> Outgoing:
     def read(db: sqlite3.Connection) -> tuple[tuple[journal.Row, ...], tuple[seats.Seat, ...]]:
         return _last(db, game, LOOKED_AT), seats.of_game(db, game)
 
-    rows, held = await context.bot_of(interaction).db.read(read)
+    rows, held = await interaction.client.db.read(read)
     names = {seat.seat: seat.name for seat in held}
     own = {seat.seat for seat in held if seat.person == interaction.user.id}
     wanted = [row for row in rows if not mine or row.seat in own][-SHOWN:]

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from cogs.play import settling
-from cogs.ui import context, reply
+from cogs.ui import reply
 from cogs.ui.context import Interaction
 from db import drafts
 from referee import custom_id
@@ -36,7 +36,7 @@ async def roll(interaction: Interaction, typed: str, hide: Hide, again: int = 0)
     """Roll what a person typed, or refuse it with the forms that may be meant."""
     if hide == "gm":
         await places.need_gm(interaction)
-    habits = await roll_habits.of(context.bot_of(interaction).referee.recall, interaction)
+    habits = await roll_habits.of(interaction.client.referee.recall, interaction)
     try:
         plan = read(typed, habits.default, habits.names)
     except Refused as refused:
@@ -93,7 +93,7 @@ async def _form_id(interaction: Interaction, form: str, hide: Hide) -> str:
     short = f"rf:{LETTERS[hide]}:{form}"
     if len(short) <= custom_id.LONGEST:
         return short
-    bot, person = context.bot_of(interaction), interaction.user.id
+    bot, person = interaction.client, interaction.user.id
     mark = hashlib.sha256(form.encode()).hexdigest()[:16]
     body = msgspec.json.encode(form).decode()
     draft = drafts.Draft(person, f"roll.{mark}", body, bot.clock.now())

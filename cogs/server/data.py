@@ -8,7 +8,7 @@ import zipfile
 
 from cogs.bot_type import Landfall
 from cogs.rolls import proof
-from cogs.ui import context, reply
+from cogs.ui import reply
 from cogs.ui.context import Interaction
 from db import games, servers
 from referee import custom_id
@@ -40,7 +40,7 @@ async def export(interaction: Interaction) -> None:
     """Hand out every game and journal of rolls, as far as everybody may see it."""
     guild = check_manager(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    bot = context.bot_of(interaction)
+    bot = interaction.client
     data = await bot.db.read(lambda db: _zipped(db, bot.games, guild))
     if data is None:
         raise Refusal("Nothing is kept of this server.")
@@ -72,7 +72,7 @@ def _file(db: sqlite3.Connection, heads: Games, number: int) -> tuple[str, bytes
 async def ask(interaction: Interaction) -> None:
     """Say what erasing means, and ask once more."""
     guild = check_manager(interaction)
-    counts = await context.bot_of(interaction).db.read(lambda db: servers.held(db, guild))
+    counts = await interaction.client.db.read(lambda db: servers.held(db, guild))
     kept = ", ".join(f"{kind} {count}" for kind, count in counts.items())
     name = custom_id.custom_id("vy", guild, interaction.user.id)
     button = Button("Yes, erase it all for good", name, "danger")
@@ -84,7 +84,7 @@ async def erase(interaction: Interaction, parts: list[str]) -> None:
     guild = check_manager(interaction)
     if parts != [str(guild), str(interaction.user.id)]:
         raise Refusal("This button is not for you. Yours: /server erase.")
-    bot: Landfall = context.bot_of(interaction)
+    bot: Landfall = interaction.client
     at = bot.clock.now()
     counts = await bot.referee.aside(lambda db: servers.erase(db, guild, at))
     told = ", ".join(f"{kind} {count}" for kind, count in counts.items())

@@ -1,26 +1,19 @@
-"""What an interaction tells: our bot, the game of its channel, and who gave it."""
+"""What an interaction tells: the game of its channel, and who gave it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
+from cogs.bot_type import Landfall
 from referee.access import Person, is_gm
 from referee.errors import Refusal
 from referee.game import GameHead
 from rules.core import GM
 
-if TYPE_CHECKING:
-    from cogs.bot_type import Landfall
-
-Interaction = discord.Interaction[Any]
-
-
-def bot_of(interaction: Interaction) -> Landfall:
-    """Return our bot from an interaction."""
-    bot: Landfall = interaction.client
-    return bot
+Interaction = discord.Interaction[Landfall]
+"""An interaction with our bot, which it carries as its `client`."""
 
 
 def place_of(interaction: Interaction) -> str:
@@ -41,7 +34,7 @@ def person_of(interaction: Interaction) -> Person:
 
 async def game_here(interaction: Interaction) -> GameHead:
     """Return the live game of this channel. Raises Refusal when it has none."""
-    found = await bot_of(interaction).games.live_at(place_of(interaction))
+    found = await interaction.client.games.live_at(place_of(interaction))
     if found is None:
         raise Refusal("There is no game in this channel. Make one: /game new.")
     return found
@@ -49,7 +42,7 @@ async def game_here(interaction: Interaction) -> GameHead:
 
 async def last_here(interaction: Interaction) -> GameHead:
     """Return the live game of this channel, else the last one that was played in it."""
-    found = await bot_of(interaction).games.last_at(place_of(interaction))
+    found = await interaction.client.games.last_at(place_of(interaction))
     if found is None:
         raise Refusal("There was no game in this channel yet. Make one: /game new.")
     return found

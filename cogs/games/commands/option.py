@@ -9,11 +9,11 @@ import copy
 from collections.abc import Mapping
 from typing import Any, ClassVar, Protocol, Self
 
-import discord
 from discord import AppCommandOptionType, app_commands
 from msgspec import UNSET
 from msgspec.structs import fields, replace
 
+from cogs.bot_type import Landfall
 from cogs.ui.context import Interaction
 from referee.game import GameHead
 from rules.core import Move
@@ -35,7 +35,7 @@ class Making(Protocol):
     playing: Playing
 
 
-class Option(app_commands.Transformer[discord.Client]):
+class Option(app_commands.Transformer[Landfall]):
     """An option for a field of a Move. What is not given is as the field's annotation says.
 
     `field` is needed where the option is called otherwise; several options of one field that holds

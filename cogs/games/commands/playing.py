@@ -35,7 +35,7 @@ class Playing:
         """Return the game that a custom_id names by its number. Raises Refusal for none of ours."""
         if not game.isdecimal() or len(game) > LONGEST_NUMBER:
             raise Refusal(UNKNOWN)
-        head = await context.bot_of(interaction).games.game(int(game))
+        head = await interaction.client.games.game(int(game))
         if head.system.name != self.system or head.state is None:
             raise Refusal(UNKNOWN)
         return head

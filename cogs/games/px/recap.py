@@ -24,7 +24,7 @@ SMALL = 720
 @app_commands.describe(first="The first round to show; ten rounds at once")
 async def recap(interaction: Interaction, first: app_commands.Range[int, 1, 999] = 1) -> None:
     """Show the rounds to the person who asks."""
-    bot = context.bot_of(interaction)
+    bot = interaction.client
     head = access.of_system(await context.last_here(interaction), NAME)
     await interaction.response.defer(ephemeral=True, thinking=True)
     every = await outline.last_states(bot.referee, head, lambda state: int(state.round))

@@ -12,7 +12,7 @@ import discord
 import msgspec
 
 from cogs.games.commands.playing import UNKNOWN
-from cogs.ui import context, errors, modal, reply
+from cogs.ui import errors, modal, reply
 from cogs.ui.context import Interaction
 from referee import custom_id, drafts
 from referee.errors import Refusal, StorageError
@@ -42,7 +42,7 @@ async def opened(
     """Open a form, filled in with what this person had typed before, else with `filled`."""
     person = interaction.user.id
     key = _key(head.id, kind, detail)
-    kept = await drafts.kept(context.bot_of(interaction).referee, person, key)
+    kept = await drafts.kept(interaction.client.referee, person, key)
     values = msgspec.json.decode(kept, type=Values) if kept else filled or {}
     name = custom_id.custom_id(SEND, head.id, kind, detail)
     form = discord.ui.Modal(title=cut(FORMS[kind].title, LONGEST_TITLE), custom_id=name)
@@ -88,13 +88,13 @@ async def sent(interaction: Interaction, parts: list[str]) -> None:
         await _offer_again(interaction, head, kind, detail, refused)
         return
     person, key = interaction.user.id, _key(head.id, kind, detail)
-    await drafts.drop(context.bot_of(interaction).referee, person, key)
+    await drafts.drop(interaction.client.referee, person, key)
 
 
 async def _keep(
     interaction: Interaction, head: GameHead, kind: str, detail: str, values: Values
 ) -> None:
-    referee, body = context.bot_of(interaction).referee, msgspec.json.encode(values).decode()
+    referee, body = interaction.client.referee, msgspec.json.encode(values).decode()
     await drafts.keep(referee, interaction.user.id, _key(head.id, kind, detail), body)
 
 

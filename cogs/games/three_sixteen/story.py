@@ -14,7 +14,7 @@ from html import escape
 import discord
 from msgspec.structs import replace
 
-from cogs.ui import context, reply
+from cogs.ui import reply
 from cogs.ui.context import Interaction
 from referee.game import GameHead
 from referee.message import Outgoing, cut, plain
@@ -76,7 +76,7 @@ async def tell(interaction: Interaction, head: GameHead, trooper: Trooper, *, al
 
 
 async def _life(interaction: Interaction, head: GameHead, trooper: Trooper) -> Life:
-    referee = context.bot_of(interaction).referee
+    referee = interaction.client.referee
     states: list[Campaign] = await outline.states(referee, head)
     hidden = await hiding.words(referee, head)
     found = await asyncio.to_thread(life, [*states, head.state], trooper.seat, trooper.name)
