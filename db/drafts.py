@@ -6,7 +6,7 @@ import sqlite3
 
 import msgspec
 
-from .rows import insert, one
+from .rows import insertion, one
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -18,10 +18,13 @@ class Draft(msgspec.Struct, frozen=True):
     at: int
 
 
+_INSERT = insertion("draft", Draft)
+
+
 def put(db: sqlite3.Connection, draft: Draft) -> None:
     """Keep a draft in place of the one before."""
     remove(db, draft.person, draft.key)
-    insert(db, "draft", draft)
+    db.execute(_INSERT, msgspec.structs.astuple(draft))
 
 
 def get(db: sqlite3.Connection, person: int, key: str) -> Draft | None:

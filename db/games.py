@@ -9,7 +9,7 @@ import sqlite3
 
 import msgspec
 
-from .rows import every, insert, one
+from .rows import every, insertion, one
 
 LIVE = ("lobby", "open", "paused")
 
@@ -36,12 +36,15 @@ class Game(msgspec.Struct, frozen=True):
     ended_at: int | None = None
 
 
+_INSERT = insertion("game", Game)
+
+
 def add(db: sqlite3.Connection, game: Game) -> int:
     """Insert a game whose `id` is None and return its number.
 
     Raises sqlite3.IntegrityError when its place already has a live one of its kind.
     """
-    return insert(db, "game", game)
+    return db.execute(_INSERT, msgspec.structs.astuple(game)).lastrowid or 0
 
 
 def get(db: sqlite3.Connection, game: int) -> Game | None:

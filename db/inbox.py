@@ -6,7 +6,7 @@ import sqlite3
 
 import msgspec
 
-from .rows import every, insert
+from .rows import every, insertion
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -24,9 +24,12 @@ class Note(msgspec.Struct, frozen=True):
     read_at: int | None = None
 
 
+_INSERT = insertion("inbox", Note)
+
+
 def add(db: sqlite3.Connection, note: Note) -> int:
     """Add a private line to a person's inbox and return its number."""
-    return insert(db, "inbox", note)
+    return db.execute(_INSERT, msgspec.structs.astuple(note)).lastrowid or 0
 
 
 def of_person(db: sqlite3.Connection, person: int, game: int) -> tuple[Note, ...]:

@@ -6,7 +6,7 @@ import sqlite3
 
 import msgspec
 
-from .rows import every, insert, one
+from .rows import every, insertion, one
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -25,9 +25,12 @@ class Note(msgspec.Struct, frozen=True):
     at: int
 
 
+_INSERT = insertion("note", Note)
+
+
 def add(db: sqlite3.Connection, note: Note) -> int:
     """Write a note and return its number."""
-    return insert(db, "note", note)
+    return db.execute(_INSERT, msgspec.structs.astuple(note)).lastrowid or 0
 
 
 def get(db: sqlite3.Connection, note: int) -> Note | None:

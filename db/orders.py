@@ -6,7 +6,7 @@ import sqlite3
 
 import msgspec
 
-from .rows import every, insert, one
+from .rows import every, insertion, one
 
 
 class Orders(msgspec.Struct, frozen=True):
@@ -19,10 +19,13 @@ class Orders(msgspec.Struct, frozen=True):
     at: int
 
 
+_INSERT = insertion("orders", Orders)
+
+
 def put(db: sqlite3.Connection, orders: Orders) -> None:
     """Set a seat's orders in place of those it had."""
     remove(db, orders.game, orders.seat)
-    insert(db, "orders", orders)
+    db.execute(_INSERT, msgspec.structs.astuple(orders))
 
 
 def get(db: sqlite3.Connection, game: int, seat: str) -> Orders | None:

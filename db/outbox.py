@@ -10,7 +10,7 @@ import sqlite3
 
 import msgspec
 
-from .rows import every, insert, one
+from .rows import every, insertion, one
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -38,12 +38,15 @@ class Line(msgspec.Struct, frozen=True):
     pruned: int = 0
 
 
+_INSERT = insertion("outbox", Line)
+
+
 def add(db: sqlite3.Connection, line: Line) -> int:
     """Put a line into the outbox and return its number.
 
     Raises sqlite3.IntegrityError when that row already has this part.
     """
-    return insert(db, "outbox", line)
+    return db.execute(_INSERT, msgspec.structs.astuple(line)).lastrowid or 0
 
 
 def get(db: sqlite3.Connection, line: int) -> Line | None:

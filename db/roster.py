@@ -6,7 +6,7 @@ import sqlite3
 
 import msgspec
 
-from .rows import every, insert, one
+from .rows import every, insertion, one
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -19,10 +19,13 @@ class Sheet(msgspec.Struct, frozen=True):
     at: int
 
 
+_INSERT = insertion("roster", Sheet)
+
+
 def put(db: sqlite3.Connection, sheet: Sheet) -> None:
     """Keep a sheet in place of the one of the same name."""
     remove(db, sheet.person, sheet.system, sheet.name)
-    insert(db, "roster", sheet)
+    db.execute(_INSERT, msgspec.structs.astuple(sheet))
 
 
 def get(db: sqlite3.Connection, person: int, system: str, name: str) -> Sheet | None:

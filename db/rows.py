@@ -24,13 +24,12 @@ def every(kind: type[R], found: sqlite3.Cursor) -> tuple[R, ...]:
     return tuple(kind(*row) for row in found)
 
 
-def insert(db: sqlite3.Connection, table: str, row: msgspec.Struct) -> int:
-    """Insert a Struct into a table and return the number SQLite gave it.
+def insertion(table: str, kind: type[msgspec.Struct]) -> str:
+    """Return the statement that adds a Struct's values to a table as a row.
 
-    An `id` of None is numbered by SQLite. Raises sqlite3.IntegrityError when the schema refuses.
+    SQLite numbers an `id` of None. The statement raises sqlite3.IntegrityError when the schema
+    refuses.
     """
-    values = msgspec.structs.astuple(row)
-    marks = ",".join("?" * len(values))
+    marks = ",".join("?" * len(kind.__struct_fields__))
     # The table's name comes from our own code, never from a person.
-    done = db.execute(f"INSERT INTO {table} VALUES ({marks})", values)  # noqa: S608
-    return done.lastrowid or 0
+    return f"INSERT INTO {table} VALUES ({marks})"  # noqa: S608

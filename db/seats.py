@@ -6,7 +6,7 @@ import sqlite3
 
 import msgspec
 
-from .rows import every, insert
+from .rows import every, insertion
 
 COMPUTER = 0
 
@@ -21,9 +21,12 @@ class Seat(msgspec.Struct, frozen=True):
     since: int
 
 
+_INSERT = insertion("seat", Seat)
+
+
 def add(db: sqlite3.Connection, seat: Seat) -> None:
     """Seat a person. Raises sqlite3.IntegrityError when that person already holds the seat."""
-    insert(db, "seat", seat)
+    db.execute(_INSERT, msgspec.structs.astuple(seat))
 
 
 def remove(db: sqlite3.Connection, game: int, seat: str, person: int) -> bool:

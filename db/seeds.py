@@ -10,7 +10,7 @@ import sqlite3
 
 import msgspec
 
-from .rows import every, insert, one
+from .rows import every, insertion, one
 
 
 class Seeds(msgspec.Struct, frozen=True):
@@ -29,9 +29,12 @@ class Seeds(msgspec.Struct, frozen=True):
         return f"Seeds(game={self.game}, epoch={self.epoch})"
 
 
+_INSERT = insertion("seed", Seeds)
+
+
 def add(db: sqlite3.Connection, seeds: Seeds) -> None:
     """Start an epoch."""
-    insert(db, "seed", seeds)
+    db.execute(_INSERT, msgspec.structs.astuple(seeds))
 
 
 def current(db: sqlite3.Connection, game: int) -> Seeds | None:

@@ -10,7 +10,7 @@ import sqlite3
 
 import msgspec
 
-from .rows import every, insert, one
+from .rows import every, insertion, one
 
 
 class Vote(msgspec.Struct, frozen=True):
@@ -31,6 +31,9 @@ class Vote(msgspec.Struct, frozen=True):
     outcome: str | None = None
 
 
+_INSERT_VOTE = insertion("vote", Vote)
+
+
 class Cast(msgspec.Struct, frozen=True):
     """A row of `vote_cast`: a seat's vote, and who cast it (None: forgotten since)."""
 
@@ -41,12 +44,15 @@ class Cast(msgspec.Struct, frozen=True):
     at: int
 
 
+_INSERT_CAST = insertion("vote_cast", Cast)
+
+
 def add(db: sqlite3.Connection, vote: Vote) -> int:
     """Open a vote and return its number.
 
     Raises sqlite3.IntegrityError when one on the same subject is open.
     """
-    return insert(db, "vote", vote)
+    return db.execute(_INSERT_VOTE, msgspec.structs.astuple(vote)).lastrowid or 0
 
 
 def get(db: sqlite3.Connection, vote: int) -> Vote | None:
@@ -78,7 +84,7 @@ def cast(db: sqlite3.Connection, voice: Cast) -> bool:
     if db.execute(sql, (voice.vote,)).fetchone() is None:
         return False
     db.execute("DELETE FROM vote_cast WHERE vote = ? AND seat = ?", (voice.vote, voice.seat))
-    insert(db, "vote_cast", voice)
+    db.execute(_INSERT_CAST, msgspec.structs.astuple(voice))
     return True
 
 

@@ -10,7 +10,7 @@ import sqlite3
 
 import msgspec
 
-from .rows import every, insert
+from .rows import every, insertion
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -30,9 +30,12 @@ class Waiting(msgspec.Struct, frozen=True):
     wake: int = 0
 
 
+_INSERT = insertion("waiting", Waiting)
+
+
 def add(db: sqlite3.Connection, row: Waiting) -> None:
     """Wait for one more seat. Raises sqlite3.IntegrityError if the game waits for it already."""
-    insert(db, "waiting", row)
+    db.execute(_INSERT, msgspec.structs.astuple(row))
 
 
 def of_game(db: sqlite3.Connection, game: int) -> tuple[Waiting, ...]:
