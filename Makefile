@@ -58,6 +58,7 @@ soak: setup-dev
 	@cd "$(ROOT)" && $(PY) -m tests.support.dice.fuzz 1000000 $(SEED)
 	@cd "$(ROOT)" && $(PY) -m benchmarks.planetx_games
 	@cd "$(ROOT)" && $(PY) -m benchmarks.three_sixteen_campaigns
+	@cd "$(ROOT)" && $(PY) -m benchmarks.planet28_battles
 	@cd "$(ROOT)" && for round in $$(seq $(ROUNDS)); do \
 		$(PYTEST) -m random --hypothesis-seed=$$(($(SEED) + round)) || exit 1; \
 	done

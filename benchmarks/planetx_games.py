@@ -9,50 +9,22 @@ or too slow.
 
 from __future__ import annotations
 
-import itertools
 import random
 import sys
 import time
 from collections import Counter
 from typing import Any
 
-import msgspec
-
 from rules import core
-from rules.games.planetx.board.board_updates import land
 from rules.games.planetx.system import SYSTEM
-from tests.support.planetx.coverage import missing, report
-from tests.support.planetx.excused import EXCUSED
-from tests.support.planetx.games import duel, play_out, random_choice, suggested
-from tests.support.told import heard
+from tests.support.covered import PLANETX
+from tests.support.covering import missing, report
+from tests.support.planetx.games import duel, overheard, play_out, random_choice, suggested
 
 GAMES = 1000
 DUELS = 100
 LEAST_WINS = 90
 MOST_MS = 50
-KINDS = [kind for kind in SYSTEM.Moves.__args__ if kind is not core.Start]
-MOST_CANDIDATES = 20
-
-
-def wrong(state: Any, chance: random.Random) -> tuple[str, core.Move] | None:
-    """Return a seat and a move that may well be refused to it: of any kind, on any hex."""
-    seat, kind = chance.choice(state.order), chance.choice(KINDS)
-    tried = list(itertools.islice(kind.candidates(state, seat), MOST_CANDIDATES))
-    if not tried:
-        return None
-    move = chance.choice(tried)
-    if "hex" in move.__struct_fields__ and chance.random() < 0.5:
-        move = msgspec.structs.replace(move, hex=chance.choice(list(land(state).at)))
-    return seat, move
-
-
-def refusal(state: Any, seat: str, move: core.Move) -> Counter[str]:
-    """Return the rule by which a move is refused, as the house hears it: its own check first."""
-    try:
-        move.check(state, seat)
-    except core.RuleError as fault:
-        return Counter([fault.rule])
-    return Counter()
 
 
 def games(count: int) -> tuple[Counter[str], int]:
@@ -69,9 +41,7 @@ def games(count: int) -> tuple[Counter[str], int]:
             step: core.Step[Any],
             chance: random.Random = chance,
         ) -> None:
-            told.update(heard(step))
-            tried = wrong(step.state, chance)
-            told.update(refusal(step.state, *tried) if tried else ())
+            told.update(overheard(step, chance))
             if SYSTEM.invariants(step.state):
                 raise AssertionError(f"{SYSTEM.invariants(step.state)} after {move}")
 
@@ -100,13 +70,11 @@ def main() -> int:
     began = time.process_time()
     told, endless = games(count)
     spent = time.process_time() - began
-    print("\n".join(report(told, EXCUSED)))
-    bare = missing(told, EXCUSED)
-    print(f"not covered: {', '.join(bare) or 'none'}")
+    print("\n".join(report(PLANETX, told)))
     wins, longest = duels(DUELS)
     print(f"{count} games in {spent:.0f} s of CPU, {endless} without an end")
     print(f"computer player: {wins} of {DUELS} won against chance, at most {longest:.1f} ms a move")
-    fine = not endless and not bare and wins >= LEAST_WINS and longest <= MOST_MS
+    fine = not endless and not missing(PLANETX, told) and wins >= LEAST_WINS and longest <= MOST_MS
     return 0 if fine else 1
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -13,11 +14,15 @@ import msgspec
 from rules import core
 from rules.dice import Dice
 from rules.games.planetx import options as settings
+from rules.games.planetx.board.board_updates import land
 from rules.games.planetx.model import MODS, SEATS
 from rules.games.planetx.samples import SAMPLES
 from rules.games.planetx.system import SYSTEM
+from tests.support.told import heard
 
 MOST_MOVES = 4000
+MOST_CANDIDATES = 20
+KINDS = [kind for kind in SYSTEM.Moves.__args__ if kind is not core.Start]
 CHANCE_OF_MOD = 0.4
 OPEN = {
     "winds_faces": ("0,0,1,1,2,2", "0,1,2", "2"),
@@ -122,3 +127,49 @@ def play_out(seed: int, watch: Watch | None = None, most: int = MOST_MOVES) -> P
         if watch is not None:
             watch(state, move, seat, step)
     return Played(step.state, moves, told)
+
+
+def overheard(step: core.Step, chance: random.Random) -> Counter[str]:
+    """Return the rules that a row tells, and the one that refuses somebody a move behind it."""
+    tried = wrong(step.state, chance)
+    return heard(step) + (refusal(step.state, *tried) if tried else Counter())
+
+
+def wrong(state: Any, chance: random.Random) -> tuple[str, core.Move] | None:
+    """Return a seat and a move that may well be refused to it: of any kind, on any hex."""
+    seat, kind = chance.choice(state.order), chance.choice(KINDS)
+    tried = list(itertools.islice(kind.candidates(state, seat), MOST_CANDIDATES))
+    if not tried:
+        return None
+    move = chance.choice(tried)
+    if "hex" in move.__struct_fields__ and chance.random() < 0.5:
+        move = msgspec.structs.replace(move, hex=chance.choice(list(land(state).at)))
+    return seat, move
+
+
+def refusal(state: Any, seat: str, move: core.Move) -> Counter[str]:
+    """Return the rule by which a move is refused, as the house hears it: its own check first."""
+    try:
+        move.check(state, seat)
+    except core.RuleError as fault:
+        return Counter([fault.rule])
+    return Counter()
+
+
+def told_in(seeds: Iterable[int]) -> Counter[str]:
+    """Return how often each rule was told or refused something in random games."""
+    told: Counter[str] = Counter()
+    for seed in seeds:
+        chance = random.Random(-seed)
+
+        def watch(
+            state: object,
+            move: core.Move,
+            seat: str,
+            step: core.Step[Any],
+            chance: random.Random = chance,
+        ) -> None:
+            told.update(overheard(step, chance))
+
+        told.update(play_out(seed, watch).rules)
+    return told

@@ -6,7 +6,8 @@ the last word, or The Device has.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
@@ -42,6 +43,7 @@ from rules.games.three_sixteen.options import SWITCHES
 from rules.games.three_sixteen.troopers.downtime import Device, SetDefault, TakeGear
 from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
 from rules.games.three_sixteen.troopers.replacement import Replace
+from tests.support.told import heard, refused
 
 from .seasoned import Chance, green, seasoned, switches
 
@@ -220,3 +222,28 @@ def by_computer(source: Random, state: Any, seats: tuple[str, ...]) -> tuple[str
     answered = answer(THREE_SIXTEEN, state, seat, Chance(source))
     assert answered is not None, f"the computer has no answer to {question(state)}"
     return seat, answered
+
+
+class Ear:
+    """Hears a campaign: what its rows tell, and what refuses moves of earlier rows behind them."""
+
+    def __init__(self, seed: int) -> None:
+        self.told: Counter[str] = Counter()
+        self._source = Random(seed)
+        self._moves: list[Move] = []
+
+    def __call__(self, row: Row) -> None:
+        """Hear a row."""
+        self._moves.append(row.move)
+        seat, move = self._source.choice(row.seats), self._source.choice(self._moves)
+        self.told += heard(row.step) + refused(row.step.state, seat, move)
+
+
+def told_in(seeds: Iterable[int], missions: int) -> Counter[str]:
+    """Return how often each rule was told or refused something in random campaigns."""
+    told: Counter[str] = Counter()
+    for seed in seeds:
+        ear = Ear(seed)
+        play_out(seed, missions, ear)
+        told += ear.told
+    return told

@@ -65,6 +65,15 @@ def test_at_0_hp_a_unit_is_slain_and_its_locks_end():
     assert after.locks == ()
 
 
+@pytest.mark.rule("P28-WPN-5")
+@pytest.mark.parametrize("word", ("Complex", "Ballistic", "Psychic", "Arcane", "Demonic", "Wooden"))
+def test_a_keyword_that_no_rule_asks_for_changes_no_hit(word):
+    named = msgspec.structs.replace(PLAIN, keywords=(word,))
+    assert struck(named, "d4:4 d4:3").lost == struck(PLAIN, "d4:4 d4:3").lost == 5
+    worn = struck(named, "d4:4 d6:3", wearing("Light armour"))
+    assert worn.lost == struck(PLAIN, "d4:4 d6:3", wearing("Light armour")).lost == 4
+
+
 @pytest.mark.rule("P28-ARM-NONE", "P28-INT-11")
 def test_an_unarmoured_unit_rolls_1d4_less_1():
     assert struck(PLAIN, "d4:4 d4:4").lost == 4

@@ -161,6 +161,17 @@ def test_a_counter_among_several_needs_no_focus():
     assert game.unit(3).focus == "untested"
 
 
+@pytest.mark.rule("P28-FLOW-1")
+def test_an_attack_goes_fear_focus_counter_rolls_damage_and_pushback():
+    foe = std("blue", traits=("Terrifying",))
+    game = Game(table(std(), foe, std("blue"), locks=((1, 2), (1, 3))))
+    game.do("red", FIGHT, "d10:2 d10:1")
+    assert game.kind() == "counter"
+    assert game.unit(1).focus == "passed"
+    game.do("blue", Counter(weapon="Dagger"), "d10:4 d10:9 d4:4 d4:1")
+    assert (game.unit(2).hp, game.kind()) == (13, "push")
+
+
 @pytest.mark.rule("P28-CTR-1")
 @pytest.mark.parametrize(
     "state",

@@ -1,0 +1,156 @@
+"""Whole battles of Planet 28 at random: switches, warbands and moves by a seed."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any
+
+import msgspec
+
+from rules.core import (
+    GM,
+    Lapse,
+    Moment,
+    Move,
+    RuleError,
+    Start,
+    Step,
+    begin,
+    offers,
+    play,
+    question,
+    waits_for,
+)
+from rules.games.planet28 import SYSTEM
+from rules.games.planet28.options import OPTIONS
+from rules.games.planet28.samples import WARBANDS
+from rules.games.planet28.state import SKILLS
+from rules.games.planet28.warband.items import BY_NAME as ITEMS
+from rules.games.planet28.warband.traits import ABILITY, TRAIT
+from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
+from rules.procedures.planet28.armour import BY_NAME as ARMOURS
+from tests.support.told import heard, refused
+
+from .tables import Drawn, measured
+
+SEATS = ("red", "blue", "green")
+MOST_ROWS = 1500
+UNASKED = 0.1
+"""How often somebody moves who is not asked."""
+MOST_TRIED = 20
+KINDS = [kind for kind in SYSTEM.Moves.__args__ if kind is not Start]
+
+
+class Row(msgspec.Struct):
+    """One row of a battle: the state before, who played what, what came of it."""
+
+    before: Any
+    seat: str
+    move: Move
+    step: Step
+
+
+Watch = Callable[[Row], None]
+
+
+def opened(source: Random) -> Step:
+    """Return the first step of a battle between two or three warbands, a GM at the table or not."""
+    players = SEATS[: source.randint(2, 3)]
+    options = {
+        option.key: source.choice(option.values) if source.random() < 0.4 else option.default
+        for option in OPTIONS
+    }
+    papers = {f"warband/{seat}": warband(source, seat) for seat in players}
+    seats = (*players, GM) if source.random() < 0.5 else players
+    moment = Moment(seat=players[0], seats=seats, dice=Drawn(source.random()))
+    return begin(SYSTEM, Start(seats=seats, options=options), papers, moment)
+
+
+def warband(source: Random, seat: str) -> str:
+    """Return a document: a sample, or people with anything that goes together."""
+    if source.random() < 0.3:
+        return source.choice(list(WARBANDS.values()))
+    people = [_character(source, f"{seat.title()} {number}") for number in range(1, 4)]
+    return json.dumps({"warband": seat, "points": 100_000, "characters": people})
+
+
+def _character(source: Random, name: str) -> dict[str, Any]:
+    traits = source.sample(sorted(TRAIT), 4)
+    plain = "Barbaric" in traits
+    allowed = [name for name, one in WEAPONS.items() if not (plain and "Complex" in one.keywords)]
+    return {
+        "name": name,
+        "skills": {skill: source.randint(2, 9) for skill in SKILLS},
+        "hp": source.choice((10, 20, 40)),
+        "traits": traits,
+        "abilities": [] if "Animal" in traits else source.sample(sorted(ABILITY), 4),
+        "weapons": source.sample(allowed, 4),
+        "armour": source.choice(sorted(ARMOURS)),
+        "items": dict.fromkeys(source.sample(sorted(ITEMS), 4), 3),
+    }
+
+
+def drawn(source: Random, state: Any) -> tuple[str, Move]:
+    """Return a seat and its move; silence where nothing is offered to anybody awaited."""
+    asked, seat = question(state), source.choice(waits_for(state))
+    if asked is not None and asked.kind == "measure":
+        return seat, measured(source, state)
+    tried = (source.choice(state.seats), seat) if source.random() < UNASKED else (seat,)
+    for one in tried:
+        found = [move for move in offers(SYSTEM, state, one) if not isinstance(move, Lapse)]
+        if found:
+            return one, source.choice(found)
+    return seat, Lapse()
+
+
+def play_out(seed: int, watch: Watch) -> Any:
+    """Play a random battle to its end, at most MOST_ROWS rows; return its last state."""
+    source = Random(seed)
+    state = opened(source).state
+    for _ in range(MOST_ROWS):
+        if question(state) is None:
+            return state
+        seat, move = drawn(source, state)
+        step = play(SYSTEM, state, move, Moment(seat=seat, dice=Drawn(source.random())))
+        watch(Row(state, seat, move, step))
+        state = step.state
+    return state
+
+
+class Ear:
+    """Hears a battle: what its rows tell, and what refuses other moves behind them."""
+
+    def __init__(self, seed: int) -> None:
+        self.told: Counter[str] = Counter()
+        self._source = Random(seed)
+        self._moves: list[Move] = []
+
+    def __call__(self, row: Row) -> None:
+        """Hear a row."""
+        self._moves.append(row.move)
+        self.told += heard(row.step)
+        if row.step.state.frames:
+            self.told += refused(row.step.state, *self._wrong(row.step.state))
+
+    def _wrong(self, state: Any) -> tuple[str, Move]:
+        """Return a seat and a move that may well be refused: of any kind, or of an earlier row."""
+        seat, kind = self._source.choice(state.seats), self._source.choice(KINDS)
+        try:
+            tried = list(itertools.islice(kind.candidates(state, seat), MOST_TRIED))
+        except RuleError:
+            tried = []  # nothing to try where its question is not open
+        return seat, self._source.choice(tried or self._moves)
+
+
+def told_in(seeds: Iterable[int]) -> Counter[str]:
+    """Return how often each rule was told or refused something in random battles."""
+    told: Counter[str] = Counter()
+    for seed in seeds:
+        ear = Ear(seed)
+        play_out(seed, ear)
+        told += ear.told
+    return told
