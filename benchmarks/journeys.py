@@ -63,7 +63,7 @@ class Trace:
 
     def __init__(self, counts: Callable[[str], bool]) -> None:
         self._counts = counts
-        self.deadline = counts is _deadlines
+        self.deadline = counts is _is_deadlines
         self._owner = threading.local()
         self.calls: list[tuple[str, str]] = []
         self.changes = 0
@@ -71,16 +71,16 @@ class Trace:
 
     def saw(self, frame: FrameType, event: str, _: Any) -> None:
         """Note a call, if it is one of ours and of a task that counts."""
-        if event != "call" or not _begins(frame):
+        if event != "call" or not _is_call(frame):
             return
         file = frame.f_code.co_filename
         if not file.startswith(str(ROOT)) or not self._counts(self._task()):
             return
         inner = file[len(str(ROOT)) + 1 :]
-        if inner.split("/")[0] in OURS and self._walks(inner):
+        if inner.split("/")[0] in OURS and self._is_on_the_way(inner):
             self._note(inner, f"{frame.f_code.co_qualname}:{frame.f_code.co_firstlineno}")
 
-    def _walks(self, file: str) -> bool:
+    def _is_on_the_way(self, file: str) -> bool:
         """Say whether a file is on the way: what wakes a worker is not."""
         worker = "cogs/workers/deadlines.py" if self.deadline else ""
         return file == worker or not file.startswith(WORKERS)
@@ -120,7 +120,7 @@ class Trace:
         return {file for file, _ in self.calls}
 
 
-def _begins(frame: FrameType) -> bool:
+def _is_call(frame: FrameType) -> bool:
     """Say whether a frame has just been called, and is not a coroutine or generator going on."""
     at, code = frame.f_lasti, frame.f_code.co_code
     return code[at] != RESUME or code[at + 1] == 0
@@ -173,7 +173,7 @@ class Ahead(Clock):
     async def until(self, at: int | None, sooner: asyncio.Event) -> None:
         """Wait, and tell that the deadlines' worker does."""
         task = asyncio.current_task()
-        if task is not None and _deadlines(task.get_name()):
+        if task is not None and _is_deadlines(task.get_name()):
             self._waits.set()
         await super().until(at, sooner)
 
@@ -186,12 +186,12 @@ class Ahead(Clock):
         await self._waits.wait()
 
 
-def _people(task: str) -> bool:
+def _is_people(task: str) -> bool:
     # What is dispatched to a worker's listener is the worker's.
     return not task.startswith(WORKER) and "on_verdict_said" not in task
 
 
-def _deadlines(task: str) -> bool:
+def _is_deadlines(task: str) -> bool:
     return task == f"{WORKER} {DeadlineWorker.__name__}"
 
 
@@ -214,7 +214,7 @@ async def _shoot(tracer: Tracer, ana: Person, options: list[dict[str, Any]]) -> 
     await ana.command(AGAIN, "p28 shoot", **options[1])
     await ana.command(PLACE, "p28 shoot", **{**options[0], "distance": "9999"})
     await _idle()
-    with tracer.recording(_people) as trace:
+    with tracer.recording(_is_people) as trace:
         await ana.command(PLACE, "p28 shoot", **options[0])
         await _idle()
     return trace
@@ -224,7 +224,7 @@ async def _roll(tracer: Tracer, ana: Person) -> Trace:
     for _ in range(2):
         await ana.command(PLACE, "roll", dice="1d20+5")
         await _idle()
-    with tracer.recording(_people) as trace:
+    with tracer.recording(_is_people) as trace:
         await ana.command(PLACE, "roll", dice="1d20+5")
         await _idle()
     return trace
@@ -234,7 +234,7 @@ async def _deadline(tracer: Tracer, bot: Landfall, clock: Ahead) -> Trace:
     """Let hours pass until silence is played; the reminders before that are not counted."""
     for _ in range(MOST_STEPS):
         head = await bot.games.get(1)
-        with tracer.recording(_deadlines) as trace:
+        with tracer.recording(_is_deadlines) as trace:
             await clock.pass_by(STEP, partial(bot.referee.moved, head))
         if (await bot.games.get(1)).seq > head.seq:
             return trace

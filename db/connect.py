@@ -118,7 +118,7 @@ async def connect(path: Path, steps: tuple[migrate.Step, ...] | None = None) -> 
         for connection in opened:
             await connection.close()
         lock.release()
-        _explain(path, error)
+        _check_cause(path, error)
         raise
     writer, reader = opened
     return Database(path, writer, reader, lock)
@@ -171,7 +171,7 @@ def _prepare_reader(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA query_only = ON")
 
 
-def _explain(path: Path, error: BaseException) -> None:
+def _check_cause(path: Path, error: BaseException) -> None:
     """Raise CannotOpen, in words, for the machine's errors that we can explain."""
     if isinstance(error, NothingSaved):
         raise CannotOpen(f"{path} cannot be used. {error}") from error

@@ -166,7 +166,7 @@ def append(db: sqlite3.Connection, row: Row) -> None:
     try:
         db.execute(_INSERT, values)
     except sqlite3.IntegrityError:
-        _explain(db, row)
+        _check_place(db, row)
         raise
 
 
@@ -181,7 +181,7 @@ def _compressed(state: bytes) -> bytes:
     return zlib.compress(state, LEVEL, window)
 
 
-def _explain(db: sqlite3.Connection, row: Row) -> None:
+def _check_place(db: sqlite3.Connection, row: Row) -> None:
     if by_key(db, row.key) is not None:
         raise KeyTaken(f"The journal already has a row with the key {row.key}.")
     last = head_seq(db, row.game)

@@ -98,7 +98,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
         """Return the trail that it decides from: the head's, unless it goes back."""
         return head.trail
 
-    def ready(self, head: GameHead) -> None:
+    def check_ready(self, head: GameHead) -> None:
         """Raise RuleError when the game is not where it was seen."""
         if self.seen is not None and head.seq != self.seen:
             raise RuleError("The game went on meanwhile. Look, and ask again.", "GAME")
@@ -133,7 +133,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
         return Outgoing(f"That was done already:\n{verdict.result(told)}")
 
 
-def _open(game: Game) -> None:
+def _check_open(game: Game) -> None:
     if game.status == "lobby":
         raise RuleError("The game has not started. The host starts it: /game start.", "GAME")
     if game.status == "paused":
@@ -201,7 +201,7 @@ class Played(Action, frozen=True, kw_only=True):
 
         Raises Wanted when faces must still be typed in.
         """
-        _open(head.game)
+        _check_open(head.game)
         real = self.may_type and self.by in ("player", "gm") and head.real_dice
         if real:
             dice = Entered(dice, self.faces, hand(head, self))
@@ -313,7 +313,7 @@ class Lapsed(Played, frozen=True, kw_only=True):
 
     question: str
 
-    def ready(self, head: GameHead) -> None:
+    def check_ready(self, head: GameHead) -> None:
         """Raise RuleError when another question is open by now."""
         if self.question != custom_id.question(head.trail, head.state, head.ask):
             raise RuleError("That question is not open any more.", "GAME")

@@ -89,7 +89,7 @@ class ServerRules(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return the habits of somebody who set none."""
         return Habits(zone=self.zone, quiet=self.quiet, mentions=self.mentions)
 
-    def takes(self, places: tuple[int, ...]) -> bool:
+    def may_be_in(self, places: tuple[int, ...]) -> bool:
         """Say whether a game may be made in a place: a channel, or a thread and its channel."""
         if set(places) & set(self.forbidden):
             return False

@@ -97,7 +97,7 @@ class Referee:
         head = await self.games.get(game)
         dice = head.dice(action.base(head), action.call)
         try:
-            action.ready(head)
+            action.check_ready(head)
             result = action.run(head, dice)
         except RuleError:
             if (before := await self._said_before(action.key)) is not None:

@@ -21,7 +21,7 @@ def local(zone: str) -> Local:
     return minute
 
 
-def known(zone: str) -> bool:
+def is_zone(zone: str) -> bool:
     """Say whether there is a time zone of that name."""
     return zone in names()
 

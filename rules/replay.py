@@ -220,11 +220,11 @@ def check_told(due: tuple[Line, ...], said: tuple[Line, ...]) -> None:
     """
     left = iter(said)
     for line in due:
-        if not any(_same(line, other) for other in left):
+        if not any(_is_same(line, other) for other in left):
             raise Differs(f"the rules tell: {line.text}")
 
 
-def _same(due: Line, said: Line) -> bool:
+def _is_same(due: Line, said: Line) -> bool:
     if (due.text, due.rule, due.work) != (said.text, said.rule, said.work):
         return False
     return due.to == said.to or said.to == (GM,)

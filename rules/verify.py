@@ -999,7 +999,7 @@ class Check:
             return
         if epoch > self.epoch:
             yield from self.check_promise(row, epoch, before)
-        elif before is not None and must_follow(before):
+        elif before is not None and is_before_epoch(before):
             yield Fault(".epoch", f"stays {epoch}, though row {row.seq - 1} promised the next")
         self.epoch = epoch
 
@@ -1012,7 +1012,7 @@ class Check:
             yield Fault(".epoch", f"epoch {epoch} begins, and nobody promised it")
             return
         promised = promise_of(before, self.commitments[self.epoch])
-        if promised is None and went_back(before):
+        if promised is None and may_have_gone_back(before):
             self.unpromised.add(epoch)
         elif promised is None:
             yield Fault(".epoch", f"epoch {epoch} begins, and row {row.seq - 1} did not promise it")
@@ -1027,7 +1027,7 @@ class Check:
         if not rest or last is None:
             return
         promised = promise_of(last, self.commitments[self.epoch])
-        if len(rest) > 1 or not (went_back(last) or promised == rest[0]):
+        if len(rest) > 1 or not (may_have_gone_back(last) or promised == rest[0]):
             self.fault(f"epochs[{self.epoch + 1}]", "no row promised it, and no row is of it")
 
     def check_trail(self, row: Row, stored: dict[str, Any]) -> Iterator[Fault]:
@@ -1303,12 +1303,12 @@ def promise_of(stored: dict[str, Any], now: list[Any]) -> list[Any] | None:
     return None
 
 
-def must_follow(stored: dict[str, Any]) -> bool:
+def is_before_epoch(stored: dict[str, Any]) -> bool:
     """Say whether the row behind this one must begin an epoch."""
     return stored["kind"] == "seed" or "promises" in stored
 
 
-def went_back(stored: dict[str, Any]) -> bool:
+def may_have_gone_back(stored: dict[str, Any]) -> bool:
     """Say whether a row may have taken up a game that was over, which proof 1 did not promise."""
     return stored.get("proof", 1) == 1 and stored["restores"] is not None
 

@@ -94,14 +94,14 @@ def check_token(token: str) -> "Iterator[tuple[str, str]]":
         yield NOTE, "No DISCORD_TOKEN is set: make run starts the sandbox instead of Discord."
     elif token.startswith("Bot "):
         yield WRONG, 'DISCORD_TOKEN begins with "Bot "; only what follows it is the token.'
-    elif not shaped(token):
+    elif not is_shaped(token):
         yield WRONG, "DISCORD_TOKEN has not the shape of a bot's token: three parts with two dots."
         yield NOTE, "Copy it again from the developer portal: Bot, Reset Token."
     else:
         yield OK, "DISCORD_TOKEN has the shape of a token; whether it is valid, Discord will say."
 
 
-def shaped(token: str) -> bool:
+def is_shaped(token: str) -> bool:
     """Say whether a text is three parts, the first of which is a number in base64."""
     parts = token.split(".")
     if len(parts) != 3 or not all(PART.fullmatch(part) for part in parts):

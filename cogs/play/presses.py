@@ -41,7 +41,7 @@ def _same(head: GameHead, q: str) -> Ask | None:
     return ask
 
 
-def in_play(head: GameHead) -> None:
+def check_in_play(head: GameHead) -> None:
     """Refuse a game in which nothing can be played now."""
     if head.game.status != "open":
         raise Refusal(f"Nothing can be played: the game is {_status(head)}.")
@@ -49,7 +49,7 @@ def in_play(head: GameHead) -> None:
 
 def chosen(head: GameHead, seat: str, digits: str) -> Move:
     """Return the legal move that a button or a completion names. Raises Refusal for another."""
-    in_play(head)
+    check_in_play(head)
     ask = head.ask
     entry = ask.entry(seat) if ask else None
     ready = [choice.move for choice in entry.choices] if entry else []
@@ -156,7 +156,7 @@ async def now(interaction: Interaction, parts: list[str]) -> None:
     """Show a person what they can do now, and only them."""
     (game,) = _parts(parts, 1)
     head = await _head(interaction, game)
-    in_play(head)
+    check_in_play(head)
     person = interaction.user.id
     await reply.private(interaction, _menu(head, person, access.speaks_for(head, person), 0))
 
@@ -170,7 +170,7 @@ async def page(interaction: Interaction, parts: list[str]) -> None:
     game, seat, number = _parts(parts, 3)
     head = await _head(interaction, game)
     access.check_holds(head, interaction.user.id, seat)
-    in_play(head)
+    check_in_play(head)
     if not number.isdecimal() or len(number) > 3:
         raise Refusal("There is no such page.")
     await reply.private(interaction, _menu(head, interaction.user.id, seat, int(number)))

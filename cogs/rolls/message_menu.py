@@ -53,7 +53,7 @@ async def roll(interaction: Interaction, message: discord.Message) -> None:
         await reply.private(interaction, _same(before, message))
         return
     lines = expressions(message.content)
-    await _may(interaction, message, bool(lines))
+    await _check_rollable(interaction, message, bool(lines))
     plans = [_plan(line, at) for at, line in enumerate(lines, 1)]
     move = Bracketed(
         lines=tuple(plan.text for plan in plans),
@@ -74,7 +74,9 @@ async def roll(interaction: Interaction, message: discord.Message) -> None:
     await settling.do(interaction, sitting.head, action)
 
 
-async def _may(interaction: Interaction, message: discord.Message, any_lines: bool) -> None:
+async def _check_rollable(
+    interaction: Interaction, message: discord.Message, any_lines: bool
+) -> None:
     """Refuse a message without expressions, and who is neither its author nor the GM."""
     if not any_lines:
         raise Refusal("There is no roll in that message. Write one as [[2d6+3]].")

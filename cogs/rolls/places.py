@@ -140,7 +140,7 @@ async def is_gm(interaction: Interaction) -> bool:
     return interaction.user.id in await gms(interaction)
 
 
-async def need_gm(interaction: Interaction) -> None:
+async def check_gm_here(interaction: Interaction) -> None:
     """Refuse a roll to the GM where there is none."""
     if not await gms(interaction):
         raise Refusal(

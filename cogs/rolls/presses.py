@@ -46,7 +46,7 @@ async def _row(interaction: Interaction, parts: list[str]) -> Shown:
         raise Refusal(UNKNOWN)
     name = next((one.name for one in held if one.seat == row.seat), "Somebody")
     mine = row.seat in [one.seat for one in held if one.person == person]
-    sees = not wording.hidden(row) or mine or await _is_its_gm(interaction, row)
+    sees = not wording.has_secrets(row) or mine or await _is_its_gm(interaction, row)
     return Shown(row, name, mine, sees)
 
 
@@ -76,7 +76,7 @@ async def again(interaction: Interaction, parts: list[str]) -> None:
 async def reveal(interaction: Interaction, parts: list[str]) -> None:
     """Show a secret roll to everybody, unchanged; its roller or its GM may."""
     shown = _seeing(await _row(interaction, parts))
-    if not wording.hidden(shown.row):
+    if not wording.has_secrets(shown.row):
         raise Refusal("That roll was never secret.")
     row, bot = shown.row, interaction.client
     among = await bot.db.read(lambda db: rolled.secrets_of(db, row.game, row.seq))

@@ -121,7 +121,7 @@ def packed(kept: Kept, held: tuple[str, ...], largest: int = LARGEST) -> tuple[s
 def exported(kept: Kept, held: tuple[str, ...]) -> dict[str, object]:
     """Return a journal of rolls as the holder of these seats may see it."""
     open_rows = frozenset(_revealed(kept.rows))
-    rows = (exporting.exported(row, _sees(row, held, open_rows)) for row in kept.rows)
+    rows = (exporting.exported(row, _may_see(row, held, open_rows)) for row in kept.rows)
     epochs = (exporting.epoch(one) for one in kept.epochs)
     return export(kept.game.id or 0, kept.game.system, kept.game.title, epochs, rows)
 
@@ -132,7 +132,7 @@ def _revealed(rows: tuple[journal.Row, ...]) -> list[int]:
     return [move["row"] for move in moves if isinstance(move, dict)]
 
 
-def _sees(row: journal.Row, held: tuple[str, ...], shown_since: frozenset[int]) -> bool:
+def _may_see(row: journal.Row, held: tuple[str, ...], shown_since: frozenset[int]) -> bool:
     return row.seq in shown_since or all(
         line.to is None or set(line.to) & set(held) for line in wording.told(row)
     )

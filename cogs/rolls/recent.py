@@ -60,6 +60,6 @@ def _entry(row: journal.Row, names: dict[str, str], own: bool) -> str:
         return f"{stamp} (erased) `{row.chain.hex()[:8]}`"
     who = plain(names.get(row.seat, "Somebody"))
     first = ["a secret roll"]
-    if own or not wording.hidden(row):
+    if own or not wording.has_secrets(row):
         first = wording.parts(row).first
     return f"{stamp} {who}: {cut('; '.join(first), LONGEST_ENTRY)} `{row.chain.hex()[:8]}`"

@@ -35,7 +35,7 @@ LONGEST_LABEL = 80
 async def roll(interaction: Interaction, typed: str, hide: Hide, again: int = 0) -> None:
     """Roll what a person typed, or refuse it with the forms that may be meant."""
     if hide == "gm":
-        await places.need_gm(interaction)
+        await places.check_gm_here(interaction)
     habits = await roll_habits.of(interaction.client.referee.recall, interaction)
     try:
         plan = read(typed, habits.default, habits.names)
@@ -55,7 +55,7 @@ async def roll(interaction: Interaction, typed: str, hide: Hide, again: int = 0)
 async def quick(interaction: Interaction, move: Quick) -> None:
     """Make a quick roll."""
     if move.hide == "gm":
-        await places.need_gm(interaction)
+        await places.check_gm_here(interaction)
     await settle(interaction, move)
 
 

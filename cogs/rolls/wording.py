@@ -35,7 +35,7 @@ def told(row: Row) -> tuple[Line, ...]:
     return msgspec.json.decode(row.told, type=tuple[Line, ...])
 
 
-def hidden(row: Row) -> bool:
+def has_secrets(row: Row) -> bool:
     """Say whether a row holds lines that are not for everybody."""
     return any(line.to is not None for line in told(row))
 
@@ -148,8 +148,8 @@ def full(row: Row, name: str) -> Outgoing:
     """Return a roll with its dice, for whoever may see it."""
     found, mark = parts(row), again_mark(row)
     who = f"{plain(name)} ({mark})" if mark else plain(name)
-    buttons = [_again(row)] if _repeatable(row) else []
-    if hidden(row):
+    buttons = [_again(row)] if _is_repeatable(row) else []
+    if has_secrets(row):
         buttons.append(Button("Reveal", custom_id.custom_id("rv", row.game, row.seq), "primary"))
     return _shown(row, _content(found, who) + proof(row), found, proof_receipt(row), buttons)
 
@@ -163,7 +163,7 @@ def _shown(row: Row, text: str, found: Parts, foot: str, buttons: list[Button]) 
     return Outgoing(text, working=cut(working, SHOWN), foot=foot, buttons=under)
 
 
-def _repeatable(row: Row) -> bool:
+def _is_repeatable(row: Row) -> bool:
     return isinstance(move_of(row), Throw | Quick)
 
 
@@ -173,7 +173,7 @@ def _again(row: Row) -> Button:
 
 def public(row: Row, name: str) -> Outgoing | None:
     """Return what the channel sees of a roll, None for one that is its roller's alone."""
-    if not hidden(row):
+    if not has_secrets(row):
         return full(row, name)
     if not any(line.to is not None and "gm" in line.to for line in told(row)):
         return None
@@ -190,7 +190,7 @@ def public(row: Row, name: str) -> Outgoing | None:
 
 def private(row: Row, name: str) -> Outgoing | None:
     """Return what the roller alone reads of a secret roll, None for one that all may see."""
-    return full(row, name) if hidden(row) else None
+    return full(row, name) if has_secrets(row) else None
 
 
 def revealed(row: Row, reveal: Row, name: str) -> Outgoing:

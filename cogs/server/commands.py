@@ -117,7 +117,7 @@ class ServerCog(
     )
     async def quiet(self, interaction: Interaction, begin: str, end: str, zone: str) -> None:
         """Set quiet hours."""
-        if not zones.known(zone):
+        if not zones.is_zone(zone):
             raise Refusal(f'There is no time zone "{zone}". Such as "Europe/Berlin".')
         span = (minutes(begin), minutes(end))
         same = span[0] == span[1]

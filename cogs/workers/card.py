@@ -73,7 +73,7 @@ class Cards(Worker):
         channel = self.bot.get_partial_messageable(head.game.channel)
         found = await self.bot.db.read(lambda db: games.get(db, head.id))
         old = found.card_message if found else None
-        if old is not None and not await self._buried(channel, old, head):
+        if old is not None and not await self._is_buried(channel, old, head):
             try:
                 await channel.get_partial_message(old).edit(**reply.changed(content))
                 return
@@ -81,7 +81,7 @@ class Cards(Worker):
                 old = None
         await self._post(channel, head, content, old)
 
-    async def _buried(self, channel: Any, card: int, head: GameHead) -> bool:
+    async def _is_buried(self, channel: Any, card: int, head: GameHead) -> bool:
         if head.game.status not in games.LIVE:
             return False
         below = discord.Object(card)

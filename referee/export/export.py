@@ -42,8 +42,8 @@ def read(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Kept
 
 def as_json(head: GameHead, kept: Kept, seats: tuple[str, ...]) -> bytes:
     """Return the export for rules/verify.py; once the game is over, with where it stands."""
-    over = visibility.over(head.game)
-    rows = (exported(row, over or visibility.whole(row, seats), over) for row in kept.rows)
+    over = visibility.is_over(head.game)
+    rows = (exported(row, over or visibility.may_see_whole(row, seats), over) for row in kept.rows)
     epochs = (epoch(one) for one in kept.epochs)
     words = head.words if head.seq else ()
     made = export(head.id, head.system.name, head.game.title, epochs, rows, words)

@@ -75,7 +75,7 @@ def _row(head: GameHead, row: Row, seats: tuple[str, ...], stands: bool) -> str:
     if row.erased_at is not None:
         told = '<div class="meta">This row was erased.</div>'
     else:
-        shown = visibility.heard(row, seats, visibility.over(head.game))
+        shown = visibility.heard(row, seats, visibility.is_over(head.game))
         if row.seq in head.setup.hidden:
             shown = visibility.seen(row, head.setup.hidden)
         told = "".join(_line(line) for line in shown)

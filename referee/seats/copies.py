@@ -25,7 +25,7 @@ async def check_may_copy(referee: Referee, head: GameHead, person: Person) -> No
     if not access.may_run(head, person):
         access.check_seated(head, person.id)
     rows = await referee.db.read(lambda db: journal.rows(db, head.id))
-    if visibility.over(head.game) or not visibility.secret(rows):
+    if visibility.is_over(head.game) or not visibility.has_secrets(rows):
         return
     if not access.is_gm(head, person.id) or head.switch("gm_sees") == "off":
         raise Refusal("There are secrets in this game: while it runs, only a GM copies it.")

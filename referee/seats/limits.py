@@ -26,7 +26,7 @@ class Maker(msgspec.Struct, frozen=True, kw_only=True):
 
 def check_may_make(rules: ServerRules, maker: Maker) -> None:
     """Raise Refusal where games are not played, and for somebody who may not make one."""
-    if not rules.takes(maker.places):
+    if not rules.may_be_in(maker.places):
         where = ", ".join(map(maker.channel, rules.channels))
         there = f"; it may in {where}" if where else ""
         raise Refusal(f"No game may be made in this channel{there}. Who settles it: /server show.")

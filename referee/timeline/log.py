@@ -39,7 +39,7 @@ class Filter(msgspec.Struct, frozen=True):
     person: int | None = None
     kind: str = ""
 
-    def plain(self) -> bool:
+    def is_open(self) -> bool:
         """Say whether every row is wanted."""
         return self.turn is None and self.person is None and not self.kind
 
@@ -56,7 +56,7 @@ class Found(msgspec.Struct, frozen=True):
 
 def read(db: sqlite3.Connection, heads: Games, head: GameHead, wanted: Filter) -> Found:
     """Return a page of the log: from `first`, or the last ones."""
-    fit = [row.seq for row in journal.outline(db, head.id) if _fits(row, wanted)]
+    fit = [row.seq for row in journal.outline(db, head.id) if _is_wanted(row, wanted)]
     if wanted.turn is not None:
         fit = [seq for seq in fit if _turn(db, heads, head, seq) == wanted.turn]
     begin = max(0, len(fit) - SHOWN)
@@ -107,7 +107,7 @@ async def news(referee: Referee, head: GameHead, person: int) -> Outgoing:
     return recap(head, *await referee.db.write(look))
 
 
-def _fits(row: journal.Outline, wanted: Filter) -> bool:
+def _is_wanted(row: journal.Outline, wanted: Filter) -> bool:
     of_person = wanted.person is None or row.person == wanted.person
     return of_person and wanted.kind in ("", row.kind)
 
@@ -124,8 +124,8 @@ def log(head: GameHead, found: Found, wanted: Filter) -> Outgoing:
     lines = [_entry(head, row, link(head, found.links.get(row.seq))) for row in found.rows]
     while len("\n".join(lines)) > LONGEST:
         lines.pop(0)
-    empty = "No row fits." if not wanted.plain() else "The journal is empty: nothing was played."
-    count = f"{found.count} of {head.seq} rows" if not wanted.plain() else f"{head.seq} rows"
+    empty = "No row fits." if not wanted.is_open() else "The journal is empty: nothing was played."
+    count = f"{found.count} of {head.seq} rows" if not wanted.is_open() else f"{head.seq} rows"
     text = f"**{plain(head.game.title)}**, {count}.\n" + ("\n".join(lines) or empty)
     turns = [
         Button(label, _page(head, wanted, at))

@@ -12,7 +12,7 @@ from referee.proposal import Asker, Prepared, Proposal
 from referee.settle import Referee
 from rules.core import RuleError
 from rules.core.answers import given
-from rules.core.rewind import needs_consent, point, redo
+from rules.core.rewind import is_consent_needed, point, redo
 
 from . import outline, replay
 from .facts import fact_name, fact_of, fact_text, with_fact
@@ -38,7 +38,7 @@ class Undo(Proposal, frozen=True, tag="undo"):
         )
         answers = "1 answer is lost" if lost == 1 else f"{lost} answers are lost"
         text = f"undo row {self.row} and go back to row {back.to}; {answers}"
-        touches = needs_consent(now, back, asker.seats) or head.game.status in OVER
+        touches = is_consent_needed(now, back, asker.seats) or head.game.status in OVER
         return Prepared(action, text, touches)
 
 

@@ -33,9 +33,9 @@ class Back(ServiceAction, frozen=True, kw_only=True):
         """Return the trail of the row that is restored."""
         return self.to.trail
 
-    def ready(self, head: GameHead) -> None:
+    def check_ready(self, head: GameHead) -> None:
         """Raise RuleError when the game is not where it was, or nowhere."""
-        super().ready(head)
+        super().check_ready(head)
         if head.game.status not in ("open", "paused", *OVER):
             raise RuleError(f"The game is {head.game.status}; nothing is undone in it.", "UNDO")
 

@@ -28,7 +28,7 @@ def seen(row: Row, hidden: tuple[int, ...]) -> tuple[Line, ...]:
     return (Line(f"({HIDDEN})", "GM", main=True),) if row.seq in hidden else lines(row)
 
 
-def over(game: games.Game) -> bool:
+def is_over(game: games.Game) -> bool:
     """Say whether a game is over, so that nothing in it is secret any more."""
     return game.status not in games.LIVE
 
@@ -45,7 +45,7 @@ def rolls(row: Row) -> tuple[Roll, ...]:
 
 def heard(row: Row, seats: tuple[str, ...], all_of_it: bool) -> tuple[Line, ...]:
     """Return the lines of a row that these seats may read."""
-    return tuple(line for line in lines(row) if all_of_it or _for(line.to, seats))
+    return tuple(line for line in lines(row) if all_of_it or _is_for(line.to, seats))
 
 
 def _addressees(row: Row) -> Iterator[tuple[str, ...] | None]:
@@ -54,15 +54,15 @@ def _addressees(row: Row) -> Iterator[tuple[str, ...] | None]:
     yield from (roll.to for roll in rolls(row))
 
 
-def _for(to: tuple[str, ...] | None, seats: tuple[str, ...]) -> bool:
+def _is_for(to: tuple[str, ...] | None, seats: tuple[str, ...]) -> bool:
     return to is None or bool(set(to) & set(seats))
 
 
-def whole(row: Row, seats: tuple[str, ...]) -> bool:
+def may_see_whole(row: Row, seats: tuple[str, ...]) -> bool:
     """Say whether these seats may see all that a row of a running game says."""
     if row.erased_at is not None:
         return False
-    if not all(_for(to, seats) for to in _addressees(row)):
+    if not all(_is_for(to, seats) for to in _addressees(row)):
         return False
     if outline.what(row.kind, row.decision is not None) != "move":
         return True
@@ -72,7 +72,7 @@ def whole(row: Row, seats: tuple[str, ...]) -> bool:
     return not row.reveals or _deciders(row) <= set(seats)
 
 
-def secret(rows: Iterable[Row]) -> bool:
+def has_secrets(rows: Iterable[Row]) -> bool:
     """Say whether anything in these rows is hidden from somebody."""
     return any(to is not None for row in rows for to in _addressees(row))
 

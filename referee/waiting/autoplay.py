@@ -45,7 +45,7 @@ async def play(referee: Referee, head: GameHead) -> None:
         if is_computers(head, seat):
             await _answer(referee, head, seat)
             return
-        if standing_orders.delayed(head):
+        if standing_orders.is_delayed(head):
             continue
         if await standing_orders.obey(referee, head, seat):
             return

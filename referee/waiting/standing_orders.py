@@ -70,7 +70,7 @@ async def keep(referee: Referee, head: GameHead, seat: str, person: int, wanted:
 
 async def answer_now(referee: Referee, head: GameHead, seat: str) -> None:
     """Let a seat's order answer what is open, unless it waits for its moment."""
-    if await due(referee, head, seat):
+    if await is_due(referee, head, seat):
         await obey(referee, head, seat)
 
 
@@ -109,7 +109,7 @@ async def pass_idle(referee: Referee, head: GameHead, seat: str) -> None:
     entry = ask.entry(seat) if ask else None
     if entry is None or entry.default is None or seat not in waits_for(head.state):
         return
-    if head.system.gm is not None and head.system.gm.idle(head.state, seat):
+    if head.system.gm is not None and head.system.gm.is_idle(head.state, seat):
         await _play(referee, head, seat, entry.default, None)
 
 
@@ -146,15 +146,15 @@ async def _play(
     )
 
 
-def delayed(head: GameHead) -> bool:
+def is_delayed(head: GameHead) -> bool:
     """Say whether orders wait for their moment: the question is sealed and the game not live."""
     ask = head.ask
     return ask is not None and ask.sealed and head.setup.pace != "live"
 
 
-async def due(referee: Referee, head: GameHead, seat: str) -> bool:
+async def is_due(referee: Referee, head: GameHead, seat: str) -> bool:
     """Say whether a seat's order may answer now: at once, or after the moment drawn for it."""
-    if not delayed(head):
+    if not is_delayed(head):
         return True
     rows = await referee.db.read(lambda db: waiting.of_game(db, head.id))
     return any(row.seat == seat and row.order_at is None for row in rows)

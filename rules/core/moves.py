@@ -31,7 +31,7 @@ class Lapse(Move, frozen=True, kw_only=True, tag="lapse"):
     """The time for a question is over: every seat that has not answered plays its default."""
 
 
-def _gm_only(seat: str, what: str) -> None:
+def _check_gm(seat: str, what: str) -> None:
     if seat != GM:
         raise RuleError(f"Only the GM {what}", "GM")
 
@@ -45,7 +45,7 @@ class Edit(Interrupt, frozen=True, kw_only=True, tag="edit"):
 
     def check(self, state: State, seat: str) -> None:
         """Raise RuleError unless the GM sets a value that exists to one of its type."""
-        _gm_only(seat, "sets values.")
+        _check_gm(seat, "sets values.")
         changed(state, self.path, self.value)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
@@ -63,7 +63,7 @@ class Ruling(Interrupt, frozen=True, kw_only=True, tag="ruling"):
 
     def check(self, state: State, seat: str) -> None:
         """Raise RuleError unless it is the GM who rules."""
-        _gm_only(seat, "rules.")
+        _check_gm(seat, "rules.")
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Tell everybody the ruling; the state stays as it is."""

@@ -36,12 +36,12 @@ def offers(system: System[S], state: S, seat: str) -> tuple[Move, ...]:
     found: dict[bytes, Move] = {}
     for move in _tried(system, state, seat):
         key = canonical(move)
-        if key not in found and _passes(move, state, seat):
+        if key not in found and _is_legal(move, state, seat):
             found[key] = move
     return tuple(found.values())
 
 
-def _passes(move: Move, state: State, seat: str) -> bool:
+def _is_legal(move: Move, state: State, seat: str) -> bool:
     """Return whether a move would be taken, given that its kind is asked for or interrupts."""
     try:
         move.check(state, seat)

@@ -50,7 +50,7 @@ class GmPart(Generic[S]):
     by_computer: ClassVar[bool] = False
     """Whether the computer can hold the GM's seat."""
 
-    def idle(self, state: S, seat: str) -> bool:
+    def is_idle(self, state: S, seat: str) -> bool:
         """Return whether a seat has nothing to decide in the open question, which is sealed.
 
         Nobody else can see that, so the question stands and calls the seat all the same; after a

@@ -51,7 +51,7 @@ def play(system: System[S], state: S, move: Move, moment: Moment) -> Step[S]:
     ask, entry = accepting(state, move, moment.seat)
     move.check(state, moment.seat)
     state = answered(state, {moment.seat: move})
-    if not _closes(ask, state, move):
+    if not _is_closing(ask, state, move):
         return Step(state=in_stored_order(state), told=(_noted(ask, entry),))
     return _close(state, ask, moment)
 
@@ -81,7 +81,7 @@ def waits_for(state: State) -> tuple[str, ...]:
     return () if ask is None else awaited(ask, state)
 
 
-def _closes(ask: Ask, state: State, move: Move) -> bool:
+def _is_closing(ask: Ask, state: State, move: Move) -> bool:
     if ask.ends == "first" or not awaited(ask, state):
         return True
     return isinstance(ask.ends, type) and isinstance(move, ask.ends)

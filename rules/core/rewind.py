@@ -101,7 +101,7 @@ def point(now: Timeline, seq: int) -> Point:
     return Point(now.line[base].seq, now.line[base + 1 :], closed)
 
 
-def needs_consent(now: Timeline, back: Point, seats: tuple[str, ...]) -> bool:
+def is_consent_needed(now: Timeline, back: Point, seats: tuple[str, ...]) -> bool:
     """Say whether others must agree that a holder of these seats undoes up to a point.
 
     Not for one's own last row, if it rolled nothing, revealed nothing, and takes nobody else's

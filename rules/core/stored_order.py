@@ -58,7 +58,7 @@ def _struct(value: msgspec.Struct) -> msgspec.Struct:
 def _tuple(sort: Sort, value: tuple[Any, ...]) -> tuple[Any, ...]:
     new = tuple(map(sort, value))
     # Equal values may differ in the order of their dicts: what counts is being the same objects.
-    return value if all(map(_is, new, value)) else new
+    return value if all(map(_is_same, new, value)) else new
 
 
 def _dict(sort: Sort | None, value: dict[str, Any]) -> dict[str, Any]:
@@ -67,11 +67,11 @@ def _dict(sort: Sort | None, value: dict[str, Any]) -> dict[str, Any]:
     if sort is None:
         return value if keys == ordered else {key: value[key] for key in ordered}
     new = {key: sort(value[key]) for key in ordered}
-    same = keys == ordered and all(map(_is, new.values(), value.values()))
+    same = keys == ordered and all(map(_is_same, new.values(), value.values()))
     return value if same else new
 
 
-def _is(one: object, other: object) -> bool:
+def _is_same(one: object, other: object) -> bool:
     return one is other
 
 
@@ -88,14 +88,14 @@ def _plan(kind: type[msgspec.Struct]) -> tuple[tuple[str, Sort], ...]:
 
 def _sort(info: inspect.Type) -> Sort | None:
     """Return what sorts the dicts in a value of this type, None where there can be none."""
-    if not _holds_dict(info, ()):
+    if not _has_dict(info, ()):
         return None
     if isinstance(info, inspect.DictType):
         return partial(_dict, _sort(info.value_type))
     return _struct if isinstance(info, inspect.StructType) else _any
 
 
-def _holds_dict(info: inspect.Type, above: tuple[type, ...]) -> bool:
+def _has_dict(info: inspect.Type, above: tuple[type, ...]) -> bool:
     """Tell whether a value of this type can hold a dict; `above` are the Structs it lies in.
 
     Raises TypeError for a set, which is walked in another order in each process.
@@ -107,8 +107,8 @@ def _holds_dict(info: inspect.Type, above: tuple[type, ...]) -> bool:
     if isinstance(info, inspect.StructType):
         if info.cls in above:
             return False
-        return any(_holds_dict(field.type, (*above, info.cls)) for field in info.fields)
-    return any(_holds_dict(one, above) for one in _parts(info))
+        return any(_has_dict(field.type, (*above, info.cls)) for field in info.fields)
+    return any(_has_dict(one, above) for one in _parts(info))
 
 
 def _parts(info: inspect.Type) -> tuple[inspect.Type, ...]:

@@ -6,7 +6,7 @@ The reading depends on the text alone; a meaning changes only with a new NOTATIO
 from __future__ import annotations
 
 from .model import NOTATION, Plan
-from .reading import may_be_name, read, readable
+from .reading import is_readable, may_be_name, read
 from .refusal import Offer, Refused
 from .result import Outcome, Pool, Result, Shown
 from .rolling import throw
@@ -20,8 +20,8 @@ __all__ = [
     "Refused",
     "Result",
     "Shown",
+    "is_readable",
     "may_be_name",
     "read",
-    "readable",
     "throw",
 ]

@@ -29,13 +29,13 @@ def test(c: Cursor, value: Node, start: int) -> Test:
         form = f"{c.text(c.begin, at)}{c.kind}={c.rest(1)}"
         c.refuse(f"the sign is written `{c.kind}=`", ("so", form))
     below_zero = True
-    if isinstance(value, Dice) and not _one_die(value):
+    if isinstance(value, Dice) and not _is_one_die(value):
         below_zero = worths(value)[0][0] < 0
         if size(worths(value)) == 1:
             _refuse_certain(c, value, start, at)
     meant = ("such as", c.so_far + "4")
     found = Point(op, integer(c, "a number must follow", meant, below_zero=below_zero))
-    pool = value if isinstance(value, Dice) and (c.kind == "f" or not _one_die(value)) else None
+    pool = value if isinstance(value, Dice) and (c.kind == "f" or not _is_one_die(value)) else None
     if pool is not None:
         _check_pool(c, pool, found, start, at)
     # The number was read and turns out to be a count of dice.
@@ -48,7 +48,7 @@ def test(c: Cursor, value: Node, start: int) -> Test:
     return Test(found, True, _botch(c, pool, found))
 
 
-def _one_die(dice: Dice) -> bool:
+def _is_one_die(dice: Dice) -> bool:
     return dice.count == 1 or dice.keep in ONE_KEPT
 
 
@@ -93,7 +93,7 @@ def _botch(c: Cursor, dice: Dice, found: Point) -> Point:
 
 def _other_end(faces: Runs, found: Point) -> int:
     lowest, highest = faces[0][0], faces[-1][1]
-    return highest if found.meets(lowest) else lowest
+    return highest if found.is_met_by(lowest) else lowest
 
 
 def _refuse_dice(c: Cursor, op: str, start: int, at: int, right_at: int) -> None:

@@ -78,7 +78,7 @@ class Cursor:
         self.place += 1
         return True
 
-    def worth_repeating(self) -> bool:
+    def is_worth_repeating(self) -> bool:
         """Return whether the part repeated has dice so far, or nothing is repeated."""
         return self.pools != self.pools_before
 
@@ -98,7 +98,7 @@ class Cursor:
                 pieces[at - first] = "+" + pieces[at - first]
         return "".join(pieces)
 
-    def _glues(self, form: str) -> bool:
+    def _may_merge(self, form: str) -> bool:
         """Return whether two typed numbers would merge in a form into one that nobody typed."""
         typed = [text for kind, text in zip(self.kinds, self.texts, strict=True) if kind == NUMBER]
         pairs = {one + two for one, two in itertools.pairwise(typed)}
@@ -133,7 +133,7 @@ class Cursor:
             place += 1
         return place
 
-    def apart(self) -> bool:
+    def is_apart(self) -> bool:
         """Say whether space stands before the next token."""
         return self.place > 0 and self.ends[self.place - 1] < self.starts[self.place]
 
@@ -174,7 +174,7 @@ class Cursor:
         behind = self.text(min(token + BEHIND, self.roll_end()), self.roll_end())
         for form in forms:
             for whole in dict.fromkeys((head + form + tail, form)):
-                if caption not in EXAMPLES and self._glues(whole):
+                if caption not in EXAMPLES and self._may_merge(whole):
                     continue
                 if self.readable(whole):
                     return Offer(

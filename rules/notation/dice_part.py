@@ -76,7 +76,7 @@ def _die(c: Cursor, count: int | Bracket | None, start: int) -> Die:
         return PERCENT
     if c.taken("f"):
         return FATE
-    if c.kind in WORDS and not c.apart():
+    if c.kind in WORDS and not c.is_apart():
         _refuse_word(c, start)
     if c.kind != NUMBER:
         c.refuse("the number of sides must follow", ("such as", c.so_far + "6"))

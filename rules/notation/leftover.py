@@ -31,7 +31,7 @@ DICE_WORDS = ("d", "dd")
 def refuse_leftover(c: Cursor) -> NoReturn:
     """Raise Refused for what follows a complete value."""
     kind = c.kind
-    if kind == UNKNOWN or _prose(c):
+    if kind == UNKNOWN or _is_prose(c):
         _unknown(c)
     if kind in (NUMBER, "d", "dd", "(", "{", *BY_WORD):
         _no_sign(c)
@@ -44,9 +44,9 @@ def refuse_leftover(c: Cursor) -> NoReturn:
     refuse_sign(c)
 
 
-def _prose(c: Cursor) -> bool:
+def _is_prose(c: Cursor) -> bool:
     """Return whether known words run together into something else, as in "fred"."""
-    if not (c.apart() and c.kind in WORDS and c.ahead() in WORDS):
+    if not (c.is_apart() and c.kind in WORDS and c.ahead() in WORDS):
         return False
     return c.ends[c.place] == c.starts[c.place + 1]
 
@@ -57,7 +57,7 @@ def _unknown(c: Cursor) -> NoReturn:
         refuse_foreign(c, word)
     if not word.isalnum():
         refuse_sign(c)
-    if c.apart():
+    if c.is_apart():
         _refuse_words(c)
     c.refuse(f"`{word}` is not read here", ("without it", c.so_far))
 

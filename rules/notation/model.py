@@ -19,7 +19,7 @@ class Point(msgspec.Struct, frozen=True):
     op: str
     n: int
 
-    def meets(self, worth: int) -> bool:
+    def is_met_by(self, worth: int) -> bool:
         """Say whether a face or a total meets this point."""
         op, n = self.op, self.n
         if op == ">=":

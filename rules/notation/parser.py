@@ -85,7 +85,7 @@ def _repeat(c: Cursor) -> int:
 
 
 def _check_repeat(c: Cursor) -> None:
-    if not c.worth_repeating():
+    if not c.is_worth_repeating():
         product = f"{c.texts[c.begin]}*{c.text(c.value, c.place)}"
         c.refuse("only dice are worth repeating", ("the product", product), at=c.value)
 

@@ -76,7 +76,7 @@ class Standing:
 
 def throw(dice: Dice, n: int, table: Table) -> list[Shown]:
     """Roll n of these dice with everything done to them, and return all that fell."""
-    if plain(dice):
+    if is_plain(dice):
         faces = table.roll(n, dice.die.sides, dice.text)
         gone = dropped(dice.keep, faces)
         fates = [DROPPED if at in gone else KEPT for at in range(n)]
@@ -90,7 +90,7 @@ def throw(dice: Dice, n: int, table: Table) -> list[Shown]:
     return _shown(standing, dropped(dice.keep, [one.worth for one in standing]))
 
 
-def plain(dice: Dice) -> bool:
+def is_plain(dice: Dice) -> bool:
     """Return whether every die stands as it fell and is worth its face."""
     die = dice.die
     if dice.reroll or dice.explode or die.shift or die.digits:

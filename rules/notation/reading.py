@@ -45,12 +45,12 @@ def read(
 def may_be_name(text: str) -> bool:
     """Return whether a saved roll may have this name: not empty, no roll, no known word."""
     name = _bare(text)
-    if not name or name in WORDS or name in FOREIGN or readable(text):
+    if not name or name in WORDS or name in FOREIGN or is_readable(text):
         return False
     return name.isalpha() or UNKNOWN in lex(name).kinds
 
 
-def readable(text: str) -> bool:
+def is_readable(text: str) -> bool:
     """Return whether a line can be rolled."""
     if shortcut(text) is not None:
         return True
@@ -77,7 +77,7 @@ def _plan(text: str) -> Plan | None:
     plan = shortcut(text)
     if plan is not None:
         return plan
-    c = Cursor(text, readable)
+    c = Cursor(text, is_readable)
     if c.kind == END:
         return None
     rolls = parser.line(c)

@@ -82,9 +82,9 @@ class Pool(msgspec.Struct, frozen=True, gc=False):
 
 def counted(text: str, worth: int, test: Test) -> str:
     """Return a die's text marked by what it counts."""
-    if test.point.meets(worth):
+    if test.point.is_met_by(worth):
         return f"**{text}**"
-    return f"{text}!" if test.botch is not None and test.botch.meets(worth) else text
+    return f"{text}!" if test.botch is not None and test.botch.is_met_by(worth) else text
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False):

@@ -12,7 +12,7 @@ import msgspec
 from ..dice import Dice as Source
 from .model import Bracket, Chain, Dice, Group, Negative, Node, Number, Plan, Roll, Test, Tested
 from .own_rolls import own
-from .pools import Stopped, Table, dropped, plain
+from .pools import Stopped, Table, dropped, is_plain
 from .pools import throw as throw_pool
 from .result import KEPT, REPLACED, Outcome, Pool, Result, Shown
 
@@ -56,7 +56,7 @@ class _Throw(Table):
             value, verdict = self.dice(what.value, test), ""
         else:
             value = self.node(what.value)
-            verdict = SUCCESS if test.point.meets(value) else FAILURE
+            verdict = SUCCESS if test.point.is_met_by(value) else FAILURE
         pools, notes = tuple(self.pools), tuple(self.notes)
         return Outcome(roll.text, value, verdict, pools, notes, what.label, roll.comment)
 
@@ -81,7 +81,7 @@ class _Throw(Table):
         n = count if isinstance(count, int) else self._tested(count.inner)
         if n == 0:
             self._note("no dice were rolled")
-        if dice.keep or not plain(dice):
+        if dice.keep or not is_plain(dice):
             return self._worked(dice, n, test)
         faces = self.source.roll(n, dice.die.sides, dice.text, self.who, self.to)
         value = sum(faces) if test is None else count_met(faces, test)
@@ -115,7 +115,7 @@ class _Throw(Table):
             return self.node(one.value)
         if test.counts and isinstance(one.value, Dice):
             return self.dice(one.value, test)
-        return int(test.point.meets(self.node(one.value)))
+        return int(test.point.is_met_by(self.node(one.value)))
 
     def _chain(self, chain: Chain) -> int:
         total = self.node(chain.first)

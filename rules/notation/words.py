@@ -66,7 +66,7 @@ def _roll(one: Roll, times_sign: bool) -> str:
 def _tested(one: Tested, times_sign: bool) -> str:
     clauses: list[str] = []
     said = value(one.value, clauses)
-    plain = _plain(one.value) and one.test is None
+    plain = _is_plain(one.value) and one.test is None
     if times_sign:
         clauses.append(_repeat_meant(one.value) or _times_meant(one.value))
     if plain and not any(clauses):
@@ -91,7 +91,7 @@ def _times_meant(node: Node) -> str:
     return "the result is multiplied, not rolled again" if times else ""
 
 
-def _plain(node: Node) -> bool:
+def _is_plain(node: Node) -> bool:
     match node:
         case Number():
             return True
@@ -99,14 +99,14 @@ def _plain(node: Node) -> bool:
             bare = node.reroll is None and node.explode is None and not node.keep
             return bare and (node.least, node.most) == (None, None) and isinstance(node.count, int)
         case Negative():
-            return _plain(node.part)
+            return _is_plain(node.part)
         case Chain():
             parts = (node.first, *(step.part for step in node.steps))
             signed = any(isinstance(step.part, Negative) for step in node.steps)
             fine = all(step.sign in "+-*" and step.sign for step in node.steps)
-            return fine and not signed and all(map(_plain, parts))
+            return fine and not signed and all(map(_is_plain, parts))
         case Bracket():
-            return node.inner.test is None and _plain(node.inner.value)
+            return node.inner.test is None and _is_plain(node.inner.value)
     return False
 
 

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 import msgspec
 
-from ..notation import Plan, Refused, read, readable
+from ..notation import Plan, Refused, is_readable, read
 from ..notation.bounds import tested as bounds_of
 from ..notation.cursor import Cursor
 from ..notation.forms import BY_WORD
@@ -130,7 +130,7 @@ def _own(plan: Plan, text: str, what: Own) -> Odds:
 
 
 def _refuse_several(plan: Plan) -> NoReturn:
-    c = Cursor(plan.text, readable)
+    c = Cursor(plan.text, is_readable)
     at = c.kinds.index(";")
     first = c.text(0, at)
     c.place = at
@@ -140,13 +140,13 @@ def _refuse_several(plan: Plan) -> NoReturn:
 
 
 def _refuse_symbols(plan: Plan) -> NoReturn:
-    c = Cursor(plan.text, readable)
+    c = Cursor(plan.text, is_readable)
     fault = "symbols are shown and tallied, and have no odds of a total"
     _refuse(c, fault, ("such as", "3d6"), 0, "")
 
 
 def _refuse_costly(plan: Plan, stop: Costly) -> NoReturn:
-    c = Cursor(plan.text, readable)
+    c = Cursor(plan.text, is_readable)
     fault = f"`{stop.text}` has too many totals for exact odds"
     if stop.place is None or stop.place >= len(plan.places):
         # Nothing is named as too costly, so the largest part of the line is made smaller.
@@ -174,7 +174,7 @@ def _fewer(c: Cursor, start: int) -> str:
     while count > 1:
         count //= 10
         form = f"{head}{max(count, 1)}{tail}"
-        if readable(form) and _has_odds(form, meter):
+        if is_readable(form) and _has_odds(form, meter):
             return form
     return EXAMPLE
 

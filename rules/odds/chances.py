@@ -95,7 +95,7 @@ def joined(one: Chances, other: Chances, join: Callable[[int, int], int], meter:
 def added(one: Chances, other: Chances, meter: Meter) -> Chances:
     """Return the chances of the sum of two independent outcomes."""
     # Long multiplication beats a double loop only where few values lie between without weight.
-    if min(len(one.weights), len(other.weights)) > DENSE and _dense(one) and _dense(other):
+    if min(len(one.weights), len(other.weights)) > DENSE and _is_dense(one) and _is_dense(other):
         return _multiplied(one, other, meter)
     return joined(one, other, int.__add__, meter)
 
@@ -131,7 +131,7 @@ def mixed(parts: Iterable[tuple[int, Chances]], meter: Meter) -> Chances:
     return Chances(weights, whole * sum(weight for weight, _ in listed))
 
 
-def _dense(one: Chances) -> bool:
+def _is_dense(one: Chances) -> bool:
     return (max(one.weights) - min(one.weights) + 1) <= DENSE * len(one.weights)
 
 

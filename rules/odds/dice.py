@@ -46,7 +46,7 @@ def pool(dice: Dice, n: int, test: Test | None, tail: Fraction, meter: Meter) ->
     # Kept dice cannot be summed chain by chain: extra dice compete with the others.
     if dice.keep and dice.explode.how != "!!":
         return _exploded_kept(dice, n, one, score, tail, meter)
-    if dice.explode.how == "!" or (dice.explode.how == "!!" and _adds_up(dice, test)):
+    if dice.explode.how == "!" or (dice.explode.how == "!!" and _is_additive(dice, test)):
         stays, explodes = (_by_score(_worths(w, 0, dice), score) for w in (one.stays, one.explodes))
         return spread(stays, explodes, one.whole, n, tail, meter)
     # What is left is followed chain by chain: each die's worth hangs on its whole chain.
@@ -58,7 +58,7 @@ def pool(dice: Dice, n: int, test: Test | None, tail: Fraction, meter: Meter) ->
     return _whole_pool(dice, n, worths, chain.whole, score, meter)
 
 
-def _adds_up(dice: Dice, test: Test | None) -> bool:
+def _is_additive(dice: Dice, test: Test | None) -> bool:
     """Return whether a chain read as one die comes to the same as its dice added one by one."""
     return not dice.keep and test is None and (dice.least, dice.most) == (None, None)
 
@@ -69,8 +69,8 @@ def scored(test: Test | None) -> Score:
         return lambda worth: worth
     counted, botch = test.point, test.botch
     if botch is None:
-        return lambda worth: int(counted.meets(worth))
-    return lambda worth: int(counted.meets(worth)) - int(botch.meets(worth))
+        return lambda worth: int(counted.is_met_by(worth))
+    return lambda worth: int(counted.is_met_by(worth)) - int(botch.is_met_by(worth))
 
 
 def single(dice: Dice, meter: Meter) -> Single:
@@ -81,7 +81,7 @@ def single(dice: Dice, meter: Meter) -> Single:
     weights = dict.fromkeys(every, 1)
     if dice.reroll is not None:
         again = size(meeting(faces, dice.reroll.point))
-        meets = dice.reroll.point.meets
+        meets = dice.reroll.point.is_met_by
         if dice.reroll.once:
             # A face stands at once, or as the second face after any face that is rerolled.
             weights = {face: again + (0 if meets(face) else len(every)) for face in every}
@@ -89,7 +89,7 @@ def single(dice: Dice, meter: Meter) -> Single:
             weights = {face: 1 for face in every if not meets(face)}
     if dice.explode is None:
         return Single(weights, {}, sum(weights.values()))
-    lit = dice.explode.point.meets
+    lit = dice.explode.point.is_met_by
     stays = {face: weight for face, weight in weights.items() if not lit(face)}
     explodes = {face: weight for face, weight in weights.items() if lit(face)}
     return Single(stays, explodes, sum(weights.values()))

@@ -43,7 +43,7 @@ class Evaluation:
         if test.counts and isinstance(one.value, Dice):
             return self._dice(one.value, test)
         point = test.point
-        return mapped(self.node(one.value), lambda total: int(point.meets(total)), self.meter)
+        return mapped(self.node(one.value), lambda total: int(point.is_met_by(total)), self.meter)
 
     def node(self, node: Node) -> Chances:
         """Return the chances of any part of a value."""

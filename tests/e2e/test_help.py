@@ -9,7 +9,7 @@ import pytest
 from cogs.help.rulebook import found, listing
 from rules.core import Rule, System
 from rules.games import GAMES
-from rules.notation.reading import readable
+from rules.notation.reading import is_readable
 
 pytestmark = pytest.mark.bot
 
@@ -45,7 +45,7 @@ async def test_every_roll_that_help_shows_can_be_rolled(table):
 
     rolls = [text for text in shown if text not in ("/", "!!", "!p", "odds", "/roll", "/quick")]
     assert len(rolls) > 35
-    assert [text for text in rolls if not readable(text)] == []
+    assert [text for text in rolls if not is_readable(text)] == []
 
 
 async def test_an_unknown_topic_is_answered_with_those_there_are(table):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.notation.reading import readable
+from rules.notation.reading import is_readable
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("rolling.md", "fairness.md")
@@ -24,7 +24,7 @@ def test_every_line_of_the_table_of_rolling_can_be_rolled():
     rolls = [text for text in first if text[0] not in "/" and not text.isalpha() and text != "316"]
 
     assert len(rolls) > 40
-    assert [text for text in rolls if not readable(text)] == []
+    assert [text for text in rolls if not is_readable(text)] == []
 
 
 @pytest.mark.bot

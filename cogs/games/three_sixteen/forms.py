@@ -82,7 +82,7 @@ async def sent(interaction: Interaction, parts: list[str]) -> None:
     values = _typed(interaction, form)
     await _keep(interaction, head, kind, detail, values)
     try:
-        _complete(form, values)
+        _check_complete(form, values)
         await form.sent(interaction, head, detail, values)
     except (RuleError, Refusal, StorageError) as refused:
         await _offer_again(interaction, head, kind, detail, refused)
@@ -112,7 +112,7 @@ def _typed(interaction: Interaction, form: Form) -> Values:
     return {f.name: modal.value(interaction, f.name).strip()[: f.longest] for f in form.fields}
 
 
-def _complete(form: Form, values: Values) -> None:
+def _check_complete(form: Form, values: Values) -> None:
     """Refuse a form with an empty field."""
     empty = [field.label for field in form.fields if not values[field.name]]
     if empty:

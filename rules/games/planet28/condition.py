@@ -32,7 +32,7 @@ def lose(table: Table, unit: int, hp: int) -> Table:
 def steeled(table: Table, unit: int) -> Table:
     """Return the table with a unit at 1 HP that takes no more break tests (P28-BREAK-2, -9)."""
     # P28-BREAK-9: a unit past fear is not broken.
-    broken = table.unit(unit).status == "broken" and table.switched("one_hp", "all")
+    broken = table.unit(unit).status == "broken" and table.is_switched("one_hp", "all")
     status: Status = "ok" if broken else table.unit(unit).status
     return table.change(unit, exempt=True, status=status)
 
@@ -92,6 +92,6 @@ def halved(mm: int) -> int:
     return mm // 20 * 10
 
 
-def under(table: Table, unit: int, name: str) -> bool:
+def is_under(table: Table, unit: int, name: str) -> bool:
     """Return whether a unit is under an effect."""
     return any(effect.name == name for effect in table.unit(unit).effects)

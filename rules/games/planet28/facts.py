@@ -55,7 +55,7 @@ class Facts(Frame, frozen=True, kw_only=True, tag="facts"):
 
     def ask_judge(self, state: Table) -> Ask | None:
         """Ask the GM, if there is one (P28-GM-9)."""
-        if not state.judged():
+        if not state.is_judged():
             return None
         choices = (Choice("It stands", Uphold()), Choice("Take it back", TakeBack()))
         entry = Entry(seat=GM, kinds=(Uphold, TakeBack), choices=choices)
@@ -66,21 +66,21 @@ class Facts(Frame, frozen=True, kw_only=True, tag="facts"):
         """Apply the GM's ruling, or the lower of two dice."""
         told: tuple[Line, ...] = ()
         if GM in answers:
-            stands = isinstance(answers[GM], Uphold)
+            upheld = isinstance(answers[GM], Uphold)
         else:
-            stands, told = rolled_off(state.seat(self.unit), self.disputed, dice)
-        fate = "stands" if stands else "is taken back, at no cost"
+            upheld, told = rolled_off(state.seat(self.unit), self.disputed, dice)
+        fate = "stands" if upheld else "is taken back, at no cost"
         line = Line(f"What {seat_title(state.seat(self.unit))} stated {fate}.", "P28-GM-9")
-        return Go(state=state, back={"success": stands}, told=(*told, line))
+        return Go(state=state, back={"success": upheld}, told=(*told, line))
 
 
 def to_confirm(table: Table, unit: int, said: str) -> tuple[Facts, ...]:
     """Return the frames to go through before a fact counts: none if the option is trust."""
     # P28-FACT-2: trusted facts go straight to the dice.
-    return () if table.switched("claims", "trust") else (Facts(unit=unit, said=said),)
+    return () if table.is_switched("claims", "trust") else (Facts(unit=unit, said=said),)
 
 
-def stands(frame: Frame) -> bool:
+def is_standing(frame: Frame) -> bool:
     """Return whether the fact just stated counts: nobody had to be asked, or it was upheld."""
     return not frame.returned or bool(frame.returned[-1].get("success"))
 

@@ -40,7 +40,7 @@ def _locks(table: Table) -> Iterator[str]:
 
 def _unit(table: Table, unit: int) -> Iterator[str]:
     who, profile, name = table.unit(unit), table.profile(unit), table.name(unit)
-    uncapped = table.switched("drain_cap", "no") and "Drain" in profile.abilities
+    uncapped = table.is_switched("drain_cap", "no") and "Drain" in profile.abilities
     if who.hp < 0 or (who.hp > profile.hp and not uncapped):
         yield f"{name} has {who.hp} HP, outside 0 to {profile.hp} (P28-A32)."
     if (who.hp == 0) != (who.status == "slain"):

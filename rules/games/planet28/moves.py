@@ -55,7 +55,7 @@ class Spend(Act, frozen=True, kw_only=True):
     What it states of the table may be left open (None): then it is asked before anything is paid.
     """
 
-    def climbs(self) -> bool:
+    def is_climb(self) -> bool:
         """Return whether it includes a climb, even if its heights are not stated yet."""
         return False
 
@@ -71,7 +71,7 @@ class Spend(Act, frozen=True, kw_only=True):
         """Raise RuleError for a unit that cannot act now (P28-ACT-2)."""
         super().check(state, seat)
         check_able(state, self.unit)
-        if state.unit(self.unit).climbing and not self.climbs():
+        if state.unit(self.unit).climbing and not self.is_climb():
             text = f"{state.name(self.unit)} hangs on a face and can only climb."
             raise RuleError(text, "P28-CLIMB-4")
 
@@ -89,7 +89,7 @@ class Way(Spend, frozen=True, kw_only=True):
     climb_from_mm: Distance = 0
     climb_to_mm: Distance = 0
 
-    def climbs(self) -> bool:
+    def is_climb(self) -> bool:
         """Return whether it includes a climb, even if its heights are not stated yet."""
         return self.climb_top_mm != 0
 

@@ -10,8 +10,8 @@ from rules.core.seats import GM
 from rules.dice import Dice
 
 from .answers import Brawl, Decline, Edge
-from .condition import displaced, remove, speed, under
-from .facts import rolled_off, stands, to_confirm
+from .condition import displaced, is_under, remove, speed
+from .facts import is_standing, rolled_off, to_confirm
 from .legality import cm
 from .state import Table
 
@@ -35,12 +35,12 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
         others = (frame for frame in state.frames[:-1] if isinstance(frame, Retreat))
         if any(frame.unit == self.unit for frame in others):
             return Go(state=state, back={"ran": False})
-        first = forced_strikes(state, self.unit) if _runs(state, self.unit) else ()
+        first = forced_strikes(state, self.unit) if _may_run(state, self.unit) else ()
         return Go(state=state, first=first)
 
     def ask_edge(self, state: Table) -> Ask | None:
         """Ask the owner how far away the edge is, if the unit can run."""
-        if not _runs(state, self.unit):
+        if not _may_run(state, self.unit):
             return None
         entry = Entry(
             seat=state.seat(self.unit),
@@ -66,7 +66,7 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
 
     def do_edge(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Record the distance, and have it confirmed if that is the option (P28-FACT-3)."""
-        if not _runs(state, self.unit):
+        if not _may_run(state, self.unit):
             return Go(state=state, back={"ran": False})
         answer = answers.get(state.seat(self.unit))
         if not isinstance(answer, Edge):
@@ -78,7 +78,7 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
     def ask_told(self, state: Table) -> Ask | None:
         """Ask the GM, or all other seats if there is none, what the owner could not say."""
         owner, text = state.seat(self.unit), self._text(state)
-        if state.judged():
+        if state.is_judged():
             entries: tuple[Entry, ...] = (
                 Entry(seat=GM, kinds=(Edge,), choices=self._choices(state)),
             )
@@ -105,7 +105,7 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
 
     def do_run(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Move the unit away from everybody, perhaps off the table."""
-        if not stands(self):
+        if not is_standing(self):
             return Go(state=state, frame=Retreat(unit=self.unit), to="edge")
         name, run = state.name(self.unit), speed(state, self.unit)
         # P28-BREAK-7: Speed that reaches the edge takes the unit off it.
@@ -121,7 +121,7 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
 
 def forced_strikes(table: Table, unit: int) -> tuple[Frame, ...]:
     """Return the free strikes at a unit that is forced out of a combat."""
-    if table.switched("forced_strikes", "no"):
+    if table.is_switched("forced_strikes", "no"):
         return ()
     # Known by its stored name: a strike may make a unit run, so its file imports this one.
     strike = next(kind for kind in Brawl.__subclasses__() if kind.__struct_config__.tag == STRIKE)
@@ -129,6 +129,6 @@ def forced_strikes(table: Table, unit: int) -> tuple[Frame, ...]:
     return tuple(made(striker=enemy, struck=unit) for enemy in table.touching(unit))
 
 
-def _runs(table: Table, unit: int) -> bool:
+def _may_run(table: Table, unit: int) -> bool:
     """Return whether a unit that must run can move: not under Immobilize (P28-INT-22)."""
-    return table.unit(unit).here and not under(table, unit, "Immobilize")
+    return table.unit(unit).here and not is_under(table, unit, "Immobilize")

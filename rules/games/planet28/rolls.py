@@ -46,7 +46,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
         # P28-ITEM-IDOL: a reroll is compared with the same number.
         target = self.target if self.target is not None else self._target(state)
         thrown = throw(state, self.unit, self.skill, dice, self.why)
-        won = skill_roll.succeeds(thrown.natural, target)
+        won = skill_roll.is_success(thrown.natural, target)
         frame = msgspec.structs.replace(self, target=target, natural=thrown.natural)
         line = frame.told(state, thrown.faces, won)
         return Go(state=state, frame=frame, told=(line,), to="paid" if won else "again")
@@ -90,7 +90,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
     def sources(self, table: Table) -> tuple[str, ...]:
         """Return what may still repeat this failed roll, each source once (P28-SKILL-5)."""
         # P28-A29: several sources may follow one another, or with the switch only one.
-        if self.used and table.switched("rerolls", "single"):
+        if self.used and table.is_switched("rerolls", "single"):
             return ()
         return tuple(s for s in _sources(table, self) if s not in self.used)
 
@@ -115,7 +115,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Return the result to the parent frame."""
-        won = skill_roll.succeeds(self.natural, self.target or 0)
+        won = skill_roll.is_success(self.natural, self.target or 0)
         return Go(state=state, back={"success": won, "natural": self.natural})
 
 
@@ -152,7 +152,7 @@ def result(frame: Frame, place: int = -1) -> Result:
     return frame.returned[place] if frame.returned else {}
 
 
-def passed(frame: Frame) -> bool:
+def is_passed(frame: Frame) -> bool:
     """Return whether the last child frame succeeded."""
     return bool(result(frame).get("success"))
 
@@ -167,7 +167,7 @@ class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll psyche, reduced by earlier tests, unless nothing shakes this unit."""
-        if not must_test(state, self.unit, self.cause):
+        if not is_test_due(state, self.unit, self.cause):
             return Go(state=state, back={"success": True})
         roll = SkillRoll(
             unit=self.unit,
@@ -181,7 +181,7 @@ class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
 
     def do_verdict(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Count the test; a pass steadies the unit, a failure makes it run."""
-        won, name = passed(self), state.name(self.unit)
+        won, name = is_passed(self), state.name(self.unit)
         table = _counted(state, self.unit, won)
         if won:
             # P28-BREAK-9: passing any test ends being broken.
@@ -189,7 +189,7 @@ class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
             line = Line(f"{name} holds its nerve.", "P28-BREAK-4", main=True)
             return Go(state=steady, back={"success": True}, told=(line,))
         # P28-A12: with the switch, fear only costs the action.
-        if self.cause == "trait" and state.switched("trait_test_fail", "action_lost"):
+        if self.cause == "trait" and state.is_switched("trait_test_fail", "action_lost"):
             line = Line(f"{name} loses its nerve and the action.", "P28-BREAK-8", main=True)
             return Go(state=settled(table, self.unit), back={"success": False}, told=(line,))
         line = Line(f"{name} breaks.", "P28-BREAK-4", main=True)
@@ -208,19 +208,19 @@ def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:
     return tuple(mod for mod in (tests, animal) if mod.amount)
 
 
-def must_test(table: Table, unit: int, cause: Cause) -> bool:
+def is_test_due(table: Table, unit: int, cause: Cause) -> bool:
     """Return whether a break test is taken at all (P28-BREAK-2, P28-INT-18)."""
     who = table.unit(unit)
     if not who.here or table.has(unit, "Unshakable"):
         return False
     # P28-A13: once at 1 HP, for the rest of the battle.
-    spared = who.exempt and (cause in ("wounds", "paid") or table.switched("one_hp", "all"))
+    spared = who.exempt and (cause in ("wounds", "paid") or table.is_switched("one_hp", "all"))
     return not spared
 
 
 def _counted(table: Table, unit: int, won: bool) -> Table:
     # P28-A11: every test makes the next one harder, unless switched.
-    if won and table.switched("break_penalty", "failed_only"):
+    if won and table.is_switched("break_penalty", "failed_only"):
         return table
     return table.change(unit, breaks=table.unit(unit).breaks + 1)
 

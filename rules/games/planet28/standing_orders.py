@@ -34,7 +34,7 @@ def obey(order: str, table: Table, seat: str) -> Move | None:
     Raises RuleError for words that are no order.
     """
     kind, _, words = order.strip().partition(" ")
-    if kind not in KINDS or not _readable(kind, words):
+    if kind not in KINDS or not _is_readable(kind, words):
         raise RuleError(f"“{order}” is not a standing order; examples: {EXAMPLES}.", "P28-PBP-1")
     ask = question(table)
     entry = ask.entry(seat) if ask else None
@@ -44,7 +44,7 @@ def obey(order: str, table: Table, seat: str) -> Move | None:
     return _answer(kind, words, ask, seat, table)
 
 
-def _readable(kind: str, words: str) -> bool:
+def _is_readable(kind: str, words: str) -> bool:
     if kind == "tie":
         return words in ("first", "last")
     if kind == "facts":
@@ -67,7 +67,7 @@ def _answer(kind: str, words: str, ask: Ask, seat: str, table: Table) -> Move | 
         return places[0] if words == "first" else places[-1]
     if kind == "reroll":
         return _again(words, moves)
-    if words == "never" or not _strong(words, table):
+    if words == "never" or not _is_strong(words, table):
         return Decline()
     if words.startswith("with "):
         wish = words.removeprefix("with ")
@@ -76,7 +76,7 @@ def _answer(kind: str, words: str, ask: Ask, seat: str, table: Table) -> Move | 
     return moves[0]
 
 
-def _strong(words: str, table: Table) -> bool:
+def _is_strong(words: str, table: Table) -> bool:
     """Return whether the unit asked to strike has the HP that the order requires."""
     match = HP.fullmatch(words)
     return match is None or table.unit(hands(table)[0]).hp >= int(match[1])

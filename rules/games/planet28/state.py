@@ -159,7 +159,7 @@ class Table(State, frozen=True, kw_only=True):
         """Return whether a unit has any of these traits."""
         return any(trait in self.profiles[unit - 1].traits for trait in traits)
 
-    def switched(self, key: str, value: str) -> bool:
+    def is_switched(self, key: str, value: str) -> bool:
         """Return whether a switch has this value."""
         return self.switches.get(key) == value
 
@@ -205,9 +205,9 @@ class Table(State, frozen=True, kw_only=True):
         """Return a seat's units that are still on the table."""
         return tuple(u.id for u in self.units if u.here and self.seat(u.id) == seat)
 
-    def judged(self) -> bool:
+    def is_judged(self) -> bool:
         """Return whether a GM settles disagreements (option `judge`)."""
-        return GM in self.seats or self.switched("judge", "gm")
+        return GM in self.seats or self.is_switched("judge", "gm")
 
     def players(self) -> tuple[str, ...]:
         """Return the seats that own warbands."""

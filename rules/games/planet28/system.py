@@ -22,7 +22,7 @@ from rules.core import (
 from rules.core import System as Base
 from rules.core.seats import seat_title
 from rules.dice import Dice
-from rules.games.planet28.actions.measure import blind_to
+from rules.games.planet28.actions.measure import is_unseen
 from rules.games.planet28.turn.battle import Battle
 from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.warband import Fighter, Warband
@@ -46,7 +46,7 @@ class Recruit(core.Computer):
 
     def suggest(self, view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
         """Return one of the moves that state nothing about a table the computer cannot see."""
-        known = tuple(move for move in offers if not blind_to(move)) or offers
+        known = tuple(move for move in offers if not is_unseen(move)) or offers
         if not known:
             raise RuleError("There is nothing to do.", "P28-ACT-1")
         (face,) = dice.roll(1, len(known), "choice of a computer player", seat)

@@ -76,7 +76,7 @@ def _board(state: State) -> Iterator[str]:
 
 def _tokens(state: State) -> Iterator[str]:
     for at, seats in sorted(state.shields.items()):
-        if at in state.dice or at in state.colonies or not _holds_shields(state, at):
+        if at in state.dice or at in state.colonies or not _may_hold_shields(state, at):
             yield f"A defence token lies on {at}, which is not empty (PX-INV-4)."
         if len(set(seats)) != len(seats):
             yield f"Two defence tokens of one player lie on {at} (PX-INV-5)."
@@ -89,5 +89,5 @@ def _tokens(state: State) -> Iterator[str]:
             yield f"{seat_title(seat)} surrendered and still has tokens (PX-INV-7)."
 
 
-def _holds_shields(state: State, at: str) -> bool:
+def _may_hold_shields(state: State, at: str) -> bool:
     return land(state).is_on_board(at) or at in state.sea

@@ -158,14 +158,14 @@ def unread(text: str, rule: str = RULE) -> RuleError:
 def _wrong_field(kind: type[Move], plain: dict[str, Any]) -> str:
     """Return what is wrong with the first field that cannot be read."""
     for field in msgspec.structs.fields(kind):
-        if field.name in plain and not _fits(plain[field.name], field.type):
+        if field.name in plain and not _is_fitting(plain[field.name], field.type):
             return f"{_text(field.name, plain[field.name])} is no {field.name.replace('_', ' ')}"
         if field.name not in plain and field.required:
             return f"{field.name.replace('_', ' ')} is missing"
     return "it is no such move"
 
 
-def _fits(value: Any, kind: Any) -> bool:
+def _is_fitting(value: Any, kind: Any) -> bool:
     try:
         msgspec.convert(value, kind, strict=False)
     except msgspec.ValidationError:
@@ -176,7 +176,7 @@ def _fits(value: Any, kind: Any) -> bool:
 def read_goods(text: str) -> Goods:
     """Return the goods in a text such as `3xp+1pop`. Raises RuleError if it cannot be read."""
     plain = _goods(text)
-    if not _fits(plain, Goods):
+    if not _is_fitting(plain, Goods):
         raise unread(f'"{text}" is more than a trade can move.', GOODS_RULE)
     return msgspec.convert(plain, Goods, strict=False)
 
@@ -200,7 +200,7 @@ def _plain(kind: type[Move], words: list[str], board: Board | None) -> dict[str,
                 raise unread(f'"{word}" is too much; a move such as: {usage(kind)}.')
             name, value = open_fields.pop(0), word
         plain[name] = _value(name, value, board)
-        if name == "value" and _is_number(value) and _fits(int(value), fields[name].type):
+        if name == "value" and _is_number(value) and _is_fitting(int(value), fields[name].type):
             plain[name] = int(value)
     return plain
 

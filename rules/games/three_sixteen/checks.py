@@ -16,7 +16,7 @@ from rules.procedures.three_sixteen import roll_off as roll_offs
 
 from .lists import BOOST, ENRAGE, IMPAIR
 from .model import ALIENS, Ability, Campaign, Verdict
-from .options import on
+from .options import is_on
 from .queries import name, with_trooper
 
 S = TypeVar("S", bound=Campaign)
@@ -33,7 +33,7 @@ class Check(msgspec.Struct, frozen=True):
     @property
     def success(self) -> bool:
         """Return whether the die is at most the target number (C316-TEST-1)."""
-        return ability_test.succeeds(self.die, self.target)
+        return ability_test.is_success(self.die, self.target)
 
     @property
     def verdict(self) -> Verdict:
@@ -58,7 +58,7 @@ def alien_ability(state: Campaign) -> int:
 
 def floor(state: Campaign) -> int:
     """Return the lowest value to which Impair can reduce an ability."""
-    return 1 if on(state, "impair_floor_1") else 0
+    return 1 if is_on(state, "impair_floor_1") else 0
 
 
 def effective(state: Campaign, seat: str, ability: Ability, *, bonus: bool = False) -> int:

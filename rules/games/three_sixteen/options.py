@@ -58,6 +58,6 @@ SWITCHES: tuple[Option, ...] = (
 DEFAULTS = {option.key: option.default for option in SWITCHES}
 
 
-def on(state: Campaign, key: str) -> bool:
+def is_on(state: Campaign, key: str) -> bool:
     """Return whether a switch of this campaign is on."""
     return state.options[key] == "on"

@@ -133,12 +133,12 @@ def intent(state: Campaign, seat: str) -> Intent:
     return fight(state).intents.get(seat, Intent())
 
 
-def has(state: Campaign, ability: int) -> bool:
+def has_ability(state: Campaign, ability: int) -> bool:
     """Return whether the planet has an alien ability (1 to 20), seen or not (C316-SAG-1)."""
     return state.planet is not None and ability in state.planet.abilities
 
 
-def known(state: Campaign) -> bool:
+def is_planet_open(state: Campaign) -> bool:
     """Return whether everybody knows which abilities the planet has."""
     return state.planet is not None and state.planet.open
 
@@ -147,7 +147,7 @@ def may_have(state: Campaign, ability: int) -> bool:
     """Return whether the planet could have an ability, as far as everybody can see."""
     if state.planet is None:
         return False
-    return ability in state.planet.revealed or not known(state)
+    return ability in state.planet.revealed or not is_planet_open(state)
 
 
 def vehicle_of(state: Campaign, seat: str) -> tuple[str, Vehicle] | None:

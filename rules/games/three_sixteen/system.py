@@ -19,7 +19,7 @@ from rules.core import (
     offers,
 )
 from rules.dice import Dice
-from rules.games.three_sixteen.encounter.idle import idle
+from rules.games.three_sixteen.encounter.idle import is_idle
 from rules.games.three_sixteen.gm.gm_table import SetSwitch
 from rules.games.three_sixteen.mission.service import Service
 from rules.games.three_sixteen.troopers.attendance import seated
@@ -54,9 +54,9 @@ class Master(GmPart[CampaignState]):
 
     by_computer = True
 
-    def idle(self, state: CampaignState, seat: str) -> bool:
+    def is_idle(self, state: CampaignState, seat: str) -> bool:
         """Return whether the GM's window offers nothing but to let it pass (C316-PBP-6)."""
-        return idle(state, seat, offers(THREE_SIXTEEN, state, seat))
+        return is_idle(state, seat, offers(THREE_SIXTEEN, state, seat))
 
 
 class Switches(LiveOptions[CampaignState]):

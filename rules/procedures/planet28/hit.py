@@ -52,7 +52,7 @@ def may_reboot(worn: Armour, energy: bool) -> bool:
     return worn.powered and energy
 
 
-def reboots(face: int) -> bool:
+def is_reboot(face: int) -> bool:
     """Say whether the D10 of a reboot check shuts the armour down (P28-ARM-POWER)."""
     return face == REBOOT_SIDES
 

@@ -31,7 +31,7 @@ def current(bought: int, lasting: int) -> int:
     return max(LOWEST_SKILL, bought + lasting)
 
 
-def succeeds(natural: int, target: int) -> bool:
+def is_success(natural: int, target: int) -> bool:
     """Say whether a natural beats a target: strictly below it, 1 always, 10 never.
 
     P28-SKILL-1, P28-SKILL-2.
@@ -76,7 +76,7 @@ def roll(
     """Roll one skill roll against a target: 1, 2 or 4 d10 (P28-SKILL-1 to P28-SKILL-4)."""
     faces = dice.roll(dice_rolled(luck) * (2 if twice else 1), TEN, why, who, to)
     kept = natural(faces, luck, twice)
-    return SkillRoll(target, faces, kept, succeeds(kept, target))
+    return SkillRoll(target, faces, kept, is_success(kept, target))
 
 
 def chance(target: int, luck: str = PLAIN, twice: bool = False) -> Fraction:
@@ -84,7 +84,7 @@ def chance(target: int, luck: str = PLAIN, twice: bool = False) -> Fraction:
     kept = _naturals({face: 1 for face in range(1, TEN + 1)}, luck, dice_rolled(luck))
     if twice:
         kept = _naturals(kept, CURSED, 2)
-    met = sum(weight for face, weight in kept.items() if succeeds(face, target))
+    met = sum(weight for face, weight in kept.items() if is_success(face, target))
     return Fraction(met, sum(kept.values()))
 
 

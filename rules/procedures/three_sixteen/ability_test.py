@@ -28,14 +28,14 @@ def effective(ability: int, change: int = 0, least: int = LEAST_ABILITY) -> int:
     return max(least, min(ability + change, MOST_ABILITY))
 
 
-def succeeds(die: int, ability: int) -> bool:
+def is_success(die: int, ability: int) -> bool:
     """Say whether a die is a success: at most the ability (C316-TEST-1)."""
     return die <= ability
 
 
 def grade(die: int, ability: int) -> int:
     """Return what tests are compared by: the die of a success, 0 for a failure (C316-TEST-2)."""
-    return die if succeeds(die, ability) else 0
+    return die if is_success(die, ability) else 0
 
 
 def trial(
@@ -43,9 +43,9 @@ def trial(
 ) -> Trial:
     """Roll one test."""
     (die,) = dice.roll(1, TEN, why, who, to)
-    return Trial(ability, die, succeeds(die, ability))
+    return Trial(ability, die, is_success(die, ability))
 
 
 def chance(ability: int) -> Fraction:
     """Return the exact chance that a test succeeds."""
-    return Fraction(sum(succeeds(die, ability) for die in range(1, TEN + 1)), TEN)
+    return Fraction(sum(is_success(die, ability) for die in range(1, TEN + 1)), TEN)

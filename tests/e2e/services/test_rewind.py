@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core.errors import RuleError
-from rules.core.rewind import RowOutline, needs_consent, point, redo, timeline
+from rules.core.rewind import RowOutline, is_consent_needed, point, redo, timeline
 
 START = RowOutline(seq=1, seat="bot", decided=True)
 
@@ -29,7 +29,7 @@ def test_a_closed_question_loses_all_its_answers_together():
     assert back.to == 1
     assert seqs(back.lost) == (2, 3)
     assert back.fresh
-    assert needs_consent(timeline(ROUND), back, ("blue",))
+    assert is_consent_needed(timeline(ROUND), back, ("blue",))
 
 
 def test_naming_the_first_answer_of_a_closed_question_comes_to_the_same():
@@ -44,8 +44,8 @@ def test_an_answer_to_an_open_question_is_taken_back_alone_and_without_consent()
     assert back.to == 2
     assert seqs(back.lost) == (3,)
     assert not back.fresh
-    assert not needs_consent(now, back, ("red",))
-    assert needs_consent(now, back, ("blue",))
+    assert not is_consent_needed(now, back, ("red",))
+    assert is_consent_needed(now, back, ("blue",))
 
 
 def test_others_answers_after_ones_own_need_consent():
@@ -54,7 +54,7 @@ def test_others_answers_after_ones_own_need_consent():
     back = point(now, 2)
 
     assert seqs(back.lost) == (2, 3)
-    assert needs_consent(now, back, ("red",))
+    assert is_consent_needed(now, back, ("red",))
 
 
 @pytest.mark.parametrize("what", ["rolled", "revealed"])
@@ -62,8 +62,8 @@ def test_a_row_that_rolled_or_revealed_needs_consent(what):
     quiet = timeline((START, past(2, decided=True)))
     loud = timeline((START, past(2, decided=True, **{what: True})))
 
-    assert not needs_consent(quiet, point(quiet, 2), ("red",))
-    assert needs_consent(loud, point(loud, 2), ("red",))
+    assert not is_consent_needed(quiet, point(quiet, 2), ("red",))
+    assert is_consent_needed(loud, point(loud, 2), ("red",))
 
 
 def test_what_is_beside_the_game_is_neither_undone_nor_in_the_way():
@@ -72,7 +72,7 @@ def test_what_is_beside_the_game_is_neither_undone_nor_in_the_way():
     back = point(now, 2)
 
     assert seqs(back.lost) == (2,)
-    assert not needs_consent(now, back, ("red",))
+    assert not is_consent_needed(now, back, ("red",))
     with pytest.raises(RuleError, match="Row 3 is no move"):
         point(now, 3)
 

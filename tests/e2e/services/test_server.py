@@ -249,7 +249,7 @@ async def test_nobody_else_presses_the_button_that_erases(table):
 
 
 def test_the_rules_of_a_place():
-    assert ServerRules().takes((7,))
-    assert ServerRules(channels=(7,)).takes((9, 7))
-    assert not ServerRules(channels=(7,)).takes((9,))
-    assert not ServerRules(channels=(7,), forbidden=(9,)).takes((9, 7))
+    assert ServerRules().may_be_in((7,))
+    assert ServerRules(channels=(7,)).may_be_in((9, 7))
+    assert not ServerRules(channels=(7,)).may_be_in((9,))
+    assert not ServerRules(channels=(7,), forbidden=(9,)).may_be_in((9, 7))

@@ -62,7 +62,7 @@ def test_facts_are_shown_in_words():
 
 
 def test_a_gm_has_something_to_decide_and_faces_have_a_rule_unless_a_game_says_otherwise():
-    assert not GmPart().idle(opened(), "gm") and not GmPart.by_computer
+    assert not GmPart().is_idle(opened(), "gm") and not GmPart.by_computer
     assert (LiveOptions.real_dice, LiveOptions.dice_rule) == ("", "DICE")
 
 

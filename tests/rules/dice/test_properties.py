@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from rules.notation import Refused, model, read, readable, throw
+from rules.notation import Refused, is_readable, model, read, throw
 from rules.notation import bounds as bounding
 from rules.notation.lexer import COMMENT, LABEL, lex
 from rules.notation.model import Dice as DiceNode
@@ -112,7 +112,7 @@ def check_value(what: model.Tested, outcome) -> None:
     low, high = bounding.tested(total_only)
     assert low <= outcome.value <= high
     if outcome.verdict:
-        assert (outcome.verdict == "success") == what.test.point.meets(outcome.value)
+        assert (outcome.verdict == "success") == what.test.point.is_met_by(outcome.value)
 
 
 @given(lines(), st.integers(0, 2**64))
@@ -132,7 +132,7 @@ def test_rerolled_dice(text, seed):
         if part.reroll.once:
             assert replaced <= len(stood)
         else:
-            assert not any(part.reroll.point.meets(face) for face in stood)
+            assert not any(part.reroll.point.is_met_by(face) for face in stood)
 
 
 def collect(part, found) -> None:
@@ -160,7 +160,7 @@ def test_refusals_can_be_mended(text):
         read(text)
     except Refused as refused:
         assert refused.offers
-        assert all(readable(offer.form) for offer in refused.offers)
+        assert all(is_readable(offer.form) for offer in refused.offers)
         assert f"`{refused.framed()}`: read " in refused.sentence()
         assert continuable(text[: refused.position]), refused.sentence()
 

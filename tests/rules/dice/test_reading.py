@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.notation import NOTATION, Refused, may_be_name, read, readable
+from rules.notation import NOTATION, Refused, is_readable, may_be_name, read
 from rules.notation.cursor import Cursor
 from rules.notation.parser import line
 from rules.notation.shortcut import shortcut
@@ -157,7 +157,7 @@ def test_what_may_be_a_name(name, allowed):
     ],
 )
 def test_limits_and_one_more(most, more, fault):
-    assert readable(most)
+    assert is_readable(most)
     assert fault in refused(more).fault
 
 
@@ -215,7 +215,7 @@ def test_limits_and_one_more(most, more, fault):
 def test_faults(text, fault):
     found = refused(text)
     assert fault in found.fault
-    assert all(readable(offer.form) for offer in found.offers)
+    assert all(is_readable(offer.form) for offer in found.offers)
 
 
 def test_long_text_is_cut_on_either_side_of_the_fault():

@@ -62,7 +62,7 @@ def test_a_skill_target_is_that_of_battles_quick_rolls_language_and_odds(monkeyp
     assert not thrown(SkillCheck(skill=5), "d10:5").success
     assert odds("sk5").success == SkillCheck(skill=5).odds().chance(1) == Fraction(4, 10)
 
-    monkeypatch.setattr(skill_roll, "succeeds", lambda natural, target: natural <= target)
+    monkeypatch.setattr(skill_roll, "is_success", lambda natural, target: natural <= target)
 
     assert skill_in_a_battle("d10:5").endswith("success.")
     assert thrown(SkillCheck(skill=5), "d10:5").success
@@ -195,7 +195,7 @@ def test_the_computer_weighs_the_steps_of_the_ladder(monkeypatch):
 def test_a_test_is_that_of_campaigns_quick_rolls_language_and_odds(monkeypatch):
     assert "The aliens ambush" in dominance_in_a_campaign("5 7")
 
-    monkeypatch.setattr(ability_test, "succeeds", lambda die, ability: die > ability)
+    monkeypatch.setattr(ability_test, "is_success", lambda die, ability: die > ability)
 
     assert "The squad ambushes" in dominance_in_a_campaign("5 7")
     assert thrown(AbilityTest(ability=4), "d10:7").success

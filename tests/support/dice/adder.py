@@ -18,7 +18,7 @@ class Adder:
         if one.test is not None and one.test.counts:
             return self.pool(one.value, one.test)
         total = self.value(one.value)
-        return total if one.test is None else int(one.test.point.meets(total))
+        return total if one.test is None else int(one.test.point.is_met_by(total))
 
     def pool(self, node: DiceNode, test) -> int:
         if isinstance(node.count, Bracket):
@@ -27,8 +27,8 @@ class Adder:
         worths = [die.worth for die in shown if die.fate == KEPT]
         if test is None:
             return sum(worths)
-        hits = sum(test.point.meets(worth) for worth in worths)
-        return hits - sum(test.botch.meets(worth) for worth in worths if test.botch)
+        hits = sum(test.point.is_met_by(worth) for worth in worths)
+        return hits - sum(test.botch.is_met_by(worth) for worth in worths if test.botch)
 
     def value(self, node) -> int:
         if isinstance(node, Number):

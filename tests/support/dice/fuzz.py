@@ -11,7 +11,7 @@ import time
 from collections import Counter
 
 from rules.fair import FairDice
-from rules.notation import Refused, read, readable, reading, throw
+from rules.notation import Refused, is_readable, read, reading, throw
 
 from . import grammar
 
@@ -66,7 +66,7 @@ def ends(text: str, seed: int) -> str:
     except Refused as refused:
         assert 0 <= refused.position <= len(text), text
         assert len(refused.sentence()) < 2500, text
-        assert all(readable(offer.form) for offer in refused.offers), text
+        assert all(is_readable(offer.form) for offer in refused.offers), text
         return "refused"
     assert read(plan.canonical).canonical == plan.canonical, text
     result = throw(plan, dice, "red")

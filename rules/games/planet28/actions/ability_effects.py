@@ -11,8 +11,8 @@ from rules.dice import Dice
 from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import displaced, heal, is_below_half, lose
 from rules.games.planet28.damage.damage import Shock
-from rules.games.planet28.facts import stands, to_confirm
-from rules.games.planet28.rolls import BreakTest, SkillRoll, must_test, passed
+from rules.games.planet28.facts import is_standing, to_confirm
+from rules.games.planet28.rolls import BreakTest, SkillRoll, is_passed, is_test_due
 from rules.games.planet28.state import Effect, Table
 
 from .abilities import TRUCE, AbilityMove, Aim, Drain, Heal, Inspire, Persuade
@@ -52,7 +52,7 @@ def _aimed(table: Table, move: Aim) -> Go:
 def _drained(table: Table, move: Drain) -> Go:
     """Move 1 HP; it is not damage, but crossing half health calls for a break test (P28-DMG-5)."""
     # P28-A32: with the switch, the drainer may exceed its starting HP.
-    capped = table.switched("drain_cap", "yes")
+    capped = table.is_switched("drain_cap", "yes")
     after = heal(lose(table, move.target, 1), move.unit, 1, capped)
     name, left = table.name(move.target), after.unit(move.target).hp
     fate = f"{left} left" if left else "and is slain"
@@ -68,14 +68,14 @@ def sapped(table: Table, unit: int) -> tuple[Table, tuple[Frame, ...]]:
     # P28-A34: only the loss that crosses the half tests.
     if not who.here or who.half or not is_below_half(table, unit):
         return table, ()
-    test = (BreakTest(unit=unit, cause="paid"),) if must_test(table, unit, "paid") else ()
+    test = (BreakTest(unit=unit, cause="paid"),) if is_test_due(table, unit, "paid") else ()
     return table.change(unit, half=True), test
 
 
 def _healed(table: Table, move: Heal, dice: Dice) -> Go:
     faces = dice.roll(1, 6, "Heal", table.seat(move.unit))
     after = heal(table, move.target, faces[0])
-    if table.switched("poison_cure", "heal_or_medkit"):
+    if table.is_switched("poison_cure", "heal_or_medkit"):
         after = after.change(move.target, poisoned=False)
     won = after.unit(move.target).hp - table.unit(move.target).hp
     work = Work(what="Heal", faces=faces, sides=6)
@@ -113,7 +113,7 @@ class Persuasion(Frame, frozen=True, kw_only=True, tag="persuasion"):
     def do_listen(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Separate the two, who leave each other alone until the turn ends."""
         unit, target = state.name(self.unit), state.name(self.target)
-        if not passed(self):
+        if not is_passed(self):
             line = Line(f"{target} does not listen to {unit}.", "P28-AB-PERSUADE", main=True)
             return Go(state=state, told=(line,))
         table = state.part(self.unit, self.target)
@@ -165,7 +165,7 @@ class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
 
     def do_fall(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Apply the fall."""
-        if not stands(self):
+        if not is_standing(self):
             return Go(state=state, to="land")
         table, lost, told = fall(state, self.target, self.fell_mm)
         shock = (Shock(unit=self.target, lost=lost),) if lost else ()

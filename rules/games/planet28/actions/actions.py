@@ -82,6 +82,6 @@ def _shot(table: Table, shot: Shoot) -> ShootAction:
         weapon=shot.weapon,
         skill=shot.skill,
         height_mm=shot.height_mm,
-        cover=shot.covered(table),
+        cover=shot.is_covered(table),
         near=shot.near or (),
     )

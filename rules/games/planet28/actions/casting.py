@@ -14,7 +14,7 @@ from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.planet28.condition import lose
 from rules.games.planet28.damage.damage import Shock
-from rules.games.planet28.rolls import SkillRoll, passed, result
+from rules.games.planet28.rolls import SkillRoll, is_passed, result
 from rules.games.planet28.skills import current
 from rules.games.planet28.state import Table
 
@@ -51,7 +51,7 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
         """Apply the power, or go on to the rent check after a failure."""
         if not state.unit(self.unit).here:
             return Go(state=state, back={"success": False})
-        if passed(self):
+        if is_passed(self):
             done: Worked = worked(state, self.unit, self.power, self.target, self.near, dice)
             # The frame of the activation opens the action of a unit taken over.
             back: Result = {"puppet": done.puppet}
@@ -59,7 +59,7 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
         frame = msgspec.structs.replace(self, failed=int(result(self).get("natural") or 0))
         text = f"{state.name(self.unit)} fails to work {self.power}."
         line = Line(text, POWER[self.power].rule, main=True)
-        if not state.switched("rent_is_skill_roll", "yes"):
+        if not state.is_switched("rent_is_skill_roll", "yes"):
             return Go(state=state, frame=frame, told=(line,))
         check = SkillRoll(unit=self.unit, skill="P", why="rent check", rule="P28-RENT-1")
         return Go(state=state, frame=frame, told=(line,), first=(check,))
@@ -87,17 +87,17 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
     def _psyche(self, table: Table) -> int:
         """Return the psyche that the rent check is measured against (P28-A4)."""
         # P28-A4: the 2 less of Summon belong to the attempt only.
-        reduced = self.power == "Summon" and table.switched("rent_summon_p", "reduced")
+        reduced = self.power == "Summon" and table.is_switched("rent_summon_p", "reduced")
         return current(table, self.unit, "P") - (2 if reduced else 0)
 
     def _checked(self, table: Table, dice: Dice) -> tuple[bool, tuple[Line, ...]]:
         """Roll a plain 1D10 against psyche, or use the skill roll made for it (P28-A3, P28-A5)."""
         if self.returned:
-            return passed(self), ()
+            return is_passed(self), ()
         psyche = self._psyche(table)
         faces = dice.roll(1, 10, "rent check", table.seat(self.unit))
         # P28-A3: an equal roll fails, as in any roll.
-        even = table.switched("rent_equal", "safe")
+        even = table.is_switched("rent_equal", "safe")
         safe = faces[0] < psyche or (even and faces[0] == psyche)
         verdict = "safe" if safe else "rent"
         work = Work(what="rent check", faces=faces, sides=10, target=psyche, verdict=verdict)

@@ -9,7 +9,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
 from rules.games.planet28.answers import Block, Brawl, Decline, Strike, blows
-from rules.games.planet28.rolls import BreakTest, SkillRoll, passed, result
+from rules.games.planet28.rolls import BreakTest, SkillRoll, is_passed, result
 from rules.games.planet28.state import Table
 
 from .climbing import Climb
@@ -45,7 +45,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Set out, unless the charger's nerve failed."""
-        if self.returned and not passed(self):
+        if self.returned and not is_passed(self):
             return Go(state=state, back={"success": False})
         way = Travel(
             unit=self.unit, terrain=self.terrain, climb=self.climb, way_mm=self.distance_mm
@@ -76,7 +76,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         test = (BreakTest(unit=self.target, cause="trait"),) if coward else ()
         return Go(state=table, told=(Line(text, "P28-CHG-1", main=True),), first=test)
 
-    def _fights(self, table: Table) -> bool:
+    def _may_fight(self, table: Table) -> bool:
         """Return whether the extra fight is possible: in contact, and not hanging on a face."""
         # P28-CLIMB-4: nobody fights while hanging on a face.
         return not table.unit(self.unit).climbing and self.target in table.touching(self.unit)
@@ -84,7 +84,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
     def ask_extra(self, state: Table) -> Ask | None:
         """Ask the charger whether it takes the extra fight, and with what."""
         # A weapon named with the charge has already declared the extra fight.
-        if self.weapon or not self._fights(state):
+        if self.weapon or not self._may_fight(state):
             return None
         choices = blows(state, self.unit, self.target, Strike)
         entry = Entry(
@@ -103,7 +103,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         if isinstance(answer, Strike):
             frame = msgspec.structs.replace(self, weapon=answer.weapon, skill=answer.skill)
         # P28-CHG-1: an extra fight not taken at once is lost.
-        if not frame.weapon or not self._fights(state):
+        if not frame.weapon or not self._may_fight(state):
             return Go(state=state, back={"success": True})
         return Go(state=state, frame=frame)
 
@@ -138,6 +138,6 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
             weapon=self.weapon,
             skill=self.skill,
             manner="charge",
-            edge=not passed(self),
+            edge=not is_passed(self),
         )
         return Go(state=state, first=(fight,))

@@ -14,7 +14,7 @@ from rules.dice import Dice
 from rules.games.planet28.condition import speed
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.legality import cm
-from rules.games.planet28.rolls import SkillRoll, passed
+from rules.games.planet28.rolls import SkillRoll, is_passed
 from rules.games.planet28.state import Table
 
 from .fall import fall
@@ -50,7 +50,7 @@ class Climb(msgspec.Struct, frozen=True, omit_defaults=True):
         return 0 if height_mm in (0, self.top_mm) else height_mm
 
 
-def needs_roll(table: Table, unit: int, climb: Climb | None) -> bool:
+def is_climb(table: Table, unit: int, climb: Climb | None) -> bool:
     """Return whether it counts as a climb: a face of 5cm, and not for Incorporeal units."""
     # P28-TR-INCORPOREAL: obstacles count as even ground.
     if climb is None or table.has(unit, "Incorporeal"):
@@ -84,10 +84,10 @@ def fallen_from(table: Table, unit: int, climb: Climb) -> int | None:
     # P28-FALL-1: from where it was holding on when the roll failed.
     if climb.from_mm:
         return climb.from_mm
-    if table.switched("fall_first", "manual"):
+    if table.is_switched("fall_first", "manual"):
         return None
     # P28-A6: from the ground it falls the height of the face, at most its Speed.
-    return 0 if table.switched("fall_first", "zero") else min(climb.top_mm, speed(table, unit))
+    return 0 if table.is_switched("fall_first", "zero") else min(climb.top_mm, speed(table, unit))
 
 
 class HangOn(Frame, frozen=True, kw_only=True, tag="hang_on"):
@@ -106,7 +106,7 @@ class HangOn(Frame, frozen=True, kw_only=True, tag="hang_on"):
     def do_held(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Fall after a failure."""
         height, name = state.unit(self.unit).climbing, state.name(self.unit)
-        if passed(self):
+        if is_passed(self):
             line = Line(f"{name} hangs on at {cm(height)}.", "P28-CLIMB-3", main=True)
             return Go(state=state, told=(line,))
         table, lost, told = fall(state, self.unit, height)

@@ -17,7 +17,7 @@ def fall_damage(table: Table, unit: int, height_mm: int) -> int:
     # P28-FALL-4: giants are not hurt by shorter falls.
     if table.has(unit, "Gigantic") and height < GIANT_CM:
         return 0
-    if table.has(unit, "Unearthly") and not table.switched("unearthly_env", "hurt"):
+    if table.has(unit, "Unearthly") and not table.is_switched("unearthly_env", "hurt"):
         return 0
     return max(0, height - FREE_CM)
 

@@ -11,7 +11,7 @@ import msgspec
 from rules.core import Frame, Go, Line, Move, RuleError, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Stated
-from rules.games.planet28.condition import heal, under
+from rules.games.planet28.condition import heal, is_under
 from rules.games.planet28.legality import acting
 from rules.games.planet28.moves import Spend
 from rules.games.planet28.state import Effect, Table, weapon_of
@@ -91,7 +91,7 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
         check_friend(state, self.unit, self.target, "P28-ITEM-MEDKIT")
         other = self.target != self.unit
         # P28-A51: a friend in contact; with the switch only the user itself.
-        if other and (self.contact is False or state.switched("medkit", "self")):
+        if other and (self.contact is False or state.is_switched("medkit", "self")):
             text = f"The med kit of {state.name(self.unit)} does not reach that far."
             raise RuleError(text, "P28-ITEM-MEDKIT")
 
@@ -127,7 +127,7 @@ class Extinguish(Spend, frozen=True, kw_only=True, tag="extinguish"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a unit that is not burning."""
         super().check(state, seat)
-        if not under(state, self.unit, "Flame"):
+        if not is_under(state, self.unit, "Flame"):
             raise RuleError(f"{state.name(self.unit)} does not burn.", "P28-ARC-FLAME")
 
     @classmethod
@@ -171,7 +171,7 @@ def _swapped(table: Table, move: Swap) -> Go:
 def _mended(table: Table, move: UseMedKit) -> Go:
     before = table.unit(move.target).hp
     table = heal(take(table, move.unit, MED_KIT), move.target, MED_KIT_HP)
-    if table.switched("poison_cure", "heal_or_medkit"):
+    if table.is_switched("poison_cure", "heal_or_medkit"):
         table = table.change(move.target, poisoned=False)
     won = table.unit(move.target).hp - before
     text = f"{table.name(move.unit)} uses a med kit: {table.name(move.target)} regains {won} HP."
@@ -198,7 +198,7 @@ def _stimulated(table: Table, unit: int, dice: Dice) -> Go:
 def last_turn(table: Table, turns: int) -> int:
     """Return the last turn covered by an effect of so many turns (P28-TURN-9, P28-A9)."""
     # P28-A9: the current turn is the first.
-    now = 0 if table.switched("duration", "starts_next") else 1
+    now = 0 if table.is_switched("duration", "starts_next") else 1
     return table.turn + turns - now
 
 

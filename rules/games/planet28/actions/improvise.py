@@ -18,7 +18,7 @@ from rules.games.planet28.condition import lose
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.facts import rolled_off
 from rules.games.planet28.moves import Spend
-from rules.games.planet28.rolls import SkillRoll, passed
+from rules.games.planet28.rolls import SkillRoll, is_passed
 from rules.games.planet28.state import Table
 
 Deed = Annotated[str, msgspec.Meta(min_length=1, max_length=120, pattern=r"^[^\n]+$"), TEXT]
@@ -77,7 +77,7 @@ class Approval(Frame, frozen=True, kw_only=True, tag="approval"):
         """Ask the GM, or everybody else if there is none; silence is a refusal."""
         actor = state.seat(self.unit)
         others = tuple(seat for seat in state.players() if seat != actor and state.own(seat))
-        seats = (GM,) if state.judged() else others
+        seats = (GM,) if state.is_judged() else others
         entries = tuple(_asked(seat) for seat in seats)
         if not entries:
             return None
@@ -137,7 +137,7 @@ class Improvised(Frame, frozen=True, kw_only=True, tag="improvised"):
     def do_result(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Tell how it went; a failure may cost HP."""
         unit, name = self.move.unit, state.name(self.move.unit)
-        if passed(self):
+        if is_passed(self):
             line = Line(f"{name} succeeds: {self.move.deed}.", "P28-UNIV-1", main=True)
             return Go(state=state, told=(line,))
         lost = min(self.move.pain, state.unit(unit).hp)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Brawl, Decline, Strike, blows
-from rules.games.planet28.condition import under
+from rules.games.planet28.condition import is_under
 from rules.games.planet28.state import Table
 
 from .melee import Melee
@@ -25,17 +25,17 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         """Return the enemy left behind, and the unit leaving it."""
         return self.striker, self.struck
 
-    def _can(self, table: Table) -> bool:
+    def _may_strike(self, table: Table) -> bool:
         striker = table.unit(self.striker)
         # P28-ACT-2: an enemy that cannot act has no free strike either.
         fit = striker.status == "ok" and not striker.climbing
-        fit = fit and not under(table, self.striker, "Blind")
-        shielded = under(table, self.struck, "Shield")
+        fit = fit and not is_under(table, self.striker, "Blind")
+        shielded = is_under(table, self.struck, "Shield")
         return fit and not shielded and self.struck in table.touching(self.striker)
 
     def ask_strike(self, state: Table) -> Ask | None:
         """Ask the enemy whether it strikes, and with what."""
-        if not self._can(state):
+        if not self._may_strike(state):
             return None
         choices = blows(state, self.striker, self.struck, Strike)
         entry = Entry(
@@ -50,7 +50,7 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
     def do_strike(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Strike as in any fight, but without paying an action and without a counter."""
         answer = answers.get(state.seat(self.striker))
-        if not isinstance(answer, Strike) or not self._can(state):
+        if not isinstance(answer, Strike) or not self._may_strike(state):
             return Go(state=state)
         fight = Melee(
             striker=self.striker,

@@ -25,7 +25,7 @@ def take(table: Table, unit: int, item: str, number: int = 1) -> Table:
     return table.change(unit, items=left)
 
 
-def ready(table: Table, unit: int, weapon: Weapon) -> bool:
+def is_ready(table: Table, unit: int, weapon: Weapon) -> bool:
     """Return whether one weapon of this name in a unit's hands is loaded."""
     who = table.unit(unit)
     return who.wielded.count(weapon.name) > who.unloaded.count(weapon.name)
@@ -34,9 +34,9 @@ def ready(table: Table, unit: int, weapon: Weapon) -> bool:
 def check_loaded(table: Table, unit: int, weapon: Weapon) -> None:
     """Raise RuleError for a shot with an empty weapon."""
     # P28-A2: with the switch a shot takes a piece in addition to the reload's.
-    double = table.switched("ammo_mode", "double")
+    double = table.is_switched("ammo_mode", "double")
     short = double and weapon.ammo and not pieces(table, unit, weapon)
-    if weapon.has("Reload") and (short or not ready(table, unit, weapon)):
+    if weapon.has("Reload") and (short or not is_ready(table, unit, weapon)):
         what = f"no {ammo_item(weapon).lower()} left" if short else "not loaded"
         text = f"{weapon.name} of {table.name(unit)} cannot be fired: {what}."
         raise RuleError(text, "P28-WPN-4")
@@ -47,7 +47,7 @@ def fired(table: Table, unit: int, weapon: Weapon) -> Table:
     if not weapon.has("Reload"):
         return table
     table = table.change(unit, unloaded=(*table.unit(unit).unloaded, weapon.name))
-    if weapon.ammo and table.switched("ammo_mode", "double"):
+    if weapon.ammo and table.is_switched("ammo_mode", "double"):
         return take(table, unit, ammo_item(weapon))
     return table
 
@@ -87,5 +87,5 @@ def _first_load(table: Table, unit: int, weapon: Weapon) -> Table:
     if weapon.ammo and not pieces(table, unit, weapon):
         return table.change(unit, unloaded=(*table.unit(unit).unloaded, weapon.name))
     # P28-A2: the first piece is taken from the supply, unless switched.
-    free = table.switched("ammo_mode", "free_first") or not weapon.ammo
+    free = table.is_switched("ammo_mode", "free_first") or not weapon.ammo
     return table if free else take(table, unit, ammo_item(weapon))

@@ -84,7 +84,7 @@ def unstated(action: Move) -> tuple[str, ...]:
     return tuple(field for field in OPEN if field in found and found[field] is None)
 
 
-def blind_to(move: Move) -> bool:
+def is_unseen(move: Move) -> bool:
     """Return whether only somebody who sees the table can make a move: a computer cannot."""
     # A push and a throw may end over an edge; an edge is measured.
     return bool(unstated(move)) or isinstance(move, Edge | Push | Throw)

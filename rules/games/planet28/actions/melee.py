@@ -13,9 +13,9 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Brawl, Counter, Decline, blows
-from rules.games.planet28.condition import displaced, emptied, under
+from rules.games.planet28.condition import displaced, emptied, is_under
 from rules.games.planet28.damage.wounds import Wounds
-from rules.games.planet28.rolls import BreakTest, SkillRoll, passed
+from rules.games.planet28.rolls import BreakTest, SkillRoll, is_passed
 from rules.games.planet28.skills import better
 from rules.games.planet28.state import Table, weapon_of
 
@@ -59,7 +59,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
     def do_engage(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Step in, and take the focus test against several enemies (P28-FIGHT-2, P28-MULTI-1)."""
-        if self.returned and not passed(self):
+        if self.returned and not is_passed(self):
             return Go(state=state, back={"success": False})
         # P28-FIGHT-2: stepping in locks both and is not a move.
         table, told = state, tuple[Line, ...]()
@@ -82,13 +82,13 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         """Record the focus test's result for the rest of the turn (P28-MULTI-2)."""
         if not self.returned:
             return Go(state=state)
-        focus = "passed" if passed(self) else "failed"
+        focus = "passed" if is_passed(self) else "failed"
         return Go(state=state.change(self.striker, focus=focus))
 
     def ask_counter(self, state: Table) -> Ask | None:
         """Ask the target whether it counters, and with what (P28-CTR-1, P28-CTR-2)."""
         # P28-LEAVE-1: a unit leaving a combat cannot counter.
-        shielded = under(state, self.striker, "Shield")
+        shielded = is_under(state, self.striker, "Shield")
         # P28-ARC-SHIELD: a unit that cannot be attacked cannot be countered either.
         if self.manner == "free" or shielded or not may_counter(state, self.struck):
             return None
@@ -140,7 +140,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
     def do_reply(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the counter after the attack, without bonus or focus test (P28-CTR-3)."""
-        frame = msgspec.structs.replace(self, hit=passed(self))
+        frame = msgspec.structs.replace(self, hit=is_passed(self))
         if not self.counter:
             return Go(state=state, frame=frame)
         roll = attack(state, self.struck, self.counter, self.counter_skill, ())
@@ -148,7 +148,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
     def do_outcome(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Hand over to the wounds dealt by whoever succeeded (P28-CTR-4 to P28-CTR-6)."""
-        parried = bool(self.counter) and passed(self)
+        parried = bool(self.counter) and is_passed(self)
         aimed = self._aimed(state)
         # The next attack uses up the aim, hit or miss, even if it is a counter (P28-INT-25).
         spent = state.change(self.striker, aimed="")
@@ -175,8 +175,8 @@ def may_counter(table: Table, unit: int) -> bool:
     """Return whether a unit may counter: it has not acted, and has an action (P28-CTR-1)."""
     who = table.unit(unit)
     # P28-A1: with the switch, reactions are possible while actions are left.
-    again = not who.countered or table.switched("counter_after_counter", "yes")
-    ready = who.status == "ok" and not who.climbing and not under(table, unit, "Blind")
+    again = not who.countered or table.is_switched("counter_after_counter", "yes")
+    ready = who.status == "ok" and not who.climbing and not is_under(table, unit, "Blind")
     return ready and again and not who.acted and who.actions >= 1
 
 

@@ -108,7 +108,7 @@ def _plain(table: Table, unit: int, power: Power, target: int, dice: Dice) -> Wo
 def _blinded(table: Table, unit: int, near: tuple[int, ...]) -> Worked:
     """Blind friends and enemies around the caster, with the switch the caster too (P28-A43)."""
     # P28-A43: friends and Psy-hoods too, since nobody is targeted.
-    victims = (*near, unit) if table.switched("blind_caster", "included") else near
+    victims = (*near, unit) if table.is_switched("blind_caster", "included") else near
     for victim in victims:
         # P28-TURN-2: no actions this turn, not even held ones.
         table = emptied(put(table, victim, Effect("Blind", 0, table.turn, unit)), victim)
@@ -124,7 +124,7 @@ def _smitten(table: Table, unit: int, target: int, dice: Dice) -> Worked:
 def _terrified(table: Table, target: int) -> Worked:
     """Make the target run; one that never tests only moves (P28-A46)."""
     # P28-A46: a unit that never needs a test moves once and is not broken.
-    exempt = table.unit(target).exempt and table.switched("one_hp", "all")
+    exempt = table.unit(target).exempt and table.is_switched("one_hp", "all")
     steady = table.has(target, "Unshakable") or exempt
     after = table if steady else table.change(target, status="broken")
     line = _line("Terrify", f"{table.name(target)} flees in terror.")
@@ -155,7 +155,7 @@ def _burnt(table: Table, unit: int, target: int, dice: Dice) -> Worked:
     """Burn the target, which goes on burning; armour helps only with the switch (P28-A44)."""
     # P28-A44: it burns from the end of this turn on.
     burning = put(table, target, Effect("Flame", 0, FOR_GOOD, unit))
-    if table.switched("flame_hit_armour", "yes"):
+    if table.is_switched("flame_hit_armour", "yes"):
         blow = strike(burning, Hit(victim=target, weapon=FLAME, striker=unit), dice)
         return Worked(blow.table, blow.told, (Shock(unit=target, lost=blow.lost),))
     faces = dice.roll(1, 8, "Flame", table.seat(unit))

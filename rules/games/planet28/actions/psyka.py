@@ -72,7 +72,7 @@ class Dosed(Frame, frozen=True, kw_only=True, tag="dosed"):
         # P28-A49: the dose just taken counts.
         uses = state.unit(unit).doses + 1
         faces = dice.roll(1, 10, "craving", state.seat(unit))
-        even = faces[0] == uses and state.switched("psyka_equal", "addicted")
+        even = faces[0] == uses and state.is_switched("psyka_equal", "addicted")
         caught = faces[0] < uses or even
         table = state.change(unit, doses=uses, addicted=caught)
         fate = "is an addict now" if caught else "craves no more than before"

@@ -13,7 +13,7 @@ from rules.games.planet28.answers import Distance, Stated, check_weapon
 from rules.games.planet28.damage.damage import Hit, Shock, strike
 from rules.games.planet28.legality import acting, check_shield, check_target, check_truce, cm
 from rules.games.planet28.moves import Near, Spend
-from rules.games.planet28.rolls import BreakTest, SkillRoll, passed, result
+from rules.games.planet28.rolls import BreakTest, SkillRoll, is_passed, result
 from rules.games.planet28.skills import better
 from rules.games.planet28.state import Table, at_hand, weapon_of
 from rules.games.planet28.warband.weapons import Weapon
@@ -65,7 +65,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
             if (self.near or ()).count(other) > 1:
                 raise RuleError(f"{state.name(other)} is named twice.", "P28-WSR-EXPL")
 
-    def covered(self, table: Table) -> bool:
+    def is_covered(self, table: Table) -> bool:
         """Return whether the target has a cover die (P28-COVER-1, P28-TR-GIGANTIC)."""
         return bool(self.hidden or (self.cover and not table.has(self.target, "Gigantic")))
 
@@ -142,7 +142,7 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
 
     def do_aim(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll for the shot with all its modifiers (P28-SHOOT-4, P28-SHOOT-5)."""
-        if self.returned and not passed(self):
+        if self.returned and not is_passed(self):
             return Go(state=state, back={"success": False})
         psychic = weapon_of(state, self.unit, self.weapon).has("Psychic")
         # P28-WSR-PSY: the better skill, unless one was named.
@@ -162,7 +162,7 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
         aimed = state.unit(self.unit).aimed == weapon.name
         # P28-SHOOT-8: hit or miss, the weapon has been fired and the aim is used up.
         table = fired(state, self.unit, weapon).change(self.unit, aimed="")
-        if not passed(self):
+        if not is_passed(self):
             return self._missed(table, weapon, int(result(self).get("natural") or 0), dice)
         frame = msgspec.structs.replace(self, struck=True)
         text = f"{table.name(self.unit)} hits {table.name(self.target)}."
@@ -195,7 +195,7 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
         if not self.struck or not weapon.has("Explosive"):
             return Go(state=state)
         # P28-A25: only the others, unless switched.
-        included = state.switched("explosive_target", "included")
+        included = state.is_switched("explosive_target", "included")
         victims = (self.target, *self.near) if included else self.near
         first = tuple(Splash(unit=self.unit, victim=v, weapon=self.weapon) for v in victims)
         return Go(state=state, first=first)
@@ -227,7 +227,7 @@ def shot_mods(table: Table, unit: int, target: int, height_mm: int) -> tuple[Mod
     """Return what moves and height do to a shot (P28-SHOOT-4, P28-A20)."""
     own, theirs = table.unit(unit).moves, table.unit(target).moves
     # P28-A20: the moves of both are added up, or only the greater counts.
-    if table.switched("shoot_moves", "max"):
+    if table.is_switched("shoot_moves", "max"):
         own, theirs = (own, 0) if own >= theirs else (0, theirs)
     height = 1 if height_mm >= STEP else -1 if height_mm <= -STEP else 0
     mods = (

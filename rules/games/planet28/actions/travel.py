@@ -17,12 +17,12 @@ from rules.dice import Dice
 from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import displaced, halved, speed
 from rules.games.planet28.damage.damage import GROUND, Hit, Shock, strike
-from rules.games.planet28.facts import stands, to_confirm
+from rules.games.planet28.facts import is_standing, to_confirm
 from rules.games.planet28.legality import cm
-from rules.games.planet28.rolls import SkillRoll, passed, result
+from rules.games.planet28.rolls import SkillRoll, is_passed, result
 from rules.games.planet28.state import Table
 
-from .climbing import Climb, climb_roll, fallen_from, needs_roll
+from .climbing import Climb, climb_roll, fallen_from, is_climb
 from .fall import fall
 from .leaving import Leave
 
@@ -66,7 +66,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         if heard.get("stopped"):
             return Go(state=state, back={"stopped": True})
         # P28-CLIMB-2: a climb is rolled instead of the ground.
-        climbs = needs_roll(state, self.unit, self.climb)
+        climbs = is_climb(state, self.unit, self.climb)
         todo = (CLIMB,) if climbs else rolled_ground(state, self.unit, self.terrain)
         slow = int(heard.get("slow") or 0)
         return Go(state=state, frame=msgspec.structs.replace(self, slow=slow, todo=todo))
@@ -87,7 +87,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
 
     def do_rolled(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Halve the way, or stop and hurt the unit on hazardous ground."""
-        won, hazard = passed(self), self.todo[0] == "hazardous"
+        won, hazard = is_passed(self), self.todo[0] == "hazardous"
         if self.todo[0] == CLIMB:
             return Go(state=state, to="go" if won else "fall")
         if hazard and not won:
@@ -111,7 +111,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         if self.climb is None or fallen_from(state, self.unit, self.climb) is not None:
             return None
         # P28-A6, manual: the GM states it, or the owner if there is none.
-        seat = GM if state.judged() else state.seat(self.unit)
+        seat = GM if state.is_judged() else state.seat(self.unit)
         entry = Entry(seat=seat, kinds=(Land,), choices=(Choice("It does not fall", Land()),))
         text = f"{state.name(self.unit)} fails to climb. From how high does it fall?"
         return Ask(kind="fall", rule="P28-FALL-1", text=text, entries=(entry,))
@@ -132,7 +132,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
 
     def do_landed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Apply the fall: the action is spent, the unit stands below (P28-CLIMB-5, P28-FALL-3)."""
-        if not stands(self):
+        if not is_standing(self):
             return Go(state=state, to="fall")
         table, lost, told = fall(state, self.unit, self.fell_mm)
         table = moved(table.change(self.unit, climbing=0), self.unit)
@@ -176,7 +176,7 @@ def rolled_ground(table: Table, unit: int, terrain: tuple[str, ...]) -> tuple[st
         terrain = ("rough",) if "hazardous" in terrain else ()
     # P28-A16: only the worst ground, or each with the switch.
     bad = tuple(ground for ground in WORSE if ground in terrain)
-    return bad if table.switched("mixed_terrain", "each") else bad[:1]
+    return bad if table.is_switched("mixed_terrain", "each") else bad[:1]
 
 
 class WalkAction(Frame, frozen=True, kw_only=True, tag="walk_action"):

@@ -13,7 +13,7 @@ import msgspec
 from rules.core import Frame, Go, Line, Mod, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.condition import is_below_half, lose
-from rules.games.planet28.rolls import BreakTest, must_test
+from rules.games.planet28.rolls import BreakTest, is_test_due
 from rules.games.planet28.state import Streak, Table
 from rules.games.planet28.warband.weapons import FIST, Weapon
 from rules.procedures.planet28 import hit as hit_dice
@@ -44,7 +44,7 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
 def strike(table: Table, hit: Hit, dice: Dice) -> Blow:
     """Roll a hit's damage and the armour against it, and take the HP (P28-FLOW-2, 1 to 8, 10)."""
     damage, works = _damage(table, hit, dice)
-    if _untouched(table, hit):
+    if _is_untouched(table, hit):
         told = _ghostly(table, hit, works)
         return Blow(table=_riders(table, hit), lost=0, told=told)
     table, reboot = _reboot(table, hit, dice)
@@ -86,11 +86,11 @@ def rolled(what: str, dies: Sum, faces: tuple[int, ...]) -> Work:
     return Work(what=what, faces=faces, sides=dies.terms[0][1], mods=mods, verdict=str(total))
 
 
-def _untouched(table: Table, hit: Hit) -> bool:
+def _is_untouched(table: Table, hit: Hit) -> bool:
     """Return whether the hit does nothing to an Unearthly victim (P28-TR-UNEARTHLY, P28-A35)."""
     if not table.has(hit.victim, "Unearthly") or UNNATURAL & set(hit.weapon.keywords):
         return False
-    return bool(hit.striker) or not table.switched("unearthly_env", "hurt")
+    return bool(hit.striker) or not table.is_switched("unearthly_env", "hurt")
 
 
 def _ghostly(table: Table, hit: Hit, works: tuple[Work, ...]) -> tuple[Line, ...]:
@@ -105,7 +105,7 @@ def _reboot(table: Table, hit: Hit, dice: Dice) -> tuple[Table, tuple[Work, ...]
     if due or not hit_dice.may_reboot(table.profile(hit.victim).armour, hit.weapon.energy):
         return table, ()
     faces = dice.roll(1, hit_dice.REBOOT_SIDES, "Power armour reboot", table.seat(hit.victim))
-    down = hit_dice.reboots(faces[0])
+    down = hit_dice.is_reboot(faces[0])
     work = Work(
         what="Power armour",
         faces=faces,
@@ -129,20 +129,20 @@ def _armour(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
 def _armour_dice(table: Table, hit: Hit) -> hit_dice.Named:
     """Return the armour dice against a hit; Armour piercing leaves none (P28-WSR-AP)."""
     return hit_dice.defence(
-        table.profile(hit.victim).armour if _works(table, hit.victim) else None,
+        table.profile(hit.victim).armour if _is_working(table, hit.victim) else None,
         energy=hit.weapon.energy,
         piercing=hit.weapon.has("Armour piercing"),
         iron_skin=table.has(hit.victim, "Iron skin"),
         cover=hit.cover,
-        cover_holds=table.switched("ap_cover", "keeps"),
+        cover_holds=table.is_switched("ap_cover", "keeps"),
     )
 
 
-def _works(table: Table, unit: int) -> bool:
+def _is_working(table: Table, unit: int) -> bool:
     """Return whether worn armour protects: with the switch not while it reboots (P28-A37)."""
     # P28-A37: only the actions are lost while it reboots.
     rebooting = table.unit(unit).reboot == table.turn and table.turn > 0
-    return not rebooting or table.switched("reboot_protect", "yes")
+    return not rebooting or table.is_switched("reboot_protect", "yes")
 
 
 def _pool(table: Table, hit: Hit, damage: int, armour: int) -> tuple[Table, int, tuple[Work, ...]]:
@@ -151,7 +151,7 @@ def _pool(table: Table, hit: Hit, damage: int, armour: int) -> tuple[Table, int,
     Returns the table after it, what goes through to the HP, and the working.
     """
     pool = table.unit(hit.victim).pool
-    pierced = hit.weapon.has("Armour piercing") and table.switched("living_ap", "bypassed")
+    pierced = hit.weapon.has("Armour piercing") and table.is_switched("living_ap", "bypassed")
     kept, through = hit_dice.absorbed(damage, armour, 0 if pierced else pool)
     if not kept:
         return table, through, ()
@@ -223,7 +223,7 @@ class Shock(Frame, frozen=True, kw_only=True, tag="shock"):
         # P28-INT-8: half health counts in the test it causes.
         table = table.change(self.unit, half=True)
         test = BreakTest(unit=self.unit, cause="wounds")
-        first = (test,) if must_test(table, self.unit, "wounds") else ()
+        first = (test,) if is_test_due(table, self.unit, "wounds") else ()
         return Go(state=table, told=told, first=first)
 
 

@@ -23,7 +23,7 @@ def plain_sum(text: str) -> Plan:
     (one, *more) = plan.rolls
     if more or one.times or not isinstance(one.what, Tested) or one.what.test is not None:
         raise RuleError(f'"{text}" is not a damage roll; write 1d10+5, for example.', "P28-DMG-1")
-    if not all(_plain(part) for part in _parts(one.what.value)):
+    if not all(_is_plain(part) for part in _parts(one.what.value)):
         raise RuleError(f'"{text}" is not a damage roll; write 1d10+5, for example.', "P28-DMG-1")
     return plan
 
@@ -34,7 +34,7 @@ def _parts(node: Node) -> tuple[Node, ...]:
     return (node,)
 
 
-def _plain(node: Node) -> bool:
+def _is_plain(node: Node) -> bool:
     if isinstance(node, Number):
         return True
     if not isinstance(node, DiceNode) or not isinstance(node.count, int):

@@ -103,7 +103,7 @@ class Hit(Request, frozen=True, kw_only=True):
             return ()
         sides = hit.REBOOT_SIDES
         faces = dice.roll(1, sides, "reboot check", who, to)
-        down = hit.reboots(faces[0])
+        down = hit.is_reboot(faces[0])
         told = "reboots, no actions next turn" if down else "keeps running"
         return (Work("reboot check", faces, sides, target=sides, verdict=told),)
 

@@ -18,7 +18,7 @@ from rules.games.planet28.actions.actions import ACTIONS, Action
 from rules.games.planet28.actions.climbing import HangOn
 from rules.games.planet28.actions.improvise import Approval, Improvise, proposed
 from rules.games.planet28.actions.mind_control import Puppet, controlled
-from rules.games.planet28.condition import under
+from rules.games.planet28.condition import is_under
 from rules.games.planet28.moves import Finish, Hold, Rally
 from rules.games.planet28.state import Slot, Table
 
@@ -41,14 +41,14 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         if is_decided(table):
             return ()
         # P28-ARC-BLIND: a blinded unit has no actions for the rest of the turn.
-        fit = (u for u in self.units if table.unit(u).here and not under(table, u, "Blind"))
+        fit = (u for u in self.units if table.unit(u).here and not is_under(table, u, "Blind"))
         return tuple(unit for unit in fit if table.unit(unit).actions > 0)
 
-    def _claimed(self, table: Table) -> bool:
+    def _is_claimed(self, table: Table) -> bool:
         """Return whether a claim is to be served now (P28-HOLD-2)."""
         return self.gap and bool(table.claims) and not is_decided(table)
 
-    def _forced(self, table: Table) -> bool:
+    def _is_forced(self, table: Table) -> bool:
         """Return whether a break test is all that can be done (P28-BREAK-6)."""
         ready = self.ready(table)
         return len(self.units) == 1 and bool(ready) and table.unit(ready[0]).status == "broken"
@@ -56,7 +56,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
     def ask_act(self, state: Table) -> Ask | None:
         """Ask the owner what the unit does, unless a claim is served or there is nothing to ask."""
         ready = self.ready(state)
-        if not ready or self._claimed(state) or self._forced(state) or controlled(self):
+        if not ready or self._is_claimed(state) or self._is_forced(state) or controlled(self):
             return None
         choices: list[Choice] = []
         steady = tuple(u for u in ready if state.unit(u).status == "ok")
@@ -79,10 +79,10 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         if puppet:
             first = Puppet(units=(puppet,), master=state.seat(self.units[0]))
             return Go(state=state, first=(first,), to="act")
-        if self._claimed(state):
+        if self._is_claimed(state):
             return serve(state)
         # P28-BREAK-6: with only one possible answer nobody is asked.
-        if self._forced(state):
+        if self._is_forced(state):
             return self._take(state, Rally(unit=self.ready(state)[0]))
         answer = next(iter(answers.values()), None)
         # No answer means that nothing could be asked: the actions are used up.

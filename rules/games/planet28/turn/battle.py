@@ -65,7 +65,7 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
         if state.place >= len(state.order):
             return Go(state=state)
         # P28-A7: a live order is fixed again for those that have not acted.
-        if _shifted(state):
+        if _has_shifted(state):
             return Go(state=state, first=(Ordering(),), to="next")
         # A place shared by tied friends is for those of them that have not acted yet.
         units = tuple(u for u in state.order[state.place].units if u in waiting(state))
@@ -150,9 +150,9 @@ def _over(table: Table) -> Go:
     return Go(state=over, back={"over": True}, told=(Line(ended, "P28-TURN-10", main=True),))
 
 
-def _shifted(table: Table) -> bool:
+def _has_shifted(table: Table) -> bool:
     """Return whether values have changed since the order was fixed, if it is live (P28-A7)."""
-    if not table.switched("order", "live"):
+    if not table.is_switched("order", "live"):
         return False
     return any(table.unit(unit).value != activation(table, unit) for unit in waiting(table))
 

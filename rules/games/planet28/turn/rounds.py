@@ -31,7 +31,7 @@ class Ail(Frame, frozen=True, kw_only=True, tag="ail"):
 
     def do_hurt(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll 1D4, or take the 1 of a Foul aura (P28-FLOW-4)."""
-        if not state.unit(self.unit).here or self._immune(state):
+        if not state.unit(self.unit).here or self._is_immune(state):
             return Go(state=state)
         faces: tuple[int, ...] = ()
         if self.what != "Foul aura":
@@ -45,10 +45,10 @@ class Ail(Frame, frozen=True, kw_only=True, tag="ail"):
         line = Line(text, AILMENT_RULE[self.what], work=work, main=True)
         return Go(state=table, told=(line,), first=(Shock(unit=self.unit, lost=lost),))
 
-    def _immune(self, table: Table) -> bool:
+    def _is_immune(self, table: Table) -> bool:
         # P28-A35: of these only Flame is arcane.
         ghost = table.has(self.unit, "Unearthly") and self.what != "Flame"
-        return ghost and not table.switched("unearthly_env", "hurt")
+        return ghost and not table.is_switched("unearthly_env", "hurt")
 
 
 def refreshed(table: Table) -> Table:
@@ -61,7 +61,7 @@ def _fresh(table: Table, unit: Character) -> Character:
     # P28-A37: no actions in the whole turn of the restart.
     rebooting = unit.reboot == table.turn
     # P28-A11: with the switch, each turn restarts the count.
-    counted = 0 if table.switched("break_penalty", "per_turn") else unit.breaks
+    counted = 0 if table.is_switched("break_penalty", "per_turn") else unit.breaks
     return msgspec.structs.replace(
         unit,
         actions=ACTIONS if unit.here and not rebooting else 0,
@@ -104,7 +104,7 @@ def _sped(table: Table, unit: int, trait: str, sign: int, dice: Dice) -> tuple[T
     return table.change(unit, speed_dice=mm), Line(text, rule, work=(work,))
 
 
-def _over(table: Table, effect: Effect) -> bool:
+def _is_over(table: Table, effect: Effect) -> bool:
     """Return whether a double's time is up (P28-TURN-9)."""
     return effect.name == "Summoned" and effect.until <= table.turn
 
@@ -112,7 +112,7 @@ def _over(table: Table, effect: Effect) -> bool:
 def close_effects(table: Table) -> Table:
     """Return the table without the effects that end this turn, and without held actions."""
     for double in table.units:
-        if double.here and any(_over(table, effect) for effect in double.effects):
+        if double.here and any(_is_over(table, effect) for effect in double.effects):
             table = remove(table, double.id, "vanished")
     units = tuple(
         msgspec.structs.replace(

@@ -41,7 +41,7 @@ def _length(table: Table, dice: Dice) -> tuple[Table, Line]:
 def _deployments(table: Table, dice: Dice) -> Told:
     """Roll where each side deploys, one side after another (P28-SETUP-3, table 5.19)."""
     # P28-A78: two sides may share a place, unless switched.
-    alone = table.switched("deploy_same", "reroll")
+    alone = table.is_switched("deploy_same", "reroll")
     told: list[Line] = []
     taken: list[int] = []
     for seat in table.players():
@@ -80,7 +80,7 @@ def _drawn(
     """Roll powers until enough are known; duplicates are rolled again (P28-A48)."""
     names: list[str] = []
     faces: list[int] = []
-    keep = table.switched("arcana_dups", "keep")
+    keep = table.is_switched("arcana_dups", "keep")
     while len(names) < number:
         (face,) = dice.roll(1, 12, "arcana", table.seat(unit))
         faces.append(face)

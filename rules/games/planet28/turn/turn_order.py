@@ -103,11 +103,11 @@ def waiting(table: Table) -> tuple[int, ...]:
     """Return the units on the table that have not had their activation this turn."""
     # A unit that took a place that has come up has had its activation.
     had = {unit for slot in table.order[: table.place] for unit in slot.units}
-    ready = (u.id for u in table.units if u.here and not _just_summoned(table, u))
+    ready = (u.id for u in table.units if u.here and not _is_just_summoned(table, u))
     return tuple(unit for unit in ready if unit not in had)
 
 
-def _just_summoned(table: Table, unit: Character) -> bool:
+def _is_just_summoned(table: Table, unit: Character) -> bool:
     """Return whether a double appeared this turn: it acts from the next one on (P28-A45)."""
     return any(e.name == "Summoned" and e.amount == table.turn for e in unit.effects)
 

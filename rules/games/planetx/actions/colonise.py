@@ -196,12 +196,12 @@ class Colonising(Frame, frozen=True, tag="colonising"):
 
     def is_picking(self, state: State, seat: Seat) -> bool:
         """Tell whether a seat is asked for its picks now (PX-ASK-WINDS)."""
-        return bool(self.queue) and seat in self.queue[0] and self._chooses(state, seat)
+        return bool(self.queue) and seat in self.queue[0] and self._is_choosing(state, seat)
 
     def ask_pick(self, state: State) -> Ask | None:
         """Ask everybody with a choice what to keep; hidden unless in turn (PX-ASK-WINDS)."""
         group = self.queue[0] if self.queue else ()
-        entries = tuple(self._entry(state, s) for s in group if self._chooses(state, s))
+        entries = tuple(self._entry(state, s) for s in group if self._is_choosing(state, s))
         if not entries:
             return None
         text = f"Winds of change {self.value}: which empty hexes are kept?"
@@ -213,7 +213,7 @@ class Colonising(Frame, frozen=True, tag="colonising"):
             sealed=state.config.winds_order == "simultaneous",
         )
 
-    def _chooses(self, state: State, seat: Seat) -> bool:
+    def _is_choosing(self, state: State, seat: Seat) -> bool:
         player = state.players[seat]
         here = player.status != "eliminated" and not player.passive
         return here and winds.is_open(self.choices(state, seat))

@@ -61,12 +61,12 @@ def _check_shape(state: State, hexes: tuple[Hex, ...]) -> None:
 
 def is_in_a_row(state: State, hexes: frozenset[Hex]) -> bool:
     """Tell whether one can walk through sea hexes, each once, from neighbour to neighbour."""
-    return any(_walks(state, at, hexes - {at}) for at in hexes)
+    return any(_has_walk(state, at, hexes - {at}) for at in hexes)
 
 
-def _walks(state: State, at: Hex, left: frozenset[Hex]) -> bool:
+def _has_walk(state: State, at: Hex, left: frozenset[Hex]) -> bool:
     near = (h for h in land(state).around[at] if h in left)
-    return not left or any(_walks(state, h, left - {h}) for h in near)
+    return not left or any(_has_walk(state, h, left - {h}) for h in near)
 
 
 def runs(state: State) -> tuple[tuple[Hex, ...], ...]:

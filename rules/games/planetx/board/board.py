@@ -109,7 +109,7 @@ def _shape_faults(board: Board, cells: set[Axial]) -> list[tuple[str, str]]:
         found.append(("hexes", "one of them is listed twice"))
     if not LEAST <= len(cells) <= MOST:
         found.append(("hexes", f"{len(cells)} of them; a board has {LEAST} to {MOST}"))
-    elif not _connected(cells):
+    elif not _is_connected(cells):
         found.append(("hexes", "the board falls into parts that do not touch"))
     if not 2 <= len(board.starts) <= MOST_PLAYERS:
         text = f"{len(board.starts)} of them; one for each of 2 to {MOST_PLAYERS} players"
@@ -119,7 +119,7 @@ def _shape_faults(board: Board, cells: set[Axial]) -> list[tuple[str, str]]:
     return found
 
 
-def _connected(cells: set[Axial]) -> bool:
+def _is_connected(cells: set[Axial]) -> bool:
     seen, queue = set(), [next(iter(cells))]
     while queue:
         at = queue.pop()

@@ -125,10 +125,12 @@ _ables: Memo[bool] = Memo(64)
 def has_legal(state: State, seat: Seat, kinds: Iterable[type[Move]]) -> bool:
     """Tell whether the rules would let a seat play a move of one of these kinds."""
     tried = (move for kind in kinds for move in kind.candidates(state, seat))
-    return _ables.get((state, kinds), (seat,), lambda: any(_passes(m, state, seat) for m in tried))
+    return _ables.get(
+        (state, kinds), (seat,), lambda: any(_is_legal(one, state, seat) for one in tried)
+    )
 
 
-def _passes(move: Move, state: State, seat: Seat) -> bool:
+def _is_legal(move: Move, state: State, seat: Seat) -> bool:
     try:
         move.check(state, seat)
     except RuleError:

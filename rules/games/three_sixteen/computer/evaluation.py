@@ -40,14 +40,14 @@ def present(view: View) -> tuple[str, ...]:
     return tuple(s for s in view.roster if s in view.troopers and view.troopers[s].status == "in")
 
 
-def knows(view: View, ability_no: int) -> bool:
+def is_known(view: View, ability_no: int) -> bool:
     """Return whether this seat knows that the aliens have an ability."""
     return view.planet is not None and ability_no in view.planet.abilities
 
 
 def shot(view: View, weapon: Weapon, place: Place) -> int:
     """Return what a success with a weapon is worth at a range, including its token."""
-    if place == "far" and knows(view, REDUCED):
+    if place == "far" and is_known(view, REDUCED):
         return 0
     # C316-SA-18
     if view.round is not None and view.round.stop_tech and weapon.kind != BARE:
@@ -81,10 +81,10 @@ def flashbacks(trooper: Trooper) -> int:
 
 def is_armoured(view: View, trooper: Trooper) -> bool:
     """Return whether his Armour would still stop an alien's blow."""
-    return not trooper.armour_used and not knows(view, IGNORE_ARMOUR)
+    return not trooper.armour_used and not is_known(view, IGNORE_ARMOUR)
 
 
-def one_from_death(trooper: Trooper) -> bool:
+def is_one_from_death(trooper: Trooper) -> bool:
     """Return whether the next mark would be his last."""
     return len(trooper.boxes) >= BOXES - 1
 
@@ -92,7 +92,7 @@ def one_from_death(trooper: Trooper) -> bool:
 def is_in_peril(view: View, seat: str) -> bool:
     """Return whether the next hit would kill a trooper with nothing left to stop it."""
     trooper = view.troopers[seat]
-    return one_from_death(trooper) and not is_armoured(view, trooper) and not flashbacks(trooper)
+    return is_one_from_death(trooper) and not is_armoured(view, trooper) and not flashbacks(trooper)
 
 
 def own_hits(view: View, seat: str) -> int:
@@ -100,7 +100,7 @@ def own_hits(view: View, seat: str) -> int:
     return sum(hit.seat == seat for hit in view.hits)
 
 
-def dies(view: View, seat: str) -> bool:
+def is_dying(view: View, seat: str) -> bool:
     """Return whether the waiting hits fill a trooper's last box even with his ticks used well."""
     trooper = view.troopers.get(seat)
     if trooper is None or trooper.status == "dead":

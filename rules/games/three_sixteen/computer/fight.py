@@ -117,7 +117,7 @@ def _best_shot(view: View, trooper: Trooper, place: Place) -> int:
 def _drive(view: View, move: Declare, seat: str) -> int:
     kinds = [v.kind for v in view.vehicles.values() if v.crew == seat]
     steps = [VEHICLE_STEPS[kind] for kind in kinds if kind in VEHICLE_STEPS]
-    blind = evaluation.knows(view, REDUCED) and evaluation.here(view, seat) == "far"
+    blind = evaluation.is_known(view, REDUCED) and evaluation.here(view, seat) == "far"
     if not steps or blind:
         return 0
     return evaluation.ability(view, seat, "nfa") * (evaluation.mean(steps[0]) + evaluation.TOKEN)
@@ -158,7 +158,7 @@ _TASKS: dict[Task, Callable[[View, Declare, str], int]] = {
 def drugs(view: View, move: Drugs, seat: str) -> int:
     """Value rolling a failed die again, unless an overdose would kill."""
     now, trooper = view.round, view.troopers[seat]
-    if now is None or now.verdicts.get(seat) == "success" or evaluation.one_from_death(trooper):
+    if now is None or now.verdicts.get(seat) == "success" or evaluation.is_one_from_death(trooper):
         return -int(move.take)
     return int(move.take) if evaluation.ability(view, seat, "fa") >= 4 else -int(move.take)
 
@@ -166,7 +166,7 @@ def drugs(view: View, move: Drugs, seat: str) -> int:
 def act(view: View, move: Act, seat: str) -> int:
     """Value acting as declared and stepping where the weapon does more; cancel to save a life."""
     if move.cancel:
-        return 2_000 if _saves(view, seat) else NEVER
+        return 2_000 if _is_saving(view, seat) else NEVER
     if move.leave:
         return -500
     trooper, place = view.troopers[seat], evaluation.here(view, seat)
@@ -179,16 +179,16 @@ def act(view: View, move: Act, seat: str) -> int:
     return evaluation.shot(view, weapon, after) + (5 if kept else 0)
 
 
-def _saves(view: View, seat: str) -> bool:
+def _is_saving(view: View, seat: str) -> bool:
     """Return whether a cancel stops hits that would kill a comrade."""
     now, die = view.round, evaluation.alien_die(view)
     if now is None or not die or now.dice.get(seat, 0) <= die:
         return False
-    beaten = [s for s in evaluation.present(view) if _beaten(view, s, die) and s != seat]
+    beaten = [s for s in evaluation.present(view) if _is_beaten(view, s, die) and s != seat]
     return any(evaluation.is_in_peril(view, s) for s in beaten)
 
 
-def _beaten(view: View, seat: str, die: int) -> bool:
+def _is_beaten(view: View, seat: str, die: int) -> bool:
     now = view.round
     won = now is not None and now.verdicts.get(seat) == "success" and now.dice[seat] > die
     return not won

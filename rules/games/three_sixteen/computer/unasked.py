@@ -62,10 +62,10 @@ def _chore(view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move 
         return own[0]
     if _of(offers, Starkiller) and view.aa >= HARD_AA:
         return Starkiller()
-    return Device() if _of(offers, Device) and _turned(view, seat) else None
+    return Device() if _of(offers, Device) and _is_turned(view, seat) else None
 
 
-def _turned(view: View, seat: str) -> bool:
+def _is_turned(view: View, seat: str) -> bool:
     """Return whether a Brigadier hates home enough for The Device."""
     slots = view.troopers[seat].weaknesses
     return view.phase == "planet" and any(slot.hatred for slot in slots)
@@ -78,7 +78,7 @@ def _remembered(view: View, offers: tuple[Move, ...], seat: str) -> Move | None:
         return _told(view, weaknesses, seat)
     if view.asks == "hit":
         return _saved(view, strengths, weaknesses, seat)
-    if view.asks == "declare" and strengths and _ambitious(view, seat):
+    if view.asks == "declare" and strengths and _is_ambitious(view, seat):
         return _strongest(view, strengths, seat)
     return None
 
@@ -105,17 +105,17 @@ def _saved(
     view: View, strengths: list[Strength], weaknesses: list[Weakness], seat: str
 ) -> Move | None:
     """Answer a deadly hit; with a Strength to spare, also one that would kill a comrade."""
-    if evaluation.dies(view, seat):
+    if evaluation.is_dying(view, seat):
         if strengths and (evaluation.own_hits(view, seat) or view.encounter is not None):
             return _strongest(view, strengths, seat)
         return _told(view, weaknesses, seat) if weaknesses else None
-    others = [s for s in evaluation.present(view) if s != seat and evaluation.dies(view, s)]
+    others = [s for s in evaluation.present(view) if s != seat and evaluation.is_dying(view, s)]
     lost = [s for s in others if not evaluation.flashbacks(view.troopers[s])]
     spare = open_slots(view.troopers[seat].strengths) >= 2
     return _strongest(view, strengths, seat) if lost and strengths and spare else None
 
 
-def _ambitious(view: View, seat: str) -> bool:
+def _is_ambitious(view: View, seat: str) -> bool:
     """Return whether a spare Strength would win a large fight, and a promotion with it."""
     trooper, now = view.troopers[seat], view.encounter
     if now is None or view.conflict is not None or trooper.used_strength:
@@ -144,12 +144,12 @@ def _bought(view: View, offers: tuple[Move, ...]) -> Move | None:
     """Buy an ability now and then, each in its own rounds, with tokens not needed here."""
     if GM in view.answers:
         return None
-    wanted = [move for move in _of(offers, Buy) if _wants(view, move)]
+    wanted = [move for move in _of(offers, Buy) if _is_wanted(view, move)]
     pool = [move for move in wanted if move.source == "pool"]
     return next(iter(pool or wanted), None)
 
 
-def _wants(view: View, move: Buy) -> bool:
+def _is_wanted(view: View, move: Buy) -> bool:
     now = view.encounter
     if now is None or (move.source == "encounter" and now.tokens <= len(evaluation.present(view))):
         return False

@@ -13,7 +13,7 @@ from rules.games.three_sixteen.encounter.declare import check_weapon
 from rules.games.three_sixteen.model import Campaign, Way
 from rules.procedures.three_sixteen.weapons import PATTERNS
 
-from .conflicts import able, conflict, everybody, side_of
+from .conflicts import conflict, everybody, is_able, side_of
 
 Blow = Literal["attack", "emote", "other"]
 
@@ -82,7 +82,7 @@ def targets(state: Campaign, seat: str) -> tuple[str, ...]:
     return tuple(
         actor
         for actor in everybody(state)
-        if able(state, actor) and (seat == GM or side_of(state, actor) != side_of(state, seat))
+        if is_able(state, actor) and (seat == GM or side_of(state, actor) != side_of(state, seat))
     )
 
 
@@ -113,7 +113,7 @@ def silent_blow(state: Campaign, seat: str) -> Fight:
     """Return the default answer: an attack on the first target; NPCs stand by."""
     if seat == GM or not targets(state, seat):
         return Fight(blow="other", text="waits")
-    armed = reaches(state, seat) and not state.troopers[seat].hand().pattern().bomb
+    armed = is_in_reach(state, seat) and not state.troopers[seat].hand().pattern().bomb
     return Fight(blow="attack" if armed else "emote", target=targets(state, seat)[0])
 
 
@@ -124,6 +124,6 @@ def for_npc(state: Campaign, actor: str, said: Fight) -> Fight:
     return Fight(blow="other", text="stands by")
 
 
-def reaches(state: Campaign, seat: str) -> bool:
+def is_in_reach(state: Campaign, seat: str) -> bool:
     """Return whether the weapon in hand can score at the common range."""
     return state.troopers[seat].hand().step(conflict(state).place) > 0

@@ -16,9 +16,9 @@ from rules.games.three_sixteen.troopers.health import Hit
 from rules.games.three_sixteen.troopers.relief import Relief
 from rules.procedures.three_sixteen.weapons import PATTERNS
 
-from .conflict_moves import Fight, Follow, for_npc, reaches, silent_blow, speakers
+from .conflict_moves import Fight, Follow, for_npc, is_in_reach, silent_blow, speakers
 from .conflict_setup import ConflictSetup
-from .conflicts import able, beaten_side, conflict, ended_by_blows, everybody, settled, side_of
+from .conflicts import beaten_side, conflict, ended_by_blows, everybody, is_able, settled, side_of
 
 S = TypeVar("S", bound=Campaign)
 
@@ -118,14 +118,14 @@ class ConflictRounds(ConflictSetup, frozen=True, kw_only=True, tag="brawl"):
         # C316-PVP-9: once one side is out, nobody has anything left to do.
         if beaten_side(state) >= 0:
             return ()
-        ready = [actor for actor in self._waiting(state) if able(state, actor)]
+        ready = [actor for actor in self._waiting(state) if is_able(state, actor)]
         top = max((self.dice[actor] for actor in ready), default=0)
         return tuple(actor for actor in ready if self.dice[actor] == top)
 
     def _lower(self, state: Campaign, die: int) -> tuple[str, ...]:
         """Return the actors a cancel at this die would stop: lower successes that can still act."""
         lower = (actor for actor in self._waiting(state) if self.dice[actor] < die)
-        return tuple(actor for actor in lower if able(state, actor))
+        return tuple(actor for actor in lower if is_able(state, actor))
 
     def ask_choose(self, state: Campaign) -> Ask | None:
         """Ask the next group whether it acts or cancels, if there is something to stop."""
@@ -145,7 +145,7 @@ class ConflictRounds(ConflictSetup, frozen=True, kw_only=True, tag="brawl"):
         group = self._next(state)
         if not group:
             return Go(state=state, to="after")
-        cancels = tuple(a for a in group if _cancels(answers, state, a))
+        cancels = tuple(a for a in group if _is_cancelling(answers, state, a))
         frame = replace(self, group=tuple(a for a in group if a not in cancels))
         frame = replace(frame, acted=(*self.acted, *group))
         if not cancels:
@@ -180,7 +180,7 @@ class ConflictRounds(ConflictSetup, frozen=True, kw_only=True, tag="brawl"):
         said = self.intents[actor]
         if said.blow == "other":
             return ()
-        armed = actor not in state.troopers or reaches(state, actor)
+        armed = actor not in state.troopers or is_in_reach(state, actor)
         if said.blow == "attack" and not armed:
             return ()
         kind: HitKind = "X" if said.blow == "attack" else "E"
@@ -199,7 +199,7 @@ class ConflictRounds(ConflictSetup, frozen=True, kw_only=True, tag="brawl"):
         # If the best successes of both sides are equal, the range stays.
         if len(sides) != 1:
             return ()
-        side = tuple(a for a in conflict(state).sides[sides.pop()] if able(state, a))
+        side = tuple(a for a in conflict(state).sides[sides.pop()] if is_able(state, a))
         # The choice belongs to the side: if its best actor has fallen, another one chooses.
         return tuple(a for a in side if a in best) or side
 
@@ -235,9 +235,9 @@ class ConflictRounds(ConflictSetup, frozen=True, kw_only=True, tag="brawl"):
 
 
 def _able(state: Campaign) -> tuple[str, ...]:
-    return tuple(actor for actor in everybody(state) if able(state, actor))
+    return tuple(actor for actor in everybody(state) if is_able(state, actor))
 
 
-def _cancels(answers: dict[str, Move], state: Campaign, actor: str) -> bool:
+def _is_cancelling(answers: dict[str, Move], state: Campaign, actor: str) -> bool:
     said = answers.get(actor if actor in state.troopers else GM)
     return isinstance(said, Follow) and said.cancel

@@ -10,14 +10,14 @@ from rules.games.three_sixteen.encounter.contact import Ready, has_field
 from rules.games.three_sixteen.encounter.hits import Window, real_hits
 from rules.games.three_sixteen.encounter.ranges import SetRange, favourite
 from rules.games.three_sixteen.model import Campaign
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import names, replace, with_trooper
 from rules.games.three_sixteen.troopers.health import Hit
 from rules.games.three_sixteen.troopers.weapons import Place
 from rules.procedures.three_sixteen.weapons import RANGES
 
 from .conflict_moves import speakers
-from .conflicts import able, beaten_side, conflict, ended_by_blows, everybody, side_of
+from .conflicts import beaten_side, conflict, ended_by_blows, everybody, is_able, side_of
 
 _FIELD = (Choice("As I am", Ready()), Choice("Kinetic Field on", Ready(kinetic=True)))
 
@@ -39,7 +39,7 @@ class ConflictSetup(Arena, frozen=True, kw_only=True):
 
     def ask_field(self, state: Campaign) -> Ask | None:
         """Ask for Kinetic Fields, if the switch lets them work between troopers."""
-        if not on(state, "pvp_kinetic"):
+        if not is_on(state, "pvp_kinetic"):
             return None
         entries = tuple(
             Entry(seat=seat, kinds=(Ready,), choices=_FIELD, default=Ready())
@@ -82,7 +82,7 @@ class ConflictSetup(Arena, frozen=True, kw_only=True):
         # C316-PVP-9: an ambush may have ended it before it began.
         if beaten_side(state) >= 0:
             return None
-        right = tuple(a for a in self.right if able(state, a))
+        right = tuple(a for a in self.right if is_able(state, a))
         ready = tuple(Choice(place.title(), SetRange(range=place)) for place in RANGES)
         entries = tuple(
             Entry(seat=seat, kinds=(SetRange,), choices=ready, default=_silent(state, seat))

@@ -31,7 +31,7 @@ def side_of(state: Campaign, actor: str) -> int:
     return 0 if actor in conflict(state).sides[0] else 1
 
 
-def able(state: Campaign, actor: str) -> bool:
+def is_able(state: Campaign, actor: str) -> bool:
     """Return whether an actor can go on: it has an empty Health box."""
     if actor in state.npcs:
         return not is_npc_out(state, actor)
@@ -40,14 +40,14 @@ def able(state: Campaign, actor: str) -> bool:
     return len(state.troopers[actor].boxes) < BOXES
 
 
-def fighting(state: Campaign, seat: str) -> bool:
+def is_fighting(state: Campaign, seat: str) -> bool:
     """Return whether a trooper is in the open conflict and can go on."""
-    return state.conflict is not None and seat in everybody(state) and able(state, seat)
+    return state.conflict is not None and seat in everybody(state) and is_able(state, seat)
 
 
 def beaten_side(state: Campaign) -> int:
     """Return the side with nobody left able, -1 for none; if both are down, the second."""
-    down = [not any(able(state, a) for a in side) for side in conflict(state).sides]
+    down = [not any(is_able(state, a) for a in side) for side in conflict(state).sides]
     return 1 if down[1] else 0 if down[0] else -1
 
 
@@ -56,7 +56,7 @@ def ended_by_blows(state: S) -> S:
     lost = beaten_side(state)
     if lost < 0:
         return state
-    soft = any(_worn_out(state, actor) for actor in conflict(state).sides[lost])
+    soft = any(_is_worn_out(state, actor) for actor in conflict(state).sides[lost])
     both = beaten_side(_without(state, lost)) >= 0
     ended = replace(conflict(state), ended="beaten", winner=-1 if both else 1 - lost, soft=soft)
     return replace(state, conflict=ended)
@@ -69,10 +69,10 @@ def _without(state: S, side: int) -> S:
     return replace(state, conflict=replace(conflict(state), sides=(other, other)))
 
 
-def _worn_out(state: Campaign, actor: str) -> bool:
+def _is_worn_out(state: Campaign, actor: str) -> bool:
     """Return whether an actor's last box was filled by an E."""
     marks = state.npcs[actor].marks if actor in state.npcs else state.troopers[actor].boxes
-    return not able(state, actor) and bool(marks) and marks[-1].kind == "E"
+    return not is_able(state, actor) and bool(marks) and marks[-1].kind == "E"
 
 
 def settled(state: S) -> tuple[S, tuple[Line, ...]]:

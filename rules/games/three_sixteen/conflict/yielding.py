@@ -12,7 +12,7 @@ from rules.games.three_sixteen.model import Campaign
 from rules.games.three_sixteen.queries import forgotten, names, replace
 
 from .conflict_moves import speakers
-from .conflicts import able, conflict, everybody, side_of
+from .conflicts import conflict, everybody, is_able, side_of
 
 
 class Yield(Interrupt, frozen=True, kw_only=True, tag="yield"):
@@ -44,7 +44,7 @@ def yielding_side(state: Campaign, seat: str) -> int:
     if seat == GM:
         npcs = [all(a in state.npcs for a in side) for side in conflict(state).sides]
         return npcs.index(True) if True in npcs else -1
-    there = seat in everybody(state) and able(state, seat)
+    there = seat in everybody(state) and is_able(state, seat)
     return side_of(state, seat) if there else -1
 
 
@@ -68,7 +68,7 @@ class Offer(Frame, frozen=True, kw_only=True, tag="offer"):
 
     def ask_answer(self, state: Campaign) -> Ask | None:
         """Ask everybody able on the other side."""
-        others = tuple(a for a in conflict(state).sides[1 - self.side] if able(state, a))
+        others = tuple(a for a in conflict(state).sides[1 - self.side] if is_able(state, a))
         ready = (
             Choice("Accept", Accept(accept=True)),
             Choice("Fight on", Accept(accept=False)),

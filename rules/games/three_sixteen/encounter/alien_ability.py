@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from rules.games.three_sixteen.model import Campaign
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import living, with_planet
 
 S = TypeVar("S", bound=Campaign)
@@ -59,6 +59,6 @@ def base_of(fa: list[int], nfa: list[int], method: int) -> int:
 
 def recomputed(state: S) -> S:
     """Return the state with AA recomputed, if the switch says so (C316-AA-3)."""
-    if state.planet is None or not on(state, "aa_recompute") or not living(state):
+    if state.planet is None or not is_on(state, "aa_recompute") or not living(state):
         return state
     return with_planet(state, aa=alien_base(state, state.planet.method))

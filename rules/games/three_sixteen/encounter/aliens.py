@@ -11,12 +11,12 @@ from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.lists import END_ENCOUNTER, FLEE, LEAPING, RAPID, SWARM
 from rules.games.three_sixteen.mission.threat import held, pay, spent
 from rules.games.three_sixteen.model import ALIENS, SUICIDE_ACTOR, Campaign, Source, Way
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import (
     encounter,
     fight,
     forgotten,
-    has,
+    has_ability,
     in_order,
     name,
     names,
@@ -49,10 +49,10 @@ def beaten(state: Campaign) -> tuple[str, ...]:
         for seat in present(state)
         if verdicts.get(seat) != "success" or fight(state).dice[seat] < die
     )
-    return tuple(seat for seat in lost if _movable(state, seat))
+    return tuple(seat for seat in lost if _is_movable(state, seat))
 
 
-def _movable(state: Campaign, seat: str) -> bool:
+def _is_movable(state: Campaign, seat: str) -> bool:
     inside = vehicle_of(state, seat)
     return inside is None or inside[1].crew == seat
 
@@ -93,7 +93,7 @@ class AlienTurn(Move, frozen=True, kw_only=True, tag="alien_turn"):
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError for moving a trooper who is not beaten, and for a missing ability."""
         failed = getattr(state.frames[-1], "failed", False)
-        if self.cancel and (failed or not on(state, "aliens_cancel")):
+        if self.cancel and (failed or not is_on(state, "aliens_cancel")):
             raise RuleError("The aliens cannot cancel.", "C316-ROUND-10")
         self._check_moves(state, failed=failed)
         if self.leap:
@@ -102,7 +102,7 @@ class AlienTurn(Move, frozen=True, kw_only=True, tag="alien_turn"):
             check_listed(state, RAPID)
             check_price(state, 1, self.source)
         # C316-SA-7, C316-SA-15, C316-SA-20 take the place of the ordinary move.
-        busy = self.gather or has(state, SWARM) or fight(state).flee
+        busy = self.gather or has_ability(state, SWARM) or fight(state).flee
         if busy and (self.closer or self.away):
             raise RuleError("Everybody is moved together already.", "C316-ROUND-14")
 
@@ -112,7 +112,7 @@ class AlienTurn(Move, frozen=True, kw_only=True, tag="alien_turn"):
         if wrong or len(set(named)) < len(named):
             text = f"The aliens can move: {names(state, () if failed else beaten(state))}."
             raise RuleError(text, "C316-ROUND-14")
-        if self.closer and self.away and not on(state, "alien_move_per_pc"):
+        if self.closer and self.away and not is_on(state, "alien_move_per_pc"):
             raise RuleError("All are moved in one direction.", "C316-ROUND-14")
         if set(self.leap) - set(named):
             raise RuleError("Only troopers who are moved can be moved two steps.", "C316-SA-14")
@@ -129,24 +129,24 @@ class AlienTurn(Move, frozen=True, kw_only=True, tag="alien_turn"):
         yield AlienTurn(cancel=True)
         lost = beaten(state)
         for group in (lost, *((seat,) for seat in lost)):
-            yield AlienTurn(closer=tuple(s for s in group if not _at_close(state, s)))
+            yield AlienTurn(closer=tuple(s for s in group if not _is_at_close(state, s)))
             yield AlienTurn(away=group)
             yield AlienTurn(away=group, leap=group)
-        near = tuple(seat for seat in lost if _at_close(state, seat))
+        near = tuple(seat for seat in lost if _is_at_close(state, seat))
         yield AlienTurn(away=near, closer=tuple(seat for seat in lost if seat not in near))
         for place in RANGES:
             yield AlienTurn(gather=place)
             yield AlienTurn(gather=place, source="encounter")
 
 
-def _at_close(state: Campaign, seat: str) -> bool:
+def _is_at_close(state: Campaign, seat: str) -> bool:
     return encounter(state).ranges.get(seat) == "close"
 
 
 def alien_entry(state: Campaign, die: int, *, failed: bool = False) -> tuple[Entry, ...]:
     """Return the GM's entry for the aliens' turn; none where everybody can see it would be idle."""
-    cancel = not failed and on(state, "aliens_cancel") and lower_successes(state, die)
-    if not cancel and (_driven(state) or not _may_move(state, failed=failed)):
+    cancel = not failed and is_on(state, "aliens_cancel") and lower_successes(state, die)
+    if not cancel and (_is_driven(state) or not _may_move(state, failed=failed)):
         return ()
     ready = [Choice("Stay", AlienTurn())]
     if cancel:
@@ -154,7 +154,7 @@ def alien_entry(state: Campaign, die: int, *, failed: bool = False) -> tuple[Ent
     return (Entry(seat=GM, kinds=(AlienTurn,), choices=tuple(ready), default=AlienTurn()),)
 
 
-def _driven(state: Campaign) -> bool:
+def _is_driven(state: Campaign) -> bool:
     """Return whether everybody can see that all are moved together: the aliens flee or Swarm."""
     return fight(state).flee or SWARM in planet(state).revealed
 
@@ -168,7 +168,7 @@ def alien_moves(state: S, said: AlienTurn, *, failed: bool) -> tuple[S, tuple[Li
     # In order of precedence: what was announced, what always works, what is paid for.
     if fight(state).flee:
         return _flown(state)
-    if has(state, SWARM):
+    if has_ability(state, SWARM):
         return _gathered(state, SWARM, "close")
     # The same group's scores may have taken the token that was to pay for it.
     if said.gather and held(state, said.source):

@@ -14,10 +14,10 @@ from rules.core import TEXT, Move, RuleError
 from rules.core.answers import spoken
 from rules.games.three_sixteen.lists import FLEE
 from rules.games.three_sixteen.model import Ability, Campaign, Intent, Task, Trooper, Way
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import (
     encounter,
-    has,
+    has_ability,
     junior,
     living,
     name,
@@ -132,7 +132,7 @@ def _check_evac(state: Campaign, seat: str, said: Declare) -> None:
     if planet(state).evac_used:
         raise RuleError("The E-Vac has been used on this planet.", "C316-GEAR-9")
     _check_support(state)
-    among = present(state) if on(state, "evac_present_only") else living(state)
+    among = present(state) if is_on(state, "evac_present_only") else living(state)
     callers = senior(state, among)
     if seat not in callers:
         text = f"Only the highest in Rank can call an E-Vac: {names(state, callers)}."
@@ -147,7 +147,7 @@ def _check_support(state: Campaign) -> None:
 
 def _check_alone(state: Campaign, seat: str, task: Task, rule: str) -> None:
     """Raise RuleError for what somebody else has declared this round, while intents are open."""
-    if on(state, "sealed_intents"):
+    if is_on(state, "sealed_intents"):
         return
     for other, move in spoken(state):
         if isinstance(move, Declare) and move.task == task and other != seat:
@@ -217,7 +217,7 @@ class AlienIntent(Move, frozen=True, kw_only=True, tag="alien_intent"):
 
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError for fleeing if Flee is not on the planet's list (C316-SA-7)."""
-        if self.flee and not has(state, FLEE):
+        if self.flee and not has_ability(state, FLEE):
             raise RuleError("These aliens do not Flee.", "C316-SAG-1")
 
     @classmethod

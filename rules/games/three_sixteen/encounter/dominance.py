@@ -63,7 +63,7 @@ class Lookout(Frame, frozen=True, kw_only=True, tag="lookout"):
 
     def do_watch(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll for the aliens and every watcher, and say who dominates (C316-DOM-1)."""
-        watch = tuple(s for s in present(state) if _watches(answers.get(s)))
+        watch = tuple(s for s in present(state) if _is_watching(answers.get(s)))
         state, aliens = roll_check(state, ALIENS, "nfa", dice, "dominance")
         checks: list[Check] = []
         for seat in watch:
@@ -80,5 +80,5 @@ class Lookout(Frame, frozen=True, kw_only=True, tag="lookout"):
         return Go(state=state, told=(told,), back=dict(back))
 
 
-def _watches(said: Move | None) -> bool:
+def _is_watching(said: Move | None) -> bool:
     return isinstance(said, Watch) and said.roll

@@ -45,7 +45,7 @@ class Act(Move, frozen=True, kw_only=True, tag="act"):
 
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError for a step forbidden by the order of the dice, a vehicle, or Close."""
-        if self.cancel and not _succeeded(state, seat):
+        if self.cancel and not _has_succeeded(state, seat):
             raise RuleError("Only a success can be cancelled.", "C316-ROUND-10")
         if self.leave and vehicle_of(state, seat) is None:
             text = f"{name(state, seat)} is in no vehicle; act with a step, or without."
@@ -58,7 +58,7 @@ class Act(Move, frozen=True, kw_only=True, tag="act"):
                 text = "Only a trooper who acts before the aliens can step after the attack."
                 raise RuleError(text, "C316-ROUND-13")
         if self.weapon:
-            if not manoeuvres(state, seat):
+            if not has_manoeuvred(state, seat):
                 raise RuleError("Only a manoeuvre can change weapons.", "C316-WPN-2")
             check_weapon(state.troopers[seat], self.weapon)
 
@@ -71,7 +71,7 @@ class Act(Move, frozen=True, kw_only=True, tag="act"):
         yield Act(leave=True)
         ways: tuple[Way, ...] = ("closer", "away")
         yield from (Act(step=step) for step in ways)
-        if manoeuvres(state, seat):
+        if has_manoeuvred(state, seat):
             for step, weapon in product(("", *ways), state.troopers[seat].weapons):
                 yield Act(step=step, weapon=weapon.kind)
 
@@ -79,7 +79,7 @@ class Act(Move, frozen=True, kw_only=True, tag="act"):
 def aim(state: Campaign, seat: str) -> Act:
     """Return the default turn: act, keep the aim of a manoeuvre, take no other step."""
     said = intent(state, seat)
-    if not manoeuvres(state, seat):
+    if not has_manoeuvred(state, seat):
         return Act()
     here = encounter(state).ranges.get(seat, "none")
     # If he has been moved meanwhile, a step that is no longer possible is dropped.
@@ -102,16 +102,16 @@ def turn_taken(
     return Act(leave=leave, step=way, weapon=weapon or own.weapon)
 
 
-def _succeeded(state: Campaign, seat: str) -> bool:
+def _has_succeeded(state: Campaign, seat: str) -> bool:
     return fight(state).verdicts.get(seat) == "success"
 
 
-def manoeuvres(state: Campaign, seat: str) -> bool:
+def has_manoeuvred(state: Campaign, seat: str) -> bool:
     """Return whether a trooper's success is a manoeuvre."""
-    return intent(state, seat).task == "manoeuvre" and _succeeded(state, seat)
+    return intent(state, seat).task == "manoeuvre" and _has_succeeded(state, seat)
 
 
-def before_aliens(state: Campaign, seat: str) -> bool:
+def is_before_aliens(state: Campaign, seat: str) -> bool:
     """Return whether a success comes before the aliens (C316-ROUND-13)."""
     now = fight(state)
     # C316-ROUND-13
@@ -129,10 +129,10 @@ def may_step(state: Campaign, seat: str) -> bool:
         # C316-VEH-7
         if inside[1].kind == "apc":
             return True
-    if manoeuvres(state, seat):
+    if has_manoeuvred(state, seat):
         return inside is None
     fighting = intent(state, seat).ability == "fa" or inside is not None
-    return fighting and _succeeded(state, seat) and before_aliens(state, seat)
+    return fighting and _has_succeeded(state, seat) and is_before_aliens(state, seat)
 
 
 def end_of_turn(state: S, seat: str, act: Act) -> S:
@@ -177,7 +177,7 @@ def crew_entries(state: Campaign, *, ahead: bool = False) -> tuple[Entry, ...]:
         Entry(seat=seat, kinds=(Act,), choices=_crew_choices(state, seat), default=Act())
         for seat in present(state)
         if vehicle_of(state, seat)
-        and not _succeeded(state, seat)
+        and not _has_succeeded(state, seat)
         and seat not in fight(state).acted
         and fight(state).dice.get(seat, 0) >= least
     )

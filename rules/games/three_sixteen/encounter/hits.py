@@ -25,7 +25,7 @@ from rules.games.three_sixteen.troopers.health import (
     BOXES,
     LANDING,
     Hit,
-    exists,
+    is_possible,
     marked,
     may_armour,
     may_tick,
@@ -118,11 +118,11 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
 
     def waiting(self, state: Campaign, seat: str) -> dict[int, Hit]:
         """Return the hits that still strike a seat; numbers stay when other hits are gone."""
-        return {n: hit for n, hit in enumerate(self.of(seat), 1) if self._strikes(state, hit)}
+        return {n: hit for n, hit in enumerate(self.of(seat), 1) if self._is_due(state, hit)}
 
     def ask_window(self, state: Campaign) -> Ask | None:
         """Ask every target that can still do something, and everybody with a Strength."""
-        striking = [hit.seat for hit in self.hits if self._strikes(state, hit)]
+        striking = [hit.seat for hit in self.hits if self._is_due(state, hit)]
         # C316-PBP-6: nothing to decide once every target is gone.
         if not striking and not self.hulls and not self._blown(state):
             return None
@@ -163,7 +163,7 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
     def do_window(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Spend the ticks and land what is left, the aliens' hits first (C316-HURT-9)."""
         state, stopped, told = self._ticked(state, answers)
-        landing = [hit for hit in self.hits if self._strikes(state, hit)]
+        landing = [hit for hit in self.hits if self._is_due(state, hit)]
         # C316-HURT-9: one tick stops one of two identical hits.
         for hit in stopped:
             landing.remove(hit)
@@ -185,7 +185,7 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         users = (user for user in self.blasted if status(state, user) != "left")
         return tuple(key for user in users for key in self.blasted[user])
 
-    def _strikes(self, state: Campaign, hit: Hit) -> bool:
+    def _is_due(self, state: Campaign, hit: Hit) -> bool:
         # C316-FLASH-6: a leaver loses his turn, and with it whatever he threw or set off.
         if hit.origin in ("blast", "bomb") and status(state, hit.by) == "left":
             return False
@@ -273,4 +273,4 @@ def credited(state: S, seat: str, n: int = 1) -> S:
 
 def real_hits(state: Campaign, hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
     """Return the hits that can exist, without those a field or hull absorbs entirely."""
-    return tuple(hit for hit in hits if exists(state, hit))
+    return tuple(hit for hit in hits if is_possible(state, hit))

@@ -8,7 +8,7 @@ from rules.games.three_sixteen.model import Campaign
 from .purchases import Buy
 
 
-def idle(state: Campaign, seat: str, offers: tuple[Move, ...]) -> bool:
+def is_idle(state: Campaign, seat: str, offers: tuple[Move, ...]) -> bool:
     """Return whether the GM can do nothing in a sealed window but let it pass (C316-PBP-6).
 
     `offers` are all legal moves of the seat. A GM who could still buy something in it is not idle.

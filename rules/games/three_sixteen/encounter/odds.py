@@ -37,7 +37,7 @@ def turn_odds(aa: int, ability: int) -> Odds:
         for die in range(1, TEN + 1):
             place = _place(ability_test.grade(aliens, aa), ability_test.grade(die, ability))
             counts[place] += 1
-            counts["hit"] += ability_test.succeeds(aliens, aa) and place in (
+            counts["hit"] += ability_test.is_success(aliens, aa) and place in (
                 "tied",
                 "behind",
                 "failed",

@@ -27,7 +27,7 @@ from rules.games.three_sixteen.queries import (
     encounter,
     fight,
     forgotten,
-    has,
+    has_ability,
     name,
     open_slots,
     planet,
@@ -63,7 +63,7 @@ def check_price(state: Campaign, cost: int, source: Source) -> None:
 
 def check_listed(state: Campaign, ability: int) -> None:
     """Raise RuleError for an ability that this planet does not have (C316-SAG-1)."""
-    if not 1 <= ability <= 20 or not has(state, ability):
+    if not 1 <= ability <= 20 or not has_ability(state, ability):
         raise RuleError(f'"{ability}" is not an ability of these aliens.', "C316-SAG-1")
 
 

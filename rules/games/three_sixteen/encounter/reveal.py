@@ -8,7 +8,7 @@ from rules.core import Line
 from rules.games.three_sixteen.lists import ability_name
 from rules.games.three_sixteen.mission.threat import is_payable
 from rules.games.three_sixteen.model import Campaign
-from rules.games.three_sixteen.queries import has, may_have, planet, with_planet
+from rules.games.three_sixteen.queries import has_ability, may_have, planet, with_planet
 
 S = TypeVar("S", bound=Campaign)
 MOST_ABILITIES = 3
@@ -27,7 +27,7 @@ def reckoned(state: Campaign, prices: dict[int, int]) -> tuple[int, ...]:
 def reveal(state: S, ability: int) -> tuple[S, tuple[Line, ...]]:
     """Return the state with an ability of the planet known to all; told only the first time."""
     seen = planet(state).revealed
-    if ability in seen or not has(state, ability):
+    if ability in seen or not has_ability(state, ability):
         return state, ()
     seen = tuple(sorted((*seen, ability)))
     most = MOST_ABILITIES if state.ability_multi else 1

@@ -13,11 +13,11 @@ from rules.dice import Dice
 from rules.games.three_sixteen.lists import REDUCED
 from rules.games.three_sixteen.mission.threat import take
 from rules.games.three_sixteen.model import Campaign
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import (
     encounter,
     fight,
-    has,
+    has_ability,
     intent,
     name,
     vehicle_of,
@@ -45,13 +45,13 @@ def hand_step(state: Campaign, seat: str) -> int:
 
 def round_step(state: Campaign, seat: str) -> int:
     """Return the step that counts this round, with Stop Technology and poor sight."""
-    return NEVER if _blind(state, seat) else clear_step(state, seat)
+    return NEVER if _is_blind(state, seat) else clear_step(state, seat)
 
 
-def _blind(state: Campaign, seat: str) -> bool:
+def _is_blind(state: Campaign, seat: str) -> bool:
     """Return whether poor sight keeps a trooper from scoring (C316-SA-16); bombs always score."""
     bomb = state.troopers[seat].hand().pattern().bomb and intent(state, seat).task != "drive"
-    return has(state, REDUCED) and place_of(state, seat) == "far" and not bomb
+    return has_ability(state, REDUCED) and place_of(state, seat) == "far" and not bomb
 
 
 def clear_step(state: Campaign, seat: str) -> int:
@@ -74,7 +74,7 @@ def _vehicle_step(state: Campaign, seat: str) -> int:
 def _without_technology(state: Campaign, seat: str, weapon: Weapon) -> int:
     """Return what is left of a weapon: bare hands, or a powered blade used as a plain one."""
     # C316-A43
-    if weapon.kind in _POWERED and on(state, "powered_blades_work"):
+    if weapon.kind in _POWERED and is_on(state, "powered_blades_work"):
         return hand_step(state, seat)
     if weapon.kind not in (*_POWERED, BARE):
         return NEVER
@@ -82,7 +82,7 @@ def _without_technology(state: Campaign, seat: str, weapon: Weapon) -> int:
     return bare.step(encounter(state).ranges.get(seat, "none"))
 
 
-def fights(state: Campaign, seat: str) -> bool:
+def may_score(state: Campaign, seat: str) -> bool:
     """Return whether a trooper's action this round may score: an attack, or driving."""
     said = intent(state, seat)
     return said.task == "drive" or (said.ability == "fa" and said.task == "attack")

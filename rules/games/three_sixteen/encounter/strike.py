@@ -7,15 +7,15 @@ from typing import TypeVar
 from rules.core import Line
 from rules.games.three_sixteen.lists import IGNORE_ARMOUR, REDUCED
 from rules.games.three_sixteen.model import ALIENS, SUICIDE_ACTOR, Campaign, HitKind
-from rules.games.three_sixteen.options import on
-from rules.games.three_sixteen.queries import encounter, fight, has, intent, present
+from rules.games.three_sixteen.options import is_on
+from rules.games.three_sixteen.queries import encounter, fight, has_ability, intent, present
 from rules.games.three_sixteen.troopers.bombs import bomb_hits, bomb_hulls, bombers
 from rules.games.three_sixteen.troopers.health import Hit
 from rules.games.three_sixteen.troopers.vehicles import battered, is_crew_beaten, rides
 
 from .hits import Window, real_hits
 from .reveal import reveal
-from .scores import clear_step, fights, round_step
+from .scores import clear_step, may_score, round_step
 
 S = TypeVar("S", bound=Campaign)
 
@@ -29,23 +29,23 @@ def reveal_passive(state: S, actors: tuple[str, ...], die: int) -> tuple[S, tupl
     hits, _ = _alien_hits(state, actors, die)
     if any(hit.kind == "X" and hit.origin == "alien" for hit in hits):
         state, told = reveal(state, IGNORE_ARMOUR)
-    if _sight_bars(state, actors, die):
+    if _is_out_of_sight(state, actors, die):
         state, lines = reveal(state, REDUCED)
         told += lines
     return state, told
 
 
-def _sight_bars(state: Campaign, actors: tuple[str, ...], die: int) -> bool:
+def _is_out_of_sight(state: Campaign, actors: tuple[str, ...], die: int) -> bool:
     if any(
-        fights(state, seat) and round_step(state, seat) < clear_step(state, seat)
+        may_score(state, seat) and round_step(state, seat) < clear_step(state, seat)
         for seat in actors
         if seat in state.troopers
     ):
         return True
     far = [seat for seat in present(state) if encounter(state).ranges.get(seat) == "far"]
-    normal = ALIENS in actors and not _busy(state)
+    normal = ALIENS in actors and not _is_busy(state)
     dice = (*((die,) if normal else ()), *((1,) if SUICIDE_ACTOR in actors else ()))
-    return any(_beaten(state, seat, one) for seat in far for one in dice)
+    return any(_is_beaten(state, seat, one) for seat in far for one in dice)
 
 
 def striking(state: Campaign, actors: tuple[str, ...], die: int) -> Window | None:
@@ -64,7 +64,7 @@ def _alien_hits(
 ) -> tuple[tuple[Hit, ...], tuple[str, ...]]:
     hits: tuple[Hit, ...] = ()
     hulls: tuple[str, ...] = ()
-    if ALIENS in actors and not _busy(state):
+    if ALIENS in actors and not _is_busy(state):
         kind: HitKind = "E" if fight(state).exhaust else "X"
         hits, hulls = _one_attack(state, die, kind)
     if SUICIDE_ACTOR in actors:
@@ -75,11 +75,11 @@ def _alien_hits(
     return hits, hulls
 
 
-def _busy(state: Campaign) -> bool:
+def _is_busy(state: Campaign) -> bool:
     """Return whether the aliens use their success for something other than a hit."""
     # C316-A40, C316-A41
-    induces = bool(fight(state).induce) and not on(state, "induce_also_hits")
-    return induces or (fight(state).flee and on(state, "flee_replaces_hits"))
+    induces = bool(fight(state).induce) and not is_on(state, "induce_also_hits")
+    return induces or (fight(state).flee and is_on(state, "flee_replaces_hits"))
 
 
 def _one_attack(
@@ -93,7 +93,7 @@ def _one_attack(
     hits = tuple(
         Hit(seat=seat, kind=kind)
         for seat in present(state)
-        if seat not in inside and _reached(state, seat, die)
+        if seat not in inside and _is_reached(state, seat, die)
     )
     wrecks = tuple(Hit(seat=seat, origin="wreck") for seat in present(state) if seat in inside)
     return real_hits(state, (*hits, *wrecks)), hulls
@@ -109,14 +109,14 @@ def _is_wreck(state: Campaign, key: str) -> bool:
     return vehicle.kind == "apc" and vehicle.damage == "crippled"
 
 
-def _reached(state: Campaign, seat: str, die: int) -> bool:
+def _is_reached(state: Campaign, seat: str, die: int) -> bool:
     # C316-SA-16
-    if has(state, REDUCED) and encounter(state).ranges.get(seat) == "far":
+    if has_ability(state, REDUCED) and encounter(state).ranges.get(seat) == "far":
         return False
-    return _beaten(state, seat, die)
+    return _is_beaten(state, seat, die)
 
 
-def _beaten(state: Campaign, seat: str, die: int) -> bool:
+def _is_beaten(state: Campaign, seat: str, die: int) -> bool:
     now = fight(state)
     return now.verdicts.get(seat) != "success" or now.dice[seat] <= die
 
@@ -130,7 +130,7 @@ def _blasts(state: Campaign, actors: tuple[str, ...]) -> tuple[Hit, ...]:
         for seat in present(state)
         if encounter(state).ranges.get(seat) == "close" and verdicts.get(seat) != "success"
     )
-    throwers = tuple(seat for seat in actors if _throws(state, seat))
+    throwers = tuple(seat for seat in actors if _is_throwing(state, seat))
     return tuple(
         Hit(seat=seat, origin="blast", by=thrower)
         for thrower in throwers
@@ -139,14 +139,14 @@ def _blasts(state: Campaign, actors: tuple[str, ...]) -> tuple[Hit, ...]:
     )
 
 
-def _throws(state: Campaign, seat: str) -> bool:
-    if seat not in state.troopers or fight(state).stop_tech or not _attacks(state, seat):
+def _is_throwing(state: Campaign, seat: str) -> bool:
+    if seat not in state.troopers or fight(state).stop_tech or not _is_attacking(state, seat):
         return False
     grenades = state.troopers[seat].hand().pattern().blast == "grenade"
     return grenades and encounter(state).ranges.get(seat) in ("close", "near")
 
 
-def _attacks(state: Campaign, seat: str) -> bool:
+def _is_attacking(state: Campaign, seat: str) -> bool:
     said = intent(state, seat)
     return said.ability == "fa" and said.task == "attack"
 
@@ -155,5 +155,5 @@ def working_bombers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]
     """Return the actors who set off a bomb that works this round."""
     if fight(state).stop_tech:
         return ()
-    attacking = tuple(s for s in actors if s in state.troopers and _attacks(state, s))
+    attacking = tuple(s for s in actors if s in state.troopers and _is_attacking(state, s))
     return bombers(state, attacking)

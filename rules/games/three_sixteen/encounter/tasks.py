@@ -9,7 +9,7 @@ from rules.core import Go, Line
 from rules.dice import Dice
 from rules.games.three_sixteen.mission.threat import remover
 from rules.games.three_sixteen.model import Campaign
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import (
     encounter,
     fight,
@@ -97,7 +97,7 @@ def _force(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
 def _evac(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
     """Discard the tokens, hit everybody on the way out, and end the encounter (C316-GEAR-2)."""
     # C316-A59
-    if on(state, "evac_medal") and encounter(state).tokens:
+    if is_on(state, "evac_medal") and encounter(state).tokens:
         state = remover(state, seat)
     state = with_planet(state, evac_used=True)
     state = with_encounter(state, tokens=0, ended="evac", outcome="lost")

@@ -38,7 +38,7 @@ from .aliens import (
     may_still_act,
 )
 from .failures import Act, aim, end_of_turn, gone, may_step, step_choices
-from .scores import fights, harmless, round_step
+from .scores import harmless, may_score, round_step
 from .shortage import Claim, shared_out
 from .strike import reveal_passive, striking, working_bombers
 from .struck import struck
@@ -114,9 +114,9 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
     def cancelling(self) -> tuple[str, ...]:
         """Return the members who cancel."""
         aliens = (ALIENS,) if self.aliens.cancel else ()
-        return (*aliens, *(seat for seat in self._troopers() if self._cancels(seat)))
+        return (*aliens, *(seat for seat in self._troopers() if self._is_cancelling(seat)))
 
-    def _cancels(self, seat: str) -> bool:
+    def _is_cancelling(self, seat: str) -> bool:
         return seat in self.plans and self.plans[seat].cancel
 
     def acting(self) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return tuple(
             seat
             for seat in self._staying(state)
-            if status(state, seat) == "in" and not _attacks(state, seat)
+            if status(state, seat) == "in" and not _is_attacking(state, seat)
         )
 
     def do_task(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
@@ -229,13 +229,13 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return Go(state=state, back={"die": self.die})
 
 
-def _attacks(state: Campaign, seat: str) -> bool:
+def _is_attacking(state: Campaign, seat: str) -> bool:
     return intent(state, seat).task == "attack"
 
 
 def _steps(state: Campaign, actors: tuple[str, ...]) -> dict[str, int]:
     """Return the step that each fighting member would score now."""
-    fighters = (seat for seat in actors if seat in state.troopers and fights(state, seat))
+    fighters = (seat for seat in actors if seat in state.troopers and may_score(state, seat))
     return {seat: round_step(state, seat) for seat in fighters}
 
 

@@ -10,10 +10,10 @@ from rules.core import GM, Go, Line, Move
 from rules.dice import Dice
 from rules.games.three_sixteen.arena import Arena
 from rules.games.three_sixteen.conflict.conflict_rounds import ConflictRounds
-from rules.games.three_sixteen.conflict.conflicts import able, conflict
+from rules.games.three_sixteen.conflict.conflicts import conflict, is_able
 from rules.games.three_sixteen.encounter.purchases import moment
 from rules.games.three_sixteen.model import Campaign, Conflict
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import (
     encounter,
     forgotten,
@@ -95,12 +95,12 @@ class OpenConflict(GmMove, frozen=True, kw_only=True, tag="open_conflict"):
     def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError in an encounter (unless switched), and for impossible sides."""
         check_that(state.conflict is None, "A conflict is open already.", "C316-PVP-1")
-        inside = on(state, "conflict_in_encounter") and moment(state) == "declare"
+        inside = is_on(state, "conflict_in_encounter") and moment(state) == "declare"
         calm = state.encounter is None and state.phase in ("briefing", "free")
         check_that(calm or inside, "That is not possible during an encounter.", "C316-PVP-1")
         both = (*self.attackers, *self.defenders)
         among = present(state) if inside else living(state)
-        there = all(actor in among or _fit(state, actor) for actor in both)
+        there = all(actor in among or _is_fit(state, actor) for actor in both)
         apart = len(set(both)) == len(both)
         check_that(
             there and apart and self.attackers and self.defenders, "Two sides.", "C316-PVP-1"
@@ -112,7 +112,7 @@ class OpenConflict(GmMove, frozen=True, kw_only=True, tag="open_conflict"):
         if seat != GM:
             return
         squad = present(state) if state.encounter is not None else living(state)
-        others = tuple(key for key in in_making(state.npcs) if _fit(state, key))
+        others = tuple(key for key in in_making(state.npcs) if _is_fit(state, key))
         for one, other in combinations(squad, 2):
             yield OpenConflict(attackers=(one,), defenders=(other,))
         yield from (OpenConflict(attackers=others, defenders=(one,)) for one in squad)
@@ -150,8 +150,8 @@ class CloseConflict(GmMove, frozen=True, kw_only=True, tag="close_conflict"):
         return Go(state=state, out=Arena, told=(told,))
 
 
-def _fit(state: Campaign, actor: str) -> bool:
-    return actor in state.npcs and able(state, actor)
+def _is_fit(state: Campaign, actor: str) -> bool:
+    return actor in state.npcs and is_able(state, actor)
 
 
 class KillBrigadier(GmMove, frozen=True, kw_only=True, tag="kill_brigadier"):
@@ -219,7 +219,7 @@ class LetIn(GmMove, frozen=True, kw_only=True, tag="let_in"):
             "C316-REPL-6",
         )
         out = status(state, self.seat)
-        back = out == "left" and on(state, "reenter_at_far")
+        back = out == "left" and is_on(state, "reenter_at_far")
         check_that(out == "ready" or back, "That trooper cannot come in.", "C316-REPL-6")
 
     @classmethod

@@ -14,7 +14,7 @@ from rules.games.three_sixteen.encounter.declare import Declare, as_intent, inte
 from rules.games.three_sixteen.encounter.purchases import moment
 from rules.games.three_sixteen.mission.service import Service
 from rules.games.three_sixteen.model import Campaign
-from rules.games.three_sixteen.options import SWITCHES, on
+from rules.games.three_sixteen.options import SWITCHES, is_on
 from rules.games.three_sixteen.queries import name, replace
 from rules.games.three_sixteen.troopers.demand import PLACEHOLDER
 from rules.games.three_sixteen.troopers.enlist import Words
@@ -79,8 +79,8 @@ class Peek(GmMove, frozen=True, kw_only=True, tag="peek"):
     def check_allowed(self, state: Campaign) -> None:
         """Raise RuleError without the switch, or if nothing is sealed."""
         check_that(state.led, "Without a GM nobody can look at sealed intents.", "C316-GM-12")
-        check_that(on(state, "gm_sees"), "The switch gm_sees is off.", "C316-GM-11")
-        sealed = on(state, "sealed_intents") and moment(state) == "declare"
+        check_that(is_on(state, "gm_sees"), "The switch gm_sees is off.", "C316-GM-11")
+        sealed = is_on(state, "sealed_intents") and moment(state) == "declare"
         check_that(sealed and state.answers, "Nothing is sealed.", "C316-GM-11")
 
     @classmethod

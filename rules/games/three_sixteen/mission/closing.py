@@ -8,7 +8,7 @@ from rules.core import Line
 from rules.games.three_sixteen.encounter.reveal import reveal
 from rules.games.three_sixteen.lists import LASTING
 from rules.games.three_sixteen.model import Campaign
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import (
     counted,
     encounter,
@@ -83,7 +83,7 @@ def _back_to_ready(state: S, seat: str) -> S:
     if trooper.status == "dead":
         return state
     # C316-A49
-    tick = trooper.ship_tick_used and not on(state, "ship_tick_per_encounter")
+    tick = trooper.ship_tick_used and not is_on(state, "ship_tick_per_encounter")
     bonus = "none" if trooper.bonus == "fight" else trooper.bonus
     state = with_trooper(
         state,

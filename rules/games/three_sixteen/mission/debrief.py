@@ -19,8 +19,8 @@ from rules.games.three_sixteen.troopers.develop import (
 from rules.games.three_sixteen.troopers.equipment import Issue
 from rules.games.three_sixteen.troopers.levels import (
     LevelUp,
-    gains,
     levelled,
+    may_gain,
     roll_levels,
     silent_level,
 )
@@ -67,7 +67,7 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
         told: tuple[Line, ...] = ()
         for seat in self.raised:
             said = answers.get(seat)
-            if isinstance(said, LevelUp) and gains(state, seat):
+            if isinstance(said, LevelUp) and may_gain(state, seat):
                 state, lines = levelled(state, seat, said)
                 told += lines
         return Go(state=_fresh(state), told=told)

@@ -14,7 +14,7 @@ from rules.games.three_sixteen.troopers.develop import (
     is_improvable,
     steps_left,
 )
-from rules.games.three_sixteen.troopers.levels import LevelUp, gains, levelled, silent_level
+from rules.games.three_sixteen.troopers.levels import LevelUp, levelled, may_gain, silent_level
 from rules.procedures.three_sixteen.weapons import Reach
 
 S = TypeVar("S", bound=Campaign)
@@ -52,7 +52,7 @@ def choices(state: Campaign, seat: str) -> tuple[str, ...]:
     """Return what a benched trooper may take: whatever he did not take last time."""
     # C316-ROT-2
     last = state.rewards.get(seat, "")
-    level = ("level",) if last != "level" and gains(state, seat) else ()
+    level = ("level",) if last != "level" and may_gain(state, seat) else ()
     weapon = ("weapon",) if last != "weapon" and is_improvable(state.troopers[seat]) else ()
     return (*level, *weapon)
 
@@ -62,11 +62,11 @@ def reward_entries(state: Campaign) -> tuple[Entry, ...]:
     return tuple(
         Entry(seat=seat, kinds=(Reward,), default=_silent(state, seat))
         for seat in in_order(state, state.troopers)
-        if _benched(state, seat) and choices(state, seat)
+        if _is_benched(state, seat) and choices(state, seat)
     )
 
 
-def _benched(state: Campaign, seat: str) -> bool:
+def _is_benched(state: Campaign, seat: str) -> bool:
     return state.troopers[seat].status == "benched" and seat not in state.away
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from rules.games.three_sixteen.lists import LISTS
 from rules.games.three_sixteen.model import Campaign, Source
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import (
     counted,
     encounter,
@@ -64,7 +64,7 @@ def is_payable(state: Campaign, price: int) -> bool:
 
 def is_pool_hidden(state: Campaign) -> bool:
     """Return whether only the GM sees the tokens of the pool (C316-A57)."""
-    return state.led and on(state, "hide_pool")
+    return state.led and is_on(state, "hide_pool")
 
 
 def pay(state: S, n: int, source: Source) -> S:

@@ -26,7 +26,7 @@ def bombers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-def _everywhere(state: Campaign, seat: str) -> bool:
+def _is_everywhere(state: Campaign, seat: str) -> bool:
     return state.troopers[seat].hand().pattern().blast == "paradise"
 
 
@@ -37,7 +37,7 @@ def bomb_hits(state: Campaign, actors: tuple[str, ...]) -> tuple[Hit, ...]:
         Hit(seat=seat, origin="bomb", by=user)
         for user in bombers(state, actors)
         for seat in present(state)
-        if _everywhere(state, user) or ranges.get(seat) == "close"
+        if _is_everywhere(state, user) or ranges.get(seat) == "close"
     )
 
 
@@ -46,7 +46,7 @@ def bomb_hulls(state: Campaign, actors: tuple[str, ...]) -> dict[str, tuple[str,
     here = tuple(key for key in rides(state) if state.vehicles[key].place != "out")
     near = tuple(key for key in here if state.vehicles[key].place == "close")
     users = bombers(state, actors)
-    return {user: here if _everywhere(state, user) else near for user in users}
+    return {user: here if _is_everywhere(state, user) else near for user in users}
 
 
 def bomb_spent(state: S, actors: tuple[str, ...]) -> S:

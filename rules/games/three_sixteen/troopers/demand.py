@@ -78,13 +78,13 @@ class Demand(Frame, frozen=True, kw_only=True, tag="demand"):
 
     seat: str
 
-    def _due(self, state: Campaign) -> bool:
+    def _is_due(self, state: Campaign) -> bool:
         here = status(state, self.seat) == "in"
         return here and open_slots(state.troopers[self.seat].weaknesses) > 0
 
     def ask_tell(self, state: Campaign) -> Ask | None:
         """Ask the target for a Weakness; by default one is used and its text comes later."""
-        if not self._due(state):
+        if not self._is_due(state):
             return None
         later = Choice("Use it, tell it later", Told())
         entry = Entry(seat=self.seat, kinds=(Told,), choices=(later,), default=Told())
@@ -93,7 +93,7 @@ class Demand(Frame, frozen=True, kw_only=True, tag="demand"):
 
     def do_tell(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Use the Weakness of a target who has not told one."""
-        if not self._due(state):
+        if not self._is_due(state):
             return Go(state=state, back={"told": True})
         state, told = spend_weakness(state, self.seat, PLACEHOLDER)
         state = leave(state, self.seat)

@@ -82,7 +82,7 @@ def dosed(
     for seat in in_order(state, seats):
         target = fight(state).targets[seat]
         state, die, more, line = taken(state, seat, target, dice)
-        verdict = "success" if ability_test.succeeds(die, target) else "fail"
+        verdict = "success" if ability_test.is_success(die, target) else "fail"
         state = with_round(
             state,
             dice={**fight(state).dice, seat: die},

@@ -8,7 +8,7 @@ from rules.core import Line
 from rules.dice import Dice
 from rules.games.three_sixteen.checks import Check, best_of, roll_check
 from rules.games.three_sixteen.model import Campaign
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import living, name, senior, with_trooper
 
 from .equipment import issued
@@ -28,7 +28,7 @@ def field_promotion(state: S, dead: str, dice: Dice) -> tuple[S, tuple[Line, ...
     state = with_trooper(state, heir, rank=rank)
     told = Line(f"{name(state, heir)} takes over as {title(rank)}.", "C316-FP-1", main=True)
     # C316-FP-4: the powers come with the number; gear comes after the mission.
-    if not on(state, "field_gear_now"):
+    if not is_on(state, "field_gear_now"):
         return state, (told,)
     state, gained = issued(state, heir)
     return state, (told, *gained)

@@ -15,14 +15,14 @@ from rules.core import TEXT, Go, Interrupt, Line, Move, RuleError
 from rules.core.answers import silenced
 from rules.dice import Dice
 from rules.games.three_sixteen.arena import Arena
-from rules.games.three_sixteen.conflict.conflicts import fighting, side_of
+from rules.games.three_sixteen.conflict.conflicts import is_fighting, side_of
 from rules.games.three_sixteen.conflict.strength_answer import Comeback
 from rules.games.three_sixteen.encounter.combat import CombatRound
 from rules.games.three_sixteen.encounter.hits import Window, open_window
 from rules.games.three_sixteen.encounter.scores import add_score
 from rules.games.three_sixteen.mission.threat import remover
 from rules.games.three_sixteen.model import SLOTS, Campaign, Slot, Trooper
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import (
     encounter,
     forgotten,
@@ -47,7 +47,7 @@ S = TypeVar("S", bound=Campaign)
 Story = Annotated[str, msgspec.Meta(min_length=1, max_length=500), TEXT]
 
 
-def personal(state: Campaign, seat: str) -> bool:
+def is_personal(state: Campaign, seat: str) -> bool:
     """Return whether a Flashback used now would only spare its user (C316-FLASH-8)."""
     window = open_window(state)
     return window is not None and window.personal and bool(window.of(seat))
@@ -58,7 +58,7 @@ def check_moment(state: Campaign, seat: str) -> None:
     trooper = state.troopers.get(seat)
     if trooper is None or trooper.status == "dead":
         raise RuleError("Only a living trooper has Flashbacks.", "C316-FLASH-2")
-    if personal(state, seat) or fighting(state, seat) or is_recalling(state, trooper):
+    if is_personal(state, seat) or is_fighting(state, seat) or is_recalling(state, trooper):
         return
     window = open_window(state)
     if window is not None and window.personal:
@@ -105,12 +105,12 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
             return
         story = strength_story(state, seat)
         yield Strength(text=story)
-        if on(state, "strength_any_weapon"):
+        if is_on(state, "strength_any_weapon"):
             yield from (Strength(text=story, weapon=w.kind) for w in state.troopers[seat].weapons)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """End the encounter or conflict, or spare only its user."""
-        spared = personal(state, seat)
+        spared = is_personal(state, seat)
         trooper = state.troopers[seat]
         recalled = not spared and is_recalling(state, trooper)
         strengths = used_slot(trooper.strengths, self.text)
@@ -140,7 +140,7 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
 
 
 def _check_weapon(state: Campaign, seat: str, kind: str) -> None:
-    if not on(state, "strength_any_weapon"):
+    if not is_on(state, "strength_any_weapon"):
         raise RuleError("A Strength scores with the weapon in hand.", "C316-FLASH-3")
     carried = state.troopers[seat].carried(kind)
     if carried is None or carried.pattern().bomb:
@@ -206,7 +206,7 @@ class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
             raise RuleError("Only the other side may answer a Strength.", "C316-FLASH-9")
         check_moment(state, seat)
         _check_slot(state.troopers[seat].weaknesses, "Weakness")
-        shared = state.hatred_open and on(state, "hatred_any_slot")
+        shared = state.hatred_open and is_on(state, "hatred_any_slot")
         if self.hatred and not shared and not has_own_hatred(state.troopers[seat]):
             text = "Hatred for Home needs your own fifth Weakness, or one open in the squad."
             raise RuleError(text, "C316-FLASH-13")
@@ -220,7 +220,7 @@ class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Leave the encounter, lose the conflict, or only be spared."""
-        spared = personal(state, seat)
+        spared = is_personal(state, seat)
         recalled = not spared and is_recalling(state, state.troopers[seat])
         state, told = spend_weakness(state, seat, self.text, hatred=self.hatred, recalled=recalled)
         if recalled:

@@ -12,10 +12,10 @@ from rules.dice import Dice
 from rules.games.three_sixteen.encounter.alien_ability import recomputed
 from rules.games.three_sixteen.lists import IGNORE_ARMOUR, LASTING
 from rules.games.three_sixteen.model import HEALTH, Campaign, HitKind, Mark, Origin, Trooper, Value
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import (
     encounter,
-    has,
+    has_ability,
     name,
     replace,
     vehicle_of,
@@ -68,17 +68,17 @@ LANDING: tuple[Origin, ...] = (
 
 def protection(state: Campaign, hit: Hit) -> Protection:
     """Return what protects against one hit on this planet, with these switches."""
-    if hit.kind == "E" or (hit.origin == "alien" and has(state, IGNORE_ARMOUR)):
+    if hit.kind == "E" or (hit.origin == "alien" and has_ability(state, IGNORE_ARMOUR)):
         return _NONE
     found = PROTECTION[hit.origin]
-    if hit.origin == "drugs" and not on(state, "drugs_armour"):
+    if hit.origin == "drugs" and not is_on(state, "drugs_armour"):
         return replace(found, armour=False)
-    if hit.origin == "conflict" and on(state, "pvp_kinetic"):
+    if hit.origin == "conflict" and is_on(state, "pvp_kinetic"):
         return replace(found, kinetic=True)
     return found
 
 
-def exists(state: Campaign, hit: Hit) -> bool:
+def is_possible(state: Campaign, hit: Hit) -> bool:
     """Return whether a hit can exist at all: no Kinetic Field or intact APC stops it."""
     guard = protection(state, hit)
     if guard.kinetic and hit.seat in fields(state):
@@ -119,19 +119,19 @@ def marked(state: S, hit: Hit, dice: Dice) -> tuple[S, tuple[Line, ...]]:
         return state, ()
     boxes = (*trooper.boxes, Mark(kind=hit.kind, origin=hit.origin))
     # C316-A28
-    wound = hit.kind == "X" or on(state, "wounds_count_e")
+    wound = hit.kind == "X" or is_on(state, "wounds_count_e")
     wounds = trooper.wounds + wound
     state = with_trooper(state, hit.seat, boxes=boxes, wounds=wounds)
     struck = f"{trooper.name} {'is worn out' if hit.kind == 'E' else 'is hit'}"
-    if len(boxes) < BOXES or spared(state, hit):
+    if len(boxes) < BOXES or is_spared(state, hit):
         told = Line(f"{struck}: {health_text(boxes)}.", "C316-HURT-1", main=True)
         return state, (told,)
     return fallen(state, hit.seat, dice, (Line(f"{struck}.", "C316-HURT-1"),))
 
 
-def spared(state: Campaign, hit: Hit) -> bool:
+def is_spared(state: Campaign, hit: Hit) -> bool:
     """Return whether the third box only loses a conflict (switch pvp_exhaust_final)."""
-    return hit.origin == "conflict" and hit.kind == "E" and not on(state, "pvp_exhaust_final")
+    return hit.origin == "conflict" and hit.kind == "E" and not is_on(state, "pvp_exhaust_final")
 
 
 def fallen(
@@ -180,16 +180,16 @@ def healed(state: Campaign, trooper: Trooper) -> tuple[Mark, ...]:
 
     With Lasting Wounds the marks of aliens stay as they are (C316-HEAL-4).
     """
-    kept = [m for m in trooper.boxes if m.kind == "X" or _lasts(state, m)]
+    kept = [m for m in trooper.boxes if m.kind == "X" or _is_lasting(state, m)]
     # The last mark goes, so that the others close up to the left.
-    mending = [place for place, mark in enumerate(kept) if not _lasts(state, mark)]
+    mending = [place for place, mark in enumerate(kept) if not _is_lasting(state, mark)]
     if mending:
         del kept[mending[-1]]
     return tuple(kept)
 
 
-def _lasts(state: Campaign, mark: Mark) -> bool:
-    return mark.origin == "alien" and has(state, LASTING)
+def _is_lasting(state: Campaign, mark: Mark) -> bool:
+    return mark.origin == "alien" and has_ability(state, LASTING)
 
 
 def heal(state: S, seat: str) -> S:

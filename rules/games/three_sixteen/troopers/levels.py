@@ -17,7 +17,7 @@ from rules.games.three_sixteen.model import (
     Slot,
     Trooper,
 )
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import (
     living,
     name,
@@ -58,7 +58,7 @@ class LevelUp(Move, frozen=True, kw_only=True, tag="level_up"):
             yield LevelUp(ability="nfa", slot=slot)
 
 
-def gains(state: Campaign, seat: str) -> bool:
+def may_gain(state: Campaign, seat: str) -> bool:
     """Return whether a trooper can still gain a Level: below 18 in all (C316-LVL-3)."""
     trooper = state.troopers[seat]
     return trooper.fa + trooper.nfa < MOST_ABILITY_SUM
@@ -91,7 +91,7 @@ def top_scorers(state: Campaign, dice: Dice) -> tuple[str, ...]:
     best = max((state.troopers[seat].mission for seat in living(state)), default=0)
     tops = tuple(s for s in living(state) if best and state.troopers[s].mission == best)
     # C316-A22
-    if len(tops) > 1 and not on(state, "top_tie_all"):
+    if len(tops) > 1 and not is_on(state, "top_tie_all"):
         return roll_off(tops, 1, dice, "roll-off for most kills")
     return tops
 
@@ -99,13 +99,13 @@ def top_scorers(state: Campaign, dice: Dice) -> tuple[str, ...]:
 def roll_levels(state: Campaign, dice: Dice) -> tuple[tuple[str, ...], tuple[Line, ...]]:
     """Return who gains a Level: the top scorers and the best d10 of the others (C316-LVL-2)."""
     tops = top_scorers(state, dice)
-    others = [seat for seat in living(state) if seat not in tops and gains(state, seat)]
+    others = [seat for seat in living(state) if seat not in tops and may_gain(state, seat)]
     rolled = {
         seat: dice.roll(1, DIE, f"level roll: {name(state, seat)}", seat)[0] for seat in others
     }
     best = max(rolled.values(), default=0)
     raised = (
-        *(seat for seat in tops if gains(state, seat)),
+        *(seat for seat in tops if may_gain(state, seat)),
         *(seat for seat, die in rolled.items() if die == best),
     )
     shown = ", ".join(f"{name(state, seat)} {die}" for seat, die in rolled.items()) or "none"

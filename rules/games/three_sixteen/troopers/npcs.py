@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rules.core import Line
 from rules.games.three_sixteen.model import Campaign, Mark, Npc
-from rules.games.three_sixteen.options import on
+from rules.games.three_sixteen.options import is_on
 from rules.games.three_sixteen.queries import replace, with_trooper
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def npc_marked(state: S, hit: Hit) -> tuple[S, tuple[Line, ...]]:
     end = "killed" if hit.kind == "X" else "exhausted"
     told = (Line(f"{npc.name} is {end}.", "C316-NPC-2", main=True),)
     # C316-A65
-    if hit.kind != "X" or hit.by not in state.troopers or not on(state, "npc_score"):
+    if hit.kind != "X" or hit.by not in state.troopers or not is_on(state, "npc_score"):
         return state, told
     trooper = state.troopers[hit.by]
     more = {"mission": trooper.mission + 1, "total": trooper.total + 1}

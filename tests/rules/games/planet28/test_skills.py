@@ -10,21 +10,23 @@ from rules.games.planet28.answers import Decline, Edge, Reroll
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.skills import current, throw
 from rules.games.planet28.state import Effect
-from rules.procedures.planet28.skill_roll import succeeds
+from rules.procedures.planet28.skill_roll import is_success
 from tests.support.planet28.tables import Game, std, table
 
 
 @pytest.mark.rule("P28-SKILL-1")
 @pytest.mark.parametrize(("natural", "won"), [(4, True), (5, False), (6, False)])
 def test_a_roll_must_be_under_the_target(natural, won):
-    assert succeeds(natural, 5) is won
+    assert is_success(natural, 5) is won
 
 
 @pytest.mark.rule("P28-SKILL-2", "P28-INT-2")
 def test_naturals_of_1_and_10_override_every_target():
-    assert succeeds(1, -3)
-    assert not succeeds(10, 99)
-    chances = [sum(succeeds(face, target) for face in range(1, 11)) for target in (0, 1, 2, 10, 14)]
+    assert is_success(1, -3)
+    assert not is_success(10, 99)
+    chances = [
+        sum(is_success(face, target) for face in range(1, 11)) for target in (0, 1, 2, 10, 14)
+    ]
     assert chances == [1, 1, 1, 9, 9]
 
 

@@ -14,7 +14,7 @@ from rules.games.three_sixteen.troopers.health import (
     PROTECTION,
     Hit,
     boxes_text,
-    exists,
+    is_possible,
     marked,
     may_armour,
     may_tick,
@@ -106,8 +106,8 @@ def test_the_protection_matrix(origin, armour, ship, kinetic, apc):
     assert may_armour(plain, hit) == armour
     assert may_tick(riding(plain, "drop_ship", "red"), hit) == ship
     field = replace(plain, encounter=replace(plain.encounter, kinetic=("red",)))
-    assert exists(field, hit) == (not kinetic)
-    assert exists(riding(plain, "apc", "red"), hit) == (not apc)
+    assert is_possible(field, hit) == (not kinetic)
+    assert is_possible(riding(plain, "apc", "red"), hit) == (not apc)
 
 
 @pytest.mark.rule("C316-HURT-4", "C316-ARM-3", "C316-HURT-6", "C316-ROUND-8")
@@ -126,7 +126,7 @@ def test_ignore_armour_leaves_no_protection_from_aliens():
     assert not protection(state, Hit(seat="red")).armour
     assert protection(state, Hit(seat="red", origin="blast")).armour
     state = riding(state, "apc", "red")
-    assert exists(state, Hit(seat="red"))
+    assert is_possible(state, Hit(seat="red"))
 
 
 @pytest.mark.rule("C316-ARM-1", "C316-ARM-2", "C316-ARM-4")

@@ -11,8 +11,8 @@ from rules.games.three_sixteen.lists import ARMOUR, BOOST, LASTING
 from tests.support.three_sixteen.table import Table, d10, meeting, round_of, squad
 
 
-def idle(table, seat="gm"):
-    return THREE_SIXTEEN.gm.idle(table.state, seat)
+def is_idle(table, seat="gm"):
+    return THREE_SIXTEEN.gm.is_idle(table.state, seat)
 
 
 def void_window(ability, **more):
@@ -25,9 +25,9 @@ def void_window(ability, **more):
 
 @pytest.mark.rule("C316-PBP-6")
 def test_a_window_is_idle_exactly_when_the_hidden_ability_has_no_use_in_it():
-    assert idle(void_window(LASTING))
-    assert not idle(void_window(ARMOUR))
-    assert idle(void_window(ARMOUR, encounter={"armour_spent": True}))
+    assert is_idle(void_window(LASTING))
+    assert not is_idle(void_window(ARMOUR))
+    assert is_idle(void_window(ARMOUR, encounter={"armour_spent": True}))
 
 
 @pytest.mark.rule("C316-PBP-6")
@@ -37,12 +37,12 @@ def test_who_could_buy_something_before_the_first_die_is_not_idle(ability, passe
     table = Table(meeting(*party, abilities=(ability,), hidden=True, stage="buy", place="none"))
 
     assert table.asks() == "aliens"
-    assert idle(table) is passes
+    assert is_idle(table) is passes
 
 
 @pytest.mark.rule("C316-PBP-6")
 def test_nobody_is_idle_where_people_are_asked_openly():
     table = round_of(*squad("red"), abilities=(LASTING,), hidden=True)
 
-    assert not idle(table)
-    assert not idle(table, "red")
+    assert not is_idle(table)
+    assert not is_idle(table, "red")
