@@ -22,7 +22,7 @@ from .chances import Chances, verdict
 from .meter import EXAMPLE_STEPS, Meter, TooCostly
 from .own import counted
 from .table import Row, chart, rows
-from .values import TAIL, Costly, Evaluation
+from .values import TAIL, TOTALS, WAYS, Costly, Evaluation
 
 CHANCE, COUNT, TOTAL = "chance", "count", "total"
 PASSES = 5
@@ -96,7 +96,7 @@ def odds_of(plan: Plan) -> Odds:
     except Costly as stop:
         _refuse_costly(plan, stop)
     except TooCostly:
-        _refuse_costly(plan, Costly(None, one))
+        _refuse_costly(plan, Costly(None, one, WAYS if isinstance(what, Own) else TOTALS))
 
 
 def _chances(text: str, what: Tested, meter: Meter) -> Chances:
@@ -108,7 +108,7 @@ def _chances(text: str, what: Tested, meter: Meter) -> Chances:
 def _value(text: str, what: Tested, meter: Meter) -> Odds:
     chances = _chances(text, what, meter)
     # Mean, spread, rows and chart go through all outcomes several times.
-    meter.long(PASSES * len(chances.weights), chances.whole.bit_length())
+    meter.terms(PASSES * len(chances.weights), chances.whole.bit_length())
     if what.test is not None and not what.test.counts:
         return Odds(text, CHANCE, chances, 0, 1)
     kind = COUNT if what.test is not None else TOTAL
@@ -147,7 +147,7 @@ def _refuse_symbols(plan: Plan) -> NoReturn:
 
 def _refuse_costly(plan: Plan, stop: Costly) -> NoReturn:
     c = Cursor(plan.text, is_readable)
-    fault = f"`{stop.text}` has too many totals for exact odds"
+    fault = f"`{stop.text}` has too many {stop.why} for exact odds"
     if stop.place is None or stop.place >= len(plan.places):
         # Nothing is named as too costly, so the largest part of the line is made smaller.
         largest = max(plan.places, key=lambda place: _count(c, place[0]), default=None)

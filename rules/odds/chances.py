@@ -13,9 +13,11 @@ from math import lcm
 import msgspec
 
 from .meter import Meter
+from .packing import packed, slot, unpacked
+from .powers import power
 
 Weights = dict[int, int]
-DENSE = 4
+PAIRS_A_SLOT = 2
 
 
 class Chances(msgspec.Struct, frozen=True):
@@ -94,8 +96,9 @@ def joined(one: Chances, other: Chances, join: Callable[[int, int], int], meter:
 
 def added(one: Chances, other: Chances, meter: Meter) -> Chances:
     """Return the chances of the sum of two independent outcomes."""
-    # Long multiplication beats a double loop only where few values lie between without weight.
-    if min(len(one.weights), len(other.weights)) > DENSE and _is_dense(one) and _is_dense(other):
+    # Long multiplication goes through every value between, a double loop through every pair.
+    pairs = len(one.weights) * len(other.weights)
+    if pairs > PAIRS_A_SLOT * (_span(one) + _span(other)):
         return _multiplied(one, other, meter)
     return joined(one, other, int.__add__, meter)
 
@@ -106,15 +109,7 @@ def repeated(one: Chances, n: int, meter: Meter) -> Chances:
         return certain(0)
     if n == 1 or not one.weights:
         return one
-    low, high = min(one.weights), max(one.weights)
-    # The n-th power of a polynomial, all its weights in one long number.
-    slots = (high - low) * n + 1
-    width = _width(one.whole**n)
-    size = slots * width
-    meter.slots(high - low + slots, width)
-    meter.product(size * 3 // 2, size // 2)
-    packed = _packed(one.weights, low, high, width) ** n
-    return Chances(_unpacked(packed, low * n, slots, width), one.whole**n)
+    return Chances(power(one.weights, n, meter), one.whole**n)
 
 
 def mixed(parts: Iterable[tuple[int, Chances]], meter: Meter) -> Chances:
@@ -131,8 +126,8 @@ def mixed(parts: Iterable[tuple[int, Chances]], meter: Meter) -> Chances:
     return Chances(weights, whole * sum(weight for weight, _ in listed))
 
 
-def _is_dense(one: Chances) -> bool:
-    return (max(one.weights) - min(one.weights) + 1) <= DENSE * len(one.weights)
+def _span(one: Chances) -> int:
+    return max(one.weights) - min(one.weights) + 1
 
 
 def _multiplied(one: Chances, other: Chances, meter: Meter) -> Chances:
@@ -140,26 +135,10 @@ def _multiplied(one: Chances, other: Chances, meter: Meter) -> Chances:
     lows = min(one.weights), min(other.weights)
     highs = max(one.weights), max(other.weights)
     whole = one.whole * other.whole
-    width = _width(whole)
+    width = slot(whole)
     sizes = [high - low + 1 for low, high in zip(lows, highs, strict=True)]
     meter.slots(2 * sum(sizes), width)
     meter.product(sizes[0] * width, sizes[1] * width)
-    left = _packed(one.weights, lows[0], highs[0], width)
-    right = _packed(other.weights, lows[1], highs[1], width)
-    return Chances(_unpacked(left * right, sum(lows), sum(sizes) - 1, width), whole)
-
-
-def _width(whole: int) -> int:
-    return whole.bit_length() // 8 + 1
-
-
-def _packed(weights: Weights, low: int, high: int, width: int) -> int:
-    slots = (weights.get(value, 0).to_bytes(width, "little") for value in range(low, high + 1))
-    return int.from_bytes(b"".join(slots), "little")
-
-
-def _unpacked(packed: int, low: int, slots: int, width: int) -> Weights:
-    raw = packed.to_bytes(slots * width, "little")
-    pieces = (raw[at * width : (at + 1) * width] for at in range(slots))
-    read = ((low + at, int.from_bytes(piece, "little")) for at, piece in enumerate(pieces))
-    return {value: weight for value, weight in read if weight}
+    left = packed(one.weights, lows[0], highs[0], width)
+    right = packed(other.weights, lows[1], highs[1], width)
+    return Chances(unpacked(left * right, sum(lows), sum(sizes) - 1, width), whole)

@@ -141,7 +141,7 @@ def _exploded_kept(
 
     Of n initial dice some explode, and bring as many dice that stay and some more that explode.
     """
-    most = most_extra(n, sum(one.stays.values()), one.whole, tail)
+    most = most_extra(n, sum(one.stays.values()), one.whole, tail, meter)
     shift = -1 if dice.explode is not None and dice.explode.how == "!p" else 0
     parts = tuple(
         _worths(part, by, dice) for by in (0, shift) for part in (one.stays, one.explodes)

@@ -6,14 +6,18 @@ that number is followed until less than the tail allowed is left.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from fractions import Fraction
 from math import comb
 
 from .chances import Chances, Weights, added, repeated
 from .meter import Meter
 
+# A weight, a scale and what is left, each by a small number, and two comparisons.
+OPERATIONS = 6
 
-def most_extra(n: int, stays: int, whole: int, tail: Fraction) -> int:
+
+def most_extra(n: int, stays: int, whole: int, tail: Fraction, meter: Meter) -> int:
     """Return the number of extra dice beyond which less than the tail is left.
 
     A die stays with a chance of `stays` in `whole`, else it brings another.
@@ -25,6 +29,7 @@ def most_extra(n: int, stays: int, whole: int, tail: Fraction) -> int:
     scale = whole**n
     while left * tail.denominator >= tail.numerator * scale:
         extra += 1
+        meter.terms(OPERATIONS, scale.bit_length())
         weight = weight * (n + extra - 1) * (whole - stays) // extra
         scale *= whole
         left = left * whole - weight
@@ -38,7 +43,7 @@ def spread(
 
     The weights are of what a die adds that stays, or that explodes, out of `whole`.
     """
-    extra = most_extra(n, sum(stays.values()), whole, tail)
+    extra = most_extra(n, sum(stays.values()), whole, tail, meter)
     bits = extra * whole.bit_length()
     total: Weights = {}
     burning: Weights = {0: 1}
@@ -76,11 +81,17 @@ def chains(
 
 def waves_until(going: Fraction, tail: Fraction) -> int:
     """Return after how many waves of one chain less than the tail is left."""
-    waves, left = 1, going
-    while left >= tail:
-        left *= going
-        waves += 1
-    return waves
+
+    def is_over(waves: int) -> bool:
+        # Integers, as fractions would be brought to lowest terms at each look.
+        left: int = going.numerator**waves * tail.denominator
+        limit: int = tail.numerator * going.denominator**waves
+        return left < limit
+
+    most = 1
+    while not is_over(most):
+        most *= 2
+    return bisect_left(range(most), True, lo=1, key=is_over)
 
 
 def product(one: Weights, other: Weights, bits: int, meter: Meter) -> Weights:

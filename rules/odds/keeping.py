@@ -1,7 +1,8 @@
 """The best or worst of some dice, exactly: faces are visited from the highest down.
 
 At each worth every possible number of dice that show it is weighed; what is kept follows from
-how many stood higher. Dice of several populations (initial, extra) take part side by side.
+how many stood higher. Dice of several populations (initial, extra) take part side by side. The
+weights of all sums so far lie in one long number, so that a step adds them all at once.
 """
 
 from __future__ import annotations
@@ -11,84 +12,107 @@ from math import comb, prod
 
 from .chances import Weights
 from .meter import Meter
+from .packing import slot, unpacked
 
 Left = tuple[int, ...]
 Population = tuple[int, Weights]
-States = dict[Left, Weights]
+States = dict[Left, int]
+Score = Callable[[int], int]
 
 
 def kept(
-    populations: tuple[Population, ...],
-    low: int,
-    high: int,
-    score: Callable[[int], int],
-    meter: Meter,
+    populations: tuple[Population, ...], low: int, high: int, score: Score, meter: Meter
 ) -> Weights:
     """Return the weights of the scores of the dice kept.
 
     Each population is a number of dice and the weights of their worths; of all dice sorted, `low`
     are dropped at the low end and `high` at the high end.
     """
-    dice = sum(n for n, _ in populations)
-    states: States = {tuple(n for n, _ in populations): {0: 1}}
-    lower = [sum(weights.values()) for _, weights in populations]
-    bits = sum(n * whole.bit_length() for (n, _), whole in zip(populations, lower, strict=True))
-    done: Weights = {}
-    for worth in sorted({w for _, weights in populations for w in weights}, reverse=True):
-        _settle(states, done, lower, low, meter)
-        for place, (_, weights) in enumerate(populations):
-            # Equal worths of two populations come one after the other, in either order.
-            if worth in weights:
-                showing = _Showing(place, weights[worth], score(worth), high, dice - low)
-                showing.step(states, dice, bits, meter)
-                lower[place] -= weights[worth]
-    _add(done, states.get(tuple(0 for _ in populations), {}), 1)
-    return done
+    if len(populations) == 1 and populations[0][0] - low - high == 1:
+        return _one(*populations[0], low, score, meter)
+    return _Keeping(populations, low, high, score, meter).weights()
 
 
-def _settle(states: States, done: Weights, lower: list[int], low: int, meter: Meter) -> None:
-    """Take out the states whose kept dice are all known: the others, at most `low`, are dropped.
+def _one(dice: int, worths: Weights, low: int, score: Score, meter: Meter) -> Weights:
+    """Return the weights of one die's score: more than `low` dice lie within its worth."""
+    whole = sum(worths.values())
+    meter.long(len(worths) * (dice - low), dice * whole.bit_length())
+    weights: Weights = {}
+    within = below = 0
+    for worth in sorted(worths):
+        within += worths[worth]
+        counts = range(low + 1, dice + 1)
+        reached = sum(comb(dice, n) * within**n * (whole - within) ** (dice - n) for n in counts)
+        weights[score(worth)] = weights.get(score(worth), 0) + reached - below
+        below = reached
+    return {value: weight for value, weight in weights.items() if weight}
 
-    `lower` are the weights of all worths still to come, of each population.
-    """
-    for left in [left for left in states if 0 < sum(left) <= low]:
-        meter.plain(len(states[left]) + 2)
-        rest = prod(whole**n for whole, n in zip(lower, left, strict=True))
-        _add(done, states.pop(left), rest)
 
+class _Keeping:
+    """The dice still to be seen of each population, with the packed weights of what is kept."""
 
-def _add(total: Weights, part: Weights, scale: int) -> None:
-    for value, weight in part.items():
-        total[value] = total.get(value, 0) + weight * scale
+    def __init__(
+        self,
+        populations: tuple[Population, ...],
+        low: int,
+        high: int,
+        score: Score,
+        meter: Meter,
+    ) -> None:
+        self.populations = populations
+        self.low, self.first = low, high
+        self.dice = sum(n for n, _ in populations)
+        self.last = max(self.dice - low, high)
+        self.meter = meter
+        worths = {worth for _, weights in populations for worth in weights}
+        self.worths = sorted(worths, reverse=True)
+        self.scores = {worth: score(worth) for worth in worths}
+        self.least = min(self.scores.values())
+        self.lower = [sum(weights.values()) for _, weights in populations]
+        counts = [n for n, _ in populations]
+        self.width = slot(prod(whole**n for whole, n in zip(self.lower, counts, strict=True)))
+        # A die kept counts from the least score on, so that no slot stands below 0.
+        self.slots = (max(self.scores.values()) - self.least) * (self.last - self.first) + 1
+        self.states: States = {tuple(counts): 1}
+        self.done = 0
 
+    def weights(self) -> Weights:
+        """Return the weights of the scores, all worths gone through."""
+        for worth in self.worths:
+            self._settle()
+            for place, (_, weights) in enumerate(self.populations):
+                # Equal worths of two populations come one after the other, in either order.
+                if worth in weights:
+                    self._show(place, weights[worth], self.scores[worth] - self.least)
+                    self.lower[place] -= weights[worth]
+        self.done += self.states.get(tuple(0 for _ in self.populations), 0)
+        self.meter.slots(self.slots, self.width)
+        kept_dice = self.last - self.first
+        return unpacked(self.done, self.least * kept_dice, self.slots, self.width)
 
-class _Showing:
-    """The dice of one population that show one worth, and how many of them are kept."""
+    def _settle(self) -> None:
+        """Take out the states whose kept dice are all known: the others are dropped."""
+        for left in [left for left in self.states if 0 < sum(left) <= self.low]:
+            self.meter.packed(1, self.slots * self.width)
+            rest = prod(whole**n for whole, n in zip(self.lower, left, strict=True))
+            self.done += self.states.pop(left) * rest
 
-    def __init__(self, place: int, weight: int, score: int, first: int, last: int) -> None:
-        self.place = place
-        self.weight = weight
-        self.score = score
-        self.first = first
-        self.last = last
-
-    def step(self, states: States, dice: int, bits: int, meter: Meter) -> None:
-        """Add to the states every way in which one die or more shows this worth.
+    def _show(self, place: int, weight: int, score: int) -> None:
+        """Add to the states every way in which a die or more of a population shows a worth.
 
         The fewest left come first: what is added to a state is not gone through again.
         """
-        meter.plain(4 + 2 * len(states))
-        for left in sorted(states, key=lambda left: left[self.place]):
-            sums = states[left]
-            meter.long(left[self.place] * (len(sums) + 6), bits)
-            for n in range(1, left[self.place] + 1):
-                self._show(states, left, sums, dice - sum(left), n)
+        self.meter.plain(2 * len(self.states))
+        for left in sorted(self.states, key=lambda left: left[place]):
+            self.meter.packed(left[place], self.slots * self.width)
+            for n in range(1, left[place] + 1):
+                self._add(left, place, n, weight, score)
 
-    def _show(self, states: States, left: Left, sums: Weights, higher: int, n: int) -> None:
-        there = left[self.place]
-        scale = comb(there, n) * self.weight**n
-        gain = self.score * max(min(higher + n, self.last) - max(higher, self.first), 0)
-        remaining = (*left[: self.place], there - n, *left[self.place + 1 :])
-        into = states.setdefault(remaining, {})
-        for total, weight in sums.items():
-            into[total + gain] = into.get(total + gain, 0) + weight * scale
+    def _add(self, left: Left, place: int, n: int, weight: int, score: int) -> None:
+        there = left[place]
+        higher = self.dice - sum(left)
+        counted = max(min(higher + n, self.last) - max(higher, self.first), 0)
+        remaining = (*left[:place], there - n, *left[place + 1 :])
+        ways = self.states[left] * (comb(there, n) * weight**n)
+        moved = ways << (8 * self.width * score * counted)
+        self.states[remaining] = self.states.get(remaining, 0) + moved

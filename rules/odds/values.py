@@ -16,15 +16,17 @@ from .chances import Chances, Weights, added, certain, joined, mapped, mixed
 from .meter import Meter, TooCostly
 
 TAIL = Fraction(1, 10**9)
+TOTALS, WAYS = "totals", "ways to fall"
 
 
 class Costly(Exception):
-    """A part whose exact odds cost too much: its place among the line's dice, or its text."""
+    """A part whose exact odds cost too much: its place among the line's dice, its text, and why."""
 
-    def __init__(self, place: int | None, text: str) -> None:
+    def __init__(self, place: int | None, text: str, why: str) -> None:
         super().__init__(text)
         self.place = place
         self.text = text
+        self.why = why
 
 
 class Evaluation:
@@ -73,7 +75,8 @@ class Evaluation:
                 self.meter,
             )
         except TooCostly as stop:
-            raise Costly(place, dice.text) from stop
+            why = WAYS if dice.keep or dice.explode else TOTALS
+            raise Costly(place, dice.text, why) from stop
 
     def _pool(self, dice: Dice, n: int, test: Test | None) -> Chances:
         return pools.pool(dice, n, test, self.tail, self.meter)
@@ -85,7 +88,7 @@ class Evaluation:
             try:
                 total = self._step(step.sign, total, part)
             except TooCostly as stop:
-                raise Costly(None, canonical.node(chain)) from stop
+                raise Costly(None, canonical.node(chain), TOTALS) from stop
         return total
 
     def _step(self, sign: str, left: Chances, right: Chances) -> Chances:
@@ -101,7 +104,8 @@ class Evaluation:
         try:
             return best(members, group, self.meter)
         except TooCostly as stop:
-            raise Costly(None, canonical.node(group)) from stop
+            why = WAYS if group.keep else TOTALS
+            raise Costly(None, canonical.node(group), why) from stop
 
 
 def best(members: list[Chances], group: Group, meter: Meter) -> Chances:
@@ -112,6 +116,8 @@ def best(members: list[Chances], group: Group, meter: Meter) -> Chances:
             everything = added(everything, member, meter)
         return everything
     low, high = cut(group.keep, len(members))
+    if len(members) - low - high == 1 and not (low and high):
+        return _extreme(members, low > 0, meter)
     # Members differ, so the sorted values so far are carried along, as few as will do.
     states: States = {(): 1}
     for member in members:
@@ -122,6 +128,28 @@ def best(members: list[Chances], group: Group, meter: Meter) -> Chances:
     for values, weight in states.items():
         total = sum(values[stay])
         weights[total] = weights.get(total, 0) + weight
+    return Chances(weights, whole)
+
+
+def _extreme(members: list[Chances], highest: bool, meter: Meter) -> Chances:
+    """Return the chances of the highest or lowest: all members lie within its bound."""
+    if not highest:
+        turned = [mapped(member, int.__neg__, meter) for member in members]
+        return mapped(_extreme(turned, True, meter), int.__neg__, meter)
+    whole = prod(member.whole for member in members)
+    outcomes = sorted({value for member in members for value in member.weights})
+    meter.long(len(outcomes) * len(members), whole.bit_length())
+    within = [0] * len(members)
+    weights: Weights = {}
+    below = 0
+    for value in outcomes:
+        within = [
+            sofar + member.weights.get(value, 0)
+            for sofar, member in zip(within, members, strict=True)
+        ]
+        reached = prod(within)
+        if reached > below:
+            weights[value], below = reached - below, reached
     return Chances(weights, whole)
 
 
@@ -137,7 +165,7 @@ def _trim(members: int, low: int, high: int) -> slice:
 
 def _with(states: States, weights: Weights, trim: slice, meter: Meter) -> States:
     """Return the sorted values with one member more."""
-    meter.plain(6 * len(states) * len(weights))
+    meter.plain(3 * len(states) * len(weights))
     fresh: States = {}
     for values, weight in states.items():
         for value, factor in weights.items():

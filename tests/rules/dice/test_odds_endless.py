@@ -93,3 +93,10 @@ def walked(text: str) -> tuple[dict[int, Fraction], Fraction]:
         if not path:
             return found, missing
         path[-1] += 1
+
+
+def test_compounded_dice_kept_equal_icepool():
+    theirs = icepool.d10.explode(depth=12).highest(4, 3)
+    found = odds("4d10!!kh3").chances
+    for value in theirs.outcomes():
+        assert abs(found.chance(int(value)) - theirs.probability(value)) < LITTLE
