@@ -38,6 +38,12 @@ def of_person(db: sqlite3.Connection, person: int, game: int) -> tuple[Note, ...
     return every(Note, db.execute(sql, (person, game)))
 
 
+def rows_of(db: sqlite3.Connection, person: int, game: int) -> frozenset[int]:
+    """Return the journal rows of a game that told a person something in private."""
+    sql = "SELECT DISTINCT seq FROM inbox WHERE person = ? AND game = ? AND seq IS NOT NULL"
+    return frozenset(int(seq) for (seq,) in db.execute(sql, (person, game)))
+
+
 def mark_read(db: sqlite3.Connection, person: int, game: int, at: int) -> int:
     """Mark all of a person's lines in a game as read at a time in ms; say how many were not."""
     sql = "UPDATE inbox SET read_at = ? WHERE person = ? AND game = ? AND read_at IS NULL"

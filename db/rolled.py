@@ -74,6 +74,23 @@ def secrets_of(db: sqlite3.Connection, game: int, seq: int) -> Secrets:
     return Secrets(*found.fetchone())
 
 
+def was_gm(db: sqlite3.Connection, places: tuple[str, ...], person: int, at: int) -> bool:
+    """Say whether a person was GM at a time (ms) of the game played then at one of these places.
+
+    The first place that had a game is the one. Only a seat held ever since counts as proof.
+    """
+    for place in places:
+        found = db.execute(
+            "SELECT EXISTS (SELECT 1 FROM seat WHERE game = id AND seat = 'gm' AND person = ?1"
+            " AND since < ?2) FROM game WHERE kind = 'game' AND place = ?3 AND made_at < ?2"
+            " AND (ended_at IS NULL OR ended_at >= ?2) ORDER BY id DESC LIMIT 1",
+            (person, at, place),
+        ).fetchone()
+        if found is not None:
+            return bool(found[0])
+    return False
+
+
 def show_hidden(db: sqlite3.Connection, game: int, before: int, at: int) -> None:
     """Note that the hidden seeds of the epochs before one are shown from now (ms) on."""
     db.execute(

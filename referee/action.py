@@ -128,6 +128,13 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
         texts = verdict.private(after.seats_of(self.person or 0), told)
         return Outgoing(texts) if texts else None
 
+    def privy(self, after: GameHead, line: Line) -> tuple[int, ...]:
+        """Return the people into whose inbox a private line is laid: those on the seats it is for.
+
+        `after` is the game after it.
+        """
+        return verdict.people(after, line.to or ())
+
     def said_before(self, told: tuple[Line, ...], row: Row) -> Outgoing:
         """Return the answer to a second delivery of what was done and said already."""
         return Outgoing(f"That was done already:\n{verdict.result(told)}")

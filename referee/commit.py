@@ -17,7 +17,7 @@ from rules import deadlines as pace
 from rules.core import Line, State, canonical, pack, waits_for
 from rules.fair import FairDice, commitment, digest, link
 
-from . import custom_id, verdict
+from . import custom_id
 from .action import Action, Result
 from .game import GameHead
 from .message import Outgoing
@@ -100,7 +100,7 @@ def saving(
         result=result,
         changed=after.game.status != head.game.status,
         books=found,
-        notes=_notes(after, result, row),
+        notes=_notes(after, action, result, row),
         waits=waits(after, at, draw),
         message=message,
         line=None if message is None else _line(after, message, row),
@@ -202,7 +202,9 @@ def _addressed(result: Result) -> list[str]:
     return [seat for line in result.told if line.to is not None for seat in line.to]
 
 
-def _notes(after: GameHead, result: Result, row: journal.Row) -> tuple[inbox.Note, ...]:
+def _notes(
+    after: GameHead, action: Action, result: Result, row: journal.Row
+) -> tuple[inbox.Note, ...]:
     """Return the private lines for everybody they are for.
 
     The person who acted reads theirs at once as well; here they find it again if that was lost.
@@ -211,7 +213,7 @@ def _notes(after: GameHead, result: Result, row: journal.Row) -> tuple[inbox.Not
         note(after.id, row.seq, person, line, row.at)
         for line in result.told
         if line.to is not None
-        for person in verdict.people(after, line.to)
+        for person in action.privy(after, line)
     )
 
 

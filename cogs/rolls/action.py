@@ -7,19 +7,24 @@ from typing import ClassVar
 import msgspec
 
 from db.journal import Row
+from referee import verdict
 from referee.action import Action, Played, Result
 from referee.game import GameHead
 from referee.message import Outgoing
-from rules.core import Line, canonical
+from rules.core import GM, Line, canonical
 from rules.dice import Dice
 
 from . import wording
 
 
 class Rolled(Played, frozen=True, kw_only=True):
-    """A roll by a person of that name."""
+    """A roll by a person of that name; `gms` are the people it is for beside them.
+
+    A roll for the GM stays with whoever was GM then: their inbox holds it, and no later GM's does.
+    """
 
     name: str
+    gms: tuple[int, ...] = ()
     may_type: ClassVar[bool] = False
     found_in: ClassVar[str] = "see it in /rolls history."
 
@@ -29,6 +34,12 @@ class Rolled(Played, frozen=True, kw_only=True):
             empty = head.system.start({}, (), {}, dice)
             head = msgspec.structs.replace(head, state=empty)
         return super().run(head, dice)
+
+    def privy(self, after: GameHead, line: Line) -> tuple[int, ...]:
+        """Return who may read a secret line: its roller, and the GMs of this moment."""
+        to = line.to or ()
+        readers = (*verdict.people(after, to), *(self.gms if GM in to else ()))
+        return tuple(dict.fromkeys(readers))
 
     def message(
         self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]

@@ -117,16 +117,21 @@ def _opened(db: sqlite3.Connection, place: Place, fresh: tuple[bytes, bytes], no
     return number
 
 
-async def gms(interaction: Interaction) -> tuple[int, ...]:
-    """Return the GMs of the game in this channel, or in the channel of this thread."""
+def with_parent(interaction: Interaction) -> tuple[str, ...]:
+    """Return where the game of an interaction may be: its channel, then that of its thread."""
     if here(interaction).guild is None:
         return ()
     above = getattr(interaction.channel, "parent_id", None)
-    names = [f"channel:{number}" for number in (interaction.channel_id, above) if number]
+    return tuple(f"channel:{number}" for number in (interaction.channel_id, above) if number)
+
+
+async def gms(interaction: Interaction) -> tuple[int, ...]:
+    """Return the GMs of the game in this channel, or in the channel of this thread."""
+    names = with_parent(interaction)
     return await interaction.client.db.read(lambda db: _gms(db, names))
 
 
-def _gms(db: sqlite3.Connection, places: list[str]) -> tuple[int, ...]:
+def _gms(db: sqlite3.Connection, places: tuple[str, ...]) -> tuple[int, ...]:
     for place in places:
         game = games.live(db, "game", place)
         if game is not None:
@@ -140,13 +145,15 @@ async def is_gm(interaction: Interaction) -> bool:
     return interaction.user.id in await gms(interaction)
 
 
-async def check_gm_here(interaction: Interaction) -> None:
-    """Refuse a roll to the GM where there is none."""
-    if not await gms(interaction):
+async def check_gm_here(interaction: Interaction) -> tuple[int, ...]:
+    """Return the GMs for whom a roll can be made here. Raises Refusal where there is none."""
+    found = await gms(interaction)
+    if not found:
         raise Refusal(
             "There is no GM here to roll to. A game's GM takes that seat with /game join; "
             "to roll for yourself alone choose: only me."
         )
+    return found
 
 
 def check_place(interaction: Interaction, game: games.Game | None) -> None:

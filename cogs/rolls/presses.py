@@ -16,7 +16,7 @@ from rules.core import GM
 from rules.rolls import Quick, Throw
 from rules.rolls.audience import Hide
 
-from . import places, road, wording
+from . import places, readers, road, wording
 from .action import Revealed
 
 UNKNOWN = "That roll is not known here any more. Roll with /roll."
@@ -46,13 +46,11 @@ async def _row(interaction: Interaction, parts: list[str]) -> Shown:
         raise Refusal(UNKNOWN)
     name = next((one.name for one in held if one.seat == row.seat), "Somebody")
     mine = row.seat in [one.seat for one in held if one.person == person]
-    sees = not wording.has_secrets(row) or mine or await _is_its_gm(interaction, row)
+    find = readers.gm_rows(interaction, game)
+    sees = (
+        not wording.has_secrets(row) or mine or bool(await bot.db.read(lambda db: find(db, (row,))))
+    )
     return Shown(row, name, mine, sees)
-
-
-async def _is_its_gm(interaction: Interaction, row: journal.Row) -> bool:
-    to = {seat for line in wording.told(row) for seat in line.to or ()}
-    return GM in to and await places.is_gm(interaction)
 
 
 def _seeing(shown: Shown) -> Shown:

@@ -19,13 +19,13 @@ from referee.errors import Refusal
 from referee.export import export as exporting
 from referee.message import Button, Outgoing
 from referee.timeline.seed import SeedShown
-from rules.core import GM
 from rules.export import export
 from rules.fair import commitment
 
-from . import places, wording
+from . import places, readers, wording
 
 LARGEST = 8_000_000
+NONE: frozenset[int] = frozenset()
 
 
 class Kept(NamedTuple):
@@ -97,19 +97,26 @@ async def hand_out(interaction: Interaction) -> None:
     """Give a person the export of the rolls here, alone."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     sitting = await places.sit(interaction)
-    found = await interaction.client.db.read(lambda db: kept(db, sitting.game))
-    held = (sitting.seat, GM) if await places.is_gm(interaction) else (sitting.seat,)
-    name, data = await asyncio.to_thread(packed, found, held)
+    find = readers.gm_rows(interaction, sitting.game)
+
+    def read(db: sqlite3.Connection) -> tuple[Kept, frozenset[int]]:
+        found = kept(db, sitting.game)
+        return found, find(db, found.rows)
+
+    found, as_gm = await interaction.client.db.read(read)
+    name, data = await asyncio.to_thread(packed, found, (sitting.seat,), as_gm)
     if len(data) > LARGEST:
         raise Refusal("The file is too large for Discord. Whoever runs the bot can hand it out.")
     told = "Check it: `python3 -I rules/verify.py` and the name of this file."
     await reply.hand_out(interaction, told, name, data)
 
 
-def packed(kept: Kept, held: tuple[str, ...], largest: int = LARGEST) -> tuple[str, bytes]:
+def packed(
+    kept: Kept, held: tuple[str, ...], as_gm: frozenset[int] = NONE, largest: int = LARGEST
+) -> tuple[str, bytes]:
     """Return the name and bytes of an export's file; a large one is zipped."""
     name = f"rolls-{kept.game.id}.json"
-    text = msgspec.json.format(msgspec.json.encode(exported(kept, held)), indent=1)
+    text = msgspec.json.format(msgspec.json.encode(exported(kept, held, as_gm)), indent=1)
     if len(text) <= largest:
         return name, text
     box = io.BytesIO()
@@ -118,9 +125,12 @@ def packed(kept: Kept, held: tuple[str, ...], largest: int = LARGEST) -> tuple[s
     return f"{name}.zip", box.getvalue()
 
 
-def exported(kept: Kept, held: tuple[str, ...]) -> dict[str, object]:
-    """Return a journal of rolls as the holder of these seats may see it."""
-    open_rows = frozenset(_revealed(kept.rows))
+def exported(kept: Kept, held: tuple[str, ...], as_gm: frozenset[int] = NONE) -> dict[str, object]:
+    """Return a journal of rolls as the holder of these seats may see it.
+
+    `as_gm` are the rows that were made for them as GM.
+    """
+    open_rows = as_gm.union(_revealed(kept.rows))
     rows = (exporting.exported(row, _may_see(row, held, open_rows)) for row in kept.rows)
     epochs = (exporting.epoch(one) for one in kept.epochs)
     return export(kept.game.id or 0, kept.game.system, kept.game.title, epochs, rows)

@@ -16,7 +16,6 @@ from cogs.ui.context import Interaction
 from db import drafts
 from referee import custom_id
 from referee.message import Button, Outgoing, cut
-from rules.core import Interrupt
 from rules.notation import Offer, Refused, read
 from rules.rolls import Quick, Throw
 from rules.rolls.audience import Hide
@@ -54,13 +53,12 @@ async def roll(interaction: Interaction, typed: str, hide: Hide, again: int = 0)
 
 async def quick(interaction: Interaction, move: Quick) -> None:
     """Make a quick roll."""
-    if move.hide == "gm":
-        await places.check_gm_here(interaction)
     await settle(interaction, move)
 
 
-async def settle(interaction: Interaction, move: Interrupt) -> None:
-    """Settle a free roll and speak of it."""
+async def settle(interaction: Interaction, move: Throw | Quick) -> None:
+    """Settle a free roll and speak of it. Raises Refusal for one to a GM who is not there."""
+    gms = await places.check_gm_here(interaction) if move.hide == "gm" else ()
     sitting = await places.sit(interaction)
     action = Rolled(
         key=str(interaction.id),
@@ -69,6 +67,7 @@ async def settle(interaction: Interaction, move: Interrupt) -> None:
         person=interaction.user.id,
         move=move,
         name=interaction.user.display_name,
+        gms=gms,
     )
     await settling.do(interaction, sitting.head, action)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from db import journal
-from tests.support.e2e.rolling import receipt, rolled
+from tests.support.e2e.rolling import attached, receipt, rolled
 
 pytestmark = pytest.mark.bot
 
@@ -176,3 +178,68 @@ async def test_the_gm_of_a_channel_is_the_gm_of_its_threads(table):
         "Ana rolled for the GM.\n-# Promised before these dice fell: open "
     )
     assert his.content.startswith("5d20: ")
+
+
+SECRET = "That roll is secret; only those it was made for may see it."
+
+
+async def seen_in_file(person, tmp_path):
+    """Return the numbers of the rows whose content the person's export of the rolls holds."""
+    path = await attached(await person.command("#general", "rolls export"), tmp_path)
+    rows = json.loads(path.read_text(encoding="utf-8"))["rows"]
+    return [row["seq"] for row in rows if row["stored"] is not None]
+
+
+async def next_game(table, gm, name):
+    """End the game in #general and have somebody else make the next one and be its GM."""
+    await gm.command("#general", "game end")
+    eve = await table.person(name)
+    await eve.command("#general", "game new", game="duel")
+    await eve.command("#general", "game join", seat="gm")
+    return eve
+
+
+async def test_a_later_gm_reads_nothing_that_was_rolled_for_an_earlier_one(table, tmp_path):
+    ana, gus = await with_gm(table)
+    notice = await ana.command("#general", "roll", dice="5d20[lore]", secret="the GM")
+
+    eve = await next_game(table, gus, "Eve")
+
+    for verb in ("rm", "rv", "rw", "ra"):
+        seen = await eve.press(notice, custom_id=f"{verb}:2:1", forged=True)
+        assert seen.content == SECRET
+    assert await seen_in_file(eve, tmp_path) == []
+    assert (await gus.press(notice, "Read mine")).content.startswith("5d20: ")
+    assert await seen_in_file(gus, tmp_path) == [1]
+    later = await ana.command("#general", "roll", dice="1d4", secret="the GM")
+    assert (await eve.press(later, "Read mine")).content.startswith("1d4: ")
+    assert (await gus.press(later, "Read mine")).content == SECRET
+
+
+async def test_a_gm_who_joins_later_reads_what_is_rolled_from_then_on(table):
+    ana, gus = await with_gm(table)
+    notice = await ana.command("#general", "roll", dice="5d20", secret="the GM")
+    table.clock.forward(1_000)
+    ole = await table.person("Ole")
+    await ole.command("#general", "game join", seat="gm")
+
+    later = await ana.command("#general", "roll", dice="1d4", secret="the GM")
+
+    assert (await ole.press(notice, "Read mine")).content == SECRET
+    for gm in (gus, ole):
+        assert (await gm.press(later, "Read mine")).content.startswith("1d4: ")
+
+
+async def test_a_roll_older_than_its_readers_is_read_by_the_gm_of_that_time(table, tmp_path):
+    ana, gus = await with_gm(table)
+    table.clock.forward(1_000)
+    notice = await ana.command("#general", "roll", dice="5d20", secret="the GM")
+    await table.bot.db.write(lambda db: db.execute("DELETE FROM inbox"))
+    table.clock.forward(1_000)
+
+    eve = await next_game(table, gus, "Eve")
+
+    assert (await gus.press(notice, "Read mine")).content.startswith("5d20: ")
+    assert await seen_in_file(gus, tmp_path) == [1]
+    assert (await eve.press(notice, "Read mine")).content == SECRET
+    assert await seen_in_file(eve, tmp_path) == []
