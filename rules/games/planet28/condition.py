@@ -90,8 +90,3 @@ def speed(table: Table, unit: int) -> int:
 def halved(mm: int) -> int:
     """Return half of a Speed, rounded down to whole centimetres (P28-MEAS-1)."""
     return mm // 20 * 10
-
-
-def is_under(table: Table, unit: int, name: str) -> bool:
-    """Return whether a unit is under an effect."""
-    return any(effect.name == name for effect in table.unit(unit).effects)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.core import Frame, RuleError
 
-from .condition import is_under, speed
+from .condition import speed
 from .state import Table
 
 REACH = 50
@@ -66,7 +66,7 @@ def check_fit(table: Table, unit: int) -> None:
         raise RuleError(f"{name} is no longer on the table.", "P28-ACT-2")
     if who.actions < 1:
         raise RuleError(f"{name} has no action left.", "P28-ACT-2")
-    if is_under(table, unit, "Blind"):
+    if table.is_under(unit, "Blind"):
         raise RuleError(f"{name} is blinded and does nothing this turn.", "P28-ACT-2")
 
 
@@ -90,7 +90,7 @@ def check_truce(table: Table, unit: int, target: int) -> None:
 
 def check_shield(table: Table, target: int) -> None:
     """Raise RuleError for an attack on a unit under Shield (P28-ARC-SHIELD)."""
-    if is_under(table, target, "Shield"):
+    if table.is_under(target, "Shield"):
         text = f"A shield keeps attacks off {table.name(target)} this turn."
         raise RuleError(text, "P28-ARC-SHIELD")
 
@@ -110,7 +110,7 @@ def check_reach(table: Table, unit: int, target: int, distance_mm: int | None) -
     if distance_mm is not None and distance_mm > REACH:
         text = f"{table.name(target)} is {cm(distance_mm)} away; a fight reaches 5cm."
         raise RuleError(text, "P28-FIGHT-1")
-    if is_under(table, unit, "Immobilize"):
+    if table.is_under(unit, "Immobilize"):
         raise RuleError(f"{name} is held fast and cannot step in.", "P28-FIGHT-2")
 
 
@@ -119,7 +119,7 @@ def check_walk(
 ) -> None:
     """Raise RuleError for a way too long or impassable, or a unit that may not move."""
     name, most = table.name(unit), speed(table, unit)
-    if is_under(table, unit, "Immobilize"):
+    if table.is_under(unit, "Immobilize"):
         raise RuleError(f"{name} is held fast and cannot move.", "P28-ARC-IMMOBILIZE")
     # P28-A97: forced movement still moves the Rageful.
     if table.touching(unit) and table.has(unit, "Rageful"):

@@ -10,7 +10,7 @@ from rules.core.seats import GM
 from rules.dice import Dice
 
 from .answers import Brawl, Decline, Edge
-from .condition import displaced, is_under, remove, speed
+from .condition import displaced, remove, speed
 from .facts import is_standing, rolled_off, to_confirm
 from .legality import cm
 from .state import Table
@@ -131,4 +131,4 @@ def forced_strikes(table: Table, unit: int) -> tuple[Frame, ...]:
 
 def _may_run(table: Table, unit: int) -> bool:
     """Return whether a unit that must run can move: not under Immobilize (P28-INT-22)."""
-    return table.unit(unit).here and not is_under(table, unit, "Immobilize")
+    return table.unit(unit).here and not table.is_under(unit, "Immobilize")

@@ -159,6 +159,10 @@ class Table(State, frozen=True, kw_only=True):
         """Return whether a unit has any of these traits."""
         return any(trait in self.profiles[unit - 1].traits for trait in traits)
 
+    def is_under(self, unit: int, name: str) -> bool:
+        """Return whether a unit is under an effect."""
+        return any(effect.name == name for effect in self.units[unit - 1].effects)
+
     def is_switched(self, key: str, value: str) -> bool:
         """Return whether a switch has this value."""
         return self.switches.get(key) == value

@@ -11,7 +11,7 @@ import msgspec
 from rules.core import Frame, Go, Line, Move, RuleError, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Stated
-from rules.games.planet28.condition import heal, is_under
+from rules.games.planet28.condition import heal
 from rules.games.planet28.legality import acting
 from rules.games.planet28.moves import Spend
 from rules.games.planet28.state import Effect, Table, weapon_of
@@ -127,7 +127,7 @@ class Extinguish(Spend, frozen=True, kw_only=True, tag="extinguish"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a unit that is not burning."""
         super().check(state, seat)
-        if not is_under(state, self.unit, "Flame"):
+        if not state.is_under(self.unit, "Flame"):
             raise RuleError(f"{state.name(self.unit)} does not burn.", "P28-ARC-FLAME")
 
     @classmethod

@@ -7,7 +7,6 @@ from typing import ClassVar
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Brawl, Decline, Strike, blows
-from rules.games.planet28.condition import is_under
 from rules.games.planet28.state import Table
 
 from .melee import Melee
@@ -29,8 +28,8 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         striker = table.unit(self.striker)
         # P28-ACT-2: an enemy that cannot act has no free strike either.
         fit = striker.status == "ok" and not striker.climbing
-        fit = fit and not is_under(table, self.striker, "Blind")
-        shielded = is_under(table, self.struck, "Shield")
+        fit = fit and not table.is_under(self.striker, "Blind")
+        shielded = table.is_under(self.struck, "Shield")
         return fit and not shielded and self.struck in table.touching(self.striker)
 
     def ask_strike(self, state: Table) -> Ask | None:

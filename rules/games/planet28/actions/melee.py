@@ -13,7 +13,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Brawl, Counter, Decline, blows
-from rules.games.planet28.condition import displaced, emptied, is_under
+from rules.games.planet28.condition import displaced, emptied
 from rules.games.planet28.damage.wounds import Wounds
 from rules.games.planet28.rolls import BreakTest, SkillRoll, is_passed
 from rules.games.planet28.skills import better
@@ -88,7 +88,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
     def ask_counter(self, state: Table) -> Ask | None:
         """Ask the target whether it counters, and with what (P28-CTR-1, P28-CTR-2)."""
         # P28-LEAVE-1: a unit leaving a combat cannot counter.
-        shielded = is_under(state, self.striker, "Shield")
+        shielded = state.is_under(self.striker, "Shield")
         # P28-ARC-SHIELD: a unit that cannot be attacked cannot be countered either.
         if self.manner == "free" or shielded or not may_counter(state, self.struck):
             return None
@@ -176,7 +176,7 @@ def may_counter(table: Table, unit: int) -> bool:
     who = table.unit(unit)
     # P28-A1: with the switch, reactions are possible while actions are left.
     again = not who.countered or table.is_switched("counter_after_counter", "yes")
-    ready = who.status == "ok" and not who.climbing and not is_under(table, unit, "Blind")
+    ready = who.status == "ok" and not who.climbing and not table.is_under(unit, "Blind")
     return ready and again and not who.acted and who.actions >= 1
 
 

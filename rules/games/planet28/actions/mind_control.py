@@ -14,7 +14,6 @@ from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import Decline
-from rules.games.planet28.condition import is_under
 from rules.games.planet28.state import Table
 
 from .action_turn import ActionTurn
@@ -44,7 +43,7 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
     def ask_act(self, state: Table) -> Ask | None:
         """Ask the master what the unit does, if it can do anything."""
         unit = self.units[0]
-        if state.unit(unit).status != "ok" or is_under(state, unit, "Blind"):
+        if state.unit(unit).status != "ok" or state.is_under(unit, "Blind"):
             return None
         # P28-ARC-MIND: the master chooses the action, the owners their reactions.
         entry = Entry(

@@ -18,7 +18,6 @@ from rules.games.planet28.actions.actions import ACTIONS, Action
 from rules.games.planet28.actions.climbing import HangOn
 from rules.games.planet28.actions.improvise import Approval, Improvise, proposed
 from rules.games.planet28.actions.mind_control import Puppet, controlled
-from rules.games.planet28.condition import is_under
 from rules.games.planet28.moves import Finish, Hold, Rally
 from rules.games.planet28.state import Slot, Table
 
@@ -41,7 +40,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         if is_decided(table):
             return ()
         # P28-ARC-BLIND: a blinded unit has no actions for the rest of the turn.
-        fit = (u for u in self.units if table.unit(u).here and not is_under(table, u, "Blind"))
+        fit = (u for u in self.units if table.unit(u).here and not table.is_under(u, "Blind"))
         return tuple(unit for unit in fit if table.unit(unit).actions > 0)
 
     def _is_claimed(self, table: Table) -> bool:
