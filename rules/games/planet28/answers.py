@@ -14,6 +14,7 @@ import msgspec
 from rules.core import FACT, Choice, Frame, Move, RuleError
 from rules.games.planet28.warband.weapons import Weapon
 
+from .legality import check_hood, check_weapon, is_hooded
 from .state import Table, at_hand
 
 Length = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
@@ -97,8 +98,8 @@ class Armed(Move, frozen=True, kw_only=True):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a weapon that the striker cannot use on its target."""
         striker, struck = hands(state)
-        check_weapon(state, striker, self.weapon, self.skill)
-        check_hood(state, struck, self.weapon, striker)
+        weapon = check_weapon(state, striker, self.weapon, self.skill)
+        check_hood(state, struck, weapon)
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
@@ -145,30 +146,3 @@ def hardest(table: Table, unit: int, target: int) -> str:
 
 def _fit(table: Table, unit: int, target: int) -> tuple[Weapon, ...]:
     return tuple(w for w in at_hand(table, unit, melee=True) if not is_hooded(table, target, w))
-
-
-def is_hooded(table: Table, target: int, weapon: Weapon) -> bool:
-    """Return whether a Psy-hood protects its wearer from this weapon (P28-ARM-PSYHOOD)."""
-    return weapon.psychic and table.profile(target).armour.hooded
-
-
-def check_weapon(table: Table, unit: int, name: str, skill: str = "", melee: bool = True) -> Weapon:
-    """Return a weapon in a unit's hands; raise RuleError if it is not there."""
-    weapons = {weapon.name: weapon for weapon in at_hand(table, unit, melee)}
-    if name not in weapons:
-        known = ", ".join(weapons) or "nothing of the kind"
-        kind = "melee" if melee else "ranged"
-        text = f"{table.name(unit)} has no {kind} weapon “{name}” in hand; it has: {known}."
-        raise RuleError(text, "P28-WPN-1")
-    if skill == "P" and not weapons[name].has("Psychic"):
-        raise RuleError(f"Psyche guides only a Psychic weapon; {name} is not one.", "P28-WSR-PSY")
-    return weapons[name]
-
-
-def check_hood(table: Table, target: int, name: str, unit: int) -> None:
-    """Raise RuleError for a Psychic weapon used on the wearer of a Psy-hood."""
-    # A weapon that is not in hand has been refused already.
-    weapon = next((w for w in at_hand(table, unit, melee=True) if w.name == name), None)
-    if weapon and is_hooded(table, target, weapon):
-        text = f"The Psy-hood of {table.name(target)} blocks {name}, which is Psychic."
-        raise RuleError(text, "P28-ARM-PSYHOOD")

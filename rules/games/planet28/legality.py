@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core import Frame, RuleError
+from rules.games.planet28.warband.weapons import Weapon
 
 from .condition import speed
-from .state import Table
+from .state import Table, at_hand
 
 REACH = 50
 
@@ -78,6 +79,32 @@ def check_target(table: Table, unit: int, target: int) -> None:
         raise RuleError(f"{table.name(target)} is a friend.", "P28-ACT-2")
     if not table.unit(target).here:
         raise RuleError(f"{table.name(target)} is no longer on the table.", "P28-ACT-2")
+
+
+def check_weapon(table: Table, unit: int, name: str, skill: str = "", melee: bool = True) -> Weapon:
+    """Return a weapon in a unit's hands. Raises RuleError if it is not there."""
+    weapons = {weapon.name: weapon for weapon in at_hand(table, unit, melee)}
+    if name not in weapons:
+        known = ", ".join(weapons) or "nothing of the kind"
+        kind = "melee" if melee else "ranged"
+        text = f"{table.name(unit)} has no {kind} weapon “{name}” in hand; it has: {known}."
+        raise RuleError(text, "P28-WPN-1")
+    if skill == "P" and "Psychic" not in weapons[name].special:
+        raise RuleError(f"Psyche guides only a Psychic weapon; {name} is not one.", "P28-WSR-PSY")
+    return weapons[name]
+
+
+def is_hooded(table: Table, target: int, weapon: Weapon) -> bool:
+    """Return whether a Psy-hood protects its wearer from this weapon (P28-ARM-PSYHOOD)."""
+    # The keyword, not the special rule of that name.
+    return "Psychic" in weapon.keywords and table.profile(target).armour.hooded
+
+
+def check_hood(table: Table, target: int, weapon: Weapon) -> None:
+    """Raise RuleError for a Psychic weapon used on the wearer of a Psy-hood."""
+    if is_hooded(table, target, weapon):
+        text = f"The Psy-hood of {table.name(target)} blocks {weapon.name}, which is Psychic."
+        raise RuleError(text, "P28-ARM-PSYHOOD")
 
 
 def check_truce(table: Table, unit: int, target: int) -> None:

@@ -14,12 +14,13 @@ from rules.core import FACT, Go, Interrupt, Line, Move, RuleError, question
 from rules.dice import Dice
 from rules.games.planet28.actions.climbing import Climb, check_climb
 
-from .answers import Distance, check_hood, check_weapon
+from .answers import Distance
 from .legality import (
     acting,
     check_able,
     check_fit,
     check_holding,
+    check_hood,
     check_own,
     check_reach,
     check_shield,
@@ -27,6 +28,7 @@ from .legality import (
     check_truce,
     check_turn,
     check_walk,
+    check_weapon,
 )
 from .state import Table, at_hand
 
@@ -158,8 +160,8 @@ class Charge(Way, frozen=True, kw_only=True, tag="charge"):
         for other in self.also:
             check_target(state, self.unit, other)
         if self.weapon:
-            check_weapon(state, self.unit, self.weapon)
-            check_hood(state, self.target, self.weapon, self.unit)
+            weapon = check_weapon(state, self.unit, self.weapon)
+            check_hood(state, self.target, weapon)
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
@@ -187,8 +189,8 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
         check_shield(state, self.target)
         check_truce(state, self.unit, self.target)
         check_reach(state, self.unit, self.target, self.distance_mm)
-        check_weapon(state, self.unit, self.weapon, self.skill)
-        check_hood(state, self.target, self.weapon, self.unit)
+        weapon = check_weapon(state, self.unit, self.weapon, self.skill)
+        check_hood(state, self.target, weapon)
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:

@@ -56,7 +56,7 @@ def _strongest(who: Character, name: str) -> Mod:
 def _gear(table: Table, unit: int) -> list[Mod]:
     wielded = [weapon_of(table, unit, name) for name in table.unit(unit).wielded]
     # P28-SKILL-3: once, however many Heavy weapons are held.
-    heavy = any(weapon.has("Heavy") for weapon in wielded)
+    heavy = any("Heavy" in weapon.special for weapon in wielded)
     mods = [Mod("Heavy weapon", -1, "P28-WSR-HEAVY")] if heavy else []
     powered = table.profile(unit).armour.powered
     return mods + ([Mod("Power armour", 1, "P28-ARM-POWER")] if powered else [])

@@ -45,7 +45,7 @@ class Swap(Spend, frozen=True, kw_only=True, tag="swap"):
             if state.has(self.unit, "Barbaric") and "Complex" in weapon.keywords:
                 raise RuleError(f"{weapon.name} is Complex; {name} is Barbaric.", "P28-WPN-6")
         for weapon in profile.weapons:
-            if weapon.has("Integral") and weapon.name not in self.wielded:
+            if "Integral" in weapon.special and weapon.name not in self.wielded:
                 raise RuleError(f"{weapon.name} is Integral and stays in hand.", "P28-WSR-INTEG")
 
     @classmethod

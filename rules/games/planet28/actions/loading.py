@@ -36,7 +36,7 @@ def check_loaded(table: Table, unit: int, weapon: Weapon) -> None:
     # P28-A2: with the switch a shot takes a piece in addition to the reload's.
     double = table.is_switched("ammo_mode", "double")
     short = double and weapon.ammo and not pieces(table, unit, weapon)
-    if weapon.has("Reload") and (short or not is_ready(table, unit, weapon)):
+    if "Reload" in weapon.special and (short or not is_ready(table, unit, weapon)):
         what = f"no {ammo_item(weapon).lower()} left" if short else "not loaded"
         text = f"{weapon.name} of {table.name(unit)} cannot be fired: {what}."
         raise RuleError(text, "P28-WPN-4")
@@ -44,7 +44,7 @@ def check_loaded(table: Table, unit: int, weapon: Weapon) -> None:
 
 def fired(table: Table, unit: int, weapon: Weapon) -> Table:
     """Return the table after a shot: a weapon with Reload is empty (P28-SHOOT-8)."""
-    if not weapon.has("Reload"):
+    if "Reload" not in weapon.special:
         return table
     table = table.change(unit, unloaded=(*table.unit(unit).unloaded, weapon.name))
     if weapon.ammo and table.is_switched("ammo_mode", "double"):
@@ -77,7 +77,7 @@ def loaded_at_start(table: Table) -> Table:
     """Return the table with every Reload weapon loaded that has ammunition (P28-SETUP)."""
     for unit in range(1, len(table.units) + 1):
         for weapon in table.profile(unit).weapons:
-            if weapon.has("Reload"):
+            if "Reload" in weapon.special:
                 table = _first_load(table, unit, weapon)
     return table
 

@@ -56,7 +56,7 @@ def lootable(table: Table, victim: int) -> tuple[str, ...]:
     """Return what can be taken from the slain: weapons except Integral ones, and items."""
     taken = table.unit(victim).taken
     # P28-WSR-INTEG: it cannot be looted. Armour stays where it is (P28-ARM-2).
-    weapons = (w.name for w in table.profile(victim).weapons if not w.has("Integral"))
+    weapons = (w.name for w in table.profile(victim).weapons if "Integral" not in w.special)
     left = [name for name in dict.fromkeys(weapons) if name not in taken]
     return (*left, *table.unit(victim).items)
 

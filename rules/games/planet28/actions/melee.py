@@ -191,7 +191,7 @@ def unfocused(table: Table, unit: int) -> tuple[Mod, ...]:
 
 def attack(table: Table, unit: int, weapon: str, skill: str, mods: tuple[Mod, ...]) -> SkillRoll:
     """Return the roll for an attack with a melee weapon, on psyche if that is better."""
-    psychic = weapon_of(table, unit, weapon).has("Psychic")
+    psychic = "Psychic" in weapon_of(table, unit, weapon).special
     chosen = better(table, unit, "F", psychic) if not skill else ("P" if skill == "P" else "F")
     why = f"fight with {weapon}"
     return SkillRoll(unit=unit, skill=chosen, why=why, rule="P28-FIGHT-4", mods=mods)

@@ -9,9 +9,17 @@ import msgspec
 
 from rules.core import FACT, Frame, Go, Line, Mod, Move, RuleError
 from rules.dice import Dice
-from rules.games.planet28.answers import Distance, Stated, check_weapon
+from rules.games.planet28.answers import Distance, Stated
 from rules.games.planet28.damage.damage import Hit, Shock, strike
-from rules.games.planet28.legality import acting, check_shield, check_target, check_truce, cm
+from rules.games.planet28.legality import (
+    acting,
+    check_hood,
+    check_shield,
+    check_target,
+    check_truce,
+    check_weapon,
+    cm,
+)
 from rules.games.planet28.moves import Near, Spend
 from rules.games.planet28.rolls import BreakTest, SkillRoll, is_passed, result
 from rules.games.planet28.skills import better
@@ -78,9 +86,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
             reach = cm(weapon.range_most)
             text = f"{target} is {cm(mm)} away; {weapon.name} reaches {reach}."
             raise RuleError(text, "P28-SHOOT-1")
-        if weapon.psychic and table.profile(self.target).armour.hooded:
-            text = f"The Psy-hood of {target} blocks {weapon.name}, which is Psychic."
-            raise RuleError(text, "P28-ARM-PSYHOOD")
+        check_hood(table, self.target, weapon)
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
@@ -103,7 +109,7 @@ def _aimed(table: Table, unit: int, target: int, weapon: Weapon) -> Shoot:
         # P28-TR-GIGANTIC: for a giant it only matters whether all of it is hidden.
         cover=False if giant else None,
         hidden=None if giant else False,
-        near=None if weapon.has("Explosive") else (),
+        near=None if "Explosive" in weapon.special else (),
     )
 
 
@@ -144,7 +150,7 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
         """Roll for the shot with all its modifiers (P28-SHOOT-4, P28-SHOOT-5)."""
         if self.returned and not is_passed(self):
             return Go(state=state, back={"success": False})
-        psychic = weapon_of(state, self.unit, self.weapon).has("Psychic")
+        psychic = "Psychic" in weapon_of(state, self.unit, self.weapon).special
         # P28-WSR-PSY: the better skill, unless one was named.
         skill = better(state, self.unit, "S", psychic) if not self.skill else self.skill
         roll = SkillRoll(
@@ -178,7 +184,7 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
         text = f"{table.name(self.unit)} misses {table.name(self.target)}."
         line = Line(text, "P28-SHOOT-6", main=True)
         # P28-INT-6: only the natural of the last roll counts.
-        if not weapon.has("Volatile") or natural != 10:
+        if "Volatile" not in weapon.special or natural != 10:
             return Go(state=table, told=(line,))
         # P28-A28: neither splash nor poison applies to the wielder.
         own = msgspec.structs.replace(
@@ -192,7 +198,7 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
     def do_splash(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let an Explosive hit reach every unit nearby, in the order listed (P28-WSR-EXPL)."""
         weapon = weapon_of(state, self.unit, self.weapon)
-        if not self.struck or not weapon.has("Explosive"):
+        if not self.struck or "Explosive" not in weapon.special:
             return Go(state=state)
         # P28-A25: only the others, unless switched.
         included = state.is_switched("explosive_target", "included")

@@ -102,7 +102,8 @@ def _reboot(table: Table, hit: Hit, dice: Dice) -> tuple[Table, tuple[Work, ...]
     """Check whether Power armour hit by Energy reboots next turn (P28-ARM-POWER, P28-A93)."""
     # P28-ARM-POWER: no second check while a reboot is due or under way.
     due = table.unit(hit.victim).reboot >= table.turn
-    if due or not hit_dice.may_reboot(table.profile(hit.victim).armour, hit.weapon.energy):
+    energy = "Energy" in hit.weapon.keywords
+    if due or not hit_dice.may_reboot(table.profile(hit.victim).armour, energy):
         return table, ()
     faces = dice.roll(1, hit_dice.REBOOT_SIDES, "Power armour reboot", table.seat(hit.victim))
     down = hit_dice.is_reboot(faces[0])
@@ -130,8 +131,8 @@ def _armour_dice(table: Table, hit: Hit) -> hit_dice.Named:
     """Return the armour dice against a hit; Armour piercing leaves none (P28-WSR-AP)."""
     return hit_dice.defence(
         table.profile(hit.victim).armour if _is_working(table, hit.victim) else None,
-        energy=hit.weapon.energy,
-        piercing=hit.weapon.has("Armour piercing"),
+        energy="Energy" in hit.weapon.keywords,
+        piercing="Armour piercing" in hit.weapon.special,
         iron_skin=table.has(hit.victim, "Iron skin"),
         cover=hit.cover,
         cover_holds=table.is_switched("ap_cover", "keeps"),
@@ -151,7 +152,7 @@ def _pool(table: Table, hit: Hit, damage: int, armour: int) -> tuple[Table, int,
     Returns the table after it, what goes through to the HP, and the working.
     """
     pool = table.unit(hit.victim).pool
-    pierced = hit.weapon.has("Armour piercing") and table.is_switched("living_ap", "bypassed")
+    pierced = "Armour piercing" in hit.weapon.special and table.is_switched("living_ap", "bypassed")
     kept, through = hit_dice.absorbed(damage, armour, 0 if pierced else pool)
     if not kept:
         return table, through, ()
@@ -170,7 +171,7 @@ def _told(table: Table, hit: Hit, lost: int, works: tuple[Work, ...]) -> tuple[L
 
 def streak_length(table: Table, hit: Hit) -> int:
     """Return how many steps of Cumulative damage a hit has earned (P28-WSR-CUMUL)."""
-    if not hit.weapon.has("Cumulative") or table.profile(hit.victim).armour.powered:
+    if "Cumulative" not in hit.weapon.special or table.profile(hit.victim).armour.powered:
         return 0
     old = _streak(table, hit)
     # P28-INT-13: a turn without a hit restarts the streak.
@@ -189,11 +190,11 @@ def _streak(table: Table, hit: Hit) -> Streak | None:
 
 def _riders(table: Table, hit: Hit) -> Table:
     """Apply poison and streaks to a victim that was hit, hurt or not (P28-INT-15)."""
-    if hit.weapon.has("Cumulative") and hit.striker:
+    if "Cumulative" in hit.weapon.special and hit.striker:
         table = _longer(table, hit, streak_length(table, hit))
     # P28-ARM-POWER: Poisonous has no effect on its wearer.
     proof = table.profile(hit.victim).armour.powered
-    if hit.weapon.has("Poisonous") and table.unit(hit.victim).here and not proof:
+    if "Poisonous" in hit.weapon.special and table.unit(hit.victim).here and not proof:
         table = table.change(hit.victim, poisoned=True)
     return table
 

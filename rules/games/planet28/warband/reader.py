@@ -196,7 +196,7 @@ def _wielded(
         text = f"these weapons take {hands} hands, it has {room}"
         reader.fault(f"{path}.wielded", text, "P28-WPN-2")
     for weapon in weapons:
-        if weapon.has("Integral") and weapon.name not in held:
+        if "Integral" in weapon.special and weapon.name not in held:
             text = f"“{weapon.name}” is Integral and always in hand"
             reader.fault(f"{path}.wielded", text, "P28-WSR-INTEG")
     return tuple(held)
@@ -206,7 +206,7 @@ def fitting(weapons: tuple[Weapon, ...], room: int) -> tuple[str, ...]:
     """Return the weapons that fit into so many hands: Integral ones first, then in list order."""
     held: list[str] = []
     # P28-INT-14: a weapon that cannot be put down takes its hands first.
-    for weapon in sorted(weapons, key=lambda weapon: not weapon.has("Integral")):
+    for weapon in sorted(weapons, key=lambda weapon: "Integral" not in weapon.special):
         if 0 < weapon.hands <= room and weapon.name != "Fist":
             held.append(weapon.name)
             room -= weapon.hands

@@ -28,7 +28,10 @@ Ammo = Literal["rough", "basic", "special"]
 
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A weapon: its dice, how many hands it takes, its keywords, special rules, range and price."""
+    """A weapon: its dice, how many hands it takes, its keywords, special rules, range and price.
+
+    Psychic is the name of a keyword and of a special rule, which are different things.
+    """
 
     name: str
     melee: bool
@@ -40,20 +43,6 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     range_least: int = 0
     range_most: int = 0
     ammo: Ammo | None = None
-
-    @property
-    def psychic(self) -> bool:
-        """Return whether it has the keyword Psychic (the special rule is a different thing)."""
-        return "Psychic" in self.keywords
-
-    @property
-    def energy(self) -> bool:
-        """Return whether it strikes with energy."""
-        return "Energy" in self.keywords
-
-    def has(self, special: Special) -> bool:
-        """Return whether the weapon has a special rule."""
-        return special in self.special
 
 
 def _melee(
