@@ -68,7 +68,8 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
         if _has_shifted(state):
             return Go(state=state, first=(Ordering(),), to="next")
         # A place shared by tied friends is for those of them that have not acted yet.
-        units = tuple(u for u in state.order[state.place].units if u in waiting(state))
+        due = waiting(state)
+        units = tuple(u for u in state.order[state.place].units if u in due)
         slot = Slot(state.order[state.place].value, units)
         order = (*state.order[: state.place], slot, *state.order[state.place + 1 :])
         table = msgspec.structs.replace(state, order=order, place=state.place + 1)
