@@ -47,6 +47,10 @@ class Frame(
         """Return the name of the stage that comes next."""
         return self.stage or self.stages[0]
 
+    def heard(self, name: str) -> int | str | bool | None:
+        """Return a named value of the last child's result, None where there is none or no child."""
+        return self.returned[-1].get(name) if self.returned else None
+
     def asks(self, state: Any) -> Ask | None:
         """Return the question of the next stage, None when there is none to ask."""
         ask = getattr(self, f"ask_{self.now()}", None)

@@ -80,11 +80,6 @@ def to_confirm(table: Table, unit: int, said: str) -> tuple[Facts, ...]:
     return () if table.is_switched("claims", "trust") else (Facts(unit=unit, said=said),)
 
 
-def is_standing(frame: Frame) -> bool:
-    """Return whether the fact just stated counts: nobody had to be asked, or it was upheld."""
-    return not frame.returned or bool(frame.returned[-1].get("success"))
-
-
 def rolled_off(actor: str, other: str, dice: Dice) -> tuple[bool, tuple[Line, ...]]:
     """Return whether the actor wins the argument roll, and each of its throws as a line."""
     winner, work = argued(actor, other, dice)

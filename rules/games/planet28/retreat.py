@@ -11,7 +11,7 @@ from rules.dice import Dice
 
 from .answers import Brawl, Decline, Edge
 from .condition import displaced, remove, speed
-from .facts import is_standing, rolled_off, to_confirm
+from .facts import rolled_off, to_confirm
 from .legality import cm
 from .state import Table
 
@@ -105,7 +105,7 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
 
     def do_run(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Move the unit away from everybody, perhaps off the table."""
-        if not is_standing(self):
+        if self.heard("success") is False:
             return Go(state=state, frame=Retreat(unit=self.unit), to="edge")
         name, run = state.name(self.unit), speed(state, self.unit)
         # P28-BREAK-7: Speed that reaches the edge takes the unit off it.

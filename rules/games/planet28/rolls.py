@@ -11,7 +11,6 @@ from typing import ClassVar, Literal
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move, Work
-from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.planet28.warband.items import IDOL
 from rules.procedures.planet28 import skill_roll
@@ -147,16 +146,6 @@ def _pay(table: Table, unit: int, source: str) -> Table:
     return table.change(unit, spent=(*table.unit(unit).spent, source))
 
 
-def result(frame: Frame, place: int = -1) -> Result:
-    """Return the result of a child frame, {} if it returned nothing."""
-    return frame.returned[place] if frame.returned else {}
-
-
-def is_passed(frame: Frame) -> bool:
-    """Return whether the last child frame succeeded."""
-    return bool(result(frame).get("success"))
-
-
 class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
     """A break test, with the retreat after a failure (P28-BREAK-*). Returns `success`."""
 
@@ -181,7 +170,7 @@ class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
 
     def do_verdict(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Count the test; a pass steadies the unit, a failure makes it run."""
-        won, name = is_passed(self), state.name(self.unit)
+        won, name = bool(self.heard("success")), state.name(self.unit)
         table = _counted(state, self.unit, won)
         if won:
             # P28-BREAK-9: passing any test ends being broken.

@@ -11,8 +11,8 @@ from rules.dice import Dice
 from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import displaced, heal, is_below_half, lose
 from rules.games.planet28.damage.damage import Shock
-from rules.games.planet28.facts import is_standing, to_confirm
-from rules.games.planet28.rolls import BreakTest, SkillRoll, is_passed, is_test_due
+from rules.games.planet28.facts import to_confirm
+from rules.games.planet28.rolls import BreakTest, SkillRoll, is_test_due
 from rules.games.planet28.state import Effect, Table
 
 from .abilities import TRUCE, AbilityMove, Aim, Drain, Heal, Inspire, Persuade
@@ -113,7 +113,7 @@ class Persuasion(Frame, frozen=True, kw_only=True, tag="persuasion"):
     def do_listen(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Separate the two, who leave each other alone until the turn ends."""
         unit, target = state.name(self.unit), state.name(self.target)
-        if not is_passed(self):
+        if not self.heard("success"):
             line = Line(f"{target} does not listen to {unit}.", "P28-AB-PERSUADE", main=True)
             return Go(state=state, told=(line,))
         table = state.part(self.unit, self.target)
@@ -165,7 +165,7 @@ class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
 
     def do_fall(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Apply the fall."""
-        if not is_standing(self):
+        if self.heard("success") is False:
             return Go(state=state, to="land")
         table, lost, told = fall(state, self.target, self.fell_mm)
         shock = (Shock(unit=self.target, lost=lost),) if lost else ()

@@ -11,7 +11,7 @@ import msgspec
 
 from rules.core import Ask, Go, Line, Move
 from rules.dice import Dice
-from rules.games.planet28.facts import is_standing, to_confirm
+from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import Turn
 from rules.games.planet28.state import Table
 
@@ -55,7 +55,7 @@ class ActionTurn(Turn, frozen=True, kw_only=True):
 
     def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Go back to the question if the facts did not stand."""
-        return Go(state=state) if is_standing(self) else self.dropped(state)
+        return self.dropped(state) if self.heard("success") is False else Go(state=state)
 
     def dropped(self, table: Table) -> Go:
         """Ask again what the unit does: the action is taken back, at no cost."""

@@ -14,7 +14,7 @@ from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.planet28.condition import lose
 from rules.games.planet28.damage.damage import Shock
-from rules.games.planet28.rolls import SkillRoll, is_passed, result
+from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.skills import current
 from rules.games.planet28.state import Table
 
@@ -51,12 +51,12 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
         """Apply the power, or go on to the rent check after a failure."""
         if not state.unit(self.unit).here:
             return Go(state=state, back={"success": False})
-        if is_passed(self):
+        if self.heard("success"):
             done: Worked = worked(state, self.unit, self.power, self.target, self.near, dice)
             # The frame of the activation opens the action of a unit taken over.
             back: Result = {"puppet": done.puppet}
             return Go(state=done.table, told=done.told, first=done.first, back=back)
-        frame = msgspec.structs.replace(self, failed=int(result(self).get("natural") or 0))
+        frame = msgspec.structs.replace(self, failed=int(self.heard("natural") or 0))
         text = f"{state.name(self.unit)} fails to work {self.power}."
         line = Line(text, POWER[self.power].rule, main=True)
         if not state.is_switched("rent_is_skill_roll", "yes"):
@@ -93,7 +93,7 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
     def _checked(self, table: Table, dice: Dice) -> tuple[bool, tuple[Line, ...]]:
         """Roll a plain 1D10 against psyche, or use the skill roll made for it (P28-A3, P28-A5)."""
         if self.returned:
-            return is_passed(self), ()
+            return bool(self.heard("success")), ()
         psyche = self._psyche(table)
         faces = dice.roll(1, 10, "rent check", table.seat(self.unit))
         # P28-A3: an equal roll fails, as in any roll.

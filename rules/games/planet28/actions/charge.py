@@ -9,7 +9,7 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
 from rules.games.planet28.answers import Block, Brawl, Decline, Strike, blows
-from rules.games.planet28.rolls import BreakTest, SkillRoll, is_passed, result
+from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.state import Table
 
 from .climbing import Climb
@@ -45,7 +45,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Set out, unless the charger's nerve failed."""
-        if self.returned and not is_passed(self):
+        if self.heard("success") is False:
             return Go(state=state, back={"success": False})
         way = Travel(
             unit=self.unit, terrain=self.terrain, climb=self.climb, way_mm=self.distance_mm
@@ -54,13 +54,13 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
 
     def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Come into contact if it got far enough; otherwise it was a plain move (P28-CHG-3)."""
-        heard = result(self)
         # A charger that fell, broke or died on its way does not charge.
-        if heard.get("stopped") or not state.unit(self.target).here:
+        if self.heard("stopped") or not state.unit(self.target).here:
             return Go(state=state, back={"success": False})
         # P28-A18: the move was paid for, so a charge that falls short is a move.
-        if int(heard.get("reach") or 0) < self.distance_mm or heard.get("short"):
-            short = walked(state, self.unit, heard, self.distance_mm)
+        reach = int(self.heard("reach") or 0)
+        if reach < self.distance_mm or self.heard("short"):
+            short = walked(state, self.unit, reach, self.distance_mm)
             text = f"{state.name(self.unit)} falls short of {state.name(self.target)}."
             told = (short, Line(text, "P28-CHG-3", main=True))
             return Go(state=state, back={"success": False}, told=told)
@@ -138,6 +138,6 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
             weapon=self.weapon,
             skill=self.skill,
             manner="charge",
-            edge=not is_passed(self),
+            edge=not self.heard("success"),
         )
         return Go(state=state, first=(fight,))

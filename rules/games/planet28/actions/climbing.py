@@ -14,7 +14,7 @@ from rules.dice import Dice
 from rules.games.planet28.condition import speed
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.legality import cm
-from rules.games.planet28.rolls import SkillRoll, is_passed
+from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.state import Table
 
 from .fall import fall
@@ -106,7 +106,7 @@ class HangOn(Frame, frozen=True, kw_only=True, tag="hang_on"):
     def do_held(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Fall after a failure."""
         height, name = state.unit(self.unit).climbing, state.name(self.unit)
-        if is_passed(self):
+        if self.heard("success"):
             line = Line(f"{name} hangs on at {cm(height)}.", "P28-CLIMB-3", main=True)
             return Go(state=state, told=(line,))
         table, lost, told = fall(state, self.unit, height)

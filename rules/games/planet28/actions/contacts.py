@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from rules.core import Frame, Go, Interrupt, Line, Move, RuleError, question
 from rules.dice import Dice
-from rules.games.planet28.facts import is_standing, to_confirm
+from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import check_own, check_target
 from rules.games.planet28.moves import LAST_CALL, Units
 from rules.games.planet28.state import Table
@@ -86,7 +86,7 @@ class Noted(Frame, frozen=True, kw_only=True, tag="noted"):
 
     def do_note(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Record the fact, if it stands."""
-        if not is_standing(self):
+        if self.heard("success") is False:
             return Go(state=state)
         line = Line(f"Noted: {self.said}.", "P28-FACT-1", main=True)
         if self.aura:

@@ -18,7 +18,7 @@ from rules.games.planet28.condition import lose
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.facts import rolled_off
 from rules.games.planet28.moves import Spend
-from rules.games.planet28.rolls import SkillRoll, is_passed
+from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.state import Table
 
 Deed = Annotated[str, msgspec.Meta(min_length=1, max_length=120, pattern=r"^[^\n]+$"), TEXT]
@@ -137,7 +137,7 @@ class Improvised(Frame, frozen=True, kw_only=True, tag="improvised"):
     def do_result(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Tell how it went; a failure may cost HP."""
         unit, name = self.move.unit, state.name(self.move.unit)
-        if is_passed(self):
+        if self.heard("success"):
             line = Line(f"{name} succeeds: {self.move.deed}.", "P28-UNIV-1", main=True)
             return Go(state=state, told=(line,))
         lost = min(self.move.pain, state.unit(unit).hp)

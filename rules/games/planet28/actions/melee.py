@@ -15,7 +15,7 @@ from rules.dice import Dice
 from rules.games.planet28.answers import Brawl, Counter, Decline, blows
 from rules.games.planet28.condition import displaced, emptied
 from rules.games.planet28.damage.wounds import Wounds
-from rules.games.planet28.rolls import BreakTest, SkillRoll, is_passed
+from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
 from rules.games.planet28.state import Table, weapon_of
 
@@ -59,7 +59,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
     def do_engage(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Step in, and take the focus test against several enemies (P28-FIGHT-2, P28-MULTI-1)."""
-        if self.returned and not is_passed(self):
+        if self.heard("success") is False:
             return Go(state=state, back={"success": False})
         # P28-FIGHT-2: stepping in locks both and is not a move.
         table, told = state, tuple[Line, ...]()
@@ -82,7 +82,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         """Record the focus test's result for the rest of the turn (P28-MULTI-2)."""
         if not self.returned:
             return Go(state=state)
-        focus = "passed" if is_passed(self) else "failed"
+        focus = "passed" if self.heard("success") else "failed"
         return Go(state=state.change(self.striker, focus=focus))
 
     def ask_counter(self, state: Table) -> Ask | None:
@@ -140,7 +140,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
     def do_reply(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the counter after the attack, without bonus or focus test (P28-CTR-3)."""
-        frame = msgspec.structs.replace(self, hit=is_passed(self))
+        frame = msgspec.structs.replace(self, hit=bool(self.heard("success")))
         if not self.counter:
             return Go(state=state, frame=frame)
         roll = attack(state, self.struck, self.counter, self.counter_skill, ())
@@ -148,7 +148,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
     def do_outcome(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Hand over to the wounds dealt by whoever succeeded (P28-CTR-4 to P28-CTR-6)."""
-        parried = bool(self.counter) and is_passed(self)
+        parried = bool(self.counter and self.heard("success"))
         aimed = self._aimed(state)
         # The next attack uses up the aim, hit or miss, even if it is a counter (P28-INT-25).
         spent = state.change(self.striker, aimed="")

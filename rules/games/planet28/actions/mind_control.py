@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
+from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import Decline
@@ -70,7 +70,7 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
 
     def do_chain(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """If the controlled unit has taken over a unit itself, let it use that one."""
-        other = controlled(self)
+        other = int(self.heard("puppet") or 0)
         first = (Puppet(units=(other,), master=self.master),) if other else ()
         return Go(state=state, first=first)
 
@@ -84,9 +84,3 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
                 table = table.part(unit, other)
         line = Line(f"{table.name(unit)} is its own master again.", "P28-ARC-MIND")
         return Go(state=table, told=(line,))
-
-
-def controlled(frame: Frame) -> int:
-    """Return the unit that Mind control has just taken over, 0 for none."""
-    heard = frame.returned[-1] if frame.returned else {}
-    return int(heard.get("puppet") or 0)

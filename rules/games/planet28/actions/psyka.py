@@ -10,7 +10,6 @@ from rules.dice import Dice
 from rules.games.planet28.answers import Stated
 from rules.games.planet28.legality import acting
 from rules.games.planet28.moves import Near, Spend
-from rules.games.planet28.rolls import result
 from rules.games.planet28.state import Table
 from rules.games.planet28.warband.items import PSYKA
 
@@ -68,7 +67,7 @@ class Dosed(Frame, frozen=True, kw_only=True, tag="dosed"):
 
     def do_crave(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll 1D10 against the doses ever taken: less than that is addiction (P28-A49)."""
-        unit, puppet = self.move.unit, int(result(self).get("puppet") or 0)
+        unit, puppet = self.move.unit, int(self.heard("puppet") or 0)
         # P28-A49: the dose just taken counts.
         uses = state.unit(unit).doses + 1
         faces = dice.roll(1, 10, "craving", state.seat(unit))

@@ -21,7 +21,7 @@ from rules.games.planet28.legality import (
     cm,
 )
 from rules.games.planet28.moves import Near, Spend
-from rules.games.planet28.rolls import BreakTest, SkillRoll, is_passed, result
+from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
 from rules.games.planet28.state import Table, at_hand, weapon_of
 from rules.games.planet28.warband.weapons import Weapon
@@ -148,7 +148,7 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
 
     def do_aim(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll for the shot with all its modifiers (P28-SHOOT-4, P28-SHOOT-5)."""
-        if self.returned and not is_passed(self):
+        if self.heard("success") is False:
             return Go(state=state, back={"success": False})
         psychic = "Psychic" in weapon_of(state, self.unit, self.weapon).special
         # P28-WSR-PSY: the better skill, unless one was named.
@@ -168,8 +168,8 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
         aimed = state.unit(self.unit).aimed == weapon.name
         # P28-SHOOT-8: hit or miss, the weapon has been fired and the aim is used up.
         table = fired(state, self.unit, weapon).change(self.unit, aimed="")
-        if not is_passed(self):
-            return self._missed(table, weapon, int(result(self).get("natural") or 0), dice)
+        if not self.heard("success"):
+            return self._missed(table, weapon, int(self.heard("natural") or 0), dice)
         frame = msgspec.structs.replace(self, struck=True)
         text = f"{table.name(self.unit)} hits {table.name(self.target)}."
         hit = Hit(

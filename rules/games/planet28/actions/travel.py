@@ -17,9 +17,9 @@ from rules.dice import Dice
 from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import displaced, halved, speed
 from rules.games.planet28.damage.damage import GROUND, Hit, Shock, strike
-from rules.games.planet28.facts import is_standing, to_confirm
+from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import cm
-from rules.games.planet28.rolls import SkillRoll, is_passed, result
+from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.state import Table
 
 from .climbing import Climb, climb_roll, fallen_from, is_climb
@@ -62,13 +62,12 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
 
     def do_left(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Record the cost of leaving, and find the ground that must be rolled for."""
-        heard = result(self)
-        if heard.get("stopped"):
+        if self.heard("stopped"):
             return Go(state=state, back={"stopped": True})
         # P28-CLIMB-2: a climb is rolled instead of the ground.
         climbs = is_climb(state, self.unit, self.climb)
         todo = (CLIMB,) if climbs else rolled_ground(state, self.unit, self.terrain)
-        slow = int(heard.get("slow") or 0)
+        slow = int(self.heard("slow") or 0)
         return Go(state=state, frame=msgspec.structs.replace(self, slow=slow, todo=todo))
 
     def do_ground(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -87,7 +86,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
 
     def do_rolled(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Halve the way, or stop and hurt the unit on hazardous ground."""
-        won, hazard = is_passed(self), self.todo[0] == "hazardous"
+        won, hazard = self.heard("success"), self.todo[0] == "hazardous"
         if self.todo[0] == CLIMB:
             return Go(state=state, to="go" if won else "fall")
         if hazard and not won:
@@ -132,7 +131,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
 
     def do_landed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Apply the fall: the action is spent, the unit stands below (P28-CLIMB-5, P28-FALL-3)."""
-        if not is_standing(self):
+        if self.heard("success") is False:
             return Go(state=state, to="fall")
         table, lost, told = fall(state, self.unit, self.fell_mm)
         table = moved(table.change(self.unit, climbing=0), self.unit)
@@ -198,17 +197,17 @@ class WalkAction(Frame, frozen=True, kw_only=True, tag="walk_action"):
 
     def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Tell how far it got."""
-        heard = result(self)
-        if heard.get("stopped"):
+        if self.heard("stopped"):
             return Go(state=state)
         if state.unit(self.unit).climbing:
             text = f"{state.name(self.unit)} hangs at {cm(state.unit(self.unit).climbing)}."
             return Go(state=state, told=(Line(text, "P28-CLIMB-2", main=True),))
-        return Go(state=state, told=(walked(state, self.unit, heard, self.distance_mm),))
+        reach = int(self.heard("reach") or 0)
+        return Go(state=state, told=(walked(state, self.unit, reach, self.distance_mm),))
 
 
-def walked(table: Table, unit: int, heard: dict[str, int | str | bool | None], mm: int) -> Line:
-    """Return the line of a move that got as far as the ground allowed."""
-    reach, name = int(heard.get("reach") or 0), table.name(unit)
+def walked(table: Table, unit: int, reach: int, mm: int) -> Line:
+    """Return the line of a move of so many mm on ground that allowed `reach`."""
+    name = table.name(unit)
     text = f"{name} moves {cm(mm)}." if reach >= mm else f"{name} may move only {cm(reach)}."
     return Line(text, "P28-MOVE-1", main=True)

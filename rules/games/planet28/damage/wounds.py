@@ -14,7 +14,7 @@ from rules.dice import Dice
 from rules.games.planet28.actions.fall import fall, landing
 from rules.games.planet28.answers import Decline, Push
 from rules.games.planet28.condition import displaced
-from rules.games.planet28.facts import is_standing, to_confirm
+from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.state import Table, weapon_of
 
 from .damage import Hit, Shock, strike
@@ -128,7 +128,7 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
 
     def do_shove(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Move the victim away; over an edge it falls (P28-PUSH-3)."""
-        if not is_standing(self):
+        if self.heard("success") is False:
             return Go(state=state, frame=msgspec.structs.replace(self, fell_mm=-1), to="push")
         winner, victim = self.sides()
         line = Line(f"{state.name(victim)} is pushed 3cm back.", "P28-PUSH-1", main=True)

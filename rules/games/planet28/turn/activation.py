@@ -17,7 +17,7 @@ from rules.games.planet28.actions.action_turn import ActionTurn
 from rules.games.planet28.actions.actions import ACTIONS, Action
 from rules.games.planet28.actions.climbing import HangOn
 from rules.games.planet28.actions.improvise import Approval, Improvise, proposed
-from rules.games.planet28.actions.mind_control import Puppet, controlled
+from rules.games.planet28.actions.mind_control import Puppet
 from rules.games.planet28.moves import Finish, Hold, Rally
 from rules.games.planet28.state import Slot, Table
 
@@ -47,15 +47,15 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         """Return whether a claim is to be served now (P28-HOLD-2)."""
         return self.gap and bool(table.claims) and not is_decided(table)
 
-    def _is_forced(self, table: Table) -> bool:
-        """Return whether a break test is all that can be done (P28-BREAK-6)."""
-        ready = self.ready(table)
+    def _is_forced(self, table: Table, ready: tuple[int, ...]) -> bool:
+        """Return whether a break test is all that these can do (P28-BREAK-6)."""
         return len(self.units) == 1 and bool(ready) and table.unit(ready[0]).status == "broken"
 
     def ask_act(self, state: Table) -> Ask | None:
         """Ask the owner what the unit does, unless a claim is served or there is nothing to ask."""
         ready = self.ready(state)
-        if not ready or self._is_claimed(state) or self._is_forced(state) or controlled(self):
+        busy = self._is_claimed(state) or self.heard("puppet")
+        if not ready or busy or self._is_forced(state, ready):
             return None
         choices: list[Choice] = []
         steady = tuple(u for u in ready if state.unit(u).status == "ok")
@@ -74,18 +74,19 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Serve a claim, or start the move that was chosen."""
-        puppet = controlled(self)
+        puppet = int(self.heard("puppet") or 0)
         if puppet:
             first = Puppet(units=(puppet,), master=state.seat(self.units[0]))
             return Go(state=state, first=(first,), to="act")
         if self._is_claimed(state):
             return serve(state)
+        ready = self.ready(state)
         # P28-BREAK-6: with only one possible answer nobody is asked.
-        if self._is_forced(state):
-            return self._take(state, Rally(unit=self.ready(state)[0]))
+        if self._is_forced(state, ready):
+            return self._take(state, Rally(unit=ready[0]))
         answer = next(iter(answers.values()), None)
         # No answer means that nothing could be asked: the actions are used up.
-        if answer is None or not self.ready(state):
+        if answer is None or not ready:
             return _left_off(state, self.units[0], ())
         if isinstance(answer, Hold):
             return self._hold(state, answer.unit)
