@@ -23,6 +23,7 @@ from dotenv import dotenv_values
 
 from cogs.app import landfall
 from cogs.bot_type import Landfall
+from cogs.games.registry import GAMES
 from db.backup import Copies
 from db.connect import Database, connect
 from db.errors import StorageError
@@ -38,6 +39,8 @@ STARTERS = (
     ("/help", "See what the bot can do"),
     ("/game new", "Start a game"),
 )
+CHANNELS = tuple(ui.channel for ui in GAMES if ui.channel)
+"""The channels that a new sandbox has for the games."""
 # A checkout keeps .env and data beside the code; an installed bot in the folder it is started in.
 HOME = ROOT if (ROOT / "pyproject.toml").is_file() else Path.cwd()
 NO_NETWORK = (
@@ -146,7 +149,7 @@ async def serve_sandbox(settings: Settings) -> None:
 def new_sandbox(path: Path, port: int) -> Sandbox:
     """Make the sandbox. Exits with a sentence if its own database cannot be used."""
     try:
-        return Sandbox(path, port=port, starters=STARTERS)
+        return Sandbox(path, port=port, starters=STARTERS, channels=CHANNELS)
     except sqlite3.Error as fault:
         sys.exit(f"{path} cannot be used: {fault}. Move it away for a new, empty sandbox.")
 

@@ -33,6 +33,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from bot import CHANNELS
 from cogs.app import landfall
 from cogs.bot_type import Landfall
 from cogs.workers.deadlines import DeadlineWorker
@@ -245,7 +246,7 @@ async def _trace() -> dict[str, Trace]:
     tracer, clock = Tracer(), Ahead()
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "landfall.db"
-        async with Sandbox(Path(folder) / "sandbox.db") as sandbox:
+        async with Sandbox(Path(folder) / "sandbox.db", channels=CHANNELS) as sandbox:
             ana = await sandbox.person("Ana")
             places = [int(ana.channel(place)) for place in (PLACE, AGAIN)]
             guild = int(next(iter(sandbox.world.guilds)))

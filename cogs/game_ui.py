@@ -36,7 +36,8 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     slash. `form` opens the form of a move whose words are a person's own and says whether it has
     one; `presses` are the verbs of the custom ids of such forms. `draw` makes a picture of what
     `view` returns, None where there is nothing to draw at the moment. `dice` is a line of help on
-    what the game adds to the dice language.
+    what the game adds to the dice language, `channel` the name and topic of the channel that a new
+    sandbox has for it.
     """
 
     system: System[Any] | None = None
@@ -48,3 +49,4 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     quick: type[app_commands.Group] | None = None
     dice: str = ""
     topics: tuple[Topic, ...] = ()
+    channel: tuple[str, str] | None = None

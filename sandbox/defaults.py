@@ -6,13 +6,9 @@ from .records import Guild, User
 from .rights import TEXT
 from .world import FORUM, World
 
-CHANNELS = (
-    ("general", "Talk about anything"),
-    ("planet-x", "The hex board game"),
-    ("planet-28", "Skirmishes between a few characters"),
-    ("planetfall", "Battles of armies"),
-    ("three-sixteen", "Carnage amongst the stars"),
-)
+Channels = tuple[tuple[str, str], ...]
+"""Channels to be, each with its name and its topic."""
+GENERAL = ("general", "Talk about anything")
 PLAYERS = ("Ana", "Ben", "Cem", "Dee")
 MODERATES = (
     *("manage_guild", "manage_channels", "manage_messages", "manage_threads"),
@@ -42,8 +38,8 @@ def create_application(world: World, name: str) -> User:
     return user
 
 
-def create_world(world: World, bot_id: str) -> None:
-    """Fill a new world: the guild Landfall with its channels, roles and people."""
+def create_world(world: World, bot_id: str, channels: Channels) -> None:
+    """Fill a new world: the guild Landfall with roles and people, #general and these channels."""
     people = {name: world.add_user(name, about) for name, about in ABOUT.items()}
     guild = found_guild(world, "Landfall", people["Ola"]["id"], bot_id)
     moderator = world.add_role(guild, "Moderator", MODERATES)
@@ -54,7 +50,7 @@ def create_world(world: World, bot_id: str) -> None:
     world.add_member(guild["id"], people["Gus"]["id"], (master["id"],))
     world.add_member(guild["id"], people["Mo"]["id"], (moderator["id"],))
     world.add_member(guild["id"], people["Sam"]["id"])
-    for name, topic in CHANNELS:
+    for name, topic in (GENERAL, *channels):
         world.add_channel(guild["id"], name, topic=topic)
     world.add_channel(guild["id"], "campaigns", FORUM, "One post for each campaign")
 

@@ -51,7 +51,8 @@ class Sandbox:
 
     `clock` is the time it lives in, `port` where it listens (0: any free port), `shards` how many
     it advises, `privileged` whether the bot's privileged intents are switched on, `starters` the
-    command lines that the page offers a newcomer, each with a few words about it.
+    command lines that the page offers a newcomer, each with a few words about it, `channels` those
+    that a new world has besides #general, each with its topic.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class Sandbox:
         shards: int = 1,
         privileged: bool = False,
         starters: tuple[tuple[str, str], ...] = (),
+        channels: defaults.Channels = (),
     ) -> None:
         self.clock = clock or Wall()
         self.shards = shards
@@ -75,7 +77,7 @@ class Sandbox:
         self.store = Store(path)
         self.ids = Ids(self.store, self.clock)
         self.world = World(self.store, self.ids, self.clock)
-        self._furnish(name)
+        self._furnish(name, channels)
         self.faults = Faults(self)
         self.event_faults = EventFaults()
         self.gateway = Gateway(self)
@@ -91,13 +93,13 @@ class Sandbox:
         self._port = port
         self._runner: web.AppRunner | None = None
 
-    def _furnish(self, name: str) -> None:
+    def _furnish(self, name: str, channels: defaults.Channels) -> None:
         """Read what an earlier run left, or make the default world."""
         meta = self.store.all("meta")
         if "application" not in meta:
             bot = defaults.create_application(self.world, name)
             self.store.put("meta", "token", bot_token(bot["id"]))
-            defaults.create_world(self.world, bot["id"])
+            defaults.create_world(self.world, bot["id"], channels)
             meta = self.store.all("meta")
         self.bot_id: str = meta["application"]
         self.token: str = meta["token"]

@@ -11,6 +11,8 @@ from tests.support.sandbox.bot import running
 from tests.support.sandbox.browser import chromium
 from tests.support.sandbox.rest_client import RestClient
 
+CHANNELS = (("planet-x", "The hex board game"), ("planet-28", "Skirmishes"))
+
 
 @pytest.fixture
 def clock():
@@ -19,7 +21,7 @@ def clock():
 
 @pytest.fixture
 async def sandbox(clock):
-    async with Sandbox(clock=clock) as house:
+    async with Sandbox(clock=clock, channels=CHANNELS) as house:
         yield house
         assert (house.unknown, house.broken) == ([], [])
 

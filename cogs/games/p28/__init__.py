@@ -38,4 +38,5 @@ PLANET28_UI = GameUI(
     dice="Planet 28: `sk7`, `sk7-2`, `sk7adv` Blessed, `sk7dis` Cursed",
     quick=Planet28Quick,
     topics=(PLAY,),
+    channel=("planet-28", "Skirmishes between a few characters"),
 )

@@ -24,4 +24,5 @@ PLANETX_UI = GameUI(
     dice="Planet X: `3tx` terrain, `2wx` winds",
     quick=PlanetXQuick,
     topics=(PLAY,),
+    channel=("planet-x", "The hex board game"),
 )

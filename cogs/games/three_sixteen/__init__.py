@@ -24,4 +24,5 @@ THREE_SIXTEEN_UI = GameUI(
     dice="3:16: `fa6`, `nfa4+1`, `aa5`",
     quick=ThreeSixteenQuick,
     topics=(PLAY, MASTER, NO_GM),
+    channel=("three-sixteen", "Carnage amongst the stars"),
 )

@@ -8,6 +8,7 @@ import signal
 import sys
 from pathlib import Path
 
+from bot import CHANNELS
 from sandbox import Sandbox
 
 CHILD = Path(__file__).with_name("process.py")
@@ -43,7 +44,7 @@ class Child:
 @contextlib.asynccontextmanager
 async def killable(folder):
     """Yield a sandbox, the bot's process and its database; both are ended afterwards."""
-    async with Sandbox(folder / "sandbox.db") as sandbox:
+    async with Sandbox(folder / "sandbox.db", channels=CHANNELS) as sandbox:
         child = Child(sandbox, folder / "landfall.db")
         yield sandbox, child, folder / "landfall.db"
         if child.process is not None and child.process.returncode is None:

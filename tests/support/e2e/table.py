@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from bot import CHANNELS
 from cogs.app import landfall
 from cogs.bot_type import Landfall
 from cogs.games.registry import GAMES
@@ -156,7 +157,7 @@ async def laid(
     """Lay a table: files in `folder`, kept for the next time."""
     clock = clock or HandClock()
     async with (
-        Sandbox(folder / "sandbox.db", clock=SandboxClock(clock)) as sandbox,
+        Sandbox(folder / "sandbox.db", clock=SandboxClock(clock), channels=CHANNELS) as sandbox,
         await connect(folder / "landfall.db") as db,
     ):
         with redirect(sandbox):
