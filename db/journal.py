@@ -30,7 +30,9 @@ class Later(msgspec.Struct, frozen=True, kw_only=True):
     `proof` is the one the game began with; `hides` is 1 where the trail is veiled by the hidden
     seed; `call` the Discord interaction that asked for a free roll; `promises` the commitments of
     the epoch behind this row, as a JSON list of two; `words` the players' words in the seeds, as a
-    JSON list of pairs of seat and words, in the first row alone.
+    JSON list of pairs of seat and words, in the first row alone. `places` says how the row names
+    people, 0: in its own words, 1: it names nobody, 2: by places (db/names.py); no digest covers
+    it.
     """
 
     proof: int = 1
@@ -38,6 +40,7 @@ class Later(msgspec.Struct, frozen=True, kw_only=True):
     call: int | None = None
     promises: str | None = None
     words: str | None = None
+    places: int = 0
 
 
 class Entry(Later, frozen=True):

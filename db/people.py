@@ -27,6 +27,7 @@ SHARED = {
     "moves": "journal",
     "votes": "vote_cast",
 }
+NAMED = {"names in games": "FROM name WHERE person = ?"}
 # Where a number stands inside a text: who made a game, who acts in it, who opened a vote, whom a
 # message mentions.
 GAMES = {"games made": "FROM game WHERE json_extract(options, '$.host') = ?"}
@@ -37,8 +38,11 @@ INSIDE = (
     " WHERE json_type(options, '$.acting.\"' || ?1 || '\"') IS NOT NULL",
     "UPDATE game SET options = json_remove(options, '$.words.\"' || ?1 || '\"')"
     " WHERE json_type(options, '$.words.\"' || ?1 || '\"') IS NOT NULL",
-    "UPDATE vote SET body = json_set(body, '$.asker.person', 0)"
+    "UPDATE vote SET body = json_replace(body, '$.asker.person', 0, '$.asker.name', 'somebody')"
     " WHERE json_extract(body, '$.asker.person') = ?",
+    "UPDATE vote SET body = json_replace(body, '$.person', 0, '$.name', 'somebody')"
+    " WHERE json_extract(body, '$.person') = ?",
+    "UPDATE name SET person = NULL, name = NULL WHERE person = ?",
     "UPDATE outbox SET body = replace(body, '<@' || ?1 || '>', 'somebody')"
     " WHERE instr(body, '<@' || ?1 || '>')",
     "UPDATE outbox SET body = json_set(body, '$.pings', json((SELECT json_group_array(value)"
@@ -50,7 +54,7 @@ INSIDE = (
 def held(db: sqlite3.Connection, person: int) -> dict[str, int]:
     """Return how many things of each kind the database holds about a person, leaving out zeros."""
     # The names come from the tables above, never from a person.
-    counts = {kind: f"SELECT count(*) {rest}" for kind, rest in (OWN | GAMES).items()}
+    counts = {kind: f"SELECT count(*) {rest}" for kind, rest in (OWN | GAMES | NAMED).items()}
     for kind, table in SHARED.items():
         counts[kind] = f"SELECT count(*) FROM {table} WHERE person = ?"  # noqa: S608
     found = {kind: db.execute(sql, (person,)).fetchone()[0] for kind, sql in counts.items()}

@@ -7,7 +7,7 @@ import sqlite3
 from . import games, journal
 from .people import NOBODY
 
-OF_GAME = ("seat", "inbox", "outbox", "orders", "note", "waiting")
+OF_GAME = ("seat", "name", "inbox", "outbox", "orders", "note", "waiting")
 """Tables whose rows belong to one game and go with it."""
 
 

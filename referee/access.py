@@ -7,6 +7,7 @@ import msgspec
 from db.seats import COMPUTER
 from rules.core import GM
 
+from . import naming
 from .errors import Refusal
 from .game import GameHead
 
@@ -20,6 +21,11 @@ class Person(msgspec.Struct, frozen=True):
     id: int
     name: str
     moderator: bool = False
+
+    @property
+    def mark(self) -> str:
+        """What names the person in the texts of an action (see naming)."""
+        return naming.mark(self.id, self.name)
 
 
 COMPUTER_PLAYER = Person(COMPUTER, "The computer")

@@ -36,7 +36,7 @@ from rules.core.moment import By
 from rules.core.typed_dice import Entered
 from rules.dice import Dice
 
-from . import custom_id, verdict
+from . import custom_id, naming, verdict
 from .answering import answering
 from .game import GameHead
 from .message import Outgoing, plain, stopped
@@ -73,18 +73,28 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     `key` is unique for ever (the interaction's id, or one made of head, seat and kind), `person`
     who did it (None: the bot), `seat` for whom, `by` on whose word; `seen` the row after which
     alone it makes sense (None: it is judged by the state as it is), `call` the interaction that
-    asks for a free roll, `also` what is saved with it.
+    asks for a free roll, `also` what is saved with it. `name` is what the person is called.
     """
 
     key: str
     seat: str
     by: By = "player"
     person: int | None = None
+    name: str = ""
     seen: int | None = None
     call: int | None = None
     also: tuple[Callable[[sqlite3.Connection], Any], ...] = ()
     found_in: ClassVar[str] = "*Read mine* shows it."
     """Where a person finds what was for them alone, where it could not be said."""
+
+    @property
+    def who(self) -> str:
+        """What names the person in the texts of this action (see naming)."""
+        return naming.mark(self.person, self.name)
+
+    def called(self) -> dict[int, str]:
+        """Return by person how those are called whom it names and who hold no seat."""
+        return {self.person: self.name} if self.person and self.name else {}
 
     def kind(self) -> str:
         """Return the name of what was result, for the journal."""
@@ -159,12 +169,14 @@ def hand(head: GameHead, action: Action) -> str:
 
 def typed_in(head: GameHead, action: Action, dice: Dice) -> tuple[Line, ...]:
     """Return the lines that say which faces came from a real table, and who entered them."""
-    mine = next((held.name for held in head.seats if held.person == action.person), "")
+    mine = next((held for held in head.seats if held.person == action.person), None)
     own = hand(head, action)
     rule = head.dice_rule
 
     def names(seat: str) -> str:
-        return f"{seat_title(seat)} ({mine})" if mine and seat == own else head.named(seat)
+        if mine is not None and seat == own:
+            return f"{seat_title(seat)} ({naming.mark(mine.person, mine.name)})"
+        return head.named(seat, naming.mark)
 
     by: dict[str, list[str]] = {}
     for roll in dice.rolls:
@@ -297,8 +309,6 @@ def without_words(head: GameHead) -> str | None:
 class Ended(Action, frozen=True, kw_only=True):
     """The game is ended by its host, GM or a moderator before the rules end it."""
 
-    name: str
-
     def kind(self) -> str:
         """Return the name of this row."""
         return "end"
@@ -311,7 +321,7 @@ class Ended(Action, frozen=True, kw_only=True):
         """End the game; its state stays as it is."""
         if head.game.status not in ("open", "paused"):
             raise RuleError("There is no game in play to end.", "GAME")
-        told = Line(f"{self.name} ended the game.", "GAME", main=True)
+        told = Line(f"{self.who} ended the game.", "GAME", main=True)
         return Result(state=head.state, told=(told,), status="abandoned")
 
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import msgspec
 
-from db import books, games, inbox, journal, outbox, seats, seeds, waiting
+from db import books, games, inbox, journal, names, outbox, seats, seeds, waiting
 from rules import deadlines as pace
 from rules.core import Line, State, canonical, pack, waits_for
 from rules.fair import FairDice, commitment, digest, link
 
-from . import custom_id
+from . import custom_id, naming
 from .action import Action, Result
 from .game import GameHead
 from .message import Outgoing
@@ -35,6 +35,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     books: dict[str, bytes]
     notes: tuple[inbox.Note, ...]
     waits: tuple[waiting.Waiting, ...]
+    called: tuple[names.Name, ...]
     message: Outgoing | None
     line: outbox.Line | None
     also: tuple[Callable[[sqlite3.Connection], Any], ...]
@@ -44,6 +45,8 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
         for text in self.books.values():
             books.put(db, text)
         journal.append(db, self.row)
+        for name in self.called:
+            names.add(db, name)
         self._game(db)
         if self.result.seats is not None:
             _seat(db, self.row.game, self.result.seats)
@@ -89,11 +92,15 @@ def saving(
     head: GameHead, action: Action, result: Result, dice: FairDice, at: int, draw: Callable[[], int]
 ) -> Commit:
     """Return what an action writes at a time in ms; `draw` gives numbers from 0 to 999,999."""
+    places = _places(head, action, result)
     result = _promised(head, result, dice)
-    row, found = _row(head, action, result, dice, at)
+    result = msgspec.structs.replace(result, told=places.lines(result.told))
+    row, found = _row(head, action, result, dice, at, places)
     after = _after(head, result, row)
-    names = tuple(dict.fromkeys(seat for seat in _addressed(result) if seat != action.seat))
-    message = action.message(after, result, row, names)
+    noted = tuple(dict.fromkeys(seat for seat in _addressed(result) if seat != action.seat))
+    message = action.message(after, result, row, noted)
+    message = None if message is None else places.message(message)
+    after = msgspec.structs.replace(after, names=places.all)
     return Commit(
         row=row,
         after=after,
@@ -102,16 +109,30 @@ def saving(
         books=found,
         notes=_notes(after, action, result, row),
         waits=waits(after, at, draw),
+        called=tuple(places.new),
         message=message,
         line=None if message is None else _line(after, message, row),
         also=(*result.also, *action.also),
     )
 
 
+def _places(head: GameHead, action: Action, result: Result) -> naming.Places:
+    """Return the places of a game, with all whom this action may name."""
+    seated = (*head.seats, *(result.seats or ()))
+    called = {held.person: held.name for held in seated} | action.called()
+    return naming.Places(head.id, head.names, called)
+
+
 def _row(
-    head: GameHead, action: Action, result: Result, dice: FairDice, at: int
+    head: GameHead,
+    action: Action,
+    result: Result,
+    dice: FairDice,
+    at: int,
+    places: naming.Places,
 ) -> tuple[journal.Row, dict[str, bytes]]:
     state, found = pack(result.state) if isinstance(result.state, State) else (b"null", {})
+    move, told = places.text(action.text().decode()), canonical(result.told).decode()
     entry = journal.Entry(
         game=head.id,
         seq=head.seq + 1,
@@ -121,10 +142,10 @@ def _row(
         seat=action.seat,
         by=action.by,
         kind=action.kind(),
-        move=action.text().decode(),
+        move=move,
         decision=result.decided,
         rolls=canonical(dice.rolls).decode(),
-        told=canonical(result.told).decode(),
+        told=told,
         state=state,
         trail=dice.trail if result.trail is None else result.trail,
         version=head.system.version,
@@ -135,6 +156,7 @@ def _row(
         call=dice.call if result.decided is not None else None,
         promises=_promises(head, result),
         words=_words(head),
+        places=naming.NAMES_SOMEBODY if places.used else naming.NAMES_NOBODY,
     )
     salt = secrets.token_bytes(SALT)
     mark = digest(salt, journal.stored(entry))

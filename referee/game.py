@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from db import books, games, journal, seats, seeds, settings
 from db.connect import Database
+from db.names import Name, of_game
 from db.seats import COMPUTER, Seat
 from rules.core import GM, Ask, LiveOptions, Seating, System, question, seat_title, unpack
 from rules.deadlines import Habits, Resting
@@ -35,7 +36,8 @@ class GameHead(msgspec.Struct, frozen=True):
 
     `commands` tells by the tag of a move what is typed to make it, `id` is the game's number.
     `proof` is the one it began with, `words` what its players put into the dice then; `promised`
-    says that no die of the seeds in use has fallen yet.
+    says that no die of the seeds in use has fallen yet; `names` are what the places in its rows
+    stand for.
     """
 
     game: games.Game
@@ -52,6 +54,7 @@ class GameHead(msgspec.Struct, frozen=True):
     proof: int = PROOF
     words: Words = ()
     promised: bool = True
+    names: tuple[Name, ...] = ()
 
     def dice(self, trail: bytes, call: int | None = None) -> FairDice:
         """Return the dice of a row that decides from a trail; `call` asks for a free roll."""
@@ -142,11 +145,12 @@ class GameHead(msgspec.Struct, frozen=True):
         gone = tuple(seat for seat in self.setup.gone if seat in taken)
         return Seating(players=taken, gm=bool(self.holders(GM)), gone=gone)
 
-    def named(self, seat: str) -> str:
-        """Return a seat with its holders' names, as plain text: `Red (Ana)`, `Bell (Red, Ana)`."""
+    def named(self, seat: str, shown: Callable[[int, str], str] = lambda person, name: name) -> str:
+        """Return a seat and its holders as `shown`, in plain text: `Bell (Red, Ana)`."""
         who, title = self.called(seat), seat_title(seat)
         colour = () if who == title else (title,)
-        names = ", ".join((*colour, *(held.name for held in self.holders(seat))))
+        holders = (shown(held.person, held.name) for held in self.holders(seat))
+        names = ", ".join((*colour, *holders))
         return f"{who} ({names})" if names else who
 
     def resting(self, seat: str) -> Resting:
@@ -253,6 +257,7 @@ class Games:
             habits=habits,
             commands=self._commands.get(found.system, {}),
             id=game,
+            names=of_game(db, game),
         )
         row = journal.head(db, game)
         return head if row is None else self._at(db, head, row)

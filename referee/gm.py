@@ -15,6 +15,7 @@ from db.seats import Seat
 from rules.core import GM, Line, Move, RuleError, attended, seat_title
 from rules.dice import Dice
 
+from . import naming
 from .access import Person
 from .action import Played, Result
 from .game import GameHead
@@ -46,7 +47,7 @@ class Paused(ServiceAction, frozen=True, kw_only=True):
         frozen = msgspec.structs.replace(head.setup, frozen=self.freeze or head.setup.frozen)
         return Result(
             state=head.state,
-            told=(told(f"{self.name} {what} the game.{why}"),),
+            told=(told(f"{self.who} {what} the game.{why}"),),
             status="paused",
             options=frozen.text(),
         )
@@ -66,7 +67,7 @@ class Resumed(ServiceAction, frozen=True, kw_only=True):
         thawed = msgspec.structs.replace(head.setup, frozen=False)
         return Result(
             state=head.state,
-            told=(told(f"{self.name} resumed the game."),),
+            told=(told(f"{self.who} resumed the game."),),
             status="open",
             options=thawed.text(),
         )
@@ -92,7 +93,11 @@ class Reseated(ServiceAction, frozen=True, kw_only=True):
 
     def facts(self) -> dict[str, Any]:
         """Return which seat, and who holds it now by name."""
-        names = [held.name for held in self.seating if held.seat == self.changed]
+        names = [
+            naming.mark(held.person, held.name)
+            for held in self.seating
+            if held.seat == self.changed
+        ]
         return {"seat": self.changed, "holders": names}
 
     def run(self, head: GameHead, dice: Dice) -> Result:
@@ -165,7 +170,7 @@ class Looked(ServiceAction, frozen=True, kw_only=True):
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Note it."""
         check_in_play(head, "A look")
-        text = f"{self.name} (GM) looked at what only {seat_title(self.at)} may see."
+        text = f"{self.who} (GM) looked at what only {seat_title(self.at)} may see."
         return Result(state=head.state, told=(told(text, "GM"),))
 
 
@@ -185,19 +190,17 @@ class Marked(ServiceAction, frozen=True, kw_only=True):
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Name it."""
         check_in_play(head, "A named moment")
-        text = f"{self.name} (GM) names this moment: {self.moment}."
+        text = f"{self.who} (GM) names this moment: {self.moment}."
         return Result(state=head.state, told=(told(text, "GM"),))
 
 
 class ForSeat(Played, frozen=True, kw_only=True):
     """A move that the GM makes for a seat; it counts as the seat's own."""
 
-    name: str
-
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Play it and say who did."""
         result = super().run(head, dice)
-        who = f"{self.name} (GM)" if self.seat != GM else self.name
+        who = f"{self.who} (GM)" if self.seat != GM else self.who
         line = Line(f"{who} answers for {seat_title(self.seat)}.", "GM")
         return msgspec.structs.replace(result, told=(line, *result.told))
 

@@ -17,6 +17,7 @@ TEXTS_KEPT = 4_096
 """How many texts are remembered as they are shown: names and readings come again and again."""
 
 _INLINE = re.compile(r"([\\*_~`|\[<])")
+_TORN_PLACE = re.compile(r"\{(p[0-9]*)?$")
 _LINE = re.compile(r"^(\s*)([>#-])", re.MULTILINE)
 
 
@@ -32,7 +33,9 @@ def plain(text: str) -> str:
 
 def cut(text: str, most: int) -> str:
     """Return a text of at most `most` characters, … in place of what does not fit."""
-    return text if len(text) <= most else text[: most - 1].rstrip("\\") + "…"
+    if len(text) <= most:
+        return text
+    return _TORN_PLACE.sub("", text[: most - 1]).rstrip("\\") + "…"
 
 
 def stopped(text: str) -> str:
@@ -73,7 +76,7 @@ class Outgoing(msgspec.Struct, frozen=True, omit_defaults=True):
     """One message: the result first, then the working, then what can be pressed.
 
     `pings` are the people who may be mentioned by it; `picture` names the game and row whose
-    public view is drawn behind the text.
+    public view is drawn behind the text; `named` says that places in it stand for names.
     """
 
     text: str
@@ -83,3 +86,4 @@ class Outgoing(msgspec.Struct, frozen=True, omit_defaults=True):
     menus: tuple[Menu, ...] = ()
     pings: tuple[int, ...] = ()
     picture: tuple[int, int] | None = None
+    named: bool = False

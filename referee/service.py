@@ -17,9 +17,7 @@ from .message import Outgoing
 
 
 class ServiceAction(Action, frozen=True, kw_only=True):
-    """Something the services do. `name` is the person who did it, for the channel."""
-
-    name: str = ""
+    """Something the services do; the channel is told who did it."""
 
     def facts(self) -> dict[str, Any]:
         """Return what the row says of it, beside its kind."""

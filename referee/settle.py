@@ -21,6 +21,7 @@ from db.errors import KeyTaken, StorageError
 from rules.core import Line, RuleError
 from rules.deadlines import CHANCES
 
+from . import naming
 from .action import Action
 from .clock import Clock
 from .commit import Commit, saving
@@ -119,9 +120,12 @@ class Referee:
         if result.seats is not None:
             # Whoever is new has habits of their own.
             self.games.forget(game)
-        return Settlement(
-            head=made.after, told=result.told, message=made.message, line=line, row=made.row
-        )
+        names = made.after.names
+        message = None if made.message is None else naming.message(made.message, names)
+        told = made.result.told
+        if made.row.places == naming.NAMES_SOMEBODY:
+            told = naming.lines(told, names)
+        return Settlement(head=made.after, told=told, message=message, line=line, row=made.row)
 
     async def _save(self, made: Commit, action: Action) -> int | None:
         """Write it all; return the number of the line that is to be said.
@@ -154,9 +158,9 @@ class Referee:
         if row is None:
             return None
         lines = await self.db.read(lambda db: outbox.of_row(db, row.game, row.seq))
-        told = msgspec.json.decode(row.told, type=tuple[Line, ...])
         head = await self.games.get(row.game)
-        message = _message(lines[0]) if lines else None
+        told = naming.told(row, head.names)
+        message = naming.message(_message(lines[0]), head.names) if lines else None
         return Settlement(head=head, told=told, message=message, repeated=True, row=row)
 
     async def spoken(self, line: int | None, message: int | None) -> None:
@@ -188,5 +192,5 @@ class Referee:
             self.in_flight.discard(line)
 
 
-def _message(line: outbox.Line | None) -> Outgoing | None:
-    return None if line is None else msgspec.json.decode(line.body, type=Outgoing)
+def _message(line: outbox.Line) -> Outgoing:
+    return msgspec.json.decode(line.body, type=Outgoing)

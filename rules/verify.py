@@ -17,6 +17,8 @@ All rows are there, in order; `stored` and `salt` are null where the asker may n
 `stored` has seq, key, at (ms), seat, by, kind, move, decision (bytes or null), rolls (lists of
 sides, faces, why, who, and maybe to, entered), told, state (a hash), trail, version, restores (the
 row whose trail is gone back to, 0 for the start, or null), epoch (an index into epochs).
+Rows name people as {p1}, {p2}, ...; "names" in the file says whom these stand for, and nothing
+hangs on it: a name can be forgotten, and the row stays what it was.
 
 digest = SHA-256(salt, stored as JSON with sorted keys and no spaces, in UTF-8)
 chain  = SHA-256(chain of the row before, digest); 32 zero bytes before the first row

@@ -93,7 +93,7 @@ async def set_pace(
         await lobby.set_up(interaction.client.referee, head, setup)
         await reply.public(interaction, Outgoing(plain(told)))
         return
-    told = f"{interaction.user.display_name}: {told} What is open waits its whole time again."
+    told = f"{context.person_of(interaction).mark}: {told} What is open waits its whole time again."
     action = Changed(**context.who(interaction, head), setup=setup, sentence=told, afresh=True)
     await acts.do(interaction, head, action)
 

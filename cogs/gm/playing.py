@@ -96,10 +96,10 @@ class PlayCommands(commands.Cog):
         head = await gm_table(interaction)
         user = interaction.user
         acting = {k: v for k, v in head.setup.acting.items() if k != str(user.id)}
-        sentence = f"{user.display_name} (GM) acts for nobody but the GM."
+        sentence = f"{context.person_of(interaction).mark} (GM) acts for nobody but the GM."
         if seat is not None:
             acting[str(user.id)] = known(head, seat)
-            sentence = f"{user.display_name} (GM) acts for {seat_title(seat)}."
+            sentence = f"{context.person_of(interaction).mark} (GM) acts for {seat_title(seat)}."
         await change(interaction, head, sentence, acting=acting)
 
     @act.autocomplete("seat")

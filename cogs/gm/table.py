@@ -94,7 +94,7 @@ class TableCommands(commands.Cog):
         """Set the deadline of the open question."""
         head = await gm_table(interaction)
         due = self.bot.clock.now() + hours * pace.HOUR
-        sentence = f"{interaction.user.display_name} (GM) gives until <t:{due // 1000}:f>."
+        sentence = f"{context.person_of(interaction).mark} (GM) gives until <t:{due // 1000}:f>."
         write = await waits.moved_deadline(self.bot.referee, head, due)
         action = Changed(
             **context.who(interaction, head), setup=head.setup, sentence=sentence, also=(write,)

@@ -183,7 +183,7 @@ async def working(interaction: Interaction, parts: list[str]) -> None:
     if not seq.isdecimal() or not 1 <= int(seq[:12]) <= head.seq:
         raise Refusal("That row is not in the journal.")
     rows = await outline.rows(interaction.client.referee, head, (int(seq[:12]),))
-    told = visibility.seen(rows[0], head.setup.hidden) if rows else ()
+    told = visibility.seen(head, rows[0]) if rows else ()
     await reply.private(
         interaction, Outgoing(cut(verdict.working(told), reply.LONGEST_TEXT) or "Nothing.")
     )

@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from db.journal import Row
-from referee import verdict
+from referee import naming, verdict
 from referee.action import Action, Played, Result
 from referee.game import GameHead
 from referee.message import Outgoing
@@ -23,7 +23,6 @@ class Rolled(Played, frozen=True, kw_only=True):
     A roll for the GM stays with whoever was GM then: their inbox holds it, and no later GM's does.
     """
 
-    name: str
     gms: tuple[int, ...] = ()
     may_type: ClassVar[bool] = False
     found_in: ClassVar[str] = "see it in /rolls history."
@@ -45,7 +44,7 @@ class Rolled(Played, frozen=True, kw_only=True):
         self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return the roll as the channel sees it; a roller's own secret is not for it."""
-        return wording.public(row, self.name)
+        return wording.public(row, self.who)
 
     def alone(self, after: GameHead, told: tuple[Line, ...], row: Row) -> Outgoing | None:
         """Return a secret roll for its roller."""
@@ -60,12 +59,22 @@ class FromMessage(Rolled, frozen=True, kw_only=True):
     """The rolls that stand in somebody's message; `link` leads to it."""
 
     link: str
+    author: int
+
+    @property
+    def who(self) -> str:
+        """What names the author of the message, whoever had it rolled."""
+        return naming.mark(self.author, self.name)
+
+    def called(self) -> dict[int, str]:
+        """Return what the author is called."""
+        return {self.author: self.name}
 
     def message(
         self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return the rolls with the way to the message."""
-        shown = wording.full(row, self.name)
+        shown = wording.full(row, self.who)
         return msgspec.structs.replace(shown, text=f"{shown.text}\n-# From {self.link}")
 
 
@@ -77,8 +86,11 @@ class Revealed(Action, frozen=True, kw_only=True):
     """
 
     row: Row
-    name: str
     among: str
+
+    def called(self) -> dict[int, str]:
+        """Return what the roller is called, whoever shows the roll."""
+        return {self.row.person: self.name} if self.row.person else {}
 
     def kind(self) -> str:
         """Return the name of this row."""
@@ -99,7 +111,7 @@ class Revealed(Action, frozen=True, kw_only=True):
         self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return the roll with its dice, and the receipt that it had when it fell."""
-        return wording.revealed(self.row, row, self.name)
+        return wording.revealed(self.row, row, naming.mark(self.row.person, self.name))
 
     def said_before(self, told: tuple[Line, ...], row: Row) -> Outgoing:
         """Return the roll, and that everybody has seen it."""

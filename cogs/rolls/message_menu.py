@@ -69,6 +69,7 @@ async def roll(interaction: Interaction, message: discord.Message) -> None:
         person=interaction.user.id,
         move=move,
         name=message.author.display_name,
+        author=message.author.id,
         link=message.jump_url,
     )
     await settling.do(interaction, sitting.head, action)

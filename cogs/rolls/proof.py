@@ -13,7 +13,7 @@ import msgspec
 from cogs.play import settling
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
-from db import games, journal, rolled, seeds
+from db import games, journal, names, rolled, seeds
 from referee import custom_id, verdict
 from referee.errors import Refusal
 from referee.export import export as exporting
@@ -34,6 +34,7 @@ class Kept(NamedTuple):
     game: games.Game
     epochs: tuple[seeds.Seeds, ...]
     rows: tuple[journal.Row, ...]
+    names: tuple[names.Name, ...] = ()
 
 
 async def may_moderate(interaction: Interaction) -> bool:
@@ -46,7 +47,8 @@ def kept(db: sqlite3.Connection, game: int, first: int = 1) -> Kept:
     found = games.get(db, game)
     if found is None:
         raise LookupError(f"the journal {game} is missing")
-    return Kept(found, seeds.every_epoch(db, game), journal.rows(db, game, first))
+    rows, called = journal.rows(db, game, first), names.of_game(db, game)
+    return Kept(found, seeds.every_epoch(db, game), rows, called)
 
 
 async def shown(interaction: Interaction) -> Outgoing:
@@ -133,7 +135,8 @@ def exported(kept: Kept, held: tuple[str, ...], as_gm: frozenset[int] = NONE) ->
     open_rows = as_gm.union(_revealed(kept.rows))
     rows = (exporting.exported(row, _may_see(row, held, open_rows)) for row in kept.rows)
     epochs = (exporting.epoch(one) for one in kept.epochs)
-    return export(kept.game.id or 0, kept.game.system, kept.game.title, epochs, rows)
+    made = export(kept.game.id or 0, kept.game.system, kept.game.title, epochs, rows)
+    return made | exporting.called(made["rows"], kept.names)
 
 
 def _revealed(rows: tuple[journal.Row, ...]) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from cogs.ui.context import Interaction
-from db import journal, seats
+from db import journal, names, seats
 from referee.message import Outgoing, cut, plain
 from rules.rolls import Throw
 
@@ -41,25 +41,30 @@ async def history(interaction: Interaction, mine: bool) -> Outgoing:
     if game is None:
         return NOTHING
 
-    def read(db: sqlite3.Connection) -> tuple[tuple[journal.Row, ...], tuple[seats.Seat, ...]]:
-        return _last(db, game, LOOKED_AT), seats.of_game(db, game)
-
-    rows, held = await interaction.client.db.read(read)
-    names = {seat.seat: seat.name for seat in held}
+    rows, held, called = await interaction.client.db.read(
+        lambda db: (
+            _last(db, game, LOOKED_AT),
+            seats.of_game(db, game),
+            names.of_game(db, game),
+        )
+    )
+    rollers = {seat.seat: seat.name for seat in held}
     own = {seat.seat for seat in held if seat.person == interaction.user.id}
     wanted = [row for row in rows if not mine or row.seat in own][-SHOWN:]
-    shown = [_entry(row, names, row.seat in own) for row in wanted]
+    shown = [_entry(row, rollers, called, row.seat in own) for row in wanted]
     while len("\n".join(shown)) > LONGEST:
         shown.pop(0)
     return Outgoing("\n".join(shown)) if shown else NOTHING
 
 
-def _entry(row: journal.Row, names: dict[str, str], own: bool) -> str:
+def _entry(
+    row: journal.Row, rollers: dict[str, str], called: tuple[names.Name, ...], own: bool
+) -> str:
     stamp = f"`{row.seq}` <t:{row.at // 1000}:t>"
     if row.erased_at is not None:
         return f"{stamp} (erased) `{row.chain.hex()[:8]}`"
-    who = plain(names.get(row.seat, "Somebody"))
+    who = plain(rollers.get(row.seat, "Somebody"))
     first = ["a secret roll"]
     if own or not wording.has_secrets(row):
-        first = wording.parts(row).first
+        first = wording.parts(row, called).first
     return f"{stamp} {who}: {cut('; '.join(first), LONGEST_ENTRY)} `{row.chain.hex()[:8]}`"

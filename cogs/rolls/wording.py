@@ -7,7 +7,8 @@ from typing import NamedTuple
 import msgspec
 
 from db.journal import Row
-from referee import custom_id
+from db.names import Name
+from referee import custom_id, naming
 from referee.message import Button, Outgoing, cut, plain, receipt
 from rules.core import Line, RuleError
 from rules.dice import Roll
@@ -30,9 +31,9 @@ def move_of(row: Row) -> Throw | Bracketed | Quick | None:
     return move
 
 
-def told(row: Row) -> tuple[Line, ...]:
+def told(row: Row, names: tuple[Name, ...] = ()) -> tuple[Line, ...]:
     """Return what a row tells, all of it."""
-    return msgspec.json.decode(row.told, type=tuple[Line, ...])
+    return naming.told(row, names)
 
 
 def has_secrets(row: Row) -> bool:
@@ -99,8 +100,8 @@ def _labelled(move: Throw | Bracketed | Quick | None) -> list[str]:
     return [plain(line.strip()) for line in typed if "[" in line]
 
 
-def parts(row: Row) -> Parts:
-    """Return what a row says, a secret roll's content too."""
+def parts(row: Row, names: tuple[Name, ...] = ()) -> Parts:
+    """Return what a row says, a secret roll's content too; `names` is what its places stand for."""
     thrown = [escaped(result) for result in _thrown(row)]
     if thrown:
         said = [text for one in thrown for text in (one.words, *one.notes) if text]
@@ -112,8 +113,8 @@ def parts(row: Row) -> Parts:
             [line for one in bare for line in one.working()],
         )
     # A secret roll ends with what everybody may know, which says nothing about the dice.
-    public = [line for line in told(row) if line.rule != "FAIR"]
-    mine = [line for line in told(row) if line.to is not None] or public
+    public = [line for line in told(row, names) if line.rule != "FAIR"]
+    mine = [line for line in told(row, names) if line.to is not None] or public
     first = [plain(line.text) for line in mine if line.main]
     rest = [plain(line.text) for line in mine if not line.main]
     works = [plain(work.text()) for line in mine for work in line.work]

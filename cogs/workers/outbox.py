@@ -14,6 +14,7 @@ import msgspec
 from cogs.bot_type import Landfall
 from cogs.ui import reply
 from db import outbox
+from referee import naming
 from referee.game import GameHead
 from referee.message import Outgoing
 from referee.timeline.hiding import note
@@ -112,8 +113,10 @@ class OutboxWorker(Worker):
 
     async def _send(self, line: outbox.Line) -> int:
         content = msgspec.json.decode(line.body, type=Outgoing)
-        if line.seq is not None and line.seq in (await self.bot.games.get(line.game)).setup.hidden:
-            content = note(line.seq)
+        if line.seq is not None:
+            head = await self.bot.games.get(line.game)
+            hidden = line.seq in head.setup.hidden
+            content = note(line.seq) if hidden else naming.message(content, head.names)
         said = await self._heard(line, content)
         if said is not None:
             return said

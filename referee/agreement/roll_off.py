@@ -77,6 +77,7 @@ async def _do_unasked(votes: Votes, contest: journal.Row, of: Proposed[Proposal]
     key = f"held:{contest.game}:{contest.seq}"
     try:
         action = await votes.action(head, of, key)
-        await votes.referee.settle(head.id, msgspec.structs.replace(action, person=None))
+        unasked = msgspec.structs.replace(action, person=None, name=action.who)
+        await votes.referee.settle(head.id, unasked)
     except (RuleError, Refusal, Wanted) as error:
         log.info("what a roll-off of game %s decided was left: %s", contest.game, error)

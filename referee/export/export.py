@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from db import books, journal, notes, seeds
+from db.names import Name
+from referee import naming
 from referee.game import GameHead
 from referee.settle import Referee
 from referee.timeline import outline, visibility
@@ -47,6 +49,7 @@ def as_json(head: GameHead, kept: Kept, seats: tuple[str, ...]) -> bytes:
     epochs = (epoch(one) for one in kept.epochs)
     words = head.words if head.seq else ()
     made = export(head.id, head.system.name, head.game.title, epochs, rows, words)
+    made |= called(made["rows"], head.names)
     if over and head.state is not None:
         made["position"] = json.loads(Place.of(head).text())
         made["papers"] = kept.papers
@@ -69,6 +72,15 @@ def epoch(one: seeds.Seeds) -> Epoch:
         open_shown=one.open_shown_at is not None,
         hidden_shown=one.hidden_shown_at is not None,
     )
+
+
+def called(rows: list[dict[str, Any]], names: tuple[Name, ...]) -> dict[str, dict[str, str]]:
+    """Return as a part of an export whom the places in the shown rows stand for; {} for nobody."""
+    told = "".join(
+        json.dumps([row["stored"]["move"], row["stored"]["told"]]) for row in rows if row["stored"]
+    )
+    found = naming.shown_in(told, names)
+    return {"names": found} if found else {}
 
 
 def exported(row: journal.Row, seen: bool, over: bool = False) -> Exported:

@@ -75,9 +75,9 @@ def _row(head: GameHead, row: Row, seats: tuple[str, ...], stands: bool) -> str:
     if row.erased_at is not None:
         told = '<div class="meta">This row was erased.</div>'
     else:
-        shown = visibility.heard(row, seats, visibility.is_over(head.game))
+        shown = visibility.heard(head, row, seats)
         if row.seq in head.setup.hidden:
-            shown = visibility.seen(row, head.setup.hidden)
+            shown = visibility.seen(head, row)
         told = "".join(_line(line) for line in shown)
     receipt = f'<div class="foot">receipt <code>{row.chain.hex()[:16]}</code></div>'
     mark = "" if stands else ' class="undone"'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from db import journal, people, rolled
+from db import journal, names, people, rolled
 from referee.action import Action, Result
 from referee.game import GameHead
 from referee.settle import Referee
@@ -60,7 +60,7 @@ def _standing(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
 def _forgotten(
     db: sqlite3.Connection, person: int, at: int
 ) -> tuple[tuple[int, ...], dict[str, int]]:
-    known = (*rolled.seated(db, person), *people.hosted(db, person))
+    known = (*rolled.seated(db, person), *people.hosted(db, person), *names.games(db, person))
     rows = rolled.rows_of(db, person)
     counts = people.forget(db, person, at)
     for game, seq in rows:

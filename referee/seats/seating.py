@@ -8,6 +8,7 @@ import msgspec
 
 from db import inbox, journal
 from db.seats import COMPUTER, Seat
+from referee import naming
 from referee.access import COMPUTER_PLAYER, Person
 from referee.action import Action
 from referee.commit import note
@@ -47,7 +48,7 @@ async def enter(referee: Referee, head: GameHead, seat: str, person: Person, key
     if seat not in open_to_all(head):
         raise Refusal(f"{seat_title(seat)} is not free any more.")
     action = await add(referee, head, seat, person, person, key, gm=False)
-    return msgspec.structs.replace(action, sentence=f"{person.name} joins as {seat_title(seat)}.")
+    return msgspec.structs.replace(action, sentence=f"{person.mark} joins as {seat_title(seat)}.")
 
 
 async def hand_over(
@@ -59,7 +60,7 @@ async def hand_over(
         raise Refusal(f"{head.named(seat)} is so already.")
     rest = tuple(held for held in head.seats if held.seat != seat)
     new = Seat(head.id, seat, to.id, to.name, referee.clock.now())
-    sentence = f"{by.name} gave {seat_title(seat)} to {to.name}."
+    sentence = f"{by.mark} gave {seat_title(seat)} to {to.mark}."
     notes = await _secrets(referee, head, seat, to.id)
     return _reseated(key, by, gm, (*rest, new), seat, sentence, notes)
 
@@ -76,9 +77,9 @@ async def add(
     new = Seat(head.id, seat, person.id, person.name, referee.clock.now())
     # Where a person sits, the computer does not.
     rest = tuple(held for held in head.seats if held.seat != seat or held.person)
-    sentence = f"{by.name} seated {person.name} on {seat_title(seat)}."
+    sentence = f"{by.mark} seated {person.mark} on {seat_title(seat)}."
     if seat == GM:
-        sentence = f"{person.name} is now a GM."
+        sentence = f"{person.mark} is now a GM."
     notes = await _secrets(referee, head, seat, person.id)
     return _reseated(key, by, gm, (*rest, new), seat, sentence, notes)
 
@@ -89,7 +90,9 @@ def remove(head: GameHead, seat: str, person: int, by: Person, key: str, gm: boo
     if not gone:
         raise Refusal(f"That person does not hold {seat_title(seat)}.")
     rest = tuple(held for held in head.seats if held not in gone)
-    sentence = f"{by.name} removed {gone[0].name} from {seat_title(seat)}."
+    sentence = (
+        f"{by.mark} removed {naming.mark(gone[0].person, gone[0].name)} from {seat_title(seat)}."
+    )
     if seat != GM and not any(held.seat == seat for held in rest):
         # A player's seat stays in the game: nobody answers for it, so silence or the GM does.
         nobody = msgspec.structs.replace(gone[0], person=COMPUTER, name=COMPUTER_PLAYER.name)

@@ -25,7 +25,7 @@ class Archived(ServiceAction, frozen=True, kw_only=True):
         """Put it away."""
         if head.game.status not in OVER:
             raise RuleError("Only a game that is over is archived: /game end.", "GAME")
-        line = told(f"{self.name} archived the game.")
+        line = told(f"{self.who} archived the game.")
         return Result(state=head.state, told=(line,), status="archived")
 
 
@@ -48,7 +48,7 @@ class Reopened(ServiceAction, frozen=True, kw_only=True):
             raise RuleError("There is no game here that could be taken up again.", "GAME")
         if head.system.outcome(head.state) is not None:
             if head.game.status == "archived":
-                line = told(f"{self.name} took the game out of the archive.")
+                line = told(f"{self.who} took the game out of the archive.")
                 return Result(state=head.state, told=(line,), status="ended")
             text = "The rules ended this game. Undo its last move to go on: /game undo."
             raise RuleError(text, "GAME")
@@ -56,7 +56,7 @@ class Reopened(ServiceAction, frozen=True, kw_only=True):
         promise = Line(f"New dice are promised: open {commitment(fresh)}", "FAIR")
         return Result(
             state=head.state,
-            told=(told(f"{self.name} opened the game again."), promise),
+            told=(told(f"{self.who} opened the game again."), promise),
             status="open",
             fresh=fresh,
             fresh_hidden=hidden,
@@ -76,5 +76,5 @@ class Copied(ServiceAction, frozen=True, kw_only=True):
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Note it."""
-        text = f"{self.name} copied the position, to try things out elsewhere."
+        text = f"{self.who} copied the position, to try things out elsewhere."
         return Result(state=head.state, told=(told(text),))

@@ -12,7 +12,7 @@ import msgspec
 
 from db import votes
 from db.journal import Row
-from referee import custom_id, verdict
+from referee import custom_id, naming, verdict
 from referee.action import Result
 from referee.game import GameHead
 from referee.message import Button, Outgoing
@@ -29,12 +29,13 @@ CONTEST = "contest"
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What is disputed: the row, what is claimed instead, by which seat, by whose name."""
+    """What is disputed: the row, what is claimed instead, by which seat, by whom (0: forgotten)."""
 
     row: int
     text: str
     seat: str
     name: str
+    person: int = 0
 
 
 def claim_of(vote: votes.Vote) -> Claim:
@@ -63,8 +64,10 @@ class Disputed(ServiceAction, frozen=True, kw_only=True):
         check_in_play(head, "A dispute")
         if not 1 <= self.row <= head.seq:
             raise RuleError(f"There is no row {self.row} to dispute.", "GM")
-        text = f"{seat_title(self.seat)} ({self.name}) disputes row {self.row}: {self.claim}"
-        body = canonical(Claim(self.row, self.claim, self.seat, self.name)).decode()
+        text = f"{seat_title(self.seat)} ({self.who}) disputes row {self.row}: {self.claim}"
+        body = canonical(
+            Claim(self.row, self.claim, self.seat, self.name, self.person or 0)
+        ).decode()
         due = None if head.masters() else self.due
         vote = votes.Vote(None, head.id, KIND, f"{head.seq + 1}", body, self.at, due)
         return Result(
@@ -171,8 +174,8 @@ class Called(ServiceAction, frozen=True, kw_only=True):
         check_in_play(head, "A call")
         if not head.masters():
             raise RuleError("This game has no GM. A player can become one: /gm claim.", "GM")
-        names = " and ".join(held.name for held in head.masters())
-        text = f"{seat_title(self.seat)} ({self.name}) calls the GM, {names}."
+        names = " and ".join(naming.mark(held.person, held.name) for held in head.masters())
+        text = f"{seat_title(self.seat)} ({self.who}) calls the GM, {names}."
         return Result(state=head.state, told=(told(text, "GM"),))
 
     def message(

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from db import journal, outbox
+from referee import naming
 from referee.action import Result
 from referee.game import GameHead
 from referee.message import Outgoing
@@ -58,7 +59,7 @@ class Hid(ServiceAction, frozen=True, kw_only=True):
         what = "shows the words of row" if self.show else "hides the words of row"
         why = f" Reason: {self.reason}" if self.reason else ""
         setup = msgspec.structs.replace(head.setup, hidden=now)
-        line = told(f"{self.name} {what} {self.row}.{why}", "GM")
+        line = told(f"{self.who} {what} {self.row}.{why}", "GM")
         return Result(state=head.state, told=(line,), options=setup.text())
 
 
@@ -92,15 +93,16 @@ async def shown(referee: Referee, head: GameHead, seq: int) -> tuple[Shown, ...]
     lines = await referee.db.read(lambda db: outbox.of_row(db, head.id, seq))
     hidden = seq in head.setup.hidden
     return tuple(
-        Shown(line.channel, line.message, note(seq) if hidden else _words_of(line))
+        Shown(line.channel, line.message, note(seq) if hidden else _words_of(head, line))
         for line in lines
         if line.message is not None and line.channel is not None
     )
 
 
-def _words_of(line: outbox.Line) -> Outgoing:
+def _words_of(head: GameHead, line: outbox.Line) -> Outgoing:
     """Return a message as it was said, with nobody mentioned again."""
-    return msgspec.structs.replace(msgspec.json.decode(line.body, type=Outgoing), pings=())
+    said = naming.message(msgspec.json.decode(line.body, type=Outgoing), head.names)
+    return msgspec.structs.replace(said, pings=())
 
 
 async def row_of(referee: Referee, head: GameHead, message: int) -> int | None:

@@ -149,14 +149,14 @@ def link(head: GameHead, message: int | None) -> str:
 
 def label(head: GameHead, row: journal.Row) -> str:
     """Return a row in a few words of plain text: its number, whose it is, what came of it."""
-    told = visibility.seen(row, head.setup.hidden)
+    told = visibility.seen(head, row)
     result = "(erased)" if row.erased_at is not None else verdict.outcome(told)
     who = "" if row.seat == "bot" else f"{seat_title(row.seat)}: "
     return f"{row.seq} {who}{result}"
 
 
 def _entry(head: GameHead, row: journal.Row, address: str) -> str:
-    told = visibility.seen(row, head.setup.hidden)
+    told = visibility.seen(head, row)
     text = plain(cut(verdict.outcome(told), LONGEST_ENTRY))
     who = "" if row.seat == "bot" else f"{seat_title(row.seat)}: "
     erased = "(erased)" if row.erased_at is not None else text

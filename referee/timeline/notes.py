@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from db import inbox, notes
+from referee import naming
 from referee.game import GameHead
 from referee.message import plain
 from referee.settle import Referee
@@ -34,7 +35,8 @@ def _line(note: notes.Note) -> str:
 async def private_lines(referee: Referee, head: GameHead, person: int) -> list[str]:
     """Return the private lines of a person in a game, each with its row, in order."""
     found = await referee.db.read(lambda db: inbox.of_person(db, person, head.id))
-    texts = (plain(msgspec.json.decode(note.body, type=Line).text) for note in found)
+    lines = (msgspec.json.decode(note.body, type=Line) for note in found)
+    texts = (plain(naming.text(line.text, head.names)) for line in lines)
     return [f"Row {note.seq}: {text}" for note, text in zip(found, texts, strict=True)]
 
 

@@ -50,9 +50,7 @@ async def listed(referee: Referee, head: GameHead) -> str:
     for row in sorted(await outline.rows(referee, head, rows), key=lambda row: row.seq):
         undone = outline.what(row.kind, row.decision is not None) == "move" and row.seq not in line
         said = (
-            "(erased)"
-            if row.erased_at is not None
-            else verdict.outcome(visibility.seen(row, head.setup.hidden))
+            "(erased)" if row.erased_at is not None else verdict.outcome(visibility.seen(head, row))
         )
         note = ", taken back" if undone else ""
         lines.append(f"- {plain(cut(said, LONGEST))} (row {row.seq}{note})")

@@ -61,7 +61,7 @@ class SeedShown(ServiceAction, frozen=True, kw_only=True):
 
     def _shown(self, which: str, old: bytes, fresh: bytes) -> tuple[Line, ...]:
         return (
-            told(f"{self.name} had the {which} seed shown: {old.hex()}", "FAIR"),
+            told(f"{self.who} had the {which} seed shown: {old.hex()}", "FAIR"),
             Line(f"The next {which} seed is promised: {commitment(fresh)}", "FAIR"),
         )
 

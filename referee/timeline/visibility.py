@@ -14,6 +14,8 @@ import msgspec
 
 from db import games
 from db.journal import Row
+from referee import naming
+from referee.game import GameHead
 from rules.core import Line
 from rules.dice import Roll
 
@@ -23,9 +25,11 @@ HIDDEN = "hidden by the GM"
 """What stands in place of words that were put out of sight (/gm hide)."""
 
 
-def seen(row: Row, hidden: tuple[int, ...]) -> tuple[Line, ...]:
+def seen(head: GameHead, row: Row) -> tuple[Line, ...]:
     """Return all that was told by a row, nothing but a note for one that is hidden."""
-    return (Line(f"({HIDDEN})", "GM", main=True),) if row.seq in hidden else lines(row)
+    if row.seq in head.setup.hidden:
+        return (Line(f"({HIDDEN})", "GM", main=True),)
+    return naming.told(row, head.names)
 
 
 def is_over(game: games.Game) -> bool:
@@ -33,24 +37,20 @@ def is_over(game: games.Game) -> bool:
     return game.status not in games.LIVE
 
 
-def lines(row: Row) -> tuple[Line, ...]:
-    """Return all that was told by a row."""
-    return msgspec.json.decode(row.told, type=tuple[Line, ...])
-
-
 def rolls(row: Row) -> tuple[Roll, ...]:
     """Return all dice of a row."""
     return msgspec.json.decode(row.rolls, type=tuple[Roll, ...])
 
 
-def heard(row: Row, seats: tuple[str, ...], all_of_it: bool) -> tuple[Line, ...]:
-    """Return the lines of a row that these seats may read."""
-    return tuple(line for line in lines(row) if all_of_it or _is_for(line.to, seats))
+def heard(head: GameHead, row: Row, seats: tuple[str, ...]) -> tuple[Line, ...]:
+    """Return the lines of a row that these seats may read; all of them once the game is over."""
+    found, over = naming.told(row, head.names), is_over(head.game)
+    return tuple(line for line in found if over or _is_for(line.to, seats))
 
 
 def _addressees(row: Row) -> Iterator[tuple[str, ...] | None]:
     """Yield for each line and each roll of a row which seats it is for, None for everybody."""
-    yield from (line.to for line in lines(row))
+    yield from (line.to for line in naming.told(row))
     yield from (roll.to for roll in rolls(row))
 
 

@@ -157,7 +157,7 @@ def test_the_digest_covers_what_proof_2_says(name):
 def test_the_digest_covers_no_person():
     """So that a person can be forgotten; and every other field is covered or the proof itself."""
     assert journal.stored(row(person=7)) == journal.stored(row(person=None))
-    proof = {"salt", "digest", "chain", "erased_at", "reveals"}
+    proof = {"salt", "digest", "chain", "erased_at", "reveals", "places"}
     covered = {*CHANGED, *LATER}
     assert set(journal.Row.__struct_fields__) - proof - {"person", "game"} == covered
 

@@ -32,7 +32,17 @@ OUTSIDE = {
 }
 ORDER = {
     "referee": (
-        *("message", "custom_id", "settings", "errors", "storage", "clock", "zones", "answering"),
+        *(
+            "message",
+            "naming",
+            "custom_id",
+            "settings",
+            "errors",
+            "storage",
+            "clock",
+            "zones",
+            "answering",
+        ),
         *("game", "access", "verdict", "action", "service", "gm", "commit", "recall", "settle"),
         *("proposal", "stand_in", "drafts"),
         *("timeline", "agreement", "seats", "waiting", "export"),

@@ -45,7 +45,7 @@ async def test_a_gm_answers_for_a_seat_once_all_can_see_that_he_acts_for_it(tabl
     assert "Bids: Blue 1, Red 3" in seen.text
     row = await last(table)
     assert (row.seat, row.by) == ("blue", "gm")
-    assert told(row)[0].text == "Gus (GM) answers for Blue."
+    assert told(row)[0].text == "{p1} (GM) answers for Blue."
     assert audit.whole(table.data)
 
 
