@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.ui import errors, given
+from cogs.ui import context, errors, given
 from cogs.ui.acknowledge import listen
 from cogs.ui.context import Interaction
 from referee.errors import Refusal
@@ -57,7 +57,7 @@ class Router(commands.Cog):
         verb, *parts = given.name(interaction).split(":")
         try:
             if verb not in self.presses:
-                raise Refusal("This button is not known here any more.")
+                raise Refusal(context.UNKNOWN)
             await self.presses[verb](interaction, parts)
         except Exception as error:
             await self.tell(interaction, error, f"button {verb}")

@@ -59,10 +59,11 @@ async def for_gm(interaction: Interaction, head: GameHead, move: Move) -> None:
 async def pressed(interaction: Interaction, parts: list[str]) -> None:
     """Take a voice: vote, yes or no."""
     if len(parts) != 2 or not parts[0].isdecimal() or parts[1] not in ("yes", "no"):
-        raise Refusal("This button is not known here any more.")
+        raise Refusal(context.UNKNOWN)
     bot = interaction.client
     ballot = await bot.votes.ballot(int(parts[0][:18]))
     head = await bot.games.get(ballot.vote.game)
+    context.check_pressed(interaction, head)
     mine = await bot.votes.check_voice(head, ballot, interaction.user.id)
     if parts[1] == "yes":
         await _agree(interaction, head, ballot, mine)

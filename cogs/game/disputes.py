@@ -17,8 +17,8 @@ from rules.core.moves import LONGEST_TEXT
 async def _head(interaction: Interaction, parts: list[str], count: int) -> GameHead:
     numbers = parts[: 2 if count > 1 else 1]
     if len(parts) != count or not all(one.isdecimal() and len(one) < 19 for one in numbers):
-        raise Refusal("This button is not known here any more.")
-    return await interaction.client.games.game(int(parts[0]))
+        raise Refusal(context.UNKNOWN)
+    return await context.game_pressed(interaction, parts[0])
 
 
 async def asked(interaction: Interaction, parts: list[str]) -> None:

@@ -42,8 +42,8 @@ async def paged(interaction: Interaction, parts: list[str]) -> None:
     numbers = parts[:4]
     sound = len(parts) == 5 and all(not one or one.isdecimal() for one in numbers)
     if not sound or not parts[0] or max(map(len, numbers)) > 20:
-        raise Refusal("This button is not known here any more.")
-    head = await interaction.client.games.game(int(parts[0][:18]))
+        raise Refusal(context.UNKNOWN)
+    head = await context.game_pressed(interaction, parts[0])
     first, turn, person = (int(one) if one else None for one in parts[1:4])
     await _log(interaction, head, Filter(first, turn, person, parts[4]))
 

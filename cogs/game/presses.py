@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -10,9 +11,9 @@ from . import lobby
 
 
 async def _head(interaction: Interaction, parts: list[str]) -> GameHead:
-    if len(parts) != 1 or not parts[0].isdecimal() or len(parts[0]) > 18:
-        raise Refusal("This button is not known here any more.")
-    return await interaction.client.games.game(int(parts[0]))
+    if len(parts) != 1:
+        raise Refusal(context.UNKNOWN)
+    return await context.game_pressed(interaction, parts[0])
 
 
 async def join(interaction: Interaction, parts: list[str]) -> None:

@@ -61,9 +61,9 @@ async def ask(
 
 
 async def _head(interaction: Interaction, parts: list[str]) -> GameHead:
-    if len(parts) != 1 or not parts[0].isdecimal():
-        raise Refusal("This button is not known here any more.")
-    return await interaction.client.games.game(int(parts[0][:18]))
+    if len(parts) != 1:
+        raise Refusal(context.UNKNOWN)
+    return await context.game_pressed(interaction, parts[0])
 
 
 async def opened(interaction: Interaction, parts: list[str]) -> None:

@@ -5,7 +5,7 @@ Every missing step has its sentence.
 
 from __future__ import annotations
 
-from cogs.ui import given, reply
+from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
 from referee import access, custom_id, verdict
 from referee.answering import answering, unasked
@@ -21,15 +21,9 @@ STALE = "This question is not open any more. See what is: What can I do now?"
 PAGE = 25
 
 
-async def _head(interaction: Interaction, game: str) -> GameHead:
-    if not game.isdecimal() or len(game) > 18:
-        raise Refusal("This button is not known here any more.")
-    return await interaction.client.games.game(int(game))
-
-
 def _parts(parts: list[str], count: int) -> list[str]:
     if len(parts) != count:
-        raise Refusal("This button is not known here any more.")
+        raise Refusal(context.UNKNOWN)
     return parts
 
 
@@ -62,7 +56,7 @@ def chosen(head: GameHead, seat: str, digits: str) -> Move:
 async def answer(interaction: Interaction, parts: list[str]) -> None:
     """Play the move that a button stands for: game, question, seat, choice."""
     game, q, seat, digits = _parts(parts, 4)
-    head = await _head(interaction, game)
+    head = await context.game_pressed(interaction, game)
     if seat == custom_id.ANY_SEAT:
         seat = _own(head, interaction.user.id)
     await _play(interaction, head, q, seat, digits)
@@ -79,7 +73,13 @@ def _own(head: GameHead, person: int) -> str:
 async def selected(interaction: Interaction, parts: list[str]) -> None:
     """Play the move chosen in a menu: game, question, seat, page; the value is the choice."""
     game, q, seat, _ = _parts(parts, 4)
-    await _play(interaction, await _head(interaction, game), q, seat, given.chosen(interaction))
+    await _play(
+        interaction,
+        await context.game_pressed(interaction, game),
+        q,
+        seat,
+        given.chosen(interaction),
+    )
 
 
 async def _play(interaction: Interaction, head: GameHead, q: str, seat: str, digits: str) -> None:
@@ -155,7 +155,7 @@ def _pages(head: GameHead, seat: str, page: int, count: int) -> tuple[tuple[Butt
 async def now(interaction: Interaction, parts: list[str]) -> None:
     """Show a person what they can do now, and only them."""
     (game,) = _parts(parts, 1)
-    head = await _head(interaction, game)
+    head = await context.game_pressed(interaction, game)
     check_in_play(head)
     person = interaction.user.id
     await reply.private(interaction, _menu(head, person, access.speaks_for(head, person), 0))
@@ -168,7 +168,7 @@ def _status(head: GameHead) -> str:
 async def page(interaction: Interaction, parts: list[str]) -> None:
     """Show another page of legal moves: game, seat, page."""
     game, seat, number = _parts(parts, 3)
-    head = await _head(interaction, game)
+    head = await context.game_pressed(interaction, game)
     access.check_holds(head, interaction.user.id, seat)
     check_in_play(head)
     if not number.isdecimal() or len(number) > 3:
@@ -179,7 +179,7 @@ async def page(interaction: Interaction, parts: list[str]) -> None:
 async def working(interaction: Interaction, parts: list[str]) -> None:
     """Show the whole working of a row to the person who asks: what everybody may see of it."""
     game, seq = _parts(parts, 2)
-    head = await _head(interaction, game)
+    head = await context.game_pressed(interaction, game)
     if not seq.isdecimal() or not 1 <= int(seq[:12]) <= head.seq:
         raise Refusal("That row is not in the journal.")
     rows = await outline.rows(interaction.client.referee, head, (int(seq[:12]),))
@@ -192,7 +192,7 @@ async def working(interaction: Interaction, parts: list[str]) -> None:
 async def inbox(interaction: Interaction, parts: list[str]) -> None:
     """Show a person their private lines, unread first, as often as they ask."""
     (game,) = _parts(parts, 1)
-    head = await _head(interaction, game)
+    head = await context.game_pressed(interaction, game)
     referee, person = interaction.client.referee, interaction.user.id
     shown = await notes.private_lines(referee, head, person)
     if not shown:

@@ -14,6 +14,8 @@ from rules.core import GM
 
 Interaction = discord.Interaction[Landfall]
 """An interaction with our bot, which it carries as its `client`."""
+UNKNOWN = "This button is not known here any more."
+LONGEST_NUMBER = 18
 
 
 def place_of(interaction: Interaction) -> str:
@@ -46,6 +48,24 @@ async def last_here(interaction: Interaction) -> GameHead:
     if found is None:
         raise Refusal("There was no game in this channel yet. Make one: /game new.")
     return found
+
+
+async def game_pressed(interaction: Interaction, number: str) -> GameHead:
+    """Return the game that a custom_id names. Raises Refusal unless it is played in this channel.
+
+    Whoever makes up an id reads no game of another server or of a channel that is closed to them.
+    """
+    if not number.isdecimal() or len(number) > LONGEST_NUMBER:
+        raise Refusal(UNKNOWN)
+    head = await interaction.client.games.game(int(number))
+    check_pressed(interaction, head)
+    return head
+
+
+def check_pressed(interaction: Interaction, head: GameHead) -> None:
+    """Raise Refusal for a button of a game that is played somewhere else."""
+    if head.game.place != place_of(interaction):
+        raise Refusal(UNKNOWN)
 
 
 def who(interaction: Interaction, head: GameHead) -> dict[str, Any]:

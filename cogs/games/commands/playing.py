@@ -11,7 +11,6 @@ from referee.game import GameHead
 from rules.core import Move
 
 HERE = "landfall game"
-LONGEST_NUMBER = 18
 UNKNOWN = "This form is not known here any more."
 
 
@@ -33,9 +32,7 @@ class Playing:
 
     async def of_press(self, interaction: Interaction, game: str) -> GameHead:
         """Return the game that a custom_id names by its number. Raises Refusal for none of ours."""
-        if not game.isdecimal() or len(game) > LONGEST_NUMBER:
-            raise Refusal(UNKNOWN)
-        head = await interaction.client.games.game(int(game))
+        head = await context.game_pressed(interaction, game)
         if head.system.name != self.system or head.state is None:
             raise Refusal(UNKNOWN)
         return head

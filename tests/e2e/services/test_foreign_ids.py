@@ -1,0 +1,63 @@
+"""A button's id names a game. Made up elsewhere, in a server or a channel, it opens nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.router import Router
+from db import journal
+from tests.support.services.playing import PLACE, bid, head
+
+pytestmark = pytest.mark.bot
+
+UNKNOWN = "This button is not known here any more."
+QUESTION = "00000000"
+OF_A_GAME = {
+    "a": f"1:{QUESTION}:red:00000000",
+    "s": f"1:{QUESTION}:red:0",
+    "p": "1:red:0",
+    "n": "1",
+    "w": "1:1",
+    "i": "1",
+    "j": "1",
+    "l": "1",
+    "b": "1",
+    "f": "1",
+    "fd": "1",
+    "lg": "1:1:::",
+    "dq": "1:1",
+    "dd": "1:1",
+    "d": "1:1:yes",
+    "gc": "1",
+    "v": "1:yes",
+    "df": "1",
+    "3o": "1:other:",
+    "3s": "1:other:",
+}
+OF_NO_GAME = {"oo", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"}
+"""Verbs of rolls, which check their place by themselves, of a person and of a server."""
+
+
+def test_every_verb_is_named(table):
+    (router,) = [cog for cog in table.bot.cogs.values() if isinstance(cog, Router)]
+
+    assert router.presses.keys() == OF_A_GAME.keys() | OF_NO_GAME
+
+
+@pytest.mark.parametrize("server", ["another", "the same"])
+async def test_no_button_answers_for_a_game_of_another_place(table, server):
+    ana, ben = await table.duel("Ana", "Ben", charms="0")
+    await bid(ana, 3)
+    await ben.command(PLACE, "game undo", row=2)
+    admin = table.sandbox.admin
+    guild = admin.add_guild("Elsewhere", "Ana") if server == "another" else None
+    there = admin.add_channel("aside", guild=guild["name"]) if guild else admin.add_channel("aside")
+    stood = await head(table)
+
+    for verb, parts in OF_A_GAME.items():
+        seen = await ana.forge(there["id"], f"{verb}:{parts}", {})
+        assert seen.ephemeral, verb
+        assert seen.content == UNKNOWN, verb
+
+    assert await head(table) == stood
+    assert await table.bot.db.read(lambda db: journal.head_seq(db, 1)) == stood.seq
