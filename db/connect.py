@@ -1,7 +1,7 @@
 """The one way to the database: a writer and a reader, each on a thread of its own.
 
 Every transaction is one call on one thread, so no two can mix; `write` saves all of a function's
-work or none of it. One process per database.
+work or none of it, together with what waits at the same time. One process per database.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ import aiosqlite
 from . import backup, migrate, stamp, transaction, wal
 from .errors import CannotOpen, ForeignLog, NothingSaved, StorageError, reason
 from .lock import ProcessLock
+from .transaction import Work
+from .writer import Writer
 
 T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], T]
 
 # STRICT tables came with SQLite 3.37 (sqlite.org/stricttables).
 LEAST_SQLITE = (3, 37, 0)
@@ -42,7 +43,8 @@ class Database:
         lock: ProcessLock,
     ) -> None:
         self.path = path
-        self._writer = writer
+        self._connection = writer
+        self._writer = Writer(partial(_call, writer))
         self._reader = reader
         self._lock = lock
         self._closed = False
@@ -55,7 +57,7 @@ class Database:
         """
         if self._closed:
             raise NothingSaved("Nothing was saved: the database is closed.")
-        return await _call(self._writer, lambda db: transaction.write(db, work))
+        return await self._writer.save(work)
 
     async def read(self, work: Work[T]) -> T:
         """Run `work`, which only reads, on one unchanging view; it never waits for a writer."""
@@ -80,10 +82,11 @@ class Database:
             return
         self._closed = True
         try:
+            await self._writer.finish()
             await self._reader.close()
-            await _call(self._writer, lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)"))
+            await _call(self._connection, lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)"))
         finally:
-            await self._writer.close()
+            await self._connection.close()
             self._lock.release()
 
     async def __aenter__(self) -> Self:

@@ -1,41 +1,64 @@
-"""A transaction as one plain call: all of a function's work is saved, or none of it."""
+"""Transactions as plain calls: all of a function's work is saved, or none of it.
+
+What waits is saved together: one transaction and one wait for the disk for all of it, a savepoint
+for each piece of work, so that one that fails takes nothing of another with it.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from . import stamp
 from .errors import CannotRead, NothingSaved, reason
 
 T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
 
 
-def write(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+class Outcome(NamedTuple):
+    """What became of one piece of work: its result, or the exception that took it back."""
+
+    result: Any = None
+    error: BaseException | None = None
+
+
+class _Lost(Exception):
+    """The machine has taken back the whole transaction under one piece of work."""
+
+
+def write(db: sqlite3.Connection, work: Work[T]) -> T:
     """Run `work` between BEGIN IMMEDIATE and COMMIT; any exception rolls everything back.
 
     Raises NothingSaved, in words, when the machine refuses (disk full, read-only, input or output,
     another program holding the file); whatever `work` raises otherwise is passed on.
     """
-
-    def counted(db: sqlite3.Connection) -> T:
-        before = db.total_changes
-        result = work(db)
-        if db.total_changes != before:
-            stamp.count(db)
-        return result
-
     try:
-        return _between("BEGIN IMMEDIATE", db, counted)
+        return _between("BEGIN IMMEDIATE", db, lambda db: _counted(db, work))
     except sqlite3.Error as error:
-        why = reason(error)
-        if why is None:
+        found = _in_words(error)
+        if found is error:
             raise
-        raise NothingSaved(f"Nothing was saved: {why}.") from error
+        raise found from error
 
 
-def read(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+def write_all(db: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Outcome]:
+    """Save some pieces of work together, in their order; return what became of each.
+
+    Nothing is saved before this returns. Where the transaction cannot be kept as a whole, each
+    piece is saved by itself.
+    """
+    if len(works) > 1:
+        try:
+            return _between("BEGIN IMMEDIATE", db, lambda db: _together(db, works))
+        except (sqlite3.Error, _Lost):
+            # Nothing of it was saved: each shall fail, or not, by itself.
+            pass
+    return [_alone(db, work) for work in works]
+
+
+def read(db: sqlite3.Connection, work: Work[T]) -> T:
     """Run `work` on one unchanging view of the database.
 
     Raises CannotRead, in words, when the machine refuses or a page is damaged.
@@ -55,7 +78,56 @@ def unreadable(why: str) -> str:
     return f"The database could not be read: {why}. Please tell whoever runs the bot."
 
 
-def _between(begin: str, db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+def _alone(db: sqlite3.Connection, work: Work[Any]) -> Outcome:
+    try:
+        return Outcome(write(db, work))
+    except BaseException as error:
+        return Outcome(error=error)
+
+
+def _together(db: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Outcome]:
+    """Do each in a savepoint of its own; raises _Lost where that is gone."""
+    before = db.total_changes
+    outcomes = [_within(db, work) for work in works]
+    if db.total_changes != before:
+        stamp.count(db)
+    return outcomes
+
+
+def _within(db: sqlite3.Connection, work: Work[Any]) -> Outcome:
+    db.execute("SAVEPOINT work")
+    try:
+        result = work(db)
+    except BaseException as error:
+        # A full disk may make SQLite roll the whole transaction back by itself.
+        if not db.in_transaction:
+            raise _Lost from error
+        db.execute("ROLLBACK TO work")
+        db.execute("RELEASE work")
+        return Outcome(error=_in_words(error) if isinstance(error, sqlite3.Error) else error)
+    db.execute("RELEASE work")
+    return Outcome(result)
+
+
+def _counted(db: sqlite3.Connection, work: Work[T]) -> T:
+    before = db.total_changes
+    result = work(db)
+    if db.total_changes != before:
+        stamp.count(db)
+    return result
+
+
+def _in_words(error: sqlite3.Error) -> Exception:
+    """Return what people are told of an error; the error itself if the statement is at fault."""
+    why = reason(error)
+    if why is None:
+        return error
+    found = NothingSaved(f"Nothing was saved: {why}.")
+    found.__cause__ = error
+    return found
+
+
+def _between(begin: str, db: sqlite3.Connection, work: Work[T]) -> T:
     db.execute(begin)
     try:
         result = work(db)
