@@ -13,7 +13,7 @@ from .interrupt import Interrupt
 from .line import Line, Mod, Work
 from .loop import question
 from .moment import Moment
-from .move import FACT, TEXT, Move, decision, facts, identity
+from .move import FACT, TEXT, Move, decision, facts, identity, unstated
 from .moves import CORE_MOVES, Edit, Lapse, Ruling, Start
 from .offers import legal, offers
 from .parts import (
@@ -88,5 +88,6 @@ __all__ = [
     "question",
     "seat_title",
     "unpack",
+    "unstated",
     "waits_for",
 ]

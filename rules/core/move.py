@@ -71,6 +71,11 @@ def facts(move: Move) -> dict[str, Any]:
     return {field: getattr(move, field) for field, role in roles.items() if role == "fact"}
 
 
+def unstated(move: Move) -> tuple[str, ...]:
+    """Return the facts that a move leaves open, which are None until somebody has stated them."""
+    return tuple(field for field, value in facts(move).items() if value is None)
+
+
 def identity(move: Move) -> dict[str, Any]:
     """Return what a move decides: its kind and identity fields, without facts and texts."""
     kind = type(move)

@@ -76,8 +76,7 @@ class Facts(Frame, frozen=True, kw_only=True, tag="facts"):
 
 def to_confirm(table: Table, unit: int, said: str) -> tuple[Facts, ...]:
     """Return the frames to go through before a fact counts: none if the option is trust."""
-    # P28-FACT-2: trusted facts go straight to the dice.
-    return () if table.is_switched("claims", "trust") else (Facts(unit=unit, said=said),)
+    return () if table.is_trusting() else (Facts(unit=unit, said=said),)
 
 
 def rolled_off(actor: str, other: str, dice: Dice) -> tuple[bool, tuple[Line, ...]]:

@@ -213,6 +213,10 @@ class Table(State, frozen=True, kw_only=True):
         """Return whether a GM settles disagreements (option `judge`)."""
         return GM in self.seats or self.is_switched("judge", "gm")
 
+    def is_trusting(self) -> bool:
+        """Return whether facts count as stated, without being confirmed (option `claims`)."""
+        return self.is_switched("claims", "trust")
+
     def players(self) -> tuple[str, ...]:
         """Return the seats that own warbands."""
         return tuple(seat for seat in self.seats if seat != GM)

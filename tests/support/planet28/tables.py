@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from rules.core import Lapse, Moment, Move, legal, offers, play, question
+from rules.core import Lapse, Moment, Move, legal, offers, play, question, unstated
 from rules.dice import Dice, Scripted
 from rules.games.planet28 import SYSTEM
-from rules.games.planet28.actions.measure import Measure, unstated, waiting_action
+from rules.games.planet28.actions.measure import Measure, waiting_action
 from rules.games.planet28.answers import Decline, TakeBack
 from rules.games.planet28.fielded import Fielded
 from rules.games.planet28.options import OPTIONS

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rules.core import Ask, Go, Line, Move
+from rules.core import Ask, Go, Line, Move, unstated
 from rules.dice import Dice
-from rules.games.planet28.facts import to_confirm
+from rules.games.planet28.facts import Facts
 from rules.games.planet28.legality import Turn
 from rules.games.planet28.state import Table
 
 from .actions import Action, started
-from .measure import Measure, measuring, stated, unstated
+from .measure import Measure, measuring, stated
 from .spoken import spoken_facts
 
 
@@ -49,8 +49,9 @@ class ActionTurn(Turn, frozen=True, kw_only=True):
         if unstated(action):
             return self.dropped(state)
         frame = msgspec.structs.replace(self, pending=action)
-        said = spoken_facts(state, action)
-        first = to_confirm(state, action.unit, said) if said else ()
+        # P28-FACT-2: trusted facts go straight to the dice.
+        said = "" if state.is_trusting() else spoken_facts(state, action)
+        first = (Facts(unit=action.unit, said=said),) if said else ()
         return Go(state=state, frame=frame, first=first)
 
     def do_confirm(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:

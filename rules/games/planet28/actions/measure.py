@@ -10,7 +10,7 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
-from rules.core import FACT, Choice, Entry, Move, RuleError, facts
+from rules.core import FACT, Choice, Entry, Move, RuleError, facts, unstated
 from rules.games.planet28.answers import Distance, Edge, Push, Stated, TakeBack
 from rules.games.planet28.moves import Grounds, Near, Spend
 from rules.games.planet28.state import Table
@@ -78,12 +78,6 @@ def said(answer: Measure) -> dict[str, object]:
     return {field: value for field, value in facts(answer).items() if value is not None}
 
 
-def unstated(action: Move) -> tuple[str, ...]:
-    """Return the facts that an action leaves open, in the order they are asked."""
-    found = facts(action)
-    return tuple(field for field in OPEN if field in found and found[field] is None)
-
-
 def is_unseen(move: Move) -> bool:
     """Return whether only somebody who sees the table can make a move: a computer cannot."""
     # A push and a throw may end over an edge; an edge is measured.
@@ -96,8 +90,8 @@ def stated(action: A, answer: Measure) -> A:
 
 
 def asked_for(fields: tuple[str, ...]) -> str:
-    """Return the names of open facts as a list in words."""
-    *others, last = (OPEN[field] for field in fields)
+    """Return the names of open facts as a list in words, in the order they are asked."""
+    *others, last = (words for field, words in OPEN.items() if field in fields)
     return f"{', '.join(others)} and {last}" if others else last
 
 

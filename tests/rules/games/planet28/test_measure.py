@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import RuleError, facts
+from rules.core import RuleError, facts, unstated
 from rules.core.computer import answer
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.actions.abilities import Drain, Heal, Inspire, Throw
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.gear import UseMedKit
-from rules.games.planet28.actions.measure import Measure, unstated
+from rules.games.planet28.actions.measure import Measure
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Decline, Edge, Push, TakeBack
 from rules.games.planet28.moves import Charge, Fight, Finish, Hold, Walk
