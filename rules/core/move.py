@@ -13,6 +13,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from .canonical import canonical
+from .errors import RuleError
 
 FACT = msgspec.Meta(extra={"role": "fact"})
 """Marks a field that people see on their table (distance, cover): it is no part of the decision."""
@@ -42,6 +43,14 @@ class Move(
 
     def check(self, state: Any, seat: str) -> None:
         """Raise RuleError if this seat may not play the move in this state. Never rolls."""
+
+    def is_legal(self, state: Any, seat: str) -> bool:
+        """Return whether its check lets it through, given that its kind is asked for."""
+        try:
+            self.check(state, seat)
+        except RuleError:
+            return False
+        return True
 
     def is_secret(self) -> bool:
         """Say whether not everybody may know what this move decides."""

@@ -36,18 +36,9 @@ def offers(system: System[S], state: S, seat: str) -> tuple[Move, ...]:
     found: dict[bytes, Move] = {}
     for move in _tried(system, state, seat):
         key = canonical(move)
-        if key not in found and _is_legal(move, state, seat):
+        if key not in found and move.is_legal(state, seat):
             found[key] = move
     return tuple(found.values())
-
-
-def _is_legal(move: Move, state: State, seat: str) -> bool:
-    """Return whether a move would be taken, given that its kind is asked for or interrupts."""
-    try:
-        move.check(state, seat)
-    except RuleError:
-        return False
-    return True
 
 
 def _tried(system: System[S], state: S, seat: str) -> list[Move]:

@@ -53,15 +53,7 @@ def obey(order: str, state: Campaign, seat: str) -> Move | None:
         # The GM lets the aliens' windows pass, alike on every planet, so nothing is given away.
         return entry.default if word == "aliens" else None
     move = _OBEYED[word](state, seat, value) if word in _OBEYED else None
-    return move if move is not None and _is_legal(state, seat, move) else None
-
-
-def _is_legal(state: Campaign, seat: str, move: Move) -> bool:
-    try:
-        move.check(state, seat)
-    except RuleError:
-        return False
-    return True
+    return move if move is not None and move.is_legal(state, seat) else None
 
 
 def _range(state: Campaign, seat: str, value: Any) -> Move:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move, RuleError, Work, seat_title
+from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move, Work, seat_title
 from rules.dice import Dice
 from rules.games.planetx.actions.colonise import Colonise, colonise
 from rules.games.planetx.actions.defence import Defend, defend
@@ -126,16 +126,8 @@ def has_legal(state: State, seat: Seat, kinds: Iterable[type[Move]]) -> bool:
     """Tell whether the rules would let a seat play a move of one of these kinds."""
     tried = (move for kind in kinds for move in kind.candidates(state, seat))
     return _ables.get(
-        (state, kinds), (seat,), lambda: any(_is_legal(one, state, seat) for one in tried)
+        (state, kinds), (seat,), lambda: any(one.is_legal(state, seat) for one in tried)
     )
-
-
-def _is_legal(move: Move, state: State, seat: Seat) -> bool:
-    try:
-        move.check(state, seat)
-    except RuleError:
-        return False
-    return True
 
 
 def has_hidden_card(state: State, seat: Seat) -> bool:
