@@ -37,7 +37,6 @@ from rules.core.typed_dice import Entered
 from rules.dice import Dice
 
 from . import custom_id, naming, verdict
-from .answering import answering
 from .game import GameHead
 from .message import Outgoing, plain, stopped
 
@@ -231,7 +230,7 @@ class Played(Action, frozen=True, kw_only=True):
         try:
             step = play(head.system, head.state, move, moment)
         except Unasked as error:
-            how = answering(head.commands, error.ask, (self.seat,)).replace("`", "")
+            how = verdict.answering(head, error.ask, (self.seat,)).replace("`", "")
             raise error.naming(how) from None
         except NotAsked as error:
             raise error.calling(head.called) from None

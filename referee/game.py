@@ -18,7 +18,6 @@ from rules.deadlines import Habits, Resting
 from rules.export import Words
 from rules.fair import FIRST_TRAIL, PROOF, FairDice, commitment, mixed
 
-from .answering import Commands
 from .errors import Refusal
 from .settings import Setup, rules_of, setup_of
 from .zones import local
@@ -49,7 +48,7 @@ class GameHead(msgspec.Struct, frozen=True):
     trail: bytes = FIRST_TRAIL
     chain: bytes = FIRST_CHAIN
     habits: dict[int, Habits] = {}
-    commands: Commands = {}
+    commands: Mapping[str, str] = {}
     id: int = 0
     proof: int = PROOF
     words: Words = ()
@@ -169,7 +168,7 @@ class Games:
         db: Database,
         systems: tuple[System[Any], ...],
         services: tuple[System[Any], ...] = (),
-        commands: Mapping[str, Commands] | None = None,
+        commands: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self._db = db
         self._commands = commands or {}

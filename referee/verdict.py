@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from db.journal import Row
-from rules.core import GM, Ask, Entry, Line, Move, legal, waits_for
+from rules.core import GM, Ask, Entry, Line, Move, waits_for
 
 from . import custom_id
-from .answering import answering
 from .game import GameHead
 from .message import Button, Outgoing, cut, plain
 from .message import receipt as receipt
@@ -16,6 +17,7 @@ from .message import receipt as receipt
 MAIN = 200
 BUTTON_CHOICES = 10
 IN_A_ROW = 5
+MOST_NAMED = 5
 NO_GM = "Nobody is GM: all seats answer. One proposes, the others agree or roll off."
 
 
@@ -75,26 +77,51 @@ def answerers(head: GameHead, seats: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*own, *(head.taken() if missing else ()))))
 
 
+def answering(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
+    """Return the commands with which these seats answer a question, as a sentence; "" if none.
+
+    One of each entry's kinds of move, the first that a command is known for.
+    """
+    found = (_first(head.commands, entry.kinds) for entry in ask.entries if entry.seat in seats)
+    named = tuple(dict.fromkeys(command for command in found if command))
+    return f"Answer: {' or '.join(f'`/{command}`' for command in named)}." if named else ""
+
+
+def _first(commands: Mapping[str, str], kinds: tuple[type[Move], ...]) -> str:
+    tags = (str(kind.__struct_config__.tag) for kind in kinds)
+    return next((commands[tag] for tag in tags if tag in commands), "")
+
+
+def unasked(head: GameHead, moves: tuple[Move, ...]) -> str:
+    """Return the first commands for what a seat may do unasked, as a sentence; "" if none."""
+    tags = (str(type(move).__struct_config__.tag) for move in moves)
+    named = tuple(dict.fromkeys(head.commands[tag] for tag in tags if tag in head.commands))
+    if not named:
+        return ""
+    shown = " or ".join(f"`/{command}`" for command in named[:MOST_NAMED])
+    return f"You may: {shown}{' and more' if len(named) > MOST_NAMED else ''}."
+
+
 def awaited(head: GameHead) -> str:
     """Return who is awaited, for what and how they answer, with mentions; "" when nobody is."""
-    ask = head.ask
-    if ask is None:
-        return ""
-    seats = waits_for(head.state)
+    return "" if head.ask is None else _awaited(head, head.ask, waits_for(head.state))
+
+
+def _awaited(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
+    """Return who is awaited; `seats` are those without whose answer the question stays open."""
+    called = [head.called(seat) for seat in seats]
     names = []
-    for seat in seats:
+    for seat, name in zip(seats, called, strict=True):
         who = " ".join(f"<@{person}>" for person in people(head, answerers(head, (seat,))))
-        names.append(f"{plain(head.called(seat))} {who}".strip())
-    how = answering(head.commands, ask, seats)
+        names.append(f"{plain(name)} {who}".strip())
     missing = NO_GM if GM in seats and not head.holders(GM) else ""
-    text = f"Awaited: {', '.join(names)}. {plain(_sentence(head, ask, seats))} {how}"
-    return f"{text.rstrip()} {missing}".rstrip()
+    text = f"Awaited: {', '.join(names)}. {plain(_sentence(ask, called))}"
+    return " ".join(part for part in (text, answering(head, ask, seats), missing) if part)
 
 
-def _sentence(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
+def _sentence(ask: Ask, called: list[str]) -> str:
     """Return the question without the name of the one seat that stands before it already."""
-    name = f"{head.called(seats[0])}: " if len(seats) == 1 else ""
-    text = ask.text.removeprefix(name)
+    text = ask.text.removeprefix(f"{called[0]}: ") if len(called) == 1 else ask.text
     return text[:1].upper() + text[1:]
 
 
@@ -109,17 +136,16 @@ def _choices(head: GameHead, ask: Ask, entry: Entry, seat: str) -> list[Button]:
             c.label, custom_id.custom_id("a", head.id, q, seat, custom_id.choice(c.move)), "primary"
         )
         for c in entry.choices
-        if legal(head.state, c.move, entry.seat) is None
+        if c.move.is_legal(head.state, entry.seat)
     ]
     return list({button.id: button for button in found}.values())
 
 
-def _shared(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> list[Button]:
+def _shared(head: GameHead, ask: Ask, entries: list[Entry]) -> list[Button]:
     """Return the buttons of a question to several seats: each is for whoever presses it.
 
     None where a label would stand for different moves of different seats.
     """
-    entries = [entry for entry in ask.entries if entry.seat in seats]
     found = [one for entry in entries for one in _choices(head, ask, entry, custom_id.ANY_SEAT)]
     plainly = {custom_id.choice(c.move): label(head, c.move) for e in entries for c in e.choices}
     named: dict[str, Button] = {}
@@ -144,17 +170,13 @@ def now_button(head: GameHead) -> Button:
     return Button("What can I do now?", custom_id.custom_id("n", head.id))
 
 
-def answers(head: GameHead) -> list[Button]:
-    """Return the buttons that answer the open question; few choices each get one."""
-    ask = head.ask
-    waiting = waits_for(head.state) if ask else ()
-    if ask is None or ask.sealed or not waiting:
-        return []
-    entry = ask.entry(waiting[0])
-    if len(waiting) > 1:
-        found = _shared(head, ask, waiting)
+def _answers(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> list[Button]:
+    """Return the buttons with which these seats answer; few choices each get one."""
+    entries = [entry for entry in ask.entries if entry.seat in seats and not ask.sealed]
+    if len(entries) == 1:
+        found = _choices(head, ask, entries[0], entries[0].seat)
     else:
-        found = _choices(head, ask, entry, entry.seat) if entry else []
+        found = _shared(head, ask, entries)
     return found if len(found) <= BUTTON_CHOICES else []
 
 
@@ -163,19 +185,22 @@ def verdict(head: GameHead, told: tuple[Line, ...], notes: tuple[str, ...]) -> O
 
     `head` is the game after it, `notes` the seats for which a private note waits.
     """
+    ask = head.ask
+    seats = () if ask is None else waits_for(head.state)
     text = [result(told)]
     if notes:
         names = ", ".join(plain(head.called(seat)) for seat in notes)
         text.append(f"A private note waits for {names}.")
-    text.append(awaited(head))
+    text.append("" if ask is None else _awaited(head, ask, seats))
     shown = working(told)
-    long = len(shown) > _SHOWN
+    tail = _under(head, ask, bool(notes), len(shown) > _SHOWN)
+    choices = () if ask is None else rows(_answers(head, ask, seats))
     return Outgoing(
         text="\n".join(part for part in text if part),
         working=cut(shown, _SHOWN),
         foot=receipt(head.seq, head.chain),
-        buttons=_under(head, bool(notes), long),
-        pings=pinged(head, answerers(head, waits_for(head.state))) if head.ask else (),
+        buttons=(*choices, tail) if tail else choices,
+        pings=pinged(head, answerers(head, seats)),
         picture=(head.id, head.seq),
     )
 
@@ -183,18 +208,18 @@ def verdict(head: GameHead, told: tuple[Line, ...], notes: tuple[str, ...]) -> O
 _SHOWN = 1_500
 
 
-def _under(head: GameHead, noted: bool, long: bool) -> tuple[tuple[Button, ...], ...]:
-    buttons = answers(head)
-    tail = [now_button(head)] if head.ask else []
+def _under(head: GameHead, ask: Ask | None, noted: bool, long: bool) -> tuple[Button, ...]:
+    """Return the row of buttons under every verdict."""
+    tail = [now_button(head)] if ask else []
     if noted:
         tail.append(Button("Read mine", custom_id.custom_id("i", head.id)))
     if long:
         tail.append(Button("Show working", custom_id.custom_id("w", head.id, head.seq)))
-    if head.ask:
+    if ask:
         tail.append(Button("Dispute", custom_id.custom_id("dq", head.id, head.seq)))
         if head.masters():
             tail.append(Button("Call the GM", custom_id.custom_id("gc", head.id)))
-    return (*rows(buttons), tuple(tail)) if tail else rows(buttons)
+    return tuple(tail)
 
 
 def label(head: GameHead, move: Move) -> str:

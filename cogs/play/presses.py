@@ -8,7 +8,6 @@ from __future__ import annotations
 from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
 from referee import access, custom_id, verdict
-from referee.answering import answering, unasked
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, cut, plain
@@ -102,7 +101,7 @@ def _menu(head: GameHead, person: int, seat: str, page: int) -> Outgoing:
     asks = bool(ask and ask.entry(seat))
     text = _unasked(head, seat, moves)
     if ask and asks:
-        text = f"{plain(ask.text)} {answering(head.commands, ask, (seat,))}".rstrip()
+        text = f"{plain(ask.text)} {verdict.answering(head, ask, (seat,))}".rstrip()
     others = _other_seats(head, person, seat)
     if not moves:
         return Outgoing(
@@ -125,7 +124,7 @@ def _menu(head: GameHead, person: int, seat: str, page: int) -> Outgoing:
 def _unasked(head: GameHead, seat: str, moves: tuple[Move, ...]) -> str:
     """Return what a seat is told of which nothing is asked: why, and what it may do."""
     why = plain(head.system.whereabouts(head.state, seat))
-    parts = ("Nothing is asked of you at the moment.", why, unasked(head.commands, moves))
+    parts = ("Nothing is asked of you at the moment.", why, verdict.unasked(head, moves))
     return " ".join(part for part in parts if part)
 
 

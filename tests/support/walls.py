@@ -41,7 +41,6 @@ ORDER = {
             "storage",
             "clock",
             "zones",
-            "answering",
         ),
         *("game", "access", "verdict", "action", "service", "gm", "commit", "recall", "settle"),
         *("proposal", "stand_in", "drafts"),
