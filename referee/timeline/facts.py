@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from referee.game import GameHead
+from rules import core
 from rules.core import Move, RuleError, facts
 
 
@@ -25,13 +26,14 @@ def fact_of(move: Move, named: str) -> str:
 
 def fact_text(head: GameHead, move: Move, field: str) -> str:
     """Return what a move states of a fact, in the units of the table."""
-    return head.system.facts.text(head.state, field, facts(move)[field])
+    return core.fact_text(head.state, move, field)
 
 
 def with_fact(head: GameHead, move: Move, field: str, value: str) -> Move:
     """Return a move with one fact changed. Raises RuleError for a value that does not fit."""
     plain = msgspec.to_builtins(move)
-    plain[field] = head.system.facts.read(head.state, move, field, value)
+    kind = core.fact_type(type(move), field)
+    plain[field] = kind.read(head.state, value) if kind else value
     try:
         changed: Move = msgspec.convert(plain, type(move), strict=True)
     except msgspec.ValidationError:

@@ -8,12 +8,13 @@ from .ask import Ask, Choice, Entry, NotAsked, Unasked
 from .canonical import canonical
 from .codec import move_codec, pack, unpack
 from .errors import Faults, RuleError
+from .fact import FACT, FactType, YesNo, fact
 from .frame import Frame, Go
 from .interrupt import Interrupt
 from .line import Line, Mod, Work
 from .loop import question
 from .moment import Moment
-from .move import FACT, TEXT, Move, decision, facts, identity, unstated
+from .move import TEXT, Move, decision, fact_text, fact_type, facts, identity, unstated
 from .moves import CORE_MOVES, Edit, Lapse, Ruling, Start
 from .offers import legal, offers
 from .parts import (
@@ -21,7 +22,6 @@ from .parts import (
     Computer,
     Documents,
     EagerComputer,
-    Facts,
     GmPart,
     LiveOptions,
     Orders,
@@ -47,7 +47,7 @@ __all__ = [
     "EagerComputer",
     "Edit",
     "Entry",
-    "Facts",
+    "FactType",
     "Faults",
     "Frame",
     "GmPart",
@@ -74,10 +74,14 @@ __all__ = [
     "System",
     "Unasked",
     "Work",
+    "YesNo",
     "attended",
     "begin",
     "canonical",
     "decision",
+    "fact",
+    "fact_text",
+    "fact_type",
     "facts",
     "identity",
     "legal",

@@ -14,9 +14,7 @@ import msgspec
 
 from .canonical import canonical
 from .errors import RuleError
-
-FACT = msgspec.Meta(extra={"role": "fact"})
-"""Marks a field that people see on their table (distance, cover): it is no part of the decision."""
+from .fact import PLAIN, UNSAID, FactType, Words
 
 TEXT = msgspec.Meta(extra={"role": "text"})
 """Marks a field that holds somebody's words (a reason): it is no part of the decision either."""
@@ -62,16 +60,38 @@ class Move(
         yield from ()
 
 
+def _metas(hint: Any) -> list[msgspec.Meta]:
+    """Return what an annotation says of a field besides its type."""
+    return [meta for meta in getattr(hint, "__metadata__", ()) if isinstance(meta, msgspec.Meta)]
+
+
 @cache
 def _roles(kind: type[Move]) -> dict[str, str]:
     """Return what each field is: "fact", "text", or "" for one of the identity."""
     hints = get_type_hints(kind, include_extras=True)
     roles = {}
     for field in kind.__struct_fields__:
-        metas = getattr(hints[field], "__metadata__", ())
-        extras = [meta.extra or {} for meta in metas if isinstance(meta, msgspec.Meta)]
+        extras = [meta.extra or {} for meta in _metas(hints[field])]
         roles[field] = next((str(extra["role"]) for extra in extras if "role" in extra), "")
     return roles
+
+
+@cache
+def fact_type(kind: type[Move], field: str) -> FactType[Any] | None:
+    """Return what sort of fact a field holds, None for a field that holds none."""
+    if _roles(kind).get(field) != "fact":
+        return None
+    hint = get_type_hints(kind, include_extras=True)[field]
+    own = next((meta.extra["type"] for meta in _metas(hint) if meta.extra), None)
+    return own or PLAIN.get(hint.__origin__, Words())
+
+
+def fact_text(state: Any, move: Move, field: str) -> str:
+    """Return what a move states of a fact as people read it. Raises KeyError for no fact."""
+    kind, value = fact_type(type(move), field), getattr(move, field)
+    if kind is None:
+        raise KeyError(field)
+    return UNSAID if value is None else kind.text(state, value)
 
 
 def facts(move: Move) -> dict[str, Any]:

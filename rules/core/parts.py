@@ -1,24 +1,22 @@
 """The optional parts of a game, each a small class that a `System` may carry in its own form.
 
-Parts that every game has take a plain form here: a computer player that leaves it to chance, facts
-read as they are typed, no documents, no standing orders, nobody who comes or goes. A game without
-a GM's part or without options that change in play carries None.
+Parts that every game has take a plain form here: a computer player that leaves it to chance, no
+documents, no standing orders, nobody who comes or goes. A game without a GM's part or without
+options that change in play carries None.
 """
 
 from __future__ import annotations
 
-import json
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ..dice import Dice
 from .errors import Faults, RuleError
 from .line import Line
-from .move import Move, facts
+from .move import Move
 from .seats import Seating
 from .state import State
 
 S = TypeVar("S", bound=State)
-YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
 class Computer:
@@ -74,29 +72,6 @@ class LiveOptions(Generic[S]):
     def setting(self, key: str, value: str) -> Move:
         """Return the GM's move that sets an option."""
         raise NotImplementedError
-
-
-class Facts(Generic[S]):
-    """How people write and read the facts that a move states."""
-
-    def read(self, state: S, move: Move, field: str, text: str) -> Any:
-        """Return what somebody types for a fact as plain data; the move checks its type.
-
-        A game whose facts have units reads them as its commands do. Raises RuleError.
-        """
-        now = facts(move)[field]
-        if isinstance(now, str):
-            return text
-        if isinstance(now, bool):
-            return YES_NO.get(text.strip().lower(), text)
-        try:
-            return json.loads(text)
-        except ValueError:
-            return text
-
-    def text(self, state: S, field: str, value: Any) -> str:
-        """Return a fact as people see it."""
-        return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 class Documents:

@@ -9,7 +9,7 @@ import msgspec
 from ..dice import Dice
 from .line import Work
 from .move import Move, identity
-from .parts import Attendance, Computer, Documents, Facts, GmPart, LiveOptions, Orders
+from .parts import Attendance, Computer, Documents, GmPart, LiveOptions, Orders
 from .seats import SeatPlan, seat_title
 from .state import State
 
@@ -81,7 +81,6 @@ class System(Generic[S]):
     computer: Computer = Computer()
     gm: GmPart[S] | None = None
     live: LiveOptions[S] | None = None
-    facts: Facts[S] = Facts()
     documents: Documents = Documents()
     orders: Orders[S] = Orders()
     attendance: Attendance[S] = Attendance()

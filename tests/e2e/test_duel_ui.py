@@ -33,7 +33,7 @@ async def test_a_fact_that_cannot_be_read_is_refused_and_nothing_is_played(table
 
     assert (seen.ephemeral, seen.text) == (
         True,
-        '"twelve" is not a distance in paces; write "12", for example.',
+        '"twelve" is not a distance in paces; write "12", for example. (DUEL-1)',
     )
     assert not (await table.bot.games.get(1)).state.answers
 

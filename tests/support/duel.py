@@ -14,13 +14,13 @@ import msgspec
 
 from rules.core import (
     CORE_MOVES,
-    FACT,
     GM,
     TEXT,
     Ask,
     Card,
     Choice,
     Entry,
+    FactType,
     Frame,
     Go,
     Interrupt,
@@ -34,17 +34,35 @@ from rules.core import (
     SeatPlan,
     State,
     System,
+    fact,
     seat_title,
 )
 from rules.core.answers import given
 from rules.dice import Dice
 
 
+class Paces(FactType["DuelState"]):
+    """A distance in paces, typed as `12` or `12 paces`."""
+
+    example = "in paces, such as 12"
+
+    def read(self, state: DuelState, text: str) -> int:
+        number = text.lower().removesuffix("paces").strip()
+        if not number.isdecimal() or len(number) > 3:
+            raise RuleError(
+                f'"{text}" is not a distance in paces; write "12", for example.', "DUEL-1"
+            )
+        return int(number)
+
+
+PACES = Paces()
+
+
 class Bid(Move, frozen=True, kw_only=True):
     """Bid 0 to 3, and say how far away one stands."""
 
     amount: int
-    paces: Annotated[int, FACT] = 0
+    paces: Annotated[int, fact(PACES)] = 0
 
     def check(self, state: Any, seat: str) -> None:
         if not 0 <= self.amount <= 3:

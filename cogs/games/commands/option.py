@@ -16,7 +16,7 @@ from msgspec.structs import fields, replace
 from cogs.bot_type import Landfall
 from cogs.ui.context import Interaction
 from referee.game import GameHead
-from rules.core import Move
+from rules.core import FactType, Move, fact_type
 
 from .playing import Playing
 from .shape import Shape, shape_of
@@ -38,6 +38,8 @@ class Making(Protocol):
 class Option(app_commands.Transformer[Landfall]):
     """An option for a field of a Move. What is not given is as the field's annotation says.
 
+    A fact is read by its own sort, which is also what its corrections and forms are read by.
+
     `field` is needed where the option is called otherwise; several options of one field that holds
     many add up. `default` is what is meant by leaving the option out, or a function of the game
     that returns it; without one it is the Move's own default. `required` asks for a field that the
@@ -54,6 +56,8 @@ class Option(app_commands.Transformer[Landfall]):
 
     name: str
     making: Making
+    fact: FactType[Any] | None
+    """What sort of fact it states of people's table; None for a part of the decision."""
     shape: Shape
 
     def __init__(
@@ -77,11 +81,14 @@ class Option(app_commands.Transformer[Landfall]):
         one.making, one.name = making, name
         one.field = self.field or name + self.suffix
         known = one.field in making.kind.__struct_fields__
+        one.fact = fact_type(making.kind, one.field)
         one.shape = one.shaped(shape_of(making.kind, one.field) if known else Shape(plain=False))
         return one
 
     def shaped(self, found: Shape) -> Shape:
         """Return what Discord is told of it, from what its field asks for."""
+        if self.fact is not None and not self.fact.plain:
+            found = Shape(values=self.fact.choices)
         if self.typed_as is None and not found.plain and not self.values:
             raise TypeError(f"{self.making.kind.__name__}.{self.field} is nothing to type in")
         if self.typed_as not in (None, found.type) or not found.plain:
@@ -125,8 +132,12 @@ class Option(app_commands.Transformer[Landfall]):
 
     def read(self, head: GameHead, typed: Any) -> Any:
         """Return what is meant by what was typed. Raises RuleError or Refusal for nonsense."""
-        # A forged choice stays as it was typed; the Move's own types refuse it.
-        return self.values.get(typed, typed) if isinstance(self.values, Mapping) else typed
+        if isinstance(self.values, Mapping):
+            # A forged choice stays as it was typed; the Move's own types refuse it.
+            return self.values.get(typed, typed)
+        if self.fact is not None and not self.fact.plain:
+            return self.fact.read(head.state, typed)
+        return typed
 
     def left_out(self, head: GameHead, person: int) -> Any:
         """Return what is meant by typing nothing; UNSET leaves it to the Move."""

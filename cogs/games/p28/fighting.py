@@ -10,7 +10,7 @@ from rules.games.planet28.answers import hardest
 from rules.games.planet28.moves import Fight
 
 from .group import p28
-from .options import Actor, Length, Unit, Units
+from .options import Actor, Length, Unit
 
 
 def fought(
@@ -46,7 +46,7 @@ p28.add(
     cover="Whether any part of the target is hidden",
     height=Length("How much higher the shooter stands, in cm; lower with a minus"),
     sight="Whether the target can be seen",
-    near=Units("Units within the blast, by name, with commas"),
+    near="Units within the blast, by name, with commas",
     hidden="Whether all of it is hidden; nothing less covers a giant",
     skill=Option("S or, with a Psychic weapon, P; the better if you name none", values=("S", "P")),
     unit=Actor(),

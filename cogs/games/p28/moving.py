@@ -6,7 +6,7 @@ from cogs.games.commands import Offered
 from rules.games.planet28.moves import Charge, Fight, Walk
 
 from .group import p28
-from .options import Actor, Length, Terrain, Unit, Units
+from .options import Actor, Length, Unit
 
 TOP = Length("Climbing: how high the obstacle is, in cm")
 FROM = Length("Climbing: the height held at the start, in cm")
@@ -17,7 +17,7 @@ p28.add(
     "Move a unit",
     called="move",
     distance=Length("How far in all, in cm; what is climbed counts"),
-    terrain=Terrain(),
+    terrain="The worst ground crossed",
     climb_top=TOP,
     climb_from=FROM,
     climb_to=TO,
@@ -29,8 +29,8 @@ p28.add(
     target=Unit("Whom to charge"),
     distance=Length("How far it is, in cm"),
     weapon=Offered("Declare the extra fight's weapon at once", of=Fight),
-    terrain=Terrain(),
-    also=Units("Other enemies touched there, by name, with commas"),
+    terrain="The worst ground crossed",
+    also="Other enemies touched there, by name, with commas",
     climb_top=TOP,
     climb_from=FROM,
     climb_to=TO,

@@ -1,4 +1,4 @@
-"""What people type in the commands of Planet 28: units by name, lengths in cm, ground, powers."""
+"""What people type in the commands of Planet 28 besides facts: units by name, weapons, powers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from referee.game import GameHead
 from rules.games.planet28 import input
 from rules.games.planet28.actions.arcana import Power as PowerName
 from rules.games.planet28.legality import acting
-from rules.games.planet28.moves import Ground
 
 MOST_WEAPONS = 4
 STRING = AppCommandOptionType.string
@@ -50,33 +49,10 @@ class Unit(Offered):
         return f"{head.state.name(value)} ({head.state.unit(value).hp} HP)"
 
 
-class Units(Option):
-    """Several units by their numbers or names, with commas between them."""
-
-    typed_as = STRING
-
-    def read(self, head: GameHead, typed: str) -> tuple[int, ...]:
-        return input.units_of(head.state, typed)
-
-
 class Length(Option):
-    """A length on the table, typed in cm, kept in mm (P28-MEAS-1)."""
+    """A length on the table: the option is called as the field without its unit (P28-MEAS-1)."""
 
-    typed_as = STRING
     suffix = "_mm"
-
-    def read(self, head: GameHead, typed: str) -> int:
-        return input.millimetres(typed)
-
-
-class Terrain(Option):
-    """The worst ground crossed; even ground is none (P28-TERR-1)."""
-
-    typed_as = STRING
-
-    def __init__(self, help: str = "The worst ground crossed") -> None:
-        grounds = {one: () if one == "even" else (one,) for one in get_args(Ground)}
-        super().__init__(help, values=grounds)
 
 
 class Weapons(Option):

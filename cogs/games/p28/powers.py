@@ -7,9 +7,9 @@ from rules.games.planet28.actions.gear import Extinguish
 from rules.games.planet28.actions.psyka import UsePsyka
 
 from .group import ability, p28
-from .options import Actor, Power, Unit, Units
+from .options import Actor, Power, Unit
 
-NEAR = Units("For Blind: all within 15 cm, by name, with commas")
+NEAR = "For Blind: all within 15 cm, by name, with commas"
 
 p28.add(
     Cast,

@@ -15,7 +15,7 @@ from rules.games.planet28.answers import Edge, Land, Push
 from rules.games.planet28.gm import EndBattle
 
 from .group import p28, playing
-from .options import Length, Terrain, Unit, Units
+from .options import Length, Unit
 
 FALLS = Length("How deep it falls, in cm; 0 on even ground", field="fell_mm")
 
@@ -35,8 +35,8 @@ p28.add(
     hidden="Whether all of it is hidden",
     height=Length("How much higher the shooter stands, in cm; lower with a minus"),
     contact="Whether they touch",
-    terrain=Terrain("The worst ground on the way"),
-    near=Units("Who is within the blast or the power, by name, with commas; none for nobody"),
+    terrain="The worst ground on the way",
+    near="Who is within the blast or the power, by name, with commas; none for nobody",
     climb_top=Length("How high the obstacle is, in cm"),
     climb_from=Length("The height held at the start, in cm"),
     climb_to=Length("The height wanted, in cm"),
@@ -45,13 +45,13 @@ p28.add(
     Contacts,
     "Say which enemies a unit of yours touches now, all of them",
     unit=Unit("Which unit"),
-    enemies=Units("By name, with commas; empty for none"),
+    enemies="By name, with commas; empty for none",
 )
 p28.add(
     Nearby,
     "Say which friends stand within 10 cm of a unit with an aura",
     unit=Unit("Which unit"),
-    friends=Units("By name, with commas; empty for none"),
+    friends="By name, with commas; empty for none",
 )
 
 

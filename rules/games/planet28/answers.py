@@ -11,17 +11,18 @@ from typing import Annotated
 
 import msgspec
 
-from rules.core import FACT, Choice, Frame, Move, RuleError
+from rules.core import Choice, Frame, Move, RuleError, fact
 from rules.games.planet28.warband.weapons import Weapon
 
+from .fact_types import CENTIMETRES, YES_NO
 from .legality import check_hood, check_weapon, is_hooded
 from .state import Table, at_hand
 
 Length = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
-Millimetres = Annotated[Length, FACT]
-Distance = Annotated[Length | None, FACT]
+Millimetres = Annotated[Length, fact(CENTIMETRES)]
+Distance = Annotated[Length | None, fact(CENTIMETRES)]
 """A length that people read off their table; None until somebody has said it."""
-Stated = Annotated[bool | None, FACT]
+Stated = Annotated[bool | None, fact(YES_NO)]
 """Yes or no, as the table shows it; None until somebody has said it."""
 
 

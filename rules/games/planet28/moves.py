@@ -6,15 +6,16 @@ Facts describe the table (P28-FACT-1): they belong to a move but are not part of
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
-from rules.core import FACT, Go, Interrupt, Line, Move, RuleError, question
+from rules.core import Go, Interrupt, Line, Move, RuleError, fact, question
 from rules.dice import Dice
 from rules.games.planet28.actions.climbing import Climb, check_climb
 
 from .answers import Distance
+from .fact_types import NAMED, TERRAIN, Ground
 from .legality import (
     acting,
     check_able,
@@ -33,11 +34,10 @@ from .legality import (
 from .state import Table, at_hand
 
 LAST_CALL = "last_call"
-Ground = Literal["even", "rough", "hazardous", "impassable"]
-Grounds = Annotated[Annotated[tuple[Ground, ...], msgspec.Meta(max_length=4)] | None, FACT]
+Grounds = Annotated[Annotated[tuple[Ground, ...], msgspec.Meta(max_length=4)] | None, fact(TERRAIN)]
 Numbers = Annotated[tuple[int, ...], msgspec.Meta(max_length=40)]
-Units = Annotated[Numbers, FACT]
-Near = Annotated[Numbers | None, FACT]
+Units = Annotated[Numbers, fact(NAMED)]
+Near = Annotated[Numbers | None, fact(NAMED)]
 """Who stands within a blast or a power; None until somebody has said it."""
 
 

@@ -27,7 +27,7 @@ from rules.games.planet28.turn.battle import Battle
 from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.warband import Fighter, Warband
 
-from . import input, standing_orders
+from . import standing_orders
 from .catalogue import CATALOGUE
 from .facts import argued
 from .fielded import AnyMove, Fielded
@@ -51,19 +51,6 @@ class Recruit(core.Computer):
             raise RuleError("There is nothing to do.", "P28-ACT-1")
         (face,) = dice.roll(1, len(known), "choice of a computer player", seat)
         return known[face - 1]
-
-
-class Stated(core.Facts[Fielded]):
-    """What people see on their table, read and written as the commands do (P28-FACT-1)."""
-
-    def read(self, state: Fielded, move: Move, field: str, text: str) -> Any:
-        """Return a fact as a move stores it."""
-        return input.read_fact(state, field, text)
-
-    def text(self, state: Fielded, field: str, value: Any) -> str:
-        """Return a fact with its unit, or the name of the unit it means."""
-        said = input.fact_text(state, field, value)
-        return super().text(state, field, value) if said is None else said
 
 
 class Papers(core.Documents):
@@ -100,7 +87,6 @@ class Planet28(Base[Fielded]):
     seats = SEATING
     catalogue = CATALOGUE
     computer = Recruit()
-    facts = Stated()
     documents = Papers()
     orders = Standing()
 

@@ -84,7 +84,7 @@ async def test_a_corrected_fact_is_resolved_anew_with_the_same_faces(table):
 
     offered = await ana.complete(PLACE, "game correct", "fact", "")
     assert [choice.name for choice in offered] == ["paces (now 0)"]
-    seen = await ana.command(PLACE, "game correct", fact="paces", value="7")
+    seen = await ana.command(PLACE, "game correct", fact="paces", value="7 paces")
     await agreed(ben, seen)
 
     found = await rows(table)
@@ -97,7 +97,10 @@ async def test_a_corrected_fact_is_resolved_anew_with_the_same_faces(table):
 
 @pytest.mark.parametrize(
     ("fact", "value", "said"),
-    [("paces", "far", "does not fit paces"), ("amount", "2", "None of your last moves states")],
+    [
+        ("paces", "far", "is not a distance in paces"),
+        ("amount", "2", "None of your last moves states"),
+    ],
 )
 async def test_only_a_fact_is_corrected_and_only_by_a_value_of_its_kind(table, fact, value, said):
     ana, ben = await table.duel("Ana", "Ben", charms="0")

@@ -7,7 +7,6 @@ import pytest
 from rules.core import (
     Computer,
     Documents,
-    Facts,
     Faults,
     GmPart,
     LiveOptions,
@@ -49,16 +48,6 @@ def test_a_game_without_documents_needs_none_and_refuses_any():
 def test_a_game_without_standing_orders_says_so():
     with pytest.raises(RuleError, match='"bid 2" is no order'):
         Orders().obey("bid 2", opened(), "red")
-
-
-@pytest.mark.parametrize(("typed", "read"), [("12", 12), ("twelve", "twelve"), ("[1, 2]", [1, 2])])
-def test_a_number_is_read_from_what_is_typed(typed, read):
-    assert Facts().read(opened(), Bid(amount=1, paces=5), "paces", typed) == read
-
-
-def test_facts_are_shown_in_words():
-    facts = Facts()
-    assert [facts.text(opened(), "near", value) for value in (True, False, 3)] == ["yes", "no", "3"]
 
 
 def test_a_gm_has_something_to_decide_and_faces_have_a_rule_unless_a_game_says_otherwise():

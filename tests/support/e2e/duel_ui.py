@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 
 import msgspec
-from discord import AppCommandOptionType, app_commands
+from discord import app_commands
 from PIL import Image, ImageDraw
 
 from cogs.game_ui import GameUI
@@ -17,7 +17,6 @@ from cogs.topic import Topic
 from cogs.ui import modal
 from cogs.ui.context import Interaction
 from referee import custom_id
-from referee.errors import Refusal
 from referee.game import GameHead
 from rules.core import Move, seat_title
 from tests.support.duel import DUEL, Bid, Charm, Faint, Seen
@@ -25,18 +24,6 @@ from tests.support.duel import DUEL, Bid, Charm, Faint, Seen
 playing = Playing("duel")
 group = app_commands.Group(name="duel", description="A duel", guild_only=True)
 duel = GameCommands(playing, group)
-
-
-class Paces(Option):
-    """A distance in paces, typed as `12` or `12 paces`."""
-
-    typed_as = AppCommandOptionType.string
-
-    def read(self, head: GameHead, typed: str) -> int:
-        number = typed.lower().removesuffix("paces").strip()
-        if not number.isdecimal() or len(number) > 3:
-            raise Refusal(f'"{typed}" is not a distance in paces; write "12", for example.')
-        return int(number)
 
 
 class LastWords(Option):
@@ -50,7 +37,7 @@ duel.add(
     Bid,
     "Bid in secret for the next strike",
     amount=Offered("How much, from 0 to 3"),
-    paces=Paces("How far away you stand, in paces"),
+    paces="How far away you stand, in paces",
 )
 duel.add(Charm, "Spend a charm, or take the blow", spend="Whether you spend one")
 duel.add(Faint, "Give the duel up", words=LastWords("Your last words; else a form opens"))

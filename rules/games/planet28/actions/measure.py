@@ -10,8 +10,9 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
-from rules.core import FACT, Choice, Entry, Move, RuleError, facts, unstated
+from rules.core import Choice, Entry, Move, RuleError, fact, facts, unstated
 from rules.games.planet28.answers import Distance, Edge, Push, Stated, TakeBack
+from rules.games.planet28.fact_types import CENTIMETRES
 from rules.games.planet28.moves import Grounds, Near, Spend
 from rules.games.planet28.state import Table
 
@@ -32,7 +33,7 @@ OPEN = {
 }
 """What a fact that is still open is called in the question for it, in the order of asking."""
 A = TypeVar("A", bound=Spend)
-Height = Annotated[Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)] | None, FACT]
+Height = Annotated[Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)] | None, fact(CENTIMETRES)]
 NAMES = {field: field.removesuffix("_mm").replace("_", " ") for field in OPEN}
 
 

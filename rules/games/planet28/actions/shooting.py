@@ -7,10 +7,11 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from rules.core import FACT, Frame, Go, Line, Mod, Move, RuleError
+from rules.core import Frame, Go, Line, Mod, Move, RuleError, fact
 from rules.dice import Dice
 from rules.games.planet28.answers import Distance, Stated
 from rules.games.planet28.damage.damage import Hit, Shock, strike
+from rules.games.planet28.fact_types import CENTIMETRES
 from rules.games.planet28.legality import (
     acting,
     check_hood,
@@ -31,7 +32,7 @@ from .loading import check_loaded, fired
 
 STEP = 50
 SPLASH = read_sum("1D6")
-Height = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000), FACT]
+Height = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000), fact(CENTIMETRES)]
 
 
 class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):

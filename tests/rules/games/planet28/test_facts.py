@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import RuleError, decision
+from rules.core import RuleError, decision, fact_type
 from rules.dice import Scripted
 from rules.games.planet28.actions.abilities import Throw
 from rules.games.planet28.actions.shooting import Shoot
@@ -118,18 +118,20 @@ SHOT = Shoot(unit=1, target=2, weapon="Pistol", distance_mm=95)
 def test_a_fact_is_corrected_in_the_units_of_the_table(field, typed, kept, said):
     state = table(std(), std("blue"))
     move = WALK if field == "terrain" else SHOT
-    assert SYSTEM.facts.read(state, move, field, typed) == kept
-    assert SYSTEM.facts.text(state, field, kept) == said
+    kind = fact_type(type(move), field)
+    assert kind.read(state, typed) == kept
+    assert kind.text(state, kept) == said
 
 
 @pytest.mark.rule("P28-FACT-1")
 def test_units_of_a_fact_are_named_by_name():
     state = table(std(), std("blue"))
     name = state.name(2)
-    assert SYSTEM.facts.read(state, SHOT, "near", name.upper()) == (2,)
-    assert SYSTEM.facts.text(state, "near", (2,)) == name
+    near = fact_type(Shoot, "near")
+    assert near.read(state, name.upper()) == (2,)
+    assert near.text(state, (2,)) == name
     with pytest.raises(RuleError, match="no single unit"):
-        SYSTEM.facts.read(state, SHOT, "near", "Nobody")
+        near.read(state, "Nobody")
 
 
 @pytest.mark.rule("P28-MEAS-1")
@@ -137,7 +139,7 @@ def test_a_fact_finer_than_a_millimetre_or_in_inches_is_refused():
     state = table(std(), std("blue"))
     for text in ("7.55", '6"', "far"):
         with pytest.raises(RuleError, match="is not a distance in cm"):
-            SYSTEM.facts.read(state, SHOT, "distance_mm", text)
+            fact_type(Shoot, "distance_mm").read(state, text)
 
 
 def pushing(**more):

@@ -1,0 +1,70 @@
+"""The sorts of facts about a table: distances in cm, units by name, ground (P28-FACT-1)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal, get_args
+
+from rules.core import FactType, RuleError, YesNo
+
+from .input import unit_of
+from .legality import cm
+from .state import Table
+
+Ground = Literal["even", "rough", "hazardous", "impassable"]
+_CENTIMETRES = re.compile(r"\s*(-?)(\d{1,4})(?:[.,](\d))?\s*(?:cm)?\s*", re.IGNORECASE)
+
+
+class Centimetres(FactType[Table]):
+    """A length, typed as `7.5` and kept as whole millimetres, no finer (P28-MEAS-1)."""
+
+    example = "in cm, such as 7.5"
+
+    def read(self, state: Table, text: str) -> int:
+        found = _CENTIMETRES.fullmatch(text)
+        if found is None:
+            raise RuleError(
+                f'"{text}" is not a distance in cm; write 7 or 7.5, for example.', "P28-MEAS-1"
+            )
+        length = int(found[2]) * 10 + int(found[3] or 0)
+        return -length if found[1] else length
+
+    def text(self, state: Table, value: Any) -> str:
+        return f"-{cm(-value)}" if value < 0 else cm(value)
+
+
+class Named(FactType[Table]):
+    """Units by their numbers or names, separated by commas; "" or "none" is none."""
+
+    example = "names with commas, or none"
+
+    def read(self, state: Table, text: str) -> tuple[int, ...]:
+        if text.strip().lower() == "none":
+            return ()
+        return tuple(unit_of(state, part) for part in text.split(",") if part.strip())
+
+    def text(self, state: Table, value: Any) -> str:
+        return ", ".join(map(state.name, value)) or "none"
+
+
+class Terrain(FactType[Table]):
+    """Kinds of ground, separated by commas; even ground is none (P28-TERR-1)."""
+
+    example = "even, rough, hazardous or impassable"
+    choices = get_args(Ground)
+
+    def read(self, state: Table, text: str) -> tuple[str, ...]:
+        named = [part.strip().lower() for part in text.split(",") if part.strip()]
+        for ground in named:
+            if ground not in self.choices:
+                known = ", ".join(self.choices)
+                text = f'"{ground}" is not a kind of ground; known: {known}.'
+                raise RuleError(text, "P28-TERR-1")
+        return tuple(ground for ground in named if ground != "even")
+
+    def text(self, state: Table, value: Any) -> str:
+        return ", ".join(value) or "even"
+
+
+CENTIMETRES, NAMED, TERRAIN = Centimetres(), Named(), Terrain()
+YES_NO: YesNo[Table] = YesNo("P28-FACT-1")
