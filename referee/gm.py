@@ -92,13 +92,13 @@ class Reseated(ServiceAction, frozen=True, kw_only=True):
         return "seat"
 
     def facts(self) -> dict[str, Any]:
-        """Return which seat, and who holds it now by name."""
+        """Return which seat, who holds it now by name, and whether its player was removed."""
         names = [
             naming.mark(held.person, held.name)
             for held in self.seating
             if held.seat == self.changed
         ]
-        return {"seat": self.changed, "holders": names}
+        return {"seat": self.changed, "holders": names, "removed": self.removed}
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Seat people."""

@@ -11,7 +11,7 @@ from db.names import Name
 from referee import naming
 from referee.game import GameHead
 from referee.settle import Referee
-from referee.timeline import outline, visibility
+from referee.timeline import outline, positions, visibility
 from referee.timeline.positions import Place
 from rules.export import Epoch, Exported, export
 
@@ -26,6 +26,7 @@ class Kept(NamedTuple):
     notes: tuple[notes.Note, ...]
     in_force: frozenset[int]
     papers: dict[str, str]
+    placed: str
 
 
 def read(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Kept:
@@ -39,7 +40,13 @@ def read(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Kept
         notes.seen_by(db, head.id, seats),
         frozenset(line | beside),
         {kind: (books.get(db, name) or b"").decode() for kind, name in head.setup.papers.items()},
+        _placed(books.get(db, head.setup.position)),
     )
+
+
+def _placed(body: bytes | None) -> str:
+    """Return the text of the position that a game began with, "" for one that has none."""
+    return "" if body is None else positions.read(body).text().decode()
 
 
 def as_json(head: GameHead, kept: Kept, seats: tuple[str, ...]) -> bytes:
@@ -53,6 +60,7 @@ def as_json(head: GameHead, kept: Kept, seats: tuple[str, ...]) -> bytes:
     if over and head.state is not None:
         made["position"] = json.loads(Place.of(head).text())
         made["papers"] = kept.papers
+        made |= {"placed": kept.placed} if kept.placed else {}
     return json.dumps(made, ensure_ascii=False, indent=1).encode()
 
 

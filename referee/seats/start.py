@@ -48,8 +48,9 @@ async def _placed(referee: Referee, head: GameHead, common: dict[str, Any]) -> A
     if place.seats != head.taken():
         names = ", ".join(map(seat_title, place.seats))
         raise Refusal(f"This position is played by {names}: exactly these seats must be taken.")
-    state, _ = attended(head.system, positions.restore(head.system, place), head.seating())
-    return positions.Placed(**common, state=state, place=place)
+    there = head.seating()
+    state, _ = attended(head.system, positions.restore(head.system, place), there)
+    return positions.Placed(**common, state=state, place=place, led=there.gm)
 
 
 async def _documents(referee: Referee, head: GameHead) -> dict[str, str]:

@@ -66,6 +66,7 @@ def of_row(row: journal.Outline) -> RowOutline:
         rolled=bool(row.rolled),
         revealed=bool(row.reveals),
         restores=row.restores,
+        rerolls=row.kind == "reroll" and row.restores is not None,
         gone=bool(row.erased),
     )
 

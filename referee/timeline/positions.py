@@ -99,14 +99,15 @@ class Placed(Action, frozen=True, kw_only=True):
 
     state: Any
     place: Place
+    led: bool
 
     def kind(self) -> str:
         """Return the name of the first row."""
         return "place"
 
     def text(self) -> bytes:
-        """Return what is decided: the position, by its SHA-256."""
-        return canonical({"kind": "place", "position": self._mark()})
+        """Return the position by its SHA-256, which is decided, and whether there is a GM."""
+        return canonical({"kind": "place", "position": self._mark(), "led": self.led})
 
     def _mark(self) -> str:
         return hashlib.sha256(self.place.text()).hexdigest()

@@ -12,7 +12,7 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from referee.settle import Referee
 from rules.core import GM, RuleError
-from rules.core.rewind import RowOutline, Timeline, point, timeline
+from rules.core.rewind import RowOutline, answers, point, timeline
 from rules.dice import Roll
 
 from . import outline
@@ -75,26 +75,15 @@ class _Reader:
         closed = next((one for one in back.lost if one.seq >= seq and one.decided), None)
         if closed is None:
             raise RuleError(f"The question of row {seq} is still open; answer it again.", "UNDO")
-        answers = self._answers(now, closed)
+        taken = self._answers(closed)
         rolls = msgspec.json.decode(self._row(closed.seq).rolls, type=tuple[Roll, ...])
         typed = tuple(roll for roll in rolls if roll.entered is not None)
         ours = not typed and any(roll.to is None for roll in rolls)
-        return Given(back.to, closed.seq, answers, len(back.lost), typed, ours)
+        return Given(back.to, closed.seq, taken, len(back.lost), typed, ours)
 
-    def _answers(self, now: Timeline, closed: RowOutline) -> tuple[Answer, ...]:
+    def _answers(self, closed: RowOutline) -> tuple[Answer, ...]:
         """Return the answers that a deciding row took; one that restored took over older ones."""
-        if closed.restores is None:
-            back = point(now, closed.seq)
-            return tuple(self._answer(one) for one in back.lost if one.seq <= closed.seq)
-        before = timeline(self._outlines[: closed.seq - 1])
-        first = next(one for one in before.line if one.seq > closed.restores)
-        old = next(one for one in before.line if one.seq >= first.seq and one.decided)
-        answers = self._answers(before, old)
-        row = self._row(closed.seq)
-        if row.kind == "reroll":
-            return answers
-        mine = self._answer(closed)
-        return tuple(mine if answer.seat == mine.seat else answer for answer in answers)
+        return tuple(map(self._answer, answers(self._outlines, closed)))
 
     def _answer(self, one: RowOutline) -> Answer:
         row = self._row(one.seq)

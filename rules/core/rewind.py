@@ -6,7 +6,7 @@ in force follows from all rows in order, by `Timeline`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -21,7 +21,7 @@ class RowOutline(msgspec.Struct, frozen=True, kw_only=True):
 
     `what`: a move, an undo, a redo, or something beside the game (a pause, a seat). `decided` says
     that a question closed with it, `restores` the row it goes back to; a move that names one is
-    played from there (a re-roll, a corrected fact). `gone`: its content was erased.
+    played from there: a corrected fact, or a re-roll (`rerolls`). `gone`: its content was erased.
     """
 
     seq: int
@@ -31,6 +31,7 @@ class RowOutline(msgspec.Struct, frozen=True, kw_only=True):
     rolled: bool = False
     revealed: bool = False
     restores: int | None = None
+    rerolls: bool = False
     gone: bool = False
 
 
@@ -117,3 +118,32 @@ def redo(now: Timeline) -> int:
     if not now.undone:
         raise RuleError("Nothing was undone that could be redone.", "UNDO")
     return now.undone[-1][-1].seq
+
+
+def answers(rows: Sequence[RowOutline], closed: RowOutline) -> Line:
+    """Return the rows that hold the answers which a deciding row took, in order.
+
+    `rows` are all from the first on, the row among them. Raises RuleError where it stands on a
+    decision that is not there.
+    """
+    if closed.restores is None:
+        return tuple(
+            past for past in point(timeline(rows), closed.seq).lost if past.seq <= closed.seq
+        )
+    before = rows[: closed.seq - 1]
+    older = answers(before, repeated(before, closed.restores))
+    if closed.rerolls:
+        return older
+    return tuple(closed if past.seat == closed.seat else past for past in older)
+
+
+def repeated(rows: Sequence[RowOutline], restores: int) -> RowOutline:
+    """Return the decision that is played again behind these rows from a row that is restored.
+
+    Raises RuleError when none was in force after that row.
+    """
+    later = (past for past in timeline(rows).line if past.seq > restores and past.decided)
+    found = next(later, None)
+    if found is None:
+        raise RuleError(f"Nothing was decided after row {restores} that is in force.", "UNDO")
+    return found

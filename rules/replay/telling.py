@@ -1,0 +1,47 @@
+"""What a row of an export tells, held against what the rules tell."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.core import GM, Line, seat_title
+from rules.core.line import Work
+
+
+def telling_fault(due: tuple[Line, ...], said: tuple[Line, ...]) -> str:
+    """Return what the row leaves out of all that the rules tell, in their order; "" if nothing.
+
+    The house adds lines of its own around them: who answered for whom, what was typed in, the
+    promise before the first dice. A GM's value that not everybody may see it tells the GM alone,
+    and a ruling it numbers.
+    """
+    left = iter(said)
+    for line in due:
+        if not any(_is_same(line, other) for other in left):
+            return f"the rules tell: {line.text}"
+    return ""
+
+
+def _is_same(due: Line, said: Line) -> bool:
+    numbered = said.text.startswith("Ruling ") and said.text.endswith(f". {due.text}")
+    if due.text != said.text and not numbered:
+        return False
+    if (due.rule, due.work) != (said.rule, said.work):
+        return False
+    return due.to == said.to or said.to == (GM,)
+
+
+def contest_fault(
+    pair: tuple[str, str], row: int, winner: str, work: tuple[Work, ...], said: tuple[Line, ...]
+) -> str:
+    """Return what a roll-off on a row should tell of its winner and dice; "" if it does."""
+    text = f"{seat_title(winner)} wins the roll-off on row {row}; "
+    holds = f"what {seat_title(pair[0])} says holds: "
+    text += holds if winner == pair[0] else "the other says no, so it stands as it is"
+    told = any(line.text.startswith(text) and line.work == work for line in said)
+    return "" if told else f"the rules tell: {text.rstrip(': ')}"
+
+
+def lines(said: dict[str, object]) -> tuple[Line, ...]:
+    """Return the lines of a row."""
+    return msgspec.convert(said["told"], tuple[Line, ...])
