@@ -14,6 +14,7 @@ from discord.ext import commands
 
 from cogs.game_ui import GameUI
 from cogs.hooks import Hooks
+from cogs.wire import Wire
 from referee.agreement.real_dice import RealDice
 from referee.agreement.votes import Votes
 from referee.clock import Clock
@@ -56,7 +57,9 @@ class Landfall(commands.AutoShardedBot):
         proposals: Kinds,
         **options: Any,
     ) -> None:
+        self.wire = Wire(clock)
         super().__init__(
+            http_trace=self.wire.trace,
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=discord.Intents(guilds=True),

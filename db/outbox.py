@@ -63,6 +63,78 @@ def undelivered(db: sqlite3.Connection, limit: int = 100) -> tuple[Line, ...]:
     return every(Line, found)
 
 
+class Waiting(msgspec.Struct, frozen=True):
+    """A place with undelivered lines: a channel or a person, one of its games and its server."""
+
+    channel: int | None
+    person: int | None
+    count: int
+    game: int
+    guild: int | None
+
+    @property
+    def place(self) -> str:
+        """Its name: `channel:123` or `person:456`."""
+        return place_of(self.channel, self.person)
+
+
+def place_of(channel: int | None, person: int | None) -> str:
+    """Return the name of a place: `channel:123` or `person:456`."""
+    return f"channel:{channel}" if channel is not None else f"person:{person}"
+
+
+def waiting(db: sqlite3.Connection) -> tuple[Waiting, ...]:
+    """Return every place with undelivered lines, those that waited longest first."""
+    found = db.execute(
+        "SELECT place.channel, place.person, count, first.game, guild FROM ("
+        " SELECT channel, person, count(*) AS count, min(id) AS id FROM outbox"
+        " WHERE delivered_at IS NULL AND gone IS NULL GROUP BY channel, person) AS place"
+        " JOIN outbox AS first USING (id) JOIN game ON game.id = first.game ORDER BY place.id"
+    )
+    return every(Waiting, found)
+
+
+def undelivered_at(
+    db: sqlite3.Connection, channel: int | None, person: int | None, limit: int = 100
+) -> tuple[Line, ...]:
+    """Return the undelivered lines of a channel, or of a person, in the order of their writing."""
+    found = db.execute(
+        "SELECT * FROM outbox WHERE delivered_at IS NULL AND gone IS NULL"
+        " AND channel IS ? AND person IS ? ORDER BY id LIMIT ?",
+        (channel, person, limit),
+    )
+    return every(Line, found)
+
+
+def last(db: sqlite3.Connection) -> int:
+    """Return the number of the last line that was written, 0 where there is none."""
+    return int(db.execute("SELECT coalesce(max(id), 0) FROM outbox").fetchone()[0])
+
+
+def drop_overdue(db: sqlite3.Connection, before: int) -> int:
+    """Give up what was written before a time in ms and never said; return how many lines."""
+    sql = (
+        "UPDATE outbox SET gone = 'nobody could be told in time'"
+        " WHERE delivered_at IS NULL AND gone IS NULL AND made_at < ?"
+    )
+    return db.execute(sql, (before,)).rowcount
+
+
+def drop_at(db: sqlite3.Connection, channel: int, why: str) -> int:
+    """Give up all that was to be said in a channel; return how many lines."""
+    sql = (
+        "UPDATE outbox SET gone = ? WHERE delivered_at IS NULL AND gone IS NULL"
+        " AND channel = ? AND person IS NULL"
+    )
+    return db.execute(sql, (why, channel)).rowcount
+
+
+def is_message(db: sqlite3.Connection, game: int, message: int) -> bool:
+    """Say whether a message is known to be one of a game's lines."""
+    sql = "SELECT 1 FROM outbox WHERE game = ? AND message = ? LIMIT 1"
+    return db.execute(sql, (game, message)).fetchone() is not None
+
+
 def of_row(db: sqlite3.Connection, game: int, seq: int) -> tuple[Line, ...]:
     """Return the lines of one journal row, in order, delivered or not."""
     sql = "SELECT * FROM outbox WHERE game = ? AND seq = ? ORDER BY part"
@@ -77,6 +149,15 @@ def messages(db: sqlite3.Connection, game: int) -> dict[int, int]:
         (game,),
     )
     return {int(seq): int(message) for seq, message in found}
+
+
+def newest(db: sqlite3.Connection, game: int, most: int) -> tuple[int, ...]:
+    """Return the messages of the last rows of a game that were told, newest first."""
+    sql = (
+        "SELECT message FROM outbox WHERE game = ? AND seq IS NOT NULL AND message IS NOT NULL"
+        " ORDER BY seq DESC LIMIT ?"
+    )
+    return tuple(int(message) for (message,) in db.execute(sql, (game, most)))
 
 
 def row_of(db: sqlite3.Connection, game: int, message: int) -> int | None:

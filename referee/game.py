@@ -238,8 +238,8 @@ class Games:
         """Read every game from the database next time: what concerns all of them was changed."""
         self._kept.clear()
 
-    def load(self, db: sqlite3.Connection, game: int) -> GameHead:
-        """Read a head from the journal."""
+    def load(self, db: sqlite3.Connection, game: int, seq: int | None = None) -> GameHead:
+        """Read a head from the journal; with `seq` as the state was after that row."""
         found, current = games.get(db, game), seeds.current(db, game)
         if found is None or current is None:
             raise Refusal("That game is not known here any more.")
@@ -258,7 +258,7 @@ class Games:
             id=game,
             names=of_game(db, game),
         )
-        row = journal.head(db, game)
+        row = journal.head(db, game) if seq is None else journal.row(db, game, seq)
         return head if row is None else self._at(db, head, row)
 
     def _at(self, db: sqlite3.Connection, head: GameHead, row: journal.Row) -> GameHead:

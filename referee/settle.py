@@ -67,6 +67,7 @@ class Referee:
         self.recall = Recall(db)
         self.listeners: list[Callable[[GameHead], None]] = []
         self.in_flight: set[int] = set()
+        self.doubted: set[int] = set()
         self.being_saved: set[tuple[int, int | None]] = set()
         self._lock = asyncio.Lock()
         self._shelved: set[str] = set()
@@ -170,6 +171,7 @@ class Referee:
         """
         if line is None:
             return
+        self.doubted.discard(line)
         self._unmarked[line] = message
         marks, at = dict(self._unmarked), self.clock.now()
 
@@ -186,10 +188,16 @@ class Referee:
         self._unmarked = {one: told for one, told in self._unmarked.items() if one not in marks}
         self.in_flight -= marks.keys()
 
-    def unspoken(self, line: int | None) -> None:
-        """Leave a line that could not be said to the speaker."""
-        if line is not None:
-            self.in_flight.discard(line)
+    def unspoken(self, line: int | None, doubt: bool) -> None:
+        """Leave a line that could not be said to the outbox worker.
+
+        `doubt` says that it may have been heard: the answer was lost, not the question.
+        """
+        if line is None:
+            return
+        self.in_flight.discard(line)
+        if doubt:
+            self.doubted.add(line)
 
 
 def _message(line: outbox.Line) -> Outgoing:

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass
 class Fault:
-    """A fault of requests by `method` whose route contains `route`; `times` are left."""
+    """A fault of requests by `method` whose route or path contains `route`; `times` are left.
+
+    A route names a kind of request (`/messages`), a path one channel's (`/channels/123/messages`).
+    """
 
     kind: str
     method: str
@@ -34,7 +37,8 @@ class Fault:
 
     def is_met_by(self, call: Call) -> bool:
         """Say whether this fault applies to a request."""
-        return self.times > 0 and self.method in ("*", call.method) and self.route in call.route
+        met = self.route in call.route or self.route in call.path
+        return met and self.times > 0 and self.method in ("*", call.method)
 
     def use(self) -> None:
         """Use it up once."""

@@ -62,14 +62,14 @@ async def _publish(interaction: Interaction, settled: Settlement, message: Outgo
     bot = interaction.client
     if acknowledge.is_late(interaction) and settled.line is not None:
         # Announced to one person alone: the channel cannot hear it from this answer.
-        _leave(interaction, settled)
+        _leave(interaction, settled, doubt=False)
         await reply.console(interaction, "Done; it stands in the channel.")
         return True
     try:
         number = await reply.public(interaction, message)
     except reply.UNHEARD as error:
         log.info("row %s of game %s was not heard: %s", settled.row.seq, settled.head.id, error)
-        _leave(interaction, settled)
+        _leave(interaction, settled, doubt=True)
         await reply.console(interaction, "Done and saved; the channel hears of it soon.")
         return False
     await bot.referee.spoken(settled.line, number)
@@ -78,8 +78,8 @@ async def _publish(interaction: Interaction, settled: Settlement, message: Outgo
     return True
 
 
-def _leave(interaction: Interaction, settled: Settlement) -> None:
-    """Leave a line to the outbox worker, which is woken."""
+def _leave(interaction: Interaction, settled: Settlement, doubt: bool) -> None:
+    """Leave a line to the outbox worker, which is woken; with `doubt`, it may have been heard."""
     referee = interaction.client.referee
-    referee.unspoken(settled.line)
+    referee.unspoken(settled.line, doubt)
     referee.moved(settled.head)

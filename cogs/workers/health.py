@@ -12,6 +12,7 @@ from cogs.ui.context import Interaction
 from db import games, outbox
 from referee.message import Outgoing
 
+from .channels import channels_of
 from .maintenance import Upkeep
 
 
@@ -26,15 +27,28 @@ class Health(commands.Cog):
     async def health(self, interaction: Interaction) -> None:
         """Tell since when it is up, latency, games in play, lines unsaid, last copy, the disk."""
         live = await self.bot.db.read(games.count_live)
-        unsaid = await self.bot.db.read(lambda db: len(outbox.undelivered(db)))
         ping = f"{self.bot.latency * 1000:.0f} ms" if self.bot.latency < 60 else "not measured yet"
         lines = (
             f"Up since <t:{self._since // 1000}:R>; gateway {ping}.",
-            f"Games gathering or in play: {live}. Messages still to be said: {unsaid}.",
+            f"Games gathering or in play: {live}. {await self._speech()}",
             self._upkeep(),
             f"discord.py {discord.__version__}.",
         )
         await reply.private(interaction, Outgoing("\n".join(lines)))
+
+    async def _speech(self) -> str:
+        """Return what is still to be said, and how much Discord refused, in words."""
+        waiting = await self.bot.db.read(outbox.waiting)
+        silent = channels_of(self.bot).troubles.silent()
+        shut = [one for one in waiting if one.place in silent]
+        unsaid = sum(one.count for one in waiting) - sum(one.count for one in shut)
+        told = [f"Messages still to be said: {unsaid}."]
+        if shut:
+            lines = sum(one.count for one in shut)
+            told.append(f"Waiting where the bot may not speak: {lines}, channels: {len(shut)}.")
+        refused = self.bot.wire.refused()
+        told.append(f"Requests refused by Discord in ten minutes: {refused:,}.")
+        return " ".join(told)
 
     def _upkeep(self) -> str:
         cog = self.bot.get_cog("Upkeep")

@@ -20,6 +20,8 @@ FORMS = 30 * DAY
 """How long an unfinished form is kept, in ms."""
 LINES = 30 * DAY
 """How long what was said is kept whole in the outbox, in ms."""
+UNSAID = 7 * DAY
+"""How long it is tried to say something, in ms; the log has it for ever."""
 SLICE = 500
 SHORT = "The disk is nearly full: less is free than two and a half times the database."
 
@@ -103,7 +105,10 @@ class Upkeep(Worker):
             log.info("%s unfinished forms were thrown away", gone)
 
     async def _prune_lines(self) -> None:
-        """Prune in slices, between which others write."""
+        """Give up what nobody could be told for a week; prune in slices, between others' writes."""
+        overdue = self.bot.clock.now() - UNSAID
+        if gone := await self.bot.db.write(lambda db: outbox.drop_overdue(db, overdue)):
+            log.warning("%s lines could not be said for a week and were given up", gone)
         before, pruned = self.bot.clock.now() - LINES, SLICE
         while pruned == SLICE:
             pruned = await self.bot.db.write(lambda db: outbox.prune(db, before, SLICE))

@@ -1,115 +1,146 @@
 """Says what is still unsaid after a crash or an outage, in order, and what no person asked for.
 
-Speech happens at least once. A line that its own command is just saying is left to it.
+Speech happens at least once. A line that its own command is just saying is left to it. Each
+channel is served by itself; what fails there keeps no other waiting.
 """
 
 from __future__ import annotations
 
 import logging
+import secrets
+from functools import partial
+from typing import Any
 
-import aiohttp
 import discord
 import msgspec
+from discord.ext import commands
 
 from cogs.bot_type import Landfall
 from cogs.ui import reply
+from cogs.ui.context import Interaction
+from cogs.wire import Serving, Unwell, serving
 from db import outbox
 from referee import naming
+from referee.errors import Refusal, StorageError
 from referee.game import GameHead
 from referee.message import Outgoing
 from referee.timeline.hiding import note
 
-from .base import Worker
+from . import heard
+from .channels import LINES, channels_of
+from .troubles import Place
 
 log = logging.getLogger("landfall")
 
 ARCHIVED = 50083
-LOOK_BACK = 50
-TRIES = 8
-FIRST_PAUSE = 1_000
-"""The pause after a first failure in ms; it doubles with every further one."""
+SHUT = (403, 404)
+"""The bot may not speak there, or it is gone: nothing is tried before a sign of life."""
+FOR_NOW = (401, 429)
+"""Refusals that have nothing to do with the line itself."""
 
 
-class OutboxWorker(Worker):
+class OutboxWorker(commands.Cog):
     """Works the outbox off."""
 
     def __init__(self, bot: Landfall) -> None:
-        super().__init__(bot)
-        self._pause = 0
+        self.bot = bot
+        self._channels = channels_of(bot)
+        self.troubles = self._channels.troubles
+        self._from_before = 0
+        self._doubted: set[int] = set()
         bot.referee.listeners.append(self.moved)
 
     async def cog_load(self) -> None:
-        """Begin with what a crash left unsaid."""
-        self.wake.set()
-        await super().cog_load()
+        """Begin with what a crash left unsaid; nobody knows whether it was heard."""
+        self._from_before = await self.bot.db.read(outbox.last)
+        for one in await self.bot.db.read(outbox.waiting):
+            self._want(Place(one.channel, one.person, one.guild))
 
     def moved(self, head: GameHead) -> None:
-        """Look whether something is to be said."""
-        self.wake.set()
+        """Look whether something is to be said in a game's channel."""
+        if head.game.channel is not None:
+            self._want(Place(head.game.channel, None, head.game.guild))
 
-    async def work(self) -> None:
-        """Sweep whenever something may wait, and again later after a failure."""
+    def _want(self, place: Place) -> None:
+        self._channels.put(place.name, place.guild, (LINES, 0), partial(self._say_all, place))
+
+    async def _say_all(self, place: Place) -> int | None:
+        """Say every line that waits in a place; return when (ms) to try again, if it fails."""
         await self.bot.wait_until_ready()
-        while True:
-            at = self.bot.clock.now() + self._pause if self._pause else None
-            await self.bot.clock.until(at, self.wake)
-            try:
-                clean = await self.sweep()
-            except Exception:
-                log.exception("the outbox could not be worked off")
-                clean = False
-            self._pause = 0 if clean else max(FIRST_PAUSE, self._pause * 2)
+        later = self.troubles.later(place)
+        if later != 0:
+            return later
+        if self.troubles.is_known(place):
+            serving.set(Serving(place.guild or 0, troubled=True))
+        while lines := await self._left(place):
+            for line in lines:
+                said, later = await self._say(place, line)
+                if not said:
+                    return later
+        await self.troubles.over(place)
+        return None
 
-    async def sweep(self) -> bool:
-        """Say every line that waits, in order; say whether none is left to try again."""
+    async def _left(self, place: Place) -> list[outbox.Line]:
+        """Return the lines of a place that no command is about to say."""
         referee = self.bot.referee
         # A command may have said its line, and let go of it, while the outbox was being read.
         flying, saving = set(referee.in_flight), set(referee.being_saved)
-        lines = await self.bot.db.read(outbox.undelivered)
+        lines = await self.bot.db.read(
+            lambda db: outbox.undelivered_at(db, place.channel, place.person)
+        )
         left = [line for line in lines if referee.is_left(line) and line.id not in flying]
-        waiting = [line for line in left if (line.game, line.seq) not in saving]
-        said = [await self._say(line) for line in waiting]
-        return all(said)
+        return [line for line in left if (line.game, line.seq) not in saving]
 
-    async def _say(self, line: outbox.Line) -> bool:
+    async def _say(self, place: Place, line: outbox.Line) -> tuple[bool, int | None]:
+        """Say a line. Where the place failed, return with it when (ms) to try again."""
         number = line.id or 0
         try:
             message = await self._send(line)
-        except discord.NotFound as error:
-            why = error.text or "gone"
-            await self.bot.db.write(lambda db: outbox.give_up(db, number, why))
-            return True
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            return await self._failed(line, str(error))
+        except reply.UNHEARD as error:
+            log.info("line %s of game %s was not said: %s", number, line.game, error)
+            return await self._failed(place, number, error)
+        self._doubted.discard(number)
+        await self.troubles.over(place)
         await self.bot.referee.spoken(number, message)
-        if line.seq is not None:
-            self.bot.dispatch("verdict_said", await self.bot.games.get(line.game), message)
-        return True
+        await self._illustrate(line, message)
+        return True, None
 
-    async def _failed(self, line: outbox.Line, why: str) -> bool:
-        log.info("line %s of game %s was not said: %s", line.id, line.game, why)
-        number, last = line.id or 0, line.tries + 1 >= TRIES
-        if last:
-            await self.bot.db.write(lambda db: outbox.give_up(db, number, why[:200] or "failed"))
-        else:
-            await self.bot.db.write(lambda db: outbox.failed(db, number))
-        return last
-
-    async def _heard(self, line: outbox.Line, content: Outgoing) -> int | None:
-        """Return the message that says this line already, though nobody could tell us so.
-
-        An answer may have reached Discord while its own answer was lost. Receipts are unique.
-        """
-        if line.channel is None or line.seq is None or not content.foot:
-            return None
-        channel = self.bot.get_partial_messageable(line.channel)
+    async def _illustrate(self, line: outbox.Line, message: int) -> None:
+        """Have the picture of a line's own row drawn, whatever was played since."""
+        seq = line.seq
+        if seq is None or msgspec.json.decode(line.body, type=Outgoing).picture is None:
+            return
         try:
-            async for message in channel.history(limit=LOOK_BACK):
-                if any(embed.footer.text == content.foot for embed in message.embeds):
-                    return message.id
-        except discord.Forbidden:
-            log.info("channel %s cannot be read; a line may be said twice", line.channel)
-        return None
+            head = await self.bot.db.read(lambda db: self.bot.games.load(db, line.game, seq))
+        except (Refusal, StorageError) as error:
+            log.info("row %s of game %s has no picture: %s", seq, line.game, error)
+            return
+        self.bot.dispatch("verdict_said", head, message)
+
+    async def _failed(self, place: Place, line: int, error: Exception) -> tuple[bool, int | None]:
+        status = getattr(error, "status", None)
+        if status in SHUT:
+            return False, await self.troubles.failed(place, line, str(error), None)
+        if _is_about_the_line(error):
+            await self._give_up(line, error)
+            return True, None
+        if status not in FOR_NOW:
+            # It may have been heard after all.
+            self._doubted.add(line)
+        wait = error.wait if isinstance(error, Unwell) else 0
+        return False, await self.troubles.failed(place, line, str(error), wait)
+
+    async def _give_up(self, line: int, error: Exception) -> None:
+        """Drop a line that Discord refuses as such: it would do so every time."""
+        number = secrets.token_hex(4)
+        log.error("reference %s: line %s can never be said: %s", number, line, error)
+        why = f"reference {number}: {error}"[:200]
+        await self.bot.db.write(lambda db: outbox.give_up(db, line, why))
+
+    def _is_doubted(self, line: int) -> bool:
+        """Say whether a line may have been heard: before a crash, or by a lost answer."""
+        referee = self.bot.referee
+        return line <= self._from_before or line in self._doubted or line in referee.doubted
 
     async def _send(self, line: outbox.Line) -> int:
         content = msgspec.json.decode(line.body, type=Outgoing)
@@ -117,12 +148,17 @@ class OutboxWorker(Worker):
             head = await self.bot.games.get(line.game)
             hidden = line.seq in head.setup.hidden
             content = note(line.seq) if hidden else naming.message(content, head.names)
-        said = await self._heard(line, content)
-        if said is not None:
-            return said
+        if self._is_doubted(line.id or 0):
+            said = await heard.message_of(self.bot, line, content)
+            if said is not None:
+                return said
         if line.person is not None:
             person = await self.bot.fetch_user(line.person)
             return (await person.send(**reply.message(content), nonce=line.nonce)).id
+        return await self._post(line, content)
+
+    async def _post(self, line: outbox.Line, content: Outgoing) -> int:
+        """Post a line in its channel; an archived thread is woken first."""
         channel = self.bot.get_partial_messageable(line.channel or 0)
         try:
             return (await channel.send(**reply.message(content), nonce=line.nonce)).id
@@ -131,6 +167,65 @@ class OutboxWorker(Worker):
                 raise
         await self.bot.http.edit_channel(line.channel or 0, archived=False)
         return (await channel.send(**reply.message(content), nonce=line.nonce)).id
+
+    def _revive(self, *names: str) -> None:
+        """Try again at once in places that showed a sign of life."""
+        for name in names:
+            place = self.troubles.revived(name)
+            if place is not None:
+                self._want(place)
+
+    @commands.Cog.listener("on_interaction")
+    async def acted(self, interaction: Interaction) -> None:
+        """Take any command or press for a sign of life of its channel, and of its person."""
+        names = (f"channel:{interaction.channel_id}", f"person:{interaction.user.id}")
+        self._revive(*names)
+
+    @commands.Cog.listener("on_guild_channel_update")
+    @commands.Cog.listener("on_thread_update")
+    async def changed(self, before: Any, after: Any) -> None:
+        """Take a change of a channel or thread, such as of its permissions, for one."""
+        self._revive(f"channel:{after.id}")
+
+    @commands.Cog.listener("on_guild_channel_create")
+    @commands.Cog.listener("on_thread_create")
+    @commands.Cog.listener("on_thread_join")
+    async def opened(self, channel: Any) -> None:
+        """Take a channel or thread that can be seen now for one."""
+        self._revive(f"channel:{channel.id}")
+
+    @commands.Cog.listener("on_guild_join")
+    async def joined(self, guild: discord.Guild) -> None:
+        """Take an invitation to a server for a sign of life of all its channels."""
+        self._revive(*self.troubles.of_server(guild.id))
+
+    @commands.Cog.listener("on_guild_role_update")
+    async def allowed(self, before: Any, after: discord.Role) -> None:
+        """Take a change of a role for one: it may let the bot speak."""
+        self._revive(*self.troubles.of_server(after.guild.id))
+
+    @commands.Cog.listener("on_member_update")
+    async def promoted(self, before: Any, after: discord.Member) -> None:
+        """Take new roles of the bot itself for one."""
+        if self.bot.user is not None and after.id == self.bot.user.id:
+            self._revive(*self.troubles.of_server(after.guild.id))
+
+    @commands.Cog.listener("on_guild_channel_delete")
+    @commands.Cog.listener("on_thread_delete")
+    async def deleted(self, channel: Any) -> None:
+        """Give up what was to be said in a channel that is gone for good."""
+        number, why = channel.id, "the channel was deleted"
+        dropped = await self.bot.db.write(lambda db: outbox.drop_at(db, number, why))
+        await self.troubles.over(Place(number, None, None))
+        if dropped:
+            log.info("%s lines were dropped with channel %s", dropped, number)
+
+
+def _is_about_the_line(error: Exception) -> bool:
+    """Say whether Discord refuses a line as such, and would do so every time."""
+    if not isinstance(error, discord.HTTPException) or error.status in FOR_NOW:
+        return False
+    return error.status < 500
 
 
 async def setup(bot: Landfall) -> None:

@@ -7,17 +7,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
+from collections.abc import Iterator
+from functools import partial
+from itertools import count
 
 import discord
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
 from cogs.ui import reply
+from cogs.wire import Unwell
+from db.outbox import place_of
 from referee.game import GameHead
 
-from .base import Worker
+from .channels import PICTURE, channels_of
+from .troubles import pause
 
 log = logging.getLogger("landfall")
+
+TRIES = 8
+"""How often a picture is tried: the text stands without it."""
 
 
 async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> discord.File | None:
@@ -32,31 +42,28 @@ async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> dis
     return reply.picture(head.system.name, picture.png, picture.alt)
 
 
-class PicturesWorker(Worker):
+class PicturesWorker(commands.Cog):
     """Puts pictures to messages that were said."""
 
     def __init__(self, bot: Landfall) -> None:
-        super().__init__(bot)
-        self._wanted: dict[int, tuple[GameHead, int]] = {}
+        self.bot = bot
+        self._channels = channels_of(bot)
 
     @commands.Cog.listener("on_verdict_said")
     async def said(self, head: GameHead, message: int) -> None:
-        """Have a verdict's picture drawn, unless a newer one comes first."""
+        """Have a verdict's picture drawn, unless a newer one comes first.
+
+        `head` is the game as it stood after the row that the message tells of.
+        """
         ui = self.bot.ui_of(head.system.name)
-        if ui is not None and ui.draw is not None and head.state is not None:
-            self._wanted[head.id] = (head, message)
-            self.wake.set()
+        if ui is None or ui.draw is None or head.state is None or head.game.channel is None:
+            return
+        place = place_of(head.game.channel, None)
+        job = partial(self._put, head, message, count(1))
+        self._channels.put(place, head.game.guild, (PICTURE, head.id), job)
 
-    async def work(self) -> None:
-        """Paint what is wanted, one picture after another."""
-        while True:
-            await self.wake.wait()
-            self.wake.clear()
-            while self._wanted:
-                _, (head, message) = self._wanted.popitem()
-                await self._put(head, message)
-
-    async def _put(self, head: GameHead, message: int) -> None:
+    async def _put(self, head: GameHead, message: int, tries: Iterator[int]) -> int | None:
+        """Draw a picture and put it; return when (ms) to try again where that may help."""
         try:
             file = await paint(self.bot, head)
             channel = self.bot.get_partial_messageable(head.game.channel or 0)
@@ -64,8 +71,17 @@ class PicturesWorker(Worker):
                 await channel.get_partial_message(message).edit(attachments=[file])
         except reply.UNHEARD as error:
             log.info("the picture of game %s could not be put: %s", head.id, error)
+            return self._later(next(tries), error)
         except Exception:
-            log.exception("the picture of game %s could not be drawn", head.id)
+            number = secrets.token_hex(4)
+            log.exception("reference %s: the picture of game %s failed", number, head.id)
+        return None
+
+    def _later(self, tries: int, error: Exception) -> int | None:
+        if tries >= TRIES or isinstance(error, discord.Forbidden | discord.NotFound):
+            return None
+        wait = error.wait if isinstance(error, Unwell) else 0
+        return self.bot.clock.now() + max(wait, pause(tries))
 
 
 async def setup(bot: Landfall) -> None:

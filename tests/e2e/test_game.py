@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from cogs.workers.card import BURIED, SPACING
+from cogs.workers.card import OVERGROWN, SPACING
 from referee.action import Played
 from rules.deadlines import HOUR
 from tests.support.duel import Bid, Trip
@@ -168,13 +168,16 @@ async def test_the_card_is_edited_in_place_and_comes_back_when_deleted_or_buried
     await bid(ben, 1)
     table.clock.forward(SPACING)
     second = await ana.wait(PLACE, lambda m: is_card(m) and m.id != first.id)
-    for number in range(BURIED):
-        await ana.say(PLACE, f"talk {number}")
+    await ana.say(PLACE, "talk")
+    table.clock.forward(OVERGROWN["days"])
     await bid(ana, 2)
     table.clock.forward(SPACING)
     third = await ana.wait(PLACE, lambda m: is_card(m) and m.id not in (first.id, second.id))
     await ana.until(lambda: ana.message(PLACE, second.id) is None, what="the buried card to go")
     assert [m.id for m in await ana.messages(PLACE)][-1] == third.id
+    assert not [
+        one for one in table.sandbox.requests if one.method == "GET" and "messages" in one.route
+    ]
 
 
 async def test_a_full_disk_says_that_nothing_was_saved_and_play_goes_on_later(table):

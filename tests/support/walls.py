@@ -47,7 +47,7 @@ ORDER = {
         *("timeline", "agreement", "seats", "waiting", "export"),
     ),
     "cogs": (
-        *("topic", "game_ui", "hooks", "bot_type"),
+        *("topic", "game_ui", "hooks", "turns", "wire", "bot_type"),
         *("ui", "play", "rolls", "game", "gm", "server", "person", "help", "games", "workers"),
         *("service_presses", "router", "app"),
     ),

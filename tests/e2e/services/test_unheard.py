@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import logging
 from types import SimpleNamespace
 
@@ -13,6 +14,7 @@ import pytest
 
 from cogs.ui import errors
 from cogs.workers import pictures
+from cogs.workers.troubles import Place
 from tests.support.e2e.table import laid
 
 pytestmark = pytest.mark.bot
@@ -102,8 +104,8 @@ async def test_a_card_and_a_picture_that_were_not_heard_are_one_line_each(
         cards, pictures_worker = map(table.bot.get_cog, ("Cards", "PicturesWorker"))
         monkeypatch.setattr(cards, "draw", cut)
         monkeypatch.setattr(pictures, "paint", cut)
-        await cards._draw_safely(1)
-        await pictures_worker._put(await table.bot.games.get(1), 1)
+        await cards._draw_safely(1, Place(1, None, 1))
+        await pictures_worker._put(await table.bot.games.get(1), 1, itertools.count(1))
         lines = [one for one in caplog.records if "of game 1 could not be" in one.message]
 
     assert [one.message.split(":")[0] for one in lines] == [

@@ -72,8 +72,11 @@ class World:
     async def busy(self):
         now = self.clock.now()
         wake = await self.read(waiting.next_wake)
-        unsaid = await self.read(outbox.undelivered)
-        if unsaid and self.bot.get_cog("OutboxWorker")._pause:
+        channels = self.bot.get_cog("Channels")
+        # What waits for a deleted channel waits for ever.
+        silent = channels.troubles.silent()
+        unsaid = [one for one in await self.read(outbox.waiting) if one.place not in silent]
+        if unsaid and channels._later:
             # A delivery failed: the mouth tries again when its pause is over.
             self.clock.forward(10_000)
         played = not self.bot.get_cog("Autoplay")._games

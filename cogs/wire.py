@@ -1,0 +1,160 @@
+"""What goes over the wire to Discord: how much at once, how often, and how much was refused.
+
+discord.py asks before every request and tells how it ended (aiohttp's tracing). Answers to
+interactions are outside Discord's limit of requests per second, and are never held up here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from contextvars import ContextVar
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import aiohttp
+
+from referee.clock import Clock
+
+from .turns import Turns
+
+AT_ONCE = 20
+"""How many requests are under way at once, answers to interactions not counted."""
+TROUBLED_AT_ONCE = 5
+"""How many of them may be for channels that failed before."""
+PER_SECOND = 45
+"""Discord allows 50 (docs.discord.com/developers/topics/rate-limits)."""
+WITHIN = 20.0
+"""Seconds after which a worker's request that was not answered counts as lost."""
+SLOT = 10_000
+REMEMBERED = 600_000
+"""Discord counts refused requests over ten minutes, in ms; here in slots of ten seconds."""
+MOST_REFUSED = 5_000
+"""Discord blocks an address after 10,000 refused requests; half of it is left for people."""
+REFUSED = (401, 403, 429)
+_OUTSIDE = ("/interactions/", "/webhooks/")
+
+
+class Serving(NamedTuple):
+    """For which server a worker speaks (0: none), and whether that channel failed before."""
+
+    server: int
+    troubled: bool = False
+
+
+serving: ContextVar[Serving | None] = ContextVar("serving", default=None)
+"""What a worker is about to ask for; None in a command, whose requests discord.py repeats."""
+
+
+class Unwell(ConnectionError):
+    """Discord failed, or wants us to come back in `wait` ms; `code` is one of its own, or 0."""
+
+    def __init__(self, status: int, wait: int = 0, code: int = 0) -> None:
+        super().__init__(f"Discord answered {status} (error code: {code})")
+        self.status = status
+        self.wait = wait
+        self.code = code
+
+
+class Pace:
+    """At most `most` requests in any second, in the order in which they came."""
+
+    def __init__(self, most: int) -> None:
+        self._sent: deque[float] = deque(maxlen=most)
+        self._lock = asyncio.Lock()
+        self._closed_until = 0.0
+
+    async def wait(self) -> None:
+        """Return when the next request may go."""
+        async with self._lock:
+            now = asyncio.get_running_loop().time()
+            full = len(self._sent) == self._sent.maxlen
+            at = max(self._closed_until, self._sent[0] + 1 if full else 0.0)
+            if at > now:
+                await asyncio.sleep(at - now)
+            self._sent.append(max(at, now))
+
+    def close(self, ms: int) -> None:
+        """Let nothing go for some time: Discord said so for all of the bot."""
+        self._closed_until = asyncio.get_running_loop().time() + ms / 1000
+
+
+class Wire:
+    """Holds back what goes to Discord, and counts what it refused."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._turns = Turns(AT_ONCE)
+        self._troubled = Turns(TROUBLED_AT_ONCE)
+        self._pace = Pace(PER_SECOND)
+        self._refused: dict[int, int] = {}
+        self.trace = aiohttp.TraceConfig()
+        self.trace.on_request_start.append(self._begin)
+        self.trace.on_request_end.append(self._end)
+        self.trace.on_request_exception.append(self._fail)
+
+    def refused(self) -> int:
+        """Return how many requests Discord refused in the last ten minutes."""
+        now = self._clock.now()
+        self._refused = {
+            at: count for at, count in self._refused.items() if now - REMEMBERED < at <= now
+        }
+        return sum(self._refused.values())
+
+    def is_refused_much(self) -> bool:
+        """Say whether failing channels are to be left alone, lest Discord blocks us."""
+        return self.refused() >= MOST_REFUSED
+
+    async def _begin(self, _: Any, request: SimpleNamespace, asked: Any) -> None:
+        request.held = contextlib.AsyncExitStack()
+        if not is_limited(asked.url.path):
+            return
+        try:
+            await self._hold(request.held)
+        except BaseException:
+            await request.held.aclose()
+            raise
+
+    async def _hold(self, held: contextlib.AsyncExitStack) -> None:
+        """Wait for a turn and hold it; a worker's request gets its time from then on."""
+        worker = serving.get()
+        server = worker.server if worker else 0
+        if worker and worker.troubled:
+            await held.enter_async_context(self._troubled.turn(server))
+        await held.enter_async_context(self._turns.turn(server))
+        await self._pace.wait()
+        if worker:
+            await held.enter_async_context(asyncio.timeout(WITHIN))
+
+    async def _end(self, _: Any, request: SimpleNamespace, ended: Any) -> None:
+        await request.held.aclose()
+        answer = ended.response
+        if answer.status in REFUSED and answer.headers.get("X-RateLimit-Scope") != "shared":
+            slot = self._clock.now() // SLOT * SLOT
+            self._refused[slot] = self._refused.get(slot, 0) + 1
+        if serving.get() is None or not is_limited(ended.url.path):
+            return
+        if answer.status >= 500 or answer.status == 429:
+            raise await self._unwell(answer)
+
+    async def _unwell(self, answer: aiohttp.ClientResponse) -> Unwell:
+        """Return what a worker is told at once, where discord.py would ask again and again."""
+        wait = int(float(answer.headers.get("Retry-After", 0)) * 1000)
+        if answer.status == 429 and answer.headers.get("X-RateLimit-Scope") == "global":
+            self._pace.close(wait)
+        try:
+            body = await answer.json(content_type=None)
+        except (ValueError, aiohttp.ClientError):
+            body = None
+        code = body.get("code", 0) if isinstance(body, dict) else 0
+        return Unwell(answer.status, wait, code)
+
+    async def _fail(self, _: Any, request: SimpleNamespace, failed: Any) -> None:
+        error = failed.exception
+        await request.held.__aexit__(type(error), error, error.__traceback__)
+
+
+def is_limited(path: str) -> bool:
+    """Say whether a request counts against Discord's limit for all of the bot."""
+    return "/api/" in path and not any(part in path for part in _OUTSIDE)

@@ -1,0 +1,118 @@
+"""One worker per channel: what is to be done there is done one thing after another.
+
+No channel waits for another: one that fails comes again later, and what goes over the wire is
+shared out in turns between the servers (cogs/wire.py).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from cogs.bot_type import Landfall
+from cogs.wire import Serving, serving
+
+from .base import Worker
+from .troubles import Troubles, is_due
+
+log = logging.getLogger("landfall")
+
+Job = Callable[[], Awaitable[int | None]]
+"""Does something in a channel; returns when (ms) it is to be done again, None where it is done."""
+Name = tuple[int, int]
+"""What kind of thing it is, the first done first, and for which game (0: all of them)."""
+LINES, CARD, PICTURE = 0, 1, 2
+AFTER_A_FAULT = 60_000
+"""When something that failed on our side is tried again, in ms."""
+
+
+class Wanted(NamedTuple):
+    """Something to be done in a channel of a server."""
+
+    server: int
+    job: Job
+
+
+class Later(NamedTuple):
+    """Something to be done again at a time in ms."""
+
+    at: int
+    wanted: Wanted
+
+
+class Channels(Worker):
+    """Runs a task for every channel in which something is to be done, as long as there is."""
+
+    def __init__(self, bot: Landfall) -> None:
+        super().__init__(bot)
+        self.troubles = Troubles(bot)
+        self._wanted: dict[str, dict[Name, Wanted]] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._later: dict[tuple[str, Name], Later] = {}
+
+    async def cog_load(self) -> None:
+        """Begin with what was wrong before the restart."""
+        await self.troubles.load()
+        await super().cog_load()
+
+    def put(self, place: str, server: int | None, name: Name, job: Job) -> None:
+        """Have something done in a place, instead of what has the same name and was not begun."""
+        self._later.pop((place, name), None)
+        self._wanted.setdefault(place, {})[name] = Wanted(server or 0, job)
+        if place not in self._tasks:
+            task = asyncio.create_task(self._serve(place), name=f"worker of {place}")
+            self._tasks[place] = task
+
+    async def cog_unload(self) -> None:
+        """Stop; whatever must not be lost is in the database."""
+        await super().cog_unload()
+        for task in self._tasks.values():
+            task.cancel()
+
+    async def work(self) -> None:
+        """Take up again what failed, when its time has come."""
+        while True:
+            at = min((later.at for later in self._later.values()), default=None)
+            await self.bot.clock.until(at, self.wake)
+            now = self.bot.clock.now()
+            due = [key for key, later in self._later.items() if is_due(later.at, now)]
+            for place, name in due:
+                wanted = self._later[place, name].wanted
+                self.put(place, wanted.server, name, wanted.job)
+
+    async def _serve(self, place: str) -> None:
+        try:
+            while wanted := self._wanted.get(place):
+                name = min(wanted)
+                await self._do(place, name, wanted.pop(name))
+        finally:
+            self._wanted.pop(place, None)
+            del self._tasks[place]
+
+    async def _do(self, place: str, name: Name, wanted: Wanted) -> None:
+        serving.set(Serving(wanted.server))
+        try:
+            again = await wanted.job()
+        except Exception:
+            number = secrets.token_hex(4)
+            log.exception("reference %s: something in %s failed", number, place)
+            again = self.bot.clock.now() + AFTER_A_FAULT
+        if again is not None and name not in self._wanted[place]:
+            self._later[place, name] = Later(again, wanted)
+            self.wake.set()
+
+
+def channels_of(bot: Landfall) -> Channels:
+    """Return the workers of a bot's channels. Raises LookupError before they were set up."""
+    cog = bot.get_cog("Channels")
+    if not isinstance(cog, Channels):
+        raise LookupError("the bot has no workers of channels")
+    return cog
+
+
+async def setup(bot: Landfall) -> None:
+    """Add the workers."""
+    await bot.add_cog(Channels(bot))

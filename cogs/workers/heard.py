@@ -1,0 +1,67 @@
+"""Whether a line stands in its channel already, though nobody could tell us so.
+
+An answer may have reached Discord while its own answer, or the process, was lost. Asked only then:
+what was never attempted was never heard. Whatever goes wrong here means "not known".
+"""
+
+from __future__ import annotations
+
+import datetime
+import logging
+from collections.abc import AsyncIterator
+
+import discord
+
+from cogs.bot_type import Landfall
+from cogs.ui import reply
+from db import outbox
+from referee.message import Outgoing
+
+log = logging.getLogger("landfall")
+
+LOOK_BACK = 50
+SKEW = datetime.timedelta(seconds=5)
+"""By how much Discord's clock may be behind ours."""
+
+
+async def message_of(bot: Landfall, line: outbox.Line, content: Outgoing) -> int | None:
+    """Return the message that says a line of a channel already, None where none is found."""
+    if line.channel is None:
+        return None
+    try:
+        async for message in _near(bot, line, line.channel):
+            if await _says(bot, message, line, content):
+                return message.id
+    except reply.UNHEARD as error:
+        log.info("channel %s cannot be read; a line may be said twice: %s", line.channel, error)
+    return None
+
+
+async def _near(bot: Landfall, line: outbox.Line, number: int) -> AsyncIterator[discord.Message]:
+    """Yield the newest messages of a channel, then those since the line was written."""
+    channel = bot.get_partial_messageable(number)
+    async for message in channel.history(limit=LOOK_BACK):
+        yield message
+    async for message in channel.history(
+        limit=LOOK_BACK, after=_written(line) - SKEW, oldest_first=True
+    ):
+        yield message
+
+
+def _written(line: outbox.Line) -> datetime.datetime:
+    return datetime.datetime.fromtimestamp(line.made_at / 1000, datetime.UTC)
+
+
+async def _says(
+    bot: Landfall, message: discord.Message, line: outbox.Line, content: Outgoing
+) -> bool:
+    """Say whether a message says this line: receipts are unique, other words are not."""
+    if content.foot:
+        return any(embed.footer.text == content.foot for embed in message.embeds)
+    if bot.user is None or message.author.id != bot.user.id:
+        return False
+    if message.content != reply.message(content)["content"]:
+        return False
+    if message.created_at < _written(line) - SKEW:
+        return False
+    return not await bot.db.read(lambda db: outbox.is_message(db, line.game, message.id))

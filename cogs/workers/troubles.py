@@ -1,0 +1,131 @@
+"""The places in which something could not be said: when each is tried again, kept over a restart.
+
+What failed on the way, or on Discord's side, is tried again with growing pauses. A place where the
+bot may not speak, or that is gone, waits for a sign of life and is not asked meanwhile.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+from cogs.bot_type import Landfall
+from db import outbox, trouble
+from db.outbox import place_of
+from db.trouble import Trouble
+
+FIRST_PAUSE = 1_000
+LONGEST_PAUSE = 600_000
+"""The pause after a first failure in ms doubles with every further one, up to ten minutes."""
+DOUBLINGS = 10
+
+
+def pause(tries: int) -> int:
+    """Return how long to wait after so many failures in a row, in ms."""
+    return min(FIRST_PAUSE << min(tries - 1, DOUBLINGS), LONGEST_PAUSE)
+
+
+def is_due(at: int, now: int) -> bool:
+    """Say whether a time (ms) has come; one that is too far off is of a clock that went back."""
+    return not now < at <= now + LONGEST_PAUSE
+
+
+class Place:
+    """A channel, or a person whom the bot writes to, and the server it belongs to."""
+
+    def __init__(self, channel: int | None, person: int | None, guild: int | None) -> None:
+        self.channel = channel
+        self.person = person
+        self.guild = guild
+        self.name = place_of(channel, person)
+
+    @classmethod
+    def named(cls, name: str, guild: int | None) -> Place:
+        """Return the place of a name such as `channel:123`."""
+        kind, _, number = name.partition(":")
+        channel, person = (int(number), None) if kind == "channel" else (None, int(number))
+        return cls(channel, person, guild)
+
+
+class Troubles:
+    """What is wrong where, in memory and in the database."""
+
+    def __init__(self, bot: Landfall) -> None:
+        self._bot = bot
+        self._known: dict[str, Trouble] = {}
+        self._alive: set[str] = set()
+
+    async def load(self) -> None:
+        """Read what was wrong before the restart."""
+        self._known = {row.place: row for row in await self._bot.db.read(trouble.all_of)}
+
+    def is_known(self, place: Place) -> bool:
+        """Say whether the last attempt in a place failed."""
+        return place.name in self._known
+
+    def later(self, place: Place) -> int | None:
+        """Return when (ms) a place is to be tried, 0 for now, None while it is not to be tried."""
+        row, now = self._known.get(place.name), self._bot.clock.now()
+        if row is None:
+            return 0
+        if place.name not in self._alive and (row.next_at is None or not is_due(row.next_at, now)):
+            return row.next_at
+        if self._bot.wire.is_refused_much():
+            return now + LONGEST_PAUSE
+        self._alive.discard(place.name)
+        return 0
+
+    def silent(self) -> frozenset[str]:
+        """Return the places that wait for a sign of life."""
+        return frozenset(row.place for row in self._known.values() if row.next_at is None)
+
+    def revived(self, place: str) -> Place | None:
+        """Note a sign of life; return the place if something is to be tried there now."""
+        row = self._known.get(place)
+        if row is None:
+            return None
+        self._alive.add(place)
+        return Place.named(place, row.guild)
+
+    def of_server(self, guild: int) -> tuple[str, ...]:
+        """Return the places of a server that wait for a sign of life."""
+        known = self._known.values()
+        return tuple(row.place for row in known if row.guild == guild and row.next_at is None)
+
+    async def failed(self, place: Place, line: int, why: str, wait: int | None) -> int | None:
+        """Note that a line was not said; return when (ms) to try again, None for no time.
+
+        `wait` is the least pause in ms, None where only a sign of life ends it.
+        """
+        return await self._note(place, why, wait, lambda db: outbox.failed(db, line))
+
+    async def _note(
+        self, place: Place, why: str, wait: int | None, also: Callable[[sqlite3.Connection], None]
+    ) -> int | None:
+        now, before = self._bot.clock.now(), self._known.get(place.name)
+        tries = before.tries + 1 if before else 1
+        at = None if wait is None else now + max(wait, pause(tries))
+        since = before.since if before else now
+        row = Trouble(place.name, place.guild, since, tries, at, why[:200] or "failed")
+        self._known[place.name] = row
+
+        def write(db: sqlite3.Connection) -> None:
+            trouble.put(db, row)
+            also(db)
+
+        await self._bot.db.write(write)
+        return at
+
+    def is_silent(self, place: Place) -> bool:
+        """Say whether a place waits for a sign of life."""
+        return place.name in self.silent()
+
+    async def shut(self, place: Place, why: str) -> None:
+        """Note that the bot may not speak in a place, though no line was refused there."""
+        await self._note(place, why, None, lambda db: None)
+
+    async def over(self, place: Place) -> None:
+        """Note that a place is well."""
+        if self._known.pop(place.name, None) is not None:
+            self._alive.discard(place.name)
+            await self._bot.db.write(lambda db: trouble.clear(db, place.name))

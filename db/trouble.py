@@ -1,0 +1,43 @@
+"""Where something could not be said, and when it is tried again; kept over a restart.
+
+A place is a channel or a person: `channel:123`, `person:456`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from .rows import every
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """A row of `trouble`: a place in which the last `tries` attempts failed, `why` in words.
+
+    Times in ms. `next_at` is None where nothing is tried before the place shows a sign of life;
+    `guild` is the server it belongs to, where it is known.
+    """
+
+    place: str
+    guild: int | None
+    since: int
+    tries: int
+    next_at: int | None
+    why: str
+
+
+def put(db: sqlite3.Connection, row: Trouble) -> None:
+    """Note what is wrong in a place, instead of what was noted before."""
+    values = msgspec.structs.astuple(row)
+    db.execute("INSERT OR REPLACE INTO trouble VALUES (?, ?, ?, ?, ?, ?)", values)
+
+
+def clear(db: sqlite3.Connection, place: str) -> None:
+    """Note that a place is well again."""
+    db.execute("DELETE FROM trouble WHERE place = ?", (place,))
+
+
+def all_of(db: sqlite3.Connection) -> tuple[Trouble, ...]:
+    """Return every place in trouble."""
+    return every(Trouble, db.execute("SELECT * FROM trouble ORDER BY place"))
