@@ -35,6 +35,7 @@ def options(arguments: Sequence[str] | None) -> argparse.Namespace:
         "--elsewhere", action="store_true", help="name tests of other rules that notice a survivor"
     )
     asked.add_argument("--draft", type=Path, help="write notes on the survivors into this file")
+    asked.add_argument("--again", type=Path, help="only the mutants of such a file")
     return asked.parse_args(arguments)
 
 
@@ -43,6 +44,9 @@ def chosen(found: Sequence[Mutant], asked: argparse.Namespace) -> list[Mutant]:
     kept = [one for one in found if asked.inside in one.module]
     if asked.rules:
         kept = [one for one in kept if one.rules.intersection(asked.rules)]
+    if asked.again:
+        before = notes.places(asked.again)
+        kept = [one for one in kept if notes.key(one) in before]
     if asked.sample and asked.sample < len(kept):
         kept = random.Random(asked.seed).sample(kept, asked.sample)
     return kept

@@ -18,6 +18,7 @@ from tests.conftest import ROOT
 from .mutants import Mutant
 
 FILE = ROOT / "tests" / "data" / "equivalent_mutants.yaml"
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 FIELDS = {"rule", "in", "before", "after", "why"}
 
 
@@ -36,14 +37,17 @@ class Note(NamedTuple):
         return self.rule in mutant.rules and self[1:5] == key(mutant)
 
 
-def key(mutant: Mutant) -> tuple[str, str, str, int]:
+Key = tuple[str, str, str, int]
+
+
+def key(mutant: Mutant) -> Key:
     """Return what a note and its mutant have in common, besides the rule."""
     return f"{mutant.module}:{mutant.where}", mutant.before, mutant.after, mutant.nth
 
 
 def read(path: Path = FILE) -> list[Note]:
     """Return the notes of a file; ValueError for one that lacks something or gives no reason."""
-    found = yaml.safe_load(path.read_text(encoding="utf-8")) or []
+    found = yaml.load(path.read_text(encoding="utf-8"), LOADER) or []
     return [_note(entry) for entry in found]
 
 
@@ -56,12 +60,18 @@ def _note(entry: dict[str, Any]) -> Note:
     return Note(entry["rule"], entry["in"], entry["before"], entry["after"], nth, entry["why"])
 
 
+def places(path: Path) -> set[Key]:
+    """Return what the notes of a file are about, those without a reason included."""
+    found = yaml.load(path.read_text(encoding="utf-8"), LOADER) or []
+    return {(one["in"], one["before"], one["after"], one.get("nth", 1)) for one in found}
+
+
 class Notes:
     """The notes, found by what they are about."""
 
     def __init__(self, notes: Iterable[Note]) -> None:
         self.notes = list(notes)
-        self._by_key: dict[tuple[str, str, str, int], list[Note]] = {}
+        self._by_key: dict[Key, list[Note]] = {}
         for note in self.notes:
             self._by_key.setdefault(note[1:5], []).append(note)
 

@@ -121,8 +121,8 @@ def _replacements(holder: ast.AST, field: str, node: ast.AST) -> Iterator[tuple[
     if field == "ifs" and isinstance(node, ast.expr):
         yield from _condition(node)
         yield "condition", ast.Constant(True)
-    if field == "iter" and isinstance(node, ast.expr) and isinstance(holder, ast.For):
-        yield "order", reverse(node)
+    if field == "iter" and isinstance(holder, ast.For) and not _is_ordered(node):
+        yield "order", reverse(holder.iter)
 
 
 def _compare(node: ast.Compare) -> Iterator[tuple[str, ast.expr]]:
@@ -204,6 +204,11 @@ def _forgotten(node: ast.Call) -> Iterator[tuple[str, ast.expr]]:
         if word.arg:
             rest = [*node.keywords[:at], *node.keywords[at + 1 :]]
             yield "dropped", ast.Call(node.func, node.args, rest)
+
+
+def _is_ordered(node: ast.AST) -> bool:
+    """Tell whether something iterable is a call that is broken by itself."""
+    return isinstance(node, ast.Call) and _short(node.func) in {"sorted", "reversed"}
 
 
 def _short(func: ast.expr) -> str:
