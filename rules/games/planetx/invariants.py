@@ -69,7 +69,7 @@ def _board(state: State) -> Iterator[str]:
     for at, side in sorted(state.promised.items()):
         if (side == "on_top") != (state.dice.get(at) == "?"):
             yield f"The promised token of {at} lies on the wrong side of its die (PX-INV-3)."
-    for at in (*state.dice, *state.colonies):
+    for at in state.dice:
         if not ground.is_on_board(at):
             yield f"{at} is not a hex of the board (PX-BOARD-2)."
 
