@@ -30,7 +30,7 @@ def lose(table: Table, unit: int, hp: int) -> Table:
 
 
 def steeled(table: Table, unit: int) -> Table:
-    """Return the table with a unit at 1 HP that takes no more break tests (P28-BREAK-2, -9)."""
+    """Return the table with a unit at 1 HP that tests no more (P28-BREAK-2, P28-BREAK-9)."""
     # P28-BREAK-9: a unit past fear is not broken.
     broken = table.unit(unit).status == "broken" and table.is_switched("one_hp", "all")
     status: Status = "ok" if broken else table.unit(unit).status
@@ -81,8 +81,11 @@ def unclaimed(table: Table, unit: int) -> Table:
 
 
 def speed(table: Table, unit: int) -> int:
-    """Return a unit's Speed this turn in millimetres, before leaving or halving (P28-MOVE-2)."""
-    # P28-INT-16: Big and Gigantic count once.
+    """Return a unit's Speed this turn in millimetres, before leaving or halving (P28-MOVE-2).
+
+    See P28-WB-4.
+    """
+    # P28-INT-16: Big (P28-TR-BIG) and Gigantic count once.
     bulk = BULK if table.has(unit, "Big", "Gigantic") else 0
     return max(0, SPEED - bulk + table.unit(unit).speed_dice)
 

@@ -82,7 +82,7 @@ def check_target(table: Table, unit: int, target: int) -> None:
 
 
 def check_weapon(table: Table, unit: int, name: str, skill: str = "", melee: bool = True) -> Weapon:
-    """Return a weapon in a unit's hands. Raises RuleError if it is not there."""
+    """Return a weapon in a unit's hands. Raises RuleError if it is not there (P28-WPN-3)."""
     weapons = {weapon.name: weapon for weapon in at_hand(table, unit, melee)}
     if name not in weapons:
         known = ", ".join(weapons) or "nothing of the kind"
@@ -96,7 +96,7 @@ def check_weapon(table: Table, unit: int, name: str, skill: str = "", melee: boo
 
 def is_hooded(table: Table, target: int, weapon: Weapon) -> bool:
     """Return whether a Psy-hood protects its wearer from this weapon (P28-ARM-PSYHOOD)."""
-    # The keyword, not the special rule of that name.
+    # P28-INT-12: the keyword, not the special rule of that name.
     return "Psychic" in weapon.keywords and table.profile(target).armour.hooded
 
 
@@ -148,7 +148,7 @@ def check_walk(
     name, most = table.name(unit), speed(table, unit)
     if table.is_under(unit, "Immobilize"):
         raise RuleError(f"{name} is held fast and cannot move.", "P28-ARC-IMMOBILIZE")
-    # P28-A97: forced movement still moves the Rageful.
+    # P28-TR-RAGEFUL; forced movement still moves it (P28-A97).
     if table.touching(unit) and table.has(unit, "Rageful"):
         raise RuleError(f"{name} is Rageful and never leaves a combat.", "P28-LEAVE-5")
     if "impassable" in (terrain or ()) and not table.has(unit, "Incorporeal"):

@@ -175,6 +175,8 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
     """The Fight action with one melee weapon against an enemy within 5cm (P28-FIGHT-1).
 
     `skill` is F or, with a Psychic weapon, P; empty takes the better.
+
+    See P28-FIGHT-6.
     """
 
     target: int

@@ -1,4 +1,4 @@
-"""A unit that runs: to the nearest table edge, and perhaps over it (P28-BREAK-4, -7)."""
+"""A unit that runs: to the nearest table edge, and perhaps over it (P28-BREAK-4, P28-BREAK-7)."""
 
 from __future__ import annotations
 

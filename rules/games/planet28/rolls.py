@@ -127,12 +127,14 @@ def _sources(table: Table, roll: SkillRoll) -> tuple[str, ...]:
     fresh = {
         # P28-INT-6: no Sniper on a shot that uses psyche.
         "Sniper": roll.skill == "S",
+        # P28-TR-INTELLIGENT, P28-TR-BRAVE (P28-BREAK-10), P28-TR-PSYCHIC: once a turn.
         "Intelligent": roll.skill == "AW" and "Intelligent" not in who.spent,
         "Brave": roll.purpose == "break" and "Brave" not in who.spent,
         "Psychic": roll.purpose == "arcana" and "Psychic" not in who.spent,
     }
     free = tuple(trait for trait, fit in fresh.items() if fit and table.has(unit, trait))
-    # P28-ITEM-IDOL: its price must leave the owner alive.
+    # P28-ITEM-IDOL: its price must leave the owner alive. After a trait it is asked again
+    # only if that roll failed as well (P28-INT-5).
     idol = roll.skill == "P" and who.items.get(IDOL, 0) > 0 and who.hp >= 2
     return (*free, IDOL) if idol else free
 
@@ -200,6 +202,7 @@ def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:
 def is_test_due(table: Table, unit: int, cause: Cause) -> bool:
     """Return whether a break test is taken at all (P28-BREAK-2, P28-INT-18)."""
     who = table.unit(unit)
+    # P28-TR-UNSHAKABLE, even of a Coward that is charged (P28-INT-20).
     if not who.here or table.has(unit, "Unshakable"):
         return False
     # P28-A13: once at 1 HP, for the rest of the battle.

@@ -38,7 +38,10 @@ def _of_one(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
 
 
 def _of_all(table: Table, unit: int) -> tuple[Mod, ...]:
-    """Return the lasting modifiers common to all skills of a character."""
+    """Return the lasting modifiers common to all skills of a character.
+
+    Half health and stimulants may even out (P28-INT-7).
+    """
     who = table.unit(unit)
     mods = [Mod("half health", -1, "P28-DMG-3")] if who.half else []
     mods += [_strongest(who, name) for name in FOR_ALL] if who.effects else []
@@ -54,6 +57,7 @@ def _strongest(who: Character, name: str) -> Mod:
 
 
 def _gear(table: Table, unit: int) -> list[Mod]:
+    """Return what gear does to A: Heavy and powered may even out (P28-INT-23)."""
     wielded = [weapon_of(table, unit, name) for name in table.unit(unit).wielded]
     # P28-SKILL-3: once, however many Heavy weapons are held.
     heavy = any("Heavy" in weapon.special for weapon in wielded)
@@ -94,8 +98,10 @@ def _standing(bought: int, mods: tuple[Mod, ...]) -> int:
 
 
 def throw(table: Table, unit: int, skill: Skill, dice: Dice, why: str) -> Throw:
-    """Roll a skill's dice and keep the face that counts (P28-SKILL-4)."""
+    """Roll a skill's dice and keep the face that counts (P28-SKILL-4, P28-SKILL-6)."""
+    # P28-TR-BLESSED, P28-TR-CURSED
     luck = skill_roll.edge(table.has(unit, "Blessed"), table.has(unit, "Cursed"))
+    # P28-TR-STUPID: twice what Blessed or Cursed would roll (P28-INT-3).
     twice = skill == "P" and table.has(unit, "Stupid")
     faces: tuple[int, ...] = ()
     # Each complete roll of a Stupid unit is a throw of its own.

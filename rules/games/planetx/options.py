@@ -25,6 +25,7 @@ MOD_TEXTS = {
     "betrayal": "Betrayal: zap tokens, defence tokens, surrender.",
     "merchants": "Merchants: one trade a turn, and an oath worth 2 points.",
     "mutation": "Mutation: Change cards with a price, Mimicry cards to hide them.",
+    # PX-MOD-SPECIALP-4, and likewise for Fury: the menu says what is missing.
     "fury": "Fury, run by the GM: the published rules of this mod are missing.",
     "special_p": "Special P, run by the GM: the published rules of this mod are missing.",
 }

@@ -78,7 +78,7 @@ class State(core.State, frozen=True):
         return player.passive or player.status == "eliminated"
 
     def has(self, mod: str) -> bool:
-        """Tell whether a mod is on (PX-MOD-1)."""
+        """Tell whether a mod is on (PX-MOD-1), also where another mod asks (PX-MOD-2)."""
         return mod in self.mods
 
     def but(self, **values: Any) -> Self:

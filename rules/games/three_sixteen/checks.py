@@ -46,7 +46,10 @@ class Check(msgspec.Struct, frozen=True):
 
 
 def alien_ability(state: Campaign) -> int:
-    """Return the aliens' current AA, 0 to 10, Boost and Enrage included (C316-AA-4)."""
+    """Return the aliens' current AA, 0 to 10, Boost and Enrage included (C316-AA-4).
+
+    See C316-TEST-4.
+    """
     base = state.planet.aa if state.planet else 0
     if state.encounter is None:
         return base
@@ -62,7 +65,10 @@ def floor(state: Campaign) -> int:
 
 
 def effective(state: Campaign, seat: str, ability: Ability, *, bonus: bool = False) -> int:
-    """Return a trooper's current FA or NFA, 0 to 10 (C316-TEST-3); NPCs and aliens test AA."""
+    """Return a trooper's current FA or NFA, 0 to 10 (C316-TEST-3); NPCs and aliens test AA.
+
+    See C316-HURT-2.
+    """
     if seat == ALIENS or seat in state.npcs:
         return alien_ability(state)
     trooper = state.troopers[seat]

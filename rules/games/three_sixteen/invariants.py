@@ -12,7 +12,7 @@ from .queries import opened_slots
 
 
 def faults(state: Campaign) -> tuple[str, ...]:
-    """Return every broken invariant with its rule, empty for a sound state."""
+    """Return every broken invariant with its rule, empty for a sound state (C316-GM-5)."""
     found = [fault for trooper in state.troopers.values() for fault in _of_trooper(trooper)]
     return (*found, *_of_tokens(state), *_of_frames(state), *_of_vehicles(state))
 

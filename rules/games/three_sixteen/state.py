@@ -149,7 +149,7 @@ Moves = Answers | Interrupts | CORE_MOVES
 
 
 class CampaignState(Campaign, frozen=True, kw_only=True):
-    """A campaign, its stack of procedures, and the answers given so far."""
+    """A campaign, its stack of procedures, and the answers given so far (C316-PBP-10)."""
 
     books: ClassVar[tuple[str, ...]] = ()
 

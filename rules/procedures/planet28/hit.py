@@ -20,7 +20,10 @@ Named = tuple[tuple[str, Sum], ...]
 
 
 def extra_damage(aimed: bool, brawler: bool) -> Named:
-    """Return what is rolled after the weapon's own dice, in order (P28-FLOW-2 step 1)."""
+    """Return what is rolled after the weapon's own dice, in order (P28-FLOW-2 step 1).
+
+    See P28-TR-BRAWLER.
+    """
     extras = (("Aimed shot", AIMED, aimed), ("Brawler", BRAWLER, brawler))
     return tuple((what, dice) for what, dice, there in extras if there)
 
@@ -38,10 +41,11 @@ def defence(
 
     `worn` is None while no armour works, `cover_holds` lets cover stand against piercing hits.
     """
-    # P28-INT-10: piercing takes worn armour, Iron skin and cover alike.
+    # P28-INT-10: piercing takes worn armour, Iron skin and cover alike (P28-COVER-4).
     if piercing:
         return (("cover", COVER),) if cover and cover_holds else ()
     own = worn.against(energy) if worn else None
+    # P28-ARM-1, P28-TR-IRONSKIN
     extras = (("Iron skin", IRON_SKIN, iron_skin), ("cover", COVER, cover))
     others = tuple((what, dice) for what, dice, there in extras if there)
     return ((worn.name, own), *others) if worn and own else others

@@ -34,7 +34,7 @@ def current(bought: int, lasting: int) -> int:
 def is_success(natural: int, target: int) -> bool:
     """Say whether a natural beats a target: strictly below it, 1 always, 10 never.
 
-    P28-SKILL-1, P28-SKILL-2.
+    P28-SKILL-1, P28-SKILL-2, P28-INT-2.
     """
     return natural == 1 or (natural < target and natural != TEN)
 
@@ -53,7 +53,7 @@ def dice_rolled(luck: str) -> int:
 
 
 def natural(faces: tuple[int, ...], luck: str, twice: bool = False) -> int:
-    """Return the natural kept of the dice of a skill roll (P28-SKILL-4).
+    """Return the natural kept of the dice of a skill roll (P28-SKILL-4, P28-INT-4).
 
     Blessed keeps the lowest, Cursed the highest; twice (Stupid) the worse of both halves.
     """

@@ -30,7 +30,7 @@ def is_winds(faces: Sequence[str]) -> bool:
 def throw(
     dice: Dice, n: int, faces: Sequence[S], why: str, who: str, to: tuple[str, ...] | None = None
 ) -> tuple[tuple[int, ...], tuple[S, ...]]:
-    """Roll n dice with these faces, and return the places drawn and what they show."""
+    """Roll n dice with these faces; return the places drawn and what they show (PX-DIE-5)."""
     drawn = dice.roll(n, len(faces), why, who, to)
     return drawn, tuple(faces[place - 1] for place in drawn)
 

@@ -8,7 +8,10 @@ TEN = 10
 
 
 def number(faces: tuple[int, ...]) -> int:
-    """Read d10 faces as digits, first digit first; all zeros stand for 100 or 1000."""
+    """Read d10 faces as digits, first digit first; all zeros stand for 100 or 1000.
+
+    See C316-DICE-1.
+    """
     read = 0
     for face in faces:
         read = read * TEN + face % TEN

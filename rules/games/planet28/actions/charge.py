@@ -37,8 +37,9 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
 
     def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Take the charger's one break test against a frightening target (P28-CHG-5)."""
-        # P28-CHG-5: one test, even against a target with both traits.
+        # P28-TR-FEARLESS
         bold = state.has(self.unit, "Fearless")
+        # P28-CHG-5: one test, even against one both P28-TR-FEARSOME and P28-TR-TERRIFYING.
         if bold or not state.has(self.target, "Fearsome", "Terrifying"):
             return Go(state=state)
         return Go(state=state, first=(BreakTest(unit=self.unit, cause="trait"),))
@@ -71,7 +72,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         text = f"{table.name(self.unit)} charges into contact with {table.name(self.target)}."
         for enemy in (self.target, *self.also):
             table = table.lock(self.unit, enemy) if table.unit(enemy).here else table
-        # P28-CHG-6: the Coward tests on contact, before any block.
+        # P28-CHG-6: the Coward (P28-TR-COWARD) tests on contact, before any block.
         coward = table.has(self.target, "Coward")
         test = (BreakTest(unit=self.target, cause="trait"),) if coward else ()
         return Go(state=table, told=(Line(text, "P28-CHG-1", main=True),), first=test)
@@ -110,7 +111,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
     def ask_block(self, state: Table) -> Ask | None:
         """Ask the target whether it blocks, if the charge has a bonus to lose (P28-CHG-7)."""
         big = state.has(self.unit, "Big", "Gigantic")
-        # P28-INT-17: against a Bulwark only the bonus for bulk is left to block.
+        # P28-INT-17: against a Bulwark (P28-TR-BULWARK) only the bonus for bulk is left.
         if state.has(self.target, "Bulwark") and not big:
             return None
         entry = Entry(

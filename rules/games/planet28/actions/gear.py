@@ -40,7 +40,7 @@ class Swap(Spend, frozen=True, kw_only=True, tag="swap"):
         if hands > hands_of(profile.traits):
             text = f"These weapons take {hands} hands; {name} has {hands_of(profile.traits)}."
             raise RuleError(text, "P28-WPN-2")
-        # P28-WPN-6: what was looted may be Complex.
+        # P28-WPN-6, P28-TR-BARBARIC: what was looted may be Complex.
         for weapon in (weapon_of(state, self.unit, held) for held in self.wielded):
             if state.has(self.unit, "Barbaric") and "Complex" in weapon.keywords:
                 raise RuleError(f"{weapon.name} is Complex; {name} is Barbaric.", "P28-WPN-6")

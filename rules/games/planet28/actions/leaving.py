@@ -47,7 +47,10 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         return Ask(kind="strike", rule="P28-LEAVE-1", text=text, entries=(entry,))
 
     def do_strike(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Strike as in any fight, but without paying an action and without a counter."""
+        """Strike as in any fight, but without paying an action and without a counter.
+
+        See P28-LEAVE-4.
+        """
         answer = answers.get(state.seat(self.striker))
         if not isinstance(answer, Strike) or not self._may_strike(state):
             return Go(state=state)

@@ -51,8 +51,9 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
     def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Test the nerve of a unit striking at something Terrifying (P28-FIGHT-3)."""
-        # P28-FIGHT-3: the test of a charge covers its extra fight.
+        # P28-FIGHT-3: the test of a charge covers its extra fight; P28-TR-FEARLESS.
         bold = self.manner == "charge" or state.has(self.striker, "Fearless")
+        # P28-TR-TERRIFYING
         if bold or not state.has(self.struck, "Terrifying"):
             return Go(state=state)
         return Go(state=state, first=(BreakTest(unit=self.striker, cause="trait"),))
@@ -86,7 +87,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return Go(state=state.change(self.striker, focus=focus))
 
     def ask_counter(self, state: Table) -> Ask | None:
-        """Ask the target whether it counters, and with what (P28-CTR-1, P28-CTR-2)."""
+        """Ask the target whether it counters, and with what (P28-CTR-1, P28-CTR-2, P28-CHG-9)."""
         # P28-LEAVE-1: a unit leaving a combat cannot counter.
         shielded = state.is_under(self.striker, "Shield")
         # P28-ARC-SHIELD: a unit that cannot be attacked cannot be countered either.
@@ -128,8 +129,9 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         """Return what a charge adds: 1D4, and 1 for a big charger (P28-CHG-2, P28-CHG-8)."""
         if not self.edge:
             return (), ()
+        # P28-TR-BIG
         big = (Mod("Big", 1, "P28-CHG-2"),) if table.has(self.striker, "Big", "Gigantic") else ()
-        # P28-CHG-8: no die against a Bulwark, but the bulk counts.
+        # P28-CHG-8, P28-TR-BULWARK: no die against it, but the bulk counts.
         if table.has(self.struck, "Bulwark"):
             return big, ()
         faces = dice.roll(1, 4, "charge", table.seat(self.striker))
@@ -139,7 +141,10 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return (Mod("charge", faces[0], "P28-CHG-2"), *big), (line,)
 
     def do_reply(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll the counter after the attack, without bonus or focus test (P28-CTR-3)."""
+        """Roll the counter after the attack, without bonus or focus test (P28-CTR-3).
+
+        See P28-MULTI-4.
+        """
         frame = msgspec.structs.replace(self, hit=bool(self.heard("success")))
         if not self.counter:
             return Go(state=state, frame=frame)
@@ -153,6 +158,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         # The next attack uses up the aim, hit or miss, even if it is a counter (P28-INT-25).
         spent = state.change(self.striker, aimed="")
         spent = spent.change(self.struck, aimed="") if self.counter else spent
+        # P28-CTR-5: nobody is hurt.
         if not self.hit and not parried:
             text = f"{state.name(self.striker)} misses {state.name(self.struck)}."
             return Go(state=spent, told=(Line(text, "P28-FIGHT-5", main=True),))
@@ -172,7 +178,10 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
 
 def may_counter(table: Table, unit: int) -> bool:
-    """Return whether a unit may counter: it has not acted, and has an action (P28-CTR-1)."""
+    """Return whether a unit may counter: it has not acted, and has an action (P28-CTR-1).
+
+    See P28-CTR-7.
+    """
     who = table.unit(unit)
     # P28-A1: with the switch, reactions are possible while actions are left.
     again = not who.countered or table.is_switched("counter_after_counter", "yes")

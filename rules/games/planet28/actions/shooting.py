@@ -117,7 +117,7 @@ def _aimed(table: Table, unit: int, target: int, weapon: Weapon) -> Shoot:
 def check_free(table: Table, unit: int, target: int) -> None:
     """Raise RuleError for a shot out of or into a combat (P28-SHOOT-2, P28-A87)."""
     own, theirs = table.touching(unit), table.touching(target)
-    # P28-A87: a Gunslinger ignores its own lock, but not its target's.
+    # P28-TR-GUNSLINGER, P28-INT-24: it ignores its own lock, but not its target's.
     if own and not table.has(unit, "Gunslinger"):
         raise RuleError(f"{table.name(unit)} is locked in combat and cannot shoot.", "P28-SHOOT-2")
     if theirs and unit not in theirs:
@@ -126,7 +126,7 @@ def check_free(table: Table, unit: int, target: int) -> None:
 
 
 class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
-    """A shot of `unit` at `target`."""
+    """A shot of `unit` at `target` (P28-SHOOT-9)."""
 
     stages: ClassVar[tuple[str, ...]] = ("fear", "aim", "hit", "splash")
 
@@ -141,8 +141,9 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
 
     def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Test the nerve of a unit shooting at something Terrifying (P28-SHOOT-3)."""
-        # P28-SHOOT-3: a frightened shooter does not fire, so nothing is unloaded.
+        # P28-TR-FEARLESS
         bold = state.has(self.unit, "Fearless")
+        # P28-SHOOT-3: a frightened shooter does not fire, so nothing is unloaded.
         if bold or not state.has(self.target, "Terrifying"):
             return Go(state=state)
         return Go(state=state, first=(BreakTest(unit=self.unit, cause="trait"),))
@@ -164,7 +165,10 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
         return Go(state=state, first=(roll,))
 
     def do_hit(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Deal the damage of a hit; a miss may turn on the shooter (P28-SHOOT-6 to -8)."""
+        """Deal the damage of a hit; a miss may turn on the shooter.
+
+        See P28-SHOOT-6, P28-SHOOT-7 and P28-SHOOT-8.
+        """
         weapon = weapon_of(state, self.unit, self.weapon)
         aimed = state.unit(self.unit).aimed == weapon.name
         # P28-SHOOT-8: hit or miss, the weapon has been fired and the aim is used up.

@@ -162,12 +162,12 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
 
 
 def moved(table: Table, unit: int) -> Table:
-    """Count one move by a unit this turn (P28-MOVE-1)."""
+    """Count one move by a unit this turn (P28-MOVE-1, P28-MOVE-3)."""
     return table.change(unit, moves=table.unit(unit).moves + 1)
 
 
 def rolled_ground(table: Table, unit: int, terrain: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the ground to roll for, worst first: one, or each with the switch."""
+    """Return the ground to roll for, worst first: one, or each with the switch (P28-TERR-6)."""
     if table.has(unit, "Incorporeal"):
         return ()
     if table.has(unit, "Sure-footed"):

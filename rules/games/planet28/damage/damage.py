@@ -19,6 +19,7 @@ from rules.games.planet28.warband.weapons import FIST, Weapon
 from rules.procedures.planet28 import hit as hit_dice
 from rules.procedures.planet28.dice_sum import Sum, read_sum
 
+# P28-WPN-5: these keywords matter to the Unearthly alone.
 UNNATURAL = frozenset({"Psychic", "Arcane", "Demonic"})
 GROUND = Weapon(name="hazardous ground", melee=True, hands=0, dice=read_sum("1D10"), cost=0)
 
@@ -74,6 +75,7 @@ def _damage(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
 
 
 def _damage_dice(table: Table, hit: Hit) -> hit_dice.Named:
+    # P28-TR-BRAWLER
     bare = bool(hit.striker) and hit.weapon.name == FIST
     brawler = bare and table.has(hit.striker, "Brawler")
     return ((hit.weapon.name, hit.weapon.dice), *hit_dice.extra_damage(hit.aimed, brawler))
@@ -118,7 +120,10 @@ def _reboot(table: Table, hit: Hit, dice: Dice) -> tuple[Table, tuple[Work, ...]
 
 
 def _armour(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
-    """Roll every armour die that counts against a hit: worn, Iron skin, cover (P28-FLOW-2)."""
+    """Roll every armour die that counts against a hit: worn, Iron skin, cover (P28-FLOW-2).
+
+    See P28-PBP-2.
+    """
     works, total = [], 0
     for what, dies in _armour_dice(table, hit):
         faces = dies.roll(dice, what, table.seat(hit.victim))
@@ -128,7 +133,10 @@ def _armour(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
 
 
 def _armour_dice(table: Table, hit: Hit) -> hit_dice.Named:
-    """Return the armour dice against a hit; Armour piercing leaves none (P28-WSR-AP)."""
+    """Return the armour dice against a hit; Armour piercing leaves none (P28-WSR-AP).
+
+    See P28-TR-IRONSKIN.
+    """
     return hit_dice.defence(
         table.profile(hit.victim).armour if _is_working(table, hit.victim) else None,
         energy="Energy" in hit.weapon.keywords,
@@ -215,7 +223,10 @@ class Shock(Frame, frozen=True, kw_only=True, tag="shock"):
     lost: int
 
     def do_shock(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll for a Zealot, apply half health, and test a unit that is below half."""
+        """Roll for a Zealot, apply half health, and test a unit that is below half.
+
+        See P28-BREAK-1 and P28-INT-21.
+        """
         if not self.lost or not state.unit(self.unit).here:
             return Go(state=state)
         table, told = _zeal(state, self.unit, dice)

@@ -15,6 +15,7 @@ from rules.procedures.planet28 import hit
 LENGTH_BASE = 6
 """Added to 1D10 for the number of turns (P28-TURN-10)."""
 PLACES = {5: "within 10cm of the middle", 6: "within 10cm of a side of its choice"}
+# P28-TR-MINORARCANA, P28-TR-MAJORARCANA
 DRAWS = {"Minor arcana": 1, "Major arcana": 3}
 Told = tuple[Line, ...]
 

@@ -218,7 +218,7 @@ def _together(reader: Reader, fighter: Fighter, path: str) -> None:
     traits = fighter.traits
     for n, weapon in enumerate(fighter.weapons):
         at = f"{path}.weapons[{n}]"
-        # P28-WPN-6: carrying it is a fault already.
+        # P28-WPN-6, P28-TR-BARBARIC: carrying it is a fault already.
         if "Barbaric" in traits and "Complex" in weapon.keywords:
             reader.fault(at, f"“{weapon.name}” is Complex, and it is Barbaric", "P28-WPN-6")
         if "Armless" in traits and weapon.hands > 1:

@@ -70,7 +70,8 @@ def cost(fighter: Fighter) -> int:
 
 def hands_of(traits: tuple[str, ...]) -> int:
     """Return how many hands hold weapons; Armless wins over Extra limbs (P28-INT-16)."""
-    # P28-INT-16: lacking arms beats having extra ones.
+    # P28-INT-16: lacking arms (P28-TR-ARMLESS) beats having extra ones.
     if "Armless" in traits:
         return 1
+    # P28-TR-EXTRALIMBS
     return 4 if "Extra limbs" in traits else 2

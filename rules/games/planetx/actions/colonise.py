@@ -71,7 +71,7 @@ class Winds(Move, frozen=True, tag="winds"):
     picks: dict[Hex, Pick]
 
     def check(self, state: State, seat: Seat) -> None:
-        """Raise RuleError for picks that PX-WIND-3, -4 or -7 forbid, naming the colony."""
+        """Raise RuleError for bad picks, naming the colony (PX-WIND-3, PX-WIND-4, PX-WIND-7)."""
         frame = top(state, Colonising)
         if frame is None or frame.now() != "pick":
             refuse("WRONG_STEP", "No winds of change blow now.", "PX-ASK-WINDS")
@@ -140,7 +140,7 @@ def check_placing(state: State, seat: Seat) -> None:
 
 
 def colonise(state: State, seat: Seat, move: Colonise, dice: Dice) -> Go:
-    """Use up the action and let the winds blow."""
+    """Use up the action and let the winds blow before anything is placed (PX-COL-3)."""
     return Go(
         state=free_actions.use(state, seat, free_actions.USUAL), first=(Colonising(seat=seat),)
     )

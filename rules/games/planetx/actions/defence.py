@@ -50,6 +50,7 @@ class Defend(Move, frozen=True, tag="defend"):
             refuse("NO_TOKEN", text, RULE)
 
     def _check_target(self, state: State, seat: Seat) -> None:
+        # PX-MOD-EXPLORERS-5: a sea route takes a token, too.
         if self.hex not in state.sea:
             check_on_board(state, self.hex, RULE)
             if not is_empty(state, self.hex):

@@ -86,7 +86,7 @@ def _fissure(state: State, seat: Seat, at: Hex, works: tuple[Work, ...]) -> Go:
 
 
 def _cleared(state: State, seat: Seat, at: Hex, number: int, works: tuple[Work, ...]) -> Go:
-    """Empty the hex, then gain the experience, then lose the population (PX-EXPL-4)."""
+    """Empty the hex, gain the experience, then lose the population (PX-EXPL-4, PX-XP-1)."""
     state = take_die(state, at)
     state = with_player(state, seat, xp=state.players[seat].xp + number)
     text = f"{seat_title(seat)} explores {at}: {number}. The hex is clear; {number} XP gained."

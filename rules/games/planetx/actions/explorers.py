@@ -23,7 +23,7 @@ class BuySea(Move, frozen=True, tag="buy_sea"):
     hexes: tuple[Hex, ...]
 
     def check(self, state: State, seat: Seat) -> None:
-        """Raise RuleError if PX-MOD-EXPLORERS-1 or -2 forbids the piece."""
+        """Raise RuleError if PX-MOD-EXPLORERS-1 or PX-MOD-EXPLORERS-2 forbids the piece."""
         buying.check_purchase(state, seat, "sea", "explorers")
         if not supply(state):
             refuse("NOT_AVAILABLE", "No sea route piece is left.", "PX-MOD-EXPLORERS-1")
@@ -112,6 +112,7 @@ class Uncover(Move, frozen=True, tag="uncover"):
         buying.check_purchase(state, seat, "uncover", "explorers")
         rule = "PX-MOD-EXPLORERS-7"
         check_on_board(state, self.hex, rule)
+        # PX-MOD-EXPLORERS-10: without fog such a hex never shows `?`.
         if self.face == "?":
             refuse("WRONG_FACE", "An uncovered die shows F, 1, 2, 3 or 4, never ?.", rule)
         if not is_beside(state, self.hex, territory(state, seat)):

@@ -17,7 +17,7 @@ from rules.games.planetx.turn.population import gain
 
 
 class Farm(Move, frozen=True, tag="farm"):
-    """Farm instead of a usual action, or by a card's grant."""
+    """Farm instead of a usual action, or by a card's grant (PX-MOD-FARMERS-1)."""
 
     grant: str = ""
 
@@ -39,6 +39,7 @@ class Farm(Move, frozen=True, tag="farm"):
 
 def fields(state: State, seat: Seat) -> tuple[Hex, ...]:
     """Return the empty board hexes next to a player's colonies, each once (PX-MOD-FARMERS-2)."""
+    # Sea hexes are not among `near` (PX-MOD-EXPLORERS-4).
     near = {h for at in own(state, seat) for h in land(state).near[at]}
     return land(state).sort(h for h in near if is_empty(state, h))
 
@@ -49,7 +50,10 @@ def yields(state: State, seat: Seat) -> int:
 
 
 def farm(state: State, seat: Seat, move: Farm, dice: Dice) -> Go:
-    """Roll, and gain a point for every number (PX-MOD-FARMERS-3); the board stays as it is."""
+    """Roll, and gain a point for every number (PX-MOD-FARMERS-3).
+
+    The dice are not put on the board, and `?` is not rolled again (PX-MOD-FARMERS-5).
+    """
     grant = free_actions.choose(state, seat, "farm", move.grant)
     state = free_actions.use(state, seat, grant)
     faces, work = terrain.roll(yields(state, seat), "farming", seat, dice)

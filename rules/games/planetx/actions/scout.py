@@ -44,7 +44,7 @@ class Scout(Move, frozen=True, tag="scout"):
 
 
 def targets(state: State, seat: Seat) -> tuple[Hex, ...]:
-    """Return the hexes that a player could scout."""
+    """Return the hexes that a player could scout, those scouted before too (PX-SCOUT-4)."""
     return tuple(h for h in frontier(state, seat) if state.dice[h] == "?")
 
 

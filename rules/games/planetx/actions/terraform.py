@@ -110,7 +110,7 @@ class Terraforming(Frame, frozen=True, tag="terraforming"):
     listed: tuple[Seat, ...]
 
     def ask_consent(self, state: State) -> Ask | None:
-        """Ask everybody listed at once; the first refusal closes it (PX-ASK-CONSENT)."""
+        """Ask all those listed; the first refusal closes it (PX-ASK-CONSENT, PX-PBP-1)."""
         entries = tuple(self._entry(state, seat) for seat in self._asked(state))
         if not entries:
             return None
@@ -145,7 +145,10 @@ class Terraforming(Frame, frozen=True, tag="terraforming"):
         return Entry(seat=seat, kinds=(Grant, Refuse), choices=(yes, no), default=default)
 
     def do_consent(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
-        """Turn the fissure, or leave all as it was (PX-TERRA-3, PX-TERRA-4)."""
+        """Turn the fissure, or leave all as it was (PX-TERRA-3, PX-TERRA-4).
+
+        Consent is used up with it: the next request asks again (PX-TERRA-5).
+        """
         if isinstance(answers.get(self.seat), Withdraw):
             back = Line(f"{seat_title(self.seat)} withdraws the request.", "PX-TERRA-4")
             return Go(state=state, back={}, told=(back,))

@@ -19,7 +19,8 @@ FEW = 64
 def options(ground: Ground, empties: Collection[Hex], colony: Hex, value: int) -> tuple[Pick, ...]:
     """Return every pick for a colony, the first in reading order first (PX-WIND-3, PX-WIND-4).
 
-    Picks of two hexes that keep the same hexes are listed once. Empty when nothing can be picked.
+    The sea is never kept (PX-MOD-EXPLORERS-4). Picks of two hexes that keep the same hexes are
+    listed once. Empty when nothing can be picked.
     """
     near = ground.sort(h for h in ground.near[colony] if h in empties)
     if value < 2:

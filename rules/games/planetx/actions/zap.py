@@ -28,7 +28,7 @@ class Zap(Move, frozen=True, tag="zap"):
     target: Seat
 
     def check(self, state: State, seat: Seat) -> None:
-        """Raise RuleError if PX-MOD-BETRAYAL-1 or -2 forbids the zap."""
+        """Raise RuleError if PX-MOD-BETRAYAL-1 or PX-MOD-BETRAYAL-2 forbids the zap."""
         check_mod(state, "betrayal")
         check_in_action(state, seat)
         if GRANT in state.turn.free_used:

@@ -37,6 +37,7 @@ class Ground:
     def __init__(self, cells: tuple[Axial, ...], sea: tuple[Axial, ...]) -> None:
         self.at: dict[str, Axial] = dict(zip(_labels(cells), cells, strict=True))
         self.order: tuple[str, ...] = tuple(self.at)
+        # PX-BOARD-5: the ring of sea hexes around the board.
         self.sea: tuple[str, ...] = tuple(f"S{i}" for i in range(len(sea)))
         self.at.update(zip(self.sea, sea, strict=True))
         self.label: dict[Axial, str] = {at: name for name, at in self.at.items()}
@@ -130,6 +131,7 @@ def _is_connected(cells: set[Axial]) -> bool:
 
 
 def _shore(cells: tuple[Axial, ...]) -> tuple[Axial, ...]:
+    """Return the sea hexes that touch a board of the GM's (PX-BOARD-5)."""
     land = set(cells)
     shore = {n for at in cells for n in hexes.neighbours(at)} - land
     return tuple(sorted(shore, key=hexes.reading))

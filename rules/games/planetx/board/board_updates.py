@@ -20,7 +20,10 @@ def land(state: State) -> board.Ground:
 
 
 def is_empty(state: State, at: Hex) -> bool:
-    """Tell whether a board hex holds neither die nor colony; tokens do not matter."""
+    """Tell whether a board hex holds neither die nor colony.
+
+    Tokens on it do not matter (PX-MOD-BETRAYAL-7).
+    """
     return at not in state.dice and at not in state.colonies and land(state).is_on_board(at)
 
 
@@ -76,7 +79,10 @@ def place_colony(state: State, at: Hex, seat: Seat) -> State:
 
 
 def lift_colony(state: State, at: Hex) -> State:
-    """Take a colony off the board; if it was home, the oldest one left is (PX-POP-4, 6)."""
+    """Take a colony off the board; if it was home, the oldest one left is (PX-POP-4, PX-POP-6).
+
+    Defence tokens beside it stay (PX-MOD-BETRAYAL-11).
+    """
     seat = state.colonies[at].owner
     colonies = {h: colony for h, colony in state.colonies.items() if h != at}
     state = state.but(colonies=colonies, changed=_mark(state, at))

@@ -52,7 +52,7 @@ def clearable(state: State) -> tuple[Hex, ...]:
 
 
 def check_hexes(state: State, seat: Seat, copy: str, hexes: tuple[Hex, ...]) -> None:
-    """Raise RuleError for hexes that the card cannot fill or clear."""
+    """Raise RuleError for hexes that the card cannot fill or clear; never the sea (PX-CARD-9)."""
     kind, count = room(state, seat, copy)
     rule = "PX-FX-CLEAR" if kind is Clear else "PX-FX-FILL"
     for at in hexes:

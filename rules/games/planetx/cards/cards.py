@@ -1,4 +1,4 @@
-"""Advancement cards and government texts as data: what a deck file may say (PX-CARD-5, 6).
+"""Advancement cards and government texts as data: what a deck file may say (PX-CARD-5, PX-CARD-6).
 
 A card is its text and at most a few effects from a fixed list; nothing reads a meaning out of the
 text. Effects are lasting (in force while the card lies open) or immediate (when it is played).
@@ -199,7 +199,7 @@ def copies(cards: tuple[Card, ...], mods: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def is_played_with(card: Card, mods: tuple[str, ...]) -> bool:
-    """Tell whether a card plays with these mods (PX-SETUP-7, PX-MOD-BETRAYAL-12)."""
+    """Tell whether a card plays with these mods (PX-SETUP-7, PX-MOD-BETRAYAL-12, PX-CARD-9)."""
     wagons = card.name.casefold() == "circle the wagons" and "betrayal" in mods
     removed = wagons or any(mod in mods for mod in card.remove_if_mods)
     return not removed and all(mod in mods for mod in card.needs_mods)

@@ -82,6 +82,7 @@ def path(state: State, seat: Seat) -> frozenset[Hex]:
 
 def tally(state: State, seat: Seat, cut: tuple[Hex, ...]) -> Tally:
     """Return one player's points, on the board without cut-off colonies (PX-SCORE-5)."""
+    # PX-END-5: pieces that were never placed count for nothing.
     player, drawn = state.players[seat], land(state).sort(path(state, seat))
     parts = {
         "path": len(drawn),

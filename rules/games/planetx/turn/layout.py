@@ -14,6 +14,7 @@ def lay_out(state: State) -> State:
     ground = land(state)
     for place, seat in enumerate(state.order):
         state = _settle(state, seat, ground.label[state.board.starts[place]], place + 1)
+    # PX-SETUP-4: a die on every hex without a home.
     dice = {h: "?" for h in ground.order if h not in state.colonies}
     state = state.but(dice=dice, placed=len(state.order))
     if state.has("explorers"):

@@ -27,6 +27,7 @@ def signed(number: int) -> str:
 
 def gained(player: Player, points: int, overflow: str) -> Player:
     """Return a player after gaining population, one point at a time (PX-POP-1, PX-POP-2)."""
+    # PX-POP-7: only who still plays gains or loses.
     for _ in range(points if player.status == "playing" else 0):
         if player.pop < TOP:
             player = msgspec.structs.replace(player, pop=player.pop + 1)
@@ -56,6 +57,7 @@ def fallen(player: Player, points: int, overflow: str) -> tuple[Player, int, boo
 
     Stops at the point that costs a colony from the board (PX-POP-3, PX-POP-4).
     """
+    # PX-POP-7: only who still plays gains or loses.
     while points and player.status == "playing":
         points -= 1
         if player.pop > BOTTOM:

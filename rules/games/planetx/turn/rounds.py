@@ -199,7 +199,7 @@ class Rounds(Machine, frozen=True, tag="rounds"):
         return Go(state=_begin(state, state.order[0]), told=tuple(told))
 
     def do_turn(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
-        """Play the active player's turn."""
+        """Play the active player's turn, having said whose it is (PX-TURN-2, PX-PBP-7)."""
         text = f"Round {state.round}: {seat_title(state.active)}'s turn."
         told = (Line(text, "PX-TURN-2"),)
         return Go(state=deadlock.noticed(state), first=(Turn(seat=state.active),), told=told)

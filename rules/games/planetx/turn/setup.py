@@ -48,6 +48,7 @@ def opened(
 
 
 def _board(papers: dict[str, str], players: int) -> board.Board:
+    """Return the board for that many players, or the GM's (PX-SETUP-2)."""
     if "board" not in papers:
         return board.standard(players)
     custom: board.Board = documents.reread("board", papers["board"])

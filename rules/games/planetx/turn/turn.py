@@ -145,6 +145,7 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
         amount = state.players[self.seat].special_p
         if not amount or not state.has("special_p"):
             return Go(state=state)
+        # PX-MOD-SPECIALP-3: nothing more happens by itself, not even on a fissure.
         text = f"{seat_title(self.seat)} uses up {amount} Special P; the GM says what it does."
         told = (Line(text, "PX-MOD-SPECIALP-2", main=True),)
         hold = (Hold(seat=self.seat, why=text),) if state.config.special_hold else ()
@@ -216,7 +217,7 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
         return Go(state=state, to="over") if move is None else self._carried_out(state, move, dice)
 
     def _carried_out(self, state: State, move: Move, dice: Dice) -> Go:
-        """Do what was chosen; all but a purchase closes the spending step (PX-TURN-4)."""
+        """Do what was chosen; all but a purchase closes the spending step (PX-TURN-4, PX-XP-3)."""
         deed = PURCHASES.get(type(move))
         if deed is not None:
             stirred = state.stirred or not isinstance(move, Offer)

@@ -72,7 +72,10 @@ def lower_successes(state: Campaign, die: int) -> tuple[str, ...]:
 
 
 def may_still_act(state: Campaign, actor: str) -> bool:
-    """Return whether an actor can still have a turn; nobody outside has one (C316-ROUND-15)."""
+    """Return whether an actor can still have a turn; nobody outside has one (C316-ROUND-15).
+
+    See C316-ROUND-9.
+    """
     return actor in (ALIENS, SUICIDE_ACTOR) or status(state, actor) == "in"
 
 
@@ -241,7 +244,7 @@ class LastWord(Frame, frozen=True, kw_only=True, tag="last_word"):
         return Ask(kind="aliens", rule="C316-SA-4", text=text, entries=(entry,), sealed=True)
 
     def do_word(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """End the encounter as lost, its tokens back in the pool, or go on."""
+        """End the encounter as lost, its tokens back in the pool, or go on (C316-END-7)."""
         said = answers.get(GM)
         if not isinstance(said, UseAbility):
             return Go(state=state, back={"word": False})

@@ -39,7 +39,7 @@ class AlienAmbush(Frame, frozen=True, kw_only=True, tag="alien_ambush"):
     stages: ClassVar[tuple[str, ...]] = ("strike", "range")
 
     def do_strike(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Queue the hits; nobody has a range yet (C316-AMB-3)."""
+        """Queue the hits; nobody has a range yet (C316-AMB-3, C316-AMB-2)."""
         state, told = reveal(state, IGNORE_ARMOUR)
         hits = real_hits(state, tuple(Hit(seat=seat) for seat in present(state)))
         return Go(state=state, first=(Window(hits=hits),), told=(*told, *struck(state, hits)))
@@ -109,7 +109,7 @@ class SquadAmbush(Frame, frozen=True, kw_only=True, tag="squad_ambush"):
         return ask if entries else None
 
     def do_weapons(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Take the weapons in hand."""
+        """Take the weapons in hand (C316-WPN-4)."""
         for seat in self._ready(state):
             said = answers.get(seat)
             if isinstance(said, TakeInHand) and said.weapon:
@@ -127,7 +127,7 @@ class SquadAmbush(Frame, frozen=True, kw_only=True, tag="squad_ambush"):
         return Go(state=state, frame=replace(self, order=order), told=(told,))
 
     def do_turn(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Call the highest die still to act; bombs open their window."""
+        """Call the highest die still to act; bombs open their window (C316-AMB-6)."""
         left = {seat: self.order[seat] for seat in present(state) if seat in self.order}
         # C316-AMB-7
         if not left or not encounter(state).tokens:

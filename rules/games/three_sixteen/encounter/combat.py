@@ -67,7 +67,10 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         return super().does(state, answers, dice)
 
     def ask_declare(self, state: Campaign) -> Ask | None:
-        """Ask every trooper and the GM for their intents at the same time."""
+        """Ask every trooper and the GM for their intents at the same time.
+
+        See C316-PBP-1 and C316-PBP-2.
+        """
         if not present(state):
             return None
         squad = tuple(
@@ -94,7 +97,7 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         return Go(state=state, told=told)
 
     def do_roll(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll for everybody at once and compare (C316-ROUND-2, C316-ROUND-3)."""
+        """Roll for everybody at once and compare (C316-ROUND-2, C316-ROUND-3, C316-ROUND-22)."""
         state, told = rolled(state, dice)
         return Go(state=state, told=told)
 

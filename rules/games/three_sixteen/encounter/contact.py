@@ -114,7 +114,7 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
         return super().does(state, answers, dice)
 
     def ask_setup(self, state: Campaign) -> Ask | None:
-        """Ask every trooper for his default weapon, field and pod (C316-ENC-2 to 4)."""
+        """Ask for default weapon, field and pod (C316-ENC-2, C316-ENC-3, C316-ENC-4)."""
         entries = tuple(
             Entry(
                 seat=seat,
@@ -213,7 +213,10 @@ class Contact(Arena, frozen=True, kw_only=True, tag="contact"):
 
 
 def _ending(state: Campaign) -> tuple[str, str]:
-    """Return why the encounter is over and how it came out, empty while it goes on (C316-END-9)."""
+    """Return why the encounter is over and how it came out, empty while it goes on (C316-END-9).
+
+    See C316-END-1.
+    """
     # C316-A50: first who is present, then what is left.
     if not present(state):
         return "gone", "lost"

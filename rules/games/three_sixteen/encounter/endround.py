@@ -68,7 +68,10 @@ def regrown(state: Campaign, said: Move | None) -> Go:
 
 
 def closed_round(state: S) -> tuple[S, tuple[Line, ...]]:
-    """Return the state after the round, with quiet rounds counted and its record cleared."""
+    """Return the state after the round, with quiet rounds counted and its record cleared.
+
+    See C316-ARM-4.
+    """
     quiet = 0 if fight(state).caused else encounter(state).quiet + 1
     state = replace(with_encounter(state, quiet=quiet), round=None)
     if not quiet:

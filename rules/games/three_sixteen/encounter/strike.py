@@ -85,7 +85,10 @@ def _is_busy(state: Campaign) -> bool:
 def _one_attack(
     state: Campaign, die: int, kind: HitKind
 ) -> tuple[tuple[Hit, ...], tuple[str, ...]]:
-    """Hit all who failed or are not above the die (C316-ROUND-8), and vehicles by their crew."""
+    """Hit all who failed or are not above the die (C316-ROUND-8), and vehicles by their crew.
+
+    See C316-RNG-4.
+    """
     hulls = _hulls(state, die) if kind == "X" else ()
     wrecked = tuple(k for k in hulls if _is_wreck(state, k))
     # One hit from the wreck replaces the aliens' own.

@@ -188,7 +188,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return replace(go, frame=frame, to=to)
 
     def _induced(self, state: Campaign) -> Go:
-        """Demand the Weakness that the aliens' success induces (C316-SA-11)."""
+        """Demand the Weakness that the aliens' success induces (C316-SA-11, C316-ROUND-21)."""
         target = fight(state).induce
         if not target or ALIENS not in self.acting() or target not in present(state):
             return Go(state=state)
@@ -201,7 +201,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return Go(state=state, first=(Demand(seat=target),), told=(told,))
 
     def do_shift(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Move troopers ahead of the aliens, then those the aliens beat (C316-ROUND-13, 14)."""
+        """Move troopers ahead of the aliens (C316-ROUND-13), then those behind (C316-ROUND-14)."""
         told: tuple[Line, ...] = ()
         before = state
         for seat in self._staying(state):

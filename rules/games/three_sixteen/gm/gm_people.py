@@ -172,7 +172,10 @@ class KillBrigadier(GmMove, frozen=True, kw_only=True, tag="kill_brigadier"):
 
 
 class Bench(GmMove, frozen=True, kw_only=True, tag="bench"):
-    """Say whose troopers stay behind this mission because their players run it (C316-ROT-1)."""
+    """Say whose troopers stay behind this mission because their players run it (C316-ROT-1).
+
+    See C316-GM-3.
+    """
 
     seats: tuple[str, ...] = ()
 

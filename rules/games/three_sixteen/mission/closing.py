@@ -36,7 +36,7 @@ _TOLD = {
 
 
 def closed(state: S) -> tuple[S, tuple[Line, ...]]:
-    """Return the state after the encounter, and how it came out."""
+    """Return the state after the encounter, and how it came out (C316-THR-7)."""
     now = encounter(state)
     won = now.outcome == "won"
     state = with_planet(state, pool=planet(state).pool + now.tokens)

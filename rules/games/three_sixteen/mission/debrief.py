@@ -41,7 +41,10 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
     raised: tuple[str, ...] = ()
 
     def do_medals(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Count the mission and award what it earned (C316-MED-1 to 4)."""
+        """Count the mission and award what it earned.
+
+        See C316-MED-1, C316-MED-2, C316-MED-3 and C316-MED-4.
+        """
         told: tuple[Line, ...] = ()
         for seat in living(state):
             state, lines = decorated(state, seat)
@@ -49,7 +52,7 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
         return Go(state=state, told=told)
 
     def do_scores(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Find who gains a Level: most kills, and the highest d10 of the others (C316-LVL-1, 2)."""
+        """Find who gains a Level: most kills, and the highest d10 (C316-LVL-1, C316-LVL-2)."""
         raised, told = roll_levels(state, dice)
         return Go(state=state, frame=replace(self, raised=raised), told=told)
 

@@ -37,7 +37,10 @@ class Nominate(Move, frozen=True, kw_only=True, tag="nominate"):
 
 
 def accused(state: Campaign, seat: str) -> tuple[str, ...]:
-    """Return the troopers one may nominate: used a Weakness, not promoted, not tried yet."""
+    """Return the troopers one may nominate: used a Weakness, not promoted, not tried yet.
+
+    See C316-DEM-3.
+    """
     return tuple(
         other
         for other in living(state)

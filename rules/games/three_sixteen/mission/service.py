@@ -84,6 +84,7 @@ class Brief(Move, frozen=True, kw_only=True, tag="brief"):
 
 
 def _party(state: Campaign, left_out: tuple[str, ...]) -> tuple[str, ...]:
+    """Return who goes into the encounter, officers too (C316-RANK-2)."""
     return tuple(seat for seat in living(state) if seat not in left_out)
 
 

@@ -68,7 +68,7 @@ def is_pool_hidden(state: Campaign) -> bool:
 
 
 def pay(state: S, n: int, source: Source) -> S:
-    """Return the state after the GM has spent n tokens for good (C316-THR-6).
+    """Return the state after the GM has spent n tokens for good (C316-THR-6, C316-SAG-5).
 
     If they include the planet's last token, nobody earns a medal for it (C316-THR-9).
     """
@@ -129,7 +129,10 @@ def uncrossed_by(state: Campaign, which: str, entries: tuple[int, ...]) -> tuple
 
 
 def crossed_off(state: S, which: str, entry: int) -> S:
-    """Return the state with an entry crossed off; a full list is cleared (C316-PLAN-2)."""
+    """Return the state with an entry crossed off; a full list is cleared (C316-PLAN-2).
+
+    See C316-ROT-3.
+    """
     gone = tuple(sorted({*state.crossed.get(which, ()), entry}))
     multi = state.ability_multi
     if len(gone) == 20:

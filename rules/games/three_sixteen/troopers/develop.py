@@ -156,6 +156,7 @@ def _check_vehicle(state: Campaign, seat: str, said: Develop) -> None:
 
 
 def _check_bomb(state: Campaign, seat: str, said: Develop) -> None:
+    """Raise RuleError for a second bomb (C316-GEAR-14)."""
     if said.thing not in BOMBS or state.troopers[seat].carried(said.thing):
         raise RuleError(f'"{thing_title(said.thing)}" is not a bomb that was used.', "C316-DEV-6")
     _check_access(state, seat, said.thing)
@@ -217,7 +218,10 @@ def _reached(state: S, seat: str, said: Develop) -> tuple[S, tuple[Line, ...]]:
 
 
 def promoted(state: S, seat: str) -> tuple[S, tuple[Line, ...]]:
-    """Raise a trooper by one Rank; what it brings is issued right afterwards (C316-DEV-4)."""
+    """Raise a trooper by one Rank; what it brings is issued right afterwards (C316-DEV-4).
+
+    See C316-DEM-4.
+    """
     trooper = state.troopers[seat]
     # Two may have named the same goal; roster order decides.
     if trooper.rank + 1 == BRIGADIER and not is_brigadier_open(state):

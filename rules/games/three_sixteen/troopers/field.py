@@ -18,7 +18,7 @@ S = TypeVar("S", bound=Campaign)
 
 
 def field_promotion(state: S, dead: str, dice: Dice) -> tuple[S, tuple[Line, ...]]:
-    """Return the state after a death, with any promotion it brings."""
+    """Return the state after a death, with any promotion it brings (C316-FP-3)."""
     rank = state.troopers[dead].rank
     left = living(state)
     next_up = senior(state, left)

@@ -54,7 +54,7 @@ def is_personal(state: Campaign, seat: str) -> bool:
 
 
 def check_moment(state: Campaign, seat: str) -> None:
-    """Raise RuleError for a Flashback at a moment that allows none (C316-FLASH-2)."""
+    """Raise RuleError for a Flashback at a moment that allows none (C316-FLASH-2, C316-PBP-5)."""
     trooper = state.troopers.get(seat)
     if trooper is None or trooper.status == "dead":
         raise RuleError("Only a living trooper has Flashbacks.", "C316-FLASH-2")
@@ -77,7 +77,7 @@ def _check_slot(slots: tuple[Slot, ...], what: str) -> None:
 
 
 def used_slot(slots: tuple[Slot, ...], text: str) -> tuple[Slot, ...]:
-    """Return the row with its first open Flashback used, and its text stored."""
+    """Return the row with its first open Flashback used, and its text stored (C316-FLASH-1)."""
     at = next(place for place, slot in enumerate(slots) if slot.state == "open")
     told = replace(slots[at], state="used", text=text)
     return (*slots[:at], told, *slots[at + 1 :])
@@ -109,7 +109,7 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
             yield from (Strength(text=story, weapon=w.kind) for w in state.troopers[seat].weapons)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """End the encounter or conflict, or spare only its user."""
+        """End the encounter or conflict, or spare only its user (C316-END-2)."""
         spared = is_personal(state, seat)
         trooper = state.troopers[seat]
         recalled = not spared and is_recalling(state, trooper)

@@ -67,7 +67,7 @@ LANDING: tuple[Origin, ...] = (
 
 
 def protection(state: Campaign, hit: Hit) -> Protection:
-    """Return what protects against one hit on this planet, with these switches."""
+    """Return what protects against one hit on this planet, with these switches (C316-SA-8)."""
     if hit.kind == "E" or (hit.origin == "alien" and has_ability(state, IGNORE_ARMOUR)):
         return _NONE
     found = PROTECTION[hit.origin]
@@ -98,7 +98,7 @@ def fields(state: Campaign) -> tuple[str, ...]:
 
 
 def may_armour(state: Campaign, hit: Hit) -> bool:
-    """Return whether the Armour tick may stop a hit (C316-ARM-1)."""
+    """Return whether the Armour tick may stop a hit (C316-ARM-1, C316-ARM-2, C316-ARM-3)."""
     trooper = state.troopers.get(hit.seat)
     return trooper is not None and not trooper.armour_used and protection(state, hit).armour
 
@@ -113,7 +113,10 @@ def may_tick(state: Campaign, hit: Hit) -> bool:
 
 
 def marked(state: S, hit: Hit, dice: Dice) -> tuple[S, tuple[Line, ...]]:
-    """Land a hit on a trooper: one mark, and the consequences of a third (C316-HURT-1)."""
+    """Land a hit on a trooper: one mark, and the consequences of a third (C316-HURT-1).
+
+    See C316-HURT-4, C316-HURT-7 and C316-HURT-8.
+    """
     trooper = state.troopers[hit.seat]
     if len(trooper.boxes) >= BOXES:
         return state, ()
@@ -176,7 +179,7 @@ def health_text(boxes: tuple[Mark, ...]) -> str:
 
 
 def healed(state: Campaign, trooper: Trooper) -> tuple[Mark, ...]:
-    """Return the boxes after an encounter: no E, one X less (C316-HEAL-1).
+    """Return the boxes after an encounter: no E, one X less (C316-HEAL-1, C316-SA-13).
 
     With Lasting Wounds the marks of aliens stay as they are (C316-HEAL-4).
     """
@@ -193,7 +196,7 @@ def _is_lasting(state: Campaign, mark: Mark) -> bool:
 
 
 def heal(state: S, seat: str) -> S:
-    """Heal a living trooper for this encounter, once (C316-HEAL-1, C316-HEAL-2)."""
+    """Heal a living trooper for this encounter, once (C316-HEAL-1, C316-HEAL-2, C316-HEAL-5)."""
     if state.troopers[seat].status == "dead" or seat in encounter(state).healed:
         return state
     state = with_encounter(state, healed=(*encounter(state).healed, seat))
@@ -201,6 +204,6 @@ def heal(state: S, seat: str) -> S:
 
 
 def leave(state: S, seat: str) -> S:
-    """Take a living trooper out of the encounter; he heals at that moment."""
+    """Take a living trooper out of the encounter; he heals at that moment (C316-FLASH-7)."""
     state = out_of_vehicle(with_trooper(state, seat, status="left"), seat)
     return heal(state, seat)

@@ -114,7 +114,7 @@ def roll_levels(state: Campaign, dice: Dice) -> tuple[tuple[str, ...], tuple[Lin
 
 
 def levelled(state: S, seat: str, said: LevelUp) -> tuple[S, tuple[Line, ...]]:
-    """Return the state with a Level taken: one more ability point and Flashback."""
+    """Return the state with a Level taken: one more ability point and Flashback (C316-LVL-6)."""
     trooper = state.troopers[seat]
     ability = "fa" if said.ability == "fa" else "nfa"
     kind = forced_slot(trooper) or said.slot or "strength"

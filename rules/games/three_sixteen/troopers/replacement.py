@@ -64,7 +64,10 @@ class Replace(Interrupt, frozen=True, kw_only=True, tag="replace"):
             yield Replace(name=called, reputation=said, fa=fa, rank=rank)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Replace the dead trooper with the new one, who fights from the next encounter on."""
+        """Replace the dead trooper with the new one, who fights from the next encounter on.
+
+        See C316-REPL-7.
+        """
         dead = state.troopers[seat]
         trooper, line = with_starting_kills(fresh(dead, self), dice)
         state = replace(
@@ -115,7 +118,10 @@ def fresh(dead: Trooper, said: Replace) -> Trooper:
 
 
 def inherited(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
-    """Return a row as the new trooper has it: used stay used, but their texts are gone."""
+    """Return a row as the new trooper has it: used stay used, but their texts are gone.
+
+    See C316-REPL-8.
+    """
     return tuple(Slot(state=slot.state) for slot in slots)
 
 
