@@ -177,6 +177,8 @@ class Games:
         self._kinds = {system.name: system for system in (*systems, *services)}
         self._kept: OrderedDict[int, GameHead] = OrderedDict()
         self._live: dict[str, int] = {}
+        # Who last began to read a game, until it is read or what is read is old.
+        self._readings: dict[int, object] = {}
 
     def system(self, name: str) -> System[Any]:
         """Return the game of a name. Raises Refusal for a name that no game has."""
@@ -189,10 +191,22 @@ class Games:
         """Return the head of a game. Raises Refusal when there is no such game."""
         kept = self._kept.get(game)
         if kept is None:
-            kept = await self._db.read(lambda db: self.load(db, game))
-            self.keep(kept)
+            return await self._read(game)
         self._kept.move_to_end(game)
         return kept
+
+    async def _read(self, game: int) -> GameHead:
+        """Read a head, and keep it unless the game moved on meanwhile."""
+        reading = self._readings[game] = object()
+        try:
+            head = await self._db.read(lambda db: self.load(db, game))
+        finally:
+            still = self._readings.get(game) is reading
+            if still:
+                del self._readings[game]
+        if still:
+            self.keep(head)
+        return self._kept.get(game, head)
 
     async def game(self, number: int) -> GameHead:
         """Return the head of a game that a button names; free rolls have buttons of their own."""
@@ -225,6 +239,7 @@ class Games:
 
     def keep(self, head: GameHead) -> None:
         """Remember a head in place of the one before."""
+        self._readings.pop(head.id, None)
         self._kept[head.id] = head
         while len(self._kept) > KEPT:
             gone, _ = self._kept.popitem(last=False)
@@ -232,10 +247,12 @@ class Games:
 
     def forget(self, game: int) -> None:
         """Read a game from the database next time."""
+        self._readings.pop(game, None)
         self._kept.pop(game, None)
 
     def forget_all(self) -> None:
         """Read every game from the database next time: what concerns all of them was changed."""
+        self._readings.clear()
         self._kept.clear()
 
     def load(self, db: sqlite3.Connection, game: int, seq: int | None = None) -> GameHead:

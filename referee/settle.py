@@ -1,23 +1,23 @@
 """The one road through: `settle` takes the head, runs the rules, saves everything at once.
 
-Save first, then speak. One lock stands before the journal, and its primary key behind the lock;
-a repeated delivery changes nothing and answers with what was told.
+Save first, then speak. A lock for each game stands before the journal, and the journal's key
+behind it: whoever comes second reads the game again and runs the rules again, which are pure. A
+repeated delivery changes nothing and answers with what was told.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 import msgspec
 
 from db import journal, outbox
 from db.connect import Database
-from db.errors import KeyTaken, StorageError
+from db.errors import KeyTaken, OutOfTurn, StorageError
 from rules.core import Line, RuleError
 from rules.deadlines import CHANCES
 
@@ -26,11 +26,15 @@ from .action import Action
 from .clock import Clock
 from .commit import Commit, saving
 from .game import GameHead, Games
+from .locks import GameLocks
 from .message import Outgoing
 from .recall import Recall
 
 T = TypeVar("T")
 log = logging.getLogger("landfall")
+
+# More than enough: the other writer must be faster each time.
+TRIES = 5
 
 
 def _draw() -> int:
@@ -69,31 +73,46 @@ class Referee:
         self.in_flight: set[int] = set()
         self.doubted: set[int] = set()
         self.being_saved: set[tuple[int, int | None]] = set()
-        self._lock = asyncio.Lock()
+        self.locks = GameLocks()
         self._shelved: set[str] = set()
         self._unmarked: dict[int, int | None] = {}
 
     async def settle(self, game: int, action: Action) -> Settlement:
         """Do an action once and save it. Raises RuleError, Refusal or StorageError."""
-        async with self._lock:
-            settled = await self._settled(game, action)
+        async with self.locks.of(game):
+            settled = await self._in_turn(game, action)
         # Nobody waits in a journal of free rolls, and whoever rolls speaks for themselves.
         if not settled.repeated and settled.head.game.kind == "game":
             self.moved(settled.head)
         return settled
 
-    async def aside(self, write: Callable[[sqlite3.Connection], T]) -> T:
-        """Write what no action is about while none is being settled; read everything afresh."""
-        async with self._lock:
-            written = await self.db.write(write)
-            self.games.forget_all()
-            self.recall.forget_all()
-        return written
+    async def aside(self, games: Iterable[int], write: Callable[[sqlite3.Connection], T]) -> T:
+        """Write what no action is about while nothing is settled in the games it touches.
+
+        These are read from the database next time.
+        """
+        touched = tuple(games)
+        async with self.locks.of_all(touched):
+            try:
+                return await self.db.write(write)
+            finally:
+                for game in touched:
+                    self.games.forget(game)
+                self.recall.forget_all()
 
     def moved(self, head: GameHead) -> None:
         """Tell the listeners that a game is not as it was."""
         for listener in self.listeners:
             listener(head)
+
+    async def _in_turn(self, game: int, action: Action) -> Settlement:
+        """Settle it; where another writer was faster, on what that one wrote."""
+        for _ in range(TRIES - 1):
+            try:
+                return await self._settled(game, action)
+            except OutOfTurn:
+                log.info("game %s moved on under an action, which is run again", game)
+        return await self._settled(game, action)
 
     async def _settled(self, game: int, action: Action) -> Settlement:
         head = await self.games.get(game)

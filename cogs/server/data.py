@@ -86,7 +86,8 @@ async def erase(interaction: Interaction, parts: list[str]) -> None:
         raise Refusal("This button is not for you. Yours: /server erase.")
     bot: Landfall = interaction.client
     at = bot.clock.now()
-    counts = await bot.referee.aside(lambda db: servers.erase(db, guild, at))
+    games = await bot.db.read(lambda db: servers.every(db, guild))
+    counts = await bot.referee.aside(games, lambda db: servers.erase(db, guild, at))
     told = ", ".join(f"{kind} {count}" for kind, count in counts.items())
     await reply.private(interaction, f"Erased: {told}.")
 

@@ -46,7 +46,7 @@ async def _erase_game(referee: Referee, number: int) -> None:
     def write(db: sqlite3.Connection) -> None:
         servers.erase_game(db, number, at)
 
-    await referee.aside(write)
+    await referee.aside((number,), write)
     log.info("game %s was erased, as its server wants", number)
 
 

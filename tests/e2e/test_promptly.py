@@ -24,11 +24,12 @@ async def test_what_takes_long_is_announced_and_then_said_to_everybody(table, mo
     offered = await ben.complete(PLACE, "game answer", "move", "bid 1")
     monkeypatch.setattr(acknowledge, "SOON", 0.01)
 
-    await table.bot.referee._lock.acquire()
+    lock = table.bot.referee.locks.of(1)
+    await lock.acquire()
     slow = asyncio.create_task(ben.command(PLACE, "game answer", move=offered[0].value))
     shown = ben._messages[ben.channel(PLACE)]
     await ben.until(lambda: any(m.thinking for m in shown.values()), what="the announcement")
-    table.bot.referee._lock.release()
+    lock.release()
     seen = await slow
 
     assert seen.ephemeral
@@ -72,11 +73,12 @@ async def test_a_roll_that_takes_long_goes_the_same_way_as_a_move(table, monkeyp
     await ana.command(PLACE, "roll", dice="1d4")
     monkeypatch.setattr(acknowledge, "SOON", 0.01)
 
-    await table.bot.referee._lock.acquire()
+    lock = table.bot.referee.locks.of(1)
+    await lock.acquire()
     slow = asyncio.create_task(ana.command(PLACE, "roll", dice="3d6"))
     shown = ana._messages[ana.channel(PLACE)]
     await ana.until(lambda: any(m.thinking for m in shown.values()), what="the announcement")
-    table.bot.referee._lock.release()
+    lock.release()
     seen = await slow
     await table.quiet()
 
