@@ -6,8 +6,9 @@ work or none of it, together with what waits at the same time. One process per d
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -30,6 +31,17 @@ OTHER_LOG = (
     "If a copy was put back by hand, move the -wal and -shm files elsewhere and start again;"
     " make restore COPY=… does all of it."
 )
+
+
+class Reader:
+    """A connection for long reads, done in slices: one call of `read` after another."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def read(self, work: Work[T]) -> T:
+        """Run `work`, which only reads, on one unchanging view."""
+        return await _call(self._connection, lambda db: transaction.read(db, work))
 
 
 class Database:
@@ -64,6 +76,16 @@ class Database:
         if self._closed:
             raise StorageError("The database is closed.")
         return await _call(self._reader, lambda db: transaction.read(db, work))
+
+    @contextlib.asynccontextmanager
+    async def reading(self) -> AsyncIterator[Reader]:
+        """Open a connection of its own for what takes long to read; nobody waits behind it."""
+        connection = await _open(self.path)
+        try:
+            await _call(connection, _prepare_reader)
+            yield Reader(connection)
+        finally:
+            await connection.close()
 
     async def backup(self, folder: Path, at: int, keep: int) -> Path:
         """Copy the database in use into a folder, named for `at` (ms), keeping the last `keep`.

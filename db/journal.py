@@ -278,6 +278,18 @@ def erase(db: sqlite3.Connection, game: int, seq: int, at: int) -> bool:
     return done.rowcount > 0
 
 
+def erase_all(db: sqlite3.Connection, game: int, seqs: tuple[int, ...], at: int) -> None:
+    """Erase these rows of a game at a time in ms."""
+    for seq in seqs:
+        erase(db, game, seq, at)
+
+
+def unerased(db: sqlite3.Connection, game: int) -> tuple[int, ...]:
+    """Return the rows of a game that are not erased."""
+    sql = "SELECT seq FROM journal WHERE game = ? AND erased_at IS NULL ORDER BY seq"
+    return tuple(int(seq) for (seq,) in db.execute(sql, (game,)))
+
+
 def _one(found: sqlite3.Cursor) -> Row | None:
     values = found.fetchone()
     return None if values is None else _row(values)

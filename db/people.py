@@ -1,13 +1,13 @@
 """What the database holds about a person, counted for them, and forgotten when they ask.
 
-No digest covers a person's number, so forgetting somebody leaves every chain whole.
+No digest covers a person's number, so forgetting somebody leaves every chain whole. Everything is
+done in slices that may be repeated: nobody waits for long, and a crash in between loses nothing.
 """
 
 from __future__ import annotations
 
 import sqlite3
-
-from . import games, journal
+from typing import NamedTuple
 
 NOBODY = "person:0"
 
@@ -24,76 +24,108 @@ OWN = {
 }
 # What is also the other players' stays, without the person's number.
 SHARED = {
-    "moves": "journal",
-    "votes": "vote_cast",
+    "moves": "FROM journal WHERE person = ?",
+    "votes": "FROM vote_cast WHERE person = ?",
 }
-NAMED = {"names in games": "FROM name WHERE person = ?"}
-# Where a number stands inside a text: who made a game, who acts in it, who opened a vote, whom a
-# message mentions.
 GAMES = {"games made": "FROM game WHERE json_extract(options, '$.host') = ?"}
+NAMED = {"names in games": "FROM name WHERE person = ?"}
+# Tables with many rows of one person, which go so many at a time.
+LONG = ("inbox", "outbox", "note")
+# Where a number stands inside the text of a game: who made it, who acts in it, who opened a vote.
 INSIDE = (
     "UPDATE game SET options = json_set(options, '$.host', 0)"
-    " WHERE json_extract(options, '$.host') = ?",
-    "UPDATE game SET options = json_remove(options, '$.acting.\"' || ?1 || '\"')"
-    " WHERE json_type(options, '$.acting.\"' || ?1 || '\"') IS NOT NULL",
-    "UPDATE game SET options = json_remove(options, '$.words.\"' || ?1 || '\"')"
-    " WHERE json_type(options, '$.words.\"' || ?1 || '\"') IS NOT NULL",
+    " WHERE id = :game AND json_extract(options, '$.host') = :person",
+    "UPDATE game SET options = json_remove(options, '$.acting.\"' || :person || '\"')"
+    " WHERE id = :game AND json_type(options, '$.acting.\"' || :person || '\"') IS NOT NULL",
+    "UPDATE game SET options = json_remove(options, '$.words.\"' || :person || '\"')"
+    " WHERE id = :game AND json_type(options, '$.words.\"' || :person || '\"') IS NOT NULL",
+    # Nobody is left who could ask for what was asked.
+    "UPDATE vote SET closed_at = :at, outcome = 'forgotten' WHERE game = :game"
+    " AND closed_at IS NULL AND json_extract(body, '$.asker.person') = :person",
     "UPDATE vote SET body = json_replace(body, '$.asker.person', 0, '$.asker.name', 'somebody')"
-    " WHERE json_extract(body, '$.asker.person') = ?",
+    " WHERE game = :game AND json_extract(body, '$.asker.person') = :person",
     "UPDATE vote SET body = json_replace(body, '$.person', 0, '$.name', 'somebody')"
-    " WHERE json_extract(body, '$.person') = ?",
-    "UPDATE name SET person = NULL, name = NULL WHERE person = ?",
-    "UPDATE outbox SET body = replace(body, '<@' || ?1 || '>', 'somebody')"
-    " WHERE instr(body, '<@' || ?1 || '>')",
-    "UPDATE outbox SET body = json_set(body, '$.pings', json((SELECT json_group_array(value)"
-    " FROM json_each(outbox.body, '$.pings') WHERE value <> ?1)))"
-    " WHERE EXISTS (SELECT 1 FROM json_each(outbox.body, '$.pings') WHERE value = ?1)",
+    " WHERE game = :game AND json_extract(body, '$.person') = :person",
+    "UPDATE name SET person = NULL, name = NULL WHERE game = :game AND person = :person",
+    "DELETE FROM seat WHERE game = :game AND person = :person",
 )
+
+
+KINDS = OWN | GAMES | NAMED | SHARED
+"""What is counted, each with where it stands."""
+
+
+def count(db: sqlite3.Connection, kind: str, person: int) -> int:
+    """Return how many things of a kind the database holds about a person."""
+    # The statements come from the tables above, never from a person.
+    sql = f"SELECT count(*) {KINDS[kind]}"
+    return int(db.execute(sql, (person,)).fetchone()[0])
 
 
 def held(db: sqlite3.Connection, person: int) -> dict[str, int]:
     """Return how many things of each kind the database holds about a person, leaving out zeros."""
-    # The names come from the tables above, never from a person.
-    counts = {kind: f"SELECT count(*) {rest}" for kind, rest in (OWN | GAMES | NAMED).items()}
-    for kind, table in SHARED.items():
-        counts[kind] = f"SELECT count(*) FROM {table} WHERE person = ?"  # noqa: S608
-    found = {kind: db.execute(sql, (person,)).fetchone()[0] for kind, sql in counts.items()}
-    return {kind: count for kind, count in found.items() if count}
+    found = {kind: count(db, kind, person) for kind in KINDS}
+    return {kind: number for kind, number in found.items() if number}
 
 
-def forget(db: sqlite3.Connection, person: int, at: int) -> dict[str, int]:
-    """Delete what is a person's own, take their number off the rest; say what `held` was.
+def take_out(db: sqlite3.Connection, game: int, person: int, at: int) -> None:
+    """Take a person out of what is kept of a game beside its rows, at a time in ms."""
+    for sql in INSIDE:
+        db.execute(sql, {"game": game, "person": person, "at": at})
 
-    Rolls outside servers are theirs alone and are erased at `at` (ms). Texts inside moves of a
-    shared game are a row's content: erase those rows as well (journal.erase).
+
+def leave_place(db: sqlite3.Connection, game: int, person: int) -> None:
+    """Take off a journal of rolls outside servers where, and so whose, it was."""
+    sql = "UPDATE game SET place = ?, channel = NULL WHERE id = ? AND place = ?"
+    db.execute(sql, (NOBODY, game, f"person:{person}"))
+
+
+def drop(db: sqlite3.Connection, person: int, most: int = 200) -> bool:
+    """Delete what is a person's own and their number on the rest; say whether more is left.
+
+    At most `most` rows of each long table go in one call.
     """
-    before = held(db, person)
-    for (game,) in db.execute("SELECT id FROM game WHERE place = ?", (f"person:{person}",)):
-        _erase_alone(db, game, at)
+    left = False
     for rest in OWN.values():
-        db.execute(f"DELETE {rest}", (person,))
-    for table in SHARED.values():
-        db.execute(f"UPDATE {table} SET person = NULL WHERE person = ?", (person,))  # noqa: S608
-    # Nobody is left who could ask for what was asked.
-    db.execute(
-        "UPDATE vote SET closed_at = ?, outcome = 'forgotten' WHERE closed_at IS NULL"
-        " AND json_extract(body, '$.asker.person') = ?",
-        (at, person),
+        table = rest.split()[1]
+        if table in LONG:
+            left |= _some(db, f"DELETE FROM {table}", table, person, most)  # noqa: S608
+        else:
+            db.execute(f"DELETE {rest}", (person,))
+    left |= _some(db, "UPDATE journal SET person = NULL", "journal", person, most)
+    db.execute("UPDATE vote_cast SET person = NULL WHERE person = ?", (person,))
+    db.execute("DELETE FROM trouble WHERE place = ?", (f"person:{person}",))
+    return left
+
+
+def _some(db: sqlite3.Connection, do: str, table: str, person: int, most: int) -> bool:
+    found = f"SELECT rowid FROM {table} WHERE person = ? LIMIT ?"  # noqa: S608
+    done = db.execute(f"{do} WHERE rowid IN ({found})", (person, most))
+    return done.rowcount == most
+
+
+class OldRow(NamedTuple):
+    """A row from before names stood beside the journal."""
+
+    seq: int
+    person: int | None
+    kind: str
+    decides: int
+    move: str
+    told: str
+
+
+def old_rows(db: sqlite3.Connection, game: int, after: int, most: int = 500) -> tuple[OldRow, ...]:
+    """Return the next rows of a game, behind row `after`, in whose texts names may stand."""
+    found = db.execute(
+        "SELECT seq, person, kind, decision IS NOT NULL, move, told FROM journal"
+        " WHERE game = ? AND seq > ? AND places = 0 AND erased_at IS NULL ORDER BY seq LIMIT ?",
+        (game, after, most),
     )
-    for scrub in INSIDE:
-        db.execute(scrub, (person,))
-    return before
+    return tuple(OldRow(*row) for row in found)
 
 
-def hosted(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
-    """Return the games that a person made."""
-    sql = "SELECT id FROM game WHERE json_extract(options, '$.host') = ? ORDER BY id"
-    found = db.execute(sql, (person,))
-    return tuple(int(game) for (game,) in found)
-
-
-def _erase_alone(db: sqlite3.Connection, game: int, at: int) -> None:
-    games.set_status(db, game, "abandoned", at)
-    for seq in range(1, journal.head_seq(db, game) + 1):
-        journal.erase(db, game, seq, at)
-    db.execute("UPDATE game SET place = ?, channel = NULL WHERE id = ?", (NOBODY, game))
+def own_rows(db: sqlite3.Connection, game: int, person: int) -> tuple[int, ...]:
+    """Return the rows of a game that a person made and that are not erased."""
+    sql = "SELECT seq FROM journal WHERE game = ? AND person = ? AND erased_at IS NULL ORDER BY seq"
+    return tuple(int(seq) for (seq,) in db.execute(sql, (game, person)))

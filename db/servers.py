@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from . import games, journal
+from . import games
 from .people import NOBODY
 
 OF_GAME = ("seat", "name", "inbox", "outbox", "orders", "note", "waiting")
@@ -44,16 +44,18 @@ def with_rules(db: sqlite3.Connection, key: str) -> dict[int, str]:
     return dict(db.execute(sql, (key,)).fetchall())
 
 
-def erase_game(db: sqlite3.Connection, game: int, at: int) -> None:
-    """Erase a game, or a journal of rolls, at a time in ms: all but the links of its chain.
-
-    What is left says neither where it was played nor what, by whom or when it was named.
-    """
+def close(db: sqlite3.Connection, game: int, at: int) -> None:
+    """End a game, or a journal of rolls, at a time in ms, if it is live."""
     found = games.get(db, game)
     if found is not None and found.status in games.LIVE:
         games.set_status(db, game, "abandoned", at)
-    for seq in range(1, journal.head_seq(db, game) + 1):
-        journal.erase(db, game, seq, at)
+
+
+def clear(db: sqlite3.Connection, game: int) -> None:
+    """Delete all that is kept of a game beside its rows.
+
+    What is left says neither where it was played nor what, by whom or when it was named.
+    """
     db.execute("DELETE FROM vote_cast WHERE vote IN (SELECT id FROM vote WHERE game = ?)", (game,))
     for table in (*OF_GAME, "vote"):
         db.execute(f"DELETE FROM {table} WHERE game = ?", (game,))  # noqa: S608
@@ -69,13 +71,14 @@ def erase_game(db: sqlite3.Connection, game: int, at: int) -> None:
     )
 
 
-def erase(db: sqlite3.Connection, guild: int, at: int) -> dict[str, int]:
-    """Erase all that is kept of a server at a time in ms; say what `held` was."""
-    before = held(db, guild)
-    channels = db.execute("SELECT DISTINCT channel FROM game WHERE guild = ?", (guild,)).fetchall()
-    for game in every(db, guild):
-        erase_game(db, game, at)
-    for (channel,) in channels:
+def channels(db: sqlite3.Connection, guild: int) -> tuple[int, ...]:
+    """Return the channels of a server in which anything was played or rolled."""
+    sql = "SELECT DISTINCT channel FROM game WHERE guild = ? AND channel IS NOT NULL"
+    return tuple(int(channel) for (channel,) in db.execute(sql, (guild,)))
+
+
+def drop_settings(db: sqlite3.Connection, guild: int, channels: tuple[int, ...]) -> None:
+    """Delete the settings of a server and of its channels."""
+    for channel in channels:
         db.execute("DELETE FROM setting WHERE scope = 'channel' AND id = ?", (channel,))
     db.execute("DELETE FROM setting WHERE scope = 'server' AND id = ?", (guild,))
-    return before

@@ -306,7 +306,7 @@ ROLLS = "rolls"
 BACK = frozenset({"undo", "redo"})
 BESIDE = frozenset(
     {
-        *("archive", "call", "copy", "dispute", "end", "hide", "look", "mark"),
+        *("archive", "call", "copy", "dispute", "end", "forgotten", "hide", "look", "mark"),
         *("pause", "reopen", "resume", "seat", "seed", "settle", "setup"),
     }
 )

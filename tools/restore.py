@@ -19,8 +19,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from db import backup, migrate, transaction, wal  # noqa: E402
+from db import backup, forgetting, migrate, transaction, wal  # noqa: E402
 from db.errors import CannotOpen, Damaged, StorageError, reason  # noqa: E402
+from db.forgotten import Forgotten  # noqa: E402
 from db.lock import ProcessLock  # noqa: E402
 from tools import chains  # noqa: E402
 from tools.settings import settings  # noqa: E402
@@ -41,7 +42,7 @@ def restore(copy: Path, database: Path) -> Iterator[str]:
     clear(unfinished)
     try:
         yield f"Checking {copy}: its pages, its references and the chain of every game."
-        yield checked(copy, unfinished)
+        yield checked(copy, unfinished, Forgotten(database))
         aside = put_aside(database)
         if aside is not None:
             yield f"The database of before is kept as {aside}, with its log if it has one."
@@ -58,7 +59,7 @@ def clear(unfinished: Path) -> None:
         unfinished.with_name(unfinished.name + end).unlink(missing_ok=True)
 
 
-def checked(copy: Path, target: Path) -> str:
+def checked(copy: Path, target: Path, listed: Forgotten) -> str:
     """Copy a copy to a file that is whole and of this version; say what it holds."""
     if not copy.is_file():
         raise CannotOpen(f"There is no file {copy}.")
@@ -70,7 +71,7 @@ def checked(copy: Path, target: Path) -> str:
             migrate.version(source)
             backup.copy(source, target)
         with closing(sqlite3.connect(target, isolation_level=None)) as found:
-            return examined(copy, found)
+            return f"{examined(copy, found)}{forgotten_since(found, listed)}"
     except sqlite3.DatabaseError as error:
         raise Damaged(f"{reason(error) or error}".capitalize() + ".") from error
 
@@ -88,6 +89,22 @@ def examined(copy: Path, found: sqlite3.Connection) -> str:
     moment = datetime.fromtimestamp((last or 0) / 1000, UTC)
     since = f", the last of {moment:%Y-%m-%d %H:%M} UTC" if rows else ""
     return f"{copy} is whole: games {games}, rows {rows}{since}."
+
+
+def forgotten_since(found: sqlite3.Connection, listed: Forgotten) -> str:
+    """Have those forgotten again who are on the list and back in a database; say how many.
+
+    The next start does it, before it serves anybody.
+    """
+    done = forgetting.carried_out(found)
+    back = listed.find(forgetting.people(found), done)
+    if not back:
+        return ""
+    now = int(datetime.now(UTC).timestamp() * 1000)
+    transaction.write(found, lambda db: forgetting.again(db, back, now))
+    return (
+        f" People in it who were forgotten since: {len(back)}; the next start forgets them again."
+    )
 
 
 def address(copy: Path) -> str:

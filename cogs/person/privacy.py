@@ -9,7 +9,8 @@ from cogs.bot_type import Landfall
 from cogs.ui import reply
 from cogs.ui.context import Interaction
 from referee import custom_id
-from referee.errors import Refusal
+from referee.errors import Refusal, StorageError
+from referee.export import forgetting
 from referee.export import privacy as erasure
 from referee.message import Button, Outgoing
 
@@ -23,8 +24,17 @@ KEPT = (
 FORGOTTEN = (
     "What is yours alone is deleted: seats, settings, saved rolls, sheets, notes, unfinished "
     "forms. Your rolls are erased, words and faces. Moves in games you shared stay, without your "
-    "number, for they are the others' game too; a game you made has no host any more. The chain "
-    "of proofs stays whole. Messages in Discord are yours to delete. This cannot be undone."
+    "number and name, for they are the others' game too; where older rows spell your name out, "
+    "they are erased. A game you made has no host any more. The chain of proofs stays whole.\n"
+    "**What stays:** what others wrote about you in words of their own; what you wrote into moves "
+    "of shared games, such as the name of a trooper; messages in Discord, which are yours to "
+    "delete; and copies of the database, until newer ones replace them ({copies}). Should one of "
+    "them be put back, you are forgotten in it again. This cannot be undone."
+)
+NO_COPIES = "none are made here"
+UNFINISHED = (
+    "It is noted that you are to be forgotten, but it could not be finished now. {why} It goes on "
+    "by itself, at the latest within a day."
 )
 
 
@@ -43,7 +53,14 @@ async def asked(interaction: Interaction, parts: list[str]) -> None:
     games = await erasure.playing(interaction.client.referee, person)
     warning = f"\n**Live games in which you hold a seat, and leave it: {games}.**" if games else ""
     button = Button("Yes, forget me for good", custom_id.custom_id("yy", person), "danger")
-    await reply.private(interaction, Outgoing(f"{FORGOTTEN}{warning}", buttons=((button,),)))
+    told = FORGOTTEN.format(copies=_copies(interaction.client))
+    await reply.private(interaction, Outgoing(f"{told}{warning}", buttons=((button,),)))
+
+
+def _copies(bot: Landfall) -> str:
+    """Return in words how long copies of the database are kept."""
+    keep = bot.copies.keep if bot.copies else 0
+    return f"one is made a day, and the last {keep} stay" if keep else NO_COPIES
 
 
 async def forget(interaction: Interaction, parts: list[str]) -> None:
@@ -51,7 +68,13 @@ async def forget(interaction: Interaction, parts: list[str]) -> None:
     if parts != [str(interaction.user.id)]:
         raise Refusal("This button is not for you. Yours: /privacy.")
     referee, person = interaction.client.referee, interaction.user.id
-    counts = await erasure.forget(referee, person, str(interaction.id))
+    counts = await erasure.held(referee, person)
+    begun = await forgetting.begin(referee, person, (interaction.user.display_name,))
+    try:
+        await forgetting.carry_out(referee, begun)
+    except StorageError as why:
+        await reply.private(interaction, UNFINISHED.format(why=why))
+        return
     told = ", ".join(f"{kind} {count}" for kind, count in counts.items()) or "there was nothing"
     await reply.private(interaction, f"You are forgotten: {told}.")
 
@@ -71,5 +94,6 @@ PRESSES = {"yf": asked, "yy": forget}
 
 
 async def setup(bot: Landfall) -> None:
-    """Add the command."""
+    """Add the command, and forget whom a crash or a copy put back has left."""
     await bot.add_cog(Privacy())
+    await forgetting.resume_safely(bot.referee)

@@ -12,6 +12,7 @@ from cogs.ui import reply
 from cogs.ui.context import Interaction
 from db import games, servers
 from referee import custom_id
+from referee.erasing import erase_server
 from referee.errors import Refusal
 from referee.export import export as exporting
 from referee.game import Games
@@ -85,9 +86,7 @@ async def erase(interaction: Interaction, parts: list[str]) -> None:
     if parts != [str(guild), str(interaction.user.id)]:
         raise Refusal("This button is not for you. Yours: /server erase.")
     bot: Landfall = interaction.client
-    at = bot.clock.now()
-    games = await bot.db.read(lambda db: servers.every(db, guild))
-    counts = await bot.referee.aside(games, lambda db: servers.erase(db, guild, at))
+    counts = await erase_server(bot.referee, guild)
     told = ", ".join(f"{kind} {count}" for kind, count in counts.items())
     await reply.private(interaction, f"Erased: {told}.")
 

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from cogs.bot_type import Landfall
 from db import backup, drafts, outbox, space
 from db.errors import StorageError
+from referee.export import forgetting
 from referee.waiting import retention
 from rules.deadlines import DAY, HOUR
 
@@ -84,6 +85,7 @@ class Upkeep(Worker):
         await self._attempt("throwing old forms away", self._drop_forms)
         await self._attempt("pruning what was said", self._prune_lines)
         await self._attempt("archiving games", lambda: retention.tidy(self.bot.referee))
+        await self._attempt("forgetting people", self._forget)
         done = await self._attempt("copying the database", self._copy)
         self.trouble = "" if done else f"The one due <t:{now // 1000}:R> failed; the log says why."
 
@@ -112,6 +114,10 @@ class Upkeep(Worker):
         before, pruned = self.bot.clock.now() - LINES, SLICE
         while pruned == SLICE:
             pruned = await self.bot.db.write(lambda db: outbox.prune(db, before, SLICE))
+
+    async def _forget(self) -> None:
+        """Forget whom a full disk or the like has left; a copy then holds them no more."""
+        await forgetting.resume(self.bot.referee)
 
     async def _copy(self) -> None:
         if self.copies is not None:

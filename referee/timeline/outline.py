@@ -23,6 +23,7 @@ SIDE = frozenset(
         "copy",
         "dispute",
         "end",
+        "forgotten",
         "hide",
         "look",
         "mark",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 
 from db import servers
 from db.games import Game
+from referee.erasing import erase_game
 from referee.errors import Refusal
 from referee.settings import RULES, ServerRules, parsed_rules
 from referee.settle import Referee
@@ -37,17 +37,8 @@ async def _over(referee: Referee, guild: int, days: int) -> tuple[Game, ...]:
 
 async def _erase(referee: Referee, guild: int, rules: ServerRules) -> None:
     for game in await _over(referee, guild, rules.erase_days):
-        await _erase_game(referee, game.id or 0)
-
-
-async def _erase_game(referee: Referee, number: int) -> None:
-    at = referee.clock.now()
-
-    def write(db: sqlite3.Connection) -> None:
-        servers.erase_game(db, number, at)
-
-    await referee.aside((number,), write)
-    log.info("game %s was erased, as its server wants", number)
+        await erase_game(referee, game.id or 0)
+        log.info("game %s was erased, as its server wants", game.id)
 
 
 async def _archive(referee: Referee, guild: int, rules: ServerRules) -> None:

@@ -35,7 +35,7 @@ from .telling import contest_fault, lines, telling_fault
 Said = dict[str, Any]
 BESIDE = frozenset(
     {
-        *("archive", "call", "copy", "dispute", "end", "hide", "look", "mark"),
+        *("archive", "call", "copy", "dispute", "end", "forgotten", "hide", "look", "mark"),
         *("pause", "reopen", "resume", "reveal", "seat", "seed", "settle", "setup"),
     }
 )

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from db import (
     books,
     drafts,
+    forgetting,
     games,
     inbox,
     journal,
+    mentions,
     orders,
     outbox,
     people,
@@ -159,7 +161,11 @@ def test_a_person_is_told_what_is_held_and_forgotten(db):
         votes.cast(db, votes.Cast(vote, f"seat{person}", person, "yes", AT))
     usual = {"seats": 1, "private lines": 1, "settings": 1, "sheets": 1, "votes": 1}
 
-    assert people.held(db, 7) == people.forget(db, 7, AT) == {**usual, "moves": 2}
+    assert people.held(db, 7) == {**usual, "moves": 2}
+    people.take_out(db, number, 7, AT)
+    assert people.drop(db, 7, most=1)
+    assert people.drop(db, 7, most=1)
+    assert not people.drop(db, 7)
     assert people.held(db, 7) == {}
     assert people.held(db, 8) == usual
     assert journal.rows(db, number) == tuple(replace(row, person=None) for row in rows)
@@ -176,8 +182,11 @@ def test_no_text_keeps_the_number_of_somebody_forgotten(db):
     body = '{"text":"<@7> and <@77>","pings":[77,7,8]}'
     outbox.add(db, outbox.Line(None, number, None, 0, 70, None, body, "n", AT))
 
-    assert people.hosted(db, 7) == (number,)
-    assert people.forget(db, 7, AT + 1) == {"games made": 1}
+    assert people.held(db, 7) == {"games made": 1}
+    assert forgetting.games(db, 7) == (number,)
+    people.take_out(db, number, 7, AT + 1)
+    (line,) = mentions.said(db, 7, frozenset(), 0, 10)
+    mentions.rewrite(db, {line: mentions.without(line.body, 7, str)})
 
     assert games.get(db, number).options == '{"host":0,"acting":{"77":"blue"},"pace":"days"}'
     assert games.get(db, other).options == '{"host":77}'
@@ -187,15 +196,3 @@ def test_no_text_keeps_the_number_of_somebody_forgotten(db):
     )  # fmt: skip
     (said,) = db.execute("SELECT body FROM outbox").fetchone()
     assert said == '{"text":"somebody and <@77>","pings":[77,8]}'
-
-
-def test_rolls_outside_servers_are_forgotten_whole(db):
-    """They are nobody else's: their content goes, and so does whose they were."""
-    number = add_game(db, kind="rolls", place="person:7", guild=None, channel=70)
-    add_rows(db, number, 2)
-    people.forget(db, 7, AT + 1)
-
-    assert [row.move for row in journal.rows(db, number)] == ["null", "null"]
-    assert games.live(db, "rolls", "person:7") is None
-    forgotten = games.get(db, number)
-    assert (forgotten.place, forgotten.channel) == ("person:0", None)

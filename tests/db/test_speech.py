@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 from msgspec.structs import replace
 
-from db import inbox, journal, notes, outbox, people
+from db import forgetting, inbox, journal, notes, outbox, people
 from tests.support.db.making import AT, add_game, add_rows
 
 
@@ -180,7 +180,9 @@ def asked(db, work):
         lambda db: outbox.undelivered(db),
         lambda db: journal.standing_at(db, "contest"),
         lambda db: people.held(db, 7),
-        lambda db: people.forget(db, 7, AT),
+        lambda db: people.drop(db, 7),
+        lambda db: people.take_out(db, 1, 7, AT),
+        lambda db: forgetting.games(db, 7),
     ],
 )
 def test_what_is_asked_at_a_start_and_daily_reads_no_table_row_by_row(db, work):

@@ -53,6 +53,7 @@ ORDER = {
             "recall",
             "locks",
             "settle",
+            "erasing",
         ),
         *("proposal", "stand_in", "drafts"),
         *("timeline", "agreement", "seats", "waiting", "export"),

@@ -12,8 +12,9 @@ import sys
 
 import pytest
 
-from db import connect, games, migrate
+from db import connect, forgetting, games, migrate
 from db.errors import ForeignLog
+from db.forgotten import Forgotten
 from db.lock import ProcessLock
 from tests.conftest import ROOT
 from tests.support.db.making import add_game, run
@@ -262,3 +263,18 @@ def test_make_restore_names_files_from_where_it_is_called(path):
     )
     assert done.returncode == 0, done.stderr
     assert count(path) == 1
+
+
+def test_whom_the_copy_brings_back_is_forgotten_again(path):
+    copy = copy_of(path)
+    with sqlite3.connect(copy) as plain:
+        plain.execute("INSERT INTO setting VALUES ('person', 99, 'dm', 'true')")
+    line = Forgotten(path).add(99)
+
+    status, said = restore(path, copy)
+
+    assert status == 0, said
+    assert "People in it who were forgotten since: 1; the next start forgets them again." in said
+    with sqlite3.connect(path) as plain:
+        (queued,) = forgetting.unfinished(plain)
+        assert (queued.person, queued.line, queued.done) == (99, line, 0)
