@@ -68,7 +68,10 @@ class Scene(NamedTuple):
             return {}
         enemy = next(u for u in head.state.profiles if u.seat != waits_for(head.state)[0])
         weapon = "Laser pistol" if self.words == "p28 shoot" else "Dagger"
-        return {"target": enemy.name, "distance": "7.5", "weapon": weapon}
+        shown = {"distance": "7.5", "weapon": weapon}
+        if self.words == "p28 shoot":
+            return {"target": enemy.name, **shown, "sight": "True", "cover": "False"}
+        return {"target": enemy.name, **shown, "terrain": "even"}
 
 
 CHARGE = Scene(

@@ -34,10 +34,11 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     `system` is None for a game of which only the quick rolls are refereed. `groups` are its
     top-level commands; `answers` tells by the tag of a move which command makes it, without the
     slash. `form` opens the form of a move whose words are a person's own and says whether it has
-    one; `presses` are the verbs of the custom ids of such forms. `draw` makes a picture of what
-    `view` returns, None where there is nothing to draw at the moment. `dice` is a line of help on
-    what the game adds to the dice language, `channel` the name and topic of the channel that a new
-    sandbox has for it.
+    one; `presses` are the verbs of the custom ids of such forms. `stated` tells, by the tag of a
+    move, what each fact that it states is called in a form. `draw` makes a picture of what `view`
+    returns, None where there is nothing to draw at the moment. `dice` is a line of help on what the
+    game adds to the dice language, `channel` the name and topic of the channel that a new sandbox
+    has for it.
     """
 
     system: System[Any] | None = None
@@ -45,6 +46,7 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     answers: Mapping[str, str] = {}
     form: Callable[[Interaction, GameHead, Move], Awaitable[bool]] | None = None
     presses: Mapping[str, Press] = {}
+    stated: Mapping[str, Mapping[str, str]] = {}
     draw: Callable[[Any], Picture | None] | None = None
     quick: type[app_commands.Group] | None = None
     dice: str = ""

@@ -20,7 +20,7 @@ from referee.message import cut
 from . import service_presses
 from .bot_type import Landfall
 from .person import privacy
-from .play import presses
+from .play import fact_form, presses
 from .rolls import odds, proof
 from .rolls import presses as roll_presses
 from .ui import reply
@@ -32,6 +32,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     "n": presses.now,
     "w": presses.working,
     "i": presses.inbox,
+    **fact_form.PRESSES,
     **odds.PRESSES,
     **privacy.PRESSES,
     **service_presses.PRESSES,

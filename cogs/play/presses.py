@@ -12,26 +12,12 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Button, Menu, Outgoing, Pick, cut, plain
 from referee.timeline import notes, outline, visibility
-from rules.core import GM, Ask, Move, offers, waits_for
+from rules.core import GM, Move, offers, waits_for
 
-from . import acts
+from . import acts, fact_form
+from .pressed import check_question, parts_of
 
-STALE = "This question is not open any more. See what is: What can I do now?"
 PAGE = 25
-
-
-def _parts(parts: list[str], count: int) -> list[str]:
-    if len(parts) != count:
-        raise Refusal(context.UNKNOWN)
-    return parts
-
-
-def _same(head: GameHead, q: str) -> Ask | None:
-    """Return the open question if it is still the one that a button is for."""
-    ask = head.ask
-    if q != custom_id.question(head.trail, head.state, ask):
-        raise Refusal(STALE)
-    return ask
 
 
 def check_in_play(head: GameHead) -> None:
@@ -54,7 +40,7 @@ def chosen(head: GameHead, seat: str, digits: str) -> Move:
 
 async def answer(interaction: Interaction, parts: list[str]) -> None:
     """Play the move that a button stands for: game, question, seat, choice."""
-    game, q, seat, digits = _parts(parts, 4)
+    game, q, seat, digits = parts_of(parts, 4)
     head = await context.game_pressed(interaction, game)
     if seat == custom_id.ANY_SEAT:
         seat = _own(head, interaction.user.id)
@@ -71,7 +57,7 @@ def _own(head: GameHead, person: int) -> str:
 
 async def selected(interaction: Interaction, parts: list[str]) -> None:
     """Play the move chosen in a menu: game, question, seat, page; the value is the choice."""
-    game, q, seat, _ = _parts(parts, 4)
+    game, q, seat, _ = parts_of(parts, 4)
     await _play(
         interaction,
         await context.game_pressed(interaction, game),
@@ -83,12 +69,14 @@ async def selected(interaction: Interaction, parts: list[str]) -> None:
 
 async def _play(interaction: Interaction, head: GameHead, q: str, seat: str, digits: str) -> None:
     access.check_holds(head, interaction.user.id, seat)
-    _same(head, q)
+    check_question(head, q)
     await play(interaction, head, seat, chosen(head, seat, digits))
 
 
 async def play(interaction: Interaction, head: GameHead, seat: str, move: Move) -> None:
-    """Play a move that was chosen ready-made, or open the form for its words."""
+    """Play a move that was chosen ready-made, or open the form for its facts or its words."""
+    if await fact_form.ask(interaction, head, seat, move):
+        return
     ui = interaction.client.ui_of(head.system.name)
     if ui is None or ui.form is None or not await ui.form(interaction, head, move):
         await acts.act(interaction, head, seat, move)
@@ -153,7 +141,7 @@ def _pages(head: GameHead, seat: str, page: int, count: int) -> tuple[tuple[Butt
 
 async def now(interaction: Interaction, parts: list[str]) -> None:
     """Show a person what they can do now, and only them."""
-    (game,) = _parts(parts, 1)
+    (game,) = parts_of(parts, 1)
     head = await context.game_pressed(interaction, game)
     check_in_play(head)
     person = interaction.user.id
@@ -166,7 +154,7 @@ def _status(head: GameHead) -> str:
 
 async def page(interaction: Interaction, parts: list[str]) -> None:
     """Show another page of legal moves: game, seat, page."""
-    game, seat, number = _parts(parts, 3)
+    game, seat, number = parts_of(parts, 3)
     head = await context.game_pressed(interaction, game)
     access.check_holds(head, interaction.user.id, seat)
     check_in_play(head)
@@ -177,7 +165,7 @@ async def page(interaction: Interaction, parts: list[str]) -> None:
 
 async def working(interaction: Interaction, parts: list[str]) -> None:
     """Show the whole working of a row to the person who asks: what everybody may see of it."""
-    game, seq = _parts(parts, 2)
+    game, seq = parts_of(parts, 2)
     head = await context.game_pressed(interaction, game)
     if not seq.isdecimal() or not 1 <= int(seq[:12]) <= head.seq:
         raise Refusal("That row is not in the journal.")
@@ -190,7 +178,7 @@ async def working(interaction: Interaction, parts: list[str]) -> None:
 
 async def inbox(interaction: Interaction, parts: list[str]) -> None:
     """Show a person their private lines, unread first, as often as they ask."""
-    (game,) = _parts(parts, 1)
+    (game,) = parts_of(parts, 1)
     head = await context.game_pressed(interaction, game)
     referee, person = interaction.client.referee, interaction.user.id
     shown = await notes.private_lines(referee, head, person)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 import msgspec
 
@@ -14,32 +16,41 @@ from .context import Interaction
 LONGEST_TITLE = 45
 LONGEST_LABEL = 45
 LONGEST_VALUE = 4_000
+LONGEST_HINT = 100
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One line (or, `tall`, several) to fill in, of at most `longest` characters."""
+    """One line (or, `tall`, several) to fill in, of at most `longest` characters.
+
+    `hint` stands in it as long as nothing is `filled` in.
+    """
 
     name: str
     label: str
     longest: int = 500
     tall: bool = False
+    hint: str = ""
+    filled: str = ""
 
 
 async def show(interaction: Interaction, name: str, title: str, *fields: Field) -> None:
     """Open a form. Stopped at once, so that discord.py does not listen for it: the router does."""
     form = discord.ui.Modal(title=cut(title, LONGEST_TITLE), custom_id=name)
     for field in fields:
-        style = discord.TextStyle.paragraph if field.tall else discord.TextStyle.short
-        form.add_item(
-            discord.ui.TextInput(
-                label=cut(field.label, LONGEST_LABEL),
-                custom_id=field.name,
-                max_length=min(field.longest, LONGEST_VALUE),
-                style=style,
-            )
-        )
+        form.add_item(_input(field))
     form.stop()
     await interaction.response.send_modal(form)
+
+
+def _input(field: Field) -> discord.ui.TextInput[Any]:
+    return discord.ui.TextInput(
+        label=cut(field.label, LONGEST_LABEL),
+        custom_id=field.name,
+        max_length=min(field.longest, LONGEST_VALUE),
+        style=discord.TextStyle.paragraph if field.tall else discord.TextStyle.short,
+        placeholder=cut(field.hint, LONGEST_HINT) or None,
+        default=field.filled or None,
+    )
 
 
 def value(interaction: Interaction, name: str) -> str:

@@ -37,8 +37,6 @@ def with_fact(head: GameHead, move: Move, field: str, value: str) -> Move:
     try:
         changed: Move = msgspec.convert(plain, type(move), strict=True)
     except msgspec.ValidationError:
-        text = (
-            f'"{value}" does not fit {fact_name(field)}, which is {fact_text(head, move, field)}.'
-        )
-        raise RuleError(text, "UNDO") from None
+        text = f'{fact_name(field).capitalize()} cannot be "{value}".'
+        raise RuleError(text, "FACT") from None
     return changed

@@ -14,7 +14,18 @@ from .interrupt import Interrupt
 from .line import Line, Mod, Work
 from .loop import question
 from .moment import Moment
-from .move import TEXT, Move, decision, fact_text, fact_type, facts, identity, unstated
+from .move import (
+    TEXT,
+    Move,
+    decision,
+    fact_text,
+    fact_type,
+    facts,
+    identity,
+    is_statement,
+    unstated,
+    wanting,
+)
 from .moves import CORE_MOVES, Edit, Lapse, Ruling, Start
 from .offers import legal, offers
 from .parts import (
@@ -84,6 +95,7 @@ __all__ = [
     "fact_type",
     "facts",
     "identity",
+    "is_statement",
     "legal",
     "move_codec",
     "offers",
@@ -94,4 +106,5 @@ __all__ = [
     "unpack",
     "unstated",
     "waits_for",
+    "wanting",
 ]

@@ -50,6 +50,14 @@ class Move(
             return False
         return True
 
+    def needs(self, state: Any) -> tuple[str, ...]:
+        """Return the facts that somebody has to state for it in this state; the rest may be left.
+
+        Nobody makes them up: they are None until they are stated. Raises RuleError where the move
+        states facts for something that is not there.
+        """
+        return ()
+
     def is_secret(self) -> bool:
         """Say whether not everybody may know what this move decides."""
         return False
@@ -103,6 +111,16 @@ def facts(move: Move) -> dict[str, Any]:
 def unstated(move: Move) -> tuple[str, ...]:
     """Return the facts that a move leaves open, which are None until somebody has stated them."""
     return tuple(field for field, value in facts(move).items() if value is None)
+
+
+def wanting(move: Move, state: Any) -> tuple[str, ...]:
+    """Return the facts that a move needs and that nobody has stated yet."""
+    return tuple(field for field in move.needs(state) if getattr(move, field) is None)
+
+
+def is_statement(kind: type[Move]) -> bool:
+    """Say whether a kind of move decides nothing and only states facts."""
+    return set(_roles(kind).values()) == {"fact"}
 
 
 def identity(move: Move) -> dict[str, Any]:

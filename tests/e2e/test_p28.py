@@ -81,7 +81,13 @@ async def test_a_shot_is_taken_with_its_facts_and_shown_with_its_working(table):
         PLACE, "p28 shoot", target=target.value, weapon=weapon.value, distance="99"
     )
     seen = await actor.command(
-        PLACE, "p28 shoot", target=target.value, weapon=weapon.value, distance="9.5", cover="True"
+        PLACE,
+        "p28 shoot",
+        target=target.value,
+        weapon=weapon.value,
+        distance="9.5",
+        sight="True",
+        cover="True",
     )
 
     assert "P28-SHOOT-1" in far.text
@@ -97,7 +103,8 @@ async def test_a_distance_is_corrected_in_centimetres(table):
     other = next(person for person in people if person is not actor)
     target = (await actor.complete(PLACE, "p28 shoot", "target"))[-1].value
     weapon = (await actor.complete(PLACE, "p28 shoot", "weapon"))[0].value
-    await actor.command(PLACE, "p28 shoot", target=target, weapon=weapon, distance="9.5")
+    shot = {"target": target, "weapon": weapon, "distance": "9.5", "sight": "True"}
+    await actor.command(PLACE, "p28 shoot", **shot, cover="False")
 
     offered = await actor.complete(PLACE, "game correct", "fact")
     finer = await actor.command(PLACE, "game correct", fact="distance", value="8.55")
@@ -138,14 +145,17 @@ async def test_a_shot_from_the_menu_asks_for_its_facts_before_it_is_paid(table):
     actor = await hands.until(table, people, PLACE, "act")
     menu = await hands.now(actor, PLACE)
     picks = [pick for select in menu.message.selects for pick in select.options]
-    shot = next(pick for pick in picks if "shoot" in pick)
-    await actor.select(menu, shot)
+    rows = audit.whole(table.data)
+    form = await actor.select(menu, next(pick for pick in picks if "shoot" in pick))
 
-    assert (await hands.asked(table))[0] == "measure"
-    half = await actor.command(PLACE, "p28 measure", distance="9.5")
-    seen = await actor.command(PLACE, "p28 measure", distance="9.5", sight="True", cover="True")
+    assert [(field.label, field.data["placeholder"]) for field in form.modal.fields] == [
+        ("How far it is, in cm", "such as 7.5"),
+        ("Whether the target can be seen", "yes or no"),
+        ("Whether any part of the target is hidden", "yes or no"),
+    ]
+    assert audit.whole(table.data) == rows
+    seen = await actor.submit(form, distance_mm="9.5", sight="yes", cover="yes")
 
-    assert "Say also whether it is in sight" in half.text
     assert "in sight, 9.5cm away, in cover" in seen.text
     assert audit.whole(table.data)
 

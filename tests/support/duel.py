@@ -44,7 +44,7 @@ from rules.dice import Dice
 class Paces(FactType["DuelState"]):
     """A distance in paces, typed as `12` or `12 paces`."""
 
-    example = "in paces, such as 12"
+    example = "such as 12"
 
     def read(self, state: DuelState, text: str) -> int:
         number = text.lower().removesuffix("paces").strip()

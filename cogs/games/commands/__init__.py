@@ -1,6 +1,6 @@
 """Slash commands made from Moves: options, completion, and which command answers a question."""
 
-from .commands import Command, GameCommands, answers, commands_of, made_from, makes
+from .commands import Command, GameCommands, answers, commands_of, made_from, makes, stated
 from .offered import Asking, Listed, Offered, Pair
 from .option import Option
 from .playing import Playing
@@ -18,4 +18,5 @@ __all__ = [
     "commands_of",
     "made_from",
     "makes",
+    "stated",
 ]

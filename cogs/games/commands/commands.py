@@ -13,7 +13,7 @@ from .made import Build, Made
 from .option import Option
 from .playing import Playing
 
-MADE, ANSWERS = "made from", "answers with"
+MADE, ANSWERS, STATED = "made from", "answers with", "states"
 Command = app_commands.Command[Any, Any, Any]
 
 
@@ -64,7 +64,11 @@ class GameCommands:
             description=description,
             callback=made.callback(),
             parent=self.group,
-            extras={MADE: None if build else made.kind, ANSWERS: (made.kind, *answers)},
+            extras={
+                MADE: None if build else made.kind,
+                ANSWERS: (made.kind, *answers),
+                STATED: (made.kind, made.stated()),
+            },
         )
         self.group.add_command(command)
         return command
@@ -81,6 +85,16 @@ def commands_of(groups: Iterable[app_commands.Group]) -> Iterator[Command]:
 def made_from(command: Command) -> type[Move] | None:
     """Return the kind of move that a command was made from, None for one with its own function."""
     found: type[Move] | None = command.extras.get(MADE)
+    return found
+
+
+def stated(*groups: app_commands.Group) -> dict[str, dict[str, str]]:
+    """Return what the facts of each kind of move are called, by the move's tag and by field."""
+    found: dict[str, dict[str, str]] = {}
+    for command in commands_of(groups):
+        kind, labels = command.extras.get(STATED, (None, {}))
+        if labels:
+            found.setdefault(tag_of(kind), labels)
     return found
 
 

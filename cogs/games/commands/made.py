@@ -8,11 +8,12 @@ from typing import Any, cast
 
 from discord import app_commands
 from msgspec import UNSET
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import FieldInfo, fields, replace
 
+from cogs.play import fact_form
 from cogs.ui.context import Interaction
 from referee.game import GameHead
-from rules.core import Move
+from rules.core import Move, wanting
 
 from .option import Option
 from .playing import Playing
@@ -63,7 +64,22 @@ class Made:
         for option in self.options:
             if typed[option.name] is UNSET and await option.ask(interaction, head, move):
                 return
+        move = self._left_open(head, move, typed)
+        if wanting(move, head.state):
+            seat = self.playing.seat(head, interaction.user.id, move)
+            if await fact_form.ask(interaction, head, seat, move):
+                return
         await self.playing.act(interaction, head, move)
+
+    def _left_open(self, head: GameHead, move: Move, typed: dict[str, Any]) -> Move:
+        """Return a move with the facts open that it needs and that were left out."""
+        needed = move.needs(head.state)
+        left = {one.field for one in self.options if one.fact and typed[one.name] is UNSET}
+        return replace(move, **dict.fromkeys(field for field in needed if field in left))
+
+    def stated(self) -> dict[str, str]:
+        """Return the facts among its options, by field, as the options call them."""
+        return {option.field: option.help for option in self.options if option.fact}
 
     def move(self, head: GameHead, person: int, typed: dict[str, Any]) -> Move:
         """Return the Move that is meant by values of the options, UNSET for those left out."""

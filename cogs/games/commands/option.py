@@ -19,7 +19,7 @@ from referee.game import GameHead
 from rules.core import FactType, Move, fact_type
 
 from .playing import Playing
-from .shape import Shape, shape_of
+from .shape import Shape, may_be_none, shape_of
 
 Values = Mapping[str, Any] | tuple[str | int, ...]
 
@@ -58,6 +58,8 @@ class Option(app_commands.Transformer[Landfall]):
     making: Making
     fact: FactType[Any] | None
     """What sort of fact it states of people's table; None for a part of the decision."""
+    may_be_open: bool
+    """Whether the Move can be made without the fact, which is then asked for."""
     shape: Shape
 
     def __init__(
@@ -82,6 +84,7 @@ class Option(app_commands.Transformer[Landfall]):
         one.field = self.field or name + self.suffix
         known = one.field in making.kind.__struct_fields__
         one.fact = fact_type(making.kind, one.field)
+        one.may_be_open = one.fact is not None and may_be_none(making.kind, one.field)
         one.shape = one.shaped(shape_of(making.kind, one.field) if known else Shape(plain=False))
         return one
 
@@ -122,9 +125,12 @@ class Option(app_commands.Transformer[Landfall]):
         """Whether a person must type it: if the Move needs the field, unless it says otherwise."""
         if self._required is not None:
             return self._required
+        return self._is_needed() and not (self.optional or self.may_be_open)
+
+    def _is_needed(self) -> bool:
+        """Say whether neither the Move nor this option says what leaving it out means."""
         field = next((one for one in fields(self.making.kind) if one.name == self.field), None)
-        needed = field is None or field.required
-        return needed and self.default is UNSET and not self.optional
+        return (field is None or field.required) and self.default is UNSET
 
     async def transform(self, interaction: Interaction, value: Any, /) -> Any:
         """Return what is meant by what was typed. Raises TransformerError around a refusal."""
@@ -141,6 +147,8 @@ class Option(app_commands.Transformer[Landfall]):
 
     def left_out(self, head: GameHead, person: int) -> Any:
         """Return what is meant by typing nothing; UNSET leaves it to the Move."""
+        if self.may_be_open and self._is_needed():
+            return None
         return self.default(head) if callable(self.default) else self.default
 
     def set(self, value: Any) -> dict[str, Any]:

@@ -43,6 +43,11 @@ def shape_of(kind: type[Move], field: str) -> Shape:
     return Shape(TYPES[base], least, most)
 
 
+def may_be_none(kind: type[Move], field: str) -> bool:
+    """Say whether a field can hold None."""
+    return type(None) in get_args(get_type_hints(kind)[field])
+
+
 def _parted(hint: Any) -> tuple[Any, list[msgspec.Meta]]:
     """Return a type without what is said of it, and what is said; `None` is leaving out, too."""
     if get_origin(hint) is Annotated:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUI
-from cogs.games.commands import answers
+from cogs.games.commands import answers, stated
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.answers import (
     Accept,
@@ -35,6 +35,7 @@ PLANET28_UI = GameUI(
     system=SYSTEM,
     groups=(p28.group,),
     answers=answers(p28.group, others={"game answer": PICKED}),
+    stated=stated(p28.group),
     dice="Planet 28: `sk7`, `sk7-2`, `sk7adv` Blessed, `sk7dis` Cursed",
     quick=Planet28Quick,
     topics=(PLAY,),

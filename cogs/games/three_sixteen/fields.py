@@ -6,20 +6,12 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
+from cogs.play.kept_form import Values
 from cogs.ui.context import Interaction
+from cogs.ui.modal import Field
 from referee.game import GameHead
 
-Values = dict[str, str]
 Sent = Callable[[Interaction, GameHead, str, Values], Awaitable[None]]
-
-
-class Field(msgspec.Struct, frozen=True):
-    """One line (or, `tall`, several) to fill in, of at most `longest` characters."""
-
-    name: str
-    label: str
-    longest: int = 60
-    tall: bool = False
 
 
 class Form(msgspec.Struct, frozen=True):

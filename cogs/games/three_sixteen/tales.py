@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cogs.play.kept_form import Values
 from cogs.ui.context import Interaction
+from cogs.ui.modal import Field
 from referee.errors import Refusal
 from referee.game import GameHead
 from rules.core import GM, Move
@@ -21,7 +23,7 @@ from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weak
 from rules.games.three_sixteen.troopers.latecomer import Recruit
 from rules.games.three_sixteen.troopers.replacement import Replace
 
-from .fields import Field, Form, Values
+from .fields import Form
 from .group import playing
 from .narration import narrate
 
@@ -104,7 +106,7 @@ async def _narrate(interaction: Interaction, head: GameHead, detail: str, typed:
     await narrate(interaction, head, typed["text"])
 
 
-_WHO = (Field("name", "Name"), Field("reputation", "Reputation"))
+_WHO = (Field("name", "Name", 60), Field("reputation", "Reputation", 60))
 _DEED = (Field("text", "What you do", 300, tall=True),)
 
 

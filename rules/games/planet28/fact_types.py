@@ -18,7 +18,7 @@ _CENTIMETRES = re.compile(r"\s*(-?)(\d{1,4})(?:[.,](\d))?\s*(?:cm)?\s*", re.IGNO
 class Centimetres(FactType[Table]):
     """A length, typed as `7.5` and kept as whole millimetres, no finer (P28-MEAS-1)."""
 
-    example = "in cm, such as 7.5"
+    example = "such as 7.5"
 
     def read(self, state: Table, text: str) -> int:
         found = _CENTIMETRES.fullmatch(text)

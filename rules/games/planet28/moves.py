@@ -6,7 +6,7 @@ Facts describe the table (P28-FACT-1): they belong to a move but are not part of
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Self
 
 import msgspec
 
@@ -57,6 +57,10 @@ class Spend(Act, frozen=True, kw_only=True):
     What it states of the table may be left open (None): then it is asked before anything is paid.
     """
 
+    def left_open(self, state: Table) -> Self:
+        """Return it with nothing said of what the table shows."""
+        return msgspec.structs.replace(self, **dict.fromkeys(self.needs(state)))
+
     def is_climb(self) -> bool:
         """Return whether it includes a climb, even if its heights are not stated yet."""
         return False
@@ -97,9 +101,17 @@ class Way(Spend, frozen=True, kw_only=True):
 
     def climb(self) -> Climb | None:
         """Return the climb on the way, None if there is none or its heights are not stated yet."""
-        if not self.climb_top_mm:
+        if not self.climb_top_mm or self.climb_from_mm is None or self.climb_to_mm is None:
             return None
-        return Climb(self.climb_top_mm, self.climb_from_mm or 0, self.climb_to_mm or 0)
+        return Climb(self.climb_top_mm, self.climb_from_mm, self.climb_to_mm)
+
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return the length and the ground, or the heights of a climb (P28-FACT-1)."""
+        if not self.is_climb():
+            return ("distance_mm", "terrain")
+        # P28-CLIMB-4: on a face the bot knows where it hangs.
+        held = () if state.unit(self.unit).climbing else ("climb_from_mm",)
+        return ("distance_mm", "climb_top_mm", *held, "climb_to_mm")
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for an impossible climb."""
@@ -125,11 +137,10 @@ class Walk(Way, frozen=True, kw_only=True, tag="walk"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield a move and a climb; length and ground are asked (P28-FACT-1)."""
         for unit in acting(state, seat):
-            yield cls(unit=unit, distance_mm=None, terrain=None)
-            # P28-CLIMB-4: on a face the bot knows where it hangs.
-            held = state.unit(unit).climbing or None
-            climb = cls(unit=unit, distance_mm=None, climb_top_mm=None, climb_to_mm=None)
-            yield msgspec.structs.replace(climb, climb_from_mm=held)
+            yield cls(unit=unit, distance_mm=None).left_open(state)
+            held = state.unit(unit).climbing
+            climb = cls(unit=unit, distance_mm=None, climb_top_mm=None, climb_from_mm=held)
+            yield climb.left_open(state)
 
 
 class Charge(Way, frozen=True, kw_only=True, tag="charge"):
@@ -168,7 +179,7 @@ class Charge(Way, frozen=True, kw_only=True, tag="charge"):
         """Yield a charge at every enemy; distance and ground are asked (P28-FACT-1)."""
         for unit in acting(state, seat):
             for target in state.enemies(seat):
-                yield cls(unit=unit, target=target, distance_mm=None, terrain=None)
+                yield cls(unit=unit, target=target, distance_mm=None).left_open(state)
 
 
 class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
@@ -183,6 +194,10 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
     weapon: str
     skill: Annotated[str, msgspec.Meta(pattern="^(F|P|)$")] = ""
     distance_mm: Distance = 0
+
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return the distance, which is none in contact (P28-FACT-1)."""
+        return () if self.target in state.touching(self.unit) else ("distance_mm",)
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a target out of reach or protected, and for a weapon not in hand."""
@@ -199,9 +214,8 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
         """Yield every melee weapon in hand against every enemy; contact needs no distance."""
         for unit in acting(state, seat):
             for target in state.enemies(seat):
-                mm = 0 if target in state.touching(unit) else None
                 for weapon in at_hand(state, unit, melee=True):
-                    yield cls(unit=unit, target=target, weapon=weapon.name, distance_mm=mm)
+                    yield cls(unit=unit, target=target, weapon=weapon.name).left_open(state)
 
 
 class Rally(Spend, frozen=True, kw_only=True, tag="rally"):

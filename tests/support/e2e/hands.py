@@ -19,6 +19,11 @@ async def now(person, place):
     return await person.press(shown[-1], "What can I do now?")
 
 
+def seat_of(head, person):
+    """Return the first seat that a person holds."""
+    return head.seats_of(int(person.id))[0]
+
+
 async def first_choice(person, place):
     """Answer with the first choice: a button if the newest message has one, else the menu."""
     for message in reversed(await person.messages(place)):

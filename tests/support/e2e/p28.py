@@ -7,10 +7,14 @@ from . import hands
 PLACE = "#planet-28"
 
 
-async def battle(table):
+async def battle(table, gm=None, **options):
     """Return Ana (Red) and Ben (Blue) with two sample warbands, the battle begun."""
     ana, ben = await table.person("Ana"), await table.person("Ben")
     await ana.command(PLACE, "game new", game="planet28")
+    for option, value in options.items():
+        await ana.command(PLACE, "game option", option=option, value=value)
+    if gm is not None:
+        await gm.command(PLACE, "game join", seat="gm")
     for person, sample in ((ana, "Survey team"), (ben, "Reef raiders")):
         await person.command(PLACE, "game join")
         await person.command(PLACE, "game paper", kind="warband", sample=sample)
@@ -29,5 +33,6 @@ async def charge(table, people, distance="5"):
         "p28 charge",
         target=offered[-1].value,
         distance=distance,
+        terrain="even",
         weapon=weapons[0].value,
     )

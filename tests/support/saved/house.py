@@ -155,7 +155,7 @@ def _named(function: str, place: int) -> list[str]:
 
 def draft_keys() -> list[str]:
     """Return under which keys forms half filled in are kept."""
-    return sorted({*_named("drafts.Draft", 1), *_named("drafts.keep", 2)})
+    return sorted({*_named("drafts.Draft", 1), *_named("drafts.keep", 2), *_named("KeptForm", 0)})
 
 
 def setting_keys() -> list[str]:

@@ -67,6 +67,10 @@ class Drain(Spend, frozen=True, kw_only=True, tag="drain"):
     target: int
     distance_mm: Distance = 0
 
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return the distance, which is none in contact (P28-FACT-1)."""
+        return () if self.target in state.touching(self.unit) else ("distance_mm",)
+
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError without the ability, and for a target that is itself, too far or gone."""
         super().check(state, seat)
@@ -80,8 +84,7 @@ class Drain(Spend, frozen=True, kw_only=True, tag="drain"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         for unit in able(state, seat, "Drain"):
             for other in others(state, unit):
-                mm = 0 if other in state.touching(unit) else None
-                yield cls(unit=unit, target=other, distance_mm=mm)
+                yield cls(unit=unit, target=other).left_open(state)
 
 
 class Heal(Spend, frozen=True, kw_only=True, tag="heal"):
@@ -89,6 +92,10 @@ class Heal(Spend, frozen=True, kw_only=True, tag="heal"):
 
     target: int
     contact: Stated = True
+
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return whether they touch (P28-FACT-1)."""
+        return ("contact",)
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError without the ability, and for a target that is itself or not touched."""
@@ -104,7 +111,7 @@ class Heal(Spend, frozen=True, kw_only=True, tag="heal"):
         """Yield every friend; whether they touch is asked."""
         for unit in able(state, seat, "Heal"):
             friends = (other for other in state.own(seat) if other != unit)
-            yield from (cls(unit=unit, target=other, contact=None) for other in friends)
+            yield from (cls(unit=unit, target=other).left_open(state) for other in friends)
 
 
 class Inspire(Spend, frozen=True, kw_only=True, tag="inspire"):
@@ -112,6 +119,10 @@ class Inspire(Spend, frozen=True, kw_only=True, tag="inspire"):
 
     target: int
     sight: Stated = True
+
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return whether the friend is in sight (P28-FACT-1)."""
+        return ("sight",)
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError without the ability, and for a target that is no friend in sight."""
@@ -128,7 +139,7 @@ class Inspire(Spend, frozen=True, kw_only=True, tag="inspire"):
         """Yield every friend; whether it is in sight is asked."""
         for unit in able(state, seat, "Inspire"):
             friends = (other for other in state.own(seat) if other != unit)
-            yield from (cls(unit=unit, target=other, sight=None) for other in friends)
+            yield from (cls(unit=unit, target=other).left_open(state) for other in friends)
 
 
 class Persuade(Spend, frozen=True, kw_only=True, tag="persuade"):
@@ -161,6 +172,10 @@ class Throw(Spend, frozen=True, kw_only=True, tag="throw"):
     target: int
     contact: Stated = True
 
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return whether they touch, unless that is known (P28-FACT-1)."""
+        return () if self.target in state.touching(self.unit) else ("contact",)
+
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError without the ability, and for a target that is itself or not touched."""
         super().check(state, seat)
@@ -176,11 +191,7 @@ class Throw(Spend, frozen=True, kw_only=True, tag="throw"):
         """Yield every enemy in contact, and every friend; whether that one touches is asked."""
         for unit in able(state, seat, "Throw"):
             for other in others(state, unit):
-                yield cls(
-                    unit=unit,
-                    target=other,
-                    contact=True if other in state.touching(unit) else None,
-                )
+                yield cls(unit=unit, target=other).left_open(state)
 
 
 AbilityMove = Aim | Drain | Heal | Inspire | Persuade | Throw

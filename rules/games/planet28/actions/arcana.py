@@ -68,6 +68,10 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
     sight: Stated = True
     near: Near = ()
 
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return what the power needs to be known of the table (P28-FACT-1)."""
+        return unseen(self.unit, self.power, self.target)
+
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a power the unit does not know, or a target it cannot take."""
         super().check(state, seat)
@@ -85,16 +89,15 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
         for unit in acting(state, seat):
             for power in (POWER[name].name for name in state.unit(unit).arcana):
                 for target in (0, *others(state, unit), unit):
-                    sight, near = unseen(unit, power, target)
-                    yield cls(unit=unit, power=power, target=target, sight=sight, near=near)
+                    cast = cls(unit=unit, power=power, target=target)
+                    yield cast.left_open(state)
 
 
-def unseen(unit: int, power: Power, target: int) -> tuple[bool | None, tuple[int, ...] | None]:
-    """Return the sight and nearby units of a new cast; None for what it has yet to state."""
-    seen = POWER[power].target == "any" and target != unit
+def unseen(unit: int, power: Power, target: int) -> tuple[str, ...]:
+    """Return what somebody has to say of the table for a power to be worked (P28-FACT-1)."""
     # P28-ARC-TELEPORT: the spot must be in sight.
-    sight = None if seen or power == "Teleport" else True
-    return sight, None if power == "Blind" else ()
+    looks = power == "Teleport" or (POWER[power].target == "any" and target != unit)
+    return (*(("sight",) if looks else ()), *(("near",) if power == "Blind" else ()))
 
 
 def check_power(table: Table, unit: int, power: Power, target: int, sight: bool | None) -> None:

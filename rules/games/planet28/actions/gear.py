@@ -84,6 +84,10 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
     target: int
     contact: Stated = True
 
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return whether the friend is touched (P28-FACT-1)."""
+        return () if self.target == self.unit else ("contact",)
+
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError without a kit, and for an enemy or somebody out of reach or unhurt."""
         super().check(state, seat)
@@ -101,8 +105,7 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
         for unit in acting(state, seat):
             if state.unit(unit).items.get(MED_KIT):
                 for friend in state.own(seat):
-                    touched = True if friend == unit else None
-                    yield cls(unit=unit, target=friend, contact=touched)
+                    yield cls(unit=unit, target=friend).left_open(state)
 
 
 class UseStimulants(Spend, frozen=True, kw_only=True, tag="use_stimulants"):

@@ -52,6 +52,10 @@ class Measure(Move, frozen=True, kw_only=True, tag="measure"):
     climb_from_mm: Distance = None
     climb_to_mm: Distance = None
 
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return what the waiting action leaves open. Raises RuleError if none is waiting."""
+        return unstated(waiting_action(state))
+
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for facts not asked for, missing, or making the action illegal."""
         action = waiting_action(state)

@@ -28,6 +28,10 @@ class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
     sight: Stated = True
     near: Near = ()
 
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return what the power needs to be known of the table (P28-FACT-1)."""
+        return unseen(self.unit, self.power, self.target)
+
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError without a dose, for an addict, and for a target the power cannot take."""
         super().check(state, seat)
@@ -48,8 +52,8 @@ class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
             for power in POWERS:
                 targets = (0,) if power.target == "none" else tuple(others(state, unit))
                 for target in targets:
-                    sight, near = unseen(unit, power.name, target)
-                    yield cls(unit=unit, power=power.name, target=target, sight=sight, near=near)
+                    cast = cls(unit=unit, power=power.name, target=target)
+                    yield cast.left_open(state)
 
 
 class Dosed(Frame, frozen=True, kw_only=True, tag="dosed"):

@@ -74,6 +74,14 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
             if (self.near or ()).count(other) > 1:
                 raise RuleError(f"{state.name(other)} is named twice.", "P28-WSR-EXPL")
 
+    def needs(self, state: Table) -> tuple[str, ...]:
+        """Return distance, sight and cover, and for a blast who is near (P28-FACT-1)."""
+        # P28-TR-GIGANTIC: for a giant it only matters whether all of it is hidden.
+        cover = "hidden" if state.has(self.target, "Gigantic") else "cover"
+        held = (one for one in at_hand(state, self.unit, melee=False) if one.name == self.weapon)
+        near = ("near",) if any("Explosive" in one.special for one in held) else ()
+        return ("distance_mm", "sight", cover, *near)
+
     def is_covered(self, table: Table) -> bool:
         """Return whether the target has a cover die (P28-COVER-1, P28-TR-GIGANTIC)."""
         return bool(self.hidden or (self.cover and not table.has(self.target, "Gigantic")))
@@ -95,23 +103,8 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         for unit in acting(state, seat):
             for weapon in at_hand(state, unit, melee=False):
                 for target in state.enemies(seat):
-                    yield _aimed(state, unit, target, weapon)
-
-
-def _aimed(table: Table, unit: int, target: int, weapon: Weapon) -> Shoot:
-    """Return a shot with only shooter, target and weapon stated (P28-FACT-1)."""
-    giant = table.has(target, "Gigantic")
-    return Shoot(
-        unit=unit,
-        target=target,
-        weapon=weapon.name,
-        distance_mm=None,
-        sight=None,
-        # P28-TR-GIGANTIC: for a giant it only matters whether all of it is hidden.
-        cover=False if giant else None,
-        hidden=None if giant else False,
-        near=None if "Explosive" in weapon.special else (),
-    )
+                    shot = cls(unit=unit, target=target, weapon=weapon.name, distance_mm=None)
+                    yield shot.left_open(state)
 
 
 def check_free(table: Table, unit: int, target: int) -> None:

@@ -1,0 +1,32 @@
+"""What the custom_id of a button or a form of a game says, checked."""
+
+from __future__ import annotations
+
+from cogs.ui import context
+from cogs.ui.context import Interaction
+from referee import access, custom_id
+from referee.errors import Refusal
+from referee.game import GameHead
+
+STALE = "This question is not open any more. See what is: What can I do now?"
+
+
+def parts_of(parts: list[str], count: int) -> list[str]:
+    """Return the parts of a custom_id. Raises Refusal unless there are so many."""
+    if len(parts) != count:
+        raise Refusal(context.UNKNOWN)
+    return parts
+
+
+def check_question(head: GameHead, q: str) -> None:
+    """Raise Refusal unless the question that a button is for is still open."""
+    if q != custom_id.question(head.trail, head.state, head.ask):
+        raise Refusal(STALE)
+
+
+async def seat_of(interaction: Interaction, game: str, q: str, seat: str) -> GameHead:
+    """Return the game in which somebody answers for a seat. Raises Refusal where they may not."""
+    head = await context.game_pressed(interaction, game)
+    access.check_holds(head, interaction.user.id, seat)
+    check_question(head, q)
+    return head
