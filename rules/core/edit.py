@@ -17,11 +17,15 @@ CLOSED = ("frames", "answers", "shelf")
 
 
 def plain(value: Any) -> Any:
-    """Return a state as lists and dicts, with the fields that are at their default as well."""
+    """Return a state as lists and dicts, with the fields that are at their default as well.
+
+    Fields have the names under which they are stored.
+    """
     if isinstance(value, msgspec.Struct):
         config = value.__struct_config__
         tag = {config.tag_field: config.tag} if config.tag_field else {}
-        return tag | {name: plain(getattr(value, name)) for name in value.__struct_fields__}
+        stored = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
+        return tag | {name: plain(getattr(value, field)) for name, field in stored}
     if isinstance(value, dict):
         return {key: plain(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):

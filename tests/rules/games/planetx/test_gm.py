@@ -109,6 +109,14 @@ def test_the_gm_handles_cards():
     assert table.code("gm", TakeCard(seat="red", card=held)) == "NOT_AVAILABLE"
 
 
+def test_a_value_is_set_in_a_game_with_a_deck():
+    """The cards of a deck stand in the state, under the names that decks are written with."""
+    made = opened("red", "blue", deck_mode="file", papers={"deck": STARTER}, dice=SHUFFLED).state
+    table = Table(made.but(gm=True))
+    table.play("gm", core.Edit(path="players.red.xp", value="3"))
+    assert table.state.players["red"].xp == 3
+
+
 @pytest.mark.rule("PX-GM-3", "PX-ELIM-3")
 def test_the_gm_takes_players_out_or_leaves_the_seat_empty():
     table = run().play("gm", RemovePlayer(seat="red"))
