@@ -11,13 +11,14 @@ from typing import TypeVar
 
 from .answers import answered, awaited, filled
 from .ask import Ask, Entry, NotAsked, Unasked
+from .edit import changed
 from .errors import RuleError
 from .interrupt import Interrupt
 from .line import Line
 from .loop import Run, question
 from .moment import Moment
 from .move import Move, decision
-from .moves import Lapse, Start
+from .moves import Edit, Lapse, Start
 from .seats import Seating, seat_title
 from .state import State
 from .step import Step
@@ -44,7 +45,7 @@ def play(system: System[S], state: S, move: Move, moment: Moment) -> Step[S]:
     """
     if isinstance(move, Interrupt):
         move.check(state, moment.seat)
-        return _interrupt(state, move, moment)
+        return _interrupt(system, state, move, moment)
     if isinstance(move, Lapse):
         return _lapse(state, moment)
     system.check_first(state, move, moment.seat)
@@ -116,13 +117,21 @@ def _lapse(state: S, moment: Moment) -> Step[S]:
     return _close(state, ask, moment)
 
 
-def _interrupt(state: S, move: Interrupt, moment: Moment) -> Step[S]:
+def _interrupt(system: System[S], state: S, move: Interrupt, moment: Moment) -> Step[S]:
     decided = decision({moment.seat: move})
-    moment.dice.decide(decided, move.is_secret())
+    moment.dice.decide(decided, move.is_secret() or _is_unseen(system, state, move))
     run = Run(state, moment.dice)
     run.take(move.intervene(state, moment.seat, moment.dice), None)
     run.until_asked()
     return _step(run, decided)
+
+
+def _is_unseen(system: System[S], state: S, move: Interrupt) -> bool:
+    """Say whether a move sets a value that not everybody may see."""
+    if not isinstance(move, Edit):
+        return False
+    new, _ = changed(state, move.path, move.value)
+    return bool(system.look(new, None) == system.look(state, None))
 
 
 def _step(run: Run[S], decided: bytes) -> Step[S]:

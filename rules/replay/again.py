@@ -40,7 +40,7 @@ BESIDE = frozenset(
     }
 )
 """Kinds of row that decide nothing; of these a change of seats alone may change the state."""
-ONCE_OPEN = frozenset({"edit", "make_planet"})
+ONCE_OPEN = frozenset({"edit", "give_card", "make_planet"})
 """Kinds of move whose decision was not always veiled, though not everybody may know it."""
 
 

@@ -24,6 +24,10 @@ class GiveCard(GmMove, frozen=True, kw_only=True, tag="give_card"):
     seat: Seat
     card: Word
 
+    def is_secret(self) -> bool:
+        """Return True: only the player and the GM may know which card it is."""
+        return True
+
     def check_gm(self, state: State) -> None:
         """Raise RuleError for an unknown player or card."""
         check_player(state, self.seat)

@@ -48,6 +48,10 @@ class MakePlanet(Move, frozen=True, kw_only=True, tag="make_planet"):
     handed: bool = False
     title: Annotated[str, msgspec.Meta(max_length=60), TEXT] = ""
 
+    def is_secret(self) -> bool:
+        """Return True: abilities hide until they are used, the rest until the briefing."""
+        return True
+
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError for entries crossed off, and for a wrong number of abilities."""
         if not living(state):
