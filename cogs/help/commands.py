@@ -1,4 +1,7 @@
-"""/help: short pages by topic. A cog brings its own in `topics`; this one shows them all."""
+"""/help: short pages by topic. A cog brings its own in `topics`; this one shows them all.
+
+What commands there are and what each takes is read off the commands themselves.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,8 @@ from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.message import Outgoing, cut
 
+from . import command_pages
+
 FIRST = "start"
 FIRST_COG = "RollCog"
 
@@ -26,7 +31,7 @@ START = Topic(
     "- A game's own rolls without a game: `/quick`.\n"
     "- Play: `/game new` in a channel, `/game join`, `/game start`; then press "
     "*What can I do now?*\n"
-    "- A rule in a few words: `/rules`.\n"
+    "- A command and its options: `/help topic:/roll`. A rule in a few words: `/rules`.\n"
     "- What is kept about you: `/privacy`.",
 )
 
@@ -43,28 +48,42 @@ class Help(commands.Cog):
         """Return every topic by its word, those of rolling first."""
         cogs = sorted(self.bot.cogs.values(), key=lambda cog: cog.qualified_name != FIRST_COG)
         found = [topic for cog in cogs for topic in getattr(cog, "topics", ())]
-        found += [topic for ui in self.bot.uis for topic in ui.topics]
+        for ui in self.bot.uis:
+            found += [*ui.topics, *command_pages.of_game(ui)]
         return {topic.word: topic for topic in found}
 
+    def commands(self) -> dict[str, command_pages.Command]:
+        """Return every command by its whole name, without the slash."""
+        found = command_pages.leaves(self.bot.tree.get_commands())
+        return {command.qualified_name: command for command in found}
+
+    def page(self, asked: str) -> Topic:
+        """Return the page on a topic, or on a command. Raises Refusal where there is none."""
+        word, pages, commands = asked.strip().casefold(), self.pages(), self.commands()
+        if word in pages:
+            return pages[word]
+        command = commands.get(word.removeprefix("/"))
+        if command is not None:
+            return command_pages.of_command(command, self.bot.uis)
+        raise Refusal(f'There is no help on "{asked.strip()[:60]}". Topics: {", ".join(pages)}.')
+
     @app_commands.command(description="How to roll and how to play")
-    @app_commands.describe(topic="About what")
+    @app_commands.describe(topic="About what; a command such as /roll, too")
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def help(self, interaction: Interaction, topic: str = FIRST) -> None:
         """Show a page."""
-        pages = self.pages()
-        word = topic.strip().casefold()
-        if word not in pages:
-            raise Refusal(f'There is no help on "{topic[:60]}". Topics: {", ".join(pages)}.')
-        page = pages[word]
-        others = ", ".join(other for other in pages if other != word)
+        page = self.page(topic)
+        others = ", ".join(other for other in self.pages() if other != page.word)
         text = f"**{page.title}**\n{page.text}\n-# Also: {others}"
         await reply.private(interaction, Outgoing(cut(text, reply.LONGEST_TEXT)))
 
     @help.autocomplete("topic")
     async def _topics(self, interaction: Interaction, typed: str) -> list[Choice]:
-        pages = self.pages().values()
-        return matching([(f"{page.word}: {page.title}", page.word) for page in pages], typed)
+        found = [(f"{page.word}: {page.title}", page.word) for page in self.pages().values()]
+        for name, command in self.commands().items():
+            found.append((f"/{name}: {command.description}", f"/{name}"))
+        return matching(found, typed)
 
 
 async def setup(bot: Landfall) -> None:

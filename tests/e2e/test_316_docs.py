@@ -57,5 +57,7 @@ async def test_help_tells_its_pages(table):
     assert "For the missing GM" in alone.text
     known = {one.qualified_name for one in table.bot.tree.walk_commands()}
     for page in (play, master, alone):
-        commands = {re.split(r" seat:", one)[0] for one in re.findall(r"`/([^`]+)`", page.text)}
+        commands = {
+            re.split(r" seat:| topic:", one)[0] for one in re.findall(r"`/([^`]+)`", page.text)
+        }
         assert commands - known == set()

@@ -11,11 +11,9 @@ PLAY = Topic(
     "`/game join computer:True` seats a computer player; `/game option` switches mods on; "
     "`/game paper` takes boards, decks and government texts.\n"
     "- *What can I do now?* under every verdict shows your own legal moves.\n"
-    "- Open the map: `/px scout`, `/px explore`, `/px terraform`. Settle: `/px colonise`, then "
-    "`/px place`.\n"
-    "- The winds ask everybody at once, in secret: `/px winds`.\n"
-    "- Spend experience: `/px buy`, `/px trade`, `/px card`; then `/px done`.\n"
-    "- With their mods: `/px farm`, `/px zap`, `/px zapped`, `/px regain`, `/px defend`.\n"
+    "- All commands: `/help topic:px commands`; the options of one: `/help topic:/px scout`.\n"
+    "- To settle: `/px colonise`; the winds ask everybody at once, in secret; then `/px place`.\n"
+    "- Spend experience before your action, then `/px done`.\n"
     "- Look: `/px board`, as a picture or as text. Any move as text: `/px move`.\n"
     "- The GM's powers: `/px master`, with a reason for the log.",
 )

@@ -19,8 +19,8 @@ PLAY = Topic(
     "- Flashbacks: `/316 flashback strength` ends an encounter, `/316 flashback weakness` takes "
     "you out of it. A form asks for your words.\n"
     "- Tell how it looks: `/316 narrate`.\n"
-    "- Look: `/316 sheet`, `/316 map`, `/316 odds`; `/316 story` tells a whole life, "
-    "with a page to keep.\n"
+    "- `/316 story` tells a whole life, with a page to keep.\n"
+    "- All commands: `/help topic:316 commands`; the options of one: `/help topic:/316 enlist`.\n"
     "- After a mission each player is asked what is theirs: `/316 after level` and the others.",
 )
 MASTER = Topic(
@@ -31,13 +31,11 @@ MASTER = Topic(
     "- What the lists still hold: `/316 planet lists`.\n"
     "- Brief the squad: `/316 planet brief`. Then `/316 planet encounter` with some tokens, the "
     "last one with `final`.\n"
-    "- The aliens: `/316 aliens go` before Dominance, `/316 aliens intent` each round, "
-    "`/316 aliens turn`, `/316 aliens buy`, `/316 aliens use`.\n"
+    "- The aliens: `/316 aliens go` before Dominance, `/316 aliens intent` each round.\n"
     "- A window in which an ability could be used asks you even when this planet has none, so "
     "that nobody learns from it: `/316 aliens go`, or `/game order` with *aliens pass*.\n"
-    "- People: `/316 gm test`, `/316 gm grant`, `/316 gm award`, `/316 gm npc`, "
-    "`/316 gm conflict`, `/316 gm flashback` (one outside an encounter).\n"
-    "- Your own notes: `/316 gm plan`. Switches: `/316 gm switch`.",
+    "- Your own notes: `/316 gm plan`. Switches: `/316 gm switch`. The rest of what you can do: "
+    "`/help topic:316 commands`, under *gm*.",
 )
 NO_GM = Topic(
     "316-no-gm",

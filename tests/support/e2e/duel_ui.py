@@ -94,8 +94,8 @@ def draw(view: Seen) -> Picture:
 HELP = Topic(
     "duel",
     "Duel",
-    "Each round both bid in secret with `/duel bid`; the higher bidder strikes. A charm has a "
-    "strike rolled again: `/duel charm`. Three wounds end it, or `/duel faint`.",
+    "Each round both bid in secret; the higher bidder strikes. A charm has a strike rolled again. "
+    "Three wounds end it, or somebody faints.",
 )
 
 DUEL_UI = GameUI(
