@@ -80,11 +80,12 @@ def run(goal: Target, known: notes.Notes, asked: argparse.Namespace) -> int:
 
     def work(tests: Suite) -> None:
         clear_caches()
-        verdicts.extend(hunted(hunt, tests, known, asked))
+        for verdict in hunted(hunt, tests, known, asked):
+            verdicts.append(verdict)
+            if verdict.fate == SURVIVED:
+                print(report.survivor(verdict), flush=True)
 
     collect(goal.tests, work)
-    order = {one[:7]: at for at, one in enumerate(hunt.mutants())}
-    verdicts.sort(key=lambda verdict: order[verdict.mutant[:7]])
     print(*report.whole(goal.name, verdicts, asked.by_rule), sep="\n")
     stale = known.stale(hunt.mutants(), goal.rules)
     for note in stale:

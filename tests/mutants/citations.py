@@ -4,7 +4,8 @@ The nearest citation counts: of the innermost statement that names rules in its 
 comment right above it, then of the function's docstring, then of anything in the function. A
 function that cites nothing belongs to the rules of the places in its file that use it; one that is
 used nowhere there, to those of its class, then of its file. Where even the file cites nothing, the
-code belongs to no rule and is not broken.
+code belongs to no rule and is not broken. A statement that only calls a function belongs to the
+rules of that function's docstring as well.
 """
 
 from __future__ import annotations

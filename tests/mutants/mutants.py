@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import NamedTuple
 
-from . import operators, statements
+from . import operators, statements, words
 from .citations import Rules, Source
 from .operators import Break, slots
+from .target import RULE
 
 
 class Mutant(NamedTuple):
@@ -51,6 +52,8 @@ def mutants(source: Source, module: ModuleType) -> Iterator[Mutant]:
     seen: Counter[tuple[str, str, str]] = Counter()
     for change in _changes(source, module, source.tree):
         rules = source.rules_at(change.holder)
+        if rules:
+            rules |= source.rules.intersection(_of_call(module, change))
         if not rules:
             continue
         where, (before, after) = source.qualname(change.holder), _texts(source, change)
@@ -62,14 +65,23 @@ def mutants(source: Source, module: ModuleType) -> Iterator[Mutant]:
         yield Mutant(module.__name__, where, line, rules, before, after, nth, change)
 
 
+def _of_call(module: ModuleType, change: Break) -> Iterator[str]:
+    """Yield the rules of the function that a dropped statement would only have called."""
+    called = getattr(change.old(), "value", None)
+    if isinstance(change.new, ast.Pass) and isinstance(called, ast.Call):
+        function = statements.called(module, called.func)
+        yield from RULE.findall(getattr(function, "__doc__", "") or "")
+
+
 def _changes(source: Source, module: ModuleType, holder: ast.AST) -> Iterator[Break]:
     for field, index, node in slots(holder):
-        if is_left_alone(holder, field, node):
+        if is_left_alone(holder, field, node) or words.makes_words(source, node):
             continue
         yield from operators.breaks(holder, field, index, node)
         yield from statements.dropped(holder, field, index, node)
         yield from statements.elements(holder, node)
-        yield from statements.swapped(module, node)
+        if not words.is_telling(node):
+            yield from statements.swapped(module, node)
         yield from statements.returned(source.function(node), node)
         yield from _changes(source, module, node)
 

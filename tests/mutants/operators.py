@@ -121,7 +121,7 @@ def _replacements(holder: ast.AST, field: str, node: ast.AST) -> Iterator[tuple[
     if field == "ifs" and isinstance(node, ast.expr):
         yield from _condition(node)
         yield "condition", ast.Constant(True)
-    if field == "iter" and isinstance(holder, ast.For) and not _is_ordered(node):
+    if field == "iter" and isinstance(holder, ast.For) and _may_turn(holder):
         yield "order", reverse(holder.iter)
 
 
@@ -206,12 +206,16 @@ def _forgotten(node: ast.Call) -> Iterator[tuple[str, ast.expr]]:
             yield "dropped", ast.Call(node.func, node.args, rest)
 
 
-def _is_ordered(node: ast.AST) -> bool:
-    """Tell whether something iterable is a call that is broken by itself."""
-    return isinstance(node, ast.Call) and _short(node.func) in {"sorted", "reversed"}
+def _may_turn(loop: ast.For) -> bool:
+    """Tell whether a loop makes something in its order; calls that sort are broken themselves."""
+    if isinstance(loop.iter, ast.Call) and _short(loop.iter.func) in {"sorted", "reversed"}:
+        return False
+    made = (ast.Assign, ast.AugAssign, ast.Yield, ast.YieldFrom, ast.Return)
+    inside = [node for statement in loop.body for node in ast.walk(statement)]
+    return any(isinstance(node, made) or _short(node) in {"append", "extend"} for node in inside)
 
 
-def _short(func: ast.expr) -> str:
+def _short(func: ast.AST) -> str:
     if isinstance(func, ast.Attribute):
         return func.attr
     return func.id if isinstance(func, ast.Name) else ""

@@ -40,18 +40,17 @@ def by_rule(verdicts: Iterable[Verdict]) -> Iterator[str]:
         yield row(rule, fates[rule])
 
 
-def survivors(verdicts: Iterable[Verdict]) -> Iterator[str]:
-    """Yield every survivor with its rules and the reason."""
-    for mutant, fate, by in verdicts:
-        if fate == SURVIVED:
-            yield f"SURVIVED {' '.join(sorted(mutant.rules))} [{mutant.change.kind}] ({by})"
-            yield "    " + mutant.title().replace("\n", "\n    ")
+def survivor(verdict: Verdict) -> str:
+    """Return what is printed of a survivor: its rules, what noticed nothing, and the change."""
+    mutant, _, by = verdict
+    rules = " ".join(sorted(mutant.rules))
+    title = mutant.title().replace("\n", "\n    ")
+    return f"SURVIVED {rules} [{mutant.change.kind}] ({by})\n    {title}"
 
 
 def whole(name: str, verdicts: Sequence[Verdict], rules: bool) -> Iterator[str]:
-    """Yield the whole report on a game."""
+    """Yield the table of a game."""
     fates = Counter(verdict.fate for verdict in verdicts)
-    yield from survivors(verdicts)
     yield head(name)
     if rules:
         yield from by_rule(verdicts)

@@ -91,7 +91,7 @@ def swapped(module: ModuleType, node: ast.AST) -> Iterator[Break]:
     """Yield calls with two neighbouring arguments of the same type in the other order."""
     if not isinstance(node, ast.Call) or any(isinstance(one, ast.Starred) for one in node.args):
         return
-    kinds = _annotations(_called(module, node.func))
+    kinds = _annotations(called(module, node.func))
     for at in range(min(len(node.args), len(kinds)) - 1):
         pair = node.args[at : at + 2]
         if kinds[at] and kinds[at] == kinds[at + 1] and not any(map(is_words, pair)):
@@ -105,7 +105,7 @@ def is_words(node: ast.expr) -> bool:
     return isinstance(node, (ast.Constant, ast.JoinedStr))
 
 
-def _called(module: ModuleType, func: ast.expr) -> Any:
+def called(module: ModuleType, func: ast.expr) -> Any:
     """Return the function that a call names, None where that is not known from the file alone."""
     if isinstance(func, ast.Name):
         return getattr(module, func.id, None)
