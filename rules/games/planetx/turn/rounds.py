@@ -209,6 +209,8 @@ class Rounds(Machine, frozen=True, tag="rounds"):
         state = deadlock.noticed(state)
         if len(state.living()) < 2:
             return _survived(state)
+        if state.playing() and all(state.is_silent(seat) for seat in state.playing()):
+            return Go(state=state, to="scoring", told=(_DESERTED,))
         passed = _passed_on(state) if state.playing() else None
         if passed is None or (state.last_round or passed.round) < passed.round:
             return Go(state=state, to="scoring")
@@ -222,6 +224,10 @@ class Rounds(Machine, frozen=True, tag="rounds"):
         """Score, and end the game."""
         state, told = scoring.score(state, dice)
         return Go(state=state, told=told, back={})
+
+
+# PX-GM-3: seats that nobody sits in would pass for ever.
+_DESERTED = Line("Nobody is left who acts; the game is scored.", "PX-GM-3", main=True)
 
 
 def deck_unused(state: State) -> Iterator[Line]:
