@@ -123,6 +123,7 @@ def test_digits(digits, script, number):
     assert thrown(Digits(digits=digits), script).value == number
 
 
+@pytest.mark.rule("PX-DIE-2")
 @pytest.mark.parametrize(
     "request_",
     [

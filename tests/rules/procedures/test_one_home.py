@@ -232,7 +232,7 @@ def test_a_terrain_die_is_that_of_games_quick_rolls_and_language(monkeypatch):
     assert spoken("tx", "d4:1").startswith("1tx: 4")
 
 
-@pytest.mark.rule("PX-DIE-2")
+@pytest.mark.rule("PX-DIE-2", "PX-DIE-1", "PX-DIE-4")
 def test_a_winds_die_is_that_of_games_and_quick_rolls(monkeypatch):
     assert Config().winds_faces == symbols.WINDS
     monkeypatch.setattr(symbols, "MOST_WINDS", 2)

@@ -75,7 +75,7 @@ def test_a_fissure_cannot_be_explored():
     }  # fmt: skip
 
 
-@pytest.mark.rule("PX-EXPL-2")
+@pytest.mark.rule("PX-EXPL-2", "PX-DIE-6")
 def test_exploring_a_question_mark_rolls_until_it_shows_something():
     table = Table(position(BOARD)).play("red", Explore(hex="A1"), "d6:1 d6:1 d6:2")
     assert table.state.dice["A1"] == "F"
@@ -180,7 +180,7 @@ def test_a_fissure_that_nobody_else_touches_forbids_passing():
     assert EndTurn() not in Table(position(rows)).offers("red")
 
 
-@pytest.mark.rule("PX-TURN-7", "PX-TERRA-2")
+@pytest.mark.rule("PX-TURN-7", "PX-TERRA-2", "PX-TURN-8")
 def test_a_player_whom_others_hem_in_may_pass():
     rows = "R F .\nF F . .\n. . B . .\n. . . .\n. . ."
     table = Table(position(rows))
@@ -197,7 +197,7 @@ def test_there_is_one_usual_action_a_turn():
         assert Table(used).code("red", move) == "ACTION_USED"
 
 
-@pytest.mark.rule("PX-ASK-STACK", "PX-TURN-2")
+@pytest.mark.rule("PX-ASK-STACK", "PX-TURN-2", "PX-ASK-REMOVE")
 def test_nobody_acts_out_of_turn_or_over_an_open_question():
     table = Table(position(BOARD))
     assert table.code("blue", Scout(hex="E1")) == "NOT_YOUR_TURN"

@@ -54,7 +54,7 @@ def test_a_zap_may_cost_the_target_a_colony_of_its_choice():
     assert table.state.players["blue"].pop == -1 and table.waits() == ("red",)
 
 
-@pytest.mark.rule("PX-MOD-BETRAYAL-10", "PX-MOD-BETRAYAL-3", "PX-INV-7")
+@pytest.mark.rule("PX-MOD-BETRAYAL-10", "PX-MOD-BETRAYAL-3", "PX-INV-7", "PX-MOD-BETRAYAL-1")
 def test_surrender_gives_up_all_tokens_for_good():
     state = armed(shields={"C4": ("blue",), "B3": ("red",)})
     table = Table(player(state, "blue", shields=1, zap=1))
@@ -67,7 +67,7 @@ def test_surrender_gives_up_all_tokens_for_good():
     assert Table(fresh).code("red", Zap(target="blue")) == "NOT_TARGETABLE"
 
 
-@pytest.mark.rule("PX-MOD-BETRAYAL-2", "PX-END-1")
+@pytest.mark.rule("PX-MOD-BETRAYAL-2", "PX-END-1", "PX-MOD-BETRAYAL-1")
 def test_a_zap_needs_a_token_reach_and_a_target():
     state = armed(THREE)
     assert Table(player(state, "red", zap=0)).code("red", Zap(target="blue")) == "NO_TOKEN"
@@ -77,7 +77,7 @@ def test_a_zap_needs_a_token_reach_and_a_target():
     assert Table(done).code("red", Zap(target="blue")) == "NOT_TARGETABLE"
 
 
-@pytest.mark.rule("PX-MOD-BETRAYAL-1", "PX-TURN-6")
+@pytest.mark.rule("PX-MOD-BETRAYAL-1", "PX-TURN-6", "PX-MOD-BETRAYAL-2")
 def test_zap_and_defence_are_each_free_once_a_turn():
     table = Table(armed()).play("red", Zap(target="blue")).play("blue", Take())
     table.play("red", Defend(hex="B3"))
@@ -110,7 +110,7 @@ def test_regaining_is_refused_with_a_token_or_after_surrender():
     assert Table(state).code("red", Regain()) == "NOT_ALLOWED"
 
 
-@pytest.mark.rule("PX-MOD-BETRAYAL-5", "PX-INV-4", "PX-INV-5")
+@pytest.mark.rule("PX-MOD-BETRAYAL-5", "PX-INV-4", "PX-INV-5", "PX-MOD-BETRAYAL-8")
 def test_defence_is_placed_from_hand_or_moved():
     table = Table(armed()).play("red", Defend(hex="B3"))
     assert table.state.shields == {"B3": ("red",)} and table.state.players["red"].shields == 1
@@ -162,7 +162,7 @@ def test_a_token_ends_the_say_of_others_about_terraforming():
     assert table.play("red", Terraform(hex="B4")).waits() == ("blue",)
 
 
-@pytest.mark.rule("PX-TERR-3", "PX-MOD-BETRAYAL-7")
+@pytest.mark.rule("PX-TERR-3", "PX-MOD-BETRAYAL-7", "PX-TERR-2")
 @pytest.mark.parametrize(("mode", "behind"), [("exclude", True), ("wall", False)])
 def test_territory_runs_on_behind_a_token_unless_it_is_a_wall(mode, behind):
     rows = "? ? ?\n? R . ?\n? ? ? . .\n? ? ? ?\n? B ?"
@@ -232,7 +232,7 @@ def test_surrender_takes_every_token_of_ones_own_and_nobody_elses():
     assert not red.surrendered and red.zap == 0
 
 
-@pytest.mark.rule("PX-MOD-BETRAYAL-10")
+@pytest.mark.rule("PX-MOD-BETRAYAL-10", "PX-ASK-ZAP")
 def test_nobody_surrenders_unasked():
     table = Table(armed())
     assert table.code("blue", Surrender()) == "WRONG_STEP"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -89,9 +90,12 @@ def test_centre_is_seven_hexes_around_the_middle():
     assert set(board.standard(6).centre) == {(0, 0), *hexes.neighbours((0, 0))}
 
 
+@pytest.mark.rule("PX-BOARD-4")
 def test_rows_never_take_the_letter_of_the_sea():
     rows = [board.row_letter(i) for i in range(60)]
-    assert "S" not in rows and len(set(rows)) == 60 and rows[25] == "AA"
+    assert "S" not in rows and len(set(rows)) == 60
+    assert (rows[17], rows[18], rows[24]) == ("R", "T", "Z")
+    assert (rows[25], rows[49], rows[50], rows[59]) == ("AA", "AZ", "BA", "BJ")
 
 
 BOARD = {"hexes": [list(at) for at in hexes.disc(2)], "starts": [[2, 0], [-2, 0]]}
@@ -124,6 +128,34 @@ def test_a_custom_board_is_refused_with_every_fault_by_path(change, fault):
     with pytest.raises(Faults) as refused:
         documents.read("board", json.dumps({**BOARD, **change}))
     assert any(line.startswith(fault) for line in refused.value.faults)
+
+
+LINE = [[q, 0] for q in range(201)]
+
+
+@pytest.mark.rule("PX-BOARD-6")
+@pytest.mark.parametrize(
+    ("change", "faults"),
+    [
+        ({"hexes": LINE[:7], "starts": [[0, 0], [2, 0]]}, 0),
+        ({"hexes": LINE[:6], "starts": [[0, 0], [2, 0]]}, 1),
+        ({"hexes": LINE[:100], "starts": LINE[:12:2]}, 0),
+        ({"hexes": LINE[:100], "starts": LINE[:14:2]}, 1),
+        ({"hexes": LINE[:100], "starts": LINE[:4:2], "centre": LINE[:7]}, 0),
+        ({"hexes": LINE[:100], "starts": LINE[:4:2], "centre": LINE[:8]}, 1),
+    ],
+)
+def test_a_custom_board_has_its_least_and_its_most(change, faults):
+    custom = msgspec.convert({**change}, board.Board)
+    assert len(board.faults(custom)) == faults
+
+
+@pytest.mark.rule("PX-BOARD-6")
+@pytest.mark.parametrize(("count", "faults"), [(200, 0), (201, 1)])
+def test_a_custom_board_has_two_hundred_hexes_at_most(count, faults):
+    cells = hexes.disc(9)[:count]
+    made = board.Board(hexes=cells, starts=(cells[0], cells[-1]))
+    assert [where for where, _ in board.faults(made)] == ["hexes"] * faults
 
 
 @pytest.mark.rule("PX-BOARD-6")

@@ -27,7 +27,7 @@ def test_the_deck_is_expanded_filtered_and_shuffled_face_down():
     assert set(SYSTEM.look(step.state, "red").state.deck) == {"?"}
 
 
-@pytest.mark.rule("PX-MOD-BETRAYAL-12", "PX-SETUP-7", "PX-CARD-9")
+@pytest.mark.rule("PX-MOD-BETRAYAL-12", "PX-SETUP-7", "PX-CARD-9", "PX-CARD-5")
 def test_mods_take_cards_out_of_the_deck():
     made = deck(
         card("circle-the-wagons", name="Circle the Wagons"),
@@ -73,7 +73,7 @@ def test_a_deck_file_is_refused_with_every_fault_by_path(made, fault):
     assert any("more than once" in line for line in faults)
 
 
-@pytest.mark.rule("PX-CARD-1", "PX-XP-2")
+@pytest.mark.rule("PX-CARD-1", "PX-XP-2", "PX-CARD-3", "PX-CARD-4")
 def test_a_card_costs_five_and_is_the_top_one():
     state = holding(card("aid"), stage="spend", deck_mode="file")
     state = player(state, "red", cards=(), xp=11).but(deck=("aid#1", "aid#2"))
@@ -91,7 +91,7 @@ def test_without_a_deck_there_is_nothing_to_buy():
     assert Table(state).code("red", BuyCard()) == "NOT_AVAILABLE"
 
 
-@pytest.mark.rule("PX-CARD-4")
+@pytest.mark.rule("PX-CARD-4", "PX-CARD-3")
 def test_the_gm_writes_a_card_when_it_is_bought():
     state = position(BOARD, stage="spend", deck_mode="gm").but(gm=True)
     table = Table(player(state, "red", xp=9)).play("red", BuyCard())
@@ -135,7 +135,7 @@ def test_buying_with_hidden_cards_tells_only_the_buyer():
     assert table.step.reveals
 
 
-@pytest.mark.rule("PX-CARD-7", "PX-ASK-GM")
+@pytest.mark.rule("PX-CARD-7", "PX-ASK-GM", "PX-CARD-6")
 def test_a_text_card_may_ask_for_a_ruling():
     state = holding(card("legend", when="free", text="Who knows?")).but(gm=True)
     table = Table(state).play("red", ActCard(card="legend#1", hold=True))
@@ -156,7 +156,7 @@ def test_interrupt_cards_are_played_unasked_and_open_no_window():
     assert Table(over).code("blue", InterruptCard(card="windfall#1")) == "WRONG_STEP"
 
 
-@pytest.mark.rule("PX-CARD-5", "PX-CARD-8")
+@pytest.mark.rule("PX-CARD-5", "PX-CARD-8", "PX-CARD-10")
 def test_cards_are_played_at_their_time_and_as_often_as_they_say():
     spend = card("coin", when="spend")
     act = card("push", when="usual", uses="per_turn")
@@ -191,7 +191,7 @@ def test_with_open_cards_everybody_sees_what_is_bought():
     assert SYSTEM.look(table.state, "blue").state.players["red"].cards == (Held(card="aid#1"),)
 
 
-@pytest.mark.rule("PX-CARD-3")
+@pytest.mark.rule("PX-CARD-3", "PX-CARD-1", "PX-CARD-8")
 def test_playing_a_hidden_card_shows_it_for_good():
     state = holding(card("song", when="free", uses="per_turn"), card("aid"), open=False)
     table = Table(state).play("red", ActCard(card="song#1"))

@@ -54,7 +54,7 @@ def test_declining_spends_the_action():
         assert table.state.active == "blue" and len(table.state.colonies) == 2
 
 
-@pytest.mark.rule("PX-COL-4", "PX-COL-3", "PX-PBP-2")
+@pytest.mark.rule("PX-COL-4", "PX-COL-3", "PX-PBP-2", "PX-COL-1")
 def test_without_a_spot_left_after_the_winds_it_is_declined():
     table = blown("? ? ?\n? R . .\n? ? ? ? ?\n? ? ? ?\n? B ?", roll="4")
     assert table.state.active == "blue" and table.says("no legal spot")
@@ -188,7 +188,7 @@ def test_the_spots_are_just_the_hexes_that_are_not_refused():
         assert not any(n in table.state.colonies for at in found for n in ground.near[at])
 
 
-@pytest.mark.rule("PX-COL-2")
+@pytest.mark.rule("PX-COL-2", "PX-TERR-5")
 @pytest.mark.parametrize(
     ("at", "code", "says"),
     [

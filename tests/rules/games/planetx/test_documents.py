@@ -117,7 +117,7 @@ def test_every_fault_of_a_deck_is_told_at_once():
     assert "did you mean “turn_pop”?" in faults("deck", text)[3]
 
 
-@pytest.mark.rule("PX-MOD-GOVERNMENTS-3")
+@pytest.mark.rule("PX-MOD-GOVERNMENTS-3", "PX-CARD-5")
 def test_a_fault_in_a_policy_hides_none_beside_it():
     made = {"id": "A", "name": "", "harmony": {"text": 3}, "dominance": [], "flag": "red"}
     found = faults("governments", json.dumps({"governments": [made]}))
@@ -217,7 +217,7 @@ def test_a_document_has_at_most_200000_characters():
     assert faults("deck", long) == ("document: it is longer than 200,000 characters",)
 
 
-@pytest.mark.rule("PX-CARD-4")
+@pytest.mark.rule("PX-CARD-4", "PX-SETUP-1")
 @pytest.mark.parametrize(
     ("mode", "says"),
     [

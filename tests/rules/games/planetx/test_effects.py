@@ -28,7 +28,7 @@ def test_turn_pop():
     assert Table(state).play("red", Scout(hex="A1"), "d6:3").state.players["blue"].pop == 3
 
 
-@pytest.mark.rule("PX-FX-GAINPOP", "PX-FX-GAINXP", "PX-CARD-8", "PX-CARD-6")
+@pytest.mark.rule("PX-FX-GAINPOP", "PX-FX-GAINXP", "PX-CARD-8", "PX-CARD-6", "PX-CARD-10")
 def test_gains_and_the_discard_pile():
     effects = [effect("gain_pop", n=2), effect("gain_xp", n=3)]
     state = holding(card("aid", effects, when="spend", uses="once"), stage="spend")
@@ -75,7 +75,7 @@ LOSSES = {
 }
 
 
-@pytest.mark.rule("PX-FX-LOSSCHANGE")
+@pytest.mark.rule("PX-FX-LOSSCHANGE", "PX-CARD-5")
 @pytest.mark.parametrize("event", LOSSES)
 @pytest.mark.parametrize(("delta", "least"), [(-1, 0), (-9, 1), (2, 0)])
 def test_loss_change(event, delta, least):
@@ -133,7 +133,7 @@ def test_fill():
     assert table.state.promised == {"A2": "on_top"} and not table.state.turn.usual_used
 
 
-@pytest.mark.rule("PX-FX-CLEAR", "PX-TURN-5", "PX-MOD-EXPLORERS-6")
+@pytest.mark.rule("PX-FX-CLEAR", "PX-TURN-5", "PX-MOD-EXPLORERS-6", "PX-CARD-6")
 def test_clear():
     made = card("dozer", [effect("clear", n=2)], when="alternative", uses="per_turn")
     table = Table(holding(made, promised={"A1": "on_top"}))
@@ -144,7 +144,7 @@ def test_clear():
     assert table.state.players["red"].cards == (Held(card="dozer#1"),)
 
 
-@pytest.mark.rule("PX-FX-SKIPWINDS")
+@pytest.mark.rule("PX-FX-SKIPWINDS", "PX-WIND-1")
 def test_skip_winds():
     made = card("calm", [effect("skip_winds")], when="free", uses="once")
     table = Table(holding(made)).play("red", ActCard(card="calm#1")).play("red", Colonise())
@@ -157,7 +157,7 @@ def test_no_consent():
     assert table.play("red", Terraform(hex="B4")).state.dice["B4"] == "?"
 
 
-@pytest.mark.rule("PX-FX-VP", "PX-SCORE-5", "PX-CARD-3")
+@pytest.mark.rule("PX-FX-VP", "PX-SCORE-5", "PX-CARD-3", "PX-CARD-5")
 @pytest.mark.parametrize(
     ("when", "open", "n", "points"),
     [
@@ -174,7 +174,7 @@ def test_vp(when, open, n, points):
     assert next(t for t in ended.result.tallies if t.seat == "red").cards == points
 
 
-@pytest.mark.rule("PX-CARD-2", "PX-FX-SKIPWINDS")
+@pytest.mark.rule("PX-CARD-2", "PX-FX-SKIPWINDS", "PX-FX-CLEAR", "PX-FX-FILL")
 def test_what_one_player_plays_holds_for_nobody_else():
     made = card("calm", [effect("skip_winds")], when="interrupt", uses="once")
     table = Table(holding(made, seat="blue")).play("blue", InterruptCard(card="calm#1"))
@@ -182,7 +182,7 @@ def test_what_one_player_plays_holds_for_nobody_else():
     assert table.asked().kind == "place"
 
 
-@pytest.mark.rule("PX-FX-FREEACTION")
+@pytest.mark.rule("PX-FX-FREEACTION", "PX-TURN-6")
 def test_a_free_action_may_be_terraforming_and_once_is_once():
     made = card("flare", [effect("free_action", kinds=["terraform"], per="once")])
     table = Table(holding(made, consent_timeout="grant"))
@@ -193,7 +193,7 @@ def test_a_free_action_may_be_terraforming_and_once_is_once():
     assert Table(again).code("red", Terraform(hex="B4", grant="flare#1")) == "NOT_ALLOWED"
 
 
-@pytest.mark.rule("PX-FX-LOSSCHANGE")
+@pytest.mark.rule("PX-FX-LOSSCHANGE", "PX-CARD-2")
 def test_loss_change_is_for_its_event_and_colonies_too():
     rope = card("rope", [effect("loss_change", event="colonise", delta=-1)])
     open_land = "? . ?\n? R . .\n? 2 ? . .\n? . . 4\n? B ?"
@@ -241,7 +241,7 @@ def test_cost_change_is_for_its_purchase_only(bought):
         assert Table(states[1]).code("red", move) == "TOO_POOR"
 
 
-@pytest.mark.rule("PX-FX-FACEMAP")
+@pytest.mark.rule("PX-FX-FACEMAP", "PX-CARD-5")
 def test_face_map_is_for_its_event_and_its_face():
     made = {"effect": "face_map", "event": "explore", "from": "F", "to": "3"}
     table = Table(holding(card("lens", [made]))).play("red", Scout(hex="A1"), "d6:2")
@@ -250,7 +250,7 @@ def test_face_map_is_for_its_event_and_its_face():
     assert table.state.players["red"].xp == 4
 
 
-@pytest.mark.rule("PX-FX-FILL")
+@pytest.mark.rule("PX-FX-FILL", "PX-CARD-6", "PX-MOD-BETRAYAL-9", "PX-WIND-6")
 def test_fill_takes_what_is_there_and_tells_what_follows():
     made = card("sabotage", [effect("fill", n=9)], when="free", uses="once")
     table = Table(holding(made, mods=("betrayal",), shields={"C4": ("blue",)}))
@@ -281,7 +281,7 @@ def test_anothers_card_helps_nobody_else():
     assert Table(state).play("red", Scout(hex="A1"), "d6:1").state.dice["A1"] == "?"
 
 
-@pytest.mark.rule("PX-FX-SCOUTREROLL")
+@pytest.mark.rule("PX-FX-SCOUTREROLL", "PX-CARD-2", "PX-CARD-6")
 def test_scout_reroll_may_be_optional():
     state = holding(card("eye", [effect("scout_reroll_q")]), scout_reroll="optional")
     table = Table(state).play("red", Scout(hex="A1"), "d6:1")

@@ -167,7 +167,7 @@ def test_the_last_who_plays_goes_on_beside_finished_ones():
     assert table.state.result.how == "scored"
 
 
-@pytest.mark.rule("PX-END-3", "PX-TURN-7")
+@pytest.mark.rule("PX-END-3", "PX-TURN-7", "PX-TURN-9")
 def test_a_round_of_nothing_but_passing_ends_the_game_with_scoring():
     table = Table(idle())
     for seat in ("red", "blue"):
@@ -197,7 +197,7 @@ def test_a_die_that_nobody_reaches_keeps_the_game_going():
     assert table.state.result is None and table.state.round == 2
 
 
-@pytest.mark.rule("PX-END-3")
+@pytest.mark.rule("PX-END-3", "PX-TURN-9")
 def test_the_last_die_taken_in_a_round_leaves_one_more():
     state = idle(active="green").but(dice={"B1": "1", "B4": "1"})
     table = Table(state).play("green", Explore(hex="B4")).play("red", Explore(hex="B1"))

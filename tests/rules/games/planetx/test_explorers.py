@@ -33,7 +33,9 @@ def test_the_centre_starts_under_fog():
     assert {state.dice[h] for h in state.promised} == {"?"}
 
 
-@pytest.mark.rule("PX-MOD-EXPLORERS-1", "PX-MOD-EXPLORERS-2", "PX-XP-2", "PX-XP-3")
+@pytest.mark.rule(
+    "PX-MOD-EXPLORERS-1", "PX-MOD-EXPLORERS-2", "PX-XP-2", "PX-XP-3", "PX-MOD-EXPLORERS-3"
+)
 def test_a_sea_route_costs_five_and_lies_next_to_territory():
     table = Table(rich()).play("red", BuySea(hexes=("S6", "S7", "S8")))
     assert table.state.players["red"].xp == 15
@@ -41,7 +43,7 @@ def test_a_sea_route_costs_five_and_lies_next_to_territory():
     assert table.asked().kind == "spend" and not table.state.turn.usual_used
 
 
-@pytest.mark.rule("PX-MOD-EXPLORERS-2")
+@pytest.mark.rule("PX-MOD-EXPLORERS-2", "PX-MOD-EXPLORERS-1")
 @pytest.mark.parametrize(
     ("hexes", "code"),
     [
@@ -132,7 +134,7 @@ def test_nothing_under_fog_is_a_target():
         assert table.code("red", move) == "FOGGED"
 
 
-@pytest.mark.rule("PX-MOD-EXPLORERS-7")
+@pytest.mark.rule("PX-MOD-EXPLORERS-7", "PX-MOD-EXPLORERS-8")
 def test_uncovering_sets_the_die_and_puts_the_token_under_it():
     table = Table(foggy()).play("red", Uncover(hex="C3", face="2"))
     assert table.state.dice["C3"] == "2" and table.state.promised["C3"] == "under"
@@ -179,7 +181,7 @@ def test_without_the_mod_its_moves_are_off():
     assert Table(state).code("red", Uncover(hex="C3", face="1")) == "MOD_OFF"
 
 
-@pytest.mark.rule("PX-MOD-EXPLORERS-6", "PX-TURN-7")
+@pytest.mark.rule("PX-MOD-EXPLORERS-6", "PX-TURN-7", "PX-TURN-8")
 def test_fog_alone_forbids_nobody_to_pass():
     state = foggy(stage="act")
     assert "C3" in state.dice and "C3" not in frontier(state, "red")
@@ -196,7 +198,7 @@ def test_uncovering_costs_what_it_says():
     assert table.state.players["red"].xp == 0
 
 
-@pytest.mark.rule("PX-MOD-EXPLORERS-2")
+@pytest.mark.rule("PX-MOD-EXPLORERS-2", "PX-MOD-EXPLORERS-3")
 @pytest.mark.parametrize(
     "hexes", [("S5", "S6", "S7"), ("S6", "S7", "S8"), ("S8", "S7", "S6"), ("S7", "S8", "S9")]
 )

@@ -40,6 +40,7 @@ def test_tokens_and_conflict_zones_do_not_spoil_a_field():
     assert fields(promised, "red") == ("A2", "B3")
 
 
+@pytest.mark.rule("PX-MOD-FARMERS-3")
 @pytest.mark.parametrize(
     ("rows", "dice"),
     [

@@ -157,7 +157,7 @@ def test_the_gm_skips_turns_and_steps():
     assert table.state.active == "blue"
 
 
-@pytest.mark.rule("PX-GM-4", "PX-TERRA-2")
+@pytest.mark.rule("PX-GM-4", "PX-TERRA-2", "PX-ASK-CONSENT", "PX-TERRA-4")
 def test_the_gm_forces_consent_and_cancels_what_is_pending():
     table = run().play("red", Terraform(hex="B4"))
     assert table.waits() == ("blue",)
@@ -191,7 +191,7 @@ def test_the_higher_die_wins_where_the_others_differ_without_a_gm(script, winner
     dice.done()
 
 
-@pytest.mark.rule("PX-GM-5")
+@pytest.mark.rule("PX-GM-5", "PX-GM-6")
 def test_the_games_own_switch_says_whether_faces_are_typed_in():
     table = run()
     assert SYSTEM.live.value(table.state, SYSTEM.live.real_dice) == "off"

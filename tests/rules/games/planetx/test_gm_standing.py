@@ -116,7 +116,7 @@ def test_a_second_finisher_and_his_return_leave_the_countdown_alone():
     assert (table.state.first_finish, table.state.last_round) == (1, 3)
 
 
-@pytest.mark.rule("PX-ELIM-1", "PX-ELIM-2", "PX-ELIM-3")
+@pytest.mark.rule("PX-ELIM-1", "PX-ELIM-2", "PX-ELIM-3", "PX-TURN-9")
 def test_eliminating_takes_all_with_it_and_leaves_a_survivor():
     table = run().play("gm", edit("status", "eliminated", seat="blue"))
     assert "E2" not in table.state.colonies and table.state.players["blue"].oath == "broken"

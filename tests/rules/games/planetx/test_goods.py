@@ -25,7 +25,7 @@ ORDER = (
 )
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-2", "PX-MOD-MUTATION-11")
+@pytest.mark.rule("PX-MOD-MERCHANTS-2", "PX-MOD-MUTATION-11", "PX-MOD-MERCHANTS-3")
 def test_change_cards_and_governments_are_never_offered():
     state = market(mods=("merchants", "mutation", "governments")).but(governments=("charter",))
     held = Government(card="senate", side="harmony", bought=1)
@@ -81,7 +81,7 @@ def test_mimicry_is_traded_within_the_receivers_limit():
     assert table.state.players["blue"].mimicry == 1
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-4")
+@pytest.mark.rule("PX-MOD-MERCHANTS-4", "PX-POP-4")
 def test_everything_moves_in_its_order():
     """Both losses, both gains, the other goods, then both oaths, the active player's first."""
     state = player(market(), "red", pop=-4, xp=6)

@@ -97,7 +97,9 @@ def test_finished_players_count_and_eliminated_ones_do_not():
     assert effects.majority(player(state, "blue", status="eliminated")) == "harmony"
 
 
-@pytest.mark.rule("PX-MOD-GOVERNMENTS-5", "PX-ELIM-3")
+@pytest.mark.rule(
+    "PX-MOD-GOVERNMENTS-5", "PX-ELIM-3", "PX-MOD-GOVERNMENTS-1", "PX-MOD-GOVERNMENTS-2"
+)
 def test_a_new_majority_is_told_after_purchase_flip_and_elimination():
     table = Table(ruled()).play("red", BuyGovernment(card="council", side="harmony"))
     assert table.says("The planet reacts to Harmony")
@@ -137,7 +139,7 @@ def test_a_policy_may_add_to_step_one():
     assert Table(state).play("red", Scout(hex="A1"), "d6:3").state.players["blue"].pop == 2
 
 
-@pytest.mark.rule("PX-MOD-GOVERNMENTS-3")
+@pytest.mark.rule("PX-MOD-GOVERNMENTS-3", "PX-CARD-5")
 def test_government_texts_are_refused_with_every_fault():
     text = json.dumps(
         {
@@ -184,7 +186,7 @@ def test_farming_rolls_a_die_for_every_two_fields():
     assert table.state.active == "blue" and "PX-MOD-FARMERS-3" in table.rules()
 
 
-@pytest.mark.rule("PX-MOD-FARMERS-3", "PX-MOD-FARMERS-5")
+@pytest.mark.rule("PX-MOD-FARMERS-3", "PX-MOD-FARMERS-5", "PX-MOD-FARMERS-4")
 @pytest.mark.parametrize(("roll", "pop"), [("1", 0), ("2", 0), ("6", 1)])
 def test_only_numbers_feed_and_nothing_is_rolled_again(roll, pop):
     table = Table(position(FIELDS, mods=("farmers",))).play("red", Farm(), f"d6:{roll}")
@@ -229,7 +231,7 @@ def test_a_new_majority_is_told_when_the_gm_takes_a_player_out():
     assert table.says("stand even") and effects.majority(table.state) is None
 
 
-@pytest.mark.rule("PX-MOD-GOVERNMENTS-3")
+@pytest.mark.rule("PX-MOD-GOVERNMENTS-3", "PX-MOD-GOVERNMENTS-1")
 def test_the_texts_of_the_game_are_the_gms():
     papers = {"governments": SAMPLES["governments"]["Two governments"]}
     state = opened("red", "blue", governments="on", papers=papers).state

@@ -145,7 +145,7 @@ def test_an_unbroken_oath_is_worth_two(oath, points):
     assert (tally.oath, tally.total) == (points, 1 + points)
 
 
-@pytest.mark.rule("PX-PBP-7", "PX-END-2")
+@pytest.mark.rule("PX-PBP-7", "PX-END-2", "PX-POP-3", "PX-SCOUT-2")
 def test_after_a_turn_everybody_reads_what_happened_who_is_next_and_how_long():
     state = FINE.but(last_round=3, first_finish=1)
     table = Table(state).play("red", Scout(hex="A1"), "d6:2")

@@ -37,7 +37,7 @@ def test_a_finished_player_is_nobody_who_acts():
     assert table.code("gm", RemovePlayer(seat="red", how="passive")) == "NOT_ALLOWED"
 
 
-@pytest.mark.rule("PX-GM-3")
+@pytest.mark.rule("PX-GM-3", "PX-TURN-4", "PX-TURN-8")
 @pytest.mark.parametrize("stage", ["spend", "act"])
 def test_the_turn_of_a_seat_left_empty_ends_by_itself(stage):
     state = player(position(THREE, stage=stage, mods=("merchants",)).but(gm=True), "red", xp=5)
@@ -46,7 +46,7 @@ def test_the_turn_of_a_seat_left_empty_ends_by_itself(stage):
     assert table.state.players["red"].status == "playing"
 
 
-@pytest.mark.rule("PX-GM-3")
+@pytest.mark.rule("PX-GM-3", "PX-ASK-PLACE", "PX-MOD-MUTATION-3")
 def test_an_empty_seat_declines_to_place_and_keeps_what_it_scouted():
     clear = "? . ?\n? R . .\nG . ? . .\n? . . 4\n? B ?"
     table = Table(position(clear).but(gm=True)).play("red", Colonise(), "d6:1")
@@ -70,7 +70,7 @@ def test_an_empty_seat_picks_for_the_winds_as_silence_does():
     assert table.says("Blue keeps E2:D2")
 
 
-@pytest.mark.rule("PX-GM-3", "PX-MOD-BETRAYAL-3")
+@pytest.mark.rule("PX-GM-3", "PX-MOD-BETRAYAL-3", "PX-ASK-REMOVE", "PX-PBP-2")
 def test_an_empty_seat_bears_a_zap_and_loses_its_newest_colony():
     rows = "? ? ?\n? R . F\nG 2 ? . ?\n? ? . B\nB ? ?"
     state = player(position(rows, mods=("betrayal",)).but(gm=True), "red", zap=1)
@@ -90,7 +90,9 @@ def test_an_empty_seat_declines_a_trade_and_refuses_a_request():
     assert table.waits() == ("red",) and table.state.turn.barred == ("B4",)
 
 
-@pytest.mark.rule("PX-ELIM-3", "PX-GM-3")
+@pytest.mark.rule(
+    "PX-ELIM-3", "PX-GM-3", "PX-ASK-TRADE", "PX-ASK-ZAP", "PX-MOD-BETRAYAL-3", "PX-MOD-MERCHANTS-4"
+)
 def test_an_offer_or_a_zap_to_somebody_who_leaves_lapses():
     state = player(position(THREE, stage="spend", mods=("merchants",)).but(gm=True), "red", xp=5)
     table = Table(state).play("red", Offer(partner="blue", give=Goods(xp=1)))

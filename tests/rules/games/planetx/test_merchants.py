@@ -36,7 +36,7 @@ def test_an_accepted_offer_moves_all_goods():
     assert table.waits() == ("red",) and table.state.turn.trade_done
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-1")
+@pytest.mark.rule("PX-MOD-MERCHANTS-1", "PX-ASK-STACK", "PX-ASK-TRADE", "PX-MOD-MERCHANTS-4")
 def test_there_is_one_trade_a_turn_and_declined_offers_do_not_count():
     table = Table(market()).play("red", offer({"xp": 1})).play("blue", DeclineTrade())
     table.play("red", offer({"xp": 1})).play("red", Withdraw())
@@ -81,7 +81,7 @@ def test_goods_that_cannot_move_are_refused(give, get, code):
     assert Table(market()).code("red", offer(give, get)) == code
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-3")
+@pytest.mark.rule("PX-MOD-MERCHANTS-3", "PX-MOD-MERCHANTS-4")
 def test_an_offer_that_became_impossible_lapses():
     table = Table(market()).play("red", offer({"xp": 4}, {"pop": 1}))
     poor = Table(player(table.state, "red", xp=1)).play("blue", Accept())
@@ -106,7 +106,7 @@ def test_a_trade_may_cost_a_colony_but_never_the_game():
     assert Table(alone).code("red", offer({"pop": 1}, {"xp": 3})) == "NOT_ALLOWED"
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-6", "PX-MOD-MERCHANTS-7")
+@pytest.mark.rule("PX-MOD-MERCHANTS-6", "PX-MOD-MERCHANTS-7", "PX-MOD-MERCHANTS-5")
 def test_special_p_and_addiction_have_their_limits():
     state = market(mods=("merchants", "special_p"))
     for seat in ("red", "blue"):
@@ -121,7 +121,7 @@ def test_special_p_and_addiction_have_their_limits():
     assert (red.special_p, red.addiction, blue.special_p, blue.addiction) == (4, 1, 0, 3)
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-8")
+@pytest.mark.rule("PX-MOD-MERCHANTS-8", "PX-MOD-MERCHANTS-1")
 def test_oaths_are_sworn_in_a_trade_anywhere_on_the_board():
     table = Table(market())
     assert table.code("red", offer({"xp": 1}, oath="S1")) == "NOT_ON_BOARD"
@@ -139,7 +139,7 @@ def test_oaths_are_sworn_in_a_trade_anywhere_on_the_board():
     assert Table(state).code("red", offer({"xp": 1}, oath="S1")) == "NOT_ON_BOARD"
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-8")
+@pytest.mark.rule("PX-MOD-MERCHANTS-8", "PX-MOD-MERCHANTS-1")
 def test_an_accepting_partners_oath_is_not_moved_either():
     state = player(market(), "blue", oath="board").but(oaths={"blue": "A1"})
     table = Table(state).play("red", offer({"xp": 1}))
@@ -168,7 +168,7 @@ def test_colonies_that_stood_there_before_break_nothing():
     assert table.state.players["red"].oath == "board"
 
 
-@pytest.mark.rule("PX-PBP-5", "PX-MOD-MERCHANTS-3")
+@pytest.mark.rule("PX-PBP-5", "PX-MOD-MERCHANTS-3", "PX-MOD-MERCHANTS-1")
 def test_offers_are_known_to_both_parties_only():
     one = Table(market()).play("red", offer({"xp": 1}, {"pop": 1}, oath="A1"))
     other = Table(market()).play("red", offer({"xp": 5}, {"pop": 2}))
@@ -197,7 +197,7 @@ def test_the_spending_step_opens_for_a_trade_though_nobody_has_experience():
     assert table.asked().kind == "act"
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-2", "PX-PBP-5", "PX-CARD-3")
+@pytest.mark.rule("PX-MOD-MERCHANTS-2", "PX-PBP-5", "PX-CARD-3", "PX-MOD-MERCHANTS-4")
 def test_hidden_cards_change_hands_and_stay_hidden():
     deck = SYSTEM.documents.read("deck", SYSTEM.documents.samples["deck"]["Starter deck"])
     state = market(cards_open="off").but(cards={card.id: card for card in deck.cards})
@@ -208,7 +208,7 @@ def test_hidden_cards_change_hands_and_stay_hidden():
     assert not any(line.to is None and "Haggler" in line.text for line in table.told)
 
 
-@pytest.mark.rule("PX-MOD-MERCHANTS-3")
+@pytest.mark.rule("PX-MOD-MERCHANTS-3", "PX-MOD-MERCHANTS-1")
 def test_no_card_is_offered_twice_and_no_counter_promises_what_is_not_there():
     deck = SYSTEM.documents.read("deck", SYSTEM.documents.samples["deck"]["Starter deck"])
     state = market().but(cards={card.id: card for card in deck.cards})
@@ -221,7 +221,7 @@ def test_no_card_is_offered_twice_and_no_counter_promises_what_is_not_there():
     assert table.code("blue", Counter()) == "NOT_ALLOWED"
 
 
-@pytest.mark.rule("PX-PBP-5")
+@pytest.mark.rule("PX-PBP-5", "PX-ASK-TRADE", "PX-MOD-MERCHANTS-4")
 def test_a_counter_offer_is_told_to_both_and_a_look_at_a_third_player_shows_none():
     table = Table(market().but(gm=True)).play("red", offer({"xp": 3}))
     table.play("blue", Counter(give=Goods(pop=1), get=Goods(xp=4)))
@@ -232,7 +232,7 @@ def test_a_counter_offer_is_told_to_both_and_a_look_at_a_third_player_shows_none
     assert [line.to for line in table.told if "4 XP" in line.text] == [("gm",)]
 
 
-@pytest.mark.rule("PX-MOD-2", "PX-MOD-MERCHANTS-2")
+@pytest.mark.rule("PX-MOD-2", "PX-MOD-MERCHANTS-2", "PX-MOD-MERCHANTS-1")
 @pytest.mark.parametrize("good", ["mimicry", "special_p", "addiction"])
 def test_goods_of_a_mod_that_is_off_are_not_traded(good):
     state = market()

@@ -48,7 +48,7 @@ def test_the_reroll_may_be_optional():
     assert quiet.state.dice["A1"] == "?"
 
 
-@pytest.mark.rule("PX-MOD-MUTATION-1", "PX-MOD-MUTATION-2", "PX-XP-2")
+@pytest.mark.rule("PX-MOD-MUTATION-1", "PX-MOD-MUTATION-2", "PX-XP-2", "PX-MOD-MUTATION-7")
 def test_changes_are_bought_in_order_and_mimicry_up_to_their_number():
     table = Table(mutated(stage="spend"))
     assert table.code("red", BuyChange(change="transformation")) == "NOT_AVAILABLE"
@@ -132,7 +132,7 @@ def test_mimicry_is_paid_for_as_far_as_it_goes():
         assert mutation.kept(held, face) == (best, best * price)
 
 
-@pytest.mark.rule("PX-MOD-MUTATION-8", "PX-SCORE-1", "PX-SCORE-6", "PX-SCORE-5")
+@pytest.mark.rule("PX-MOD-MUTATION-8", "PX-SCORE-1", "PX-SCORE-6", "PX-SCORE-5", "PX-SCORE-8")
 def test_did_it_work_is_rolled_once_before_anything_is_scored():
     state = player(mutated(changes=CHANGES), "red", mimicry=1, xp=2)
     state = player(state, "blue", changes=("adaptation",), mimicry=1, xp=4)
@@ -175,7 +175,7 @@ def test_silence_closes_the_spending_step():
     assert table.asked().kind == "act"
 
 
-@pytest.mark.rule("PX-TURN-6", "PX-MOD-MUTATION-4")
+@pytest.mark.rule("PX-TURN-6", "PX-MOD-MUTATION-4", "PX-TERRA-1")
 def test_an_unnamed_action_takes_no_grant_for_other_kinds():
     table = Table(mutated(changes=("adaptation", "mutation"))).play("red", Explore(hex="C2"))
     assert table.code("red", Terraform(hex="B4")) == "ACTION_USED"
@@ -195,7 +195,7 @@ def test_the_free_action_comes_anew_each_turn_and_unused_ones_vanish():
     assert not table.state.turn.usual_used
 
 
-@pytest.mark.rule("PX-MOD-MUTATION-4")
+@pytest.mark.rule("PX-MOD-MUTATION-4", "PX-EXPL-1", "PX-SCOUT-1")
 @pytest.mark.parametrize(
     "move", [Scout(hex="A1", grant="mutation"), Explore(hex="C2", grant="mutation")]
 )

@@ -224,6 +224,51 @@ def test_a_warning_comes_before_what_could_cost_a_colony(pop, unplaced, move, wo
     assert (word in said) if word else said == ""
 
 
+PIECE = "This could cost you a colony piece."
+COLONY = "This could cost you a colony on the board."
+GAME = "This could take your last colony, and you out of the game."
+TWO = "? . ?\n? R . F\nG 2 ? . R\n? ? . 4\n? B ?"
+
+
+@pytest.mark.rule("PX-EXPL-5")
+@pytest.mark.parametrize(
+    ("rows", "pop", "unplaced", "move", "said"),
+    [
+        (THREE, -3, 1, Scout(hex="A1"), ""),
+        (THREE, -4, 1, Scout(hex="A1"), PIECE),
+        (THREE, -2, 1, Place(hex="A1"), ""),
+        (THREE, -3, 1, Place(hex="A1"), PIECE),
+        (THREE, -3, 1, Offer(partner="blue", give=Goods(pop=1)), ""),
+        (THREE, -3, 1, Counter(give=Goods(pop=2)), PIECE),
+        (THREE, -4, 1, Explore(hex="A2"), ""),
+        (THREE, -4, 0, Accept(), ""),
+        (TWO, -4, 0, Scout(hex="A1"), COLONY),
+        (TWO, -4, 0, Offer(partner="blue", give=Goods(pop=6)), GAME),
+        (TWO, -4, 0, Offer(partner="blue", give=Goods(pop=5)), COLONY),
+    ],
+)
+def test_a_warning_says_what_a_move_could_cost_at_worst(rows, pop, unplaced, move, said):
+    state = player(position(rows), "red", pop=pop, unplaced=unplaced, lost=1)
+    assert warn.warning(state, move, "red") == said
+
+
+@pytest.mark.rule("PX-EXPL-5")
+def test_nobody_without_a_colony_is_warned_of_losing_the_last():
+    state = position(THREE)
+    state = state.but(colonies={h: c for h, c in state.colonies.items() if c.owner != "red"})
+    assert warn.warning(state, Scout(hex="A1"), "red") == ""
+
+
+@pytest.mark.rule("PX-EXPL-5", "PX-MOD-MERCHANTS-5")
+@pytest.mark.parametrize(("reds", "blues", "said"), [(1, 2, PIECE), (4, 1, ""), (0, 2, PIECE)])
+def test_who_accepts_is_warned_of_their_own_side_of_the_deal(reds, blues, said):
+    state = position(THREE, stage="spend", mods=("merchants",))
+    state = player(state, "blue", pop=-3, unplaced=2, lost=1)
+    deal = Offer(partner="blue", give=Goods(pop=reds, xp=1), get=Goods(pop=blues))
+    table = Table(player(state, "red", xp=1)).play("red", deal)
+    assert warn.warning(table.state, Accept(), "blue") == said
+
+
 @pytest.mark.rule("PX-BOARD-4")
 @pytest.mark.parametrize(
     ("text", "hexes"),

@@ -81,7 +81,7 @@ def low(**changes):
     return player(state, "red", pop=-3, unplaced=0)
 
 
-@pytest.mark.rule("PX-POP-4", "PX-ASK-REMOVE", "PX-POP-6")
+@pytest.mark.rule("PX-POP-4", "PX-ASK-REMOVE", "PX-POP-6", "PX-POP-5")
 def test_without_unplaced_pieces_the_player_chooses_a_colony():
     table = Table(low()).play("red", Explore(hex="C3"))
     assert table.asked().kind == "remove" and table.waits() == ("red",)
@@ -144,14 +144,14 @@ def test_a_turn_ends_with_its_player_though_the_action_is_unused():
     assert table.state.players["red"].status == "eliminated" and table.waits() == ("blue",)
 
 
-@pytest.mark.rule("PX-POP-7", "PX-END-1")
+@pytest.mark.rule("PX-POP-7", "PX-END-1", "PX-POP-1", "PX-POP-3")
 def test_a_finished_players_population_stands_still():
     done = Player(pop=2, status="finished", unplaced=1)
     assert gained(done, 3, "continue") == done
     assert fallen(done, 3, "continue") == (done, 0, False)
 
 
-@pytest.mark.rule("PX-TURN-3", "PX-POP-1")
+@pytest.mark.rule("PX-TURN-3", "PX-POP-1", "PX-POP-2")
 def test_a_turn_begins_with_a_point_of_population():
     table = Table(position(THREE)).play("red", Explore(hex="C2"))
     assert table.state.players["blue"].pop == 1 and "PX-TURN-3" in table.rules()
@@ -164,7 +164,7 @@ def test_no_stored_population_rests_beyond_four(pop):
         msgspec.convert({"pop": pop}, Player)
 
 
-@pytest.mark.rule("PX-ELIM-2")
+@pytest.mark.rule("PX-ELIM-2", "PX-POP-5")
 def test_the_survivor_of_a_zap_wins_at_once_even_with_a_bare_transformation():
     rows = "? ? ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"
     state = player(position(rows, mods=("betrayal", "mutation")), "red", zap=1, changes=CHANGES)
@@ -202,7 +202,7 @@ def test_home_stays_when_another_colony_goes():
     assert "PX-POP-6" not in table.rules() and not table.says("home now")
 
 
-@pytest.mark.rule("PX-ELIM-3")
+@pytest.mark.rule("PX-ELIM-3", "PX-POP-5")
 def test_nothing_of_an_eliminated_player_is_left_on_the_table():
     mods = ("merchants", "betrayal", "governments")
     state = position(THREE, mods=mods, shields={"B3": ("red", "blue"), "A1": ("red",)})
@@ -219,7 +219,7 @@ def test_nothing_of_an_eliminated_player_is_left_on_the_table():
     assert table.says("stand even") and "PX-MOD-GOVERNMENTS-4" in table.rules()
 
 
-@pytest.mark.rule("PX-ELIM-3", "PX-ASK-CONSENT")
+@pytest.mark.rule("PX-ELIM-3", "PX-ASK-CONSENT", "PX-TERRA-4")
 def test_the_consent_of_somebody_who_leaves_is_not_waited_for():
     rows = "? ? ?\n? R . F\nG . . . ?\n? ? . 4\n? B ?"
     table = Table(position(rows).but(gm=True)).play("red", Terraform(hex="B4"))
@@ -228,7 +228,7 @@ def test_the_consent_of_somebody_who_leaves_is_not_waited_for():
     assert table.state.dice["B4"] == "?"
 
 
-@pytest.mark.rule("PX-ELIM-3")
+@pytest.mark.rule("PX-ELIM-3", "PX-POP-5")
 def test_somebody_elses_end_leaves_the_turn_alone():
     near = "? ? ?\n? R . ?\nG 2 4 . ?\n? ? 3 .\n? ? B"
     state = player(position(near, mods=("betrayal",)), "red", zap=1)

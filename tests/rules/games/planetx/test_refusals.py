@@ -61,13 +61,33 @@ def wrong(seat="red", mods=MODS, status="playing", turn=None, stage="act"):
 
 
 @pytest.mark.parametrize("move", OWN_MOD, ids=lambda move: type(move).__name__)
-@pytest.mark.rule("PX-MOD-1")
+@pytest.mark.rule(
+    "PX-MOD-1",
+    "PX-MOD-BETRAYAL-1",
+    "PX-MOD-BETRAYAL-4",
+    "PX-MOD-BETRAYAL-5",
+    "PX-MOD-GOVERNMENTS-2",
+    "PX-MOD-MERCHANTS-1",
+    "PX-XP-2",
+)
 def test_a_missing_mod_comes_first(move):
     assert wrong("blue", mods=(), status="eliminated").code("blue", move) == "MOD_OFF"
 
 
 @pytest.mark.parametrize("move", (*ACTIONS, *PURCHASES), ids=lambda move: type(move).__name__)
-@pytest.mark.rule("PX-TURN-2")
+@pytest.mark.rule(
+    "PX-TURN-2",
+    "PX-COL-1",
+    "PX-EXPL-1",
+    "PX-MOD-BETRAYAL-1",
+    "PX-MOD-BETRAYAL-4",
+    "PX-MOD-BETRAYAL-5",
+    "PX-MOD-FARMERS-4",
+    "PX-MOD-GOVERNMENTS-2",
+    "PX-MOD-MERCHANTS-1",
+    "PX-SCOUT-1",
+    "PX-TERRA-1",
+)
 def test_then_who_is_out_and_whose_turn_it_is(move):
     assert wrong("blue", status="eliminated").code("blue", move) == "OUT_OF_GAME"
     assert wrong("blue", status="finished").code("blue", move) == "OUT_OF_GAME"
@@ -90,7 +110,7 @@ def test_then_the_used_action(move):
 
 
 @pytest.mark.parametrize("move", [Zap(target="nobody"), Defend(hex="Z9")], ids=["zap", "defence"])
-@pytest.mark.rule("PX-MOD-BETRAYAL-1")
+@pytest.mark.rule("PX-MOD-BETRAYAL-1", "PX-MOD-BETRAYAL-5")
 def test_then_the_used_free_action_and_the_token(move):
     used = Turn(no=1, closed=True, free_used=("zap", "defence"))
     assert wrong(turn=used).code("red", move) == "FREE_USED"
@@ -103,7 +123,7 @@ def test_then_the_price_before_the_supply_and_the_board(move):
     assert wrong(stage="spend", turn=Turn(no=1)).code("red", move) == "TOO_POOR"
 
 
-@pytest.mark.rule("PX-SCOUT-1", "PX-EXPL-1", "PX-TERRA-1")
+@pytest.mark.rule("PX-SCOUT-1", "PX-EXPL-1", "PX-TERRA-1", "PX-TERR-5")
 def test_then_board_fog_face_and_reach():
     rows = "? ? F\n? R ? ?\n? ? ? ? ?\n? ? ? ?\n? B 1"
     state = position(rows, promised={"E3": "on_top", "A3": "under"})
@@ -126,7 +146,7 @@ def placing():
     return Table(position(CLEAR)).play("red", Colonise(), "d6:1")
 
 
-@pytest.mark.rule("PX-ASK-PLACE", "PX-TURN-2")
+@pytest.mark.rule("PX-ASK-PLACE", "PX-TURN-2", "PX-COL-2", "PX-COL-4")
 @pytest.mark.parametrize("seat", ["blue", "green", "gm"])
 def test_nobody_places_or_declines_for_the_coloniser(seat):
     table = placing()
@@ -137,7 +157,7 @@ def test_nobody_places_or_declines_for_the_coloniser(seat):
     assert table.waits() == ("red",)
 
 
-@pytest.mark.rule("PX-ASK-WINDS")
+@pytest.mark.rule("PX-ASK-WINDS", "PX-WIND-8")
 def test_only_who_is_asked_picks_for_the_winds():
     lone = "? . ?\n? R . .\n? 2 ? . .\n? ? . 4\n? B ?"
     table = Table(position(lone)).play("red", Colonise(), "d6:3")
@@ -156,7 +176,7 @@ def test_only_the_loser_removes_a_colony(seat):
     assert (refusal.code, refusal.rule) == ("WRONG_STEP", "PX-ASK-REMOVE")
 
 
-@pytest.mark.rule("PX-MOD-MUTATION-3")
+@pytest.mark.rule("PX-MOD-MUTATION-3", "PX-SCOUT-2")
 def test_only_the_scout_rolls_again():
     state = position(BOARD, mods=("mutation",), scout_reroll="optional")
     state = player(state, "red", changes=("adaptation",))

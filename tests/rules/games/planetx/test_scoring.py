@@ -153,7 +153,7 @@ def test_placed_sea_hexes_count_one_each_and_may_be_used():
     assert len(scoring.path(by_sea, "red")) == 4 < len(scoring.path(by_land, "red"))
 
 
-@pytest.mark.rule("PX-SCORE-5")
+@pytest.mark.rule("PX-SCORE-5", "PX-SCORE-1")
 def test_points_add_up():
     state = position(WIDE, promised={"A1": "under", "C3": "under", "E3": "under"})
     state = player(state, "red", oath="hand", vp_adjust=-1)
@@ -214,7 +214,7 @@ def test_the_total_decides_and_not_the_path():
 BARE = ("adaptation", "mutation", "transformation")
 
 
-@pytest.mark.rule("PX-SCORE-6", "PX-MOD-MUTATION-6")
+@pytest.mark.rule("PX-SCORE-6", "PX-MOD-MUTATION-6", "PX-SCORE-8")
 def test_an_uncovered_transformation_is_ranked_and_does_not_win():
     state = position(LINE, mods=("mutation",))
     state = player(player(state, "blue", vp_adjust=9, changes=BARE), "green", vp_adjust=2)
@@ -236,7 +236,7 @@ def test_nobody_wins_when_nobody_may():
     assert told[-1].text == "Nobody is allowed to win." and told[-1].rule == "PX-SCORE-6"
 
 
-@pytest.mark.rule("PX-SCORE-6")
+@pytest.mark.rule("PX-SCORE-6", "PX-SCORE-5")
 def test_without_the_mod_no_change_card_bars_anybody():
     winners, tallies, _ = ranked(player(position(LINE), "blue", vp_adjust=9, changes=BARE))
     assert winners == ("blue",) and tallies[0] == ("blue", 10, 1, False)

@@ -124,7 +124,7 @@ def test_a_round_ends_with_the_last_seat_though_it_is_skipped():
     assert table.state.result.how == "scored"
 
 
-@pytest.mark.rule("PX-PBP-6", "PX-ASK-STACK")
+@pytest.mark.rule("PX-PBP-6", "PX-ASK-STACK", "PX-TURN-4", "PX-TURN-8")
 def test_a_silent_turn_is_told_to_the_gm_or_skipped():
     with pytest.raises(core.RuleError):
         Table(position(THREE)).lapse()
@@ -139,7 +139,7 @@ def test_nobody_may_choose_to_be_skipped():
     assert SkipTurn() not in Table(position(THREE, turn_timeout="skip")).offers("red")
 
 
-@pytest.mark.rule("PX-TURN-8", "PX-TURN-7")
+@pytest.mark.rule("PX-TURN-8", "PX-TURN-7", "PX-TURN-4")
 def test_a_turn_without_free_actions_ends_by_itself():
     table = Table(position(THREE)).play("red", Scout(hex="A1"), "d6:3")
     assert table.waits() == ("blue",)
@@ -195,7 +195,7 @@ HANDED = {
 NOTHING = {"zap": 0, "shields": 0, "oath": "none", "changes": (), "mimicry": 0}
 
 
-@pytest.mark.rule("PX-SETUP-8")
+@pytest.mark.rule("PX-SETUP-8", "PX-MOD-1", "PX-SETUP-1")
 @pytest.mark.parametrize("mod", MODS)
 def test_each_mod_hands_out_what_is_its_own_and_nothing_else(mod):
     state = opened("red", "blue", "green", **{mod: "on"}).state

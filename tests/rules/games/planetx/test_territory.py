@@ -52,7 +52,7 @@ def test_the_frontier_is_dice_next_to_territory_without_fog():
     assert "D3" in territory.frontier(fogged, "red")
 
 
-@pytest.mark.rule("PX-TERR-6")
+@pytest.mark.rule("PX-TERR-6", "PX-TERR-3")
 def test_finished_players_keep_territory_and_eliminated_have_none():
     state = position(OPEN)
     assert territory.territory(player(state, "red", status="finished"), "red")

@@ -112,7 +112,7 @@ def test_a_player_without_anything_to_buy_or_do_passes_at_once():
     assert table.play("red", EndTurn()).state.active == "blue"
 
 
-@pytest.mark.rule("PX-TURN-6", "PX-TURN-5")
+@pytest.mark.rule("PX-TURN-6", "PX-TURN-5", "PX-COL-1", "PX-MOD-BETRAYAL-4")
 def test_no_grant_covers_colonising_or_an_alternative():
     clear = "? . ?\n? R . .\n? 2 ? . .\n? . . 4\n? B ?"
     state = position(clear, mods=("mutation", "betrayal"))

@@ -67,7 +67,7 @@ def test_illegal_picks_are_refused_and_name_the_colony(roll, move):
     assert refusal.code == "BAD_PICK" and any(at in refusal.text for at in ("B2", "E2"))
 
 
-@pytest.mark.rule("PX-WIND-3", "PX-WIND-4", "PX-PBP-2")
+@pytest.mark.rule("PX-WIND-3", "PX-WIND-4", "PX-PBP-2", "PX-ASK-WINDS")
 def test_forced_and_impossible_picks_are_not_asked():
     rows = "? ? ?\n? R . ?\n? . ? . .\n? ? ? ?\n? B ?"
     table = blown(rows)
@@ -83,7 +83,7 @@ def test_finished_players_pick_too():
     assert "blue" in Table(state).play("red", Colonise(), "d6:3").waits()
 
 
-@pytest.mark.rule("PX-ASK-WINDS")
+@pytest.mark.rule("PX-ASK-WINDS", "PX-WIND-3")
 def test_silence_keeps_the_first_in_reading_order():
     table = blown(roll="5").lapse()
     assert set(empties(table.state)) == {"A2", "B3", "D2", "D3"}
@@ -106,7 +106,7 @@ def test_a_pick_may_be_changed_until_all_are_in():
     assert "A2" in table.state.dice
 
 
-@pytest.mark.rule("PX-WIND-8")
+@pytest.mark.rule("PX-WIND-8", "PX-WIND-3")
 def test_in_sequence_picks_are_open_and_in_turn():
     table = blown(THREE, winds_order="sequential")
     assert table.waits() == ("red",) and not table.asked().sealed
@@ -116,7 +116,7 @@ def test_in_sequence_picks_are_open_and_in_turn():
     assert table.says("Green keeps C1:C2") and set(empties(table.state)) == {"A2", "C2", "D2"}
 
 
-@pytest.mark.rule("PX-WIND-8")
+@pytest.mark.rule("PX-WIND-8", "PX-ASK-WINDS")
 def test_in_sequence_the_coloniser_picks_first():
     state = position(THREE, active="blue", winds_order="sequential")
     table = Table(state).play("blue", Colonise(), "d6:3")

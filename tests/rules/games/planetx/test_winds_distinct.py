@@ -32,7 +32,7 @@ def test_one_hex_less_than_possible_is_refused():
     assert (refused.value.code, refused.value.rule) == ("BAD_PICK", "PX-WIND-7")
 
 
-@pytest.mark.rule("PX-WIND-7")
+@pytest.mark.rule("PX-WIND-7", "PX-WIND-3")
 def test_two_colonies_may_keep_the_same_hex_unless_distinct():
     rows = "? ? ?\n? R . R\n? ? . . ?\n? ? . ?\nB ? ?"
     both = picks(B2="B3", B4="B3")
@@ -112,7 +112,7 @@ def test_only_ones_own_picks_must_differ():
     assert empties(table.state) == ("B3",)
 
 
-@pytest.mark.rule("PX-WIND-7")
+@pytest.mark.rule("PX-WIND-7", "PX-ASK-WINDS", "PX-PBP-2", "PX-WIND-8")
 @pytest.mark.parametrize(("distinct", "kept"), [("off", {"B3"}), ("on", {"B3", "C3"})])
 def test_silence_keeps_different_hexes_where_they_must_differ(distinct, kept):
     rows = "? ? ?\n? R . R\n? ? . ? ?\n? ? . ?\nB ? ?"
