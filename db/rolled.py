@@ -50,6 +50,16 @@ def secret(db: sqlite3.Connection, game: int) -> tuple[int, int]:
     return int(made), int(left)
 
 
+def revealed(db: sqlite3.Connection, game: int) -> frozenset[int]:
+    """Return the numbers of the secret rolls that were shown to everybody since."""
+    found = db.execute(
+        "SELECT json_extract(move, '$.row') FROM journal WHERE game = ? AND kind = 'reveal'"
+        " AND erased_at IS NULL",
+        (game,),
+    )
+    return frozenset(int(row) for (row,) in found if row is not None)
+
+
 class Secrets(NamedTuple):
     """A seat's secret rolls from one hidden seed: how many, how many shown, when the first fell."""
 

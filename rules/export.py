@@ -56,7 +56,7 @@ def export(
         "version": 1,
         "game": {"id": game, "system": system, "title": title},
         "epochs": [_epoch(epoch) for epoch in epochs],
-        "rows": [_row(row) for row in rows],
+        "rows": [row_of(row) for row in rows],
     }
     return {**told, "words": [list(pair) for pair in sorted(words)]} if words else told
 
@@ -71,7 +71,8 @@ def _epoch(epoch: Epoch) -> dict[str, Any]:
     }
 
 
-def _row(row: Exported) -> dict[str, Any]:
+def row_of(row: Exported) -> dict[str, Any]:
+    """Return a row as it stands in an export."""
     shown = row.stored is not None and not row.erased
     told = {
         "seq": row.seq,

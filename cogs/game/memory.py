@@ -27,7 +27,6 @@ from .back import Number
 if TYPE_CHECKING:
     from cogs.bot_type import Landfall
 
-LARGEST = 8_000_000
 Text = app_commands.Range[str, 1, 1_500]
 Readers = Literal["everybody", "my seat"]
 
@@ -130,8 +129,6 @@ class MemoryCommands(commands.Cog):
         await interaction.response.defer(ephemeral=True, thinking=True)
         seats = head.seats_of(interaction.user.id)
         body = await exporting.file_of(self.bot.referee, head, seats, form)
-        if len(body) > LARGEST:
-            raise Refusal("The file is too large for Discord. Ask whoever runs the bot for it.")
         name = f"{_slug(head.game.title)}-{head.seq}.{'json' if form == 'json' else 'html'}"
         text = "Check it: python3 rules/verify.py FILE." if form == "json" else "Open it anywhere."
         await reply.hand_out(interaction, text, name, body)

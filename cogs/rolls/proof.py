@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import io
 import sqlite3
-import zipfile
-from typing import NamedTuple
-
-import msgspec
 
 from cogs.play import settling
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from db import games, journal, names, rolled, seeds
 from referee import custom_id, verdict
-from referee.errors import Refusal
 from referee.export import export as exporting
+from referee.export.box import plain_or_zipped
+from referee.export.stream import Plan, Shown, check_fits, pieces
 from referee.message import Button, Outgoing
 from referee.timeline.seed import SeedShown
 from rules.export import export
@@ -24,31 +19,11 @@ from rules.fair import commitment
 
 from . import places, readers, wording
 
-LARGEST = 8_000_000
-NONE: frozenset[int] = frozenset()
-
-
-class Kept(NamedTuple):
-    """All that the database holds of one journal of rolls."""
-
-    game: games.Game
-    epochs: tuple[seeds.Seeds, ...]
-    rows: tuple[journal.Row, ...]
-    names: tuple[names.Name, ...] = ()
-
 
 async def may_moderate(interaction: Interaction) -> bool:
     """Say whether a person sets the rolling of a channel: moderators, the GM, and one alone."""
     alone = interaction.guild_id is None
     return alone or context.is_moderator(interaction) or await places.is_gm(interaction)
-
-
-def kept(db: sqlite3.Connection, game: int, first: int = 1) -> Kept:
-    found = games.get(db, game)
-    if found is None:
-        raise LookupError(f"the journal {game} is missing")
-    rows, called = journal.rows(db, game, first), names.of_game(db, game)
-    return Kept(found, seeds.every_epoch(db, game), rows, called)
 
 
 async def shown(interaction: Interaction) -> Outgoing:
@@ -99,56 +74,43 @@ async def hand_out(interaction: Interaction) -> None:
     """Give a person the export of the rolls here, alone."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     sitting = await places.sit(interaction)
-    find = readers.gm_rows(interaction, sitting.game)
-
-    def read(db: sqlite3.Connection) -> tuple[Kept, frozenset[int]]:
-        found = kept(db, sitting.game)
-        return found, find(db, found.rows)
-
-    found, as_gm = await interaction.client.db.read(read)
-    name, data = await asyncio.to_thread(packed, found, (sitting.seat,), as_gm)
-    if len(data) > LARGEST:
-        raise Refusal("The file is too large for Discord. Whoever runs the bot can hand it out.")
+    check_fits(sitting.head.seq)
+    as_gm = readers.gm_rows(interaction, sitting.game)
+    async with interaction.client.db.reading() as reader:
+        plan = await reader.read(lambda db: planned(db, sitting.game, (sitting.seat,), as_gm))
+        name, data = await plain_or_zipped(f"rolls-{sitting.game}.json", pieces(reader, plan))
     told = "Check it: `python3 -I rules/verify.py` and the name of this file."
     await reply.hand_out(interaction, told, name, data)
 
 
-def packed(
-    kept: Kept, held: tuple[str, ...], as_gm: frozenset[int] = NONE, largest: int = LARGEST
-) -> tuple[str, bytes]:
-    """Return the name and bytes of an export's file; a large one is zipped."""
-    name = f"rolls-{kept.game.id}.json"
-    text = msgspec.json.format(msgspec.json.encode(exported(kept, held, as_gm)), indent=1)
-    if len(text) <= largest:
-        return name, text
-    box = io.BytesIO()
-    with zipfile.ZipFile(box, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(name, text)
-    return f"{name}.zip", box.getvalue()
+def nobodys(db: sqlite3.Connection, rows: tuple[journal.Row, ...]) -> frozenset[int]:
+    """Return the rows made for nobody as GM: none."""
+    return frozenset()
 
 
-def exported(kept: Kept, held: tuple[str, ...], as_gm: frozenset[int] = NONE) -> dict[str, object]:
-    """Return a journal of rolls as the holder of these seats may see it.
+def planned(
+    db: sqlite3.Connection, game: int, held: tuple[str, ...], as_gm: Shown = nobodys
+) -> Plan:
+    """Return what the export of rolls is made of, for the holder of these seats.
 
-    `as_gm` are the rows that were made for them as GM.
+    `as_gm` finds the rows that were made for them as GM.
     """
-    open_rows = as_gm.union(_revealed(kept.rows))
-    rows = (exporting.exported(row, _may_see(row, held, open_rows)) for row in kept.rows)
-    epochs = (exporting.epoch(one) for one in kept.epochs)
-    made = export(kept.game.id or 0, kept.game.system, kept.game.title, epochs, rows)
-    return made | exporting.called(made["rows"], kept.names)
+    found = games.get(db, game)
+    if found is None:
+        raise LookupError(f"the journal {game} is missing")
+    epochs = (exporting.epoch(one) for one in seeds.every_epoch(db, game))
+    frame = export(game, found.system, found.title, epochs, ())
+    revealed = rolled.revealed(db, game)
+
+    def shown(db: sqlite3.Connection, rows: tuple[journal.Row, ...]) -> frozenset[int]:
+        free = revealed | as_gm(db, rows)
+        return frozenset(row.seq for row in rows if row.seq in free or _is_for(row, held))
+
+    return Plan(game, frame, journal.head_seq(db, game), names.of_game(db, game), shown)
 
 
-def _revealed(rows: tuple[journal.Row, ...]) -> list[int]:
-    """Return the numbers of the secret rows that were shown to everybody since."""
-    moves = [msgspec.json.decode(row.move) for row in rows if row.kind == "reveal"]
-    return [move["row"] for move in moves if isinstance(move, dict)]
-
-
-def _may_see(row: journal.Row, held: tuple[str, ...], shown_since: frozenset[int]) -> bool:
-    return row.seq in shown_since or all(
-        line.to is None or set(line.to) & set(held) for line in wording.told(row)
-    )
+def _is_for(row: journal.Row, held: tuple[str, ...]) -> bool:
+    return all(line.to is None or set(line.to) & set(held) for line in wording.told(row))
 
 
 async def seed_pressed(interaction: Interaction, parts: list[str]) -> None:

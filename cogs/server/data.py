@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import io
 import sqlite3
-import zipfile
+from functools import partial
 
 from cogs.bot_type import Landfall
 from cogs.rolls import proof
 from cogs.ui import reply
 from cogs.ui.context import Interaction
 from db import games, servers
+from db.connect import Reader
 from referee import custom_id
 from referee.erasing import erase_server
 from referee.errors import Refusal
 from referee.export import export as exporting
+from referee.export.box import Zip
+from referee.export.stream import Plan, TooLarge, check_fits, pieces
 from referee.game import Games
 from referee.message import Button, Outgoing
 
-LARGEST = 8_000_000
+ONE_BY_ONE = "The file is too large for Discord. Export games one by one: /game export."
 ERASED = (
     "All games of this server and all rolls made in it are erased: moves, dice, states, notes, "
     "seats, titles, and the rules of the server. Games in play end. Nobody can take them up, read "
@@ -42,32 +44,35 @@ async def export(interaction: Interaction) -> None:
     guild = check_manager(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
     bot = interaction.client
-    data = await bot.db.read(lambda db: _zipped(db, bot.games, guild))
-    if data is None:
-        raise Refusal("Nothing is kept of this server.")
-    if len(data) > LARGEST:
-        raise Refusal("The file is too large for Discord. Export games one by one: /game export.")
+    async with bot.db.reading() as reader:
+        try:
+            data = await _zipped(reader, bot.games, guild)
+        except TooLarge:
+            raise Refusal(ONE_BY_ONE) from None
     told = "Each file in it is checked by: python3 rules/verify.py FILE."
     await reply.hand_out(interaction, told, "server.zip", data)
 
 
-def _zipped(db: sqlite3.Connection, heads: Games, guild: int) -> bytes | None:
-    box = io.BytesIO()
-    numbers = servers.every(db, guild)
-    with zipfile.ZipFile(box, "w", zipfile.ZIP_DEFLATED) as archive:
-        for number in numbers:
-            name, text = _file(db, heads, number)
-            archive.writestr(name, text)
-    return box.getvalue() if numbers else None
+async def _zipped(reader: Reader, heads: Games, guild: int) -> bytes:
+    """Return the zip of a server's games and journals. Raises TooLarge as soon as it is."""
+    check_fits((await reader.read(lambda db: servers.held(db, guild)))["rows"])
+    numbers = await reader.read(lambda db: servers.every(db, guild))
+    if not numbers:
+        raise Refusal("Nothing is kept of this server.")
+    box = Zip()
+    for number in numbers:
+        name, plan = await reader.read(partial(_plan, heads=heads, number=number))
+        await box.add(name, pieces(reader, plan))
+    return box.body()
 
 
-def _file(db: sqlite3.Connection, heads: Games, number: int) -> tuple[str, bytes]:
-    """Return the name and text of one game's file, nobody's secrets in it."""
+def _plan(db: sqlite3.Connection, heads: Games, number: int) -> tuple[str, Plan]:
+    """Return name and plan of the file of a game or of rolls, nobody's secrets in it."""
     found = games.get(db, number)
     if found is not None and found.kind == "rolls":
-        return proof.packed(proof.kept(db, number), (), largest=1 << 40)
+        return f"rolls-{number}.json", proof.planned(db, number, ())
     head = heads.load(db, number)
-    return f"game-{number}.json", exporting.as_json(head, exporting.read(db, head, ()), ())
+    return f"game-{number}.json", exporting.planned(db, head, ())
 
 
 async def ask(interaction: Interaction) -> None:

@@ -2,45 +2,55 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from typing import Any, Literal, NamedTuple
 
 from db import books, journal, notes, seeds
-from db.names import Name
-from referee import naming
+from db.connect import Reader
 from referee.game import GameHead
 from referee.settle import Referee
 from referee.timeline import outline, positions, visibility
 from referee.timeline.positions import Place
-from rules.export import Epoch, Exported, export
+from rules.export import Epoch, export
 
 from . import html_page
+from .box import joined
+from .stream import (
+    LARGEST,
+    LEAST,
+    SHORTEST_LINE,
+    Plan,
+    Shown,
+    TooLarge,
+    check_fits,
+    pieces,
+    rows_of,
+)
 
 
 class Kept(NamedTuple):
-    """All that a file of a game is made of."""
+    """All that a page about a game is made of."""
 
     rows: tuple[journal.Row, ...]
     epochs: tuple[seeds.Seeds, ...]
     notes: tuple[notes.Note, ...]
     in_force: frozenset[int]
-    papers: dict[str, str]
-    placed: str
 
 
-def read(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Kept:
-    """Read a game for somebody who holds these seats."""
+def read(
+    db: sqlite3.Connection, head: GameHead, rows: tuple[journal.Row, ...], seats: tuple[str, ...]
+) -> Kept:
+    """Read the rest of a game, whose rows are known, for somebody who holds these seats."""
     line = {one.seq for one in outline.read(db, head.id).line}
     outlines = journal.outline(db, head.id)
-    beside = {row.seq for row in outlines if outline.what(row.kind, bool(row.decides)) != "move"}
+    aside = {row.seq for row in outlines if outline.what(row.kind, bool(row.decides)) != "move"}
     return Kept(
-        journal.rows(db, head.id),
+        rows,
         seeds.every_epoch(db, head.id),
         notes.seen_by(db, head.id, seats),
-        frozenset(line | beside),
-        {kind: (books.get(db, name) or b"").decode() for kind, name in head.setup.papers.items()},
-        _placed(books.get(db, head.setup.position)),
+        frozenset(line | aside),
     )
 
 
@@ -49,27 +59,73 @@ def _placed(body: bytes | None) -> str:
     return "" if body is None else positions.read(body).text().decode()
 
 
-def as_json(head: GameHead, kept: Kept, seats: tuple[str, ...]) -> bytes:
-    """Return the export for rules/verify.py; once the game is over, with where it stands."""
+def planned(db: sqlite3.Connection, head: GameHead, seats: tuple[str, ...]) -> Plan:
+    """Return what the export of a game is made of, for somebody who holds these seats."""
     over = visibility.is_over(head.game)
-    rows = (exported(row, over or visibility.may_see_whole(row, seats), over) for row in kept.rows)
-    epochs = (epoch(one) for one in kept.epochs)
+    return Plan(
+        head.id, frame(head, beside(db, head)), head.seq, head.names, _shown(over, seats), over
+    )
+
+
+class Beside(NamedTuple):
+    """What a file of a game holds beside its rows."""
+
+    epochs: tuple[seeds.Seeds, ...]
+    papers: dict[str, str]
+    placed: str
+
+
+def beside(db: sqlite3.Connection, head: GameHead) -> Beside:
+    """Read what an export of a game holds beside its rows."""
+    papers = head.setup.papers.items()
+    return Beside(
+        seeds.every_epoch(db, head.id),
+        {kind: (books.get(db, name) or b"").decode() for kind, name in papers},
+        _placed(books.get(db, head.setup.position)),
+    )
+
+
+def frame(head: GameHead, kept: Beside) -> dict[str, Any]:
+    """Return the export for rules/verify.py without its rows; once over, with where it stands."""
     words = head.words if head.seq else ()
-    made = export(head.id, head.system.name, head.game.title, epochs, rows, words)
-    made |= called(made["rows"], head.names)
-    if over and head.state is not None:
+    epochs = (epoch(one) for one in kept.epochs)
+    made = export(head.id, head.system.name, head.game.title, epochs, (), words)
+    if visibility.is_over(head.game) and head.state is not None:
         made["position"] = json.loads(Place.of(head).text())
         made["papers"] = kept.papers
         made |= {"placed": kept.placed} if kept.placed else {}
-    return json.dumps(made, ensure_ascii=False, indent=1).encode()
+    return made
+
+
+def _shown(over: bool, seats: tuple[str, ...]) -> Shown:
+    def shown(db: sqlite3.Connection, rows: tuple[journal.Row, ...]) -> frozenset[int]:
+        return frozenset(row.seq for row in rows if over or visibility.may_see_whole(row, seats))
+
+    return shown
 
 
 async def file_of(
     referee: Referee, head: GameHead, seats: tuple[str, ...], form: Literal["json", "page"]
 ) -> bytes:
-    """Return a game as a file, as far as somebody who holds these seats may see it."""
-    make = as_json if form == "json" else as_page
-    return await referee.db.read(lambda db: make(head, read(db, head, seats), seats))
+    """Return a game as a file, as far as somebody who holds these seats may see it.
+
+    Raises TooLarge for one that is too large for Discord.
+    """
+    check_fits(head.seq, LEAST if form == "json" else SHORTEST_LINE)
+    async with referee.db.reading() as reader:
+        if form == "page":
+            return await _page(reader, head, seats)
+        plan = await reader.read(lambda db: planned(db, head, seats))
+        return await joined(pieces(reader, plan))
+
+
+async def _page(reader: Reader, head: GameHead, seats: tuple[str, ...]) -> bytes:
+    rows = await rows_of(reader, head.id, head.seq)
+    kept = await reader.read(lambda db: read(db, head, rows, seats))
+    body = await asyncio.to_thread(as_page, head, kept, seats)
+    if len(body) > LARGEST:
+        raise TooLarge
+    return body
 
 
 def epoch(one: seeds.Seeds) -> Epoch:
@@ -79,30 +135,6 @@ def epoch(one: seeds.Seeds) -> Epoch:
         hidden=one.hidden,
         open_shown=one.open_shown_at is not None,
         hidden_shown=one.hidden_shown_at is not None,
-    )
-
-
-def called(rows: list[dict[str, Any]], names: tuple[Name, ...]) -> dict[str, dict[str, str]]:
-    """Return as a part of an export whom the places in the shown rows stand for; {} for nobody."""
-    told = "".join(
-        json.dumps([row["stored"]["move"], row["stored"]["told"]]) for row in rows if row["stored"]
-    )
-    found = naming.shown_in(told, names)
-    return {"names": found} if found else {}
-
-
-def exported(row: journal.Row, seen: bool, over: bool = False) -> Exported:
-    """Return a row for an export, its content where it may be seen, all of it once it is over."""
-    erased = row.erased_at is not None
-    stored = journal.fields(row) if seen and not erased else None
-    return Exported(
-        seq=row.seq,
-        digest=row.digest,
-        chain=row.chain,
-        salt=row.salt,
-        veil=row.veil if over else b"",
-        stored=stored,
-        erased=erased,
     )
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from cogs.rolls import proof as roll_proof
 from db import journal, seeds
+from referee.export import box, stream
 from rules.fair import commitment
 from tests.support.e2e.rolling import attached, receipt, rolled, verify
 
@@ -216,9 +217,9 @@ async def test_the_hidden_seed_is_shown_once_nothing_from_it_is_secret(table, tm
 async def test_a_large_export_is_zipped_and_checks_all_the_same(table, tmp_path):
     ana = await table.person("Ana")
     await ana.command("#general", "roll", dice="10d100")
-    kept = await table.bot.db.read(lambda db: roll_proof.kept(db, 1))
-
-    name, data = roll_proof.packed(kept, (), largest=100)
+    async with table.bot.db.reading() as reader:
+        plan = await reader.read(lambda db: roll_proof.planned(db, 1, ()))
+        name, data = await box.plain_or_zipped("rolls-1.json", stream.pieces(reader, plan), 100)
 
     assert name == "rolls-1.json.zip"
     zipfile.ZipFile(io.BytesIO(data)).extractall(tmp_path)

@@ -9,6 +9,7 @@ import pytest
 from referee.export import export as exporting
 from rules import verify
 from rules.core import GM
+from tests.support.services import exports
 
 pytestmark = pytest.mark.bot
 PLACE = "#general"
@@ -30,8 +31,8 @@ async def ended(table, ana):
     await ana.command(PLACE, "game end")
     (game,) = await table.bot.db.read(lambda db: db.execute("SELECT id FROM game").fetchall())
     head = await table.bot.games.get(game[0])
-    kept = await table.bot.db.read(lambda db: exporting.read(db, head, ()))
-    return head, json.loads(exporting.as_json(head, kept, (GM,)))
+    text = await table.bot.db.read(lambda db: exports.read(db, exporting.planned(db, head, (GM,))))
+    return head, json.loads(text)
 
 
 async def test_words_are_fixed_at_the_first_join_and_stand_in_the_file(table):

@@ -27,6 +27,7 @@ from rules.core.computer import choose
 from rules.dice import Dice
 from rules.games import GAMES
 from tests.support.e2e import audit
+from tests.support.services import exports
 
 pytestmark = pytest.mark.bot
 PLAYED = [system for system in GAMES if system.name in ("planet28", "px")]
@@ -122,8 +123,13 @@ async def test_a_game_with_undos_and_re_rolls_checks_from_its_export_alone(playe
     assert rerolled
 
     head = await played.head()
-    kept = await table.bot.db.read(lambda db: exporting.read(db, head, (GM, "red", "blue")))
-    export = json.loads(exporting.as_json(head, kept, (GM, "red", "blue")))
+    kept = await table.bot.db.read(
+        lambda db: exporting.read(db, head, journal.rows(db, head.id), (GM, "red", "blue"))
+    )
+    text = await table.bot.db.read(
+        lambda db: exports.read(db, exporting.planned(db, head, (GM, "red", "blue")))
+    )
+    export = json.loads(text)
     assert verify.verify(export) == []
     assert audit.whole(table.data) == len(kept.rows)
     page = exporting.as_page(head, kept, (GM,)).decode()

@@ -13,10 +13,13 @@ from pathlib import Path
 import aiohttp
 import msgspec
 
-from cogs.rolls.proof import Kept, exported
-from db import games, journal, seats, seeds
+from cogs.rolls.proof import planned
+from db import journal, seats, seeds
 from db.connect import Database
+from referee.export.export import epoch
 from rules.dice import Roll
+from rules.export import export
+from tests.support.services import exports
 
 from .table import Table, laid
 
@@ -52,7 +55,9 @@ def _everything(db) -> list[tuple[dict, int]]:
             for row in rows
             for roll in msgspec.json.decode(row.rolls, type=tuple[Roll, ...])
         )
-        found.append((exported(Kept(games.get(db, number), tuple(shown), rows), held), faces))
+        plan = planned(db, number, held)
+        plan.frame["epochs"] = export(number, "rolls", "", map(epoch, shown), ())["epochs"]
+        found.append((json.loads(exports.read(db, plan)), faces))
     return found
 
 
@@ -71,13 +76,13 @@ async def check_every_face(db: Database, folder: Path) -> None:
 
     Faces behind a row that was erased prove nothing any more, and are counted as such.
     """
-    for number, (export, faces) in enumerate(await db.read(_everything)):
+    for number, (file, faces) in enumerate(await db.read(_everything)):
         path = folder / f"checked-{number}.json"
-        path.write_text(json.dumps(export), encoding="utf-8")
+        path.write_text(json.dumps(file), encoding="utf-8")
         told = await verify(path)
         borne_out, unproven = _counted(told, BORNE_OUT), _counted(told, UNPROVEN)
         assert borne_out + unproven == faces
-        assert unproven == 0 or any(row["erased"] for row in export["rows"])
+        assert unproven == 0 or any(row["erased"] for row in file["rows"])
 
 
 @contextlib.asynccontextmanager

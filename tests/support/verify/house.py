@@ -12,7 +12,8 @@ from db.seats import COMPUTER, Seat
 from db.seeds import Seeds
 from referee.action import Action, Played, Started
 from referee.commit import saving
-from referee.export.export import Kept, as_json
+from referee.export.export import Beside, frame
+from referee.export.stream import Plan
 from referee.game import GameHead
 from referee.gm import Edited, Reseated
 from referee.settings import Setup
@@ -24,6 +25,7 @@ from referee.timeline.ruling import Ruled
 from referee.timeline.undo import Answer, Corrected, Rerolled, WentBack
 from rules.core import GM, Edit, Move, Ruling, Start, System, attended
 from rules.core.rewind import answers, point, redo, timeline
+from tests.support.services.exports import text_of
 
 AT = 1_795_000_000_000
 PEOPLE = {"red": 1, "blue": 2, "green": 3, "yellow": 4, GM: 9}
@@ -190,5 +192,9 @@ class House:
                  for one in self.epochs)  # fmt: skip
         game = msgspec.structs.replace(self.head.game, status="ended")
         head = msgspec.structs.replace(self.head, game=game)
-        kept = Kept(tuple(self.rows), tuple(shown), (), frozenset(), {}, self.placed)
-        return dict(json.loads(as_json(head, kept, ())))
+        plan = Plan(
+            head.id, frame(head, Beside(tuple(shown), {}, self.placed)), head.seq, head.names,
+            shown=lambda db, rows: frozenset(), over=True,
+        )  # fmt: skip
+        everything = frozenset(row.seq for row in self.rows)
+        return dict(json.loads(text_of(plan, tuple(self.rows), everything)))
