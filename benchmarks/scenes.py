@@ -18,9 +18,10 @@ import msgspec
 from cogs.bot_type import seed_from_system
 from db import games, journal, outbox, seats, seeds
 from db.connect import Database, connect
-from referee.action import Played, Started
+from referee.action import Played
 from referee.clock import Clock
 from referee.game import GameHead, Games
+from referee.lifecycle import Started
 from referee.settings import Setup
 from referee.settle import Referee
 from rules.core import GM, Start, System, offers, question, waits_for

@@ -17,15 +17,12 @@ from db.seats import Seat
 from rules.core import (
     GM,
     Interrupt,
-    Lapse,
     Line,
     Moment,
     Move,
     NotAsked,
     RuleError,
-    Start,
     Unasked,
-    begin,
     canonical,
     move_codec,
     play,
@@ -36,7 +33,8 @@ from rules.core.moment import By
 from rules.core.typed_dice import Entered
 from rules.dice import Dice
 
-from . import custom_id, naming, verdict
+from . import naming, verdict
+from .access import Person
 from .game import GameHead
 from .message import Outgoing, plain, stopped
 
@@ -261,81 +259,19 @@ def _plainly(head: GameHead, seat: str, move: Move) -> tuple[Line, ...]:
     return (Line(text, ask.rule, main=True),)
 
 
-class Started(Action, frozen=True, kw_only=True):
-    """The start of a game, with the texts of its documents."""
-
-    move: Start
-    papers: dict[str, str] = {}
-
-    def kind(self) -> str:
-        """Return the name of the first row."""
-        return "start"
-
-    def text(self) -> bytes:
-        """Return seats, options and the documents' hashes."""
-        return canonical(self.move)
+class ForSeat(Played, frozen=True, kw_only=True):
+    """A move that the GM makes for a seat; it counts as the seat's own."""
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Open the game."""
-        if head.game.status != "lobby":
-            raise RuleError("The game has started already.", "GAME")
-        moment = Moment(seat=self.seat, by=self.by, seats=self.move.seats, seq=1, dice=dice)
-        step = begin(head.system, self.move, self.papers, moment)
-        return Result(
-            state=step.state,
-            told=(*step.told, *mixed_in(head)),
-            decided=step.decided,
-            reveals=step.reveals,
-            status="open",
-            options=without_words(head),
-        )
+        """Play it and say who did."""
+        result = super().run(head, dice)
+        who = f"{self.who} (GM)" if self.seat != GM else self.who
+        line = Line(f"{who} answers for {seat_title(self.seat)}.", "GM")
+        return msgspec.structs.replace(result, told=(line, *result.told))
 
 
-def mixed_in(head: GameHead) -> tuple[Line, ...]:
-    """Return the line that says what the players put into the dice."""
-    said = head.said()
-    words = ", ".join(f"{seat_title(seat)}: {text}" for seat, text in said)
-    return (Line(f"Words in the dice: {words}.", "FAIR"),) if said else ()
-
-
-def without_words(head: GameHead) -> str | None:
-    """Return the setup without the players' words, which stand in the first row from now on."""
-    if not head.setup.words:
-        return None
-    return msgspec.structs.replace(head.setup, words={}).text()
-
-
-class Ended(Action, frozen=True, kw_only=True):
-    """The game is ended by its host, GM or a moderator before the rules end it."""
-
-    def kind(self) -> str:
-        """Return the name of this row."""
-        return "end"
-
-    def text(self) -> bytes:
-        """Return nothing but the kind: it is no decision of the rules."""
-        return canonical({"kind": "end"})
-
-    def run(self, head: GameHead, dice: Dice) -> Result:
-        """End the game; its state stays as it is."""
-        if head.game.status not in ("open", "paused"):
-            raise RuleError("There is no game in play to end.", "GAME")
-        told = Line(f"{self.who} ended the game.", "GAME", main=True)
-        return Result(state=head.state, told=(told,), status="abandoned")
-
-
-class Lapsed(Played, frozen=True, kw_only=True):
-    """A deadline passed; it closes the question it was for, and no other."""
-
-    question: str
-
-    def check_ready(self, head: GameHead) -> None:
-        """Raise RuleError when another question is open by now."""
-        if self.question != custom_id.question(head.trail, head.state, head.ask):
-            raise RuleError("That question is not open any more.", "GAME")
-
-
-def lapse(head: GameHead, question: str) -> Lapsed:
-    """Return the action of a passed deadline: silence plays its defaults, once per question."""
-    key = f"lapse:{head.id}:{head.seq}:{question}"
-    return Lapsed(key=key, seat="bot", by="clock", move=Lapse(), question=question)
+def by_seat(head: GameHead, person: Person, seat: str, move: Move, key: str) -> Played:
+    """Return the action of a move: the seat's own, or the GM's for it."""
+    if seat in head.seats_of(person.id):
+        return Played(key=key, seat=seat, person=person.id, move=move)
+    return ForSeat(key=key, seat=seat, person=person.id, by="gm", move=move, name=person.name)

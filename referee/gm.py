@@ -12,11 +12,10 @@ import msgspec
 
 from db import inbox, orders
 from db.seats import Seat
-from rules.core import GM, Line, Move, RuleError, attended, seat_title
+from rules.core import GM, Line, RuleError, attended, seat_title
 from rules.dice import Dice
 
 from . import naming
-from .access import Person
 from .action import Played, Result
 from .game import GameHead
 from .service import ServiceAction, check_in_play, told
@@ -192,24 +191,6 @@ class Marked(ServiceAction, frozen=True, kw_only=True):
         check_in_play(head, "A named moment")
         text = f"{self.who} (GM) names this moment: {self.moment}."
         return Result(state=head.state, told=(told(text, "GM"),))
-
-
-class ForSeat(Played, frozen=True, kw_only=True):
-    """A move that the GM makes for a seat; it counts as the seat's own."""
-
-    def run(self, head: GameHead, dice: Dice) -> Result:
-        """Play it and say who did."""
-        result = super().run(head, dice)
-        who = f"{self.who} (GM)" if self.seat != GM else self.who
-        line = Line(f"{who} answers for {seat_title(self.seat)}.", "GM")
-        return msgspec.structs.replace(result, told=(line, *result.told))
-
-
-def by_seat(head: GameHead, person: Person, seat: str, move: Move, key: str) -> Played:
-    """Return the action of a move: the seat's own, or the GM's for it."""
-    if seat in head.seats_of(person.id):
-        return Played(key=key, seat=seat, person=person.id, move=move)
-    return ForSeat(key=key, seat=seat, person=person.id, by="gm", move=move, name=person.name)
 
 
 class Edited(Played, frozen=True, kw_only=True):

@@ -9,8 +9,8 @@ import msgspec
 from rules.core import GM, Interrupt, legal
 
 from . import custom_id
+from .action import ForSeat
 from .game import GameHead
-from .gm import ForSeat
 from .proposal import Asker, Prepared, Proposal
 from .settle import Referee
 

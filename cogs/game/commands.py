@@ -15,7 +15,7 @@ from cogs.play.completion import Choice, matching
 from cogs.ui import attachment, context, reply
 from cogs.ui.context import Interaction
 from referee import access, custom_id, verdict
-from referee.action import Ended
+from referee.lifecycle import Ended
 from referee.message import cut
 from referee.seats import create, documents, joining
 from referee.seats import words as fixed_words

@@ -5,9 +5,8 @@ from __future__ import annotations
 from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access
-from referee.action import Played
+from referee.action import Played, by_seat
 from referee.game import GameHead
-from referee.gm import by_seat
 from rules.core import Move
 
 from . import settling

@@ -6,9 +6,10 @@ import sqlite3
 from typing import Any
 
 from db import books
-from referee.action import Action, Started
+from referee.action import Action
 from referee.errors import Refusal
 from referee.game import GameHead
+from referee.lifecycle import Started
 from referee.settle import Referee
 from referee.timeline import positions
 from rules.core import Start, attended, seat_title

@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
-from referee.action import Action, Result, mixed_in, without_words
+from referee.action import Action, Result
 from referee.game import GameHead
+from referee.lifecycle import mixed_in, without_words
 from rules.core import Faults, Line, RuleError, System, canonical, pack, unpack
 from rules.core.answers import unanswered
 from rules.dice import Dice

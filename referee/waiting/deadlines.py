@@ -16,13 +16,13 @@ import msgspec
 
 from db import outbox, votes, waiting
 from referee import custom_id
-from referee.action import lapse
+from referee.action import Played
 from referee.agreement.votes import Votes
 from referee.errors import Refusal, StorageError
 from referee.game import GameHead
 from referee.message import Outgoing
 from rules import deadlines as pace
-from rules.core import RuleError, canonical
+from rules.core import Lapse, RuleError, canonical
 
 from . import reminders, standing_orders
 from .waits import reminded, timing, waits_of, woken
@@ -56,6 +56,23 @@ def due(head: GameHead, row: waiting.Waiting, now: int) -> Due:
         return Due("wait", woken(head, msgspec.structs.replace(row, due=at)))
     act = pace.act(timing(head, row), now)
     return Due(act, row) if act in ("nudge", "lapse") else Due("wait", woken(head, row))
+
+
+class Lapsed(Played, frozen=True, kw_only=True):
+    """A deadline passed; it closes the question it was for, and no other."""
+
+    question: str
+
+    def check_ready(self, head: GameHead) -> None:
+        """Raise RuleError when another question is open by now."""
+        if self.question != custom_id.question(head.trail, head.state, head.ask):
+            raise RuleError("That question is not open any more.", "GAME")
+
+
+def _lapsed(head: GameHead, question: str) -> Lapsed:
+    """Return the action of a passed deadline: silence plays its defaults, once per question."""
+    key = f"lapse:{head.id}:{head.seq}:{question}"
+    return Lapsed(key=key, seat="bot", by="clock", move=Lapse(), question=question)
 
 
 class Deadlines:
@@ -140,7 +157,7 @@ class Deadlines:
             await self._write(row, msgspec.structs.replace(row, wake=wake))
             return
         try:
-            await self._referee.settle(head.id, lapse(head, row.question))
+            await self._referee.settle(head.id, _lapsed(head, row.question))
         except RuleError as refusal:
             after = await self._referee.games.get(head.id)
             if row.question == custom_id.question(after.trail, after.state, after.ask):

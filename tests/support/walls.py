@@ -47,6 +47,7 @@ ORDER = {
             "access",
             "verdict",
             "action",
+            "lifecycle",
             "service",
             "gm",
             "commit",

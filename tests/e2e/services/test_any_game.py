@@ -13,8 +13,9 @@ import random
 import pytest
 
 from db import books, journal, seats
-from referee.action import Played, Started
+from referee.action import Played
 from referee.export import export as exporting
+from referee.lifecycle import Started
 from referee.proposal import Asker
 from referee.seats.create import Where, make
 from referee.settings import Setup

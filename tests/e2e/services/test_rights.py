@@ -13,8 +13,9 @@ import pytest
 from cogs.ui import errors
 from db import seats, votes
 from referee import custom_id
-from referee.action import Ended, Played, Started
+from referee.action import Played
 from referee.gm import Paused
+from referee.lifecycle import Ended, Started
 from referee.proposal import Asker
 from referee.seats.create import Where, make
 from referee.settings import Setup, rules_of
