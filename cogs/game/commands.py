@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.play import acts, presses
+from cogs.play import presses, settling
 from cogs.play.completion import Choice, matching
 from cogs.ui import attachment, context, reply
 from cogs.ui.context import Interaction
@@ -234,7 +234,7 @@ class GameCog(
             return
         name = interaction.user.display_name
         action = Ended(key=str(interaction.id), seat="bot", person=interaction.user.id, name=name)
-        await acts.do(interaction, head, action)
+        await settling.do(interaction, head, action)
 
 
 def _switches(head: Any) -> list[tuple[Any, str]]:

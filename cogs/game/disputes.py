@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.play import acts
+from cogs.play import settling
 from cogs.ui import context, modal, reply
 from cogs.ui.context import Interaction
 from referee import custom_id
@@ -36,7 +36,7 @@ async def sent(interaction: Interaction, parts: list[str]) -> None:
     claim = modal.value(interaction, "claim")
     referee, person = interaction.client.referee, context.person_of(interaction)
     key, row = str(interaction.id), int(parts[1])
-    await acts.do(interaction, head, disputes.disputed(referee, head, person, row, claim, key))
+    await settling.do(interaction, head, disputes.disputed(referee, head, person, row, claim, key))
 
 
 async def call(interaction: Interaction, parts: list[str]) -> None:
@@ -48,7 +48,7 @@ async def call(interaction: Interaction, parts: list[str]) -> None:
     if settled.repeated:
         await reply.private(interaction, "The GM was called already.")
         return
-    await acts.speak(interaction, settled, action)
+    await settling.speak(interaction, settled, action)
 
 
 async def listed(interaction: Interaction, head: GameHead) -> None:
@@ -61,7 +61,7 @@ async def settle(interaction: Interaction, head: GameHead, number: int, ruling: 
     """Settle a dispute by the GM's words."""
     referee, person = interaction.client.referee, context.person_of(interaction)
     key = str(interaction.id)
-    await acts.do(
+    await settling.do(
         interaction, head, await disputes.ruled(referee, head, person, number, ruling, key)
     )
 
@@ -73,14 +73,14 @@ async def voiced(interaction: Interaction, parts: list[str]) -> None:
     vote = await disputes.by_row(referee, head, parts[1])
     mine = disputes.check_voice(head, vote, person.id)
     if parts[2] == "no":
-        await acts.do(interaction, head, disputes.roll_off(referee, vote, person, mine[0]))
+        await settling.do(interaction, head, disputes.roll_off(referee, vote, person, mine[0]))
         return
     missing = await disputes.missing(referee, head, vote, person.id, mine)
     if missing:
         names = ", ".join(map(seat_title, missing))
         await reply.private(interaction, f"You accept. Still to say: {names}.")
         return
-    await acts.do(interaction, head, disputes.accepted(referee, vote, person, mine[0]))
+    await settling.do(interaction, head, disputes.accepted(referee, vote, person, mine[0]))
 
 
 PRESSES = {"dq": asked, "dd": sent, "gc": call, "d": voiced}

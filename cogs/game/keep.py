@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.play import acts
+from cogs.play import settling
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from referee import access
@@ -39,7 +39,7 @@ class KeepCommands(commands.Cog):
         """Archive."""
         head = await context.last_here(interaction)
         access.check_may_run(head, context.person_of(interaction), "archives the game")
-        await acts.do(interaction, head, Archived(**context.who(interaction, head)))
+        await settling.do(interaction, head, Archived(**context.who(interaction, head)))
 
     @keep.command(description="Take up a game that was archived or broken off")
     async def reopen(self, interaction: Interaction) -> None:
@@ -47,7 +47,9 @@ class KeepCommands(commands.Cog):
         head = await context.last_here(interaction)
         access.check_may_run(head, context.person_of(interaction), "opens the game again")
         fresh = (self.bot.fresh_seed(), self.bot.fresh_seed())
-        await acts.do(interaction, head, Reopened(**context.who(interaction, head), fresh=fresh))
+        await settling.do(
+            interaction, head, Reopened(**context.who(interaction, head), fresh=fresh)
+        )
 
     @keep.command(description="Show the open seed of the dice so far; a new one follows at once")
     async def seed(self, interaction: Interaction) -> None:
@@ -55,7 +57,7 @@ class KeepCommands(commands.Cog):
         head = await context.game_here(interaction)
         access.check_may_run(head, context.person_of(interaction), "has the seed shown")
         action = SeedShown(**context.who(interaction, head), fresh=self.bot.fresh_seed())
-        await acts.do(interaction, head, action)
+        await settling.do(interaction, head, action)
 
     @keep.command(description="Copy the position into another channel, to try things out")
     @app_commands.describe(channel="Where to; a private thread of yours if you name none")

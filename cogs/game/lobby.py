@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.play import acts
+from cogs.play import settling
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from referee import access
@@ -73,7 +73,7 @@ async def begin(interaction: Interaction, head: GameHead) -> None:
     access.check_may_run(head, context.person_of(interaction), "starts the game")
     referee, key = interaction.client.referee, str(interaction.id)
     action = await start.started(referee, head, interaction.user.id, key)
-    await acts.do(interaction, head, action)
+    await settling.do(interaction, head, action)
 
 
 async def set_option(interaction: Interaction, head: GameHead, key: str, value: str) -> None:
@@ -95,7 +95,7 @@ async def set_pace(
         return
     told = f"{context.person_of(interaction).mark}: {told} What is open waits its whole time again."
     action = Changed(**context.who(interaction, head), setup=setup, sentence=told, afresh=True)
-    await acts.do(interaction, head, action)
+    await settling.do(interaction, head, action)
 
 
 async def hand_in(interaction: Interaction, head: GameHead, kind: str, text: str) -> None:

@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.game.back import Number, labelled
-from cogs.play import acts
+from cogs.play import settling
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from referee import access
@@ -50,7 +50,7 @@ async def _change(interaction: Interaction, head: GameHead, seq: int) -> bool:
 async def settle(interaction: Interaction, head: GameHead, row: int, show: bool, why: str) -> None:
     """Hide or show a row, then change its message."""
     action = Hid(**context.who(interaction, head), row=row, show=show, reason=why)
-    await acts.do(interaction, head, action)
+    await settling.do(interaction, head, action)
     after = await interaction.client.games.get(head.id)
     if not await _change(interaction, after, row):
         await reply.private(interaction, GONE)

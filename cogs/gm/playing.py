@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.game import back, consent
-from cogs.play import acts, presses
+from cogs.play import presses, settling
 from cogs.play.completion import MOST, Choice, matching
 from cogs.ui import context
 from cogs.ui.context import Interaction
@@ -70,7 +70,7 @@ class PlayCommands(commands.Cog):
         """Answer for a seat."""
         head = await gm_table(interaction)
         chosen = presses.chosen(head, known(head, seat), move)
-        await acts.act(interaction, head, seat, chosen)
+        await settling.act(interaction, head, seat, chosen)
 
     @answer.autocomplete("seat")
     async def _answer_seats(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -116,7 +116,7 @@ class PlayCommands(commands.Cog):
         user = interaction.user
         move = Edit(path=path, value=value, reason=reason or "")
         action = Edited(key=str(interaction.id), seat=GM, by="gm", person=user.id, move=move)
-        await acts.do(interaction, head, action)
+        await settling.do(interaction, head, action)
 
     @edit.autocomplete("path")
     async def _paths(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -135,7 +135,7 @@ class PlayCommands(commands.Cog):
         action = Ruled(
             key=str(interaction.id), seat=GM, by="gm", person=user.id, move=Ruling(text=text)
         )
-        await acts.do(interaction, head, action)
+        await settling.do(interaction, head, action)
 
     @app_commands.command(description="Have a move rolled again; what followed it is undone")
     @app_commands.describe(row="Which move; the last if you name none", reason="Why")
@@ -148,7 +148,7 @@ class PlayCommands(commands.Cog):
         user = interaction.user
         who = {"key": str(interaction.id), "person": user.id, "name": user.display_name}
         action = await replay.rerolled(self.bot.referee, head, seq, reason or "", **who)
-        await acts.do(interaction, head, action)
+        await settling.do(interaction, head, action)
 
     @reroll.autocomplete("row")
     async def _reroll_rows(
@@ -187,7 +187,7 @@ class PlayCommands(commands.Cog):
             name=user.display_name,
             moment=moment,
         )
-        await acts.do(interaction, head, action)
+        await settling.do(interaction, head, action)
 
     @app_commands.command(description="Wait no longer: the silent play their defaults now")
     async def skip(self, interaction: Interaction) -> None:
@@ -195,7 +195,7 @@ class PlayCommands(commands.Cog):
         head = await gm_table(interaction)
         user = interaction.user
         action = Played(key=str(interaction.id), seat="bot", by="gm", person=user.id, move=Lapse())
-        await acts.do(interaction, head, action)
+        await settling.do(interaction, head, action)
 
 
 async def change(interaction: Interaction, head: GameHead, sentence: str, **parts: object) -> None:
@@ -210,4 +210,4 @@ async def change(interaction: Interaction, head: GameHead, sentence: str, **part
         setup=msgspec.structs.replace(head.setup, **parts),
         sentence=sentence,
     )
-    await acts.do(interaction, head, action)
+    await settling.do(interaction, head, action)

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.game import consent, disputes
-from cogs.play import acts
+from cogs.play import settling
 from cogs.play.completion import matching
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
@@ -86,7 +86,7 @@ class TableCommands(commands.Cog):
         if head.setup.frozen and not context.is_moderator(interaction):
             raise Refusal("The game is frozen; a moderator lets it go on.")
         action = Resumed(**context.who(interaction, head))
-        await acts.do(interaction, head, action)
+        await settling.do(interaction, head, action)
 
     @app_commands.command(description="Give those awaited more time, or less")
     @app_commands.describe(hours="How many hours from now")
@@ -99,7 +99,7 @@ class TableCommands(commands.Cog):
         action = Changed(
             **context.who(interaction, head), setup=head.setup, sentence=sentence, also=(write,)
         )
-        await acts.do(interaction, head, action)
+        await settling.do(interaction, head, action)
 
     @seat.command(description="Give a seat to somebody, in place of all who hold it")
     @app_commands.describe(seat="Which seat", player="To whom")
@@ -107,7 +107,7 @@ class TableCommands(commands.Cog):
         """Replace a player."""
         head = await seat_table(interaction, seat)
         to = person_of(player)
-        await acts.do(interaction, head, await self._handed(interaction, head, seat, to))
+        await settling.do(interaction, head, await self._handed(interaction, head, seat, to))
 
     @seat.command(description="Let the computer play a seat")
     @app_commands.describe(seat="Which seat")
@@ -116,7 +116,7 @@ class TableCommands(commands.Cog):
         head = await run_table(interaction)
         if seat == GM and not (head.system.gm and head.system.gm.by_computer):
             raise Refusal(f"The computer cannot be the GM of {head.system.title}.")
-        await acts.do(
+        await settling.do(
             interaction, head, await self._handed(interaction, head, seat, COMPUTER_PLAYER)
         )
 
@@ -126,7 +126,7 @@ class TableCommands(commands.Cog):
         """Hand a seat to the GM."""
         head = await gm_table(interaction)
         me = person_of(interaction.user)
-        await acts.do(interaction, head, await self._handed(interaction, head, seat, me))
+        await settling.do(interaction, head, await self._handed(interaction, head, seat, me))
 
     @seat.command(description="Seat one more person on a seat")
     @app_commands.describe(seat="Which seat", player="Whom")
@@ -142,7 +142,7 @@ class TableCommands(commands.Cog):
             str(interaction.id),
             access.is_gm(head, interaction.user.id),
         )
-        await acts.do(interaction, head, action)
+        await settling.do(interaction, head, action)
 
     @seat.command(description="Remove somebody from a seat")
     @app_commands.describe(seat="Which seat", player="Whom")
@@ -157,7 +157,7 @@ class TableCommands(commands.Cog):
             str(interaction.id),
             access.is_gm(head, interaction.user.id),
         )
-        await acts.do(interaction, head, action)
+        await settling.do(interaction, head, action)
 
     @give.autocomplete("seat")
     @computer.autocomplete("seat")
@@ -193,7 +193,7 @@ class TableCommands(commands.Cog):
         if head.switch("gm_sees") == "off":
             raise Refusal("In this game a GM may not look: option gm_sees is off.")
         action = Looked(**context.who(interaction, head), at=seating.known(head, seat))
-        await acts.do(interaction, head, action)
+        await settling.do(interaction, head, action)
         await reply.private(interaction, _secrets(head, seat))
 
     @look.autocomplete("seat")
@@ -211,7 +211,7 @@ class TableCommands(commands.Cog):
         if live is not None and live.real_dice:
             # The game's own switch is the one truth: it is set by the game's own move.
             move = live.setting(live.real_dice, "on" if real else "off")
-            await acts.do(interaction, head, acts.action_of(interaction, head, GM, move))
+            await settling.do(interaction, head, settling.action_of(interaction, head, GM, move))
             return
         how = "come from your table: type them in" if real else "come from the bot"
         name = interaction.user.display_name
@@ -242,7 +242,7 @@ async def _pause(
     interaction: Interaction, head: GameHead, reason: str | None, freeze: bool
 ) -> None:
     action = Paused(**context.who(interaction, head), freeze=freeze, reason=reason or "")
-    await acts.do(interaction, head, action)
+    await settling.do(interaction, head, action)
 
 
 def _secrets(head: GameHead, seat: str) -> Outgoing:

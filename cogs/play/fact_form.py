@@ -17,7 +17,7 @@ from referee.game import GameHead
 from referee.timeline.facts import fact_name, with_fact
 from rules.core import Move, fact_type, is_statement, legal, move_codec, wanting
 
-from . import acts, kept_form
+from . import kept_form, settling
 from .kept_form import KeptForm, Values
 from .pressed import parts_of, seat_of
 
@@ -49,7 +49,7 @@ async def ask(interaction: Interaction, head: GameHead, seat: str, move: Move) -
 
 def _check_possible(interaction: Interaction, head: GameHead, seat: str, move: Move) -> None:
     """Raise RuleError for a move that is refused whatever the table shows."""
-    stored = acts.action_of(interaction, head, seat, move).stored(head)
+    stored = settling.action_of(interaction, head, seat, move).stored(head)
     refusal = None if is_statement(type(move)) else legal(head.state, stored, seat)
     if refusal is not None:
         raise refusal
@@ -104,7 +104,7 @@ async def sent(interaction: Interaction, parts: list[str]) -> None:
         stated: Any = move
         for field in form.fields:
             stated = with_fact(head, stated, field.name, values[field.name])
-        await acts.act(interaction, head, seat, stated)
+        await settling.act(interaction, head, seat, stated)
 
     await kept_form.take(interaction, form, play, {MOVE: kept[MOVE]})
 

@@ -14,7 +14,7 @@ from referee.message import Button, Menu, Outgoing, Pick, cut, plain
 from referee.timeline import notes, outline, visibility
 from rules.core import GM, Move, offers, waits_for
 
-from . import acts, fact_form
+from . import fact_form, settling
 from .pressed import check_question, parts_of
 
 PAGE = 25
@@ -79,7 +79,7 @@ async def play(interaction: Interaction, head: GameHead, seat: str, move: Move) 
         return
     ui = interaction.client.ui_of(head.system.name)
     if ui is None or ui.form is None or not await ui.form(interaction, head, move):
-        await acts.act(interaction, head, seat, move)
+        await settling.act(interaction, head, seat, move)
 
 
 def _menu(head: GameHead, person: int, seat: str, page: int) -> Outgoing:

@@ -1,4 +1,4 @@
-"""The one road of everything that people do: settle the action, then speak. Save first.
+"""The one road of everything that people do: make it an action, settle it, then speak. Save first.
 
 Moves, rolls, votes and the services all come through here.
 """
@@ -7,15 +7,33 @@ from __future__ import annotations
 
 import logging
 
-from cogs.ui import acknowledge, reply
+from cogs.ui import acknowledge, context, reply
 from cogs.ui.context import Interaction
-from referee.action import Action
+from referee import access
+from referee.action import Action, Played, by_seat
 from referee.game import GameHead
 from referee.message import Outgoing
 from referee.settle import Settlement
+from rules.core import Move
 from rules.core.typed_dice import Wanted
 
 log = logging.getLogger("landfall")
+
+
+async def act(interaction: Interaction, head: GameHead, seat: str, move: Move) -> None:
+    """Settle a move for a seat that the person holds, or acts for as GM, and speak.
+
+    What the game asks of a GM who is not there is asked of the other seats first.
+    """
+    if access.is_stand_in(head, interaction.user.id, seat):
+        await interaction.client.hooks.for_gm(interaction, head, move)
+        return
+    await do(interaction, head, action_of(interaction, head, seat, move))
+
+
+def action_of(interaction: Interaction, head: GameHead, seat: str, move: Move) -> Played:
+    """Return the action of a move: the seat's own, or the GM's for it."""
+    return by_seat(head, context.person_of(interaction), seat, move, str(interaction.id))
 
 
 async def do(interaction: Interaction, head: GameHead, action: Action) -> None:

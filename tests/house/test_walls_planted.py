@@ -72,7 +72,7 @@ def test_a_planted_clock_or_chance_in_the_rules_is_seen(tmp_path, name):
         ("referee/timeline/undo.py", "from referee.waiting import reminders"),
         ("referee/agreement/votes.py", "from ..seats import seating"),
         ("referee/agreement/votes.py", "from referee import export"),
-        ("cogs/play/acts.py", "from cogs.game import consent"),
+        ("cogs/play/settling.py", "from cogs.game import consent"),
         ("cogs/bot_type.py", "from .ui import reply"),
         ("cogs/game/lobby.py", "from cogs.app import landfall"),
         ("cogs/newcomer.py", "from cogs.ui import reply"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.play import acts
+from cogs.play import settling
 from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access
@@ -47,7 +47,7 @@ class Playing:
 
     async def act(self, interaction: Interaction, head: GameHead, move: Move) -> None:
         """Play a move for the person who gave the command."""
-        await acts.act(interaction, head, self.seat(head, interaction.user.id, move), move)
+        await settling.act(interaction, head, self.seat(head, interaction.user.id, move), move)
 
     async def play(self, interaction: Interaction, move: Move) -> None:
         """Play a move in this channel's game, for a command that makes its move by itself."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.games.commands import makes
-from cogs.play import acts
+from cogs.play import settling
 from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from rules.core import GM, seat_title
@@ -72,4 +72,4 @@ async def end_battle(
     if unknown:
         seats = ", ".join(seat_title(seat) for seat in head.taken())
         raise Refusal(f'There is no seat "{unknown[0]}" in this battle. Seats: {seats}.')
-    await acts.act(interaction, head, GM, EndBattle(reason=reason, winners=named))
+    await settling.act(interaction, head, GM, EndBattle(reason=reason, winners=named))

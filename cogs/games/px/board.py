@@ -8,7 +8,7 @@ import msgspec
 from discord import app_commands
 
 from cogs.games.commands import makes
-from cogs.play import acts, completion
+from cogs.play import completion, settling
 from cogs.play.completion import Choice
 from cogs.ui import reply
 from cogs.ui.context import Interaction
@@ -62,7 +62,7 @@ async def move(interaction: Interaction, move: app_commands.Range[str, 1, LONGES
     head = await playing.game(interaction)
     seat = access.speaks_for(head, interaction.user.id)
     read = notation.read(move, head.system.Moves, head.state.board)
-    await acts.act(interaction, head, seat, read)
+    await settling.act(interaction, head, seat, read)
 
 
 @move.autocomplete("move")
@@ -89,7 +89,7 @@ async def master(
     read = notation.read(move, head.system.Moves, head.state.board)
     if "reason" in read.__struct_fields__:
         read = msgspec.structs.replace(read, reason=reason)
-    await acts.act(interaction, head, GM, read)
+    await settling.act(interaction, head, GM, read)
 
 
 @master.autocomplete("move")

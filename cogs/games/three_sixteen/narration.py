@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.play import acts
+from cogs.play import settling
 from cogs.ui.context import Interaction
 from referee import access, verdict
 from referee.action import Result, Row
@@ -74,4 +74,4 @@ async def narrate(interaction: Interaction, head: GameHead, words: str) -> None:
         name=person.display_name,
         words=words[:MOST],
     )
-    await acts.do(interaction, head, action)
+    await settling.do(interaction, head, action)
