@@ -125,7 +125,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
         loud = result.decided is not None or result.status is not None
         if not loud and self.by in ("player", "order", "bot"):
             return None
-        return verdict.verdict(after, result.told, notes)
+        return verdict.verdict(after, result.told, row, notes)
 
     def alone(self, after: GameHead, told: tuple[Line, ...], row: Row) -> Outgoing | None:
         """Return what the person who acted reads alone, None when there is nothing.

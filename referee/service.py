@@ -31,7 +31,7 @@ class ServiceAction(Action, frozen=True, kw_only=True):
         self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return it as a message: nothing of this kind is done in silence."""
-        return verdict.verdict(after, result.told, notes)
+        return verdict.verdict(after, result.told, row, notes)
 
 
 def told(text: str, rule: str = "GAME", to: tuple[str, ...] | None = None) -> Line:

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 import msgspec
 
 from db.journal import Row
-from rules.core import GM, Ask, Entry, Line, Move, waits_for
+from rules.core import GM, Ask, Entry, Line, Move, Work, waits_for
+from rules.core.unshown import unshown
+from rules.dice import Roll
 
 from . import custom_id
 from .game import GameHead
@@ -46,14 +48,24 @@ def private(seats: tuple[str, ...], told: tuple[Line, ...]) -> str:
     return "\n".join(plain(line.text) for line in mine)
 
 
-def working(told: tuple[Line, ...]) -> str:
-    """Return all that everybody may know of it, line by line, each with its rule."""
+def working(told: tuple[Line, ...], rolls: tuple[Roll, ...]) -> str:
+    """Return all that everybody may know of a row: each line with its rule, and every die."""
     shown = []
     for line in told:
         if line.to is None:
             shown.append(f"{plain(line.text)} `{line.rule}`")
-            shown += [f"\u2003{plain(work.text())}" for work in line.work]
-    return "\n".join(shown)
+            shown += [_worked(work) for work in line.work]
+    bare = unshown(told, rolls)
+    return "\n".join([*shown, *(["Dice:"] if bare else []), *map(_worked, bare)])
+
+
+def _worked(work: Work) -> str:
+    return f"\u2003{plain(work.text())}"
+
+
+def dice(row: Row) -> tuple[Roll, ...]:
+    """Return all dice of a row."""
+    return msgspec.json.decode(row.rolls, type=tuple[Roll, ...])
 
 
 def people(head: GameHead, seats: tuple[str, ...]) -> tuple[int, ...]:
@@ -180,8 +192,8 @@ def _answers(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> list[Button]:
     return found if len(found) <= BUTTON_CHOICES else []
 
 
-def verdict(head: GameHead, told: tuple[Line, ...], notes: tuple[str, ...]) -> Outgoing:
-    """Return the one message of a move: the result, who is awaited, the working, the buttons.
+def verdict(head: GameHead, told: tuple[Line, ...], row: Row, notes: tuple[str, ...]) -> Outgoing:
+    """Return the one message of a row: the result, who is awaited, the working, the buttons.
 
     `head` is the game after it, `notes` the seats for which a private note waits.
     """
@@ -192,7 +204,7 @@ def verdict(head: GameHead, told: tuple[Line, ...], notes: tuple[str, ...]) -> O
         names = ", ".join(plain(head.called(seat)) for seat in notes)
         text.append(f"A private note waits for {names}.")
     text.append("" if ask is None else _awaited(head, ask, seats))
-    shown = working(told)
+    shown = working(told, dice(row))
     tail = _under(head, ask, bool(notes), len(shown) > _SHOWN)
     choices = () if ask is None else rows(_answers(head, ask, seats))
     return Outgoing(

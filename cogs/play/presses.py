@@ -171,9 +171,9 @@ async def working(interaction: Interaction, parts: list[str]) -> None:
         raise Refusal("That row is not in the journal.")
     rows = await outline.rows(interaction.client.referee, head, (int(seq[:12]),))
     told = visibility.seen(head, rows[0]) if rows else ()
-    await reply.private(
-        interaction, Outgoing(cut(verdict.working(told), reply.LONGEST_TEXT) or "Nothing.")
-    )
+    dice = verdict.dice(rows[0]) if rows and rows[0].seq not in head.setup.hidden else ()
+    shown = verdict.working(told, dice)
+    await reply.private(interaction, Outgoing(cut(shown, reply.LONGEST_TEXT) or "Nothing."))
 
 
 async def inbox(interaction: Interaction, parts: list[str]) -> None:

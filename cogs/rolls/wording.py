@@ -106,11 +106,10 @@ def parts(row: Row, names: tuple[Name, ...] = ()) -> Parts:
     if thrown:
         said = [text for one in thrown for text in (one.words, *one.notes) if text]
         said = [*_labelled(move_of(row)), *said]
-        bare = [msgspec.structs.replace(one, words="", notes=()) for one in thrown]
         return Parts(
             [one.summary() for one in thrown],
             list(dict.fromkeys(said)),
-            [line for one in bare for line in one.working()],
+            [line for one in thrown for line in one.sums()],
         )
     # A secret roll ends with what everybody may know, which says nothing about the dice.
     public = [line for line in told(row, names) if line.rule != "FAIR"]

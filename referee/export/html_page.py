@@ -12,9 +12,11 @@ from html import escape
 from db.journal import Row
 from db.notes import Note
 from db.seeds import Seeds
+from referee import verdict
 from referee.game import GameHead
 from referee.timeline import visibility
-from rules.core import Line, seat_title
+from rules.core import Line, Work, seat_title
+from rules.core.unshown import unshown
 from rules.fair import commitment
 
 STYLE = """
@@ -79,6 +81,8 @@ def _row(head: GameHead, row: Row, seats: tuple[str, ...], stands: bool) -> str:
         if row.seq in head.setup.hidden:
             shown = visibility.seen(head, row)
         told = "".join(_line(line) for line in shown)
+        dice = () if row.seq in head.setup.hidden else verdict.dice(row)
+        told += "".join(map(_work, unshown(shown, dice)))
     receipt = f'<div class="foot">receipt <code>{row.chain.hex()[:16]}</code></div>'
     mark = "" if stands else ' class="undone"'
     return f'<li id="row{row.seq}"{mark}>{meta}{told}{receipt}</li>'
@@ -87,8 +91,11 @@ def _row(head: GameHead, row: Row, seats: tuple[str, ...], stands: bool) -> str:
 def _line(line: Line) -> str:
     mark = ' class="private"' if line.to is not None else ""
     rule = f" <code>{escape(line.rule)}</code>"
-    work = "".join(f'<div class="work">{escape(work.text())}</div>' for work in line.work)
-    return f"<div{mark}>{escape(line.text)}{rule}</div>{work}"
+    return f"<div{mark}>{escape(line.text)}{rule}</div>{''.join(map(_work, line.work))}"
+
+
+def _work(work: Work) -> str:
+    return f'<div class="work">{escape(work.text())}</div>'
 
 
 def _notes(notes: tuple[Note, ...]) -> Iterator[str]:

@@ -10,14 +10,11 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import msgspec
-
 from db import games
 from db.journal import Row
-from referee import naming
+from referee import naming, verdict
 from referee.game import GameHead
 from rules.core import Line
-from rules.dice import Roll
 
 from . import outline
 
@@ -37,11 +34,6 @@ def is_over(game: games.Game) -> bool:
     return game.status not in games.LIVE
 
 
-def rolls(row: Row) -> tuple[Roll, ...]:
-    """Return all dice of a row."""
-    return msgspec.json.decode(row.rolls, type=tuple[Roll, ...])
-
-
 def heard(head: GameHead, row: Row, seats: tuple[str, ...]) -> tuple[Line, ...]:
     """Return the lines of a row that these seats may read; all of them once the game is over."""
     found, over = naming.told(row, head.names), is_over(head.game)
@@ -51,7 +43,7 @@ def heard(head: GameHead, row: Row, seats: tuple[str, ...]) -> tuple[Line, ...]:
 def _addressees(row: Row) -> Iterator[tuple[str, ...] | None]:
     """Yield for each line and each roll of a row which seats it is for, None for everybody."""
     yield from (line.to for line in naming.told(row))
-    yield from (roll.to for roll in rolls(row))
+    yield from (roll.to for roll in verdict.dice(row))
 
 
 def _is_for(to: tuple[str, ...] | None, seats: tuple[str, ...]) -> bool:

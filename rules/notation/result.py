@@ -7,6 +7,8 @@ a plus, dice that met a count are bold and those that count against it carry "!"
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from .model import Test
@@ -121,6 +123,36 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
         notes = f" ({'; '.join(self.notes)})" if self.notes else ""
         return f"{pools} = {self.came_to()}{notes}" if pools else f"{self.came_to()}{notes}"
 
+    def sum(self) -> str:
+        """Return the working with the numbers beside the dice: `1d20 (11) + 5 = 16`.
+
+        Where the line is more than arithmetic, or rolls nothing, it is the plain working.
+        """
+        rest = _ENDS.sub("", self.text)
+        found = []
+        for pool in self.pools:
+            before, part, rest = rest.partition(pool.part)
+            found += [before, pool.text()] if part else ["?"]
+        between = [*found[::2], rest]
+        if not self.pools or not all(map(_ARITHMETIC.fullmatch, between)):
+            return self.working()
+        dice = ["", *found[1::2]]
+        text = "".join(die + _spaced(sign, die) for die, sign in zip(dice, between, strict=True))
+        notes = f" ({'; '.join(self.notes)})" if self.notes else ""
+        return f"{text} = {self.came_to()}{notes}"
+
+
+# A star may be written so that it marks nothing up.
+_ARITHMETIC = re.compile(r"[-+*/%()\d\\]*")
+_ENDS = re.compile(r"[<>=]=?-?\d+$")
+_SIGN = re.compile(r"(?<=[\d)])(?://|\\?[-+*/%])")
+
+
+def _spaced(text: str, before: str) -> str:
+    """Return the signs and numbers behind a pool, space on both sides of what joins two parts."""
+    end = before[-1:]
+    return _SIGN.sub(lambda found: f" {found[0]} ", end + text)[len(end) :]
+
 
 class Result(msgspec.Struct, frozen=True, gc=False):
     """Everything a line gave. `stopped` says why there is no result though dice have fallen."""
@@ -153,6 +185,10 @@ class Result(msgspec.Struct, frozen=True, gc=False):
         if self.words:
             lines.append(self.words)
         return (*lines, *self.notes)
+
+    def sums(self) -> tuple[str, ...]:
+        """Return the working of each outcome with its numbers, to be read beside the summary."""
+        return tuple(one.sum() for one in self.outcomes)
 
     def text(self) -> str:
         """Return the summary and the working as one text."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cogs.rolls.message_menu import expressions
@@ -38,6 +40,9 @@ async def test_the_author_rolls_every_expression_of_a_message(table):
     lines = seen.content.splitlines()
     assert lines[0].startswith("1d20+5")
     assert lines[1].startswith("2d6+3: ")
+    worked = seen.embeds[0]["description"].splitlines()
+    assert re.fullmatch(r"1d20 \[hit\] \(\d+\) \+ 5 = \d+|1d20 \(\d+\) \+ 5 = \d+", worked[0])
+    assert re.fullmatch(r"2d6 \(\d, \d\) \+ 3 = \d+", worked[1])
     (row,) = await rows(table)
     assert row.key == f"message:{post.id}"
 

@@ -288,3 +288,31 @@ def test_a_planetfall_pool_stops_at_its_limit():
     dice = Scripted([(6, 6)] * 8000)
     result = throw(read("8000ad"), dice, "red")
     assert "10,000 dice" in result.stopped
+
+
+@pytest.mark.parametrize(
+    ("line", "script", "sums"),
+    [
+        ("1d20+5", "d20:11", ["1d20 (11) + 5 = 16"]),
+        ("2d6+1d4-1", "d6:5 d6:3 d4:3", ["2d6 (5, 3) + 1d4 (3) - 1 = 10"]),
+        ("10-1d4", "d4:3", ["10 - 1d4 (3) = 7"]),
+        ("-1d6+2", "d6:5", ["-1d6 (5) + 2 = -3"]),
+        ("(1d20+5)*2", "d20:20", ["(1d20 (20) + 5) * 2 = 50"]),
+        ("1d6--2", "d6:5", ["1d6 (5) - -2 = 7"]),
+        ("1d8//2", "d8:5", ["1d8 (5) // 2 = 2"]),
+        ("1d8/2", "d8:5", ["1d8 (5) / 2 = 2 (rounded down from 2.5)"]),
+        ("1d20 [str] +5 [dex]", "d20:20", ["1d20 [str] (20) + 5 = 25"]),
+        ("1d20+5>=15", "d20:20", ["1d20 (20) + 5 = success (25)"]),
+        ("2x 1d6+1", "d6:2 d6:4", ["1d6 (2) + 1 = 3", "1d6 (4) + 1 = 5"]),
+        ("4d6kh3+2", "d6:5 d6:3 d6:6 d6:3", ["4d6kh3 (5, 3, 6, ~~3~~) + 2 = 16"]),
+        ("3d10>=8", "d10:9 d10:1 d10:8", ["3d10 (**9**, 1, **8**) = 2"]),
+        ("(1d2)d6", "d2:2 d6:4 d6:4", ["1d2 (2); (1d2)d6 (4, 4) = 8"]),
+        ("{2d6+3,1d20}kh1", "d6:1 d6:1 d20:9", ["2d6 (1, 1) dropped; 1d20 (9) = 9"]),
+        ("2+3", "", ["5"]),
+    ],
+)
+def test_the_numbers_of_a_line_stand_beside_its_dice(line, script, sums):
+    """Where a line is more than arithmetic its dice stand alone, as they always did."""
+    dice = Scripted(script)
+    assert list(throw(read(line), dice, "red").sums()) == sums
+    dice.done()
