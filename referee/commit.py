@@ -183,8 +183,8 @@ def _promises(head: GameHead, result: Result) -> str | None:
 
 def _words(head: GameHead) -> str | None:
     """Return the players' words for the first row, None where there are none."""
-    said = head.said()
-    return canonical(said).decode() if head.seq == 0 and said else None
+    said = head.said() if head.seq == 0 else ()
+    return canonical(said).decode() if said else None
 
 
 def _after(head: GameHead, result: Result, row: journal.Row) -> GameHead:

@@ -1,6 +1,6 @@
 """Dice as the rules see them: asked for by sides, purpose, roller, audience; recorded.
 
-Every source of faces (proven, scripted, typed in from a real table) meets the same small
+Every source of faces (proven, recorded, scripted, typed in from a real table) meets the same small
 interface, so no rule knows where its faces come from. Shuffles are rolls too.
 """
 
@@ -82,6 +82,21 @@ class Dice:
             (face,) = self.roll(1, len(left), why, who, to)
             order.append(left.pop(face - 1))
         return (*order, *left)
+
+
+class Recorded(Dice):
+    """Dice that fell before, handed out again in their order: a stored roll is shown as it fell."""
+
+    def __init__(self, rolls: Iterable[Roll]) -> None:
+        super().__init__()
+        self._left = list(rolls)
+
+    def draw(self, n: int, sides: int, why: str, hidden: bool) -> tuple[int, ...]:
+        """Return the next recorded faces. Raises LookupError when others were recorded."""
+        roll = self._left.pop(0) if self._left else None
+        if roll is None or roll.sides != sides or len(roll.faces) != n:
+            raise LookupError(f"no {n} dice of {sides} sides were recorded here")
+        return roll.faces
 
 
 class Scripted(Dice):

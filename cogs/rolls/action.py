@@ -44,15 +44,15 @@ class Rolled(Played, frozen=True, kw_only=True):
         self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return the roll as the channel sees it; a roller's own secret is not for it."""
-        return wording.public(row, self.who)
+        return wording.public(row, result.told, self.who)
 
     def alone(self, after: GameHead, told: tuple[Line, ...], row: Row) -> Outgoing | None:
         """Return a secret roll for its roller."""
-        return wording.private(row, self.name)
+        return wording.private(row, told, self.name)
 
     def said_before(self, told: tuple[Line, ...], row: Row) -> Outgoing:
         """Return the roll as it fell."""
-        return wording.full(row, self.name)
+        return wording.full(row, told, self.name)
 
 
 class FromMessage(Rolled, frozen=True, kw_only=True):
@@ -74,7 +74,7 @@ class FromMessage(Rolled, frozen=True, kw_only=True):
         self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return the rolls with the way to the message."""
-        shown = wording.full(row, self.who)
+        shown = wording.full(row, result.told, self.who)
         return msgspec.structs.replace(shown, text=f"{shown.text}\n-# From {self.link}")
 
 

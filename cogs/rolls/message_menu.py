@@ -104,7 +104,7 @@ def _same(row: journal.Row, message: discord.Message) -> Outgoing:
     move = wording.move_of(row)
     if not isinstance(move, Bracketed):
         raise Refusal("What that message came to was erased.")
-    say = wording.full(row, message.author.display_name)
+    say = wording.full(row, wording.told(row), message.author.display_name)
     notes = ["This message was rolled before; it stays as it fell."]
     if move.digest != digest(message.content):
         notes.append("**The message was edited since.** It was rolled as:")

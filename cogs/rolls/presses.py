@@ -47,9 +47,8 @@ async def _row(interaction: Interaction, parts: list[str]) -> Shown:
     name = next((one.name for one in held if one.seat == row.seat), "Somebody")
     mine = row.seat in [one.seat for one in held if one.person == person]
     find = readers.gm_rows(interaction, game)
-    sees = (
-        not wording.has_secrets(row) or mine or bool(await bot.db.read(lambda db: find(db, (row,))))
-    )
+    open_to_all = not wording.has_secrets(wording.told(row))
+    sees = open_to_all or mine or bool(await bot.db.read(lambda db: find(db, (row,))))
     return Shown(row, name, mine, sees)
 
 
@@ -74,7 +73,7 @@ async def again(interaction: Interaction, parts: list[str]) -> None:
 async def reveal(interaction: Interaction, parts: list[str]) -> None:
     """Show a secret roll to everybody, unchanged; its roller or its GM may."""
     shown = _seeing(await _row(interaction, parts))
-    if not wording.has_secrets(shown.row):
+    if not wording.has_secrets(wording.told(shown.row)):
         raise Refusal("That roll was never secret.")
     row, bot = shown.row, interaction.client
     among = await bot.db.read(lambda db: rolled.secrets_of(db, row.game, row.seq))
@@ -99,18 +98,19 @@ def _among(secrets: rolled.Secrets) -> str:
 async def read_mine(interaction: Interaction, parts: list[str]) -> None:
     """Show a secret roll to a person it was made for, as often as they ask."""
     shown = _seeing(await _row(interaction, parts))
-    await reply.private(interaction, wording.full(shown.row, shown.name))
+    await reply.private(interaction, wording.full(shown.row, wording.told(shown.row), shown.name))
 
 
 async def working(interaction: Interaction, parts: list[str]) -> None:
     """Show all dice of a roll to who asks; as a file, when they are too many for a message."""
     row = _seeing(await _row(interaction, parts)).row
-    found = wording.parts(row)
+    lines = wording.told(row)
+    found = wording.parts(row, lines)
     text = "\n".join((*found.dice, *found.said))
     if len(text) <= reply.LONGEST_TEXT:
         await reply.private(interaction, Outgoing(text or "Nothing."))
         return
-    plain = "\n".join(line.text for line in wording.told(row))
+    plain = "\n".join(line.text for line in lines)
     name = f"roll-{row.seq}.txt"
     await reply.hand_out(interaction, "Every die of it:", name, plain.encode())
 

@@ -64,7 +64,7 @@ def _entry(
     if row.erased_at is not None:
         return f"{stamp} (erased) `{row.chain.hex()[:8]}`"
     who = plain(rollers.get(row.seat, "Somebody"))
-    first = ["a secret roll"]
-    if own or not wording.has_secrets(row):
-        first = wording.parts(row, called).first
+    first, lines = ["a secret roll"], wording.told(row, called)
+    if own or not wording.has_secrets(lines):
+        first = wording.parts(row, lines).first
     return f"{stamp} {who}: {cut('; '.join(first), LONGEST_ENTRY)} `{row.chain.hex()[:8]}`"

@@ -11,21 +11,22 @@ from db.names import Name
 from referee import custom_id, naming
 from referee.message import Button, Outgoing, cut, plain, receipt
 from rules.core import Line, RuleError
-from rules.dice import Roll
+from rules.dice import Recorded, Roll
 from rules.games import ROLLS
 from rules.notation import Outcome, Pool, Refused, Result
-from rules.rolls import Bracketed, Quick, Throw, results
+from rules.rolls import Bracketed, Quick, Throw
 
 SHOWN = 1_500
 READING = 300
 
+Rolling = Throw | Bracketed | Quick
 _MOVES = msgspec.json.Decoder(ROLLS.Moves)
 
 
-def move_of(row: Row) -> Throw | Bracketed | Quick | None:
+def move_of(row: Row) -> Rolling | None:
     """Return the move that a row rolled, None when it is of another kind."""
     try:
-        move: Throw | Bracketed | Quick = _MOVES.decode(row.move)
+        move: Rolling = _MOVES.decode(row.move)
     except msgspec.ValidationError:
         return None
     return move
@@ -36,9 +37,9 @@ def told(row: Row, names: tuple[Name, ...] = ()) -> tuple[Line, ...]:
     return naming.told(row, names)
 
 
-def has_secrets(row: Row) -> bool:
-    """Say whether a row holds lines that are not for everybody."""
-    return any(line.to is not None for line in told(row))
+def has_secrets(lines: tuple[Line, ...]) -> bool:
+    """Say whether a row tells lines that are not for everybody."""
+    return any(line.to is not None for line in lines)
 
 
 def marked(text: str) -> str:
@@ -71,14 +72,13 @@ def escaped(result: Result) -> Result:
     )
 
 
-def _thrown(row: Row) -> tuple[Result, ...]:
+def _thrown(row: Row, move: Rolling | None) -> tuple[Result, ...]:
     """Return the results of a row's lines, none where other rules or another kind made it."""
-    move = move_of(row)
     if not isinstance(move, Throw | Bracketed) or row.version != ROLLS.version:
         return ()
     rolls = msgspec.json.decode(row.rolls, type=tuple[Roll, ...])
     try:
-        return results(move, row.seat, rolls)
+        return move.results(row.seat, Recorded(rolls))
     except (LookupError, RuleError, Refused):
         return ()
 
@@ -91,7 +91,7 @@ class Parts(NamedTuple):
     dice: list[str]
 
 
-def _labelled(move: Throw | Bracketed | Quick | None) -> list[str]:
+def _labelled(move: Rolling | None) -> list[str]:
     """Return lines with labels as they were typed: the canonical text leaves labels out."""
     if isinstance(move, Throw):
         typed: tuple[str, ...] = (move.line,)
@@ -100,20 +100,21 @@ def _labelled(move: Throw | Bracketed | Quick | None) -> list[str]:
     return [plain(line.strip()) for line in typed if "[" in line]
 
 
-def parts(row: Row, names: tuple[Name, ...] = ()) -> Parts:
-    """Return what a row says, a secret roll's content too; `names` is what its places stand for."""
-    thrown = [escaped(result) for result in _thrown(row)]
+def parts(row: Row, lines: tuple[Line, ...]) -> Parts:
+    """Return what a row says, a secret roll's content too; `lines` are all that it tells."""
+    move = move_of(row)
+    thrown = [escaped(result) for result in _thrown(row, move)]
     if thrown:
         said = [text for one in thrown for text in (one.words, *one.notes) if text]
-        said = [*_labelled(move_of(row)), *said]
+        said = [*_labelled(move), *said]
         return Parts(
             [one.summary() for one in thrown],
             list(dict.fromkeys(said)),
             [line for one in thrown for line in one.sums()],
         )
     # A secret roll ends with what everybody may know, which says nothing about the dice.
-    public = [line for line in told(row, names) if line.rule != "FAIR"]
-    mine = [line for line in told(row, names) if line.to is not None] or public
+    public = [line for line in lines if line.rule != "FAIR"]
+    mine = [line for line in lines if line.to is not None] or public
     first = [plain(line.text) for line in mine if line.main]
     rest = [plain(line.text) for line in mine if not line.main]
     works = [plain(work.text()) for line in mine for work in line.work]
@@ -133,9 +134,9 @@ def _content(found: Parts, who: str) -> str:
     return "\n".join((*found.first, *reading, f"-# {who}"))
 
 
-def proof(row: Row) -> str:
+def proof(lines: tuple[Line, ...]) -> str:
     """Return what the proof adds to a roll: a promise with the first dice of a seed."""
-    return "".join(f"\n-# {plain(line.text)}" for line in told(row) if line.rule == "FAIR")
+    return "".join(f"\n-# {plain(line.text)}" for line in lines if line.rule == "FAIR")
 
 
 def proof_receipt(row: Row) -> str:
@@ -144,14 +145,14 @@ def proof_receipt(row: Row) -> str:
     return receipt(row.seq, row.chain) + asked
 
 
-def full(row: Row, name: str) -> Outgoing:
-    """Return a roll with its dice, for whoever may see it."""
-    found, mark = parts(row), again_mark(row)
+def full(row: Row, lines: tuple[Line, ...], name: str) -> Outgoing:
+    """Return a roll with its dice, for whoever may see it; `lines` are all that its row tells."""
+    found, mark = parts(row, lines), again_mark(row)
     who = f"{plain(name)} ({mark})" if mark else plain(name)
     buttons = [_again(row)] if _is_repeatable(row) else []
-    if has_secrets(row):
+    if has_secrets(lines):
         buttons.append(Button("Reveal", custom_id.custom_id("rv", row.game, row.seq), "primary"))
-    return _shown(row, _content(found, who) + proof(row), found, proof_receipt(row), buttons)
+    return _shown(row, _content(found, who) + proof(lines), found, proof_receipt(row), buttons)
 
 
 def _shown(row: Row, text: str, found: Parts, foot: str, buttons: list[Button]) -> Outgoing:
@@ -171,31 +172,31 @@ def _again(row: Row) -> Button:
     return Button("Again", custom_id.custom_id("ra", row.game, row.seq))
 
 
-def public(row: Row, name: str) -> Outgoing | None:
+def public(row: Row, lines: tuple[Line, ...], name: str) -> Outgoing | None:
     """Return what the channel sees of a roll, None for one that is its roller's alone."""
-    if not has_secrets(row):
-        return full(row, name)
-    if not any(line.to is not None and "gm" in line.to for line in told(row)):
+    if not has_secrets(lines):
+        return full(row, lines, name)
+    if not any(line.to is not None and "gm" in line.to for line in lines):
         return None
     buttons = (
         Button("Read mine", custom_id.custom_id("rm", row.game, row.seq)),
         Button("Reveal", custom_id.custom_id("rv", row.game, row.seq)),
     )
     return Outgoing(
-        f"{plain(name)} rolled for the GM.{proof(row)}",
+        f"{plain(name)} rolled for the GM.{proof(lines)}",
         foot=proof_receipt(row),
         buttons=(buttons,),
     )
 
 
-def private(row: Row, name: str) -> Outgoing | None:
+def private(row: Row, lines: tuple[Line, ...], name: str) -> Outgoing | None:
     """Return what the roller alone reads of a secret roll, None for one that all may see."""
-    return full(row, name) if has_secrets(row) else None
+    return full(row, lines, name) if has_secrets(lines) else None
 
 
 def revealed(row: Row, reveal: Row, name: str) -> Outgoing:
     """Return a secret roll that is shown now; `reveal` is the row that shows it."""
-    found = parts(row)
+    found = parts(row, told(row))
     then = f"rolled as row {row.seq} · receipt {row.chain.hex()[:16]}"
     foot = f"{receipt(reveal.seq, reveal.chain)}; {then}"
     text = _content(found, f"{plain(name)} reveals row {row.seq}")

@@ -5,16 +5,13 @@ A journal of rolls is kept like a game: its own seeds, trail and chain. Its stat
 
 from .line import Bracketed, Throw, hear
 from .quick import Quick
-from .recorded import Recorded, results
 from .system import Rolls, RollSystem
 
 __all__ = [
     "Bracketed",
     "Quick",
-    "Recorded",
     "RollSystem",
     "Rolls",
     "Throw",
     "hear",
-    "results",
 ]

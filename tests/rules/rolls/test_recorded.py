@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.dice import Roll
-from rules.rolls import Recorded, results
+from rules.dice import Recorded, Roll
 from tests.support.rolls.playing import bracketed, fair, played, throw
 
 LINES = (
@@ -43,7 +42,7 @@ def test_a_stored_roll_shows_what_was_told(line, trail, hidden):
     step = played(move, dice)
     stored = msgspec.json.decode(msgspec.json.encode(dice.rolls), type=tuple[Roll, ...])
 
-    (result,) = results(move, "r1", stored)
+    (result,) = move.results("r1", Recorded(stored))
 
     told = [line.text for line in step.told if not hidden or line.to is not None]
     assert [result.summary(), *result.working()] == told
@@ -54,7 +53,7 @@ def test_a_stored_message_shows_each_of_its_lines():
     move = bracketed("2d6", "3d8!", "4d6kh3")
     step = played(move, dice)
 
-    shown = results(move, "r1", dice.rolls)
+    shown = move.results("r1", Recorded(dice.rolls))
 
     told = [line.text for line in step.told if line.main]
     assert [result.summary() for result in shown] == told
@@ -71,7 +70,7 @@ def test_a_stored_message_shows_each_of_its_lines():
 )
 def test_other_dice_than_the_recorded_are_never_invented(rolls):
     with pytest.raises(LookupError):
-        results(throw("2d6"), "r1", rolls)
+        throw("2d6").results("r1", Recorded(rolls))
 
 
 def test_recorded_dice_come_in_their_order():
