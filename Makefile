@@ -24,7 +24,7 @@ help:
 	@echo "make verify     check an exported file, the proof, then the rules: FILE=export.json"
 	@echo "make bench      measure, and hold the measurements against their bars"
 	@echo "make soak       play thousands of random games and a million lines of dice (hours)"
-	@echo "make pins       write requirements*.txt from the pins in pyproject.toml"
+	@echo "make pins       write requirements*.txt, with hashes, from the pins in pyproject.toml"
 
 setup-run:
 	@cd "$(ROOT)" && $(PYTHON) tools/bootstrap.py run

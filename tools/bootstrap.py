@@ -12,7 +12,7 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
-PINS = {"run": ["requirements.txt"], "dev": ["requirements.txt", "requirements-dev.txt"]}
+PINS = {"run": "requirements.txt", "dev": "requirements-dev.txt"}
 LEAST = (3, 11)
 
 
@@ -25,9 +25,8 @@ def interpreter():
 def wanted(kind):
     """Return the fingerprint of the pinned requirements and of the Python that installs them."""
     digest = hashlib.sha256(sys.version.encode())
-    for name in PINS[kind]:
-        with open(os.path.join(ROOT, name), "rb") as pins:
-            digest.update(pins.read())
+    with open(os.path.join(ROOT, PINS[kind]), "rb") as pins:
+        digest.update(pins.read())
     return digest.hexdigest()
 
 
@@ -56,8 +55,10 @@ def install(kind):
     print("Setting up .venv (" + kind + "); this takes a minute the first time.", flush=True)
     make()
     pip = [sys.executable, "-m", "pip", "--python", interpreter(), "--disable-pip-version-check"]
-    pins = os.path.join(ROOT, PINS[kind][-1])
-    subprocess.check_call([*pip, "install", "--quiet", "--requirement", pins])
+    # Nothing is installed whose hash is not written down, nor, for the bot, what must be built.
+    strict = ["--require-hashes"] + (["--only-binary", ":all:"] if kind == "run" else [])
+    pins = os.path.join(ROOT, PINS[kind])
+    subprocess.check_call([*pip, "install", "--quiet", *strict, "--requirement", pins])
     with open(note_of(kind), "w") as note:
         note.write(wanted(kind))
 

@@ -1,40 +1,60 @@
 """Write requirements.txt and requirements-dev.txt from the pins in pyproject.toml.
 
-The two files are for whoever installs by `pip install -r`, `make` among them. Needs Python 3.11.
+Both files hold everything that is installed, with the hash of every file that a version has: pip
+refuses anything else. They fit every Python and every machine that we run on. Needs Python 3.11,
+pip and the network, for uv, which goes into a folder that is thrown away.
 """
 
 from __future__ import annotations
 
-import tomllib
+import subprocess
+import sys
+import tempfile
+import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+UV = "uv==0.13.9"
+"""What resolves the pins for all Pythons at once, and lists all hashes."""
+LEAST = "3.11"
 WRITTEN = "Written from pyproject.toml by `make pins`; change the pins there."
+FILES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "requirements.txt": ("What the bot itself needs.", ()),
+    "requirements-dev.txt": (
+        "What the bot, the tests, the checks and the benchmarks need.",
+        ("--group", "dev", "--constraint", "requirements.txt"),
+    ),
+}
+"""What each file is for, and what uv is asked for it beside what the bot needs."""
 
 
-def requirements(root: Path = ROOT) -> dict[str, str]:
-    """Return both files by their names, as pyproject.toml says they must be."""
-    told = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
-    run, dev = told["project"]["dependencies"], told["dependency-groups"]["dev"]
-    return {
-        "requirements.txt": lines(f"# What the bot itself needs. {WRITTEN}", *run),
-        "requirements-dev.txt": lines(
-            f"# What the tests, the checks and the benchmarks need besides. {WRITTEN}",
-            "-r requirements.txt",
-            *dev,
-        ),
-    }
+def uv(folder: Path) -> Path:
+    """Install uv into a folder and return its path."""
+    venv.create(folder, with_pip=False)
+    windows = sys.platform == "win32"
+    inside, end = folder / ("Scripts" if windows else "bin"), ".exe" if windows else ""
+    python = inside / f"python{end}"
+    pip = (sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check")
+    subprocess.check_call([*pip, "install", "--quiet", UV])
+    return inside / f"uv{end}"
 
 
-def lines(*parts: str) -> str:
-    """Return the text of a file with one line for each part."""
-    return "".join(f"{part}\n" for part in parts)
+def resolved(tool: Path, options: tuple[str, ...]) -> str:
+    """Return what is to be installed, a version and its hashes after another."""
+    fixed = ("--universal", "--python-version", LEAST, "--generate-hashes")
+    quiet = ("--quiet", "--no-header", "--no-annotate", "--no-emit-index-url")
+    asked = (str(tool), "pip", "compile", *fixed, *quiet, *options, "pyproject.toml")
+    done = subprocess.run(asked, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
+    return done.stdout
 
 
 def main() -> None:
     """Write both files."""
-    for name, text in requirements().items():
-        (ROOT / name).write_text(text, encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        tool = uv(Path(folder))
+        for name, (about, options) in FILES.items():
+            text = f"# {about} {WRITTEN}\n{resolved(tool, options)}"
+            (ROOT / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import re
-import runpy
 import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
@@ -29,12 +28,34 @@ def targets() -> set[str]:
     return set(phony.split())
 
 
-def test_the_requirements_are_those_of_pyproject():
-    wanted = runpy.run_path(str(ROOT / "tools" / "pins.py"))["requirements"]()
+PINNED = re.compile(
+    r"([a-z0-9-]+==[\w.]+)(?: ; [^\\\n]+)? \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)"
+)
 
-    assert wanted
-    for name, text in wanted.items():
-        assert text_of(name) == text, "run `make pins`"
+
+def pinned(name: str) -> dict[str, str]:
+    """Return what a file of pins installs, with its hashes; all of its lines are understood."""
+    text = text_of(name)
+    about, _, rest = text.partition("\n")
+    assert "make pins" in about
+    assert PINNED.sub("", rest) == ""
+    return dict(found.groups() for found in PINNED.finditer(rest))
+
+
+def canonical(pin: str) -> str:
+    return re.sub(r"[._]+(?=.*==)", "-", pin).lower()
+
+
+def test_the_requirements_are_those_of_pyproject_each_with_hashes():
+    """pip installs nothing else: every line has its hashes, and none says where to look."""
+    run, dev = pinned("requirements.txt"), pinned("requirements-dev.txt")
+    own = {canonical(pin) for pin in PROJECT["project"]["dependencies"]}
+    tools = {canonical(pin) for pin in PROJECT["dependency-groups"]["dev"]}
+
+    assert own <= run.keys(), "run `make pins`"
+    assert own | tools <= dev.keys(), "run `make pins`"
+    assert all(dev[pin] == hashes for pin, hashes in run.items()), "run `make pins`"
+    assert "://" not in text_of("requirements.txt") + text_of("requirements-dev.txt")
 
 
 def test_every_pin_is_exact():
