@@ -78,10 +78,9 @@ class Accept(Move, frozen=True, tag="accept"):
 
     def check(self, state: State, seat: Seat) -> None:
         """Raise RuleError unless an offer waits for this seat and its oath can be sworn."""
-        frame = _waiting(state, seat)
+        _waiting(state, seat)
+        # A counter-offer holds its own maker's oath alone: no oath of this seat is in the deal.
         goods.check_oath(state, Side(seat=seat, goods=Goods(), oath=self.oath))
-        if frame.oath_of(seat) and self.oath:
-            refuse("NOT_AVAILABLE", "One's oath is part of this deal already.", RULE)
 
 
 class DeclineTrade(Move, frozen=True, tag="decline_trade"):
@@ -137,11 +136,6 @@ class Trading(Secretive, frozen=True, tag="trading"):
         """Return the party that made the offer on the table."""
         active, partner = self.pair()
         return active if self.asked == partner else partner
-
-    def oath_of(self, seat: Seat) -> Hex:
-        """Return where a party's oath goes by the deal so far."""
-        side = self.deal.active if self.deal.active.seat == seat else self.deal.partner
-        return side.oath
 
     def masked(self, viewer: Seat | None) -> Frame:
         """Hide the goods from everybody but the two parties."""
