@@ -79,8 +79,9 @@ def function_at(module: ModuleType, where: str) -> FunctionType | None:
 def _reckon(source: Source, module: ModuleType, mutant: Mutant) -> None:
     """Reckon a constant of a file again, and what the same file makes of it."""
     statements = [one for one in source.tree.body if isinstance(one, (ast.Assign, ast.AnnAssign))]
-    broken = next((one for one in statements if one in source.trail(mutant.change.holder)), None)
-    if broken is None:
+    around = list(source.trail(mutant.change.holder))
+    broken = next((one for one in statements if one in around), None)
+    if broken is None or "Annotated" in ast.unparse(broken):
         raise CannotPlant("it runs once, at import")
     changed: set[str] = set()
     for one in statements[statements.index(broken) :]:

@@ -169,7 +169,7 @@ def test_a_draft_holds_every_survivor_and_waits_for_its_reason(hunted):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "bar"), [("px", 60), ("three_sixteen", 50), ("planet28", 50)])
+@pytest.mark.parametrize(("game", "bar"), [("px", 88), ("three_sixteen", 50), ("planet28", 50)])
 def test_a_sample_of_every_games_mutants_is_killed(game, bar, seed_of):
     """The whole is hunted by hand; by chance a sample has ten in a hundred more survivors."""
     command = [sys.executable, "-m", "tests.mutants", game, "--sample", "150", "--bar", str(bar)]

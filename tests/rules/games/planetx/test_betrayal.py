@@ -9,6 +9,8 @@ from rules.games.planetx.actions.farmers import fields
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Terraform
 from rules.games.planetx.actions.zap import Regain, Surrender, Take, Zap
+from rules.games.planetx.board.board_events import followed
+from rules.games.planetx.board.board_updates import lift_colony, place_colony, put_die
 from rules.games.planetx.board.territory import cut_off, frontier, spots, territory
 from rules.games.planetx.turn.population import Remove
 from rules.games.planetx.turn.turn import EndTurn
@@ -250,3 +252,49 @@ def test_after_surrender_all_else_goes_on_and_no_token_comes_back():
     table.play("blue", Scout(hex="E1"), "d6:3")
     assert table.state.active == "red"
     assert table.code("red", Zap(target="blue")) == "NOT_TARGETABLE"
+
+
+@pytest.mark.rule("PX-TERR-2", "PX-TERR-3")
+@pytest.mark.parametrize("mode", ["exclude", "wall"])
+def test_a_wall_keeps_out_others_alone(mode):
+    rows = "? ? ?\n? R . ?\n? ? ? . .\n? ? ? ?\n? B ?"
+    held = territory(armed(rows, shields={"C4": ("red",)}, defence_mode=mode), "red")
+    assert {"B3", "C4", "C5"} <= held
+    kept = territory(armed(rows, shields={"C5": ("blue",)}, defence_mode=mode), "red")
+    assert {"B3", "C4"} <= kept and "C5" not in kept
+
+
+@pytest.mark.rule("PX-MOD-BETRAYAL-5")
+def test_only_the_own_tokens_may_be_moved_and_all_are_offered():
+    state = armed(shields={"B3": ("blue",), "C4": ("red", "blue")})
+    state = player(player(state, "red", shields=1), "blue", shields=0)
+    origins = {move.origin for move in Table(state).offers("red", Defend)}
+    assert origins == {"", "C4"}
+    assert Table(state).code("red", Defend(hex="B3", origin="A2")) == "NO_TOKEN"
+    assert Table(state).code("red", Defend(hex="A2", origin="B3")) == "NO_TOKEN"
+
+
+@pytest.mark.rule("PX-MOD-BETRAYAL-9", "PX-COL-6")
+def test_every_token_on_a_hex_that_fills_goes_home_and_the_others_stay():
+    state = armed(shields={"C4": ("red", "blue"), "B3": ("blue",)})
+    state = player(player(state, "red", shields=1), "blue", shields=0)
+    filled = put_die(state, "C4", "?")
+    assert filled.shields == {"B3": ("blue",)} and filled.changed == ("C4",)
+    assert [filled.players[seat].shields for seat in ("red", "blue")] == [2, 1]
+    told = [(line.rule, line.text) for line in followed(state, filled)]
+    assert told == [
+        (
+            "PX-MOD-BETRAYAL-9",
+            "Red's and Blue's defence token on C4 goes back to hand.",
+        )
+    ]
+    settled = place_colony(state, "C4", "red")
+    assert settled.shields == {"C4": ("blue",), "B3": ("blue",)}
+    assert [line.rule for line in followed(state, settled)] == ["PX-COL-6"]
+    assert settled.players["red"].home == "B2" and settled.changed == ("C4",)
+
+
+@pytest.mark.rule("PX-POP-4", "PX-MOD-BETRAYAL-11")
+def test_a_lifted_colony_marks_its_hex_and_leaves_tokens_beside_it():
+    state = lift_colony(armed(shields={"B3": ("red",)}), "B2")
+    assert state.shields == {"B3": ("red",)} and state.changed == ("B2",)

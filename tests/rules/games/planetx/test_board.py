@@ -188,3 +188,27 @@ def test_homes_are_the_start_hexes_in_seat_order(players):
     seats = ("red", "blue", "green", "yellow", "white", "violet")[:players]
     state = opened(*seats).state
     assert [state.players[seat].home for seat in seats] == STARTS[players][1]
+
+
+@pytest.mark.rule("PX-BOARD-6")
+@pytest.mark.parametrize(
+    ("at", "fine"),
+    [
+        ([0, 100], True),
+        ([-100, 0], True),
+        ([0, 101], False),
+        ([-101, 0], False),
+        ([0], False),
+        ([0, 0, 0], False),
+        ("00", False),
+        (5, False),
+        ([True, 0], False),
+    ],
+)
+def test_a_hex_of_a_document_is_two_whole_numbers(at, fine):
+    with pytest.raises(Faults) as refused:
+        documents.read("board", json.dumps({**BOARD, "centre": [at]}))
+    wrong = any("is no [q, r] within 100" in fault for fault in refused.value.faults)
+    assert wrong is not fine
+    # A hex left out for its own fault makes no others.
+    assert fine or len(refused.value.faults) == 1

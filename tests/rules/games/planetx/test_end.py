@@ -13,6 +13,7 @@ from rules.games.planetx.cards.deck import BuyCard, InterruptCard
 from rules.games.planetx.gm.gm_players import RemovePlayer
 from rules.games.planetx.trade.goods import Goods
 from rules.games.planetx.trade.trade import Accept, DeclineTrade, Offer
+from rules.games.planetx.turn.population import Remove
 from rules.games.planetx.turn.turn import DoneSpending, EndTurn
 from tests.support.planetx.decks import card, effect, holding
 from tests.support.planetx.table import Table, player, position
@@ -256,3 +257,28 @@ def test_an_eliminated_seat_is_given_no_turn_at_all():
     table = scouting(Table(state), ("red", "A1"))
     assert table.waits() == ("green",) and table.state.turn.no == 2
     assert not table.says("Blue")
+
+
+LAST = "? ? ?\n? R . .\n? ? . . .\n? ? . ?\n? B ?"
+
+
+@pytest.mark.rule("PX-END-1", "PX-END-4")
+@pytest.mark.parametrize(
+    ("setting", "lost", "finished"),
+    [("available", 0, True), ("available", 2, True), ("full_set", 0, True), ("full_set", 2, False)],
+)
+def test_the_last_piece_finishes_unless_lost_ones_count_too(setting, lost, finished):
+    state = player(position(LAST, last_colony=setting), "red", unplaced=1, lost=lost)
+    table = Table(state).play("red", Colonise(), "d6:1").play("red", Place(hex="C4"))
+    assert (table.state.players["red"].status == "finished") is finished
+
+
+@pytest.mark.rule("PX-END-1")
+@pytest.mark.parametrize(("setting", "finished"), [("available", True), ("full_set", False)])
+def test_a_piece_lost_by_the_placement_itself_counts_for_the_full_set(setting, finished):
+    two = LAST.replace("? B ?", "R B ?").replace("? ? . ?", "? ? . .")
+    state = player(position(two, last_colony=setting), "red", pop=-4, unplaced=1, lost=0)
+    table = Table(state).play("red", Colonise(), "d6:1").play("red", Place(hex="C4"))
+    table.play("red", Remove(hex="B2"))
+    assert table.state.players["red"].lost == 1
+    assert (table.state.players["red"].status == "finished") is finished

@@ -12,6 +12,8 @@ from rules.games.planetx.actions.farmers import fields
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Terraform
 from rules.games.planetx.actions.zap import Zap
+from rules.games.planetx.board.board_events import followed
+from rules.games.planetx.board.board_updates import put_die
 from rules.games.planetx.board.territory import frontier, spots, territory
 from rules.games.planetx.turn.turn import DoneSpending, EndTurn
 from tests.support.planetx.table import Table, opened, player, position
@@ -247,3 +249,53 @@ def test_pieces_are_as_long_as_the_setting_says(length):
         fault = None if tried == length else "NOT_ALLOWED"
         assert (fault is None) is (move in table.offers("red", BuySea))
         assert fault is None or table.code("red", move) == fault
+
+
+@pytest.mark.rule("PX-MOD-EXPLORERS-1")
+@pytest.mark.parametrize(
+    ("rows", "setting", "left"),
+    [
+        (BOARD, "0", 0),
+        (BOARD, "1", 1),
+        (BOARD, "auto", 4),
+        (BOARD.replace("? ? B", "G ? B"), "auto", 6),
+    ],
+)
+def test_there_are_two_sea_routes_for_each_player_or_as_many_as_set(rows, setting, left):
+    state = rich(rows, sea_supply=setting)
+    assert supply(state) == left
+    used = state.but(sea={"S9": 1, "S10": 1, "S11": 1})
+    assert supply(used) == left - 1
+
+
+@pytest.mark.rule("PX-MOD-EXPLORERS-2")
+def test_a_sea_route_covers_no_hex_twice():
+    assert Table(rich()).code("red", BuySea(hexes=("S6", "S7", "S8", "S8"))) == "NOT_ALLOWED"
+
+
+@pytest.mark.rule("PX-MOD-EXPLORERS-3", "PX-MOD-EXPLORERS-1")
+def test_every_sea_route_is_a_piece_of_its_own():
+    table = Table(rich())
+    for hexes in (("S6", "S7", "S8"), ("S5", "S4", "S3"), ("S9", "S10", "S11")):
+        table.play("red", BuySea(hexes=hexes))
+    assert [table.state.sea[at] for at in ("S6", "S3", "S11")] == [1, 2, 3]
+
+
+@pytest.mark.rule("PX-MOD-EXPLORERS-8", "PX-WIND-6", "PX-TERRA-3")
+@pytest.mark.parametrize(
+    ("promised", "face", "fogged", "told"),
+    [
+        ({"C3": "under"}, "?", ["C3"], "Fog lies over C3 again."),
+        ({"C3": "under"}, "4", [], None),
+        ({"C3": "on_top"}, "?", ["C3"], None),
+        ({"C3": "on_top"}, "4", [], None),
+        ({"C3": "under", "D3": "on_top"}, "?", ["C3", "D3"], "Fog lies over C3 again."),
+        ({}, "?", [], None),
+    ],
+)
+def test_fog_returns_with_the_question_mark_and_is_told_once(promised, face, fogged, told):
+    before = foggy().but(promised=promised)
+    after = put_die(before, "C3", face)
+    assert [at for at, side in sorted(after.promised.items()) if side == "on_top"] == fogged
+    assert after.changed == ("C3",)
+    assert [line.text for line in followed(before, after)] == ([told] if told else [])

@@ -7,8 +7,9 @@ import pytest
 from rules.games.planetx.actions.colonise import Colonise, Place
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Withdraw
+from rules.games.planetx.cards.cards import Card
 from rules.games.planetx.gm.gm_players import Peek
-from rules.games.planetx.model import Held
+from rules.games.planetx.model import CHANGES, Held
 from rules.games.planetx.system import SYSTEM
 from rules.games.planetx.trade.goods import Goods
 from rules.games.planetx.trade.trade import Accept, Counter, DeclineTrade
@@ -239,3 +240,99 @@ def test_goods_of_a_mod_that_is_off_are_not_traded(good):
     for seat in ("red", "blue"):
         state = player(state, seat, **{good: 1}, changes=("adaptation",))
     assert Table(state).code("red", offer(None, {good: 1})) == "MOD_OFF"
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-4", "PX-PBP-5", "PX-ASK-TRADE")
+def test_an_offer_and_a_counter_reveal_something_and_its_goods_are_named_in_order():
+    state = market(mods=("merchants", "mutation", "special_p"))
+    for seat in ("red", "blue"):
+        state = player(state, seat, mimicry=1, changes=CHANGES, special_p=2, addiction=1)
+    table = Table(state).play("red", offer({"xp": 2, "pop": 3, "addiction": 1}, {"mimicry": 1}))
+    assert table.step.reveals
+    assert table.told[1].text == (
+        "Red gives 2 XP, 3 population, 1 addiction; Blue gives 1 Mimicry."
+    )
+    table.play("blue", Counter(give=Goods(special_p=1, xp=1), get=Goods(xp=4), oath="A1"))
+    assert table.step.reveals
+    assert table.told[1].text == (
+        "Red gives 4 XP; Blue gives 1 XP, 1 special p and swears an oath on A1."
+    )
+
+
+@pytest.mark.rule("PX-ASK-TRADE", "PX-MOD-MERCHANTS-1")
+def test_a_counter_offer_may_be_countered_and_keeps_its_sides():
+    table = Table(market()).play("red", offer({"xp": 1}, {"xp": 2}))
+    table.play("blue", Counter(give=Goods(xp=3), get=Goods(xp=4)))
+    assert table.waits() == ("red",)
+    table.play("red", Counter(give=Goods(xp=5), get=Goods(xp=1))).play("blue", Accept())
+    assert [table.state.players[seat].xp for seat in ("red", "blue")] == [2, 10]
+
+
+@pytest.mark.rule("PX-ASK-TRADE", "PX-MOD-MERCHANTS-4")
+def test_who_offers_may_withdraw_before_the_answer_and_nothing_moves():
+    table = Table(market()).play("red", offer({"xp": 1}, {"xp": 2})).play("red", Withdraw())
+    assert table.says("Red withdraws") and table.asked().kind == "spend"
+    assert [table.state.players[seat].xp for seat in ("red", "blue")] == [6, 6]
+    assert not table.state.turn.trade_done
+
+
+@pytest.mark.rule("PX-PBP-5")
+def test_a_third_player_sees_who_trades_and_nothing_of_what():
+    table = Table(market()).play("red", offer({"xp": 1}, {"xp": 2}, oath="A1"))
+    for viewer in ("green", None, "gm"):
+        frame = SYSTEM.look(table.state, viewer).state.frames[-1]
+        sides = (frame.deal.active, frame.deal.partner)
+        assert [side.seat for side in sides] == ["red", "blue"]
+        assert [side.goods for side in sides] == [Goods(), Goods()]
+        assert [side.oath for side in sides] == ["", ""]
+    assert SYSTEM.look(table.state, "blue").state.frames[-1].deal.active.goods.xp == 1
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-8", "PX-MOD-MERCHANTS-3")
+@pytest.mark.parametrize(
+    ("oath", "code"), [("none", "NO_TOKEN"), ("broken", "NO_TOKEN"), ("hand", None)]
+)
+def test_an_oath_needs_its_token(oath, code):
+    table = Table(player(market(), "red", oath=oath))
+    deal = offer({"xp": 1}, oath="A1")
+    assert (code or table.play("red", deal)) and (not code or table.code("red", deal) == code)
+    assert Table(player(market(), "red", oath=oath)).play("red", offer({"xp": 1})).waits()
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-1")
+def test_an_oath_that_is_in_the_deal_is_not_sworn_again_with_the_answer():
+    again = Table(market()).play("red", offer({"xp": 1}, oath="A1"))
+    again.play("blue", Counter(give=Goods(xp=1), get=Goods(xp=2)))
+    assert again.play("red", Accept(oath="A2")).state.oaths == {"red": "A2"}
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-5")
+def test_who_has_no_colony_left_may_still_give_what_costs_none():
+    state = market()
+    state = state.but(colonies={h: c for h, c in state.colonies.items() if c.owner != "blue"})
+    table = Table(state).play("red", offer({"xp": 1}, {"xp": 1})).play("blue", Accept())
+    assert [table.state.players[seat].xp for seat in ("red", "blue")] == [6, 6]
+
+
+@pytest.mark.rule("PX-MOD-MERCHANTS-4", "PX-CARD-3")
+@pytest.mark.parametrize(
+    ("cards_open", "red", "blue", "to"),
+    [
+        ("on", True, False, [None]),
+        ("off", False, False, [None]),
+        ("off", True, False, [None, ("red", "blue")]),
+        ("off", False, True, [None, ("red", "blue")]),
+    ],
+)
+def test_hidden_cards_are_named_to_the_two_parties_alone(cards_open, red, blue, to):
+    books = {name: Card(id=name, name=name.title()) for name in ("aid", "ruin")}
+    state = market(cards_open=cards_open).but(cards=books)
+    for seat, name in (("red", "aid#1"), ("blue", "ruin#1")):
+        state = player(state, seat, cards=(Held(card=name, open=cards_open == "on"),))
+    give = {"cards": ("aid#1",)} if red else {"xp": 1}
+    get = {"cards": ("ruin#1",)} if blue else {"xp": 1}
+    table = Table(state).play("red", offer(give, get)).play("blue", Accept())
+    deal = [line for line in table.told if " gives " in line.text]
+    assert [line.to for line in deal] == to
+    named = "Aid" in deal[0].text or "Ruin" in deal[0].text
+    assert named is (cards_open == "on")

@@ -42,19 +42,20 @@ def merchants(**changes):
     return position(BOARD, mods=("merchants", "betrayal"), gm=True, **changes)
 
 
-def asked():
-    """Return a game in the middle of everything that asks, by the kind of its question."""
-    armed = player(merchants(), "red", zap=1)
-    yield "zap", Table(armed).play("red", Zap(target="blue"))
-    yield "trade", Table(market()).play("red", offer({"xp": 1}))
-    yield "consent", Table(merchants()).play("red", Terraform(hex="B4"))
-    yield "winds", Table(merchants()).play("red", Colonise(), "d6:3")
-    yield "place", Table(merchants()).play("red", Colonise(), "d6:1")
-    yield "gm", Table(merchants()).play("gm", HoldGame(why="a question"))
-    yield "order", Table(opened("red", "blue", "gm").state)
+def armed():
+    return player(merchants(), "red", zap=1)
 
 
-ASKED = dict(asked())
+# Built anew by every test: a question is remembered with its state.
+ASKED = {
+    "zap": lambda: Table(armed()).play("red", Zap(target="blue")),
+    "trade": lambda: Table(market()).play("red", offer({"xp": 1})),
+    "consent": lambda: Table(merchants()).play("red", Terraform(hex="B4")),
+    "winds": lambda: Table(merchants()).play("red", Colonise(), "d6:3"),
+    "place": lambda: Table(merchants()).play("red", Colonise(), "d6:1"),
+    "gm": lambda: Table(merchants()).play("gm", HoldGame(why="a question")),
+    "order": lambda: Table(opened("red", "blue", "gm").state),
+}
 OWN = {
     "zap": {Take, Surrender},
     "trade": {Accept, DeclineTrade, Counter},
@@ -88,7 +89,7 @@ def test_an_answer_to_nothing_is_refused(rule, seat, move):
 @pytest.mark.parametrize(("rule", "seat", "move"), cases())
 def test_an_answer_to_another_question_is_refused(open_question, rule, seat, move):
     if type(move) not in OWN[open_question]:
-        wrong(ASKED[open_question], rule, seat, move)
+        wrong(ASKED[open_question](), rule, seat, move)
 
 
 @pytest.mark.rule("PX-ASK-ZAP", "PX-ASK-TRADE", "PX-ASK-CONSENT")
@@ -97,8 +98,8 @@ def test_an_answer_to_another_question_is_refused(open_question, rule, seat, mov
     [("zap", Take()), ("zap", Surrender()), ("trade", DeclineTrade()), ("consent", Grant())],
 )
 def test_only_who_is_asked_answers(kind, move):
-    assert ASKED[kind].waits() == ("blue",)
-    assert ASKED[kind].code("red", move) == "WRONG_STEP"
+    table = ASKED[kind]()
+    assert table.waits() == ("blue",) and table.code("red", move) == "WRONG_STEP"
 
 
 @pytest.mark.rule(
@@ -117,7 +118,7 @@ def test_only_who_is_asked_answers(kind, move):
     ],
 )
 def test_every_question_offers_its_answers(kind, seat, labels):
-    (entry,) = [entry for entry in ASKED[kind].asked().entries if entry.seat == seat]
+    (entry,) = [entry for entry in ASKED[kind]().asked().entries if entry.seat == seat]
     assert [choice.label for choice in entry.choices] == labels
 
 

@@ -320,3 +320,65 @@ def test_hexes_of_a_move_get_their_labels(move, same):
     board = position(THREE).board
     assert notation.labelled(move, board) == same
     assert notation.read(notation.write(move), Moves, board) == same
+
+
+@pytest.mark.rule("PX-PBP-3")
+@pytest.mark.parametrize(
+    ("words", "order"),
+    [
+        ("winds B2 B3", True),
+        ("winds B2", False),
+        ("zap take", True),
+        ("zap take surrender", False),
+        ("zap blue", False),
+        ("consent always", True),
+        ("consent red never", True),
+        ("consent red B4 never", False),
+        ("consent", False),
+        ("consent red", False),
+        ("consent red perhaps", False),
+        ("trade decline", True),
+        ("trade", False),
+        ("end turn", True),
+        ("end", False),
+        ("plan end", True),
+        ("plan", False),
+        ("scout A1", False),
+    ],
+)
+def test_what_is_an_order_and_what_a_single_move(words, order):
+    assert standing_orders.is_order(words.split()) is order
+
+
+@pytest.mark.rule("PX-PBP-3")
+def test_an_order_is_for_the_own_question_alone():
+    table = Table(position(THREE)).play("red", Terraform(hex="B4"))
+    assert obeyed(table, "consent always", "green") is None
+    assert obeyed(table, "winds B2 B3", "blue") is None
+    assert obeyed(table, "\nconsent never\n\nconsent always", "blue") == Refuse()
+    assert obeyed(Table(table.state.but(frames=(), active="")), "consent always", "blue") is None
+
+
+@pytest.mark.rule("PX-PBP-3")
+@pytest.mark.parametrize("order", ["winds Z9 B3", "winds B2 Z9"])
+def test_an_order_that_names_no_hex_keeps_what_silence_does_or_nothing(order):
+    table = Table(position(THREE)).play("red", Colonise(), "d6:5")
+    move = obeyed(table, order, "red")
+    assert move is None if "Z9 B3" in order else set(move.picks["B2"]) == {"A2", "B3"}
+
+
+@pytest.mark.rule("PX-PBP-4")
+def test_a_plan_waits_for_its_own_questions():
+    table = Table(position(THREE)).play("red", Colonise(), "d6:3")
+    assert table.asked().kind == "winds" and obeyed(table, "plan place C4", "red") is None
+    state = player(position(THREE, stage="spend", mods=("explorers",)), "red", xp=5)
+    plan = "plan buysea S0+S1+S2; scout A1"
+    assert obeyed(Table(state), "plan done; scout A1", "red") is not None, plan
+
+
+@pytest.mark.rule("PX-PBP-4")
+def test_only_the_part_that_was_played_is_struck_from_a_plan():
+    plan = "plan scout A1; end\nconsent always"
+    assert standing_orders.after(plan, Scout(hex="A1"), Moves) == "plan end\nconsent always"
+    assert standing_orders.after(plan, Scout(hex="A3"), Moves) == plan
+    assert standing_orders.after("plan end", EndTurn(), Moves) == ""

@@ -14,10 +14,11 @@ from rules.games.planetx.actions.terraform import Grant, Terraform
 from rules.games.planetx.actions.zap import Take, Zap
 from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.cards import Card
-from rules.games.planetx.gm.gm_players import RemovePlayer
+from rules.games.planetx.gm.gm_hold import Adjust
+from rules.games.planetx.gm.gm_players import GmAdjust, RemovePlayer
 from rules.games.planetx.model import CHANGES, Government, Held, Player
 from rules.games.planetx.model import Colony as Piece
-from rules.games.planetx.turn.population import Remove, fallen, gained
+from rules.games.planetx.turn.population import Remove, fallen, gain, gained
 from tests.support.planetx.table import Table, player, position
 
 BOARD = "? ? ?\n? R . ?\n? 2 4 . R\n? ? 3 ?\n? B ?"
@@ -237,3 +238,52 @@ def test_somebody_elses_end_leaves_the_turn_alone():
     table = Table(state).play("red", Zap(target="blue")).play("blue", Take())
     assert table.state.discard == ("aid#2", "aid#1") and table.waits() == ("red",)
     assert not table.state.turn.usual_used and table.says("With Blue go 1 cards")
+
+
+@pytest.mark.rule("PX-POP-2", "PX-POP-3", "PX-POP-4", "PX-TURN-3")
+@pytest.mark.parametrize(
+    ("before", "points", "text", "rule"),
+    [
+        ({"pop": 0}, 2, "0 to +2.", "PX-GM-2"),
+        ({"pop": 4, "lost": 1}, 1, "+4 to 0. A lost colony piece comes back.", "PX-POP-2"),
+        ({"pop": 1, "lost": 1}, 1, "+1 to +2.", "PX-GM-2"),
+    ],
+)
+def test_a_gain_is_told_with_what_it_brings_back(before, points, text, rule):
+    state = player(position(BOARD), "red", unplaced=1, **before)
+    _, line = gain(state, "red", points, "by a ruling", "PX-GM-2")
+    assert line.text.endswith(text) and line.rule == rule
+
+
+@pytest.mark.rule("PX-POP-7", "PX-POP-4")
+@pytest.mark.parametrize(
+    ("before", "points", "after", "left", "owes"),
+    [
+        ({"pop": 0}, 1, (-1, 2, 1), 0, False),
+        ({"pop": -4}, 1, (0, 1, 2), 0, False),
+        ({"pop": -4}, 7, (-1, 0, 3), 0, False),
+        ({"pop": -3}, 12, (0, 0, 3), 0, True),
+        ({"pop": 4, "status": "finished"}, 3, (4, 2, 1), 0, False),
+        ({"pop": 4, "status": "eliminated"}, 3, (4, 2, 1), 0, False),
+    ],
+)
+def test_a_loss_takes_points_then_pieces_then_a_colony(before, points, after, left, owes):
+    start = Player(unplaced=2, lost=1, **before)
+    then, rest, due = fallen(start, points, "continue")
+    assert ((then.pop, then.unplaced, then.lost), rest, due) == (after, left, owes)
+
+
+@pytest.mark.rule("PX-POP-3", "PX-POP-4")
+@pytest.mark.parametrize(
+    ("pop", "loss", "text", "rule"),
+    [
+        (0, 1, "loses 1 population by a ruling: 0 to -1.", "PX-POP-3"),
+        (-4, 1, "-4 to 0. 1 unplaced colony piece lost.", "PX-POP-4"),
+        (-4, 6, "-4 to 0. 2 unplaced colony pieces lost.", "PX-POP-4"),
+    ],
+)
+def test_a_loss_is_told_with_the_pieces_that_go(pop, loss, text, rule):
+    state = player(position(BOARD).but(gm=True), "red", pop=pop, unplaced=3, lost=1)
+    lost = Adjust(seat="red", what="pop", amount=-loss)
+    table = Table(state).play("gm", GmAdjust(adjust=lost))
+    assert table.told[-1].text.endswith(text) and table.told[-1].rule == rule

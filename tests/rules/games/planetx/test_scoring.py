@@ -15,6 +15,7 @@ from rules.games.planetx.board import board
 from rules.games.planetx.board.board_updates import land
 from rules.games.planetx.card import outcome
 from rules.games.planetx.scoring import path_score, scoring
+from tests.support.planetx.decks import card, effect, holding
 from tests.support.planetx.table import drawn, player, position
 
 WIDE = "R . ?\n? . . ?\n? ? R . ?\n. ? ? ?\nB . R"
@@ -273,3 +274,54 @@ def test_treated_in_turn_order_the_first_is_judged_on_the_full_board():
     state = position(rows, cutoff_timing="turn_order").but(order=("blue", "red"))
     _, tallies, _ = scored(state)
     assert tallies["blue"].cut_off == ("C5",) and tallies["red"].cut_off == ("C3",)
+
+
+@pytest.mark.rule("PX-SCORE-8", "PX-SCORE-6", "PX-SCORE-7")
+@pytest.mark.parametrize(
+    ("xp", "winners", "rule"),
+    [
+        ((0, 0, 0), "Red and Blue and Green share the victory.", "PX-SCORE-7"),
+        ((0, 1, 1), "Blue and Green share the victory.", "PX-SCORE-7"),
+        ((2, 1, 1), "Red wins.", "PX-SCORE-6"),
+    ],
+)
+def test_the_winners_are_told_last_one_or_several(xp, winners, rule):
+    state = position("R ? ?\n? ? ? ?\nB ? ? ? ?\n? ? ? ?\nG ? ?", tie_break="xp")
+    for seat, amount in zip(("red", "blue", "green"), xp, strict=True):
+        state = player(state, seat, xp=amount)
+    _, _, told = scored(state)
+    assert (told[-1].text, told[-1].rule) == (winners, rule)
+
+
+@pytest.mark.rule("PX-SCORE-8")
+def test_a_score_is_told_with_what_it_is_made_of():
+    state = player(position(WIDE), "red", vp_adjust=-1)
+    _, tallies, told = scored(state)
+    (line,) = [line for line in told if line.text.startswith(f"{tallies['red'].rank}. Red")]
+    (work,) = line.work
+    parts = {mod.rule: mod.amount for mod in work.mods}
+    assert parts == {"PX-SCORE-3": tallies["red"].path, "PX-GM-2": -1}
+    assert sum(parts.values()) == tallies["red"].total
+
+
+@pytest.mark.rule("PX-CARD-3", "PX-FX-VP")
+def test_hidden_cards_are_opened_at_the_end_only_if_they_bring_points():
+    made = [
+        card("one", [effect("vp", n=1)], when="end"),
+        card("two", [effect("vp", n=2), effect("turn_pop", n=2)], when="end"),
+        card("none", [effect("vp", n=-1)], when="end"),
+        card("late", [effect("turn_pop", n=3)], when="end"),
+        card("text", when="free"),
+    ]
+    state = holding(*made, open=False)
+    ended, tallies, _ = scored(state)
+    opened = [held.card for held in ended.players["red"].cards if held.open]
+    assert opened == ["one#1", "two#1"] and tallies["red"].cards == 3
+
+
+@pytest.mark.rule("PX-SCORE-2")
+def test_colonies_cut_off_are_told_player_by_player():
+    rows = "R F R\n? F ? ?\n? ? ? ? ?\n? ? F ?\nB F B"
+    _, _, told = scored(position(rows))
+    cut = [line.text for line in told if line.rule == "PX-SCORE-2"]
+    assert cut == ["Cut off from Red's home: A3.", "Cut off from Blue's home: E3."]

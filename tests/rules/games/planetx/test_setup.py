@@ -10,6 +10,7 @@ from rules import core
 from rules.games.planetx import options
 from rules.games.planetx.actions import explorers
 from rules.games.planetx.actions.scout import Scout
+from rules.games.planetx.board.board_updates import land
 from rules.games.planetx.model import MODS, Config
 from rules.games.planetx.system import SYSTEM
 from rules.games.planetx.turn.rounds import ClearHex, TakeSeat, TurnOrder
@@ -227,3 +228,43 @@ def test_a_central_hex_with_a_home_has_no_token():
     papers = {"board": json.dumps(board)}
     state = opened("red", "blue", explorers="on", papers=papers).state
     assert len(state.promised) == 2 and state.players["red"].home not in state.promised
+
+
+@pytest.mark.rule("PX-SETUP-5")
+def test_what_is_cleared_is_told_seat_by_seat():
+    table = Table(opened("red", "blue", quick_clear="on").state)
+    (red, blue) = table.asked().entries
+    table.play("blue", blue.default).play("red", red.default)
+    told = [line.text for line in table.told if line.rule == "PX-SETUP-5"]
+    assert [text.split()[0] for text in told] == ["Blue", "Red"]
+
+
+@pytest.mark.rule("PX-SETUP-5")
+def test_only_a_die_of_the_board_next_to_home_is_cleared():
+    table = Table(opened("red", "blue", quick_clear="on").state)
+    assert table.code("red", ClearHex(hex="Z9")) == "NOT_ON_BOARD"
+    near = {choice.move.hex for choice in table.asked().entries[0].choices}
+    home = table.state.players["red"].home
+    assert near == set(land(table.state).near[home]) and len(near) == 4
+    bare = table.state.but(dice={h: d for h, d in table.state.dice.items() if h not in near})
+    assert [entry.seat for entry in Table(bare).asked().entries] == ["blue"]
+
+
+@pytest.mark.rule("PX-TURN-1")
+def test_the_first_free_seat_is_what_silence_takes():
+    table = Table(opened("red", "blue", "green", seating="choose", turn_order="random").state)
+    assert table.lapse().lapse().state.order == ("red", "blue", "green")
+
+
+@pytest.mark.rule("PX-SETUP-1")
+@pytest.mark.parametrize(
+    ("seats", "mods", "thin"),
+    [
+        (("red", "blue"), {"merchants": "on"}, True),
+        (("red", "blue"), {}, False),
+        (("red", "blue", "green"), {"merchants": "on"}, False),
+    ],
+)
+def test_trading_in_pairs_is_warned_of(seats, mods, thin):
+    step = opened(*seats, **mods)
+    assert any("stays thin" in line.text for line in step.told) is thin

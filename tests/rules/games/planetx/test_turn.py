@@ -10,17 +10,19 @@ from rules.games.planetx.actions.defence import Defend
 from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Refuse, Terraform
 from rules.games.planetx.actions.zap import Regain
+from rules.games.planetx.cards.changes import BuyMimicry
 from rules.games.planetx.cards.deck import BuyCard, InterruptCard
 from rules.games.planetx.gm.gm_hold import Adjust
 from rules.games.planetx.gm.gm_players import GmAdjust
 from rules.games.planetx.model import Turn
 from rules.games.planetx.system import SYSTEM
-from rules.games.planetx.turn.turn import DoneSpending, EndTurn
+from rules.games.planetx.turn.turn import DoneSpending, EndTurn, possible
 from tests.support.planetx.decks import card, deck, effect, holding
 from tests.support.planetx.table import Table, player, position
 
 WINDFALL = card("windfall", [effect("gain_xp", n=3)], when="interrupt", uses="once")
 OPEN = Turn(no=1)
+BOARD = "? . ?\n? R . F\n? 2 ? . ?\n? ? . 4\n? B ?"
 HEMMED_IN = "R F .\nF F . .\n. . B . .\n. . . .\n. . ."
 
 
@@ -125,3 +127,58 @@ def test_no_grant_covers_colonising_or_an_alternative():
     assert used.code("red", Colonise(grant="mutation")) == "FREE_USED"
     assert table.play("red", Colonise(grant="usual"), "d6:1").state.turn.usual_used
     assert notation.read("colonise with=mutation", SYSTEM.Moves) == Colonise(grant="mutation")
+
+
+ALONE = "R F F\nF F F F\nF F F F F\nF F F F\nF F B"
+
+
+@pytest.mark.rule("PX-TURN-7")
+@pytest.mark.parametrize(
+    ("rows", "unplaced", "left"),
+    [
+        (ALONE, 0, []),
+        (ALONE.replace("R F F", "R ? F"), 0, ["scout", "explore"]),
+        (ALONE.replace("R F F", "R 2 F"), 0, ["explore"]),
+        (ALONE.replace("R F F\nF F F F", "R . .\nF . . F"), 1, ["colonise"]),
+        (ALONE.replace("R F F\nF F F F", "R . .\nF . . F"), 0, []),
+    ],
+)
+def test_passing_is_for_those_who_cannot_act(rows, unplaced, left):
+    state = player(position(rows), "red", unplaced=unplaced, lost=4 - unplaced)
+    found = [name for name in possible(state, "red") if name != "terraform"]
+    assert found == left
+
+
+@pytest.mark.rule("PX-TURN-3", "PX-FX-TURNPOP", "PX-MOD-MUTATION-5")
+@pytest.mark.parametrize(("n", "shown"), [(None, []), (2, [(1, [2])])])
+def test_the_growth_of_a_turn_is_reckoned_where_something_adds_to_it(n, shown):
+    effects = [] if n is None else [effect("turn_pop", n=n)]
+    state = holding(card("aid", effects), seat="blue")
+    table = Table(state).play("red", Scout(hex="A1"), "d6:3")
+    (line,) = [line for line in table.told if line.rule == "PX-TURN-3"]
+    assert [(work.base, [mod.amount for mod in work.mods]) for work in line.work] == shown
+
+
+@pytest.mark.rule("PX-TURN-4", "PX-XP-3")
+def test_a_purchase_leaves_the_step_open_and_nothing_of_the_last_action_marked():
+    state = player(position(BOARD, stage="spend", mods=("mutation",)), "red", xp=20)
+    state = player(state, "red", changes=("adaptation",)).but(changed=("A1",))
+    table = Table(state)
+    (entry,) = table.asked().entries
+    assert "Done spending" in [choice.label for choice in entry.choices]
+    table.play("red", BuyMimicry())
+    assert table.state.changed == () and table.state.stirred
+    assert table.asked().kind == "spend" and not table.state.turn.closed
+    table.play("red", DoneSpending())
+    assert table.asked().kind == "act" and table.state.turn.closed
+    acted = Table(table.state.but(changed=("A1",))).play("red", Scout(hex="A3"), "d6:3")
+    assert acted.state.changed == ("A3",)
+
+
+@pytest.mark.rule("PX-TURN-4")
+def test_spending_is_over_before_the_turn_can_end():
+    state = player(position(BOARD, stage="spend", mods=("mutation",)), "red", xp=20)
+    table = Table(player(state, "red", changes=("adaptation",)))
+    assert table.code("red", EndTurn()) == "WRONG_STEP"
+    table.play("red", DoneSpending()).play("red", Scout(hex="A1"), "d6:3")
+    assert table.state.active == "blue"

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.core import RuleError
 from rules.games.planetx import options
 from rules.games.planetx.actions import winds
 from rules.games.planetx.actions.colonise import Colonise
 from rules.games.planetx.board.board_updates import empties, land
+from rules.games.planetx.cards.picks import check_pick, full, write_picks
 from rules.games.planetx.model import Config
 from rules.games.planetx.system import SYSTEM
 from tests.support.planetx.table import Table, drawn, player, position
@@ -210,3 +212,63 @@ def test_a_hex_with_a_token_may_be_kept():
 @pytest.mark.rule("PX-ASK-WINDS")
 def test_nobody_picks_when_no_winds_blow():
     assert blown(roll="1").code("red", picks(B2="B3")) == "WRONG_STEP"
+
+
+@pytest.mark.rule("PX-WIND-8")
+def test_a_forced_pick_is_filled_in_and_no_other():
+    choices = {"B2": (("A2",),), "E2": (("D2",), ("D3",)), "C1": ()}
+    assert full(choices, {}) == {"B2": ("A2",)}
+    assert full(choices, {"E2": (), "B2": ()}) == {"B2": ("A2",)}
+    assert full(choices, {"E2": ("D3",)}) == {"B2": ("A2",), "E2": ("D3",)}
+
+
+@pytest.mark.rule("PX-WIND-8")
+@pytest.mark.parametrize(
+    ("pick", "picks", "fine"),
+    [
+        ((), (("A2",),), True),
+        ((), (), True),
+        (("A2",), (("A2",),), True),
+        (("B3",), (("A2",),), False),
+        ((), (("A2",), ("B3",)), False),
+        (("B3", "A2"), (("A2", "B3"), ("A2", "B1")), True),
+    ],
+)
+def test_a_pick_is_legal_or_left_out_where_it_is_forced(pick, picks, fine):
+    if fine:
+        check_pick("B2", pick, picks)
+        return
+    with pytest.raises(RuleError) as refused:
+        check_pick("B2", pick, picks)
+    assert (refused.value.code, refused.value.rule) == ("BAD_PICK", "PX-WIND-8")
+
+
+@pytest.mark.rule("PX-WIND-7", "PX-WIND-8")
+def test_picks_are_written_as_they_are_typed():
+    assert write_picks({"B2": ("A2", "B3"), "C1": (), "E2": ("D2",)}) == "B2:A2,B3 E2:D2"
+
+
+@pytest.mark.rule("PX-WIND-3", "PX-WIND-4", "PX-WIND-5")
+@pytest.mark.parametrize(
+    ("roll", "rule", "moves", "dice"),
+    [
+        ("3", "PX-WIND-3", (picks(B2="B3"), picks(E2="D2")), "A2, B4, C4, C5, D3"),
+        ("5", "PX-WIND-4", (picks(B2="B3 C4"), picks(E2="D2 D3")), "A2, B4, C5"),
+    ],
+)
+def test_what_is_kept_is_told_from_the_coloniser_on_and_then_what_fills(roll, rule, moves, dice):
+    table = blown(roll=roll)
+    for seat, move in zip(("red", "blue"), moves, strict=True):
+        table.play(seat, move)
+    told = [line.text.split()[0] for line in table.told if line.rule == rule]
+    assert told == ["Red", "Blue"]
+    assert table.says(f"New dice on {dice}\\.")
+
+
+@pytest.mark.rule("PX-WIND-8", "PX-WIND-3")
+def test_who_is_out_neither_picks_nor_is_waited_for():
+    state = player(position(THREE, winds_order="sequential"), "blue", status="eliminated")
+    table = Table(state).play("red", Colonise(), "d6:3")
+    assert table.waits() == ("red",)
+    table.play("red", picks(B2="A2"))
+    assert not table.says("Blue keeps")

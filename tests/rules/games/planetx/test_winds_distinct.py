@@ -119,3 +119,10 @@ def test_silence_keeps_different_hexes_where_they_must_differ(distinct, kept):
     table = blown(rows, winds_distinct=distinct)
     assert table.waits() == ("red",)
     assert set(empties(table.lapse().state)) == kept
+
+
+@pytest.mark.rule("PX-WIND-7", "PX-ASK-WINDS")
+def test_among_equally_good_picks_the_first_in_reading_order_are_found():
+    choices = {"B2": (("A2",), ("A3",), ("B3",)), "E2": (("A2",), ("D2",), ("D3",))}
+    assert winds.most_different(choices) == (2, {"B2": ("A2",), "E2": ("D2",)})
+    assert winds.most_different({}) == (0, {}) == winds.most_different({"B2": ()})
