@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .game import consent, disputes, memory, presses, real_dice
+from .game import consent, disputes, memory, presses, real_dice, watching
 from .server import data
 
 PRESSES = {
@@ -11,5 +11,6 @@ PRESSES = {
     **memory.PRESSES,
     **presses.PRESSES,
     **real_dice.PRESSES,
+    **watching.PRESSES,
     **data.PRESSES,
 }

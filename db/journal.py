@@ -198,6 +198,15 @@ def head_seq(db: sqlite3.Connection, game: int) -> int:
     return int(db.execute(sql, (game,)).fetchone()[0])
 
 
+def since_a_person(db: sqlite3.Connection, game: int) -> int:
+    """Return how many rows a game has behind the last one that a person wrote."""
+    sql = (
+        "SELECT count(*) FROM journal WHERE game = ?1 AND seq > ("
+        " SELECT coalesce(max(seq), 0) FROM journal WHERE game = ?1 AND person IS NOT NULL)"
+    )
+    return int(db.execute(sql, (game,)).fetchone()[0])
+
+
 def head(db: sqlite3.Connection, game: int) -> Row | None:
     """Return a game's last row."""
     sql = "SELECT * FROM journal WHERE game = ? ORDER BY seq DESC LIMIT 1"

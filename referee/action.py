@@ -37,6 +37,7 @@ from . import naming, verdict
 from .access import Person
 from .game import GameHead
 from .message import Outgoing, plain, stopped
+from .settings import setup_of
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -150,6 +151,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
 def _check_open(game: Game) -> None:
     if game.status == "lobby":
         raise RuleError("The game has not started. The host starts it: /game start.", "GAME")
+    if game.status == "paused" and setup_of(game.options).resting:
+        raise RuleError("The game rests; Go on under its last message wakes it.", "GAME")
     if game.status == "paused":
         raise RuleError("The game is paused; the GM resumes it: /gm resume.", "GAME")
     if game.status != "open":

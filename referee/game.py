@@ -281,6 +281,7 @@ class Games:
     def _at(self, db: sqlite3.Connection, head: GameHead, row: journal.Row) -> GameHead:
         return msgspec.structs.replace(
             head,
+            game=msgspec.structs.replace(head.game, moved_at=row.at),
             seq=row.seq,
             state=self.state(db, head.system, row),
             trail=row.trail,

@@ -43,7 +43,9 @@ class Paused(ServiceAction, frozen=True, kw_only=True):
             raise RuleError("The game is paused already.", "GAME")
         what = "froze" if self.freeze else "paused"
         why = f" Reason: {self.reason}" if self.reason else ""
-        frozen = msgspec.structs.replace(head.setup, frozen=self.freeze or head.setup.frozen)
+        frozen = msgspec.structs.replace(
+            head.setup, frozen=self.freeze or head.setup.frozen, resting=False
+        )
         return Result(
             state=head.state,
             told=(told(f"{self.who} {what} the game.{why}"),),
@@ -63,7 +65,7 @@ class Resumed(ServiceAction, frozen=True, kw_only=True):
         """Resume."""
         if head.game.status != "paused":
             raise RuleError("The game is not paused.", "GAME")
-        thawed = msgspec.structs.replace(head.setup, frozen=False)
+        thawed = msgspec.structs.replace(head.setup, frozen=False, resting=False)
         return Result(
             state=head.state,
             told=(told(f"{self.who} resumed the game."),),

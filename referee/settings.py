@@ -32,7 +32,8 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     faces are typed in from a real table, `position` the hash of the one it starts from, `rulings`
     the rows of the GM's rulings, the first of them Ruling 1, `gone` the seats whose player was
     removed and that nobody has taken over, `hidden` the rows whose words are out of sight, `words`
-    what each person has put into the dice, by their number, until the game starts.
+    what each person has put into the dice, by their number, until the game starts, `resting`
+    whether it is paused because only computers play in it, so that anybody may let it go on.
     """
 
     host: int
@@ -48,6 +49,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     gone: tuple[str, ...] = ()
     hidden: tuple[int, ...] = ()
     words: dict[str, str] = {}
+    resting: bool = False
 
     def text(self) -> str:
         """Return the JSON that is stored."""

@@ -22,6 +22,9 @@ PACES: dict[str, int] = {"live": 10 * MINUTE, "hours": 12 * HOUR, "days": 3 * DA
 GRACE: dict[str, int] = {"live": MINUTE, "hours": HOUR, "days": 6 * HOUR}
 """How long after the deadline an answer is still taken before silence counts, by pace."""
 
+UNWATCHED_STEPS: dict[str, int] = {"live": 5_000, "hours": MINUTE, "days": 10 * MINUTE}
+"""How long computers wait between two moves where no person plays, by pace."""
+
 
 def length(kind: str, pace: str, lengths: Mapping[str, int]) -> int:
     """Return how long a question of a kind may wait, in ms; `lengths` go before the pace."""

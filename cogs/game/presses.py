@@ -10,7 +10,8 @@ from referee.game import GameHead
 from . import lobby
 
 
-async def _head(interaction: Interaction, parts: list[str]) -> GameHead:
+async def head_of(interaction: Interaction, parts: list[str]) -> GameHead:
+    """Return the game that a button of one part names. Raises Refusal where there is none."""
     if len(parts) != 1:
         raise Refusal(context.UNKNOWN)
     return await context.game_pressed(interaction, parts[0])
@@ -18,17 +19,17 @@ async def _head(interaction: Interaction, parts: list[str]) -> GameHead:
 
 async def join(interaction: Interaction, parts: list[str]) -> None:
     """Take the first free seat: game."""
-    await lobby.join(interaction, await _head(interaction, parts), None)
+    await lobby.join(interaction, await head_of(interaction, parts), None)
 
 
 async def leave(interaction: Interaction, parts: list[str]) -> None:
     """Give one's seats back: game."""
-    await lobby.leave(interaction, await _head(interaction, parts))
+    await lobby.leave(interaction, await head_of(interaction, parts))
 
 
 async def begin(interaction: Interaction, parts: list[str]) -> None:
     """Start the game: game."""
-    await lobby.begin(interaction, await _head(interaction, parts))
+    await lobby.begin(interaction, await head_of(interaction, parts))
 
 
 PRESSES = {"j": join, "l": leave, "b": begin}

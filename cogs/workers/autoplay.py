@@ -21,6 +21,7 @@ class Autoplay(Worker):
     def __init__(self, bot: Landfall) -> None:
         super().__init__(bot)
         self._games: dict[int, None] = {}
+        self._later: dict[int, int] = {}
         bot.referee.listeners.append(self.moved)
 
     async def cog_load(self) -> None:
@@ -36,19 +37,23 @@ class Autoplay(Worker):
             self.wake.set()
 
     async def work(self) -> None:
-        """Play in one game after another, as they move."""
+        """Play in one game after another, as they move, and in others when their time has come."""
         await self.bot.wait_until_ready()
         while True:
-            await self.wake.wait()
-            self.wake.clear()
+            await self.bot.clock.until(min(self._later.values(), default=None), self.wake)
+            now = self.bot.clock.now()
+            self._games.update({game: None for game, at in self._later.items() if at <= now})
             while self._games:
                 game = next(iter(self._games))
                 del self._games[game]
+                self._later.pop(game, None)
                 await self._play_safely(game)
 
     async def _play_safely(self, game: int) -> None:
         try:
-            await autoplay.play(self.bot.referee, await self.bot.games.get(game))
+            again = await autoplay.play(self.bot.referee, await self.bot.games.get(game))
+            if again is not None:
+                self._later[game] = again
         except (RuleError, Refusal, StorageError) as error:
             log.info("nothing was played for game %s: %s", game, error)
         except Exception:

@@ -17,7 +17,7 @@ from rules.core import EagerComputer, Move, waits_for
 from rules.core.computer import answer, unasked
 from rules.dice import Dice
 
-from . import standing_orders
+from . import standing_orders, unwatched
 
 
 class Chance(Dice):
@@ -33,10 +33,29 @@ async def unattended(referee: Referee) -> tuple[int, ...]:
     return tuple(await referee.db.read(games.unattended))
 
 
-async def play(referee: Referee, head: GameHead) -> None:
-    """Give one answer for a seat that needs no person; the move it makes brings the next."""
+async def play(referee: Referee, head: GameHead) -> int | None:
+    """Give one answer for a seat that needs no person; the move it makes brings the next.
+
+    Return when (ms) to ask again: where only computers play, they do so at the game's pace, and
+    rest after a while.
+    """
     if head.ask is None:
-        return
+        return None
+    if not unwatched.is_unwatched(head):
+        await _play(referee, head)
+        return None
+    now = referee.clock.now()
+    at = unwatched.next_at(head, now)
+    if at > now:
+        return at
+    if await unwatched.is_worn_out(referee, head):
+        await referee.settle(head.id, unwatched.rest(head))
+        return None
+    await _play(referee, head)
+    return None
+
+
+async def _play(referee: Referee, head: GameHead) -> None:
     action = _unasked(head)
     if action is not None:
         await referee.settle(head.id, action)

@@ -1,0 +1,1 @@
+"""A referee without Discord around it, for tests."""
