@@ -9,25 +9,23 @@ from typing import Any
 
 import msgspec
 
-from db import books, games, journal, seats, seeds, settings
+from db import books, games, journal, seats, seeds, waiting
 from db.connect import Database
 from db.names import Name, of_game
 from db.seats import COMPUTER, Seat
 from rules.core import GM, Ask, LiveOptions, Seating, System, question, seat_title, unpack
-from rules.deadlines import Habits, Resting
+from rules.deadlines import GRACE, Habits, Resting, Wait
 from rules.export import Words
 from rules.fair import FIRST_TRAIL, PROOF, FairDice, commitment, mixed
 
 from .errors import Refusal
-from .settings import Setup, rules_of, setup_of
+from .settings import Setup, habits_of, rules_of, setup_of
 from .zones import local
 
 KEPT = 512
 FIRST_CHAIN = bytes(32)
 PROMISED = 32
 """How many hexadecimal digits of a commitment are shown: fewer would not bind."""
-HABITS = "habits"
-"""The key of a person's setting that says when they rest."""
 
 
 class GameHead(msgspec.Struct, frozen=True):
@@ -151,6 +149,10 @@ class GameHead(msgspec.Struct, frozen=True):
         holders = (shown(held.person, held.name) for held in self.holders(seat))
         names = ", ".join((*colour, *holders))
         return f"{who} ({names})" if names else who
+
+    def timing(self, row: waiting.Waiting) -> Wait:
+        """Return the times of a wait as the rules of the pace read them."""
+        return Wait(row.since, row.due, row.reminded, GRACE[self.setup.pace])
 
     def resting(self, seat: str) -> Resting:
         """Return when the people on a seat rest; a live game heeds nobody's clock."""
@@ -298,14 +300,6 @@ class Games:
             raw = system.upgrade(msgspec.json.decode(text), row.version)
             text = msgspec.json.encode(raw, order="deterministic")
         return None if text == b"null" else unpack(system.State, text, lambda name: _book(db, name))
-
-
-def habits_of(db: sqlite3.Connection, person: int, usual: Habits | None = None) -> Habits:
-    """Return when a person wants to be left alone; `usual` is for who set nothing."""
-    kept = settings.get(db, "person", person, HABITS)
-    if kept is None:
-        return usual or Habits()
-    return msgspec.json.decode(kept, type=Habits)
 
 
 def _book(db: sqlite3.Connection, name: str) -> bytes:

@@ -1,4 +1,4 @@
-"""The settings of a game, of a server, and what an application has told Discord."""
+"""The settings of a game, a server and a person, and what an application has told Discord."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from rules.deadlines import Habits
 
 RULES = "rules"
 """The key of a server's setting that holds all of its rules."""
+HABITS = "habits"
+"""The key of a person's setting that says when they rest."""
 COMMANDS = "commands"
 """The key of an application's setting that holds the fingerprint of its commands, as JSON."""
 
@@ -128,3 +130,11 @@ async def told_commands(db: Database, application: int) -> str | None:
 async def keep_told_commands(db: Database, application: int, fingerprint: str) -> None:
     """Save the fingerprint of the commands that an application has told Discord."""
     await db.write(lambda con: settings.put(con, "application", application, COMMANDS, fingerprint))
+
+
+def habits_of(db: sqlite3.Connection, person: int, usual: Habits | None = None) -> Habits:
+    """Return when a person wants to be left alone; `usual` is for who set nothing."""
+    kept = settings.get(db, "person", person, HABITS)
+    if kept is None:
+        return usual or Habits()
+    return msgspec.json.decode(kept, type=Habits)

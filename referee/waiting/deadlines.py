@@ -25,7 +25,7 @@ from rules import deadlines as pace
 from rules.core import Lapse, RuleError, canonical
 
 from . import reminders, standing_orders
-from .waits import reminded, timing, waits_of, woken
+from .waits import reminded, woken
 
 log = logging.getLogger("landfall")
 
@@ -54,7 +54,7 @@ def due(head: GameHead, row: waiting.Waiting, now: int) -> Due:
     if row.due is not None and at > row.due:
         # A holiday or quiet hours set since then put the deadline off.
         return Due("wait", woken(head, msgspec.structs.replace(row, due=at)))
-    act = pace.act(timing(head, row), now)
+    act = pace.act(head.timing(row), now)
     return Due(act, row) if act in ("nudge", "lapse") else Due("wait", woken(head, row))
 
 
@@ -143,15 +143,15 @@ class Deadlines:
 
     async def _others(self, head: GameHead, row: waiting.Waiting) -> tuple[waiting.Waiting, ...]:
         """Return the waits of the other seats awaited for the same question."""
-        found = await waits_of(self._referee, head)
+        found = await self._db.read(lambda db: waiting.of_game(db, head.id))
         return tuple(one for one in found if one.question == row.question and one.seat != row.seat)
 
     async def _lapse(self, head: GameHead, row: waiting.Waiting) -> None:
         """Let silence count, once everybody's time is over."""
         now = self._referee.clock.now()
-        over = [pace.over_at(timing(head, row)) or 0]
+        over = [pace.over_at(head.timing(row)) or 0]
         for other in await self._others(head, row):
-            over.append(pace.over_at(timing(head, other)) or pace.NEVER)
+            over.append(pace.over_at(head.timing(other)) or pace.NEVER)
         wake = max(*over, pace.soonest(now, head.resting(row.seat)))
         if wake > now:
             await self._write(row, msgspec.structs.replace(row, wake=wake))
@@ -180,7 +180,7 @@ class Deadlines:
             other
             for other in await self._others(head, row)
             if other.reminded == row.reminded
-            and pace.act(timing(head, other), now) == "nudge"
+            and pace.act(head.timing(other), now) == "nudge"
             and pace.soonest(now, head.resting(other.seat)) <= now
         ]
         rows = (row, *others)

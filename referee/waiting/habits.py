@@ -7,8 +7,7 @@ import sqlite3
 import msgspec
 
 from db import settings
-from referee.game import HABITS, habits_of
-from referee.settings import rules_of
+from referee.settings import HABITS, habits_of, rules_of
 from referee.settle import Referee
 from rules.deadlines import Habits
 

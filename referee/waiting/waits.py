@@ -19,21 +19,16 @@ async def waits_of(referee: Referee, head: GameHead) -> tuple[waiting.Waiting, .
     return await referee.db.read(lambda db: waiting.of_game(db, head.id))
 
 
-def timing(head: GameHead, row: waiting.Waiting) -> pace.Wait:
-    """Return the times of a wait as the rules of the pace read them."""
-    return pace.Wait(row.since, row.due, row.reminded, pace.GRACE[head.setup.pace])
-
-
 def woken(head: GameHead, row: waiting.Waiting) -> waiting.Waiting:
     """Return a wait with the time at which the clock looks again."""
-    wake = pace.wake_at(timing(head, row))
+    wake = pace.wake_at(head.timing(row))
     times = [time for time in (wake, row.order_at) if time is not None]
     return msgspec.structs.replace(row, wake=min(times, default=pace.NEVER))
 
 
 def reminded(head: GameHead, row: waiting.Waiting, now: int) -> waiting.Waiting:
     """Return a wait after a reminder at a time in ms."""
-    wait = pace.reminded(timing(head, row), now)
+    wait = pace.reminded(head.timing(row), now)
     return woken(head, msgspec.structs.replace(row, reminded=wait.reminded))
 
 
