@@ -14,8 +14,9 @@ from discord.ext import commands
 from cogs.ui import context, errors, given
 from cogs.ui.acknowledge import listen
 from cogs.ui.context import Interaction
-from referee.errors import Refusal
-from referee.message import cut
+from referee.change import answered
+from referee.errors import Refusal, StorageError
+from referee.message import Outgoing, cut
 
 from . import service_presses
 from .bot_type import Landfall
@@ -70,11 +71,26 @@ class Router(commands.Cog):
 
     async def tell(self, interaction: Interaction, error: Exception, doing: str) -> None:
         """Tell the person what was wrong; if even that fails, the log has it."""
-        text = errors.sentence(error, doing)
+        message = await self._before(interaction, error)
+        if message is None:
+            message = Outgoing(errors.shown(errors.sentence(error, doing)))
+        text = cut(message.text, reply.LONGEST_TEXT)
         try:
-            await reply.private(interaction, cut(errors.shown(text), reply.LONGEST_TEXT))
+            await reply.private(interaction, text)
         except reply.UNHEARD as unheard:
-            errors.log.warning("a refusal of %s was not heard: %s", doing, unheard)
+            errors.log.info("a refusal of %s was not heard: %s", doing, unheard)
+
+    async def _before(self, interaction: Interaction, error: Exception) -> Outgoing | None:
+        """Return what was answered to the same interaction before it was delivered again.
+
+        What it did by then is why it is refused now. Nothing is looked up while all goes well.
+        """
+        if not errors.is_refusal(error):
+            return None
+        try:
+            return await answered(self.bot.referee, str(interaction.id))
+        except (Refusal, StorageError):
+            return None
 
 
 async def setup(bot: Landfall) -> None:

@@ -18,8 +18,8 @@ class Line(msgspec.Struct, frozen=True):
 
     `seq` is the journal row it tells of (None: a reminder or the like), `part` its place among the
     messages of that row; `body` JSON; `nonce` 1 to 25 characters; times in ms; `message` the
-    message it became; `gone` why it can never be said; `pruned` 1 where `prune` was. `id` is None
-    until SQLite gives one.
+    message it became; `gone` why it can never be said; `pruned` 1 where `prune` was; `card` 1 where
+    the message becomes the game's live card. `id` is None until SQLite gives one.
     """
 
     id: int | None
@@ -36,6 +36,7 @@ class Line(msgspec.Struct, frozen=True):
     tries: int = 0
     gone: str | None = None
     pruned: int = 0
+    card: int = 0
 
 
 _INSERT = insertion("outbox", Line)
@@ -152,12 +153,23 @@ def messages(db: sqlite3.Connection, game: int) -> dict[int, int]:
 
 
 def newest(db: sqlite3.Connection, game: int, most: int) -> tuple[int, ...]:
-    """Return the messages of the last rows of a game that were told, newest first."""
+    """Return the messages of a game's last lines, newest first: of rows and of what is beside."""
     sql = (
-        "SELECT message FROM outbox WHERE game = ? AND seq IS NOT NULL AND message IS NOT NULL"
-        " ORDER BY seq DESC LIMIT ?"
+        "SELECT message FROM outbox WHERE game = ? AND seq IS {} NULL AND message IS NOT NULL"
+        " ORDER BY {} DESC LIMIT ?"
     )
-    return tuple(int(message) for (message,) in db.execute(sql, (game, most)))
+    rows = db.execute(sql.format("NOT", "seq"), (game, most)).fetchall()
+    loose = db.execute(sql.format("", "id"), (game, most)).fetchall()
+    return tuple(sorted((int(message) for (message,) in (*rows, *loose)), reverse=True)[:most])
+
+
+def is_card_waiting(db: sqlite3.Connection, game: int) -> bool:
+    """Say whether a line that becomes the card of a game is still to be said."""
+    sql = (
+        "SELECT 1 FROM outbox WHERE game = ? AND card = 1"
+        " AND delivered_at IS NULL AND gone IS NULL LIMIT 1"
+    )
+    return db.execute(sql, (game,)).fetchone() is not None
 
 
 def row_of(db: sqlite3.Connection, game: int, message: int) -> int | None:

@@ -21,6 +21,7 @@ OWN = {
     "settings": "FROM setting WHERE scope = 'person' AND id = ?",
     "sheets": "FROM roster WHERE person = ?",
     "notes": "FROM note WHERE person = ?",
+    "answers": "FROM answer WHERE person = ?",
 }
 # What is also the other players' stays, without the person's number.
 SHARED = {

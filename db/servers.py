@@ -7,7 +7,7 @@ import sqlite3
 from . import games
 from .people import NOBODY
 
-OF_GAME = ("seat", "name", "inbox", "outbox", "orders", "note", "waiting")
+OF_GAME = ("seat", "name", "inbox", "outbox", "orders", "note", "waiting", "answer")
 """Tables whose rows belong to one game and go with it."""
 
 

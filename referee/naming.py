@@ -132,6 +132,15 @@ def message(message: Outgoing, names: tuple[Name, ...]) -> Outgoing:
     )
 
 
+def unmarked(message: Outgoing, called: Mapping[int, str]) -> Outgoing:
+    """Return a message that is not stored with names for its marks, as Discord shows them."""
+
+    def name(found: re.Match[str]) -> str:
+        return plain(called.get(int(found[1]), FORGOTTEN))
+
+    return msgspec.structs.replace(message, text=_MARK.sub(name, message.text))
+
+
 def shown_in(stored: str, names: tuple[Name, ...]) -> dict[str, str]:
     """Return by place the names that stand in texts, for an export: `{"p1": "Ann"}`."""
     used = {int(found) for found in _PLACE.findall(stored)}

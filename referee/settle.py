@@ -73,6 +73,7 @@ class Referee:
         self.in_flight: set[int] = set()
         self.doubted: set[int] = set()
         self.being_saved: set[tuple[int, int | None]] = set()
+        self.being_said: set[str] = set()
         self.locks = GameLocks()
         self._shelved: set[str] = set()
         self._unmarked: dict[int, int | None] = {}
@@ -99,6 +100,29 @@ class Referee:
                 for game in touched:
                     self.games.forget(game)
                 self.recall.forget_all()
+
+    async def between(
+        self,
+        game: int,
+        nonce: str,
+        write: Callable[[sqlite3.Connection], T],
+        line: Callable[[T], int | None],
+    ) -> T:
+        """Write what no row tells while nothing is settled in a game; read the game afresh.
+
+        `line` gives the number of the line that its command is about to say, which bears the nonce.
+        """
+        self.being_said.add(nonce)
+        try:
+            async with self.locks.of(game):
+                written = await self.db.write(write)
+                self.games.forget(game)
+            number = line(written)
+            if number is not None:
+                self.in_flight.add(number)
+            return written
+        finally:
+            self.being_said.discard(nonce)
 
     def moved(self, head: GameHead) -> None:
         """Tell the listeners that a game is not as it was."""
@@ -166,7 +190,8 @@ class Referee:
 
     def is_left(self, line: outbox.Line) -> bool:
         """Say whether a line is the outbox worker's to say: no command is about to."""
-        return line.id not in self.in_flight and (line.game, line.seq) not in self.being_saved
+        saving = (line.game, line.seq) in self.being_saved or line.nonce in self.being_said
+        return line.id not in self.in_flight and not saving
 
     def _unshelved(self, found: dict[str, bytes]) -> dict[str, bytes]:
         """Return the books that are not known to be stored yet."""

@@ -2,5 +2,7 @@
 
 from __future__ import annotations
 
+from sqlite3 import Connection as Connection
+
 from db.backup import Copies as Copies
 from db.connect import Database as Database

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 
+import msgspec
+
 from cogs.play import settling
 from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
-from referee import access, verdict
+from referee import access, naming, verdict
 from referee.agreement import roll_off, votes
 from referee.agreement.votes import PRESS, Ballot, Proposed
+from referee.change import Work, change, noted
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, cut, plain
@@ -41,13 +44,22 @@ async def propose_as(
     if votes.is_alone(head, asker, ready):
         await real_dice.do(interaction, head, ready.action, Proposed(proposal, asker))
         return
-    ballot = await bot.votes.put(head, proposal, asker, ready.text)
-    mine = [seat for seat in asker.seats if seat in ballot.body.voters]
-    if mine and ballot.body.asker.person != asker.person:
-        # Proposing the same is agreeing with it.
-        await _agree(interaction, head, ballot, mine)
-        return
-    await reply.public(interaction, votes.message(head, ballot, ()))
+    body = await bot.votes.about(head, proposal, asker, ready.text)
+    ballot = await bot.votes.alike(head, body)
+    if ballot is not None and ballot.body.asker.person != asker.person:
+        mine = [seat for seat in asker.seats if seat in ballot.body.voters]
+        if mine:
+            # Proposing the same is agreeing with it.
+            await _agree(interaction, head, ballot, mine)
+            return
+    await _change(interaction, head, bot.votes.opening(head, body))
+
+
+async def _change(interaction: Interaction, head: GameHead, work: Work) -> None:
+    """Do what changes a vote once, and show it: in its place where its button was pressed."""
+    key, person = str(interaction.id), context.person_of(interaction)
+    answer = await change(interaction.client.referee, key, person, work, head.id)
+    await settling.answer(interaction, answer, edit=_is_pressed(interaction))
 
 
 async def for_gm(interaction: Interaction, head: GameHead, move: Move) -> None:
@@ -70,39 +82,59 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
     elif ballot.body.proposal.contested:
         await _roll_off(interaction, head, ballot, mine[0])
     else:
-        await bot.votes.close(ballot, "refused")
-        over = f"{plain(interaction.user.display_name)} refused. Nothing changes."
-        await _show(interaction, votes.message(head, ballot, (), over))
+        person = context.person_of(interaction)
+        await _change(interaction, head, bot.votes.refusing(head, ballot, person))
 
 
 async def _agree(interaction: Interaction, head: GameHead, ballot: Ballot, mine: list[str]) -> None:
     """Take the voices of these seats; with the last of them do what was proposed."""
-    bot = interaction.client
-    agreed = await bot.votes.agree(ballot, interaction.user.id, mine)
-    consent = votes.consent(ballot, agreed)
+    bot, person = interaction.client, interaction.user.id
+    consent = votes.consent(ballot, await bot.votes.agreed(ballot, mine))
     if not consent:
-        await _show(interaction, votes.message(head, ballot, agreed))
-        return
+        try:
+            await _change(interaction, head, bot.votes.voicing(head, ballot, person, mine))
+            return
+        except votes.Complete:
+            consent = votes.consent(ballot, await bot.votes.agreed(ballot, mine))
+    await _carry_out(interaction, head, ballot, mine, consent)
+
+
+async def _carry_out(
+    interaction: Interaction, head: GameHead, ballot: Ballot, mine: list[str], consent: str
+) -> None:
+    """Do what was agreed; the last voices are saved with it."""
+    bot, person = interaction.client, interaction.user.id
     of = Proposed(ballot.body.proposal, ballot.body.asker, ballot.id, consent)
     action = await bot.votes.action(head, of, str(interaction.id))
-    agreement = votes.message(head, ballot, (), f"{consent}.")
+    cast, note = bot.votes.cast(ballot, person, mine), _noted(interaction, head, f"{consent}.")
+    action = msgspec.structs.replace(action, also=(cast, note, *action.also))
     try:
         settled = await bot.referee.settle(head.id, action)
     except Wanted as wanted:
-        await _show(interaction, agreement)
+        await _change(
+            interaction, head, bot.votes.voicing(head, ballot, person, mine, f"{consent}.")
+        )
         await real_dice.ask(interaction, head, action, wanted, of)
         return
-    await _show(interaction, agreement)
+    if not settled.repeated:
+        await _show(interaction, ballot, votes.message(head, ballot, (), f"{consent}."))
     await settling.speak(interaction, settled, action)
+
+
+def _noted(interaction: Interaction, head: GameHead, text: str) -> votes.Write:
+    """Return what keeps the answer to this interaction, whose action has a key of its own."""
+    at = interaction.client.clock.now()
+    return noted(str(interaction.id), head.id, interaction.user.id, text, at)
 
 
 async def _roll_off(interaction: Interaction, head: GameHead, ballot: Ballot, against: str) -> None:
     """Let the dice say whether a proposal for the missing GM holds; the winner's word does."""
     bot, person = interaction.client, context.person_of(interaction)
     action = roll_off.contest(head, ballot, person, against, bot.clock.now())
+    action = msgspec.structs.replace(action, also=(_noted(interaction, head, "You differ."),))
     settled = await bot.referee.settle(head.id, action)
     differs = votes.message(head, ballot, (), f"{plain(person.name)} differs.")
-    await _show(interaction, differs)
+    await _show(interaction, ballot, differs)
     await settling.speak(interaction, settled, action)
     of = await roll_off.winning(bot.votes, settled.row, ballot.body)
     if of is not None:
@@ -111,18 +143,25 @@ async def _roll_off(interaction: Interaction, head: GameHead, ballot: Ballot, ag
         await real_dice.do(interaction, after, decided, of)
 
 
-async def _show(interaction: Interaction, message: Outgoing) -> None:
+async def _show(interaction: Interaction, ballot: Ballot, message: Outgoing) -> None:
     """Change a vote's message in its place; a voice given by a command is answered by itself.
 
-    The voice is counted, and what was agreed is saved, whether or not Discord takes the change.
+    What was agreed is saved, and told by its own line, whether or not Discord takes the change.
     """
+    asker = ballot.body.asker
+    shown = naming.unmarked(message, {asker.person: asker.name})
     try:
-        if given.name(interaction).startswith(f"{PRESS}:"):
-            await interaction.response.edit_message(**reply.changed(message))
+        if _is_pressed(interaction):
+            await reply.edited(interaction, shown)
         else:
-            await reply.public(interaction, message)
+            await reply.public(interaction, shown)
     except reply.UNHEARD as error:
         log.info("the message of a vote was not changed: %s", error)
+
+
+def _is_pressed(interaction: Interaction) -> bool:
+    """Say whether it is a button of a vote that is answered."""
+    return given.name(interaction).startswith(f"{PRESS}:")
 
 
 PRESSES = {PRESS: pressed}

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from cogs.play import settling
 from cogs.ui import context, modal, reply
 from cogs.ui.context import Interaction
 from referee import custom_id
 from referee.agreement import disputes
+from referee.agreement.votes import Complete
+from referee.change import change, noted
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, cut
-from rules.core import seat_title
+from referee.timeline.dispute import Settled
 from rules.core.moves import LONGEST_TEXT
 
 
@@ -73,14 +77,24 @@ async def voiced(interaction: Interaction, parts: list[str]) -> None:
     vote = await disputes.by_row(referee, head, parts[1])
     mine = disputes.check_voice(head, vote, person.id)
     if parts[2] == "no":
-        await settling.do(interaction, head, disputes.roll_off(referee, vote, person, mine[0]))
+        action = disputes.roll_off(referee, vote, person, mine[0])
+        await settling.do(interaction, head, _noted(interaction, head, action, "You differ."))
         return
-    missing = await disputes.missing(referee, head, vote, person.id, mine)
-    if missing:
-        names = ", ".join(map(seat_title, missing))
-        await reply.private(interaction, f"You accept. Still to say: {names}.")
-        return
-    await settling.do(interaction, head, disputes.accepted(referee, vote, person, mine[0]))
+    work = disputes.voicing(referee, head, vote, person.id, mine)
+    try:
+        await settling.answer(
+            interaction, await change(referee, str(interaction.id), person, work, head.id)
+        )
+    except Complete:
+        end = disputes.accepted(referee, vote, person, mine[0])
+        await settling.do(interaction, head, _noted(interaction, head, end, "All accept."))
+
+
+def _noted(interaction: Interaction, head: GameHead, action: Settled, text: str) -> Settled:
+    """Return the end of a dispute, with the answer to this interaction kept beside it."""
+    at = interaction.client.clock.now()
+    note = noted(str(interaction.id), head.id, interaction.user.id, text, at)
+    return msgspec.structs.replace(action, also=(note,))
 
 
 PRESSES = {"dq": asked, "dd": sent, "gc": call, "d": voiced}

@@ -9,18 +9,19 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.play import settling
-from cogs.ui import context, reply
+from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access
+from referee.change import Said, change
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, plain
-from referee.seats import copies, lobby
+from referee.seats import copies
 from referee.seats.create import Where
 from referee.timeline.archive import Archived, Copied, Reopened
 from referee.timeline.seed import SeedShown
 
-from . import limits
+from . import limits, lobby
 
 if TYPE_CHECKING:
     from cogs.bot_type import Landfall
@@ -75,13 +76,17 @@ class KeepCommands(commands.Cog):
         if channel is not None and not _may_write(interaction, channel):
             raise Refusal("You may not write in that channel.")
         where = Where(interaction.guild_id or 0, number)
-        made = await copies.copy(self.bot.referee, head, person, where)
+        write = copies.copied(self.bot.referee, head, person, where)
+        text = f"The copy gathers in <#{number}>; start it there."
+        made = await change(
+            self.bot.referee,
+            str(interaction.id),
+            person,
+            lambda db: Said(game=write(db), message=Outgoing(text), public=False),
+        )
         if head.game.status in ("open", "paused"):
             await self.bot.referee.settle(head.id, Copied(**context.who(interaction, head)))
-        self.bot.referee.moved(made)
-        await reply.private(
-            interaction, Outgoing(f"The copy gathers in <#{number}>; start it there.")
-        )
+        await settling.answer(interaction, made)
 
     @keep.command(name="import", description="Bring a position in from a file, to play on here")
     @app_commands.describe(file="An export of a game that ended early, or a position")
@@ -94,9 +99,8 @@ class KeepCommands(commands.Cog):
         rules = await limits.check_maker(interaction)
         where = Where(interaction.guild_id, interaction.channel_id or 0)
         host, content = interaction.user.id, await file.read()
-        made = await copies.bring_in(self.bot.referee, content, host, where, rules.pace)
-        await reply.public(interaction, lobby.message(made))
-        self.bot.referee.moved(made)
+        write = copies.brought_in(self.bot.referee, content, host, where, rules.pace)
+        await lobby.begin_gathering(interaction, write)
 
 
 def _may_write(interaction: Interaction, channel: discord.TextChannel | discord.Thread) -> bool:

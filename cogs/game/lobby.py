@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cogs.play import settling
-from cogs.ui import context, reply
+from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access
 from referee.access import COMPUTER_PLAYER
 from referee.agreement.votes import newcomer
+from referee.change import Said, Work, change
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.gm import Changed
 from referee.message import Outgoing, plain
 from referee.seats import joining, lobby, start, words
-from referee.seats.create import Where, make
+from referee.seats.create import Where, made
 from referee.seats.proposals import Join
 from referee.settings import Setup
+from referee.storage import Connection
 
 from . import consent, limits
 
@@ -33,9 +37,38 @@ async def new(
     host = interaction.user.id
     mine = {str(host): words.fixed(said, bot.fresh_seed())}
     setup = Setup(host, pace=rules.pace, words=mine)
-    head = await make(bot.referee, where, found.name, title or found.title, setup)
-    await reply.public(interaction, lobby.message(head))
-    bot.referee.moved(head)
+    name = title or found.title
+    await begin_gathering(interaction, made(bot.referee, where, found.name, name, setup))
+
+
+async def begin_gathering(interaction: Interaction, write: Callable[[Connection], int]) -> None:
+    """Make a game and tell its channel; the message is the game's live card from then on."""
+    referee = interaction.client.referee
+
+    def work(db: Connection) -> Said:
+        number = write(db)
+        return Said(game=number, message=lobby.message(referee.games.load(db, number)), card=True)
+
+    await _do(interaction, 0, work)
+
+
+async def _do(interaction: Interaction, game: int, work: Work) -> None:
+    """Do what changes a game (0: what makes one) once, and speak of it."""
+    key, person = str(interaction.id), context.person_of(interaction)
+    answer = await change(interaction.client.referee, key, person, work, game)
+    await settling.answer(interaction, answer)
+
+
+async def _tell(
+    interaction: Interaction, head: GameHead, write: Callable[[Connection, GameHead], str]
+) -> None:
+    """Change a game that gathers players as it stands by now, and tell the channel."""
+    load = interaction.client.games.load
+
+    def work(db: Connection) -> Said:
+        return Said(game=head.id, message=Outgoing(write(db, load(db, head.id))))
+
+    await _do(interaction, head.id, work)
 
 
 async def join(
@@ -54,18 +87,21 @@ async def join(
         seat = joining.late_seat(head, person.id, wanted)
         await consent.propose_as(interaction, head, Join(seat), newcomer(seat, person))
         return
-    lobby.check_gathering(head, "seats are taken")
     if computer:
         access.check_may_run(head, person, "seats the computer")
     referee, player = interaction.client.referee, COMPUTER_PLAYER if computer else person
-    told = await lobby.take_seat(referee, head, player, wanted, said)
-    await reply.public(interaction, Outgoing(told))
+    mine, at = words.fixed(said, referee.fresh_seed()), referee.clock.now()
+    await _tell(
+        interaction,
+        head,
+        lambda db, fresh: lobby.take_seat(db, fresh, player, wanted, mine, at),
+    )
 
 
 async def leave(interaction: Interaction, head: GameHead) -> None:
     """Give back every seat that the person holds."""
-    referee, person = interaction.client.referee, context.person_of(interaction)
-    await reply.public(interaction, Outgoing(await lobby.leave_seats(referee, head, person)))
+    person = context.person_of(interaction)
+    await _tell(interaction, head, lambda db, fresh: lobby.leave_seats(db, fresh, person))
 
 
 async def begin(interaction: Interaction, head: GameHead) -> None:
@@ -79,8 +115,7 @@ async def begin(interaction: Interaction, head: GameHead) -> None:
 async def set_option(interaction: Interaction, head: GameHead, key: str, value: str) -> None:
     """Set one switch of the game before it starts."""
     access.check_may_run(head, context.person_of(interaction), "sets options")
-    referee = interaction.client.referee
-    await reply.public(interaction, Outgoing(await lobby.set_option(referee, head, key, value)))
+    await _tell(interaction, head, lambda db, fresh: lobby.set_option(db, fresh, key, value))
 
 
 async def set_pace(
@@ -88,27 +123,32 @@ async def set_pace(
 ) -> None:
     """Set how long silence may last, for all questions or for one kind of them."""
     access.check_may_run(head, context.person_of(interaction), "sets the pace")
-    setup, told = lobby.paced(head, pace, kind, hours)
     if head.game.status == "lobby":
-        await lobby.set_up(interaction.client.referee, head, setup)
-        await reply.public(interaction, Outgoing(plain(told)))
+        await _tell(interaction, head, lambda db, new: _set_pace(db, new, pace, kind, hours))
         return
+    setup, told = lobby.paced(head, pace, kind, hours)
     told = f"{context.person_of(interaction).mark}: {told} What is open waits its whole time again."
     action = Changed(**context.who(interaction, head), setup=setup, sentence=told, afresh=True)
     await settling.do(interaction, head, action)
 
 
+def _set_pace(
+    db: Connection, head: GameHead, pace: str, kind: str | None, hours: int | None
+) -> str:
+    lobby.check_gathering(head, "it is set in silence")
+    setup, told = lobby.paced(head, pace, kind, hours)
+    lobby.set_up(db, head, setup)
+    return plain(told)
+
+
 async def hand_in(interaction: Interaction, head: GameHead, kind: str, text: str) -> None:
     """Take a document, or refuse it with every fault in it."""
-    referee, person = interaction.client.referee, interaction.user.id
-    await reply.public(
-        interaction, Outgoing(await lobby.hand_in(referee, head, person, kind, text))
-    )
+    name = lobby.check_document(head, interaction.user.id, kind, text)
+    await _tell(interaction, head, lambda db, fresh: lobby.hand_in(db, fresh, name, text))
 
 
 async def close(interaction: Interaction, head: GameHead) -> None:
     """Give up a game that never started."""
-    person = context.person_of(interaction)
+    person, at = context.person_of(interaction), interaction.client.clock.now()
     access.check_may_run(head, person, "ends the game")
-    referee = interaction.client.referee
-    await reply.public(interaction, Outgoing(await lobby.call_off(referee, head, person)))
+    await _tell(interaction, head, lambda db, fresh: lobby.call_off(db, fresh, person, at))

@@ -9,14 +9,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.play import settling
 from cogs.play.completion import Choice, matching
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from referee import access
+from referee.change import Said, change
 from referee.errors import Refusal
 from referee.export import export as exporting
 from referee.game import GameHead
 from referee.message import Outgoing, cut, plain
+from referee.storage import Connection
 from referee.timeline import log as history
 from referee.timeline import notes
 from referee.timeline.log import Filter
@@ -104,13 +107,30 @@ class MemoryCommands(commands.Cog):
         seat = None if readers == "everybody" else access.speaks_for(head, interaction.user.id)
         if about is not None and about > head.seq:
             raise Refusal(f"There is no row {about} yet.")
-        await notes.add(self.bot.referee, head, interaction.user.id, text, about, seat)
-        if seat is not None:
-            await reply.private(interaction, f"Noted, for {seat_title(seat)} alone.")
-            return
+        await self._write_note(interaction, head, text, about, seat)
+
+    async def _write_note(
+        self,
+        interaction: Interaction,
+        head: GameHead,
+        text: str,
+        about: int | None,
+        seat: str | None,
+    ) -> None:
+        """Keep a note once; a note for everybody is told to the channel."""
+        person, at = context.person_of(interaction), self.bot.clock.now()
         what = f" on row {about}" if about else ""
-        said = f"{plain(interaction.user.display_name)} notes{what}: {plain(text)}"
-        await reply.public(interaction, Outgoing(cut(said, reply.LONGEST_TEXT)))
+        said = f"{person.mark} notes{what}: {plain(text)}"
+        if seat is not None:
+            said = f"Noted, for {seat_title(seat)} alone."
+        message = Outgoing(cut(said, reply.LONGEST_TEXT))
+
+        def work(db: Connection) -> Said:
+            notes.add(db, head, person.id, text, about, seat, at)
+            return Said(game=head.id, message=message, public=seat is None)
+
+        answer = await change(self.bot.referee, str(interaction.id), person, work, head.id)
+        await settling.answer(interaction, answer)
 
     async def _read_notes(self, interaction: Interaction, head: GameHead) -> None:
         seats = head.seats_of(interaction.user.id)

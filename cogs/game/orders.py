@@ -9,10 +9,12 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.play import settling
 from cogs.play.completion import Choice, matching
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from referee import access, zones
+from referee.change import change
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, plain
@@ -49,9 +51,12 @@ async def _seat(interaction: Interaction) -> tuple[GameHead, str]:
 async def _set(interaction: Interaction, head: GameHead, seat: str, wanted: Will) -> None:
     """Save what a seat wants, and let it answer at once what is open."""
     referee = interaction.client.referee
-    await standing_orders.keep(referee, head, seat, interaction.user.id, wanted)
-    await reply.private(interaction, Outgoing(plain(standing_orders.shown(wanted, seat))))
-    await standing_orders.answer_now(referee, head, seat)
+    person = context.person_of(interaction)
+    work = standing_orders.keeping(referee, head, seat, person.id, wanted)
+    answer = await change(referee, str(interaction.id), person, work, head.id)
+    await settling.answer(interaction, answer)
+    if not answer.repeated:
+        await standing_orders.answer_now(referee, answer.head, seat)
 
 
 class OrderCommands(commands.Cog):

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import logging
 
+import msgspec
+
 from cogs.ui import acknowledge, context, reply
 from cogs.ui.context import Interaction
 from referee import access
 from referee.action import Action, Played, by_seat
+from referee.change import Answer, again
 from referee.game import GameHead
 from referee.message import Outgoing
 from referee.settle import Settlement
@@ -57,11 +60,32 @@ async def speak(interaction: Interaction, settled: Settlement, action: Action) -
         # The channel hears of it by the first delivery, or by the outbox worker.
         await _confide(interaction, settled, action.said_before(settled.told, settled.row), action)
         return
-    if settled.message is not None and not await _publish(interaction, settled, settled.message):
+    told = _Told(settled.head, settled.line, settled.message, f"row {settled.row.seq}")
+    if settled.message is not None and not await _publish(interaction, told):
         return
     alone = action.alone(settled.head, settled.told, settled.row)
     if alone is not None:
         await _confide(interaction, settled, alone, action)
+
+
+async def answer(interaction: Interaction, changed: Answer, edit: bool = False) -> None:
+    """Answer with what was changed beside the journal; with `edit` in the message pressed."""
+    if changed.repeated:
+        await reply.private(interaction, again(changed.message))
+    elif not changed.public:
+        await reply.private(interaction, changed.message)
+    else:
+        told = _Told(changed.head, changed.line, changed.message, "a change")
+        await _publish(interaction, told, edit)
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """What a channel is to hear: in which game, by which line, `what` it is for the log."""
+
+    head: GameHead
+    line: int | None
+    message: Outgoing | None
+    what: str
 
 
 async def _confide(
@@ -75,29 +99,34 @@ async def _confide(
         await reply.console(interaction, f"Done and saved; {action.found_in}")
 
 
-async def _publish(interaction: Interaction, settled: Settlement, message: Outgoing) -> bool:
+async def _publish(interaction: Interaction, told: _Told, edit: bool = False) -> bool:
     """Tell the channel; say whether this answer did. Else the outbox worker does, once."""
-    bot = interaction.client
-    if acknowledge.is_late(interaction) and settled.line is not None:
+    bot, message = interaction.client, told.message or Outgoing("")
+    if acknowledge.is_late(interaction) and told.line is not None:
         # Announced to one person alone: the channel cannot hear it from this answer.
-        _leave(interaction, settled, doubt=False)
+        _leave(interaction, told, doubt=False)
         await reply.console(interaction, "Done; it stands in the channel.")
         return True
+    say = reply.edited if edit else reply.public
     try:
-        number = await reply.public(interaction, message)
+        number = await say(interaction, message)
     except reply.UNHEARD as error:
-        log.info("row %s of game %s was not heard: %s", settled.row.seq, settled.head.id, error)
-        _leave(interaction, settled, doubt=True)
+        log.info("%s of game %s was not heard: %s", told.what, told.head.id, error)
+        _leave(interaction, told, doubt=True)
         await reply.console(interaction, "Done and saved; the channel hears of it soon.")
         return False
-    await bot.referee.spoken(settled.line, number)
+    except BaseException:
+        # Whatever else happens must not keep the outbox worker from saying it.
+        _leave(interaction, told, doubt=True)
+        raise
+    await bot.referee.spoken(told.line, number)
     if number is not None and message.picture is not None:
-        bot.dispatch("verdict_said", settled.head, number)
+        bot.dispatch("verdict_said", told.head, number)
     return True
 
 
-def _leave(interaction: Interaction, settled: Settlement, doubt: bool) -> None:
+def _leave(interaction: Interaction, told: _Told, doubt: bool) -> None:
     """Leave a line to the outbox worker, which is woken; with `doubt`, it may have been heard."""
     referee = interaction.client.referee
-    referee.unspoken(settled.line, doubt)
-    referee.moved(settled.head)
+    referee.unspoken(told.line, doubt)
+    referee.moved(told.head)

@@ -45,6 +45,11 @@ def _known(error: BaseException) -> str | None:
     return None
 
 
+def is_refusal(error: BaseException) -> bool:
+    """Say whether the rules or the referee refused what was asked."""
+    return isinstance(_cause(error), RuleError | Faults | Refusal)
+
+
 def _is_unheard(error: BaseException) -> bool:
     """Say whether only the way to Discord failed, or the answer came too late or twice."""
     late = isinstance(error, discord.HTTPException) and error.code in LATE

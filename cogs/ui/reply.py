@@ -137,6 +137,13 @@ async def public(interaction: discord.Interaction, say: Outgoing) -> int | None:
         return (await interaction.response.send_message(**parts)).message_id
 
 
+async def edited(interaction: discord.Interaction, say: Outgoing) -> int | None:
+    """Answer a button by changing the message that bears it; return the message's number."""
+    async with acknowledge.turn(interaction):
+        await interaction.response.edit_message(**changed(say))
+    return interaction.message.id if interaction.message else None
+
+
 async def _late(interaction: discord.Interaction, parts: dict[str, Any]) -> int:
     """Speak to the channel itself: the announced answer can be seen by one person alone."""
     channel = interaction.client.get_partial_messageable(interaction.channel_id or 0)

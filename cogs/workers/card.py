@@ -115,6 +115,9 @@ class Cards(Worker):
         content = message(head, await waits_of(self.bot.referee, head))
         found = await self.bot.db.read(lambda db: games.get(db, head.id))
         old = found.card_message if found else None
+        if old is None and await self.bot.db.read(lambda db: outbox.is_card_waiting(db, head.id)):
+            # The message that made the game is about to be said.
+            return
         if old is not None and not await self._is_buried(head, old):
             try:
                 await self._message(head, old).edit(**reply.changed(content))

@@ -62,6 +62,9 @@ async def _says(
         return False
     if message.content != reply.message(content)["content"]:
         return False
+    if message.edited_at is not None and message.edited_at >= _written(line) - SKEW:
+        # An answer to a button changes the message that bears it.
+        return True
     if message.created_at < _written(line) - SKEW:
         return False
     return not await bot.db.read(lambda db: outbox.is_message(db, line.game, message.id))

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 
 from cogs.bot_type import Landfall
-from db import backup, drafts, outbox, space
+from db import answers, backup, drafts, outbox, space
 from db.errors import StorageError
 from referee.export import forgetting
 from referee.waiting import retention
@@ -23,6 +23,8 @@ LINES = 30 * DAY
 """How long what was said is kept whole in the outbox, in ms."""
 UNSAID = 7 * DAY
 """How long it is tried to say something, in ms; the log has it for ever."""
+ANSWERS = 2 * DAY
+"""How long a repeated delivery finds its answer, in ms: Discord repeats within minutes."""
 SLICE = 500
 SHORT = "The disk is nearly full: less is free than two and a half times the database."
 
@@ -108,7 +110,8 @@ class Upkeep(Worker):
 
     async def _prune_lines(self) -> None:
         """Give up what nobody could be told for a week; prune in slices, between others' writes."""
-        overdue = self.bot.clock.now() - UNSAID
+        overdue, old = self.bot.clock.now() - UNSAID, self.bot.clock.now() - ANSWERS
+        await self.bot.db.write(lambda db: answers.prune(db, old))
         if gone := await self.bot.db.write(lambda db: outbox.drop_overdue(db, overdue)):
             log.warning("%s lines could not be said for a week and were given up", gone)
         before, pruned = self.bot.clock.now() - LINES, SLICE

@@ -85,11 +85,16 @@ class OutboxWorker(commands.Cog):
         referee = self.bot.referee
         # A command may have said its line, and let go of it, while the outbox was being read.
         flying, saving = set(referee.in_flight), set(referee.being_saved)
+        saying = set(referee.being_said)
         lines = await self.bot.db.read(
             lambda db: outbox.undelivered_at(db, place.channel, place.person)
         )
         left = [line for line in lines if referee.is_left(line) and line.id not in flying]
-        return [line for line in left if (line.game, line.seq) not in saving]
+        return [
+            line
+            for line in left
+            if (line.game, line.seq) not in saving and line.nonce not in saying
+        ]
 
     async def _say(self, place: Place, line: outbox.Line) -> tuple[bool, int | None]:
         """Say a line. Where the place failed, return with it when (ms) to try again."""
@@ -144,10 +149,10 @@ class OutboxWorker(commands.Cog):
 
     async def _send(self, line: outbox.Line) -> int:
         content = msgspec.json.decode(line.body, type=Outgoing)
-        if line.seq is not None:
+        if line.seq is not None or content.named:
             head = await self.bot.games.get(line.game)
-            hidden = line.seq in head.setup.hidden
-            content = note(line.seq) if hidden else naming.message(content, head.names)
+            hidden = line.seq is not None and line.seq in head.setup.hidden
+            content = note(line.seq or 0) if hidden else naming.message(content, head.names)
         if self._is_doubted(line.id or 0):
             said = await heard.message_of(self.bot, line, content)
             if said is not None:

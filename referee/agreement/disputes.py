@@ -7,15 +7,18 @@ import sqlite3
 from db import votes
 from referee import access
 from referee.access import Person
+from referee.change import Said, Work
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.message import plain
+from referee.message import Outgoing, plain
 from referee.settle import Referee
 from referee.timeline import outline
 from referee.timeline.dispute import KIND, Called, Disputed, RolledOff, Settled, claim_of
 from rules.core import GM, seat_title
 from rules.core.moves import LONGEST_TEXT
 from rules.deadlines import PACES
+
+from .votes import Complete
 
 
 def player_seat(head: GameHead, person: int) -> str:
@@ -135,18 +138,25 @@ def roll_off(referee: Referee, vote: votes.Vote, person: Person, against: str) -
     )
 
 
-async def missing(
+def voicing(
     referee: Referee, head: GameHead, vote: votes.Vote, person: int, seats: list[str]
-) -> list[str]:
-    """Take these seats' word that it is as claimed; return the seats that are still to say."""
+) -> Work:
+    """Return what takes these seats' word that it is as claimed, and says who is still to say.
+
+    Raises Complete, and takes none, when nobody is.
+    """
     number, now = vote.id or 0, referee.clock.now()
 
-    def write(db: sqlite3.Connection) -> set[str]:
+    def work(db: sqlite3.Connection) -> Said:
         for seat in seats:
             votes.cast(db, votes.Cast(number, seat, person, "yes", now))
-        return {voice.seat for voice in votes.casts(db, number)}
+        missing = sorted(set(_voters(head, vote)) - {one.seat for one in votes.casts(db, number)})
+        if not missing:
+            raise Complete
+        text = f"You accept. Still to say: {', '.join(map(seat_title, missing))}."
+        return Said(game=head.id, message=Outgoing(text), public=False)
 
-    return sorted(set(_voters(head, vote)) - await referee.db.write(write))
+    return work
 
 
 def accepted(referee: Referee, vote: votes.Vote, person: Person, seat: str) -> Settled:

@@ -6,14 +6,16 @@ One refusal ends it; when all agree, or the GM does, its action is done and clos
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 import msgspec
 
 from db import votes
-from referee import custom_id
+from referee import custom_id, naming
 from referee.access import Person
 from referee.action import Action
+from referee.change import Said, Work
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Button, Outgoing, plain, stopped
@@ -28,6 +30,7 @@ KIND = "consent"
 PRESS = "v"
 
 P = TypeVar("P")
+Write = Callable[[sqlite3.Connection], None]
 
 
 class Body(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
@@ -99,6 +102,10 @@ def consent(ballot: Ballot, agreed: tuple[str, ...]) -> str:
     return "" if set(ballot.body.voters) - set(agreed) else "All agreed"
 
 
+class Complete(Exception):
+    """The last voice has come: what was proposed is to be done."""
+
+
 class Votes:
     """Opens votes, takes voices and closes them; `kinds` are the kinds of proposal there are."""
 
@@ -118,9 +125,11 @@ class Votes:
             return f"dispute row {claim.row} ({claim.text})"
         return self.body(vote).text
 
-    async def put(self, head: GameHead, proposal: Proposal, asker: Asker, text: str) -> Ballot:
-        """Open a vote; a second one on the same thing is the first."""
-        body = Body(
+    async def about(
+        self, head: GameHead, proposal: Proposal, asker: Asker, text: str
+    ) -> Body[Proposal]:
+        """Return what a vote on a proposal would be about."""
+        return Body(
             proposal=proposal,
             asker=asker,
             text=text,
@@ -128,23 +137,32 @@ class Votes:
             last=await self._last(head),
             question=proposal.question(head),
         )
-        vote = await self._opened(head, body)
-        self.referee.moved(head)
-        return Ballot(vote, self.body(vote))
 
-    async def _opened(self, head: GameHead, body: Body[Proposal]) -> votes.Vote:
+    def opening(self, head: GameHead, body: Body[Proposal]) -> Work:
+        """Return what opens a vote and says so; a second one on the same thing is the first."""
         now = self.referee.clock.now()
-        subject = msgspec.json.encode(body.proposal).decode() + body.question
         text = msgspec.json.encode(body).decode()
-        new = votes.Vote(None, head.id, KIND, subject, text, now, now + PACES[head.setup.pace])
+        due = now + PACES[head.setup.pace]
+        new = votes.Vote(None, head.id, KIND, _subject(body), text, now, due)
 
-        def write(db: sqlite3.Connection) -> votes.Vote:
-            for old in votes.opened(db, head.id):
-                if (old.kind, old.subject) == (KIND, subject):
-                    return old
-            return msgspec.structs.replace(new, id=votes.add(db, new))
+        def work(db: sqlite3.Connection) -> Said:
+            vote = _alike(votes.opened(db, head.id), body)
+            if vote is None:
+                vote = msgspec.structs.replace(new, id=votes.add(db, new))
+            return self._said(db, head, Ballot(vote, self.body(vote)))
 
-        return await self.referee.db.write(write)
+        return work
+
+    def _said(self, db: sqlite3.Connection, head: GameHead, ballot: Ballot, over: str = "") -> Said:
+        """Return the message of a vote as it stands."""
+        agreed = tuple(voice.seat for voice in votes.casts(db, ballot.id))
+        shown, asker = message(head, ballot, agreed, over), ballot.body.asker
+        return Said(game=head.id, message=shown, called={asker.person: asker.name})
+
+    async def alike(self, head: GameHead, body: Body[Proposal]) -> Ballot | None:
+        """Return the open vote on the same thing, None where there is none."""
+        vote = _alike(await self.referee.db.read(lambda db: votes.opened(db, head.id)), body)
+        return None if vote is None else Ballot(vote, self.body(vote))
 
     async def find(self, number: int) -> votes.Vote | None:
         """Return a vote on a proposal by its number, None where there is none."""
@@ -181,16 +199,49 @@ class Votes:
             raise Refusal(f"The game went on meanwhile, so this vote is over. {again}")
         return mine
 
-    async def agree(self, ballot: Ballot, person: int, seats: list[str]) -> tuple[str, ...]:
-        """Take the voices of these seats; return all the seats that have agreed."""
+    async def agreed(self, ballot: Ballot, seats: list[str]) -> tuple[str, ...]:
+        """Return the seats that have agreed once these do."""
+        found = await self.referee.db.read(lambda db: votes.casts(db, ballot.id))
+        return (*(voice.seat for voice in found), *seats)
+
+    def cast(self, ballot: Ballot, person: int, seats: list[str]) -> Write:
+        """Return what takes the voices of these seats."""
         now = self.referee.clock.now()
 
-        def write(db: sqlite3.Connection) -> tuple[str, ...]:
+        def write(db: sqlite3.Connection) -> None:
             for seat in seats:
                 votes.cast(db, votes.Cast(ballot.id, seat, person, "yes", now))
-            return tuple(voice.seat for voice in votes.casts(db, ballot.id))
 
-        return await self.referee.db.write(write)
+        return write
+
+    def voicing(
+        self, head: GameHead, ballot: Ballot, person: int, seats: list[str], over: str = ""
+    ) -> Work:
+        """Return what takes voices and shows the vote; `over` says how it ended.
+
+        Raises Complete, and takes none, when nobody is left to say yes and it did not end.
+        """
+        cast = self.cast(ballot, person, seats)
+
+        def work(db: sqlite3.Connection) -> Said:
+            cast(db)
+            agreed = tuple(voice.seat for voice in votes.casts(db, ballot.id))
+            if consent(ballot, agreed) and not over:
+                raise Complete
+            return self._said(db, head, ballot, over)
+
+        return work
+
+    def refusing(self, head: GameHead, ballot: Ballot, person: Person) -> Work:
+        """Return what ends a vote by a person's refusal. Raises Refusal where it is over."""
+        at, over = self.referee.clock.now(), f"{person.mark} refused. Nothing changes."
+
+        def work(db: sqlite3.Connection) -> Said:
+            if not votes.close(db, ballot.id, "refused", at):
+                raise Refusal("This vote is over.")
+            return self._said(db, head, ballot, over)
+
+        return work
 
     async def close(self, ballot: Ballot, outcome: str) -> None:
         """Close a vote with an outcome."""
@@ -224,11 +275,24 @@ class Votes:
         return last.seq if last else 0
 
 
+def _subject(body: Body[Proposal]) -> str:
+    return msgspec.json.encode(body.proposal).decode() + body.question
+
+
+def _alike(opened: tuple[votes.Vote, ...], body: Body[Proposal]) -> votes.Vote | None:
+    subject = _subject(body)
+    return next((vote for vote in opened if (vote.kind, vote.subject) == (KIND, subject)), None)
+
+
 def message(head: GameHead, ballot: Ballot, agreed: tuple[str, ...], over: str = "") -> Outgoing:
-    """Return a vote as a message: what is asked, who is still to say; `over` how it ended."""
+    """Return a vote as a message: what is asked, who is still to say; `over` how it ended.
+
+    Its asker is named by a mark (see naming).
+    """
     body = ballot.body
     who = ", ".join(map(seat_title, body.asker.seats))
-    asked = stopped(f"{plain(body.asker.name)} ({who}) asks to {plain(body.text)}")
+    name = naming.mark(body.asker.person, plain(body.asker.name))
+    asked = stopped(f"{name} ({who}) asks to {plain(body.text)}")
     if over:
         return Outgoing("\n".join((asked, over)))
     missing = [seat for seat in body.voters if seat not in agreed]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+from collections.abc import Callable
 
 from db import books, journal, seats
 from referee import access
@@ -15,7 +16,7 @@ from referee.settle import Referee
 from referee.timeline import positions, visibility
 from referee.timeline.positions import Place
 
-from .create import Where, make
+from .create import Where, made
 
 
 async def check_may_copy(referee: Referee, head: GameHead, person: Person) -> None:
@@ -36,8 +37,10 @@ def title_of(head: GameHead) -> str:
     return f"{head.game.title} (copy)"
 
 
-async def copy(referee: Referee, head: GameHead, person: Person, where: Where) -> GameHead:
-    """Make a copy of where a game stands, with the person who copies it on every seat."""
+def copied(
+    referee: Referee, head: GameHead, person: Person, where: Where
+) -> Callable[[sqlite3.Connection], int]:
+    """Return what copies where a game stands, with the person who copies it on every seat."""
     now, place = referee.clock.now(), Place.of(head)
 
     def also(db: sqlite3.Connection, game: int) -> None:
@@ -46,11 +49,16 @@ async def copy(referee: Referee, head: GameHead, person: Person, where: Where) -
             seats.add(db, seats.Seat(game, seat, person.id, person.name, now))
 
     setup = _setup(person.id, place, head.setup.pace)
-    return await make(referee, where, head.system.name, title_of(head), setup, also)
+    return made(referee, where, head.system.name, title_of(head), setup, also)
 
 
-async def bring_in(referee: Referee, file: bytes, host: int, where: Where, pace: str) -> GameHead:
-    """Make a game from the position in a file. Raises Faults for one that no game can be in."""
+def brought_in(
+    referee: Referee, file: bytes, host: int, where: Where, pace: str
+) -> Callable[[sqlite3.Connection], int]:
+    """Return what makes a game from the position in a file.
+
+    Raises Faults for one that no game can be in.
+    """
     place = positions.read(file)
     system = referee.games.system(place.system)
     positions.restore(system, place)
@@ -60,7 +68,7 @@ async def bring_in(referee: Referee, file: bytes, host: int, where: Where, pace:
         books.put(db, text)
 
     setup = _setup(host, place, pace)
-    return await make(referee, where, system.name, place.title, setup, also)
+    return made(referee, where, system.name, place.title, setup, also)
 
 
 def _setup(host: int, place: Place, pace: str) -> Setup:

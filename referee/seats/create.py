@@ -10,7 +10,6 @@ import msgspec
 
 from db import games, seeds
 from referee.errors import Refusal
-from referee.game import GameHead
 from referee.settings import Setup
 
 if TYPE_CHECKING:
@@ -26,29 +25,32 @@ class Where(NamedTuple):
     channel: int
 
 
-async def make(
+def made(
     referee: Referee,
     where: Where,
     system: str,
     title: str,
     setup: Setup,
     also: Callable[[sqlite3.Connection, int], None] = lambda db, game: None,
-) -> GameHead:
-    """Make a game that gathers players; `also` is written with it. Raises Refusal for a second."""
+) -> Callable[[sqlite3.Connection], int]:
+    """Return what makes a game that gathers players, and gives its number.
+
+    `also` is written with it. Raises Refusal where the channel has a game already.
+    """
     now, place = referee.clock.now(), f"channel:{where.channel}"
     game = games.Game(
         None, "game", place, where.guild, where.channel, system, title[:LONGEST_TITLE],
         "lobby", setup.text(), None, now, now,
     )  # fmt: skip
-    made = seeds.Seeds(0, 0, referee.fresh_seed(), referee.fresh_seed(), now)
+    drawn = seeds.Seeds(0, 0, referee.fresh_seed(), referee.fresh_seed(), now)
 
     def write(db: sqlite3.Connection) -> int:
         there = games.live(db, "game", place)
         if there is not None:
             raise Refusal(f'This channel already has a game: "{there.title}". See /game status.')
         number = games.add(db, game)
-        seeds.add(db, msgspec.structs.replace(made, game=number))
+        seeds.add(db, msgspec.structs.replace(drawn, game=number))
         also(db, number)
         return number
 
-    return await referee.games.get(await referee.db.write(write))
+    return write

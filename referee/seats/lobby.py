@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 
 import msgspec
 
@@ -14,7 +13,6 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Button, Outgoing, plain
 from referee.settings import Setup
-from referee.settle import Referee
 from rules.core import GM, seat_title
 from rules.deadlines import HOUR
 
@@ -68,18 +66,9 @@ def check_gathering(head: GameHead, what: str) -> None:
         raise Refusal(f"The game has started; {what} only before that.")
 
 
-async def _change(
-    referee: Referee, head: GameHead, write: Callable[[sqlite3.Connection], object]
-) -> None:
-    """Save a change of a game that gathers players, and tell the listeners."""
-    await referee.db.write(write)
-    referee.games.forget(head.id)
-    referee.moved(await referee.games.get(head.id))
-
-
-async def set_up(referee: Referee, head: GameHead, setup: Setup) -> None:
+def set_up(db: sqlite3.Connection, head: GameHead, setup: Setup) -> None:
     """Save the settings of a game that gathers players."""
-    await _change(referee, head, lambda db: games.set_options(db, head.id, setup.text()))
+    games.set_options(db, head.id, setup.text())
 
 
 def _check_named(head: GameHead, person: int, wanted: str) -> None:
@@ -115,44 +104,35 @@ def _check_computer(head: GameHead, seat: str) -> None:
         raise Refusal("The computer takes a seat that is free.")
 
 
-async def take_seat(
-    referee: Referee, head: GameHead, player: Person, wanted: str | None, said: str | None
+def take_seat(
+    db: sqlite3.Connection, head: GameHead, player: Person, wanted: str | None, said: str, at: int
 ) -> str:
     """Put a player on the seat that is named, else on the first free one; say so in words.
 
-    What a person `said` goes into the dice, once.
+    What a person `said` goes into the dice, once; `at` is the time in ms.
     """
+    check_gathering(head, "seats are taken")
     seat = _free_seat(head, player.id, wanted)
     if player == COMPUTER_PLAYER:
         _check_computer(head, seat)
-    row = seats.Seat(head.id, seat, player.id, player.name, referee.clock.now())
-    mine = words.fixed(said, referee.fresh_seed())
-
-    def write(db: sqlite3.Connection) -> None:
-        # A person who names the computer's seat takes its place.
-        seats.remove(db, head.id, seat, seats.COMPUTER)
-        seats.add(db, row)
-        if player != COMPUTER_PLAYER:
-            words.fix(db, head.id, player.id, mine)
-
-    await _change(referee, head, write)
+    # A person who names the computer's seat takes its place.
+    seats.remove(db, head.id, seat, seats.COMPUTER)
+    seats.add(db, seats.Seat(head.id, seat, player.id, player.name, at))
+    if player != COMPUTER_PLAYER:
+        words.fix(db, head.id, player.id, said)
     what = "is the GM" if seat == GM else f"plays {seat_title(seat)}"
-    return f"{plain(player.name)} {what}."
+    return f"{player.mark} {what}."
 
 
-async def leave_seats(referee: Referee, head: GameHead, person: Person) -> str:
+def leave_seats(db: sqlite3.Connection, head: GameHead, person: Person) -> str:
     """Give back every seat that a person holds; say so in words."""
     check_gathering(head, "seats are left")
     held = head.seats_of(person.id)
     if not held:
         raise Refusal("You hold no seat in this game.")
-
-    def write(db: sqlite3.Connection) -> None:
-        for seat in held:
-            seats.remove(db, head.id, seat, person.id)
-
-    await _change(referee, head, write)
-    return f"{plain(person.name)} leaves {', '.join(map(seat_title, held))}."
+    for seat in held:
+        seats.remove(db, head.id, seat, person.id)
+    return f"{person.mark} leaves {', '.join(map(seat_title, held))}."
 
 
 def _check_option(head: GameHead, key: str, value: str) -> None:
@@ -168,14 +148,14 @@ def _check_option(head: GameHead, key: str, value: str) -> None:
         raise Refusal(fault)
 
 
-async def set_option(referee: Referee, head: GameHead, key: str, value: str) -> str:
+def set_option(db: sqlite3.Connection, head: GameHead, key: str, value: str) -> str:
     """Set one switch of the game before it starts; say so in words."""
     check_gathering(head, "this option is set")
     if head.setup.position:
         raise Refusal("This game goes on from a position; its options are settled.")
     _check_option(head, key, value)
     options = {**head.setup.options, key: value}
-    await set_up(referee, head, msgspec.structs.replace(head.setup, options=options))
+    set_up(db, head, msgspec.structs.replace(head.setup, options=options))
     return f"Option {plain(key)} is now {plain(value)}."
 
 
@@ -204,23 +184,24 @@ def _document_name(head: GameHead, person: int, kind: str) -> str:
     raise Refusal(f'No document "{kind}" is wanted of you here. Wanted: {known}.')
 
 
-async def hand_in(referee: Referee, head: GameHead, person: int, kind: str, text: str) -> str:
-    """Take a document; say so in words. Raises Faults with every fault in it."""
+def check_document(head: GameHead, person: int, kind: str, text: str) -> str:
+    """Return the name of the document that is handed in. Raises Faults with every fault in it."""
     check_gathering(head, "documents are handed in")
     name = _document_name(head, person, kind)
     head.system.documents.read(name.partition("/")[0], text)
-    setup = head.setup
+    return name
 
-    def write(db: sqlite3.Connection) -> None:
-        papers = {**setup.papers, name: books.put(db, text.encode())}
-        games.set_options(db, head.id, msgspec.structs.replace(setup, papers=papers).text())
 
-    await _change(referee, head, write)
+def hand_in(db: sqlite3.Connection, head: GameHead, name: str, text: str) -> str:
+    """Take a document that was checked; say so in words."""
+    check_gathering(head, "documents are handed in")
+    papers = {**head.setup.papers, name: books.put(db, text.encode())}
+    set_up(db, head, msgspec.structs.replace(head.setup, papers=papers))
     return f"The document {plain(name)} is in, without a fault."
 
 
-async def call_off(referee: Referee, head: GameHead, person: Person) -> str:
-    """Give up a game that never started; say so in words."""
-    at = referee.clock.now()
-    await _change(referee, head, lambda db: games.set_status(db, head.id, "abandoned", at))
-    return f"{plain(person.name)} called the game off."
+def call_off(db: sqlite3.Connection, head: GameHead, person: Person, at: int) -> str:
+    """Give up a game that never started, at a time in ms; say so in words."""
+    check_gathering(head, "it is called off")
+    games.set_status(db, head.id, "abandoned", at)
+    return f"{person.mark} called the game off."

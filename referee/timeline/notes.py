@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import msgspec
 
 from db import inbox, notes
@@ -12,12 +14,17 @@ from referee.settle import Referee
 from rules.core import Line, seat_title
 
 
-async def add(
-    referee: Referee, head: GameHead, person: int, text: str, row: int | None, seat: str | None
+def add(
+    db: sqlite3.Connection,
+    head: GameHead,
+    person: int,
+    text: str,
+    row: int | None,
+    seat: str | None,
+    at: int,
 ) -> None:
     """Keep a person's note on a game or on a row of it, for one seat alone or (None) for all."""
-    note = notes.Note(None, head.id, row, seat, person, text, referee.clock.now())
-    await referee.db.write(lambda db: notes.add(db, note))
+    notes.add(db, notes.Note(None, head.id, row, seat, person, text, at))
 
 
 async def listed(referee: Referee, head: GameHead, seats: tuple[str, ...]) -> list[str]:

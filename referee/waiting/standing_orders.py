@@ -14,8 +14,10 @@ from db import inbox, waiting
 from db import orders as kept
 from referee import verdict
 from referee.action import Played, Result
+from referee.change import Said, Work
 from referee.commit import note
 from referee.game import GameHead
+from referee.message import Outgoing, plain
 from referee.settle import Referee
 from rules.core import Line, Move, RuleError, legal, seat_title, waits_for
 from rules.dice import Dice
@@ -61,11 +63,17 @@ async def will(referee: Referee, head: GameHead, seat: str) -> Will:
     return Will() if row is None else msgspec.json.decode(row.body, type=Will)
 
 
-async def keep(referee: Referee, head: GameHead, seat: str, person: int, wanted: Will) -> None:
-    """Save what a seat wants, as that person left it."""
+def keeping(referee: Referee, head: GameHead, seat: str, person: int, wanted: Will) -> Work:
+    """Return what saves what a seat wants, as that person left it, and tells it to them."""
     body = msgspec.json.encode(wanted).decode()
     row = kept.Orders(head.id, seat, person, body, referee.clock.now())
-    await referee.db.write(lambda db: kept.put(db, row))
+    message = Outgoing(plain(shown(wanted, seat)))
+
+    def work(db: sqlite3.Connection) -> Said:
+        kept.put(db, row)
+        return Said(game=head.id, message=message, public=False)
+
+    return work
 
 
 async def answer_now(referee: Referee, head: GameHead, seat: str) -> None:

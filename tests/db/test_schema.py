@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from db import (
+    answers,
     drafts,
     games,
     inbox,
@@ -18,6 +19,7 @@ from db import (
     roster,
     seats,
     seeds,
+    trouble,
     votes,
     waiting,
 )
@@ -38,6 +40,8 @@ STRUCTS = {
     "vote": votes.Vote,
     "vote_cast": votes.Cast,
     "note": notes.Note,
+    "answer": answers.Answer,
+    "trouble": trouble.Trouble,
 }
 
 

@@ -56,7 +56,7 @@ ORDER = {
             "settle",
             "erasing",
         ),
-        *("proposal", "stand_in", "drafts"),
+        *("change", "proposal", "stand_in", "drafts"),
         *("timeline", "agreement", "seats", "waiting", "export"),
     ),
     "cogs": (

@@ -80,8 +80,8 @@ async def test_a_correction_by_which_a_die_falls_asks_who_proposed_it(table):
 
     assert "Red wounds Blue" in seen.content
     lines = [line.text for line in told((await rows(table))[-1])]
-    assert lines[0] == "{p1} corrected row 3: paces 4 instead of 99."
-    assert "Red ({p1}) typed in faces of real dice: strike 5." in lines
+    assert lines[0] == "{p2} corrected row 3: paces 4 instead of 99."
+    assert "Red ({p2}) typed in faces of real dice: strike 5." in lines
     assert await votes_open(table) == ()
     assert audit.whole(table.data)
 

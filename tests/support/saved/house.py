@@ -38,6 +38,7 @@ KINDS: Any = functools.reduce(operator.or_, PROPOSALS)
 BODIES: dict[str, Any] = {
     "game.options": Setup,
     "outbox.body": Outgoing,
+    "answer.body": Outgoing,
     "inbox.body": Line,
     "orders.body": Will,
     "roster.body": Kept,

@@ -1,0 +1,46 @@
+"""What was answered to what changed a game beside its journal, by the key of the interaction.
+
+A repeated delivery finds its answer here; after two days none comes any more.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from .errors import KeyTaken
+from .rows import insertion, one
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A row of `answer`: what a person was told (`body` JSON) at a time in ms, in which game."""
+
+    key: str
+    game: int
+    person: int | None
+    at: int
+    body: str
+
+
+_INSERT = insertion("answer", Answer)
+
+
+def add(db: sqlite3.Connection, answer: Answer) -> None:
+    """Keep an answer. Raises KeyTaken when its key was answered before."""
+    try:
+        db.execute(_INSERT, msgspec.structs.astuple(answer))
+    except sqlite3.IntegrityError:
+        if get(db, answer.key) is not None:
+            raise KeyTaken(f"The key {answer.key} was answered before.") from None
+        raise
+
+
+def get(db: sqlite3.Connection, key: str) -> Answer | None:
+    """Return what was answered under a key."""
+    return one(Answer, db.execute("SELECT * FROM answer WHERE key = ?", (key,)))
+
+
+def prune(db: sqlite3.Connection, before: int) -> int:
+    """Drop the answers given before a time in ms; return how many."""
+    return db.execute("DELETE FROM answer WHERE at < ?", (before,)).rowcount
