@@ -4,8 +4,8 @@ The nearest citation counts: of the innermost statement that names rules in its 
 comment right above it, then of the function's docstring, then of anything in the function. A
 function that cites nothing belongs to the rules of the places in its file that use it; one that is
 used nowhere there, to those of its class, then of its file. Where even the file cites nothing, the
-code belongs to no rule and is not broken. A statement that only calls a function belongs to the
-rules of that function's docstring as well.
+code belongs to no rule and is not broken, nor are lists of candidates that cite nothing. A
+statement that only calls a function belongs to the rules of that function's docstring as well.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from .target import RULE
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Rules = frozenset[str]
 NONE: Rules = frozenset()
+OFFERING = {"candidates"}
+"""Methods that list moves to choose from; which of them are legal is decided elsewhere."""
 
 
 class Source:
@@ -60,14 +62,10 @@ class Source:
         function = self.function(node)
         if function is None:
             return self._statement(node) or self._class(node) or self._module
-        return (
-            self._statement(node)
-            or self._doc(function)
-            or self._lines(function)
-            or self._users(function, seen)
-            or self._class(function)
-            or self._module
-        )
+        own = self._cited(node, function)
+        if own or function.name in OFFERING:
+            return own
+        return self._users(function, seen) or self._class(function) or self._module
 
     def _statement(self, node: ast.AST) -> Rules:
         """Return the rules cited by the innermost statement inside a function that cites any."""

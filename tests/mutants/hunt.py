@@ -18,8 +18,8 @@ from .suite import Suite
 from .target import Target
 
 KILLED, SURVIVED, SKIPPED = "killed", "survived", "skipped"
-ENOUGH = 3
-"""How many tests of other rules are named that notice a survivor."""
+ENOUGH, ASKED = 2, 60
+"""How many tests of other rules are named that notice a survivor, of how many tried."""
 
 
 class Verdict(NamedTuple):
@@ -63,7 +63,7 @@ class Hunt:
     def noticed(self, tests: Suite, verdict: Verdict) -> Verdict:
         """Return the verdict on a survivor with the tests of other rules that notice it."""
         mutant = verdict.mutant
-        names = self.coming_by(tests, mutant, tests.others(mutant.rules))
+        names = self.coming_by(tests, mutant, tests.others(mutant.rules))[:ASKED]
         found = self._forked(tests, mutant, names, ENOUGH) if names else verdict
         if found.fate != KILLED:
             return verdict

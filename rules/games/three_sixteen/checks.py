@@ -116,11 +116,13 @@ def _mods(state: Campaign, seat: str) -> tuple[Mod, ...]:
     if state.encounter is None:
         return ()
     if seat == ALIENS:
+        # C316-SA-3, C316-SA-5
         rage = alien_ability(state) - (state.planet.aa if state.planet else 0)
         boost = min(state.encounter.boost, rage)
         found = (Mod("Boost", boost, f"C316-SA-{BOOST}"),) if boost else ()
         grown = Mod("Enrage", rage - boost, f"C316-SA-{ENRAGE}")
         return (*found, grown) if rage > boost else found
+    # C316-SA-10
     if state.encounter.impair:
         return (Mod("Impair", -state.encounter.impair, f"C316-SA-{IMPAIR}"),)
     return ()

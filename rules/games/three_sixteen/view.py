@@ -111,6 +111,7 @@ def look(state: Campaign, viewer: str | None) -> View:
 
 
 def _planet(state: Campaign, planet: Planet, *, gm: bool) -> PlanetView:
+    """Return what a seat knows of the planet (C316-PBP-9, C316-BRF-1, C316-SAG-6)."""
     shown = gm or planet.briefed
     form, land = FORMS[planet.form - 1], LANDS[planet.land - 1]
     abilities = planet.abilities if gm else planet.revealed

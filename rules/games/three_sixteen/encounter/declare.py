@@ -272,7 +272,10 @@ def intent_text(state: Campaign, seat: str, said: Intent) -> str:
 
 
 def deed_text(state: Campaign, said: Intent) -> str:
-    """Return an intended action in words, without the name: `attack with Grenades`."""
+    """Return an intended action in words, without the name: `attack with Grenades`.
+
+    See C316-ROUND-1.
+    """
     weapon = PATTERNS[said.weapon].title if said.weapon else ""
     if said.task == "manoeuvre":
         step = f"step {said.step}" if said.step else ""

@@ -71,6 +71,8 @@ def closed_round(state: S) -> tuple[S, tuple[Line, ...]]:
     """Return the state after the round, with quiet rounds counted and its record cleared.
 
     See C316-ARM-4.
+
+    See C316-END-5.
     """
     quiet = 0 if fight(state).caused else encounter(state).quiet + 1
     state = replace(with_encounter(state, quiet=quiet), round=None)

@@ -93,6 +93,8 @@ def turn_taken(
     """Return the turn that a trooper states; what he leaves out stays as declared.
 
     `do` is `act`, `cancel` or `get out`; with a `step` of "" he stays where he is.
+
+    See C316-ROUND-13, C316-VEH-2.
     """
     if do == "cancel":
         return Act(cancel=True)
@@ -121,7 +123,10 @@ def is_before_aliens(state: Campaign, seat: str) -> bool:
 
 
 def may_step(state: Campaign, seat: str) -> bool:
-    """Return whether a trooper may move one step at the end of his turn."""
+    """Return whether a trooper may move one step at the end of his turn.
+
+    See C316-ROUND-13 and C316-VEH-7.
+    """
     inside = vehicle_of(state, seat)
     if inside is not None:
         if inside[1].crew != seat:

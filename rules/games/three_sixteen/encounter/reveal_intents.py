@@ -37,7 +37,10 @@ _CALLED: dict[str, str] = {
 
 
 def locked(state: S, answers: dict[str, Move]) -> tuple[S, tuple[Line, ...]]:
-    """Return the state with everybody's intents locked; only one Force Weakness stays."""
+    """Return the state with everybody's intents locked; only one Force Weakness stays.
+
+    See C316-ROUND-1, C316-WPN-3 and C316-PBP-4.
+    """
     said = {
         seat: as_intent(move)
         for seat in present(state)
@@ -57,6 +60,7 @@ def locked(state: S, answers: dict[str, Move]) -> tuple[S, tuple[Line, ...]]:
 
 
 def _without_doubles(said: dict[str, Intent]) -> dict[str, Intent]:
+    """Keep one call of each kind that the group shares (C316-GEAR-1, C316-GEAR-6, C316-PBP-3)."""
     taken: set[str] = set()
     kept = {}
     for seat, one in said.items():
@@ -80,9 +84,12 @@ def _aliens_locked(state: S, said: Move | None) -> tuple[S, tuple[Line, ...]]:
 
 
 def rolled(state: S, dice: Dice) -> tuple[S, tuple[Line, ...]]:
-    """Roll the aliens' die, then one for each trooper in roster order (C316-DICE-6)."""
+    """Roll the aliens' die, then one for each trooper in roster order (C316-DICE-6).
+
+    See C316-ROUND-2 and C316-ROUND-22.
+    """
     checks: list[Check] = []
-    # C316-A42: if suicide took the last token, nobody is left to roll for.
+    # C316-SA-19, C316-A42: if suicide took the last token, nobody is left to roll for.
     if encounter(state).tokens or not fight(state).suicide:
         state, check = roll_check(state, ALIENS, "nfa", dice, _why(state), fighting=True)
         checks.append(check)

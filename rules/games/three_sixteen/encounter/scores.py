@@ -37,7 +37,10 @@ def place_of(state: Campaign, seat: str) -> str:
 
 
 def hand_step(state: Campaign, seat: str) -> int:
-    """Return the step of the weapon in hand at the trooper's range, NEVER if he has no range."""
+    """Return the step of the weapon in hand at the trooper's range, NEVER if he has no range.
+
+    See C316-WPN-1.
+    """
     trooper = state.troopers[seat]
     place = encounter(state).ranges.get(seat, "none")
     return trooper.hand().step(place)
@@ -55,7 +58,10 @@ def _is_blind(state: Campaign, seat: str) -> bool:
 
 
 def clear_step(state: Campaign, seat: str) -> int:
-    """Return the step that would count in good sight, with Stop Technology."""
+    """Return the step that would count in good sight, with Stop Technology.
+
+    See C316-SA-18 and C316-VEH-3.
+    """
     weapon = state.troopers[seat].hand()
     if intent(state, seat).task == "drive":
         return NEVER if fight(state).stop_tech else _vehicle_step(state, seat)
@@ -65,6 +71,7 @@ def clear_step(state: Campaign, seat: str) -> int:
 
 
 def _vehicle_step(state: Campaign, seat: str) -> int:
+    """Return the step of a vehicle's guns for its driver (C316-VEH-3)."""
     inside = vehicle_of(state, seat)
     if inside is None or inside[1].crew != seat:
         return NEVER
@@ -72,7 +79,10 @@ def _vehicle_step(state: Campaign, seat: str) -> int:
 
 
 def _without_technology(state: Campaign, seat: str, weapon: Weapon) -> int:
-    """Return what is left of a weapon: bare hands, or a powered blade used as a plain one."""
+    """Return what is left of a weapon: bare hands, or a powered blade used as a plain one.
+
+    See C316-SA-18.
+    """
     # C316-A43
     if weapon.kind in _POWERED and is_on(state, "powered_blades_work"):
         return hand_step(state, seat)
@@ -83,7 +93,10 @@ def _without_technology(state: Campaign, seat: str, weapon: Weapon) -> int:
 
 
 def may_score(state: Campaign, seat: str) -> bool:
-    """Return whether a trooper's action this round may score: an attack, or driving."""
+    """Return whether a trooper's action this round may score: an attack, or driving.
+
+    See C316-ROUND-6 and C316-VEH-3.
+    """
     said = intent(state, seat)
     return said.task == "drive" or (said.ability == "fa" and said.task == "attack")
 
@@ -133,7 +146,7 @@ def _at(state: Campaign, seat: str) -> str:
 
 
 def what(state: Campaign, seat: str) -> str:
-    """Return the name of what a trooper fights with."""
+    """Return the name of what a trooper fights with (C316-VEH-3)."""
     inside = vehicle_of(state, seat)
     if state.round is not None and intent(state, seat).task == "drive" and inside:
         return "the vehicle's guns"

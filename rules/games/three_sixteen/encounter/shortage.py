@@ -26,7 +26,10 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def shared_out(state: S, claims: tuple[Claim, ...], dice: Dice) -> tuple[S, tuple[Line, ...]]:
-    """Score every claim of a group in roster order or, short of tokens, in roll-off order."""
+    """Score every claim of a group in roster order or, short of tokens, in roll-off order.
+
+    See C316-ROUND-12 and C316-GEAR-12.
+    """
     told: tuple[Line, ...] = ()
     for claim in _order(state, claims, dice):
         state, lines = scored(state, claim.seat, claim.step, dice, claim.demand)
@@ -38,6 +41,7 @@ def shared_out(state: S, claims: tuple[Claim, ...], dice: Dice) -> tuple[S, tupl
 
 
 def _order(state: Campaign, claims: tuple[Claim, ...], dice: Dice) -> tuple[Claim, ...]:
+    """Return the claims in the order they are met (C316-ROUND-12, C316-DICE-6)."""
     tokens = encounter(state).tokens
     if not tokens or sum(claim.demand for claim in claims) <= tokens:
         return claims

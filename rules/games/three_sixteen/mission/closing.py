@@ -36,7 +36,7 @@ _TOLD = {
 
 
 def closed(state: S) -> tuple[S, tuple[Line, ...]]:
-    """Return the state after the encounter, and how it came out (C316-THR-7)."""
+    """Return the state after the encounter, and how it came out (C316-THR-7, C316-END-10)."""
     now = encounter(state)
     won = now.outcome == "won"
     state = with_planet(state, pool=planet(state).pool + now.tokens)
@@ -55,6 +55,7 @@ def closed(state: S) -> tuple[S, tuple[Line, ...]]:
 
 
 def _healed(state: S) -> tuple[S, tuple[Line, ...]]:
+    """Return the state with everybody there healed (C316-HEAL-1, C316-SA-13, C316-HURT-1)."""
     party = [seat for seat in encounter(state).party if state.troopers[seat].status != "dead"]
     told: tuple[Line, ...] = ()
     # Marks that do not heal reveal the ability.
@@ -79,6 +80,7 @@ def _pod_after(state: S, *, won: bool) -> S:
 
 
 def _back_to_ready(state: S, seat: str) -> S:
+    """Return the state with a trooper out of the encounter (C316-END-10, C316-WPN-4)."""
     trooper = state.troopers[seat]
     if trooper.status == "dead":
         return state

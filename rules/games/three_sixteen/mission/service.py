@@ -207,7 +207,10 @@ class Service(Frame, frozen=True, kw_only=True, tag="service"):
         return Ask(kind="briefing", rule="C316-BRF-1", text=text, entries=entries, ends="first")
 
     def do_briefing(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Tell name, form and land; after a Starkiller there is nothing left to brief."""
+        """Tell name, form and land; after a Starkiller there is nothing left to brief.
+
+        See C316-GEAR-15 and C316-BRF-1.
+        """
         if planet(state).complete:
             state = replace(state, planet=None, phase="planet")
             return Go(state=state, to="recruits")
@@ -257,7 +260,10 @@ def _silent_enlist(state: Campaign, seat: str) -> Enlist:
 
 
 def opened(state: Campaign, said: OpenEncounter) -> tuple[Campaign, tuple[Line, ...]]:
-    """Return the state with an encounter open: tokens out of the pool, the party in it."""
+    """Return the state with an encounter open: tokens out of the pool, the party in it.
+
+    See C316-ENC-1, C316-ENC-2, C316-THR-2 and C316-THR-8.
+    """
     now = planet(state)
     tokens = now.pool if said.final else said.tokens
     party = _party(state, said.left_out)

@@ -205,6 +205,10 @@ def developed(state: S, seat: str, said: Develop, dice: Dice) -> tuple[S, tuple[
 
 
 def _reached(state: S, seat: str, said: Develop) -> tuple[S, tuple[Line, ...]]:
+    """Return the state with a goal reached (C316-DEV-4 to C316-DEV-7).
+
+    A weapon is C316-DEV-5, a lost vehicle or bomb C316-DEV-6.
+    """
     trooper = state.troopers[seat]
     if said.goal == "promotion":
         return promoted(state, seat)

@@ -186,7 +186,7 @@ class Issue(Frame, frozen=True, kw_only=True, tag="issue"):
         return Ask(kind="equip", rule="C316-CHAR-6", text=text, entries=entries)
 
     def do_pick(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Issue what was picked."""
+        """Issue what was picked (C316-CHAR-6, C316-RANK-1, C316-CHAR-5)."""
         told = []
         for seat in self.seats:
             said = answers.get(seat)

@@ -109,7 +109,10 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
             yield from (Strength(text=story, weapon=w.kind) for w in state.troopers[seat].weapons)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """End the encounter or conflict, or spare only its user (C316-END-2)."""
+        """End the encounter or conflict, or spare only its user (C316-END-2).
+
+        See C316-FLASH-3 and C316-FLASH-8.
+        """
         spared = is_personal(state, seat)
         trooper = state.troopers[seat]
         recalled = not spared and is_recalling(state, trooper)
@@ -219,7 +222,10 @@ class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
             yield Weakness(text=HOMESICK, hatred=True)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Leave the encounter, lose the conflict, or only be spared."""
+        """Leave the encounter, lose the conflict, or only be spared.
+
+        See C316-FLASH-6 and C316-FLASH-8.
+        """
         spared = is_personal(state, seat)
         recalled = not spared and is_recalling(state, state.troopers[seat])
         state, told = spend_weakness(state, seat, self.text, hatred=self.hatred, recalled=recalled)

@@ -67,7 +67,10 @@ LANDING: tuple[Origin, ...] = (
 
 
 def protection(state: Campaign, hit: Hit) -> Protection:
-    """Return what protects against one hit on this planet, with these switches (C316-SA-8)."""
+    """Return what protects against one hit on this planet, with these switches (C316-SA-8).
+
+    See C316-HURT-6.
+    """
     if hit.kind == "E" or (hit.origin == "alien" and has_ability(state, IGNORE_ARMOUR)):
         return _NONE
     found = PROTECTION[hit.origin]

@@ -70,7 +70,10 @@ def closed(slots: tuple[Slot, ...]) -> int:
 
 
 def forced_slot(trooper: Trooper) -> SlotKind:
-    """Return the kind that must open, the one with more closed; "" if the choice is free."""
+    """Return the kind that must open, the one with more closed; "" if the choice is free.
+
+    See C316-LVL-4.
+    """
     strengths, weaknesses = closed(trooper.strengths), closed(trooper.weaknesses)
     if strengths == weaknesses:
         return ""
@@ -78,7 +81,10 @@ def forced_slot(trooper: Trooper) -> SlotKind:
 
 
 def silent_level(state: Campaign, seat: str) -> LevelUp:
-    """Return the default answer: the lower ability (equal: NFA), and a Strength if free."""
+    """Return the default answer: the lower ability (equal: NFA), and a Strength if free.
+
+    See C316-PBP-8.
+    """
     trooper = state.troopers[seat]
     ability: Ability = "fa" if trooper.fa < trooper.nfa else "nfa"
     if getattr(trooper, ability) >= MOST_ABILITY:
@@ -114,7 +120,10 @@ def roll_levels(state: Campaign, dice: Dice) -> tuple[tuple[str, ...], tuple[Lin
 
 
 def levelled(state: S, seat: str, said: LevelUp) -> tuple[S, tuple[Line, ...]]:
-    """Return the state with a Level taken: one more ability point and Flashback (C316-LVL-6)."""
+    """Return the state with a Level taken: one more ability point and Flashback (C316-LVL-6).
+
+    See C316-LVL-3 and C316-LVL-4.
+    """
     trooper = state.troopers[seat]
     ability = "fa" if said.ability == "fa" else "nfa"
     kind = forced_slot(trooper) or said.slot or "strength"

@@ -24,7 +24,10 @@ S = TypeVar("S", bound=Campaign)
 
 
 def service(trooper: Trooper) -> dict[str, int]:
-    """Return the medals with their bars that a trooper's record has earned."""
+    """Return the medals with their bars that a trooper's record has earned.
+
+    See C316-MED-1, C316-MED-2 and C316-MED-3.
+    """
     found = {medal: 0 for least, medal in SERVICE_MEDALS.items() if trooper.survived >= least}
     if trooper.wounds:
         found[WOUND_BADGE] = trooper.wounds // WOUNDS_A_BAR

@@ -39,6 +39,7 @@ _LONG = ("slug_rifle", "heavy_mg")
 _SHORT = ("flame_gun", "shotgun")
 _MAJOR = (*_OFFICER, "powerblade")
 
+# C316-RANK-1: what each Rank brings.
 LADDER: tuple[Rank, ...] = (
     Rank(
         title="Trooper",

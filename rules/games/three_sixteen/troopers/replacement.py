@@ -66,7 +66,7 @@ class Replace(Interrupt, frozen=True, kw_only=True, tag="replace"):
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Replace the dead trooper with the new one, who fights from the next encounter on.
 
-        See C316-REPL-7.
+        See C316-REPL-1, C316-REPL-5, C316-REPL-6 and C316-REPL-7.
         """
         dead = state.troopers[seat]
         trooper, line = with_starting_kills(fresh(dead, self), dice)
@@ -160,6 +160,8 @@ def armed(state: S, seat: str, chosen: tuple[str, ...], default: str) -> S:
     """Return the state with the picks in a trooper's kit and his default weapon in hand.
 
     Empty picks and default take the first ones.
+
+    See C316-REPL-4, C316-CHAR-6.
     """
     trooper = state.troopers[seat]
     picked = _picked(trooper, chosen)
