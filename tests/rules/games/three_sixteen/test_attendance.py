@@ -15,7 +15,9 @@ from rules.games.three_sixteen.lists import AMBUSH
 from rules.games.three_sixteen.mission.planets import MakePlanet
 from rules.games.three_sixteen.mission.service import Brief, EndMission, Service
 from rules.games.three_sixteen.options import DEFAULTS
+from rules.games.three_sixteen.queries import with_trooper
 from rules.games.three_sixteen.system import seated
+from rules.games.three_sixteen.troopers.attendance import _led, mustered
 from tests.support.three_sixteen.scenes import SILENT
 from tests.support.three_sixteen.table import Table, after_mission, campaign, meeting, squad
 
@@ -174,3 +176,51 @@ def test_the_same_people_change_nothing():
 
     assert among(table) == []
     assert table.state == before
+
+
+@gm_9
+@pytest.mark.parametrize(
+    ("away", "absent", "benched", "status", "left"),
+    [
+        ((), ("red",), (), {"red": "benched", "blue": "ready"}, ("red",)),
+        ((), ("red", "blue", "green"), (), {"red": "ready", "blue": "ready"}, ()),
+        (("red",), (), ("red",), {"red": "ready", "blue": "ready"}, ()),
+        (("red",), ("red",), ("red",), {"red": "benched", "blue": "ready"}, ("red",)),
+        ((), (), ("red",), {"red": "benched", "blue": "ready"}, ()),
+        (("red",), ("red",), (), {"red": "benched", "blue": "ready"}, ("red",)),
+        (("red",), ("red", "green"), ("red",), {"red": "benched", "green": "benched"}, None),
+    ],
+)
+def test_troopers_without_players_stay_behind_and_come_back_with_them(
+    away, absent, benched, status, left
+):
+    state = replace(campaign(*squad("red blue green")), away=away, absent=absent)
+    for seat in benched:
+        state = with_trooper(state, seat, status="benched")
+    after, told = mustered(state)
+    assert {seat: after.troopers[seat].status for seat in status} == status
+    assert after.away == (("red", "green") if left is None else left)
+    assert {line.rule for line in told} <= {"C316-GM-9"}
+
+
+@gm_12
+@pytest.mark.parametrize(
+    ("led", "before", "planet", "revealed", "told"),
+    [
+        (False, True, {"briefed": True}, (1, 4), "These aliens have Ambush."),
+        (False, True, {"briefed": True, "revealed": (1, 4)}, (1, 4), None),
+        (False, True, {"briefed": False}, (4,), None),
+        (False, True, {"briefed": True, "open": True}, (4,), None),
+        (True, False, {"briefed": True}, (4,), None),
+        (False, False, {"briefed": True}, (4,), None),
+    ],
+)
+def test_the_planets_secrets_go_with_the_last_gm(led, before, planet, revealed, told):
+    state = campaign(*squad("red"), hidden=True, abilities=(1, 4))
+    values = {"revealed": (4,), **planet}
+    state = replace(state, led=before, planet=replace(state.planet, **values))
+    after, lines = _led(state, led=led)
+    assert (after.led, after.planet.revealed) == (led, revealed)
+    assert [line.text for line in lines] == ([told] if told else [])
+    bare, lines = _led(replace(state, planet=None), led=led)
+    assert (bare.led, lines) == (led, ())
