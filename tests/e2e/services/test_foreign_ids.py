@@ -32,6 +32,8 @@ OF_A_GAME = {
     "v": "1:yes",
     "df": "1",
     "3o": "1:other:",
+    "fo": f"1:{QUESTION}:red:00000000",
+    "fs": f"1:{QUESTION}:red:00000000",
     "3s": "1:other:",
 }
 OF_NO_GAME = {"oo", "yf", "yy", "vy", "ra", "rv", "rm", "rw", "rf", "rd", "rs", "rx"}
