@@ -127,7 +127,7 @@ def _awaited(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> str:
         who = " ".join(f"<@{person}>" for person in people(head, answerers(head, (seat,))))
         names.append(f"{plain(name)} {who}".strip())
     missing = NO_GM if GM in seats and not head.holders(GM) else ""
-    text = f"Awaited: {', '.join(names)}. {plain(_sentence(ask, called))}"
+    text = f"Waiting for {', '.join(names)}. {plain(_sentence(ask, called))}"
     return " ".join(part for part in (text, answering(head, ask, seats), missing) if part)
 
 

@@ -77,7 +77,7 @@ class BackCommands(commands.Cog):
         """Redo."""
         await consent.propose(interaction, await context.last_here(interaction), Redo())
 
-    @app_commands.command(description="Correct a fact you stated; the same faces count anew")
+    @app_commands.command(description="Correct a fact you stated; the dice stay as they fell")
     @app_commands.describe(
         fact="What was wrong", value="What is right", row="Which row; your last if you name none"
     )

@@ -124,11 +124,13 @@ class GameCog(
         values = [o.values for o, _ in _switches(head) if o.key == interaction.namespace.option]
         return matching([(value, value) for value in (values[0] if values else ())], typed)
 
-    @app_commands.command(description="Set how long silence may last before the default is played")
+    @app_commands.command(
+        description="Set how long people have to answer before the default is played"
+    )
     @app_commands.describe(
         pace="live: 10 minutes; hours: 12 hours; days: 3 days",
         question="Only for this kind of question",
-        hours="How many hours that kind waits",
+        hours="Hours to answer that kind of question",
     )
     async def pace(
         self,
@@ -197,7 +199,7 @@ class GameCog(
         """Show the seats."""
         await reply.private(interaction, log.seats(await context.game_here(interaction)))
 
-    @app_commands.command(description="Where the game stands and who is awaited")
+    @app_commands.command(description="Where the game stands and who is to act")
     async def status(self, interaction: Interaction) -> None:
         """Show the status."""
         head = await context.game_here(interaction)

@@ -127,7 +127,8 @@ async def set_pace(
         await _tell(interaction, head, lambda db, new: _set_pace(db, new, pace, kind, hours))
         return
     setup, told = lobby.paced(head, pace, kind, hours)
-    told = f"{context.person_of(interaction).mark}: {told} What is open waits its whole time again."
+    mark = context.person_of(interaction).mark
+    told = f"{mark}: {told} An open question gets its whole time again."
     action = Changed(**context.who(interaction, head), setup=setup, sentence=told, afresh=True)
     await settling.do(interaction, head, action)
 

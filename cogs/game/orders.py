@@ -36,7 +36,7 @@ def minutes(text: str) -> int:
     """Read a time of day such as `22:30` or `7` as minutes. Raises Refusal for anything else."""
     found = _TIME.fullmatch(text.strip())
     if found is None:
-        raise Refusal(f'"{text}" is no time of day; such as "22:30".')
+        raise Refusal(f'"{text}" is not a time of day; write "22:30", for example.')
     return int(found[1]) * 60 + int(found[2] or 0)
 
 
@@ -66,7 +66,9 @@ class OrderCommands(commands.Cog):
     my = app_commands.Group(name="my", description="When you are to be left alone")
 
     @app_commands.command(description="Leave standing orders; nobody else sees them")
-    @app_commands.describe(text='Orders parted by ";", "none" to withdraw them; empty to see them')
+    @app_commands.describe(
+        text='Orders separated by ";"; "none" withdraws them; leave it out to see them'
+    )
     async def order(self, interaction: Interaction, text: Text | None = None) -> None:
         """Set or show standing orders."""
         head, seat = await _seat(interaction)
@@ -79,7 +81,9 @@ class OrderCommands(commands.Cog):
         await _set(interaction, head, seat, msgspec.structs.replace(wanted, standing=standing))
 
     @app_commands.command(description="Plan moves ahead: each is played once, in order, when legal")
-    @app_commands.describe(text='Steps parted by ";", "none" to drop the plan; empty to see it')
+    @app_commands.describe(
+        text='Steps separated by ";"; "none" drops the plan; leave it out to see it'
+    )
     async def plan(self, interaction: Interaction, text: Text | None = None) -> None:
         """Set or show a plan."""
         head, seat = await _seat(interaction)
@@ -94,13 +98,13 @@ class OrderCommands(commands.Cog):
     @my.command(description="Your quiet hours: no reminder and no deadline falls into them")
     @app_commands.describe(
         begin='From, such as "22:00"',
-        end='To, such as "7:00"; the same as from: none',
+        end='To, such as "7:00"; the same time as "from" for no quiet hours',
         zone="Where",
     )
     async def quiet(self, interaction: Interaction, begin: str, end: str, zone: str) -> None:
         """Set quiet hours."""
         if not zones.is_zone(zone):
-            raise Refusal(f'There is no time zone "{zone}". Such as "Europe/Berlin".')
+            raise Refusal(f'There is no time zone "{zone}". Write "Europe/Berlin", for example.')
         span = (minutes(begin), minutes(end))
         quiet = None if span[0] == span[1] else span
         said = f"From {begin} to {end} ({zone}) you are left alone." if quiet else "No quiet hours."

@@ -13,7 +13,7 @@ UNDO = Topic(
     "- The same decision made again rolls the same faces. Another decision rolls fresh ones.\n"
     "- `/game redo` brings back what was undone last.\n"
     "- `/game correct` puts a fact right that you stated (a distance, cover), typed as in the "
-    "game's own commands: the same dice count anew.\n"
+    "game's own commands; the dice stay as they fell.\n"
     "- *Dispute* under a result says that something is wrong: the GM settles it; without a GM the "
     "others accept it or you roll against each other.\n"
     "- All of it stays in the log.",
@@ -22,10 +22,10 @@ UNDO = Topic(
 WAITING = Topic(
     "waiting",
     "Whom a game waits for",
-    "- `/game pace`: how long silence may last: live, hours or days, and for one kind of question "
-    "alone. Changed in play it is a row of the log, and what is open waits its whole time "
-    "again. You are reminded at half time and near the end; some grace follows, then the default "
-    "is played, or the GM is called where there is none.\n"
+    "- `/game pace`: how long people have to answer: live, hours or days, and for one kind of "
+    "question alone. A change in play stands in the log, and an open question gets its whole "
+    "time again. You are reminded at half time and near the end; some grace follows, then the "
+    "default is played, or the GM is called where there is none.\n"
     "- `/game my quiet`: hours in which you are left alone. `/game my away`: a holiday. "
     "`/game my mentions`: whether you are mentioned.\n"
     "- `/game order`: standing orders that answer for you. `/game plan`: moves to play in order "

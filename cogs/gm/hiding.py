@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from cogs.bot_type import Landfall
 
 OTHER = (
-    "That message tells of no move of this channel's game, so it hides nothing. "
-    "It works on what the bot said of a move; by number it is /gm hide."
+    "That message is not about a move of this channel's game, so there is nothing to hide. "
+    "Use this on a message about a move, or /gm hide with its number."
 )
 log = logging.getLogger("landfall")
 GONE = "The message itself is gone or cannot be changed; log, recap and page leave its words out."

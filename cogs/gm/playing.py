@@ -107,7 +107,7 @@ class PlayCommands(commands.Cog):
         return await seats_here(interaction, typed)
 
     @app_commands.command(description="Set one value of the game, with a reason, for all to see")
-    @app_commands.describe(path="Which value", value="What it shall be", reason="Why")
+    @app_commands.describe(path="Which value", value="Its new value", reason="Why")
     async def edit(
         self, interaction: Interaction, path: str, value: str, reason: Text | None = None
     ) -> None:
@@ -157,7 +157,7 @@ class PlayCommands(commands.Cog):
         return await back.labelled(self.bot, await gm_table(interaction), typed)
 
     @app_commands.command(description="Take the game back to before a move")
-    @app_commands.describe(row="The first move that shall not have happened")
+    @app_commands.describe(row="The first move to take back")
     async def rewind(self, interaction: Interaction, row: Number) -> None:
         """Rewind."""
         head = await context.last_here(interaction)
@@ -189,7 +189,9 @@ class PlayCommands(commands.Cog):
         )
         await settling.do(interaction, head, action)
 
-    @app_commands.command(description="Wait no longer: the silent play their defaults now")
+    @app_commands.command(
+        description="Stop waiting: whoever has not answered plays the default now"
+    )
     async def skip(self, interaction: Interaction) -> None:
         """Let silence count at once."""
         head = await gm_table(interaction)

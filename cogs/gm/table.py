@@ -64,7 +64,7 @@ class TableCommands(commands.Cog):
     bot: Landfall
     seat = app_commands.Group(name="seat", description="Who holds which seat")
 
-    @app_commands.command(description="Pause the game: nobody is awaited until it is resumed")
+    @app_commands.command(description="Pause the game: it waits for nobody until it is resumed")
     @app_commands.describe(reason="Why, for the log")
     async def pause(self, interaction: Interaction, reason: Text | None = None) -> None:
         """Pause."""
@@ -79,7 +79,7 @@ class TableCommands(commands.Cog):
             access.check_gm(head, interaction.user.id)
         await _pause(interaction, head, reason, freeze=True)
 
-    @app_commands.command(description="Let a paused game go on, every clock afresh")
+    @app_commands.command(description="Resume a paused game; every deadline starts again")
     async def resume(self, interaction: Interaction) -> None:
         """Resume."""
         head = await run_table(interaction)
@@ -88,7 +88,7 @@ class TableCommands(commands.Cog):
         action = Resumed(**context.who(interaction, head))
         await settling.do(interaction, head, action)
 
-    @app_commands.command(description="Give those awaited more time, or less")
+    @app_commands.command(description="Give those who are to act more time, or less")
     @app_commands.describe(hours="How many hours from now")
     async def deadline(self, interaction: Interaction, hours: Hours) -> None:
         """Set the deadline of the open question."""

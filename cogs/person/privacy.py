@@ -33,8 +33,8 @@ FORGOTTEN = (
 )
 NO_COPIES = "none are made here"
 UNFINISHED = (
-    "It is noted that you are to be forgotten, but it could not be finished now. {why} It goes on "
-    "by itself, at the latest within a day."
+    "You will be forgotten, but it could not be finished now. {why} It goes on by itself, within "
+    "a day at the latest."
 )
 
 

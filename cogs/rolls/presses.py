@@ -127,7 +127,7 @@ async def drafted(interaction: Interaction, parts: list[str]) -> None:
     bot, person = interaction.client, interaction.user.id
     draft = await bot.db.read(lambda db: drafts.get(db, person, f"roll.{mark}"))
     if draft is None:
-        raise Refusal("That form is not kept any more. Type it anew: /roll.")
+        raise Refusal("That form is not kept any more. Type the roll again: /roll.")
     await road.roll(interaction, msgspec.json.decode(draft.body, type=str), _hide(letter))
 
 

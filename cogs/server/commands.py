@@ -105,20 +105,20 @@ class ServerCog(
         """Set the pace of new games."""
         await self._change(interaction, pace=pace)
         hours = PACES[pace] / PACES["hours"] * 12
-        told = f"A new game begins at the pace {pace}: silence may last {hours:g} hours."
-        told = told if pace != "live" else "A new game begins live: silence may last 10 minutes."
+        time = "10 minutes" if pace == "live" else f"{hours:g} hours"
+        told = f"A new game has the pace {pace}: people have {time} to answer."
         await reply.private(interaction, Outgoing(told))
 
     @set.command(description="Quiet hours for people who set none: no reminder, no deadline")
     @app_commands.describe(
         begin='From, such as "22:00"',
-        end='To, such as "7:00"; the same as from: none',
+        end='To, such as "7:00"; the same time as "from" for no quiet hours',
         zone="Where",
     )
     async def quiet(self, interaction: Interaction, begin: str, end: str, zone: str) -> None:
         """Set quiet hours."""
         if not zones.is_zone(zone):
-            raise Refusal(f'There is no time zone "{zone}". Such as "Europe/Berlin".')
+            raise Refusal(f'There is no time zone "{zone}". Write "Europe/Berlin", for example.')
         span = (minutes(begin), minutes(end))
         same = span[0] == span[1]
         rules = await self._change(interaction, zone=zone, quiet=None if same else span)
@@ -129,7 +129,7 @@ class ServerCog(
         return matching([(name, name) for name in zones.names()], typed)
 
     @set.command(description="Whether people are mentioned, unless they set it otherwise")
-    @app_commands.describe(on="Mention whoever is awaited")
+    @app_commands.describe(on="Mention the people that a game waits for")
     async def mentions(self, interaction: Interaction, on: bool) -> None:
         """Set mentions."""
         rules = await self._change(interaction, mentions=on)
@@ -137,12 +137,13 @@ class ServerCog(
 
     @set.command(name="keep", description="How long games that are over are kept; 0 is for ever")
     @app_commands.describe(
-        archive="Archived so many days after the end", erase="Erased so many days after the end"
+        archive="Days from the end until a game is archived",
+        erase="Days from the end until a game is erased",
     )
     async def keep_(self, interaction: Interaction, archive: Days = 0, erase: Days = 0) -> None:
         """Set how long games are kept."""
         rules = await self._change(interaction, archive_days=archive, erase_days=erase)
-        when = " This is looked after once a day." if archive or erase else ""
+        when = " This is done once a day." if archive or erase else ""
         await reply.private(interaction, Outgoing(f"{wording.retention(rules)}{when}"))
 
     @app_commands.command(description="All games and rolls of this server as a file")

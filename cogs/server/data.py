@@ -33,9 +33,9 @@ ERASED = (
 def check_manager(interaction: Interaction) -> int:
     """Return the server of an interaction. Raises Refusal unless the person manages it."""
     if interaction.guild_id is None:
-        raise Refusal("This is for a server.")
+        raise Refusal("This works only in a server.")
     if not interaction.permissions.manage_guild:
-        raise Refusal("This is for people who manage this server (permission Manage Server).")
+        raise Refusal("Only people who manage this server can do that (permission Manage Server).")
     return interaction.guild_id
 
 

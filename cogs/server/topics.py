@@ -6,7 +6,7 @@ from cogs.topic import Topic
 
 SERVER = Topic(
     "server",
-    "For who manages a server",
+    "For people who manage a server",
     "These commands are for people with the permission Manage Server. Only you see the answers.\n"
     "- `/server show`: the rules of the server, what is kept of it, and which permissions the bot "
     "lacks in this channel.\n"

@@ -13,10 +13,10 @@ NEEDED = {
     "send_messages": "results, cards and reminders cannot be posted",
     "embed_links": "the working of a result is not shown",
     "attach_files": "there are no pictures and no exports",
-    "read_message_history": "the card is not brought down when it is buried",
-    "send_messages_in_threads": "no game goes on in a thread",
+    "read_message_history": "the card is not posted again below newer messages",
+    "send_messages_in_threads": "no game can be played in a thread",
     "create_private_threads": "/game keep copy needs a channel to be named",
-    "manage_threads": "a thread that was archived may stay silent",
+    "manage_threads": "an archived thread cannot be written in",
 }
 
 

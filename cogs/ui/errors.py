@@ -21,7 +21,7 @@ log = logging.getLogger("landfall")
 # Answered already (Discord delivered it twice), or three seconds passed: nobody's fault.
 LATE = frozenset([40060, 10062])
 NETWORK = (TimeoutError, ConnectionError, aiohttp.ClientError, discord.DiscordServerError)
-UNHEARD = "Discord could not be reached for a moment. What stands by now is in the log; try again."
+UNHEARD = "Discord could not be reached for a moment. What was done is in the log; try again."
 
 
 def _cause(error: BaseException) -> BaseException:
@@ -36,7 +36,7 @@ def _known(error: BaseException) -> str | None:
         return error.sentence()
     if isinstance(error, Faults):
         found = len(error.faults)
-        head = "1 fault, nothing was taken:" if found == 1 else f"{found} faults, nothing taken:"
+        head = "1 fault; it was not taken:" if found == 1 else f"{found} faults; it was not taken:"
         return "\n".join((head, *(f"- {fault}" for fault in error.faults)))
     if isinstance(error, Refusal | StorageError):
         return str(error)

@@ -61,7 +61,7 @@ def faces_of(text: str) -> tuple[int, ...]:
     """Return faces typed with spaces or commas between them. Raises Refusal for anything else."""
     parts = [part for part in re.split(r"[\s,;]+", text.strip()) if part]
     if not parts or not all(_FACE.fullmatch(part) for part in parts):
-        raise Refusal(f'"{text}" are no faces; such as "4 2 6".')
+        raise Refusal(f'"{text}" are not faces of dice; write "4 2 6", for example.')
     return tuple(int(part) for part in parts)
 
 
@@ -118,7 +118,7 @@ class RealDice:
         body = await self.unfinished(head, person.id)
         more = faces_of(text)
         if len(more) != body.n:
-            raise RuleError(f'"{text}" is no roll of {body.dice}.', "DICE")
+            raise RuleError(f'"{text}" is not a roll of {body.dice}.', "DICE")
         action = await self._again(head, person, body, key)
         of = body.of if isinstance(body.of, Proposed) else None
         return msgspec.structs.replace(action, faces=(*body.faces, *more)), of

@@ -28,8 +28,9 @@ def check_may_make(rules: ServerRules, maker: Maker) -> None:
     """Raise Refusal where games are not played, and for somebody who may not make one."""
     if not rules.may_be_in(maker.places):
         where = ", ".join(map(maker.channel, rules.channels))
-        there = f"; it may in {where}" if where else ""
-        raise Refusal(f"No game may be made in this channel{there}. Who settles it: /server show.")
+        there = f", only in {where}" if where else ""
+        rules_of = "The rules of this server: /server show."
+        raise Refusal(f"Games may not be made in this channel{there}. {rules_of}")
     if rules.hosts and not maker.manages and rules.hosts not in maker.roles:
         raise Refusal(
             f"Games are made here by the role {maker.role(rules.hosts)}, or by people who manage "

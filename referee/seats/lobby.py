@@ -19,8 +19,8 @@ from rules.deadlines import HOUR
 from . import words
 
 NO_GM = (
-    "Nobody is GM. Be it: /game join seat:gm, or with computer:True let the computer. Without, "
-    "all players answer together what a GM would be asked."
+    "Nobody is GM. Take the seat with /game join seat:gm, or give it to the computer with "
+    "computer:True. Without a GM the players answer together what a GM would be asked."
 )
 
 
@@ -101,7 +101,7 @@ def _check_computer(head: GameHead, seat: str) -> None:
     if seat == GM and not (head.system.gm and head.system.gm.by_computer):
         raise Refusal(f"The computer cannot be the GM of {head.system.title}.")
     if head.holders(seat):
-        raise Refusal("The computer takes a seat that is free.")
+        raise Refusal("The computer can take only a free seat.")
 
 
 def take_seat(
@@ -142,7 +142,7 @@ def _check_option(head: GameHead, key: str, value: str) -> None:
         raise Refusal(f'There is no option "{key}". Options: {", ".join(known)}.')
     option = known[key]
     if option.values and value not in option.values:
-        raise Refusal(f'"{value}" is no value of {key}. Values: {", ".join(option.values)}.')
+        raise Refusal(f'{key} cannot be "{value}". It can be: {", ".join(option.values)}.')
     fault = None if option.values else head.system.option_fault(key, value)
     if fault is not None:
         raise Refusal(fault)
@@ -181,7 +181,7 @@ def _document_name(head: GameHead, person: int, kind: str) -> str:
         if name in (*wanted, *head.system.documents.optional):
             return name
     known = ", ".join((*wanted, *head.system.documents.optional)) or "none"
-    raise Refusal(f'No document "{kind}" is wanted of you here. Wanted: {known}.')
+    raise Refusal(f'You have no "{kind}" to hand in here. You can hand in: {known}.')
 
 
 def check_document(head: GameHead, person: int, kind: str, text: str) -> str:
@@ -197,7 +197,7 @@ def hand_in(db: sqlite3.Connection, head: GameHead, name: str, text: str) -> str
     check_gathering(head, "documents are handed in")
     papers = {**head.setup.papers, name: books.put(db, text.encode())}
     set_up(db, head, msgspec.structs.replace(head.setup, papers=papers))
-    return f"The document {plain(name)} is in, without a fault."
+    return f"{plain(name)} is handed in; it has no faults."
 
 
 def call_off(db: sqlite3.Connection, head: GameHead, person: Person, at: int) -> str:

@@ -57,7 +57,7 @@ async def hand_over(
     """Return the action that puts somebody on a seat in place of all who held it."""
     known(head, seat)
     if [held.person for held in head.holders(seat)] == [to.id]:
-        raise Refusal(f"{head.named(seat)} is so already.")
+        raise Refusal(f"{to.name} alone holds {seat_title(seat)} already.")
     rest = tuple(held for held in head.seats if held.seat != seat)
     new = Seat(head.id, seat, to.id, to.name, referee.clock.now())
     sentence = f"{by.mark} gave {seat_title(seat)} to {to.mark}."

@@ -21,7 +21,7 @@ def fact_of(move: Move, named: str) -> str:
         if named.strip().lower() in (field, fact_name(field)):
             return field
     names = ", ".join(map(fact_name, known)) or "none"
-    raise RuleError(f'"{named}" is no fact of this move. Facts: {names}.', "UNDO")
+    raise RuleError(f'"{named}" is not a fact of this move. Facts: {names}.', "UNDO")
 
 
 def fact_text(head: GameHead, move: Move, field: str) -> str:

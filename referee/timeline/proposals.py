@@ -120,4 +120,4 @@ async def _check_place(referee: Referee, head: GameHead) -> None:
     """Raise RuleError where another game has begun since in the place of one that was over."""
     there = await referee.db.read(lambda db: games.live(db, "game", head.game.place))
     if there is not None:
-        raise RuleError(f'Another game is played here by now: "{there.title}".', "UNDO")
+        raise RuleError(f'Another game is being played here now: "{there.title}".', "UNDO")

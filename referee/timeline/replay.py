@@ -90,7 +90,9 @@ class _Reader:
         try:
             move = msgspec.json.decode(row.move, type=self._head.system.Moves)
         except msgspec.ValidationError:
-            raise RuleError(f"Row {one.seq} is no move that can be played again.", "UNDO") from None
+            raise RuleError(
+                f"Row {one.seq} is not a move that can be played again.", "UNDO"
+            ) from None
         return Answer(row.seat, row.by, move)
 
     def _row(self, seq: int) -> journal.Row:

@@ -25,6 +25,6 @@ def message(head: GameHead, waits: tuple[waiting.Waiting, ...]) -> Outgoing:
 
 
 def _deadline(waits: tuple[waiting.Waiting, ...]) -> str:
-    """Return when silence counts for the first of those awaited, nothing where it never does."""
+    """Return until when the first of those awaited may answer, nothing where there is no end."""
     due = min((wait.due for wait in waits if wait.due is not None), default=None)
-    return "" if due is None else f" Silence counts from <t:{due // 1000}:f>."
+    return "" if due is None else f" Answer by <t:{due // 1000}:f>."

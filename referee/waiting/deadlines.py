@@ -111,7 +111,7 @@ class Deadlines:
             number = secrets.token_hex(4)
             log.exception("reference %s: the clock failed in game %s", number, row.game)
             head = await self._referee.games.get(row.game)
-            why = f"The time is over, and playing on failed on our side (reference {number})."
+            why = f"Time is up, but a fault on our side stops the game (reference {number})."
             await self._hand_over(head, row, why)
 
     async def _look(self, row: waiting.Waiting) -> None:

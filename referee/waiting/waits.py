@@ -41,7 +41,7 @@ async def moved_deadline(
     """
     rows = await waits_of(referee, head)
     if not rows:
-        raise Refusal("Nobody is awaited.")
+        raise Refusal("The game waits for nobody.")
     since = referee.clock.now()
     soonest = pace.wake_at(pace.Wait(since, due, 0, pace.GRACE[head.setup.pace])) or pace.NEVER
 

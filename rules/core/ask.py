@@ -72,7 +72,7 @@ class NotAsked(RuleError):
 
 def _not_asked(seat: str, seats: tuple[str, ...], called: Callable[[str], str]) -> str:
     names = ", ".join(map(called, seats)) or "nobody"
-    return f"It is not for {called(seat)} to answer; awaited: {names}."
+    return f"{called(seat)} is not asked now; the game waits for {names}."
 
 
 class Unasked(RuleError):

@@ -136,7 +136,7 @@ class Reader:
         """Return a whole number within its range, None after a fault."""
         # In Python True is an int; in a document it is not.
         if isinstance(value, bool) or not isinstance(value, int):
-            self.fault(path, f"{shown(value)} is no whole number", rule)
+            self.fault(path, f"{shown(value)} is not a whole number", rule)
             return None
         if not least <= value <= most:
             side = f"below {least}" if value < least else f"above {most}"
@@ -148,7 +148,7 @@ class Reader:
         """Return a name of 1 to 40 printable characters, "" after a fault."""
         if isinstance(value, str) and value.isprintable() and 1 <= len(value.strip()) <= NAME_MOST:
             return value.strip()
-        self.fault(path, f"{shown(value)} is no name of 1 to {NAME_MOST} characters in one line")
+        self.fault(path, f"{shown(value)} is not a name of 1 to {NAME_MOST} characters in one line")
         return ""
 
     def one_of(self, value: Any, path: str, known: Iterable[str], what: str, rule: str) -> str:
@@ -157,7 +157,7 @@ class Reader:
         if isinstance(value, str) and value in names:
             return value
         hint = self._hint(value, names) if isinstance(value, str) else ""
-        self.fault(path, f"{shown(value)} is no {what}{hint}", rule)
+        self.fault(path, f"{shown(value)} is not a known {what}{hint}", rule)
         return ""
 
     def _note_repeats(self, value: dict[str, Any], path: str) -> None:

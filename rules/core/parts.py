@@ -99,7 +99,7 @@ class Orders(Generic[S]):
 
         Raises RuleError when the order cannot be read.
         """
-        raise RuleError(f'"{order}" is no order: this game has no standing orders.', "ORDERS")
+        raise RuleError(f'"{order}" is not an order: this game has no standing orders.', "ORDERS")
 
 
 class Attendance(Generic[S]):

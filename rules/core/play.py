@@ -108,12 +108,14 @@ def _lapse(state: S, moment: Moment) -> Step[S]:
     """Close the question with the defaults of all who are silent."""
     ask = question(state)
     if ask is None:
-        raise RuleError("No question is open whose time could be over.", "TURN")
+        raise RuleError("No question is open.", "TURN")
     silent = awaited(ask, state)
     stuck = [e.seat for e in ask.entries if e.seat in silent and e.default is None]
     if stuck:
         names = " and ".join(seat_title(seat) for seat in stuck)
-        raise RuleError(f"Silence of {names} means nothing here; the GM must answer.", ask.rule)
+        raise RuleError(
+            f"There is no default to play for {names} here; the GM must answer.", ask.rule
+        )
     return _close(state, ask, moment)
 
 

@@ -90,7 +90,9 @@ def point(now: Timeline, seq: int) -> Point:
     """
     place = next((i for i, past in enumerate(now.line) if past.seq == seq), None)
     if place is None:
-        raise RuleError(f"Row {seq} is no move in force, so it cannot be undone.", "UNDO")
+        raise RuleError(
+            f"Row {seq} cannot be undone: it is not a move, or it was taken back already.", "UNDO"
+        )
     if place == 0:
         raise RuleError("The start of a game is not undone; end it instead: /game end.", "UNDO")
     closed = any(past.decided for past in now.line[place:])

@@ -84,7 +84,7 @@ class Entered(Dice):
         wrong = [face for face in taken if not 1 <= face <= sides]
         if wrong or len(taken) < n:
             said = ", ".join(map(str, taken))
-            raise RuleError(f'"{said}" is no roll of {n}d{sides} for {why}.', "DICE")
+            raise RuleError(f'"{said}" is not a roll of {n}d{sides} for {why}.', "DICE")
         self._used += n
         self._by = self._seat
         return taken

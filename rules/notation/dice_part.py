@@ -98,7 +98,7 @@ def _refuse_word(c: Cursor, start: int) -> None:
     while c.kinds[end] in WORDS and c.starts[end] == c.ends[end - 1]:
         end += 1
     word, head = c.text(at, end), c.text(c.begin, at)
-    fault = f"`{word}` is no number and no dice"
+    fault = f"`{word}` is neither a number nor dice"
     c.refuse(fault, ("such as", f"{head}3", f"{head}1d6", f"{head}d6"), at=at)
 
 

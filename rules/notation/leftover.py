@@ -173,7 +173,7 @@ def refuse_sign(c: Cursor) -> NoReturn:
     text, head, rest = c.texts[c.place], c.so_far, c.rest(1)
     if text == "!" and c.ahead() == "=":
         # Without the sign it would ask for the very thing that it shuts out.
-        c.refuse("`!=` is no comparison here", ("without it", head))
+        c.refuse("`!=` is not a comparison here", ("without it", head))
     if text in ("**", "^"):
         _power(c)
     if text in (".", ","):
@@ -216,7 +216,7 @@ def _point_in_number(c: Cursor) -> NoReturn:
         fault = "numbers are written without commas and points"
         c.refuse(fault, ("as one number", head + rest))
     if c.texts[c.place] == ",":
-        c.refuse("rolls are parted by `;`", ("two rolls", f"{head};{rest}"))
+        c.refuse("separate rolls with `;`", ("two rolls", f"{head};{rest}"))
     _decimal(c, head, number)
 
 

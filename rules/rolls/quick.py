@@ -43,7 +43,7 @@ class Quick(Interrupt, frozen=True, kw_only=True):
         try:
             found = msgspec.json.decode(self.fields, type=self.requests[self.name])
         except msgspec.DecodeError as fault:
-            raise RuleError(f"This is no such quick roll: {fault}.", RULE) from None
+            raise RuleError(f"That is not such a quick roll: {fault}.", RULE) from None
         return found
 
     def is_secret(self) -> bool:

@@ -261,7 +261,7 @@ async def test_a_gms_order_answers_a_window_later_at_a_drawn_moment(table):
     table.clock.forward(PACES["hours"] // 4)
     seen = await found["red"].wait(PLACE, lambda m: "Dominance: who keeps watch?" in m.text)
 
-    assert "Awaited: Bell" in seen.text
+    assert "Waiting for Bell" in seen.text
     assert SECRET not in seen.text
 
 

@@ -40,13 +40,13 @@ async def test_the_card_names_who_has_not_answered_and_the_deadline(table):
 
     status = await found["blue"].command(PLACE, "game status")
     table.clock.forward(SPACING)
-    card = await found["blue"].wait(PLACE, lambda m: "Silence counts" in m.text)
+    card = await found["blue"].wait(PLACE, lambda m: "Answer by" in m.text)
 
     due = (since + PACES["hours"]) // 1000
     for text in (status.text, card.text):
-        awaited = text.partition("Awaited: ")[2]
+        awaited = text.partition("Waiting for ")[2]
         assert "TBlue" in awaited and "Bell" not in awaited
-        assert f"Silence counts from <t:{due}:f>." in awaited
+        assert f"Answer by <t:{due}:f>." in awaited
 
 
 async def test_the_gm_opens_and_closes_a_conflict(table):

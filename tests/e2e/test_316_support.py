@@ -288,7 +288,7 @@ async def test_another_becomes_gm_and_his_benched_trooper_is_rewarded(table):
     opened = await found["red"].command(PLACE, "316 planet encounter", tokens=2)
     assert "There: TBlue, TGreen, TYellow." in opened.text
     refused = await found["red"].command(PLACE, "316 fight ready")
-    assert "It is not for Bell to answer; awaited: TBlue, TGreen, TYellow." in refused.text
+    assert "Bell is not asked now; the game waits for TBlue, TGreen, TYellow." in refused.text
     await found["red"].command(PLACE, "316 gm end", outcome="won")
     await found["red"].command(PLACE, "316 planet leave")
     await squad.until(table, found, "reward")

@@ -163,7 +163,7 @@ async def test_the_card_is_edited_in_place_and_comes_back_when_deleted_or_buried
     assert not first.mentions
     await bid(ana, 1)
     table.clock.forward(SPACING)
-    await ana.wait_for(first, lambda m: "Red" not in m.content.split("Awaited:")[1])
+    await ana.wait_for(first, lambda m: "Red" not in m.content.split("Waiting for")[1])
     table.sandbox.admin.delete_message("general", first.id)
     await bid(ben, 1)
     table.clock.forward(SPACING)

@@ -307,7 +307,7 @@ async def test_the_card_does_not_wait_for_a_clock_that_went_back(table):
     offered = await ana.complete(PLACE, "game answer", "move", "bid 1")
     await ana.command(PLACE, "game answer", move=offered[0].value)
 
-    await ana.wait_for(card, lambda m: "Red" not in m.content.split("Awaited:")[1])
+    await ana.wait_for(card, lambda m: "Red" not in m.content.split("Waiting for")[1])
 
 
 async def test_a_verdict_said_late_carries_the_picture_of_its_own_row(table, monkeypatch):

@@ -65,7 +65,7 @@ async def test_what_is_saved_but_cannot_be_said_is_no_error_to_the_person(table)
 
     assert "went wrong" not in seen.text
     verdict = await ana.wait(PLACE, lambda m: "Row 3" in m.text)
-    assert "Awaited" in verdict.content or "wins" in verdict.content
+    assert "Waiting for" in verdict.content or "wins" in verdict.content
 
 
 async def test_a_roll_that_takes_long_goes_the_same_way_as_a_move(table, monkeypatch):

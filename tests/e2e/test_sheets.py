@@ -36,7 +36,7 @@ async def test_a_document_is_kept_listed_shown_and_handed_in(table):
     offered = await ana.complete(PLACE, "game paper", "kept", "", kind="warband")
     assert [choice.value for choice in offered] == ["My band"]
     handed = await ana.command(PLACE, "game paper", kind="warband", kept="My band")
-    assert "The document warband/red is in, without a fault." in handed.content
+    assert "warband/red is handed in; it has no faults." in handed.content
 
 
 async def test_a_faulty_document_is_refused_with_every_fault_and_not_kept(table):

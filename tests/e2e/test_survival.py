@@ -64,7 +64,7 @@ async def test_a_power_cut_at_any_point_loses_and_doubles_nothing(house, point):
     else:
         assert saved == 3
         spoken = await ben.wait("#general", lambda m: "Row 3" in m.text)
-        assert "Awaited" in spoken.content
+        assert "Waiting for" in spoken.content
     old = (await ana.messages("#general"))[0]
     shown = await ana.press(old, custom_id="n:1", forged=True)
     assert "Red" in shown.content

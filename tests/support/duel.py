@@ -227,7 +227,7 @@ class Bidding(Orders[DuelState]):
     def obey(self, order: str, state: Any, seat: str) -> Move | None:
         word, _, value = order.partition(" ")
         if word != "bid" or not value.isdecimal():
-            raise RuleError(f'"{order}" is no order; such as "bid 2".', "DUEL-1")
+            raise RuleError(f'"{order}" is not an order; write "bid 2", for example.', "DUEL-1")
         return Bid(amount=int(value))
 
 

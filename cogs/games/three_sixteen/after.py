@@ -37,7 +37,7 @@ after.add(
 after.add(
     Nominate,
     "Nominate somebody for demotion, or nobody",
-    target=Actor("Whom; none is nobody"),
+    target=Actor("Whom; nobody if you leave it out"),
 )
 after.add(
     Reward,

@@ -18,8 +18,8 @@ conflict.add(
     called="strike",
     blow=Option("emote wears down", required=True),
     target=Actor("Whom"),
-    weapon=Thing("To take in hand: needs a roll but for free ones"),
-    text="What you do else",
+    weapon=Thing("A weapon to take in hand; most need a roll"),
+    text="What you do instead",
 )
 conflict.add(
     Follow,
@@ -29,4 +29,4 @@ conflict.add(
 )
 conflict.add(Yield, "Offer to give up")
 conflict.add(Accept, "Answer an offer to give up", called="answer", accept="Whether you accept")
-conflict.add(Concede, "Let a Strength stand that was used against you")
+conflict.add(Concede, "Accept a Strength that was used against you")

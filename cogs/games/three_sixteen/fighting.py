@@ -41,7 +41,7 @@ fight.add(
     TakeInHand,
     "Ambush: take another weapon in hand, or keep yours",
     called="weapon",
-    weapon=Thing("Which weapon; none keeps yours"),
+    weapon=Thing("Which weapon; you keep yours if you leave it out"),
 )
 fight.add(
     Declare(),
@@ -107,8 +107,8 @@ fight.add(
     called="turn",
     build=taken,
     do=Option("What to do", values=("act", "cancel", "get out"), default="act"),
-    step=Option("A step; left out: as declared", values=("stay", "closer", "away")),
-    weapon=Thing("A manoeuvre's weapon; left out: as declared"),
+    step=Option("A step; as declared if you leave it out", values=("stay", "closer", "away")),
+    weapon=Thing("A manoeuvre's weapon; as declared if left out"),
 )
 fight.add(
     Drugs,

@@ -10,13 +10,13 @@ from .listing import untold
 from .options import Slot, Thing, Told
 
 flashback = root.sub("flashback", "Flashbacks")
-STORY = Told("What you remember; else a form opens")
+STORY = Told("What you remember; a form opens if you leave it out")
 
 flashback.add(
     Strength,
     "Use a Strength: it ends the encounter",
     text=STORY,
-    weapon=Thing("By switch: any carried"),
+    weapon=Thing("A weapon you carry, if the switch allows it"),
 )
 flashback.add(
     Weakness,

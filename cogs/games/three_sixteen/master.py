@@ -34,7 +34,9 @@ gm.add(
     "Ask for a plain test",
     called="test",
     who=Actors(
-        "With commas; none is everybody", field="seats", default=lambda head: living(head.state)
+        "With commas; everybody if you leave it out",
+        field="seats",
+        default=lambda head: living(head.state),
     ),
     ability="Of what",
     bonus="Success earns + 1",
@@ -89,7 +91,7 @@ gm.add(KillBrigadier, "The Brigadier is dead, the place is free", called="brigad
 gm.add(
     Bench,
     "Say whose troopers stay behind this mission",
-    who=Actors("With commas; none is nobody", roster, field="seats"),
+    who=Actors("With commas; nobody if you leave it out", roster, field="seats"),
 )
 gm.add(LetIn, "Let somebody into the encounter at Far", who=Actor("Whom", field="seat"))
 gm.add(
@@ -101,7 +103,7 @@ gm.add(
 )
 gm.add(
     SendBack,
-    "Ask for a Flashback to be told anew",
+    "Ask for a Flashback to be told again",
     who=Actor("Whose", roster, field="seat"),
     which=Slot("Which of those told", told_before),
 )
@@ -119,7 +121,7 @@ gm.add(
 gm.add(Peek, "Look at sealed intents; everybody is told")
 
 
-@gm.group.command(description="How many tokens suit the next encounter, which AA the planet")
+@gm.group.command(description="How many tokens suit the next encounter, and which AA the planet")
 async def advice(interaction: Interaction) -> None:
     """Show what the GM is advised, to the GM alone."""
     head = await playing.game(interaction)

@@ -22,7 +22,7 @@ planet = root.sub("planet", "Planets and missions")
 
 
 @planet.group.command(description="The lists planets are made of, and what is crossed off")
-@app_commands.describe(which="One list whole; else all in short")
+@app_commands.describe(which="One list in full; all in short if you leave it out")
 async def lists(interaction: Interaction, which: crossing.Which | None = None) -> None:
     """Show the lists as the asker may see them."""
     head = await playing.game(interaction)
@@ -41,7 +41,7 @@ planet.add(
     MakePlanet,
     "Make the next planet (GM); what you leave out is rolled",
     called="make",
-    aa=Entry("How AA is reckoned", "aa"),
+    aa=Entry("How AA is worked out", "aa"),
     name=Entry("From the list", "name"),
     form=Entry("What they are", "form"),
     land=Entry("What it is like", "land"),
@@ -50,14 +50,14 @@ planet.add(
     third=Entry("A third one", "ability"),
     abilities=Option("How many", default=abilities_due, least=1, most=3),
     handed="Leave name and briefing to the squad",
-    title="A free name",
+    title="A name of your own",
 )
 planet.add(
     NamePlanet,
     "Name the planet, where it is left to you",
     called="name",
-    name=Entry("From the list; none rolls", "name"),
-    title="A free name",
+    name=Entry("From the list; rolled if you leave it out", "name"),
+    title="A name of your own",
     target="What is to be done there",
 )
 planet.add(
@@ -72,9 +72,9 @@ planet.add(
     tokens=Option("How many", least=0, most=500),
     final="The last one: all that are left",
     left_out=Actors("Who is elsewhere, with commas"),
-    over_cap="Mean more than is usual",
+    over_cap="Allow more tokens than usual",
     target="What it is about",
 )
 planet.add(EndMission, "End the mission before its last token (GM)", called="leave")
-planet.add(Starkiller, "Fire the Starkiller during the briefing (Colonel up)")
+planet.add(Starkiller, "Fire the Starkiller during the briefing (Colonel or higher)")
 planet.add(Device, "Set off The Device: the campaign is over (Brigadier)")

@@ -68,7 +68,7 @@ def _hex(reader: Reader, value: Any, path: str) -> Axial | None:
         # In Python True is an int; in a document it is not.
         if all(type(n) is int and abs(n) <= FARTHEST for n in value):
             return q, r
-    reader.fault(path, f"{shown(value)} is no [q, r] within {FARTHEST}")
+    reader.fault(path, f"{shown(value)} is not a [q, r] within {FARTHEST}")
     return None
 
 

@@ -140,7 +140,7 @@ def read(text: str, moves: Any, board: Board | None = None) -> Move:
     known = kinds(moves)
     if not words or words[0].lower() not in known:
         said = words[0] if words else ""
-        raise unread(f'"{said}" is no move; known: {", ".join(sorted(VERBS.values()))}.')
+        raise unread(f'"{said}" is not a move; known: {", ".join(sorted(VERBS.values()))}.')
     kind = known[words[0].lower()]
     plain = _plain(kind, words[1:], board)
     try:
@@ -159,10 +159,12 @@ def _wrong_field(kind: type[Move], plain: dict[str, Any]) -> str:
     """Return what is wrong with the first field that cannot be read."""
     for field in msgspec.structs.fields(kind):
         if field.name in plain and not _is_fitting(plain[field.name], field.type):
-            return f"{_text(field.name, plain[field.name])} is no {field.name.replace('_', ' ')}"
+            return (
+                f"{field.name.replace('_', ' ')} cannot be {_text(field.name, plain[field.name])}"
+            )
         if field.name not in plain and field.required:
             return f"{field.name.replace('_', ' ')} is missing"
-    return "it is no such move"
+    return "it is not such a move"
 
 
 def _is_fitting(value: Any, kind: Any) -> bool:
@@ -279,7 +281,7 @@ def _amount(part: str) -> tuple[str, str]:
         tradable = f"{', '.join(GOODS)} and card:NAME"
         raise unread(f'"{part}" cannot be traded; what can: {tradable}.', GOODS_RULE)
     if not (amount.isascii() and amount.isdecimal()):
-        raise unread(f'"{part}" is no amount; such as 3{good}.', GOODS_RULE)
+        raise unread(f'"{part}" is not an amount; write 3{good}, for example.', GOODS_RULE)
     return amount, good
 
 

@@ -165,7 +165,7 @@ def _ties_fault(value: str) -> str | None:
 def _supply_fault(value: str) -> str | None:
     if value == "auto" or (value.isdecimal() and int(value) <= 20):
         return None
-    return f'"{value}" is no supply: auto, or 0 to 20 pieces.'
+    return f'"{value}" is not a supply; write auto, or 0 to 20 pieces.'
 
 
 _FREE = {"winds_faces": _winds_fault, "tie_break": _ties_fault, "sea_supply": _supply_fault}

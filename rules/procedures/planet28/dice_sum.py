@@ -56,7 +56,7 @@ def read_sum(text: str) -> Sum:
         match = TERM.match(bare, at)
         # Terms after the first need a sign, and dice are never taken away.
         if match is None or (at and not match[1]) or (match[2] and match[1] == "-"):
-            raise ValueError(f"“{text}” is no sum of dice such as 2D8+4")
+            raise ValueError(f"“{text}” is not a sum of dice such as 2D8+4")
         if match[2]:
             terms.append((int(match[2]), int(match[3])))
         else:

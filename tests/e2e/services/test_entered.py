@@ -32,7 +32,7 @@ def test_a_ten_sided_die_that_shows_0_is_a_10():
     dice = Entered(Scripted(), (0, 10, 4), "red")
 
     assert dice.roll(3, 10, "test", "red") == (10, 10, 4)
-    with pytest.raises(RuleError, match='"0" is no roll of 1d6'):
+    with pytest.raises(RuleError, match='"0" is not a roll of 1d6'):
         Entered(Scripted(), (0,), "red").roll(1, 6, "damage", "red")
 
 
@@ -40,12 +40,12 @@ def test_a_ten_sided_die_that_shows_0_is_a_10():
 def test_faces_no_die_shows_are_refused(faces):
     dice = Entered(Scripted(), faces, "red")
 
-    with pytest.raises(RuleError, match="is no roll of"):
+    with pytest.raises(RuleError, match="is not a roll of"):
         dice.roll(len(faces), 6, "damage", "red")
 
 
 def test_too_few_faces_for_a_roll_are_refused():
-    with pytest.raises(RuleError, match='"3" is no roll of 2d6'):
+    with pytest.raises(RuleError, match='"3" is not a roll of 2d6'):
         Entered(Scripted(), (3,), "red").roll(2, 6, "damage", "red")
 
 

@@ -146,7 +146,7 @@ async def test_a_full_disk_is_said_and_the_next_day_goes_on(table, monkeypatch):
 
     monkeypatch.setattr(work, "erase_rows", full)
     _, done = await forgets(zen)
-    assert "noted that you are to be forgotten" in done.content
+    assert "You will be forgotten" in done.content
     assert "the disk is full" in done.content
     monkeypatch.undo()
 

@@ -283,7 +283,7 @@ async def test_real_dice_are_typed_in_one_roll_at_a_time_and_marked(table):
     assert (await head(table)).seq == 3
     form = await ben.press(asked, "Type the faces")
     wrong = await ben.submit(form, faces="7")
-    assert "no roll of 1d6" in wrong.content
+    assert "not a roll of 1d6" in wrong.content
     form = await ben.press(asked, "Type the faces")
     seen = await ben.submit(form, faces="6")
 
@@ -446,7 +446,7 @@ async def test_another_pace_is_a_public_row_and_what_is_open_waits_afresh(table)
 
     seen = await gus.command(PLACE, "game pace", pace="days")
 
-    assert "Gus: The pace is now days. What is open waits its whole time again." in seen.content
+    assert "Gus: The pace is now days. An open question gets its whole time again." in seen.content
     row = await last(table)
     assert (row.kind, row.seat, row.decision, row.trail) == ("setup", "gm", None, trail)
     (wait,) = await table.bot.db.read(lambda db: waiting.of_game(db, 1))

@@ -101,6 +101,6 @@ async def test_a_message_that_tells_of_no_move_is_refused_in_words(table):
 
     for message in (people, status):
         seen = await gus.context(message, MENU)
-        assert "tells of no move of this channel's game" in seen.text
+        assert "is not about a move of this channel's game" in seen.text
         assert seen.ephemeral
     assert (await head(table)).setup.hidden == ()

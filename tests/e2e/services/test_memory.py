@@ -62,7 +62,7 @@ async def test_a_recap_tells_what_one_has_not_seen_yet(table):
     seen = await ana.command(PLACE, "game recap")
     assert "1 rows since" in seen.content
     assert "Blue: Blue has answered." in seen.content
-    assert "Awaited: Red" in seen.content
+    assert "Waiting for Red" in seen.content
 
 
 async def test_notes_are_for_everybody_or_for_ones_own_seat(table):

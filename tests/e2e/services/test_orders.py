@@ -106,7 +106,7 @@ async def test_a_plan_is_played_once_in_order_and_ends_where_it_is_not_legal_any
 async def test_orders_that_cannot_be_read_are_refused_and_none_withdraws(table):
     _ana, ben = await live(table, "Ana", "Ben")
     wrong = await ben.command(PLACE, "game order", text="bid high")
-    assert '"bid high" is no order' in wrong.content
+    assert '"bid high" is not an order' in wrong.content
 
     await ben.command(PLACE, "game order", text="bid 2")
     await ben.command(PLACE, "game order", text="none")
@@ -192,7 +192,7 @@ async def test_a_holiday_stops_the_clock_and_mentions_can_be_forbidden(table):
 @pytest.mark.parametrize(
     ("command", "options", "said"),
     [
-        ("quiet", {"begin": "25:00", "end": "7", "zone": "UTC"}, "is no time of day"),
+        ("quiet", {"begin": "25:00", "end": "7", "zone": "UTC"}, "is not a time of day"),
         ("quiet", {"begin": "22", "end": "7", "zone": "Mars/Base"}, "no time zone"),
     ],
 )

@@ -188,7 +188,7 @@ async def test_an_ended_game_is_not_taken_up_where_another_has_begun(table):
 
     late = await agreed(ben, seen)
 
-    assert 'Another game is played here by now: "Another"' in late.content
+    assert 'Another game is being played here now: "Another"' in late.content
     assert (await head(table)).game.status == "abandoned"
 
 
@@ -198,7 +198,7 @@ async def test_a_stranger_undoes_nothing_and_the_start_stays(table):
 
     assert "You hold no seat" in (await eve.command(PLACE, "game undo")).content
     assert "start of a game is not undone" in (await ana.command(PLACE, "game undo")).content
-    assert "no move in force" in (await ana.command(PLACE, "game undo", row=7)).content
+    assert "taken back already" in (await ana.command(PLACE, "game undo", row=7)).content
 
 
 async def test_a_deed_prepared_for_an_older_head_is_refused(table):

@@ -46,7 +46,7 @@ def test_a_game_without_documents_needs_none_and_refuses_any():
 
 
 def test_a_game_without_standing_orders_says_so():
-    with pytest.raises(RuleError, match='"bid 2" is no order'):
+    with pytest.raises(RuleError, match='"bid 2" is not an order'):
         Orders().obey("bid 2", opened(), "red")
 
 
@@ -67,7 +67,9 @@ class Strict(Duel):
         move.check(state, seat)
 
 
-@pytest.mark.parametrize(("system", "said"), [(DUEL, "not for Green"), (Strict(), "between 0 and")])
+@pytest.mark.parametrize(
+    ("system", "said"), [(DUEL, "Green is not asked now"), (Strict(), "between 0 and")]
+)
 def test_a_game_may_be_heard_before_it_is_known_who_is_awaited(system, said):
     moment = Moment(seat="green", seats=SEATS, dice=Scripted(""))
     with pytest.raises(RuleError, match=said):

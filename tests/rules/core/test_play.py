@@ -109,7 +109,7 @@ def test_a_refusal_changes_nothing_and_rolls_nothing():
 def test_who_is_not_asked_hears_who_is():
     state = bids(opened(), 3, 1, "d6:5").state
 
-    with pytest.raises(RuleError, match="awaited: Blue"):
+    with pytest.raises(RuleError, match="waits for Blue"):
         play(DUEL, state, Charm(spend=True), moment("red"))
 
 
@@ -120,7 +120,7 @@ def test_who_is_not_asked_hears_the_names_of_the_table():
         play(DUEL, state, Charm(spend=True), moment("red"))
 
     named = refused.value.calling({"red": "Bell", "blue": "Hunt"}.get)
-    assert named.text == "It is not for Bell to answer; awaited: Hunt."
+    assert named.text == "Bell is not asked now; the game waits for Hunt."
     assert named.rule == refused.value.rule
 
 

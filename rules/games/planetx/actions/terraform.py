@@ -153,7 +153,7 @@ class Terraforming(Frame, frozen=True, tag="terraforming"):
             back = Line(f"{seat_title(self.seat)} withdraws the request.", "PX-TERRA-4")
             return Go(state=state, back={}, told=(back,))
         if state.dice.get(self.hex) != "F":
-            gone = Line(f"{self.hex} is no fissure any more.", "PX-TERRA-1")
+            gone = Line(f"{self.hex} is not a fissure any more.", "PX-TERRA-1")
             return Go(state=state, back={}, told=(gone,))
         against = self._against(state, answers)
         if against:

@@ -217,7 +217,7 @@ class SetRound(Forced, frozen=True, kw_only=True, tag="set_round"):
     def check_edit(self, state: State) -> None:
         """Raise RuleError for an impossible round."""
         if self.value < (1 if self.which == "round" else 0):
-            refuse("NOT_ALLOWED", f"{self.value} is no {self.which}.", "PX-GM-1")
+            refuse("NOT_ALLOWED", f"{self.which.capitalize()} cannot be {self.value}.", "PX-GM-1")
 
     def edited(self, state: State) -> State:
         return state.but(**{self.which: self.value or None})

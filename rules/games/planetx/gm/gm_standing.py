@@ -48,7 +48,7 @@ def is_turn_ended(before: State, after: State, seat: Seat) -> bool:
 
 def _none(value: str, known: tuple[str, ...], what: str) -> None:
     if value not in known:
-        text = f'"{value}" is no {what}; possible: {", ".join(known)}.'
+        text = f'"{value}" is not a known {what}; possible: {", ".join(known)}.'
         refuse("NOT_ALLOWED", text, RULE)
 
 

@@ -33,7 +33,7 @@ class Fight(Move, frozen=True, kw_only=True, tag="fight"):
     def check(self, state: Campaign, seat: str) -> None:
         """Check that the target is able and on the other side, and that the weapon can be had."""
         if self.blow != "other" and self.target not in targets(state, seat):
-            text = f'"{self.target}" is no target; targets: {", ".join(targets(state, seat))}.'
+            text = f'"{self.target}" is not a target; targets: {", ".join(targets(state, seat))}.'
             raise RuleError(text, "C316-PVP-3")
         if self.weapon:
             _check_arm(state, seat, self)

@@ -119,7 +119,7 @@ def test_a_custom_board_is_read_and_played_on():
         ({"hexes": [[3 * q, 0] for q in range(8)]}, "hexes: the board falls into parts"),
         ({"centre": [[0, 9]]}, "centre[0]: (0, 9) is not on the board"),
         ({"centre": [[0, 0], [0, 0]]}, "centre: at most 7 hexes, each once"),
-        ({"hexes": [[0, 0.5]]}, "hexes[0]: “[0, 0.5]” is no [q, r] within 100"),
+        ({"hexes": [[0, 0.5]]}, "hexes[0]: “[0, 0.5]” is not a [q, r] within 100"),
         ({"colour": 1}, "colour: there is no such field here"),
         ({"starts": 3}, "starts: “3” is not a list"),
     ],

@@ -49,7 +49,7 @@ def test_change_cards_and_governments_are_never_offered():
         ("1oath", '"1oath" cannot be traded'),
         ("2xp+1colony", '"1colony" cannot be traded'),
         ("1zap", '"1zap" cannot be traded'),
-        ("xp", '"xp" is no amount; such as 3xp.'),
+        ("xp", '"xp" is not an amount; write 3xp, for example.'),
         ("1xp+2xp", '"1xp+2xp" names xp twice.'),
         ("1000xp", '"1000xp" is more than a trade can move.'),
     ],

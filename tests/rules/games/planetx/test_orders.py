@@ -190,7 +190,7 @@ def test_what_is_no_move_is_refused_in_words(text):
         ("zap", '"zap" cannot be read: target is missing. A move such as: zap target.'),
         (
             "government charter sideways",
-            '"government charter sideways" cannot be read: sideways is no side. '
+            '"government charter sideways" cannot be read: side cannot be sideways. '
             "A move such as: government card side.",
         ),
         ("scout D4 E5", '"E5" is too much; a move such as: scout hex with=.'),
