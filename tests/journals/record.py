@@ -2,7 +2,8 @@
 
 `python -m tests.journals.record NAME SYSTEM SEED SEATS [KEY=VALUE ...]` writes `NAME.json.gz`
 beside this file; with `missions=6` computers play that many missions of a campaign instead, with
-`rows=40` the GM ends it after so many rows.
+`rows=40` the GM ends it after so many rows. `last=drawn` names the last words that are spoken where
+the rules have not ended it, `bands=duellists` the warbands that a battle is fought with.
 Recorded journals are never written again: they are what old games look like.
 """
 
@@ -18,7 +19,9 @@ from typing import Any
 
 from db import journal
 from rules.core import (
+    Edit,
     Moment,
+    Move,
     Start,
     System,
     begin,
@@ -32,18 +35,42 @@ from rules.core import (
 from rules.core.computer import answer, unasked
 from rules.dice import Dice
 from rules.export import Epoch, Exported, export
-from rules.fair import FIRST_TRAIL, FairDice, digest, link
+from rules.fair import FIRST_TRAIL, PROOF, FairDice, digest, link
 from rules.games import GAMES
 from rules.games.planet28.gm import EndBattle
+from rules.games.planetx.gm.gm_players import RemovePlayer
+from rules.games.planetx.gm.gm_turns import EndNow
 from rules.games.three_sixteen.gm.gm_table import EndCampaign
+from rules.games.three_sixteen.troopers.downtime import Device
 from tests.support.planet28.tables import measured
 
 HERE = Path(__file__).parent
 MOST = 700
-LAST_WORDS = {
-    "three_sixteen": EndCampaign(text="They went home."),
-    "planet28": EndBattle(reason="Night has fallen.", winners=("blue",)),
+LAST_WORDS: dict[str, tuple[tuple[str, Move], ...]] = {
+    "three_sixteen": (("gm", EndCampaign(text="They went home.")),),
+    "planet28": (("gm", EndBattle(reason="Night has fallen.", winners=("blue",))),),
+    "px": (("gm", EndNow()),),
+    "deserted": (
+        ("gm", RemovePlayer(seat="green", how="passive")),
+        ("gm", RemovePlayer(seat="blue", how="passive")),
+        ("gm", RemovePlayer(seat="red")),
+    ),
+    "drawn": (("gm", EndBattle(reason="Both sides withdraw.")),),
+    "device": (("gm", Edit(path="troopers.red.rank", value="8")), ("red", Device())),
 }
+"""Who says what in the end, by the game or by the name that is asked for."""
+DUELLISTS = json.dumps(
+    {
+        "warband": "Duellists",
+        "points": 1000,
+        "characters": [
+            {"name": name, "skills": dict.fromkeys(("A", "F", "S", "AW", "P"), 9), "hp": 2,
+             "weapons": ["Great sword"]}
+            for name in ("First", "Second")
+        ],
+    }
+)  # fmt: skip
+"""People who rarely miss and never stand a second blow."""
 EVERY = 25
 """How many rows lie between two states that are kept."""
 
@@ -63,7 +90,7 @@ class Recorder:
 
     def dice(self) -> FairDice:
         """Return the dice of the next row."""
-        return FairDice(self.open, self.hidden, self.trail)
+        return FairDice(self.open, self.hidden, self.trail, PROOF)
 
     def take(self, seat: str, move: Any, seats: tuple[str, ...]) -> None:
         """Play a move for a seat and add its row."""
@@ -81,7 +108,14 @@ class Recorder:
         self.trail, self.chain = dice.trail, link(self.chain, mark)
         stored = journal.fields(entry)
         self.rows.append(
-            Exported(seq=entry.seq, digest=mark, chain=self.chain, salt=salt, stored=stored)
+            Exported(
+                seq=entry.seq,
+                digest=mark,
+                chain=self.chain,
+                salt=salt,
+                veil=entry.veil,
+                stored=stored,
+            )
         )
         self.books.update({name: book.decode() for name, book in books.items()})
         if entry.seq % EVERY == 1:
@@ -107,6 +141,9 @@ class Recorder:
             version=self.system.version,
             restores=None,
             epoch=0,
+            proof=PROOF,
+            hides=int(dice.hides),
+            veil=_seed(str(self.chance.random()), "veil"),
         )
 
 
@@ -121,6 +158,8 @@ def opened(recorder: Recorder, seats: tuple[str, ...], chosen: dict[str, str]) -
     players = tuple(seat for seat in seats if seat != "gm")
     wanted = system.documents.required(options, players)
     papers = {kind: _sample(system, kind, place) for place, kind in enumerate(wanted)}
+    if chosen.get("bands") == "duellists":
+        papers = dict.fromkeys(papers, DUELLISTS)
     hashes = {kind: hashlib.sha256(text.encode()).hexdigest() for kind, text in papers.items()}
     start = Start(seats=seats, options=options, papers=hashes)
     dice = recorder.dice()
@@ -182,16 +221,16 @@ def _by_computer(recorder: Recorder, seats: tuple[str, ...]) -> tuple[str, Any]:
     return seat, answer(system, state, seat, Chosen(recorder.chance))
 
 
-def record(
-    name: str,
+def played(
     system: System,
     seed: str,
     seats: tuple[str, ...],
-    missions: str = "",
-    rows: str = "",
-    **chosen: str,
-) -> Path:
-    """Play a game and write its journal; return the file."""
+    missions: str,
+    rows: str,
+    last: str,
+    chosen: dict[str, str],
+) -> tuple[Recorder, dict[str, str]]:
+    """Play a game to its end; return its recorder and its documents."""
     recorder = Recorder(system, seed)
     papers = opened(recorder, seats, chosen)
     if missions:
@@ -199,8 +238,24 @@ def record(
     else:
         play_on(recorder, seats, int(rows or MOST))
     if system.outcome(recorder.state) is None:
-        # A campaign has no end of its own, a battle may be long: the GM speaks the last word.
-        recorder.take("gm", LAST_WORDS[system.name], seats)
+        # A campaign has no end of its own, a battle may be long: somebody speaks the last word.
+        for seat, move in LAST_WORDS[last or system.name]:
+            recorder.take(seat, move, seats)
+    return recorder, papers
+
+
+def record(
+    name: str,
+    system: System,
+    seed: str,
+    seats: tuple[str, ...],
+    missions: str = "",
+    rows: str = "",
+    last: str = "",
+    **chosen: str,
+) -> Path:
+    """Play a game and write its journal; return the file."""
+    recorder, papers = played(system, seed, seats, missions, rows, last, chosen)
     recorder.states[str(len(recorder.rows))] = pack(recorder.state)[0].decode()
     epoch = Epoch(open=recorder.open, hidden=recorder.hidden, open_shown=True, hidden_shown=True)
     kept = {

@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-import gzip
 import json
-from pathlib import Path
 
 import msgspec
 import pytest
 
 from rules.core import Moment, begin, canonical, pack, play, unpack
 from rules.fair import FIRST_TRAIL, FairDice
-from rules.games import GAMES
 from rules.verify import Check, verify
-
-HERE = Path(__file__).parent
-KEPT = sorted(path.name for path in HERE.glob("*.json.gz"))
-SYSTEMS = {system.name: system for system in GAMES}
-
-
-def load(name):
-    return json.loads(gzip.decompress((HERE / name).read_bytes()))
-
-
-def system_of(kept):
-    return SYSTEMS[kept["export"]["game"]["system"]]
-
-
-def stored(kept):
-    return [row["stored"] for row in kept["export"]["rows"]]
+from tests.journals.kept import KEPT, SYSTEMS, load, stored, system_of
 
 
 def test_there_are_journals_of_every_game():
@@ -107,7 +89,8 @@ def test_it_replays_to_the_same_faces_verdicts_and_states(name):
     seeds = kept["export"]["epochs"][0]["seeds"]
     state, trail, seats = None, FIRST_TRAIL, tuple(kept["seats"])
     for row in rows:
-        dice = FairDice(bytes.fromhex(seeds["open"]), bytes.fromhex(seeds["hidden"]), trail)
+        both = bytes.fromhex(seeds["open"]), bytes.fromhex(seeds["hidden"])
+        dice = FairDice(*both, trail, row.get("proof", 1))
         move = msgspec.json.decode(json.dumps(row["move"]), type=system.Moves)
         moment = Moment(seat=row["seat"], by=row["by"], seats=seats, seq=row["seq"], dice=dice)
         if row["seq"] == 1:

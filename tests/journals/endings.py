@@ -1,0 +1,108 @@
+"""Every way in which a game can come to its end, and how a kept journal shows that it did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+State = dict[str, Any]
+Told = set[str]
+
+
+class Ending(NamedTuple):
+    """An ending: the rule that ends the game, the journal that reaches it, what its end is like.
+
+    `seen` gets the last state as plain data and all that was told, line by line.
+    """
+
+    name: str
+    rule: str
+    journal: str
+    seen: Callable[[State, Told], bool]
+
+
+def _statuses(state: State) -> set[str]:
+    return {player["status"] for player in state["players"].values()}
+
+
+def _is_scored(state: State) -> bool:
+    return state["result"]["how"] == "scored" and bool(state["result"]["tallies"])
+
+
+def _says(told: Told, words: str) -> bool:
+    return any(words in line for line in told)
+
+
+ENDINGS: dict[str, tuple[Ending, ...]] = {
+    "px": (
+        Ending(
+            "all but one are eliminated", "PX-ELIM-2", "planetx-2-survivor",
+            lambda state, told: state["result"]["how"] == "survivor",
+        ),
+        Ending(
+            "all have finished", "PX-END-5", "planetx-2-finished",
+            lambda state, told: _is_scored(state) and "playing" not in _statuses(state),
+        ),
+        Ending(
+            "the countdown has run out", "PX-END-2", "planetx-2-countdown",
+            lambda state, told: (
+                _is_scored(state)
+                and "playing" in _statuses(state)
+                and state["round"] == state["last_round"]
+            ),
+        ),
+        Ending(
+            "nobody can go on", "PX-END-3", "planetx-2-deadlock",
+            lambda state, told: (
+                _is_scored(state)
+                and state["last_round"] is None
+                and _says(told, "nothing more can happen")
+            ),
+        ),
+        Ending(
+            "nobody acts any more", "PX-GM-3", "planetx-2-deserted",
+            lambda state, told: _is_scored(state) and _says(told, "Nobody is left who acts"),
+        ),
+        Ending(
+            "the GM ends it", "PX-GM-4", "planetx-2-ended",
+            lambda state, told: _is_scored(state) and _says(told, "GM ends the game"),
+        ),
+        Ending(
+            "a victory is shared", "PX-SCORE-7", "planetx-2-shared",
+            lambda state, told: _is_scored(state) and len(state["result"]["winners"]) > 1,
+        ),
+    ),
+    "three_sixteen": (
+        Ending(
+            "the GM speaks the last word", "C316-GM-1", "three-sixteen-4",
+            lambda state, told: "The campaign is over: They went home." in told,
+        ),
+        Ending(
+            "The Device", "C316-GEAR-16", "three-sixteen-4-device",
+            lambda state, told: "The Device" in state["over"],
+        ),
+    ),
+    "planet28": (
+        Ending(
+            "one side holds the table", "P28-TURN-10", "planet28-won-2",
+            lambda state, told: len(state["winners"]) == 1 and _says(told, "holds the table"),
+        ),
+        Ending(
+            "nobody holds the table", "P28-TURN-10", "planet28-nobody-2",
+            lambda state, told: state["winners"] == [] and "Nobody holds the table." in told,
+        ),
+        Ending(
+            "the turns are over, and no rule names a winner", "P28-TURN-10", "planet28-2",
+            lambda state, told: state["winners"] == [] and state["turn"] == state["limit"],
+        ),
+        Ending(
+            "the GM ends it and names who has won", "P28-GM-10", "planet28-ended-2",
+            lambda state, told: state["winners"] == ["blue"] and _says(told, "The GM ends"),
+        ),
+        Ending(
+            "the GM ends it as a draw", "P28-GM-10", "planet28-drawn-2",
+            lambda state, told: state["winners"] == [] and _says(told, "The GM ends"),
+        ),
+    ),
+}  # fmt: skip
+"""3:16 knows no draw: a campaign has no score. Of Planet X one player at least is always left."""
