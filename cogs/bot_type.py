@@ -98,6 +98,7 @@ class Landfall(commands.AutoShardedBot):
         for farewell in self.farewells:
             await farewell()
         await super().close()
+        await self.referee.marks.flush()
 
     async def on_command_error(self, context: Any, error: Exception) -> None:
         """Ignore text commands: the bot has none and hears no messages."""

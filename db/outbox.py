@@ -180,8 +180,14 @@ def row_of(db: sqlite3.Connection, game: int, message: int) -> int | None:
 
 
 def delivered(db: sqlite3.Connection, line: int, at: int, message: int | None = None) -> None:
-    """Mark a line as delivered at a time in ms, with the id of its message."""
-    sql = "UPDATE outbox SET delivered_at = ?, message = ?, tries = tries + 1 WHERE id = ?"
+    """Mark a line as delivered at a time in ms, with the id of its message.
+
+    Nobody gives up on what was heard, even if that was noticed only later.
+    """
+    sql = (
+        "UPDATE outbox SET delivered_at = ?, message = ?, gone = NULL, tries = tries + 1"
+        " WHERE id = ?"
+    )
     db.execute(sql, (at, message, line))
 
 

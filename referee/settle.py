@@ -17,16 +17,17 @@ import msgspec
 
 from db import journal, outbox
 from db.connect import Database
-from db.errors import KeyTaken, OutOfTurn, StorageError
+from db.errors import KeyTaken, OutOfTurn
 from rules.core import Line, RuleError
 from rules.deadlines import CHANCES
 
-from . import naming
+from . import marks, naming
 from .action import Action
 from .clock import Clock
 from .commit import Commit, saving
 from .game import GameHead, Games
 from .locks import GameLocks
+from .marks import Mark, Marks
 from .message import Outgoing
 from .recall import Recall
 
@@ -76,7 +77,7 @@ class Referee:
         self.being_said: set[str] = set()
         self.locks = GameLocks()
         self._shelved: set[str] = set()
-        self._unmarked: dict[int, int | None] = {}
+        self.marks = Marks(db)
 
     async def settle(self, game: int, action: Action) -> Settlement:
         """Do an action once and save it. Raises RuleError, Refusal or StorageError."""
@@ -178,10 +179,17 @@ class Referee:
         must know which is which from before the commit on.
         """
         row = (made.row.game, made.row.seq)
+        said = self.marks.waiting()
+
+        def write(db: sqlite3.Connection) -> int | None:
+            marks.write(db, said)
+            return made.write(db)
+
         if action.person is not None:
             self.being_saved.add(row)
         try:
-            line = await self.db.write(made.write)
+            line = await self.db.write(write)
+            self.marks.written(said)
             if line is not None and action.person is not None:
                 self.in_flight.add(line)
             return line
@@ -191,7 +199,11 @@ class Referee:
     def is_left(self, line: outbox.Line) -> bool:
         """Say whether a line is the outbox worker's to say: no command is about to."""
         saving = (line.game, line.seq) in self.being_saved or line.nonce in self.being_said
-        return line.id not in self.in_flight and not saving
+        return line.id not in self.talking() and not saving
+
+    def talking(self) -> frozenset[int | None]:
+        """Return the lines that a command is about to say, or that were said a moment ago."""
+        return self.marks.unmarked | self.in_flight
 
     def _unshelved(self, found: dict[str, bytes]) -> dict[str, bytes]:
         """Return the books that are not known to be stored yet."""
@@ -208,29 +220,16 @@ class Referee:
         message = naming.message(_message(lines[0]), head.names) if lines else None
         return Settlement(head=head, told=told, message=message, repeated=True, row=row)
 
-    async def spoken(self, line: int | None, message: int | None) -> None:
-        """Mark a line as said, when Discord took it.
+    def spoken(self, line: int | None, message: int | None) -> None:
+        """Have a line marked as said, when Discord took it.
 
-        What was said is saved already: if it cannot be marked now, it is with the next line.
+        What was said is saved already; the mark goes with the next thing that is saved.
         """
         if line is None:
             return
         self.doubted.discard(line)
-        self._unmarked[line] = message
-        marks, at = dict(self._unmarked), self.clock.now()
-
-        def write(db: sqlite3.Connection) -> None:
-            for one, told in marks.items():
-                outbox.delivered(db, one, at, told)
-
-        try:
-            await self.db.write(write)
-        except StorageError as error:
-            log.warning("%s lines that were said could not be marked: %s", len(marks), error)
-            self.in_flight |= marks.keys()
-            return
-        self._unmarked = {one: told for one, told in self._unmarked.items() if one not in marks}
-        self.in_flight -= marks.keys()
+        self.marks.add(line, Mark(self.clock.now(), message))
+        self.in_flight.discard(line)
 
     def unspoken(self, line: int | None, doubt: bool) -> None:
         """Leave a line that could not be said to the outbox worker.

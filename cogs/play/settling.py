@@ -119,7 +119,7 @@ async def _publish(interaction: Interaction, told: _Told, edit: bool = False) ->
         # Whatever else happens must not keep the outbox worker from saying it.
         _leave(interaction, told, doubt=True)
         raise
-    await bot.referee.spoken(told.line, number)
+    bot.referee.spoken(told.line, number)
     if number is not None and message.picture is not None:
         bot.dispatch("verdict_said", told.head, number)
     return True

@@ -38,6 +38,8 @@ class Health(commands.Cog):
 
     async def _speech(self) -> str:
         """Return what is still to be said, and how much Discord refused, in words."""
+        # What was said a moment ago is not still to be said.
+        await self.bot.referee.marks.flush()
         waiting = await self.bot.db.read(outbox.waiting)
         silent = channels_of(self.bot).troubles.silent()
         shut = [one for one in waiting if one.place in silent]

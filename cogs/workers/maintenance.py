@@ -112,6 +112,7 @@ class Upkeep(Worker):
         """Give up what nobody could be told for a week; prune in slices, between others' writes."""
         overdue, old = self.bot.clock.now() - UNSAID, self.bot.clock.now() - ANSWERS
         await self.bot.db.write(lambda db: answers.prune(db, old))
+        await self.bot.referee.marks.flush()
         if gone := await self.bot.db.write(lambda db: outbox.drop_overdue(db, overdue)):
             log.warning("%s lines could not be said for a week and were given up", gone)
         before, pruned = self.bot.clock.now() - LINES, SLICE

@@ -84,7 +84,7 @@ class OutboxWorker(commands.Cog):
         """Return the lines of a place that no command is about to say."""
         referee = self.bot.referee
         # A command may have said its line, and let go of it, while the outbox was being read.
-        flying, saving = set(referee.in_flight), set(referee.being_saved)
+        flying, saving = referee.talking(), set(referee.being_saved)
         saying = set(referee.being_said)
         lines = await self.bot.db.read(
             lambda db: outbox.undelivered_at(db, place.channel, place.person)
@@ -106,7 +106,7 @@ class OutboxWorker(commands.Cog):
             return await self._failed(place, number, error)
         self._doubted.discard(number)
         await self.troubles.over(place)
-        await self.bot.referee.spoken(number, message)
+        self.bot.referee.spoken(number, message)
         await self._illustrate(line, message)
         return True, None
 

@@ -53,6 +53,7 @@ ORDER = {
             "commit",
             "recall",
             "locks",
+            "marks",
             "settle",
             "erasing",
         ),

@@ -21,8 +21,8 @@ from bot import leaving, run, set_up_log
 from cogs.app import landfall
 from cogs.games.registry import GAMES
 from cogs.ui import reply
-from db.connect import Database, connect
-from referee import commit
+from db.connect import connect
+from referee import commit, settle
 from referee.clock import Clock
 from sandbox.redirect import redirect
 from tests.support.e2e.duel_ui import DUEL_UI
@@ -63,15 +63,14 @@ def _before_commit(maybe: Callable[[], None]) -> None:
 
 
 def _after_commit(maybe: Callable[[], None]) -> None:
-    original = Database.write
+    original = settle.Referee._save
 
-    async def write(self: Any, work: Any) -> Any:
-        saved = await original(self, work)
-        if getattr(work, "__func__", None) is commit.Commit.write:
-            maybe()
+    async def save(self: Any, made: Any, action: Any) -> Any:
+        saved = await original(self, made, action)
+        maybe()
         return saved
 
-    Database.write = write
+    settle.Referee._save = save
 
 
 def _after_answer(maybe: Callable[[], None]) -> None:

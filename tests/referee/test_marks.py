@@ -1,0 +1,90 @@
+"""Lines that were said are marked with the next thing that is saved, or soon by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from db import connect, outbox
+from db.errors import NothingSaved
+from referee import marks
+from referee.marks import Mark, Marks
+from tests.support.db.making import AT, add_game
+
+SAID = Mark(AT + 1, 77)
+
+
+@pytest.fixture
+async def database(tmp_path):
+    """A database with a game and three lines that wait to be said."""
+
+    def make(db: sqlite3.Connection) -> None:
+        add_game(db)
+        for part in range(3):
+            outbox.add(db, outbox.Line(None, 1, None, part, 5, None, "{}", f"n{part}", AT))
+
+    async with await connect.connect(tmp_path / "landfall.db") as opened:
+        await opened.write(make)
+        yield opened
+
+
+async def left(database) -> list[int]:
+    """The lines that the outbox still has to say."""
+    return [line.id for line in await database.read(outbox.undelivered)]
+
+
+async def test_a_mark_waits_for_something_else_to_be_saved(database, monkeypatch):
+    monkeypatch.setattr(marks, "MARKED_WITHIN", 600)
+    one = Marks(database)
+    one.add(1, SAID)
+    one.add(2, SAID)
+    await asyncio.sleep(0)
+    assert await left(database) == [1, 2, 3]
+    assert one.unmarked == {1, 2}
+    waiting = one.waiting()
+    await database.write(lambda db: marks.write(db, waiting))
+    one.written(waiting)
+    assert await left(database) == [3]
+    assert one.unmarked == frozenset()
+
+
+async def test_a_mark_is_written_by_itself_when_nothing_else_is(database, monkeypatch):
+    monkeypatch.setattr(marks, "MARKED_WITHIN", 0)
+    one = Marks(database)
+    one.add(3, SAID)
+    async with asyncio.timeout(10):
+        while one.unmarked:
+            await asyncio.sleep(0.01)
+    assert await left(database) == [1, 2]
+    found = await database.read(
+        lambda db: db.execute("SELECT delivered_at, message FROM outbox WHERE id = 3").fetchone()
+    )
+    assert found == (AT + 1, 77)
+
+
+async def test_a_line_said_again_while_its_mark_is_written_keeps_the_later_mark(database):
+    one = Marks(database)
+    one.add(1, SAID)
+    waiting = one.waiting()
+    one.add(1, Mark(AT + 9, 99))
+    one.written(waiting)
+    assert one.unmarked == {1}
+    await one.flush()
+    assert one.unmarked == frozenset()
+
+
+async def test_a_mark_that_cannot_be_written_waits_on(database, monkeypatch):
+    one = Marks(database)
+    one.add(1, SAID)
+
+    async def full(work):
+        raise NothingSaved("Nothing was saved: the disk is full.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "write", full)
+        await one.flush()
+    assert one.unmarked == {1}
+    await one.flush()
+    assert await left(database) == [2, 3]
