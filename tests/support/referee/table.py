@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import sqlite3
+from functools import partial
 from pathlib import Path
 
 from db.connect import connect
 from referee.access import COMPUTER_PLAYER, Person
 from referee.clock import Clock
-from referee.game import Games
+from referee.game import GameHead, Games
 from referee.seats import lobby, start
-from referee.seats.create import Where, make
+from referee.seats.create import Where, made
 from referee.settings import Setup
 from referee.settle import Referee
 from rules.games import GAMES
@@ -38,9 +40,15 @@ async def refereed(folder: Path, clock: Standing):
 async def computers(referee: Referee, system: str = "px", pace: str = "live", person: bool = False):
     """Return a game that has begun: Ana made it, computers play it, perhaps she sits on Red."""
     setup = Setup(ANA.id, pace=pace)
-    head = await make(referee, Where(1, 2), system, "Alone", setup)
+    number = await referee.db.write(made(referee, Where(1, 2), system, "Alone", setup))
     for player in (ANA if person else COMPUTER_PLAYER, COMPUTER_PLAYER):
-        await lobby.take_seat(referee, head, player, None, None)
-        head = await referee.games.get(head.id)
+        head = await referee.games.get(number)
+        await referee.db.write(partial(_seat, head=head, player=player, at=referee.clock.now()))
+        referee.games.forget(number)
+    head = await referee.games.get(number)
     action = await start.started(referee, head, ANA.id, "start")
     return (await referee.settle(head.id, action)).head
+
+
+def _seat(db: sqlite3.Connection, head: GameHead, player: Person, at: int) -> None:
+    lobby.take_seat(db, head, player, None, "", at)
