@@ -24,8 +24,10 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """Hung in where the bot is put together.
 
     `faces` asks whoever acts for the faces of a real die before an action can be settled;
+    `let_gm_see` asks the players whether their GM may see their secrets;
     `for_gm` has a player's move for a GM who is not there agreed to by the others.
     """
 
     faces: Callable[[Interaction, GameHead, Action, Wanted], Awaitable[None]] = _nobody
+    let_gm_see: Callable[[Interaction, GameHead, Move], Awaitable[None]] = _nobody
     for_gm: Callable[[Interaction, GameHead, Move], Awaitable[None]] = _nobody

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from .game import consent, disputes, memory, presses, real_dice, watching
+from .game import consent, disputes, leaving, memory, presses, real_dice, watching
 from .server import data
 
 PRESSES = {
     **consent.PRESSES,
     **disputes.PRESSES,
+    **leaving.PRESSES,
     **memory.PRESSES,
     **presses.PRESSES,
     **real_dice.PRESSES,

@@ -97,6 +97,7 @@ def games(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
     found = db.execute(
         "SELECT game FROM journal WHERE person = ?1 UNION SELECT game FROM seat WHERE person = ?1"
         " UNION SELECT game FROM name WHERE person = ?1"
+        " UNION SELECT game FROM vote WHERE json_extract(body, '$.proposal.to') = ?1"
         " UNION SELECT id FROM game WHERE json_extract(options, '$.host') = ?1 OR place = ?2"
         " ORDER BY 1",
         (person, f"person:{person}"),
@@ -113,6 +114,8 @@ def people(db: sqlite3.Connection) -> frozenset[int]:
         " UNION SELECT id FROM setting WHERE scope = 'person' UNION SELECT person FROM roster"
         " UNION SELECT person FROM note UNION SELECT person FROM vote_cast WHERE person > 0"
         " UNION SELECT CAST(substr(place, 8) AS INTEGER) FROM game WHERE place GLOB 'person:[1-9]*'"
+        " UNION SELECT json_extract(body, '$.proposal.to') FROM vote"
+        " WHERE json_extract(body, '$.proposal.to') > 0"
         " UNION SELECT json_extract(options, '$.host') FROM game"
         " WHERE json_extract(options, '$.host') > 0"
     )

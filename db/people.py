@@ -42,11 +42,17 @@ INSIDE = (
     " WHERE id = :game AND json_type(options, '$.words.\"' || :person || '\"') IS NOT NULL",
     # Nobody is left who could ask for what was asked.
     "UPDATE vote SET closed_at = :at, outcome = 'forgotten' WHERE game = :game"
-    " AND closed_at IS NULL AND json_extract(body, '$.asker.person') = :person",
+    " AND closed_at IS NULL AND :person"
+    " IN (json_extract(body, '$.asker.person'), json_extract(body, '$.proposal.to'))",
     "UPDATE vote SET body = json_replace(body, '$.asker.person', 0, '$.asker.name', 'somebody')"
     " WHERE game = :game AND json_extract(body, '$.asker.person') = :person",
     "UPDATE vote SET body = json_replace(body, '$.person', 0, '$.name', 'somebody')"
     " WHERE game = :game AND json_extract(body, '$.person') = :person",
+    # Whom a vote would seat stands in its proposal, which is its subject too, and in its words.
+    "UPDATE vote SET subject = 'forgotten:' || id, body = json_replace(body, '$.proposal.to', 0,"
+    " '$.proposal.name', 'somebody', '$.text', replace(json_extract(body, '$.text'),"
+    " json_extract(body, '$.proposal.name'), 'somebody'))"
+    " WHERE game = :game AND json_extract(body, '$.proposal.to') = :person",
     "UPDATE name SET person = NULL, name = NULL WHERE game = :game AND person = :person",
     "DELETE FROM seat WHERE game = :game AND person = :person",
 )

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from db.seats import COMPUTER
-from rules.core import GM
+from rules.core import GM, seat_title
 
 from . import naming
 from .errors import Refusal
 from .game import GameHead
+from .secrecy import is_hidden
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -85,14 +86,44 @@ def is_stand_in(head: GameHead, person: int, seat: str) -> bool:
     return head.system.gm is not None or is_for_missing_gm(head)
 
 
+def is_blind(head: GameHead, person: int) -> bool:
+    """Say whether a GM may see nothing of the players' secrets: the game's switch says so."""
+    return is_gm(head, person) and is_hidden(head)
+
+
+def acting_for(head: GameHead, person: int) -> str | None:
+    """Return the seat for which a GM acts, None for none; a blind GM sees no player's moves."""
+    seat = head.setup.acting.get(str(person))
+    if not is_gm(head, person) or (is_blind(head, person) and seat != GM):
+        return None
+    return seat
+
+
+def check_sees(head: GameHead, person: int, what: str) -> None:
+    """Raise Refusal for a GM who may not see the players' secrets; `what` names what they want."""
+    if is_blind(head, person):
+        raise Refusal(f"In this game a GM may not {what}: option gm_sees is off.")
+
+
+def may_inherit(head: GameHead, person: int, seat: str) -> bool:
+    """Say whether what a seat was told before passes on to somebody who sits down on it.
+
+    What the GM was told does not pass to a player, and what a player was told does not pass to a
+    GM who may not see it.
+    """
+    if seat == GM:
+        return all(held == GM for held in head.seats_of(person))
+    return not is_blind(head, person)
+
+
 def speaks_for(head: GameHead, person: int) -> str:
     """Return the seat that a person's move is for: the one awaited among theirs, else the first.
 
     A GM who acts for a seat speaks for that one. Raises Refusal for somebody without a seat.
     """
     held = check_seated(head, person)
-    acting = head.setup.acting.get(str(person))
-    if acting is not None and GM in held:
+    acting = acting_for(head, person)
+    if acting is not None:
         return acting
     asked = [entry.seat for entry in head.ask.entries] if head.ask else []
     mine = [seat for seat in held if seat in asked]
@@ -110,8 +141,14 @@ def check_seated(head: GameHead, person: int) -> tuple[str, ...]:
     return held
 
 
+def check_holds_seat(head: GameHead, person: int, seat: str) -> None:
+    """Raise Refusal unless the person holds the seat."""
+    if seat not in head.seats_of(person):
+        raise Refusal(f"You do not hold {seat_title(seat)}.")
+
+
 def check_holds(head: GameHead, person: int, seat: str) -> None:
     """Raise Refusal unless the person holds the seat, acts for it as GM, or stands in for one."""
-    acting = is_gm(head, person) and head.setup.acting.get(str(person)) == seat
+    acting = acting_for(head, person) == seat
     if seat not in head.seats_of(person) and not acting and not is_stand_in(head, person, seat):
         raise Refusal(f"This is for {head.named(seat)} to answer, not for you.")

@@ -82,6 +82,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     seen: int | None = None
     call: int | None = None
     also: tuple[Callable[[sqlite3.Connection], Any], ...] = ()
+    agreed: bool = False
+    """Whether every player agreed to what it shows the GM (see secrecy)."""
     found_in: ClassVar[str] = "*Read mine* shows it."
     """Where a person finds what was for them alone, where it could not be said."""
 

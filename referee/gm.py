@@ -12,12 +12,13 @@ import msgspec
 
 from db import inbox, orders
 from db.seats import Seat
-from rules.core import GM, Line, RuleError, attended, seat_title
+from rules.core import GM, Edit, Line, RuleError, attended, seat_title
 from rules.dice import Dice
 
 from . import naming
 from .action import Played, Result
 from .game import GameHead
+from .secrecy import is_hidden
 from .service import ServiceAction, check_in_play, told
 from .settings import Setup
 
@@ -79,14 +80,17 @@ class Reseated(ServiceAction, frozen=True, kw_only=True):
 
     Orders of a seat that changes hands are withdrawn, and its private lines so far are laid into
     the inbox of whoever is new on it: secrets pass on with the seat. `removed` says that a
-    player's seat has lost its last player.
+    player's seat has lost its last player, `host` who runs the game from now on, where its host
+    left. Without any person left the game ends. `before` is the seating that it changes.
     """
 
+    before: tuple[Seat, ...]
     seating: tuple[Seat, ...]
     changed: str
     sentence: str
     notes: tuple[inbox.Note, ...] = ()
     removed: bool = False
+    host: int | None = None
 
     def kind(self) -> str:
         """Return the name of this row."""
@@ -105,26 +109,38 @@ class Reseated(ServiceAction, frozen=True, kw_only=True):
         """Seat people."""
         if head.game.status not in ("open", "paused"):
             raise RuleError("Seats change hands only in a game in play.", "GAME")
+        if set(head.seats) != set(self.before):
+            raise RuleError("The seats have changed meanwhile. Look, and ask again.", "GAME")
         also: list[Callable[[Any], Any]] = [
             lambda db: orders.remove(db, head.id, self.changed),
             *(lambda db, one=one: inbox.add(db, one) for one in self.notes),
         ]
         after = self._after(head)
         state, lines = attended(head.system, head.state, after.seating())
+        deserted = self._is_deserted(head)
+        if deserted:
+            lines = (*lines, Line("Nobody is left to play, so the game ends.", "GAME"))
         return Result(
             state=state,
             told=(told(self.sentence), *lines),
+            status="abandoned" if deserted else None,
             reveals=bool(lines),
             seats=self.seating,
             options=after.setup.text(),
             also=tuple(also),
         )
 
+    def _is_deserted(self, head: GameHead) -> bool:
+        """Say whether the last person at the table leaves it, by their own word."""
+        mine = any(held.person == self.person for held in head.seats)
+        return mine and not any(held.person for held in self.seating)
+
     def _after(self, head: GameHead) -> GameHead:
         """Return the head with the new seating; a seat that changed hands is not gone any more."""
         others = tuple(seat for seat in head.setup.gone if seat != self.changed)
         gone = (*others, self.changed) if self.removed else others
-        setup = msgspec.structs.replace(head.setup, gone=gone)
+        host = head.setup.host if self.host is None else self.host
+        setup = msgspec.structs.replace(head.setup, gone=gone, host=host)
         game = msgspec.structs.replace(head.game, options=setup.text())
         return msgspec.structs.replace(head, game=game, seats=self.seating)
 
@@ -205,8 +221,22 @@ class Edited(Played, frozen=True, kw_only=True):
         before = system.invariants(head.state)
         broken = [fault for fault in system.invariants(result.state) if fault not in before]
         lines = (*result.told, *(Line(f"This breaks: {fault}", "GM") for fault in broken))
+        if self._is_blind(head, result):
+            lines = (self._blindly(),)
         if system.look(head.state, None) == system.look(result.state, None):
             public = Line("The GM set a value that not everybody may see.", "GM", main=True)
             private = (msgspec.structs.replace(line, to=(GM,), main=False) for line in lines)
             lines = (public, *private)
         return msgspec.structs.replace(result, told=lines)
+
+    def _is_blind(self, head: GameHead, result: Result) -> bool:
+        """Say whether the GM may not know what stood there: only a player sees it."""
+        look = head.system.look
+        return look(head.state, GM) == look(result.state, GM) and is_hidden(head)
+
+    def _blindly(self) -> Line:
+        """Return what the GM is told of a value that they set and may not see."""
+        move = self.move
+        path, value = (move.path, move.value) if isinstance(move, Edit) else ("a value", "another")
+        text = f"The GM set {path} to {value}; what stood there is hidden: gm_sees is off."
+        return Line(text, "GM", main=True)

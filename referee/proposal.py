@@ -12,6 +12,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from rules.core import GM
+
 from .action import Action
 from .game import GameHead
 from .settle import Referee
@@ -28,7 +30,7 @@ class Asker(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def seat(self) -> str:
         """The seat in whose name it is done."""
-        return "gm" if self.gm else self.seats[0]
+        return GM if self.gm else next(iter(self.seats), "bot")
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -39,13 +41,43 @@ class Prepared(msgspec.Struct, frozen=True):
     consent: bool
 
 
+def asked(head: GameHead, but: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the seats that are asked about something: the players' but these.
+
+    Not the computer's; where only those are left, a GM is asked.
+    """
+    others = (seat for seat in head.taken() if seat not in but)
+    people = tuple(seat for seat in others if any(held.person for held in head.holders(seat)))
+    return people or ((GM,) if head.masters() and GM not in but else ())
+
+
+INVITED = "invited"
+"""Stands for a seat in the votes of whoever is invited to take one over, and holds none yet."""
+
+
 class Proposal(msgspec.Struct, frozen=True):
     """Something that is done at once or put to a vote; a kind of it has a tag of its own.
 
-    `contested` says that seats which differ on it roll off, where others would refuse it.
+    `contested` says that seats which differ on it roll off, where others would refuse it; `lasting`
+    that it is about who sits at the table, so that later moves leave it standing; `gm_decides`
+    that a GM who proposes it asks nobody.
     """
 
     contested: ClassVar[bool] = False
+    lasting: ClassVar[bool] = False
+    gm_decides: ClassVar[bool] = True
+
+    def voters(self, head: GameHead, asker: Asker) -> tuple[str, ...]:
+        """Return the seats that must all agree, without a word of the asker's own."""
+        return asked(head, asker.seats)
+
+    def enough(self, head: GameHead) -> tuple[str, ...]:
+        """Return the seats of which the word of one is enough."""
+        return (GM,)
+
+    def invited(self) -> int:
+        """Return the person who is asked as `INVITED`, 0 for nobody."""
+        return 0
 
     async def prepare(
         self, referee: Referee, head: GameHead, asker: Asker, key: str, consent: str = ""

@@ -30,6 +30,7 @@ from .locks import GameLocks
 from .marks import Mark, Marks
 from .message import Outgoing
 from .recall import Recall
+from .secrecy import check_kept
 
 T = TypeVar("T")
 log = logging.getLogger("landfall")
@@ -145,6 +146,7 @@ class Referee:
         try:
             action.check_ready(head)
             result = action.run(head, dice)
+            check_kept(head, result.state, action.agreed)
         except RuleError:
             if (before := await self._said_before(action.key)) is not None:
                 return before

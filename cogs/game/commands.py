@@ -24,7 +24,7 @@ from referee.waiting import card
 from referee.waiting.waits import waits_of
 from rules.core import offers
 
-from . import lobby
+from . import leaving, lobby
 from .back import BackCommands
 from .keep import KeepCommands
 from .memory import MemoryCommands
@@ -96,10 +96,22 @@ class GameCog(
         head = await context.game_here(interaction)
         return matching(joining.choices(head), typed)
 
-    @app_commands.command(description="Give your seat back")
-    async def leave(self, interaction: Interaction) -> None:
+    @app_commands.command(description="Give your seat back, also in the middle of a game")
+    @app_commands.describe(
+        to="Who is to play on, if they agree; in a game in play only",
+        seat="Which of your seats; all of them if you name none",
+    )
+    async def leave(
+        self, interaction: Interaction, to: discord.User | None = None, seat: str | None = None
+    ) -> None:
         """Leave."""
-        await lobby.leave(interaction, await context.game_here(interaction))
+        await leaving.leave(interaction, await context.game_here(interaction), to, seat)
+
+    @leave.autocomplete("seat")
+    async def _own_seats(self, interaction: Interaction, typed: str) -> list[Choice]:
+        head = await context.game_here(interaction)
+        held = head.seats_of(interaction.user.id)
+        return matching([(head.named(seat), seat) for seat in held], typed)
 
     @app_commands.command(description="Start the game when all are seated")
     async def start(self, interaction: Interaction) -> None:

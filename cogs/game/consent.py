@@ -10,15 +10,17 @@ from cogs.play import settling
 from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
 from referee import access, naming, verdict
+from referee.agreement import ballot as ballots
 from referee.agreement import roll_off, votes
-from referee.agreement.votes import PRESS, Ballot, Proposed
+from referee.agreement.ballot import PRESS, Ballot, Proposed
 from referee.change import Work, change, noted
 from referee.errors import Refusal
 from referee.game import GameHead
+from referee.gm_sees import LetGmSee
 from referee.message import Outgoing, cut, plain
 from referee.proposal import Asker, Proposal
 from referee.stand_in import ForGm
-from rules.core import Move, canonical
+from rules.core import Move, canonical, seat_title
 from rules.core.typed_dice import Wanted
 
 from . import real_dice
@@ -41,7 +43,7 @@ async def propose_as(
     """Do what is proposed where nobody must be asked; else ask the other seats."""
     bot = interaction.client
     ready = await proposal.prepare(bot.referee, head, asker, str(interaction.id))
-    if votes.is_alone(head, asker, ready):
+    if ballots.is_alone(head, proposal, asker, ready):
         await real_dice.do(interaction, head, ready.action, Proposed(proposal, asker))
         return
     body = await bot.votes.about(head, proposal, asker, ready.text)
@@ -68,6 +70,11 @@ async def for_gm(interaction: Interaction, head: GameHead, move: Move) -> None:
     await propose(interaction, head, ForGm(canonical(move).decode(), words))
 
 
+async def let_gm_see(interaction: Interaction, head: GameHead, move: Move) -> None:
+    """Ask the players whether their GM may see what the switch hides."""
+    await propose(interaction, head, LetGmSee(canonical(move).decode()))
+
+
 async def pressed(interaction: Interaction, parts: list[str]) -> None:
     """Take a voice: vote, yes or no."""
     if len(parts) != 2 or not parts[0].isdecimal() or parts[1] not in ("yes", "no"):
@@ -81,6 +88,9 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
         await _agree(interaction, head, ballot, mine)
     elif ballot.body.proposal.contested:
         await _roll_off(interaction, head, ballot, mine[0])
+    elif not ballots.is_heard(head, ballot, mine):
+        asked = ", ".join(map(seat_title, ballot.body.voters))
+        raise Refusal(f"You have not agreed; without your word it is for {asked} to decide.")
     else:
         person = context.person_of(interaction)
         await _change(interaction, head, bot.votes.refusing(head, ballot, person))
@@ -89,13 +99,13 @@ async def pressed(interaction: Interaction, parts: list[str]) -> None:
 async def _agree(interaction: Interaction, head: GameHead, ballot: Ballot, mine: list[str]) -> None:
     """Take the voices of these seats; with the last of them do what was proposed."""
     bot, person = interaction.client, interaction.user.id
-    consent = votes.consent(ballot, await bot.votes.agreed(ballot, mine))
+    consent = ballots.consent(head, ballot, await bot.votes.agreed(ballot, mine))
     if not consent:
         try:
             await _change(interaction, head, bot.votes.voicing(head, ballot, person, mine))
             return
         except votes.Complete:
-            consent = votes.consent(ballot, await bot.votes.agreed(ballot, mine))
+            consent = ballots.consent(head, ballot, await bot.votes.agreed(ballot, mine))
     await _carry_out(interaction, head, ballot, mine, consent)
 
 
@@ -117,7 +127,7 @@ async def _carry_out(
         await real_dice.ask(interaction, head, action, wanted, of)
         return
     if not settled.repeated:
-        await _show(interaction, ballot, votes.message(head, ballot, (), f"{consent}."))
+        await _show(interaction, ballot, ballots.message(head, ballot, (), f"{consent}."))
     await settling.speak(interaction, settled, action)
 
 
@@ -133,7 +143,7 @@ async def _roll_off(interaction: Interaction, head: GameHead, ballot: Ballot, ag
     action = roll_off.contest(head, ballot, person, against, bot.clock.now())
     action = msgspec.structs.replace(action, also=(_noted(interaction, head, "You differ."),))
     settled = await bot.referee.settle(head.id, action)
-    differs = votes.message(head, ballot, (), f"{plain(person.name)} differs.")
+    differs = ballots.message(head, ballot, (), f"{plain(person.name)} differs.")
     await _show(interaction, ballot, differs)
     await settling.speak(interaction, settled, action)
     of = await roll_off.winning(bot.votes, settled.row, ballot.body)

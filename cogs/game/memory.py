@@ -19,6 +19,7 @@ from referee.errors import Refusal
 from referee.export import export as exporting
 from referee.game import GameHead
 from referee.message import Outgoing, cut, plain
+from referee.seats.inheritance import readable
 from referee.storage import Connection
 from referee.timeline import log as history
 from referee.timeline import notes
@@ -133,7 +134,7 @@ class MemoryCommands(commands.Cog):
         await settling.answer(interaction, answer)
 
     async def _read_notes(self, interaction: Interaction, head: GameHead) -> None:
-        seats = head.seats_of(interaction.user.id)
+        seats = await readable(self.bot.referee, head, interaction.user.id)
         lines = await notes.listed(self.bot.referee, head, seats)
         while len("\n".join(lines)) > history.LONGEST:
             lines.pop(0)
@@ -147,7 +148,7 @@ class MemoryCommands(commands.Cog):
         """Hand the game out as a file, as far as the asker may see it."""
         head = await context.last_here(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        seats = head.seats_of(interaction.user.id)
+        seats = await readable(self.bot.referee, head, interaction.user.id)
         body = await exporting.file_of(self.bot.referee, head, seats, form)
         name = f"{_slug(head.game.title)}-{head.seq}.{'json' if form == 'json' else 'html'}"
         text = "Check it: python3 rules/verify.py FILE." if form == "json" else "Open it anywhere."

@@ -7,7 +7,7 @@ from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.game import GameHead
 
-from . import lobby
+from . import leaving, lobby
 
 
 async def head_of(interaction: Interaction, parts: list[str]) -> GameHead:
@@ -24,7 +24,7 @@ async def join(interaction: Interaction, parts: list[str]) -> None:
 
 async def leave(interaction: Interaction, parts: list[str]) -> None:
     """Give one's seats back: game."""
-    await lobby.leave(interaction, await head_of(interaction, parts))
+    await leaving.give_back(interaction, await head_of(interaction, parts))
 
 
 async def begin(interaction: Interaction, parts: list[str]) -> None:

@@ -13,8 +13,8 @@ from cogs.ui import context, modal, reply
 from cogs.ui.context import Interaction
 from referee import custom_id
 from referee.action import Action
+from referee.agreement.ballot import Proposed
 from referee.agreement.real_dice import asked
-from referee.agreement.votes import Proposed
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.proposal import Proposal

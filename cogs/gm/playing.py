@@ -15,6 +15,7 @@ from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access, custom_id, verdict
 from referee.action import Played
+from referee.errors import Refusal
 from referee.game import GameHead
 from referee.gm import Changed, Edited, Marked
 from referee.seats.seating import known
@@ -52,7 +53,7 @@ def _open_moves(head: GameHead, seat: str, person: int) -> tuple[Move, ...]:
     A list of moves may give a secret away (cards in hand), so it is shown to who acts for the seat,
     which is a public row; to others only what stands on buttons for all to see.
     """
-    if seat in head.seats_of(person) or head.setup.acting.get(str(person)) == seat:
+    if seat in head.seats_of(person) or access.acting_for(head, person) == seat:
         return offers(head.system, head.state, seat)
     ask = head.ask
     entry = ask.entry(seat) if ask and not ask.sealed else None
@@ -69,7 +70,11 @@ class PlayCommands(commands.Cog):
     async def answer(self, interaction: Interaction, seat: str, move: str) -> None:
         """Answer for a seat."""
         head = await gm_table(interaction)
-        chosen = presses.chosen(head, known(head, seat), move)
+        presses.check_in_play(head)
+        mine = _open_moves(head, known(head, seat), interaction.user.id)
+        chosen = next((one for one in mine if custom_id.choice(one) == move), None)
+        if chosen is None:
+            raise Refusal(f"You cannot answer that for {seat_title(seat)}. {HIDDEN}.")
         await settling.act(interaction, head, seat, chosen)
 
     @answer.autocomplete("seat")
@@ -98,6 +103,8 @@ class PlayCommands(commands.Cog):
         acting = {k: v for k, v in head.setup.acting.items() if k != str(user.id)}
         sentence = f"{context.person_of(interaction).mark} (GM) acts for nobody but the GM."
         if seat is not None:
+            if seat != GM:
+                access.check_sees(head, user.id, "act for a player, whose moves may be secret")
             acting[str(user.id)] = known(head, seat)
             sentence = f"{context.person_of(interaction).mark} (GM) acts for {seat_title(seat)}."
         await change(interaction, head, sentence, acting=acting)

@@ -16,13 +16,14 @@ from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from referee import access
 from referee.access import COMPUTER_PLAYER, Person
-from referee.action import Action
 from referee.agreement.disputes import named, opened
+from referee.agreement.votes import asker_of
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.gm import Changed, Looked, Paused, Resumed
 from referee.message import Outgoing, cut, plain
 from referee.seats import seating
+from referee.seats.changes import ChangeSeat, What
 from referee.seats.proposals import BecomeGm
 from referee.waiting import waits
 from rules import deadlines as pace
@@ -106,8 +107,7 @@ class TableCommands(commands.Cog):
     async def give(self, interaction: Interaction, seat: str, player: discord.User) -> None:
         """Replace a player."""
         head = await seat_table(interaction, seat)
-        to = person_of(player)
-        await settling.do(interaction, head, await self._handed(interaction, head, seat, to))
+        await _change_seat(interaction, head, "give", seat, person_of(player))
 
     @seat.command(description="Let the computer play a seat")
     @app_commands.describe(seat="Which seat")
@@ -116,48 +116,31 @@ class TableCommands(commands.Cog):
         head = await run_table(interaction)
         if seat == GM and not (head.system.gm and head.system.gm.by_computer):
             raise Refusal(f"The computer cannot be the GM of {head.system.title}.")
-        await settling.do(
-            interaction, head, await self._handed(interaction, head, seat, COMPUTER_PLAYER)
-        )
+        await _change_seat(interaction, head, "give", seat, COMPUTER_PLAYER)
 
     @seat.command(description="Take a seat over yourself, as GM")
     @app_commands.describe(seat="Which seat")
     async def take(self, interaction: Interaction, seat: str) -> None:
         """Hand a seat to the GM."""
         head = await gm_table(interaction)
-        me = person_of(interaction.user)
-        await settling.do(interaction, head, await self._handed(interaction, head, seat, me))
+        await _change_seat(interaction, head, "give", seat, person_of(interaction.user))
 
     @seat.command(description="Seat one more person on a seat")
     @app_commands.describe(seat="Which seat", player="Whom")
     async def share(self, interaction: Interaction, seat: str, player: discord.User) -> None:
         """Seat one more person."""
         head = await seat_table(interaction, seat)
-        action = await seating.add(
-            self.bot.referee,
-            head,
-            seating.seatable(head, seat),
-            person_of(player),
-            person_of(interaction.user),
-            str(interaction.id),
-            access.is_gm(head, interaction.user.id),
-        )
-        await settling.do(interaction, head, action)
+        seating.seatable(head, seat)
+        await _change_seat(interaction, head, "share", seat, person_of(player))
 
     @seat.command(description="Remove somebody from a seat")
     @app_commands.describe(seat="Which seat", player="Whom")
     async def remove(self, interaction: Interaction, seat: str, player: discord.User) -> None:
         """Remove a player."""
         head = await seat_table(interaction, seat)
-        action = seating.remove(
-            head,
-            seating.known(head, seat),
-            player.id,
-            person_of(interaction.user),
-            str(interaction.id),
-            access.is_gm(head, interaction.user.id),
-        )
-        await settling.do(interaction, head, action)
+        seating.known(head, seat)
+        whom = Person(player.id, player.display_name)
+        await _change_seat(interaction, head, "remove", seat, whom)
 
     @give.autocomplete("seat")
     @computer.autocomplete("seat")
@@ -172,13 +155,6 @@ class TableCommands(commands.Cog):
         names = dict.fromkeys((*head.taken(), *seating.open_to_all(head), GM))
         return matching([(head.named(name), name) for name in names], typed)
 
-    async def _handed(
-        self, interaction: Interaction, head: GameHead, seat: str, to: Person
-    ) -> Action:
-        by, gm = person_of(interaction.user), access.is_gm(head, interaction.user.id)
-        key = str(interaction.id)
-        return await seating.hand_over(self.bot.referee, head, seat, to, by, key, gm)
-
     @app_commands.command(description="Become GM of a game without one, if the players agree")
     async def claim(self, interaction: Interaction) -> None:
         """Become GM."""
@@ -190,8 +166,7 @@ class TableCommands(commands.Cog):
     async def look(self, interaction: Interaction, seat: str) -> None:
         """Look at a secret."""
         head = await gm_table(interaction)
-        if head.switch("gm_sees") == "off":
-            raise Refusal("In this game a GM may not look: option gm_sees is off.")
+        access.check_sees(head, interaction.user.id, "look")
         action = Looked(**context.who(interaction, head), at=seating.known(head, seat))
         await settling.do(interaction, head, action)
         await reply.private(interaction, _secrets(head, seat))
@@ -236,6 +211,15 @@ class TableCommands(commands.Cog):
             for vote in await opened(self.bot.referee, head)
             if typed.lower() in named(vote).lower()
         ][:25]
+
+
+async def _change_seat(
+    interaction: Interaction, head: GameHead, what: What, seat: str, person: Person
+) -> None:
+    """Change who holds a seat, or ask whoever has a say in it."""
+    asker = asker_of(head, context.person_of(interaction))
+    change = ChangeSeat(what, seat, person.id, person.name)
+    await consent.propose_as(interaction, head, change, asker)
 
 
 async def _pause(

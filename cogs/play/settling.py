@@ -15,6 +15,7 @@ from referee import access
 from referee.action import Action, Played, by_seat
 from referee.change import Answer, again
 from referee.game import GameHead
+from referee.gm_sees import is_turned_on
 from referee.message import Outgoing
 from referee.settle import Settlement
 from rules.core import Move
@@ -30,6 +31,9 @@ async def act(interaction: Interaction, head: GameHead, seat: str, move: Move) -
     """
     if access.is_stand_in(head, interaction.user.id, seat):
         await interaction.client.hooks.for_gm(interaction, head, move)
+        return
+    if is_turned_on(head, seat, move):
+        await interaction.client.hooks.let_gm_see(interaction, head, move)
         return
     await do(interaction, head, action_of(interaction, head, seat, move))
 

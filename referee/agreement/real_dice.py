@@ -22,7 +22,8 @@ from referee.timeline.undo import Rerolled
 from rules.core import Edit, Lapse, Move, RuleError, Ruling, canonical, seat_title
 from rules.core.typed_dice import Wanted
 
-from .votes import P, Proposed, Votes
+from .ballot import P, Proposed
+from .votes import Votes
 
 _FACE = re.compile(r"\d{1,7}")
 

@@ -15,7 +15,8 @@ from referee.timeline.dispute import CONTEST, Claim, RolledOff, won
 from rules.core import RuleError
 from rules.core.typed_dice import Wanted
 
-from .votes import Ballot, Body, Proposed, Votes
+from .ballot import Ballot, Body, Proposed
+from .votes import Votes
 
 log = logging.getLogger("landfall")
 

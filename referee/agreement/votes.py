@@ -7,65 +7,27 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from typing import Generic, TypeVar
 
 import msgspec
 
 from db import votes
-from referee import custom_id, naming
+from referee import custom_id
 from referee.access import Person
 from referee.action import Action
 from referee.change import Said, Work
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.message import Button, Outgoing, plain, stopped
-from referee.proposal import Asker, Kinds, Prepared, Proposal, decoder
+from referee.proposal import Asker, Kinds, Proposal, decoder
 from referee.settle import Referee
 from referee.timeline import outline
 from referee.timeline.dispute import claim_of
-from rules.core import GM, RuleError, seat_title
+from rules.core import GM, RuleError
 from rules.deadlines import PACES
 
+from .ballot import Ballot, Body, Proposed, consent, message, spoken_for, voices
+
 KIND = "consent"
-PRESS = "v"
-
-P = TypeVar("P")
 Write = Callable[[sqlite3.Connection], None]
-
-
-class Body(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
-    """What a vote is about: the proposal, who asks, who must agree, the last move it is about.
-
-    What is proposed for a missing GM is about the open `question`, whoever else answers meanwhile.
-    """
-
-    proposal: P
-    asker: Asker
-    text: str
-    voters: tuple[str, ...]
-    last: int
-    question: str = ""
-
-
-class Proposed(msgspec.Struct, Generic[P], frozen=True, tag="proposal"):
-    """What somebody proposed, by which vote it was agreed (0: it needed none), and how."""
-
-    proposal: P
-    asker: Asker
-    vote: int = 0
-    consent: str = ""
-
-
-class Ballot(msgspec.Struct, frozen=True):
-    """An open vote as it was read."""
-
-    vote: votes.Vote
-    body: Body[Proposal]
-
-    @property
-    def id(self) -> int:
-        """The vote's number."""
-        return self.vote.id or 0
 
 
 def question(head: GameHead) -> str:
@@ -82,24 +44,6 @@ def asker_of(head: GameHead, person: Person) -> Asker:
 def newcomer(seat: str, person: Person) -> Asker:
     """Return somebody without a seat, who asks in the name of the one they would join on."""
     return Asker(person=person.id, name=person.name, seats=(seat,), gm=False)
-
-
-def voters(head: GameHead, asker: Asker) -> tuple[str, ...]:
-    """Return the seats that must agree: the other players', none of them the computer's."""
-    others = (seat for seat in head.taken() if seat not in asker.seats)
-    return tuple(seat for seat in others if any(held.person for held in head.holders(seat)))
-
-
-def is_alone(head: GameHead, asker: Asker, ready: Prepared) -> bool:
-    """Say whether nobody must be asked: the GM asks, it touches no others, or there are none."""
-    return asker.gm or not ready.consent or not voters(head, asker)
-
-
-def consent(ballot: Ballot, agreed: tuple[str, ...]) -> str:
-    """Return in words who agreed, "" while seats are still to say."""
-    if GM in agreed:
-        return "The GM agreed"
-    return "" if set(ballot.body.voters) - set(agreed) else "All agreed"
 
 
 class Complete(Exception):
@@ -133,7 +77,7 @@ class Votes:
             proposal=proposal,
             asker=asker,
             text=text,
-            voters=voters(head, asker),
+            voters=proposal.voters(head, asker),
             last=await self._last(head),
             question=proposal.question(head),
         )
@@ -189,10 +133,9 @@ class Votes:
         A vote on what the game has moved past is closed, and refused, too.
         """
         body = ballot.body
-        mine = [seat for seat in head.seats_of(person) if seat in body.voters or seat == GM]
+        mine = voices(head, body, person)
         if not mine:
-            asked = ", ".join(map(seat_title, body.voters))
-            raise Refusal(f"This is for {asked} or the GM to say.")
+            raise Refusal(f"This is for {spoken_for(head, body)} to say.")
         if await self._is_overtaken(head, body):
             await self.close(ballot, "overtaken by later moves")
             again = "Propose it again." if body.question else "Ask again: /game undo."
@@ -226,7 +169,7 @@ class Votes:
         def work(db: sqlite3.Connection) -> Said:
             cast(db)
             agreed = tuple(voice.seat for voice in votes.casts(db, ballot.id))
-            if consent(ballot, agreed) and not over:
+            if consent(head, ballot, agreed) and not over:
                 raise Complete
             return self._said(db, head, ballot, over)
 
@@ -266,6 +209,8 @@ class Votes:
 
     async def _is_overtaken(self, head: GameHead, body: Body[Proposal]) -> bool:
         """Say whether the game went on since, so that a vote is about something else."""
+        if body.proposal.lasting:
+            return False
         if body.question:
             return question(head) != body.question
         return await self._last(head) != body.last
@@ -282,31 +227,3 @@ def _subject(body: Body[Proposal]) -> str:
 def _alike(opened: tuple[votes.Vote, ...], body: Body[Proposal]) -> votes.Vote | None:
     subject = _subject(body)
     return next((vote for vote in opened if (vote.kind, vote.subject) == (KIND, subject)), None)
-
-
-def message(head: GameHead, ballot: Ballot, agreed: tuple[str, ...], over: str = "") -> Outgoing:
-    """Return a vote as a message: what is asked, who is still to say; `over` how it ended.
-
-    Its asker is named by a mark (see naming).
-    """
-    body = ballot.body
-    who = ", ".join(map(seat_title, body.asker.seats))
-    name = naming.mark(body.asker.person, plain(body.asker.name))
-    asked = stopped(f"{name} ({who}) asks to {plain(body.text)}")
-    if over:
-        return Outgoing("\n".join((asked, over)))
-    missing = [seat for seat in body.voters if seat not in agreed]
-    people = tuple(held.person for seat in missing for held in head.holders(seat) if held.person)
-    names = ", ".join(_mentioned(head, seat) for seat in missing)
-    due = (ballot.vote.due or 0) // 1000
-    text = f"{asked}\nStill to agree: {names}. Open until <t:{due}:f>."
-    buttons = (
-        Button("Agree", custom_id.custom_id(PRESS, ballot.vote.id, "yes"), "success"),
-        Button("Refuse", custom_id.custom_id(PRESS, ballot.vote.id, "no"), "danger"),
-    )
-    return Outgoing(text, buttons=(buttons,), pings=people)
-
-
-def _mentioned(head: GameHead, seat: str) -> str:
-    people = " ".join(f"<@{held.person}>" for held in head.holders(seat) if held.person)
-    return f"{seat_title(seat)} {people}"

@@ -11,10 +11,12 @@ from referee import access
 from referee.access import Person
 from referee.errors import Refusal
 from referee.game import GameHead
+from referee.secrecy import is_hidden
 from referee.settings import Setup
 from referee.settle import Referee
 from referee.timeline import positions, visibility
 from referee.timeline.positions import Place
+from rules.core import GM
 
 from .create import Where, made
 
@@ -28,8 +30,11 @@ async def check_may_copy(referee: Referee, head: GameHead, person: Person) -> No
     rows = await referee.db.read(lambda db: journal.rows(db, head.id))
     if visibility.is_over(head.game) or not visibility.has_secrets(rows):
         return
-    if not access.is_gm(head, person.id) or head.switch("gm_sees") == "off":
-        raise Refusal("There are secrets in this game: while it runs, only a GM copies it.")
+    plays = any(seat != GM for seat in head.seats_of(person.id))
+    if not access.is_gm(head, person.id) or plays or is_hidden(head):
+        raise Refusal(
+            "There are secrets in this game: while it runs, only a GM who sees them copies it."
+        )
 
 
 def title_of(head: GameHead) -> str:

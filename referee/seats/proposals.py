@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from referee.access import Person
 from referee.game import GameHead
 from referee.proposal import Asker, Prepared, Proposal
+from referee.secrecy import is_hidden
 from referee.settle import Referee
 from rules.core import GM, RuleError, seat_title
 
@@ -13,6 +16,8 @@ from . import seating
 
 class BecomeGm(Proposal, frozen=True, tag="gm"):
     """Become GM of a game that has none."""
+
+    lasting: ClassVar[bool] = True
 
     async def prepare(
         self, referee: Referee, head: GameHead, asker: Asker, key: str, consent: str = ""
@@ -30,6 +35,11 @@ class Join(Proposal, frozen=True, tag="join"):
     """Join a game in play on a seat that is free, or whose player was removed."""
 
     seat: str
+    lasting: ClassVar[bool] = True
+
+    def enough(self, head: GameHead) -> tuple[str, ...]:
+        """Return the GM, unless the players' secrets are hidden from the GM."""
+        return () if is_hidden(head) else (GM,)
 
     async def prepare(
         self, referee: Referee, head: GameHead, asker: Asker, key: str, consent: str = ""

@@ -8,7 +8,7 @@ import msgspec
 
 from db import inbox, journal
 from db.seats import COMPUTER, Seat
-from referee import naming
+from referee import access, naming
 from referee.access import COMPUTER_PLAYER, Person
 from referee.action import Action
 from referee.commit import note
@@ -62,7 +62,7 @@ async def hand_over(
     new = Seat(head.id, seat, to.id, to.name, referee.clock.now())
     sentence = f"{by.mark} gave {seat_title(seat)} to {to.mark}."
     notes = await _secrets(referee, head, seat, to.id)
-    return _reseated(key, by, gm, (*rest, new), seat, sentence, notes)
+    return _reseated(head, key, by, gm, (*rest, new), seat, sentence, notes)
 
 
 async def add(
@@ -81,7 +81,7 @@ async def add(
     if seat == GM:
         sentence = f"{person.mark} is now a GM."
     notes = await _secrets(referee, head, seat, person.id)
-    return _reseated(key, by, gm, (*rest, new), seat, sentence, notes)
+    return _reseated(head, key, by, gm, (*rest, new), seat, sentence, notes)
 
 
 def remove(head: GameHead, seat: str, person: int, by: Person, key: str, gm: bool) -> Action:
@@ -97,12 +97,55 @@ def remove(head: GameHead, seat: str, person: int, by: Person, key: str, gm: boo
         # A player's seat stays in the game: nobody answers for it, so silence or the GM does.
         nobody = msgspec.structs.replace(gone[0], person=COMPUTER, name=COMPUTER_PLAYER.name)
         rest, sentence = (*rest, nobody), f"{sentence} The computer plays it now."
-        action = _reseated(key, by, gm, rest, seat, sentence, ())
+        action = _reseated(head, key, by, gm, rest, seat, sentence, ())
         return msgspec.structs.replace(action, removed=True)
-    return _reseated(key, by, gm, rest, seat, sentence, ())
+    return _reseated(head, key, by, gm, rest, seat, sentence, ())
+
+
+async def leave(
+    referee: Referee, head: GameHead, seat: str, person: Person, key: str, to: Person | None = None
+) -> Reseated:
+    """Return the action of somebody who leaves a seat: to another person, else to the computer.
+
+    A game without a computer for its GM goes on without one. Who ran the game as its host hands
+    that on, to whoever comes or to a person still there. Raises Refusal for a seat not held.
+    """
+    access.check_holds_seat(head, person.id, seat)
+    rest = tuple(held for held in head.seats if (held.seat, held.person) != (seat, person.id))
+    new = to or _computer(head, seat, rest)
+    sentence = f"{person.mark} leaves {seat_title(seat)}"
+    if to is not None:
+        sentence += f" to {to.mark}."
+    else:
+        sentence += ". The computer plays it now." if new else "."
+    if new is not None:
+        rest = (*rest, Seat(head.id, seat, new.id, new.name, referee.clock.now()))
+    notes = () if to is None else await _secrets(referee, head, seat, to.id)
+    action = _reseated(head, key, person, seat == GM, rest, seat, sentence, notes)
+    empty = seat != GM and new == COMPUTER_PLAYER
+    return msgspec.structs.replace(action, removed=empty, host=_next_host(head, person, rest, to))
+
+
+def _computer(head: GameHead, seat: str, rest: tuple[Seat, ...]) -> Person | None:
+    """Return the computer where it is to play a seat that is left, None where nobody has to."""
+    if any(held.seat == seat for held in rest):
+        return None
+    by_computer = head.system.gm is not None and head.system.gm.by_computer
+    return COMPUTER_PLAYER if seat != GM or by_computer else None
+
+
+def _next_host(
+    head: GameHead, person: Person, rest: tuple[Seat, ...], to: Person | None
+) -> int | None:
+    """Return the new host where the host leaves for good, None where nothing changes."""
+    people = [held.person for held in rest if held.person]
+    if person.id != head.setup.host or person.id in people or not people:
+        return None
+    return people[0] if to is None else to.id
 
 
 def _reseated(
+    head: GameHead,
     key: str,
     by: Person,
     gm: bool,
@@ -117,6 +160,7 @@ def _reseated(
         by="gm" if gm else "player",
         person=by.id,
         name=by.name,
+        before=head.seats,
         seating=seating,
         changed=seat,
         sentence=sentence,
@@ -128,7 +172,7 @@ async def _secrets(
     referee: Referee, head: GameHead, seat: str, person: int
 ) -> tuple[inbox.Note, ...]:
     """Return the private lines that a seat was ever told, for the inbox of whoever is new on it."""
-    if person == COMPUTER:
+    if person == COMPUTER or not access.may_inherit(head, person, seat):
         return ()
 
     def read(db: sqlite3.Connection) -> list[tuple[int, Line]]:

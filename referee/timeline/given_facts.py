@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.settle import Referee
 from rules.core import RuleError, facts
 
-from . import outline, replay
+from . import outline, replay, visibility
 from .facts import fact_name, fact_text
 
 LOOKED_BACK = 25
@@ -24,11 +25,22 @@ async def own_facts(
     held = head.seats_of(person)
     line = (await outline.standing(referee, head)).line
     mine = [one.seq for one in line if one.seat in held][-LOOKED_BACK:]
+    sees = access.is_gm(head, person) and not access.is_blind(head, person)
+    if row is not None and not sees and not await _may_see(referee, head, held, row):
+        raise Refusal(f"You may not see all of row {row}, so you do not correct it.")
     for seq in [row] if row is not None else reversed(mine):
         known = await _facts(referee, head, seq)
         if (known and not fact) or fact.lower() in {*known, *map(fact_name, known)}:
             return seq, known
     raise Refusal("None of your last moves states such a fact.")
+
+
+async def _may_see(referee: Referee, head: GameHead, seats: tuple[str, ...], row: int) -> bool:
+    """Say whether a row is of these seats, or they may see all of it, its facts included."""
+    found = await outline.rows(referee, head, (row,))
+    if not found or visibility.is_over(head.game) or found[0].seat in seats:
+        return True
+    return visibility.may_see_whole(found[0], seats)
 
 
 async def _facts(referee: Referee, head: GameHead, seq: int) -> dict[str, str]:

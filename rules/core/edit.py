@@ -107,6 +107,7 @@ def changed(state: S, path: str, value: str) -> tuple[S, str]:
     try:
         new = msgspec.convert(tree, type(state), strict=True)
     except msgspec.ValidationError as fault:
-        text = f'"{value}" does not fit {path}, which is {json.dumps(old)}: {fault}.'
+        # What stands there now may be somebody's secret, so the refusal does not say it.
+        text = f'"{value}" does not fit {path}: {fault}.'
         raise RuleError(text, "GM") from None
     return new, json.dumps(old) if not isinstance(old, str) else old

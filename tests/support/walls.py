@@ -44,6 +44,7 @@ ORDER = {
         ),
         *(
             "game",
+            "secrecy",
             "access",
             "verdict",
             "action",
@@ -57,7 +58,7 @@ ORDER = {
             "settle",
             "erasing",
         ),
-        *("change", "proposal", "stand_in", "drafts"),
+        *("change", "proposal", "stand_in", "gm_sees", "drafts"),
         *("timeline", "agreement", "seats", "waiting", "export"),
     ),
     "cogs": (

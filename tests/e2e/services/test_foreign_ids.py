@@ -31,6 +31,7 @@ OF_A_GAME = {
     "gc": "1",
     "v": "1:yes",
     "df": "1",
+    "lv": "1:red",
     "go": "1",
     "3o": "1:other:",
     "fo": f"1:{QUESTION}:red:00000000",

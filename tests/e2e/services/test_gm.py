@@ -216,8 +216,10 @@ async def test_a_seat_is_given_away_with_its_secrets(table):
         if "wounds Blue" in seen.content:
             break
 
-    said = await gus.command(PLACE, "gm seat give", seat="blue", player=cid)
-    assert "Gus gave Blue to Cid." in said.content
+    asked = await gus.command(PLACE, "gm seat give", seat="blue", player=cid)
+    assert "Gus (GM) asks to give Blue to Cid." in asked.content
+    await ben.press(await ben.wait(PLACE, lambda m: m.id == asked.message.id), "Agree")
+    await ben.wait(PLACE, lambda m: "Gus gave Blue to Cid." in m.content)
     refused = await bid_refused(ben)
     assert "You hold no seat" in refused.content
     note = await cid.press(seen, "Read mine")
@@ -388,6 +390,8 @@ async def test_a_journal_full_of_services_checks_from_its_export_alone(table):
     ]:
         said = await gus.command(PLACE, command, **options)
         assert not said.ephemeral, (command, said.content)
+        if "asks to give" in said.content:
+            await ben.press(await ben.wait(PLACE, lambda m, a=said: m.id == a.message.id), "Agree")
     await bid(ana, 3)
     await cid.submit(await cid.press(await bid(cid, 1), "Type the faces"), faces="2")
     await gus.command(PLACE, "game correct", fact="paces", value="4")

@@ -14,7 +14,7 @@ from cogs.ui import errors
 from db import seats, votes
 from referee import custom_id
 from referee.action import Played
-from referee.gm import Paused
+from referee.gm import Changed, Paused
 from referee.lifecycle import Ended, Started
 from referee.proposal import Asker
 from referee.seats.create import Where, make
@@ -114,6 +114,13 @@ class Hall:
             head = await bot.games.get(game)
             ready = await Undo(3).prepare(bot.referee, head, asker, f"u{count}")
             await settle(game, msgspec.structs.replace(ready.action, person=None))
+        if command == "gm answer":
+            # Nobody sees a seat's secret moves but who acts for it, as the log shows.
+            acting = {self.people[letter].id: "red" for letter in "gc"}
+            head = await self.table.bot.games.get(game)
+            setup = msgspec.structs.replace(head.setup, acting=acting)
+            said = {"key": f"a{count}", "seat": "gm", "name": "Gus", "sentence": "Gus acts."}
+            await settle(game, Changed(**said, setup=setup))
         if command == "gm show":
             await settle(game, Hid(key=f"h{count}", seat="gm", name="Gus", row=2))
         if command == "gm settle":

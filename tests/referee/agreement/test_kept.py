@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from cogs.app import PROPOSALS
+from referee.agreement.ballot import Body, Proposed
 from referee.agreement.real_dice import Again, Unfinished
-from referee.agreement.votes import Body, Proposed
 from referee.proposal import Asker, decoder
 from referee.seats.proposals import BecomeGm, Join
 from referee.stand_in import ForGm

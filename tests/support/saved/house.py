@@ -22,8 +22,8 @@ import cogs
 import referee
 from cogs.app import PROPOSALS
 from referee.action import Action
+from referee.agreement.ballot import Body
 from referee.agreement.real_dice import Unfinished
-from referee.agreement.votes import Body
 from referee.message import Outgoing
 from referee.seats.documents import Kept
 from referee.settings import ServerRules, Setup

@@ -13,7 +13,7 @@ STATES = ("lobby", "open", "paused", "ended")
 RIGHTS = """
 game new           | -       | -       | -       | rbgcms
 game join          | bgcms   | -       | -       | -
-game leave         | rbgc    | -       | -       | -
+game leave         | rbgc    | rbgc    | rbgc    | -
 game start         | rgcm    | -       | -       | -
 game option        | rgcm    | -       | -       | -
 game pace          | rgcm    | rgcm    | rgcm    | -

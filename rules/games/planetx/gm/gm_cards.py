@@ -58,8 +58,11 @@ class TakeCard(GmMove, frozen=True, kw_only=True, tag="take_card"):
     def check_gm(self, state: State) -> None:
         """Raise RuleError unless the player holds the card."""
         check_player(state, self.seat)
-        if all(held.card != self.card for held in state.players[self.seat].cards):
-            text = f'{seat_title(self.seat)} holds no card "{self.card}".'
+        # Without gm_sees a refusal must not tell which hidden cards there are.
+        known = [h for h in state.players[self.seat].cards if h.open or state.config.gm_sees]
+        if all(held.card != self.card for held in known):
+            which = "card" if state.config.gm_sees else "open card"
+            text = f'{seat_title(self.seat)} holds no {which} "{self.card}".'
             refuse("NOT_AVAILABLE", text, "PX-GM-2")
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:

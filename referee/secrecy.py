@@ -1,0 +1,33 @@
+"""What the switch gm_sees hides from a GM stays hidden, whatever else is done to the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rules.core import RuleError
+
+from .game import GameHead
+
+GM_SEES = "gm_sees"
+
+
+def is_hidden(head: GameHead) -> bool:
+    """Say whether the players' secrets are hidden from the GM."""
+    return head.switch(GM_SEES) == "off"
+
+
+def check_kept(head: GameHead, state: Any, agreed: bool) -> None:
+    """Raise RuleError for a state that opens to the GM what is hidden, unless the players agreed.
+
+    A move, an edit or an undo could turn the switch on by the way.
+    """
+    after = msgspec.structs.replace(head, state=state)
+    if agreed or head.state is None or not is_hidden(head) or is_hidden(after):
+        return
+    raise RuleError(
+        "This would turn gm_sees on. The GM does that with the switch itself, and the players are "
+        "asked.",
+        "GM",
+    )

@@ -1,0 +1,87 @@
+"""Everything that somebody can get to read of a game: commands, completions, buttons, files."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from tests.support.services.playing import file_of
+
+READS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("game log", {}),
+    ("game recap", {}),
+    ("game note", {}),
+    ("game status", {}),
+    ("game seats", {}),
+    ("game order", {}),
+    ("game plan", {}),
+    ("gm disputes", {}),
+    ("gm look", {"seat": "SEAT"}),
+    ("gm act", {"seat": "SEAT"}),
+    ("gm answer", {"seat": "SEAT", "move": "x"}),
+    ("game answer", {"move": "x"}),
+    ("game undo", {"row": 2}),
+    ("game keep copy", {}),
+    ("gm edit", {"path": "players.SEAT.cards", "value": "x"}),
+    ("gm edit", {"path": "players.SEAT.cards.0.card", "value": "[1]"}),
+    ("px board", {"text": True}),
+    ("px recap", {}),
+    ("px master", {"move": "peek SEAT", "reason": "x"}),
+    ("px master", {"move": "take-card SEAT aid#1", "reason": "x"}),
+    ("316 show", {}),
+)
+COMPLETED: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("game answer", "move", {}),
+    ("game undo", "row", {}),
+    ("game correct", "fact", {"row": 2}),
+    ("game correct", "fact", {"row": 3}),
+    ("game correct", "row", {}),
+    ("game log", "kind", {}),
+    ("gm edit", "path", {}),
+    ("gm answer", "move", {"seat": "SEAT"}),
+    ("gm reroll", "row", {}),
+    ("gm rewind", "row", {}),
+    ("gm hide", "row", {}),
+    ("px move", "move", {}),
+    ("px master", "move", {}),
+    ("px card", "card", {}),
+)
+FORGED = ("n:1", "i:1", "p:1:SEAT:0", "w:1:1", "w:1:2", "w:1:3", "lg:1:1:::", "f:1", "dq:1:3")
+
+
+async def everything_shown_to(
+    person: Any, place: str, *, seat: str
+) -> AsyncIterator[tuple[str, str]]:
+    """Yield what a person reads of the game in a place, with the road by which they read it.
+
+    `seat` is whose secrets they try for.
+    """
+    for command, options in READS:
+        given = {key: _meant(value, seat) for key, value in options.items()}
+        seen = await person.command(place, command, **given)
+        yield f"/{command}", f"{seen.text} {seen.error or ''}"
+    for command, option, options in COMPLETED:
+        given = {key: _meant(value, seat) for key, value in options.items()}
+        yield f"/{command} {option}", await _completed(person, place, command, option, given)
+    for form in ("json", "page"):
+        yield f"export {form}", (await file_of(person, form)).decode()
+    for forged in FORGED:
+        seen = await person.forge(place, forged.replace("SEAT", seat), {})
+        yield forged, seen.text
+    for message in await person.messages(place):
+        yield "the channel", message.text
+
+
+def _meant(value: Any, seat: str) -> Any:
+    return value.replace("SEAT", seat) if isinstance(value, str) else value
+
+
+async def _completed(
+    person: Any, place: str, command: str, option: str, given: dict[str, Any]
+) -> str:
+    """Return what is offered for an option, "" where nothing can be completed."""
+    try:
+        choices = await person.complete(place, command, option, **given)
+    except AssertionError:
+        return ""
+    return " ".join(f"{choice.name} {choice.value}" for choice in choices)
