@@ -38,7 +38,6 @@ class Paused(ServiceAction, frozen=True, kw_only=True):
         return {"freeze": self.freeze, "reason": self.reason}
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Pause."""
         check_in_play(head, "A pause")
         if head.game.status == "paused" and not self.freeze:
             raise RuleError("The game is paused already.", "GAME")
@@ -63,7 +62,6 @@ class Resumed(ServiceAction, frozen=True, kw_only=True):
         return "resume"
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Resume."""
         if head.game.status != "paused":
             raise RuleError("The game is not paused.", "GAME")
         thawed = msgspec.structs.replace(head.setup, frozen=False, resting=False)
@@ -106,7 +104,6 @@ class Reseated(ServiceAction, frozen=True, kw_only=True):
         return {"seat": self.changed, "holders": names, "removed": self.removed}
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Seat people."""
         if head.game.status not in ("open", "paused"):
             raise RuleError("Seats change hands only in a game in play.", "GAME")
         if set(head.seats) != set(self.before):
@@ -161,7 +158,6 @@ class Changed(ServiceAction, frozen=True, kw_only=True):
         return {"change": self.sentence}
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Change it."""
         check_in_play(head, "A setting")
         return Result(
             state=head.state,
@@ -185,7 +181,6 @@ class Looked(ServiceAction, frozen=True, kw_only=True):
         return {"seat": self.at}
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Note it."""
         check_in_play(head, "A look")
         text = f"{self.who} (GM) looked at what only {seat_title(self.at)} may see."
         return Result(state=head.state, told=(told(text, "GM"),))
@@ -205,7 +200,6 @@ class Marked(ServiceAction, frozen=True, kw_only=True):
         return {"moment": self.moment}
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Name it."""
         check_in_play(head, "A named moment")
         text = f"{self.who} (GM) names this moment: {self.moment}."
         return Result(state=head.state, told=(told(text, "GM"),))

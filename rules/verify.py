@@ -772,7 +772,6 @@ class Check:
         self.faults.append(f"{path}: {what}")
 
     def run(self) -> None:
-        """Check everything."""
         label = [self.export.get("format"), self.export.get("version")]
         if canonical(label) != b'["landfall-export",1]':
             self.fault("format", "this is no Landfall export of version 1")

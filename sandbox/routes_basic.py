@@ -47,7 +47,6 @@ def application(call: Call) -> Json:
 
 
 def user(call: Call) -> Json:
-    """Return a user."""
     return payloads.user(call.sandbox.world, call.sandbox.world.user(call["user_id"])["id"])
 
 
@@ -68,7 +67,6 @@ def _home(call: Call) -> Guild:
 
 
 def guild(call: Call) -> Json:
-    """Return a guild."""
     return payloads.guild(call.sandbox.world, _home(call))
 
 
@@ -121,16 +119,13 @@ def create_command(call: Call) -> Reply:
 
 
 def command(call: Call) -> Json:
-    """Return one command."""
     return call.sandbox.commands.get(_owned(call), call["command_id"])
 
 
 def change_command(call: Call) -> Json:
-    """Change one command."""
     change = call.body or {}
     return call.sandbox.commands.change(_owned(call), call["command_id"], change)
 
 
 def delete_command(call: Call) -> None:
-    """Delete one command."""
     call.sandbox.commands.drop(_owned(call), call["command_id"])

@@ -37,7 +37,6 @@ def _view(call: Call, message: Message) -> Json:
 
 
 def channel(call: Call) -> Json:
-    """Return a channel."""
     return payloads.channel(call.sandbox.world, _place(call), call.sandbox.bot_id)
 
 
@@ -133,7 +132,6 @@ def messages(call: Call) -> list[Json]:
 
 
 def message(call: Call) -> Json:
-    """Return one message."""
     return _view(call, _message(call, _place(call, "read_message_history")))
 
 

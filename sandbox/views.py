@@ -68,7 +68,6 @@ class Message:
 
     @property
     def id(self) -> str:
-        """Its id."""
         return str(self.data["id"])
 
     @property
@@ -88,7 +87,6 @@ class Message:
 
     @property
     def embeds(self) -> list[Json]:
-        """Its embeds."""
         return list(self.data["embeds"])
 
     @property
@@ -118,7 +116,6 @@ class Message:
 
     @property
     def selects(self) -> list[Component]:
-        """Its selects."""
         return components_in(self.data["components"], *SELECTS)
 
     @property

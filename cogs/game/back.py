@@ -62,7 +62,6 @@ class BackCommands(commands.Cog):
     @app_commands.command(description="Undo a move; the others are asked where it touches them")
     @app_commands.describe(row="Which row; the last move if you name none")
     async def undo(self, interaction: Interaction, row: Number | None = None) -> None:
-        """Undo."""
         head = await context.last_here(interaction)
         await consent.propose(interaction, head, Undo(await named(self.bot, head, row)))
 
@@ -74,7 +73,6 @@ class BackCommands(commands.Cog):
 
     @app_commands.command(description="Bring back what was undone last")
     async def redo(self, interaction: Interaction) -> None:
-        """Redo."""
         await consent.propose(interaction, await context.last_here(interaction), Redo())
 
     @app_commands.command(description="Correct a fact you stated; the dice stay as they fell")
@@ -84,7 +82,6 @@ class BackCommands(commands.Cog):
     async def correct(
         self, interaction: Interaction, fact: str, value: str, row: Number | None = None
     ) -> None:
-        """Correct a fact."""
         head = await context.last_here(interaction)
         seq, _ = await own_facts(self.bot.referee, head, interaction.user.id, row, fact)
         await consent.propose(interaction, head, Correct(seq, fact, value))

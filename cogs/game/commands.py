@@ -67,7 +67,6 @@ class GameCog(
         title: app_commands.Range[str, 1, create.LONGEST_TITLE] | None = None,
         words: Words | None = None,
     ) -> None:
-        """Make a game."""
         await lobby.new(interaction, game, title, words)
 
     @new.autocomplete("game")
@@ -87,7 +86,6 @@ class GameCog(
         computer: bool = False,
         words: Words | None = None,
     ) -> None:
-        """Take a seat."""
         head = await context.game_here(interaction)
         await lobby.join(interaction, head, seat, computer, words)
 
@@ -104,7 +102,6 @@ class GameCog(
     async def leave(
         self, interaction: Interaction, to: discord.User | None = None, seat: str | None = None
     ) -> None:
-        """Leave."""
         await leaving.leave(interaction, await context.game_here(interaction), to, seat)
 
     @leave.autocomplete("seat")
@@ -115,13 +112,11 @@ class GameCog(
 
     @app_commands.command(description="Start the game when all are seated")
     async def start(self, interaction: Interaction) -> None:
-        """Start."""
         await lobby.begin(interaction, await context.game_here(interaction))
 
     @app_commands.command(description="Set an option of the game before it starts")
     @app_commands.describe(option="Which switch", value="Its new value")
     async def option(self, interaction: Interaction, option: str, value: str) -> None:
-        """Set an option."""
         await lobby.set_option(interaction, await context.game_here(interaction), option, value)
 
     @option.autocomplete("option")
@@ -151,7 +146,6 @@ class GameCog(
         question: app_commands.Range[str, 1, 40] | None = None,
         hours: app_commands.Range[int, 1, 720] | None = None,
     ) -> None:
-        """Set the pace."""
         head = await context.game_here(interaction)
         await lobby.set_pace(interaction, head, pace, question, hours)
 
@@ -208,12 +202,10 @@ class GameCog(
 
     @app_commands.command(description="Who holds which seat")
     async def seats(self, interaction: Interaction) -> None:
-        """Show the seats."""
         await reply.private(interaction, log.seats(await context.game_here(interaction)))
 
     @app_commands.command(description="Where the game stands and who is to act")
     async def status(self, interaction: Interaction) -> None:
-        """Show the status."""
         head = await context.game_here(interaction)
         waits = await waits_of(self.bot.referee, head)
         said, listed = card.message(head, waits), await ruling.listed(self.bot.referee, head)
@@ -240,7 +232,6 @@ class GameCog(
 
     @app_commands.command(description="End the game now")
     async def end(self, interaction: Interaction) -> None:
-        """End the game."""
         head = await context.game_here(interaction)
         access.check_may_run(head, context.person_of(interaction), "ends the game")
         if head.game.status == "lobby":

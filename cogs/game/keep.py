@@ -37,14 +37,12 @@ class KeepCommands(commands.Cog):
 
     @keep.command(description="Put a game that is over away")
     async def archive(self, interaction: Interaction) -> None:
-        """Archive."""
         head = await context.last_here(interaction)
         access.check_may_run(head, context.person_of(interaction), "archives the game")
         await settling.do(interaction, head, Archived(**context.who(interaction, head)))
 
     @keep.command(description="Take up a game that was archived or broken off")
     async def reopen(self, interaction: Interaction) -> None:
-        """Reopen."""
         head = await context.last_here(interaction)
         access.check_may_run(head, context.person_of(interaction), "opens the game again")
         fresh = (self.bot.fresh_seed(), self.bot.fresh_seed())

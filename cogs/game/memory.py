@@ -69,7 +69,6 @@ class MemoryCommands(commands.Cog):
         player: discord.User | None = None,
         kind: app_commands.Range[str, 1, 40] | None = None,
     ) -> None:
-        """Show the log."""
         head = await context.last_here(interaction)
         wanted = Filter(row, turn, player.id if player else None, kind or "")
         await _log(interaction, head, wanted)

@@ -102,7 +102,6 @@ class OrderCommands(commands.Cog):
         zone="Where",
     )
     async def quiet(self, interaction: Interaction, begin: str, end: str, zone: str) -> None:
-        """Set quiet hours."""
         if not zones.is_zone(zone):
             raise Refusal(f'There is no time zone "{zone}". Write "Europe/Berlin", for example.')
         span = (minutes(begin), minutes(end))
@@ -117,7 +116,6 @@ class OrderCommands(commands.Cog):
     @my.command(description="A holiday: your clocks stand still until you are back")
     @app_commands.describe(days="For how many days from now; 0 if you are back")
     async def away(self, interaction: Interaction, days: app_commands.Range[int, 0, 60]) -> None:
-        """Set a holiday."""
         now = self.bot.clock.now()
         span = (now, now + days * DAY) if days else None
         said = (
@@ -128,7 +126,6 @@ class OrderCommands(commands.Cog):
     @my.command(description="Whether you are mentioned when a game waits for you")
     @app_commands.describe(on="Mention me")
     async def mentions(self, interaction: Interaction, on: bool) -> None:
-        """Set mentions."""
         said = "You are mentioned when a game waits for you." if on else "You are not mentioned."
         await self._habit(interaction, said, mentions=on)
 

@@ -96,7 +96,6 @@ class FaceCommands(commands.Cog):
     @app_commands.command(description="Type the faces of the roll you were asked for")
     @app_commands.describe(faces="The faces in order, such as 4 2 6")
     async def faces(self, interaction: Interaction, faces: str) -> None:
-        """Type faces in."""
         await typed(interaction, await context.game_here(interaction), faces)
 
 

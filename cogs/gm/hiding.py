@@ -73,13 +73,11 @@ class HidingCommands(commands.Cog):
     @app_commands.command(description="Hide the words of a row, in the channel and in the log")
     @app_commands.describe(row="Which row", reason="Why, for the log")
     async def hide(self, interaction: Interaction, row: Number, reason: Text | None = None) -> None:
-        """Hide a row."""
         await settle(interaction, await _table(interaction), row, show=False, why=reason or "")
 
     @app_commands.command(description="Show the words of a hidden row again")
     @app_commands.describe(row="Which row")
     async def show(self, interaction: Interaction, row: Number) -> None:
-        """Show a row."""
         await settle(interaction, await _table(interaction), row, show=True, why="")
 
     @hide.autocomplete("row")

@@ -118,7 +118,6 @@ class PlayCommands(commands.Cog):
     async def edit(
         self, interaction: Interaction, path: str, value: str, reason: Text | None = None
     ) -> None:
-        """Set a value."""
         head = await gm_table(interaction)
         user = interaction.user
         move = Edit(path=path, value=value, reason=reason or "")
@@ -136,7 +135,6 @@ class PlayCommands(commands.Cog):
     @app_commands.command(description="Rule on something, in words that bind the table")
     @app_commands.describe(text="Your ruling")
     async def rule(self, interaction: Interaction, text: Text) -> None:
-        """Rule."""
         head = await gm_table(interaction)
         user = interaction.user
         action = Ruled(
@@ -166,7 +164,6 @@ class PlayCommands(commands.Cog):
     @app_commands.command(description="Take the game back to before a move")
     @app_commands.describe(row="The first move to take back")
     async def rewind(self, interaction: Interaction, row: Number) -> None:
-        """Rewind."""
         head = await context.last_here(interaction)
         access.check_gm(head, interaction.user.id)
         await consent.propose(interaction, head, Undo(row))
@@ -183,7 +180,6 @@ class PlayCommands(commands.Cog):
     @app_commands.command(description="Name this moment, to take the game back to it later")
     @app_commands.describe(moment="Its name")
     async def mark(self, interaction: Interaction, moment: Text) -> None:
-        """Name a moment."""
         head = await gm_table(interaction)
         user = interaction.user
         action = Marked(

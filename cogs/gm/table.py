@@ -68,13 +68,11 @@ class TableCommands(commands.Cog):
     @app_commands.command(description="Pause the game: it waits for nobody until it is resumed")
     @app_commands.describe(reason="Why, for the log")
     async def pause(self, interaction: Interaction, reason: Text | None = None) -> None:
-        """Pause."""
         await _pause(interaction, await run_table(interaction), reason, freeze=False)
 
     @app_commands.command(description="Freeze the game: only a moderator lets it go on")
     @app_commands.describe(reason="Why, for the log")
     async def freeze(self, interaction: Interaction, reason: Text | None = None) -> None:
-        """Freeze."""
         head = await context.game_here(interaction)
         if not context.is_moderator(interaction):
             access.check_gm(head, interaction.user.id)
@@ -82,7 +80,6 @@ class TableCommands(commands.Cog):
 
     @app_commands.command(description="Resume a paused game; every deadline starts again")
     async def resume(self, interaction: Interaction) -> None:
-        """Resume."""
         head = await run_table(interaction)
         if head.setup.frozen and not context.is_moderator(interaction):
             raise Refusal("The game is frozen; a moderator lets it go on.")
@@ -105,7 +102,6 @@ class TableCommands(commands.Cog):
     @seat.command(description="Give a seat to somebody, in place of all who hold it")
     @app_commands.describe(seat="Which seat", player="To whom")
     async def give(self, interaction: Interaction, seat: str, player: discord.User) -> None:
-        """Replace a player."""
         head = await seat_table(interaction, seat)
         await _change_seat(interaction, head, "give", seat, person_of(player))
 
@@ -136,7 +132,6 @@ class TableCommands(commands.Cog):
     @seat.command(description="Remove somebody from a seat")
     @app_commands.describe(seat="Which seat", player="Whom")
     async def remove(self, interaction: Interaction, seat: str, player: discord.User) -> None:
-        """Remove a player."""
         head = await seat_table(interaction, seat)
         seating.known(head, seat)
         whom = Person(player.id, player.display_name)
@@ -157,7 +152,6 @@ class TableCommands(commands.Cog):
 
     @app_commands.command(description="Become GM of a game without one, if the players agree")
     async def claim(self, interaction: Interaction) -> None:
-        """Become GM."""
         head = await context.game_here(interaction)
         await consent.propose(interaction, head, BecomeGm())
 
@@ -180,7 +174,6 @@ class TableCommands(commands.Cog):
     @app_commands.command(description="Type faces in from a real table, or let the bot roll again")
     @app_commands.describe(real="Whether faces are typed in")
     async def dice(self, interaction: Interaction, real: bool) -> None:
-        """Switch real dice."""
         head = await gm_table(interaction)
         live = head.system.live
         if live is not None and live.real_dice:
@@ -194,13 +187,11 @@ class TableCommands(commands.Cog):
 
     @app_commands.command(description="The disputes that are open")
     async def disputes(self, interaction: Interaction) -> None:
-        """List open disputes."""
         await disputes.listed(interaction, await context.game_here(interaction))
 
     @app_commands.command(description="Settle a dispute")
     @app_commands.describe(dispute="Which one", ruling="Your ruling")
     async def settle(self, interaction: Interaction, dispute: int, ruling: Text) -> None:
-        """Settle a dispute."""
         await disputes.settle(interaction, await gm_table(interaction), dispute, ruling)
 
     @settle.autocomplete("dispute")

@@ -72,7 +72,6 @@ class Help(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def help(self, interaction: Interaction, topic: str = FIRST) -> None:
-        """Show a page."""
         page = self.page(topic)
         others = ", ".join(other for other in self.pages() if other != page.word)
         text = f"**{page.title}**\n{page.text}\n-# Also: {others}"

@@ -58,7 +58,6 @@ class SheetsCog(commands.GroupCog, group_name="sheets", group_description="Docum
         file: discord.Attachment | None = None,
         sample: str | None = None,
     ) -> None:
-        """Keep a document."""
         system, user = self.bot.games.system(game), interaction.user.id
         known = documents.kinds(system)
         if kind not in known:
@@ -93,7 +92,6 @@ class SheetsCog(commands.GroupCog, group_name="sheets", group_description="Docum
     @app_commands.command(description="Forget a document you keep")
     @app_commands.describe(game="Of which game", name="Which one")
     async def drop(self, interaction: Interaction, game: str, name: str) -> None:
-        """Forget a document."""
         system, user = self.bot.games.system(game), interaction.user.id
         await documents.drop(self.bot.db, user, system, name)
         await reply.private(interaction, f'"{plain(name)}" is forgotten.')

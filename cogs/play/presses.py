@@ -21,7 +21,7 @@ PAGE = 25
 
 
 def check_in_play(head: GameHead) -> None:
-    """Refuse a game in which nothing can be played now."""
+    """Raise Refusal for a game in which nothing can be played now."""
     if head.game.status != "open":
         raise Refusal(f"Nothing can be played: the game is {_status(head)}.")
 

@@ -40,7 +40,6 @@ class RollsCog(commands.GroupCog, group_name="rolls", group_description="Rolls a
     @app_commands.command(description="Keep a roll under a name; /roll takes the name from then on")
     @app_commands.describe(name="Its name", dice="What it rolls")
     async def save(self, interaction: Interaction, name: Name, dice: Line) -> None:
-        """Save a roll."""
         kept = roll_habits.named(name)
         plan = await self._read(interaction, dice)
         if plan is None:
@@ -63,7 +62,6 @@ class RollsCog(commands.GroupCog, group_name="rolls", group_description="Rolls a
 
     @app_commands.command(description="Your saved rolls and defaults")
     async def saved(self, interaction: Interaction) -> None:
-        """List saved rolls."""
         habits = await roll_habits.of(self.bot.referee.recall, interaction)
         lines = [f"- {plain(name)}: {plain(line)}" for name, line in habits.names.items()]
         first = f"An empty /roll rolls {plain(habits.default)} here."

@@ -78,7 +78,7 @@ async def roll(interaction: Interaction, message: discord.Message) -> None:
 async def _check_rollable(
     interaction: Interaction, message: discord.Message, any_lines: bool
 ) -> None:
-    """Refuse a message without expressions, and who is neither its author nor the GM."""
+    """Raise Refusal without expressions, and for anybody but the author and the GM."""
     if not any_lines:
         raise Refusal("There is no roll in that message. Write one as [[2d6+3]].")
     if interaction.user.id != message.author.id and not await places.is_gm(interaction):

@@ -157,6 +157,6 @@ async def check_gm_here(interaction: Interaction) -> tuple[int, ...]:
 
 
 def check_place(interaction: Interaction, game: games.Game | None) -> None:
-    """Refuse a journal of rolls that is not this place's: an id from elsewhere is forged."""
+    """Raise Refusal for rolls of another place: an id from elsewhere is forged."""
     if game is None or game.kind != KIND or game.place != here(interaction).name:
         raise Refusal("That roll was not made here. Roll with /roll.")

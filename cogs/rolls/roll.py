@@ -52,7 +52,6 @@ class RollCog(commands.Cog):
     async def roll(
         self, interaction: Interaction, dice: str = "", hide: Secret = "everyone"
     ) -> None:
-        """Roll a line."""
         await road.roll(interaction, dice, HIDES[hide])
 
     @roll.autocomplete("dice")

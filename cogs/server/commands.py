@@ -46,7 +46,6 @@ class ServerCog(
 
     @app_commands.command(description="The rules of this server, what is kept, what the bot lacks")
     async def show(self, interaction: Interaction) -> None:
-        """Show it all."""
         guild = data.check_manager(interaction)
         rules = await limits.rules_of(interaction)
         counts = await self.bot.db.read(lambda db: servers.held(db, guild))
@@ -54,7 +53,6 @@ class ServerCog(
 
     @channels.command(name="list", description="Where games may be made")
     async def list_(self, interaction: Interaction) -> None:
-        """List the channels."""
         data.check_manager(interaction)
         rules = await limits.rules_of(interaction)
         await reply.private(interaction, Outgoing(wording.channels(rules)))
@@ -62,7 +60,6 @@ class ServerCog(
     @channels.command(description="Allow a channel: games are made only in those allowed")
     @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
     async def allow(self, interaction: Interaction, channel: Place | None = None) -> None:
-        """Allow a channel."""
         data.check_manager(interaction)
         rules, number = await limits.rules_of(interaction), _channel(interaction, channel)
         allowed = tuple(dict.fromkeys((*rules.channels, number)))
@@ -72,7 +69,6 @@ class ServerCog(
     @channels.command(description="Forbid a channel: no game is made in it")
     @app_commands.describe(channel="Which channel, with its threads; this one if you name none")
     async def forbid(self, interaction: Interaction, channel: Place | None = None) -> None:
-        """Forbid a channel."""
         data.check_manager(interaction)
         rules, number = await limits.rules_of(interaction), _channel(interaction, channel)
         allowed = tuple(one for one in rules.channels if one != number)
@@ -81,7 +77,6 @@ class ServerCog(
 
     @channels.command(description="Forget both lists: games are made in every channel")
     async def anywhere(self, interaction: Interaction) -> None:
-        """Open every channel."""
         await self._channels(interaction, channels=(), forbidden=())
 
     async def _channels(self, interaction: Interaction, **parts: tuple[int, ...]) -> None:
@@ -116,7 +111,6 @@ class ServerCog(
         zone="Where",
     )
     async def quiet(self, interaction: Interaction, begin: str, end: str, zone: str) -> None:
-        """Set quiet hours."""
         if not zones.is_zone(zone):
             raise Refusal(f'There is no time zone "{zone}". Write "Europe/Berlin", for example.')
         span = (minutes(begin), minutes(end))
@@ -131,7 +125,6 @@ class ServerCog(
     @set.command(description="Whether people are mentioned, unless they set it otherwise")
     @app_commands.describe(on="Mention the people that a game waits for")
     async def mentions(self, interaction: Interaction, on: bool) -> None:
-        """Set mentions."""
         rules = await self._change(interaction, mentions=on)
         await reply.private(interaction, Outgoing(wording.mentions(rules)))
 

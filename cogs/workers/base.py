@@ -22,7 +22,6 @@ class Worker(commands.Cog):
         raise NotImplementedError
 
     async def cog_load(self) -> None:
-        """Begin."""
         self._task = asyncio.create_task(self.work(), name=f"worker {type(self).__name__}")
 
     async def cog_unload(self) -> None:

@@ -75,6 +75,5 @@ class Copied(ServiceAction, frozen=True, kw_only=True):
         return "copy"
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Note it."""
         text = f"{self.who} copied the position, to try things out elsewhere."
         return Result(state=head.state, told=(told(text),))

@@ -170,7 +170,6 @@ class Called(ServiceAction, frozen=True, kw_only=True):
         return "call"
 
     def run(self, head: GameHead, dice: Dice) -> Result:
-        """Call."""
         check_in_play(head, "A call")
         if not head.masters():
             raise RuleError("This game has no GM. A player can become one: /gm claim.", "GM")

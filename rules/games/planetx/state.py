@@ -61,7 +61,6 @@ class State(core.State, frozen=True):
     result: Result | None = None
 
     def player(self, seat: Seat) -> Player:
-        """Return a player."""
         return self.players[seat]
 
     def living(self) -> tuple[Seat, ...]:

@@ -106,7 +106,6 @@ class Persuasion(Frame, frozen=True, kw_only=True, tag="persuasion"):
     target: int
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll psyche."""
         roll = SkillRoll(unit=self.unit, skill="P", why="persuade", rule="P28-AB-PERSUADE")
         return Go(state=state, first=(roll,))
 

@@ -189,7 +189,6 @@ class WalkAction(Frame, frozen=True, kw_only=True, tag="walk_action"):
     climb: Climb | None = None
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Set out."""
         way = Travel(
             unit=self.unit, terrain=self.terrain, climb=self.climb, way_mm=self.distance_mm
         )

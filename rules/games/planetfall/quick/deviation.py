@@ -25,7 +25,7 @@ class Deviation(Request, frozen=True, kw_only=True):
     again: bool = False
 
     def check(self) -> None:
-        """Refuse a micro-die out of range, and a re-roll that is not allowed."""
+        """Raise RuleError for a micro-die out of range, and for a re-roll not allowed."""
         check_within(self.micro, 1, deviation.MOST_MICRO, "The micro-die", "PF-SKY-5")
         if self.again and not deviation.may_roll_again(self.micro):
             text = (

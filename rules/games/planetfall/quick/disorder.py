@@ -25,7 +25,7 @@ class Disorder(Request, frozen=True, kw_only=True):
     other: int = 0
 
     def check(self) -> None:
-        """Refuse numbers out of range."""
+        """Raise RuleError for numbers out of range."""
         check_within(self.required, 1, 100, "The number required", "PF-DIS-1")
         check_within(self.other, -20, 20, "The other change", "PF-DIS-2")
 

@@ -17,7 +17,7 @@ class HalfDie(Request, frozen=True, kw_only=True):
     dice: int = 1
 
     def check(self) -> None:
-        """Refuse numbers of dice out of range."""
+        """Raise RuleError for numbers of dice out of range."""
         check_within(self.dice, 1, 100, "The number of dice", "PF-DICE-10")
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:

@@ -34,7 +34,7 @@ class PoolRoll(Request, frozen=True, kw_only=True):
     rerolls: int = 0
 
     def check(self) -> None:
-        """Refuse an unknown kind and numbers out of range."""
+        """Raise RuleError for an unknown kind and for numbers out of range."""
         if self.kind not in KINDS:
             raise RuleError(f'There are no "{self.kind}" dice; there are ad, hv, bd.', "PF-DICE-1")
         check_within(self.dice, 0, MOST_POOL, "The pool", "PF-DICE-13")

@@ -23,7 +23,7 @@ class Opposed(Request, frozen=True, kw_only=True):
     dice: int = opposed.USUAL_DICE
 
     def check(self) -> None:
-        """Refuse bonuses and numbers of dice out of range."""
+        """Raise RuleError for bonuses and numbers of dice out of range."""
         check_within(self.bonus_a, -MOST_BONUS, MOST_BONUS, "The first side's bonus", "PF-OPP-3")
         check_within(self.bonus_b, -MOST_BONUS, MOST_BONUS, "The second side's bonus", "PF-OPP-3")
         check_within(self.dice, 1, 10, "The number of dice", "PF-OPP-1")

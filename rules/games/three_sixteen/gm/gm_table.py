@@ -109,7 +109,6 @@ class EndCampaign(GmMove, frozen=True, kw_only=True, tag="end_campaign"):
         check_that(not state.over, "The campaign is over already.", "C316-GM-1")
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
-        """Close everything."""
         state = replace(state, over=self.text, encounter=None, round=None, conflict=None)
         told = Line(f"The campaign is over: {self.text}", "C316-GM-1", main=True)
         return Go(state=replace(state, answers={}), out=Service, told=(told,))
