@@ -11,7 +11,7 @@ import time
 
 from .reading import Reading
 
-NAMES = ("notation", "storage", "answer", "upkeep", "journeys")
+NAMES = ("notation", "storage", "load", "answer", "upkeep", "journeys")
 
 
 def show(reading: Reading) -> None:

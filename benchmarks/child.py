@@ -1,13 +1,17 @@
-"""A bot in a process of its own, to be measured: `child.py bare|ours API GATEWAY TOKEN [DATA]`.
+"""A bot in a process of its own: `child.py bare|ours API GATEWAY TOKEN [DATA [DISK]]`.
 
 `bare` is the least discord.py bot there is: one command that answers "ok". Both wait alike for
-their guilds. Prints `ready` when it hears commands.
+their guilds. DISK are the ms that each transaction takes longer. Prints `ready` when it hears
+commands.
 """
 
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -72,8 +76,25 @@ async def ours(token: str, data: str) -> None:
         await announced(bot, token)
 
 
-def main(which: str, api: str, gateway: str, token: str, data: str = "") -> None:
+def slow_down(disk: int) -> None:
+    """Let every transaction that writes take so many ms longer, as on a slow disk."""
+    from db import transaction
+
+    between = transaction._between
+
+    def slowly(begin: str, db: sqlite3.Connection, work: Callable[..., Any]) -> Any:
+        result = between(begin, db, work)
+        if begin != "BEGIN":
+            time.sleep(disk / 1000)
+        return result
+
+    transaction._between = slowly
+
+
+def main(which: str, api: str, gateway: str, token: str, data: str = "", disk: str = "0") -> None:
     """Run the bot that is asked for until the process is ended."""
+    if int(disk):
+        slow_down(int(disk))
     with redirect(Urls(api, gateway)):
         asyncio.run(announced(Bare(), token) if which == "bare" else ours(token, data))
 

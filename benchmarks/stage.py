@@ -67,7 +67,7 @@ async def _line(process: asyncio.subprocess.Process) -> str:
     return (await asyncio.wait_for(process.stdout.readline(), STARTS_WITHIN)).decode()
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """Return our environment, with Python writing bytecode as it does on a host's machine.
 
     A shell that forbids it would have every start recompile our source, but no library's.
@@ -77,7 +77,7 @@ def _environment() -> dict[str, str]:
 
 async def _start(*words: str) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
-        sys.executable, *words, cwd=ROOT, stdout=asyncio.subprocess.PIPE, env=_environment()
+        sys.executable, *words, cwd=ROOT, stdout=asyncio.subprocess.PIPE, env=environment()
     )
 
 
