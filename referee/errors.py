@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from db.errors import StorageError
 
-__all__ = ["Refusal", "StorageError"]
+__all__ = ["Ailing", "Refusal", "StorageError"]
+
+
+class Ailing(StorageError):
+    """One game cannot be read. It is logged under the number that the text gives."""
 
 
 class Refusal(Exception):

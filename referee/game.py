@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import secrets
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -11,6 +13,7 @@ import msgspec
 
 from db import books, games, journal, seats, seeds, waiting
 from db.connect import Database
+from db.errors import CannotRead
 from db.names import Name, of_game
 from db.seats import COMPUTER, Seat
 from rules.core import GM, Ask, LiveOptions, Seating, System, question, seat_title, unpack
@@ -18,9 +21,11 @@ from rules.deadlines import GRACE, Habits, Resting, Wait
 from rules.export import Words
 from rules.fair import FIRST_TRAIL, PROOF, FairDice, commitment, mixed
 
-from .errors import Refusal
+from .errors import Ailing, Refusal, StorageError
 from .settings import Setup, habits_of, rules_of, setup_of
 from .zones import local
+
+log = logging.getLogger("landfall")
 
 KEPT = 512
 FIRST_CHAIN = bytes(32)
@@ -163,7 +168,7 @@ class GameHead(msgspec.Struct, frozen=True):
 
 
 class Games:
-    """Finds and keeps heads."""
+    """Finds and keeps heads; `ailing` are games that cannot be read, with the log's references."""
 
     def __init__(
         self,
@@ -177,6 +182,7 @@ class Games:
         self._systems = {system.name: system for system in systems}
         # What keeps a journal without being a game, such as free rolls, cannot be asked for.
         self._kinds = {system.name: system for system in (*systems, *services)}
+        self.ailing: dict[int, str] = {}
         self._kept: OrderedDict[int, GameHead] = OrderedDict()
         self._live: dict[str, int] = {}
         # Who last began to read a game, until it is read or what is read is old.
@@ -202,13 +208,32 @@ class Games:
         reading = self._readings[game] = object()
         try:
             head = await self._db.read(lambda db: self.load(db, game))
+        except Refusal:
+            raise
+        except Exception as error:
+            if isinstance(error, StorageError) and not isinstance(error, CannotRead):
+                raise
+            raise Ailing(self._note(game, error)) from error
         finally:
             still = self._readings.get(game) is reading
             if still:
                 del self._readings[game]
+        self.ailing.pop(game, None)
         if still:
             self.keep(head)
         return self._kept.get(game, head)
+
+    def _note(self, game: int, error: Exception) -> str:
+        """Remember that a game cannot be read, logged once; return the sentence about it."""
+        if game not in self.ailing:
+            self.ailing[game] = secrets.token_hex(4)
+            log.error(
+                "reference %s: game %s cannot be read", self.ailing[game], game, exc_info=error
+            )
+        return (
+            f"This game cannot be read (reference {self.ailing[game]}). The others go on. "
+            "Please tell whoever runs the bot."
+        )
 
     async def game(self, number: int) -> GameHead:
         """Return the head of a game that a button names; free rolls have buttons of their own."""

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.play import settling
-from cogs.ui import context
+from cogs.ui import attachment, context
 from cogs.ui.context import Interaction
 from referee import access
 from referee.change import Said, change
@@ -96,7 +96,7 @@ class KeepCommands(commands.Cog):
             raise Refusal("A game needs a channel of a server.")
         rules = await limits.check_maker(interaction)
         where = Where(interaction.guild_id, interaction.channel_id or 0)
-        host, content = interaction.user.id, await file.read()
+        host, content = interaction.user.id, await attachment.bytes_of(file)
         write = copies.brought_in(self.bot.referee, content, host, where, rules.pace)
         await lobby.begin_gathering(interaction, write)
 

@@ -17,6 +17,14 @@ async def text_of(file: discord.Attachment | None) -> str | None:
     if file.size > LONGEST:
         raise Refusal(f"A document has at most {LONGEST:,} bytes.")
     try:
-        return (await file.read()).decode()
+        return (await bytes_of(file)).decode()
     except UnicodeDecodeError:
         raise Refusal("That file is not text in UTF-8.") from None
+
+
+async def bytes_of(file: discord.Attachment) -> bytes:
+    """Return what is in a file. Raises Refusal where Discord does not have it any more."""
+    try:
+        return await file.read()
+    except discord.NotFound:
+        raise Refusal(f'Discord has no file "{file.filename}" any more. Attach it again.') from None

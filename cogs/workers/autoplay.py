@@ -14,6 +14,9 @@ from .base import Worker
 
 log = logging.getLogger("landfall")
 
+AGAIN = 60_000
+"""When a move that could not be saved is tried again, in ms."""
+
 
 class Autoplay(Worker):
     """Answers for seats with orders and for the computer's seats, one question after another."""
@@ -54,8 +57,11 @@ class Autoplay(Worker):
             again = await autoplay.play(self.bot.referee, await self.bot.games.get(game))
             if again is not None:
                 self._later[game] = again
-        except (RuleError, Refusal, StorageError) as error:
+        except (RuleError, Refusal) as error:
             log.info("nothing was played for game %s: %s", game, error)
+        except StorageError as error:
+            log.warning("nothing was saved for game %s, and is tried again: %s", game, error)
+            self._later[game] = self.bot.clock.now() + AGAIN
         except Exception:
             log.exception("playing for game %s failed", game)
 

@@ -18,7 +18,7 @@ from cogs.bot_type import Landfall
 from cogs.ui import reply
 from cogs.wire import Unwell
 from db import games, outbox
-from referee.errors import Refusal
+from referee.errors import Ailing, Refusal
 from referee.game import GameHead
 from referee.message import Outgoing
 from referee.waiting.card import message
@@ -95,8 +95,8 @@ class Cards(Worker):
                 await self._troubles.shut(place, str(error))
                 return None
             return self._later(game, error)
-        except Refusal as gone:
-            log.info("game %s has no card any more: %s", game, gone)
+        except (Refusal, Ailing) as gone:
+            log.info("game %s has no card by now: %s", game, gone)
         except Exception:
             log.exception("reference %s: the card of game %s failed", secrets.token_hex(4), game)
         self._tries.pop(game, None)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from cogs.bot_type import Landfall
 from cogs.wire import Serving, serving
+from referee.errors import StorageError
 
 from .base import Worker
 from .troubles import Troubles, is_due
@@ -96,6 +97,9 @@ class Channels(Worker):
         serving.set(Serving(wanted.server))
         try:
             again = await wanted.job()
+        except StorageError as error:
+            log.warning("something in %s was not done, and is tried again: %s", place, error)
+            again = self.bot.clock.now() + AFTER_A_FAULT
         except Exception:
             number = secrets.token_hex(4)
             log.exception("reference %s: something in %s failed", number, place)

@@ -31,6 +31,7 @@ class Health(commands.Cog):
         lines = (
             f"Up since <t:{self._since // 1000}:R>; gateway {ping}.",
             f"Games gathering or in play: {live}. {await self._speech()}",
+            *self._ailing(),
             self._upkeep(),
             f"discord.py {discord.__version__}.",
         )
@@ -51,6 +52,14 @@ class Health(commands.Cog):
         refused = self.bot.wire.refused()
         told.append(f"Requests refused by Discord in ten minutes: {refused:,}.")
         return " ".join(told)
+
+    def _ailing(self) -> tuple[str, ...]:
+        """Return in words which games cannot be read, nothing where all can."""
+        found = self.bot.games.ailing
+        if not found:
+            return ()
+        references = ", ".join(found.values())
+        return (f"Games that cannot be read: {len(found)} (reference {references}).",)
 
     def _upkeep(self) -> str:
         cog = self.bot.get_cog("Upkeep")

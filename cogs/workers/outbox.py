@@ -21,14 +21,14 @@ from cogs.ui.context import Interaction
 from cogs.wire import Serving, Unwell, serving
 from db import outbox
 from referee import naming
-from referee.errors import Refusal, StorageError
+from referee.errors import Ailing, Refusal, StorageError
 from referee.game import GameHead
 from referee.message import Outgoing
 from referee.timeline.hiding import note
 
 from . import heard
 from .channels import LINES, channels_of
-from .troubles import Place
+from .troubles import LONGEST_PAUSE, Place
 
 log = logging.getLogger("landfall")
 
@@ -72,19 +72,31 @@ class OutboxWorker(commands.Cog):
             return later
         if self.troubles.is_known(place):
             serving.set(Serving(place.guild or 0, troubled=True))
-        while lines := await self._left(place):
+        skipped: set[int] = set()
+        while lines := await self._left(place, skipped):
             for line in lines:
-                said, later = await self._say(place, line)
+                said, later = await self._say_safely(place, line, skipped)
                 if not said:
                     return later
         await self.troubles.over(place)
-        return None
+        return self.bot.clock.now() + LONGEST_PAUSE if skipped else None
 
-    async def _left(self, place: Place) -> list[outbox.Line]:
+    async def _say_safely(
+        self, place: Place, line: outbox.Line, skipped: set[int]
+    ) -> tuple[bool, int | None]:
+        """Say a line, or pass over it where its game cannot be read."""
+        try:
+            return await self._say(place, line)
+        except Ailing as error:
+            log.info("line %s of game %s waits: %s", line.id, line.game, error)
+            skipped.add(line.id or 0)
+            return True, None
+
+    async def _left(self, place: Place, skipped: set[int]) -> list[outbox.Line]:
         """Return the lines of a place that no command is about to say."""
         referee = self.bot.referee
         # A command may have said its line, and let go of it, while the outbox was being read.
-        flying, saving = referee.talking(), set(referee.being_saved)
+        flying, saving = set(referee.talking()) | skipped, set(referee.being_saved)
         saying = set(referee.being_said)
         lines = await self.bot.db.read(
             lambda db: outbox.undelivered_at(db, place.channel, place.person)

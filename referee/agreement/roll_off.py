@@ -8,7 +8,7 @@ import msgspec
 
 from db import journal
 from referee.access import Person
-from referee.errors import Refusal
+from referee.errors import Ailing, Refusal
 from referee.game import GameHead
 from referee.proposal import Proposal
 from referee.timeline.dispute import CONTEST, Claim, RolledOff, won
@@ -69,7 +69,15 @@ async def finish(votes: Votes) -> None:
             continue
         of = await winning(votes, row, votes.body(vote))
         if of is not None:
-            await _do_unasked(votes, row, of)
+            await _do_safely(votes, row, of)
+
+
+async def _do_safely(votes: Votes, contest: journal.Row, of: Proposed[Proposal]) -> None:
+    """Do what a roll-off decided; a game that cannot be read costs no other anything."""
+    try:
+        await _do_unasked(votes, contest, of)
+    except Ailing as error:
+        log.info("what a roll-off of game %s decided waits: %s", contest.game, error)
 
 
 async def _do_unasked(votes: Votes, contest: journal.Row, of: Proposed[Proposal]) -> None:

@@ -18,7 +18,7 @@ from db import outbox, votes, waiting
 from referee import custom_id
 from referee.action import Played
 from referee.agreement.votes import Votes
-from referee.errors import Refusal, StorageError
+from referee.errors import Ailing, Refusal, StorageError
 from referee.game import GameHead
 from referee.message import Outgoing
 from rules import deadlines as pace
@@ -28,6 +28,9 @@ from . import reminders, standing_orders
 from .waits import reminded, woken
 
 log = logging.getLogger("landfall")
+
+PUT_OFF = pace.HOUR
+"""When a game that cannot be read is looked at again, in ms."""
 
 Step = Literal["drop", "wait", "order", "nudge", "lapse"]
 
@@ -91,7 +94,7 @@ class Deadlines:
         """Do all that is due by now, first due first; a question at most once."""
         now = self._referee.clock.now()
         for vote in await self._db.read(lambda db: votes.due(db, now)):
-            await self._close(vote)
+            await self._close_safely(vote)
         seen: set[tuple[int, str]] = set()
         for row in await self._db.read(lambda db: waiting.awake(db, now)):
             if (row.game, row.question) not in seen:
@@ -102,6 +105,10 @@ class Deadlines:
         """Look at a wait; a fault of ours is handed to the GM and stops no other game."""
         try:
             await self._look(row)
+        except Ailing as error:
+            log.info("a wait of game %s is put off: %s", row.game, error)
+            later = self._referee.clock.now() + PUT_OFF
+            await self._write(row, msgspec.structs.replace(row, wake=later))
         except StorageError:
             raise
         except Refusal as gone:
@@ -130,10 +137,10 @@ class Deadlines:
 
     async def _order(self, head: GameHead, row: waiting.Waiting, later: waiting.Waiting) -> None:
         """Play a standing order at its moment, or pass for an idle seat; else the wait goes on."""
-        if not await self._write(row, later):
-            return
+        # Only what was tried is over: where the disk refused, the moment comes again.
         if not await standing_orders.obey(self._referee, head, row.seat):
             await standing_orders.pass_idle(self._referee, head, row.seat)
+        await self._write(row, later)
 
     async def _drop(self, row: waiting.Waiting) -> None:
         await self._db.write(lambda db: waiting.remove(db, row.game, row.question, row.seat))
@@ -189,14 +196,17 @@ class Deadlines:
         last = later[0].reminded >= pace.NUDGES
         await self._tell(head, reminders.nudge(head, seats, row.due or 0, last), rows, later)
 
-    async def _close(self, vote: votes.Vote) -> None:
-        """Close a vote whose time is up, and say so where its game is still known."""
+    async def _close_safely(self, vote: votes.Vote) -> None:
+        """Close a vote whose time is up; where its game is gone or cannot be read, in silence."""
         number, now = vote.id or 0, self._referee.clock.now()
         try:
-            head = await self._referee.games.get(vote.game)
-        except Refusal:
+            await self._close(vote, await self._referee.games.get(vote.game), now)
+        except (Refusal, Ailing) as error:
+            log.info("vote %s of game %s ends in silence: %s", number, vote.game, error)
             await self._db.write(lambda db: votes.close(db, number, "lapsed", now))
-            return
+
+    async def _close(self, vote: votes.Vote, head: GameHead, now: int) -> None:
+        number = vote.id or 0
         message = reminders.lapsed(self._votes.text(vote))
         line = _line(head, message, f"vote/{vote.id}", now)
 

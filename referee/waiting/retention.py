@@ -7,7 +7,7 @@ import logging
 from db import servers
 from db.games import Game
 from referee.erasing import erase_game
-from referee.errors import Refusal
+from referee.errors import Refusal, StorageError
 from referee.settings import RULES, ServerRules, parsed_rules
 from referee.settle import Referee
 from referee.timeline.archive import OVER, Archived
@@ -43,12 +43,16 @@ async def _erase(referee: Referee, guild: int, rules: ServerRules) -> None:
 
 async def _archive(referee: Referee, guild: int, rules: ServerRules) -> None:
     for game in await _over(referee, guild, rules.archive_days):
-        head = await referee.games.get(game.id or 0)
-        # A game that was called off before it began has nothing to put away.
-        if game.status not in OVER or head.seq == 0:
-            continue
-        action = Archived(key=f"archive:{head.id}:{head.seq}", seat="bot", by="clock", name=WHO)
         try:
-            await referee.settle(head.id, action)
-        except (RuleError, Refusal) as refused:
-            log.info("game %s was not archived: %s", head.id, refused)
+            await _archive_game(referee, game)
+        except (RuleError, Refusal, StorageError) as refused:
+            log.info("game %s was not archived: %s", game.id, refused)
+
+
+async def _archive_game(referee: Referee, game: Game) -> None:
+    head = await referee.games.get(game.id or 0)
+    # A game that was called off before it began has nothing to put away.
+    if game.status not in OVER or head.seq == 0:
+        return
+    action = Archived(key=f"archive:{head.id}:{head.seq}", seat="bot", by="clock", name=WHO)
+    await referee.settle(head.id, action)
