@@ -12,8 +12,10 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from cogs.crowd import Crowd
 from cogs.game_ui import GameUI
 from cogs.hooks import Hooks
+from cogs.turns import Turns
 from cogs.wire import Wire
 from referee.agreement.real_dice import RealDice
 from referee.agreement.votes import Votes
@@ -33,6 +35,9 @@ def seed_from_system() -> bytes:
     """Return 32 bytes of the operating system's randomness."""
     return secrets.token_bytes(SEED_BYTES)
 
+
+LABOURS = 2
+"""How much heavy work, such as drawing, is done at once, in turns between the servers."""
 
 Part = Callable[["Landfall"], Awaitable[None]]
 """Sets up a part of the bot: adds its commands, listeners and workers."""
@@ -58,6 +63,8 @@ class Landfall(commands.AutoShardedBot):
         **options: Any,
     ) -> None:
         self.wire = Wire(clock)
+        self.crowd = Crowd()
+        self.labour = Turns(LABOURS)
         super().__init__(
             http_trace=self.wire.trace,
             command_prefix=commands.when_mentioned,

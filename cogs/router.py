@@ -60,7 +60,8 @@ class Router(commands.Cog):
         try:
             if verb not in self.presses:
                 raise Refusal(context.UNKNOWN)
-            await self.presses[verb](interaction, parts)
+            async with self.bot.crowd.turn(interaction):
+                await self.presses[verb](interaction, parts)
         except Exception as error:
             await self.tell(interaction, error, f"button {verb}")
 

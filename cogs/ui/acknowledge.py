@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
+from referee.errors import Refusal
+
 if TYPE_CHECKING:
     from cogs.bot_type import Landfall
 
@@ -21,6 +23,14 @@ Interaction = discord.Interaction[Any]
 PRESSED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 SOON = 2.0
 """Seconds after which an answer that is still being worked on is announced."""
+
+
+class Crowded(app_commands.AppCommandError):
+    """A command that was not even begun: too much of the same person or server waits."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.original = refusal
 
 
 class Tree(app_commands.CommandTree[Any]):
@@ -35,6 +45,18 @@ class Tree(app_commands.CommandTree[Any]):
         for task in self.announcing:
             task.cancel()
         await asyncio.gather(*self.announcing, return_exceptions=True)
+
+    async def _call(self, interaction: Interaction) -> None:
+        """Answer a command in the turn of whoever gave it; completion waits for nobody."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            await super()._call(interaction)
+            return
+        promise(interaction)
+        try:
+            async with interaction.client.crowd.turn(interaction):
+                await super()._call(interaction)
+        except Refusal as refusal:
+            raise Crowded(refusal) from refusal
 
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Let everything through: rights are checked by the commands themselves."""
@@ -55,7 +77,7 @@ def listen(bot: Landfall, answer: Callable[[Interaction], Awaitable[None]]) -> N
 
 def promise(interaction: Interaction) -> None:
     """See to it that the interaction is answered in time, whatever else happens."""
-    if interaction.type is discord.InteractionType.autocomplete:
+    if interaction.type is discord.InteractionType.autocomplete or "turn" in interaction.extras:
         return
     interaction.extras["turn"] = asyncio.Lock()
     asyncio.get_running_loop().call_later(SOON, _remember, interaction)

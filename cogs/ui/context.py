@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import discord
 
@@ -11,6 +13,8 @@ from referee.access import Person, is_gm
 from referee.errors import Refusal
 from referee.game import GameHead
 from rules.core import GM
+
+T = TypeVar("T")
 
 Interaction = discord.Interaction[Landfall]
 """An interaction with our bot, which it carries as its `client`."""
@@ -66,6 +70,12 @@ def check_pressed(interaction: Interaction, head: GameHead) -> None:
     """Raise Refusal for a button of a game that is played somewhere else."""
     if head.game.place != place_of(interaction):
         raise Refusal(UNKNOWN)
+
+
+async def off_loop(interaction: Interaction, work: Callable[..., T], *given: Any) -> T:
+    """Do heavy work on a thread, in turns between the servers that ask for some."""
+    async with interaction.client.labour.turn(interaction.guild_id or 0):
+        return await asyncio.to_thread(work, *given)
 
 
 def who(interaction: Interaction, head: GameHead) -> dict[str, Any]:

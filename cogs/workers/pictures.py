@@ -36,7 +36,8 @@ async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> dis
     if ui is None or ui.draw is None or head.state is None:
         return None
     view = head.system.look(head.state, viewer)
-    picture = await asyncio.to_thread(ui.draw, view)
+    async with bot.labour.turn(head.game.guild or 0):
+        picture = await asyncio.to_thread(ui.draw, view)
     if picture is None:
         return None
     return reply.picture(head.system.name, picture.png, picture.alt)

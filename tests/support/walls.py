@@ -62,7 +62,7 @@ ORDER = {
         *("timeline", "agreement", "seats", "waiting", "export"),
     ),
     "cogs": (
-        *("topic", "game_ui", "hooks", "turns", "wire", "bot_type"),
+        *("topic", "game_ui", "hooks", "turns", "crowd", "wire", "bot_type"),
         *("ui", "play", "rolls", "game", "gm", "server", "person", "help", "games", "workers"),
         *("service_presses", "router", "app"),
     ),

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 from discord import app_commands
 
 from cogs.games.commands import makes
 from cogs.play import completion, settling
 from cogs.play.completion import Choice
-from cogs.ui import reply
+from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from pictures import planetx
 from referee import access
@@ -47,7 +45,7 @@ async def board(interaction: Interaction, text: bool = False) -> None:
         rows = "\n".join((*textboard.rows(view.state), *textboard.tokens(view.state)))
         await reply.private(interaction, cut(f"```\n{rows}\n```", reply.LONGEST_TEXT))
         return
-    drawn = await asyncio.to_thread(planetx.draw, view, viewer)
+    drawn = await context.off_loop(interaction, planetx.draw, view, viewer)
     file = reply.picture(NAME, drawn.png, drawn.alt)
     await interaction.response.send_message(file=file, ephemeral=True)
 

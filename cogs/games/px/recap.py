@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from discord import app_commands
 
 from cogs.ui import context, reply
@@ -34,7 +32,9 @@ async def recap(interaction: Interaction, first: app_commands.Range[int, 1, 999]
             f"Round {first} was not played; the last is {every[-1].round if every else 0}."
         )
     views = [head.system.look(state, None) for state in shown]
-    drawn = await asyncio.to_thread(lambda: [planetx.draw(view, None, SMALL) for view in views])
+    drawn = await context.off_loop(
+        interaction, lambda: [planetx.draw(view, None, SMALL) for view in views]
+    )
     files = [
         reply.picture(f"round-{state.round}", picture.png, picture.alt)
         for state, picture in zip(shown, drawn, strict=True)

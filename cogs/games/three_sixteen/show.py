@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from discord import app_commands
 
 from cogs.play.completion import Choice, matching, seated
-from cogs.ui import reply
+from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from pictures import three_sixteen as drawn
 from referee.errors import Refusal
@@ -86,7 +85,7 @@ async def _draw(
 ) -> None:
     """Put a picture to the answer that was given already; the text never waits for it."""
     view = head.system.look(head.state, None)
-    picture = await asyncio.to_thread(draw, view)
+    picture = await context.off_loop(interaction, draw, view)
     if picture is not None:
         file = reply.picture(NAME, picture.png, picture.alt)
         await interaction.edit_original_response(attachments=[file])

@@ -6,7 +6,6 @@ people wrote is escaped. Every sort of event is named in words, none by its colo
 
 from __future__ import annotations
 
-import asyncio
 import io
 from collections.abc import Iterator
 from html import escape
@@ -14,7 +13,7 @@ from html import escape
 import discord
 from msgspec.structs import replace
 
-from cogs.ui import reply
+from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from referee.game import GameHead
 from referee.message import Outgoing, cut, plain
@@ -79,7 +78,9 @@ async def _life(interaction: Interaction, head: GameHead, trooper: Trooper) -> L
     referee = interaction.client.referee
     states: list[Campaign] = await outline.states(referee, head)
     hidden = await hiding.words(referee, head)
-    found = await asyncio.to_thread(life, [*states, head.state], trooper.seat, trooper.name)
+    found = await context.off_loop(
+        interaction, life, [*states, head.state], trooper.seat, trooper.name
+    )
     return _without(found, hidden) if found else Life(trooper, ())
 
 
