@@ -80,8 +80,9 @@ def is_stand_in(head: GameHead, person: int, seat: str) -> bool:
 
     Any player may answer what the GM is asked; in a game that needs a GM, do what a GM may, too.
     """
-    players = [held for held in head.seats_of(person) if held != GM]
-    if seat != GM or head.holders(GM) or not players:
+    if seat != GM or head.holders(GM):
+        return False
+    if not [held for held in head.seats_of(person) if held != GM]:
         return False
     return head.system.gm is not None or is_for_missing_gm(head)
 
@@ -125,7 +126,8 @@ def speaks_for(head: GameHead, person: int) -> str:
     acting = acting_for(head, person)
     if acting is not None:
         return acting
-    asked = [entry.seat for entry in head.ask.entries] if head.ask else []
+    ask = head.ask
+    asked = [entry.seat for entry in ask.entries] if ask else []
     mine = [seat for seat in held if seat in asked]
     if not mine and is_for_missing_gm(head):
         return GM
