@@ -22,6 +22,7 @@ from rules.core import (
     Move,
     NotAsked,
     RuleError,
+    State,
     Unasked,
     canonical,
     move_codec,
@@ -50,7 +51,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     says that whoever is awaited has the whole time of the pace again.
     """
 
-    state: Any
+    state: State
     told: tuple[Line, ...]
     decided: bytes | None = None
     reveals: bool = False

@@ -6,9 +6,8 @@ Nothing else identifies a button: no object in memory, no message.
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
-from rules.core import Ask, Frame, Move, canonical
+from rules.core import Ask, Frame, Move, State, canonical
 
 LONGEST = 100
 NO_QUESTION = "none"
@@ -29,7 +28,7 @@ def choice(move: Move) -> str:
     return hashlib.sha256(canonical(move)).hexdigest()[:8]
 
 
-def question(trail: bytes, state: Any, ask: Ask | None) -> str:
+def question(trail: bytes, state: State, ask: Ask | None) -> str:
     """Return the 8 hex digits of an open question: the same after an undo and the same way back."""
     if ask is None:
         return NO_QUESTION

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from rules.core import RuleError
+from rules.core import RuleError, State
 
 from .game import GameHead
 
@@ -18,7 +16,7 @@ def is_hidden(head: GameHead) -> bool:
     return head.switch(GM_SEES) == "off"
 
 
-def check_kept(head: GameHead, state: Any, agreed: bool) -> None:
+def check_kept(head: GameHead, state: State, agreed: bool) -> None:
     """Raise RuleError for a state that opens to the GM what is hidden, unless the players agreed.
 
     A move, an edit or an undo could turn the switch on by the way.

@@ -13,7 +13,7 @@ from db import journal
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.settle import Referee
-from rules.core import attended
+from rules.core import State, attended
 from rules.core.rewind import RowOutline, Timeline, What, timeline
 
 SIDE = frozenset(
@@ -46,7 +46,7 @@ class Position(msgspec.Struct, frozen=True):
     """Where a game stood after a row: its state, its trail."""
 
     seq: int
-    state: Any
+    state: State
     trail: bytes
 
 

@@ -15,7 +15,7 @@ import msgspec
 from referee.action import Action, Result
 from referee.game import GameHead
 from referee.lifecycle import mixed_in, without_words
-from rules.core import Faults, Line, RuleError, System, canonical, pack, unpack
+from rules.core import Faults, Line, RuleError, State, System, canonical, pack, unpack
 from rules.core.answers import unanswered
 from rules.dice import Dice
 
@@ -98,7 +98,7 @@ def restore(system: System[Any], place: Place) -> Any:
 class Placed(Action, frozen=True, kw_only=True):
     """A game opens where another one stood."""
 
-    state: Any
+    state: State
     place: Place
     led: bool
 

@@ -94,7 +94,7 @@ def fact_type(kind: type[Move], field: str) -> FactType[Any] | None:
     return own or PLAIN.get(hint.__origin__, Words())
 
 
-def fact_text(state: Any, move: Move, field: str) -> str:
+def fact_text(state: object, move: Move, field: str) -> str:
     """Return what a move states of a fact as people read it. Raises KeyError for no fact."""
     kind, value = fact_type(type(move), field), getattr(move, field)
     if kind is None:
@@ -113,7 +113,7 @@ def unstated(move: Move) -> tuple[str, ...]:
     return tuple(field for field, value in facts(move).items() if value is None)
 
 
-def wanting(move: Move, state: Any) -> tuple[str, ...]:
+def wanting(move: Move, state: object) -> tuple[str, ...]:
     """Return the facts that a move needs and that nobody has stated yet."""
     return tuple(field for field in move.needs(state) if getattr(move, field) is None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -171,7 +171,7 @@ class EditPlayer(Forced, frozen=True, kw_only=True, tag="edit_player"):
             return gm_standing.edited(state, self.seat, self.field, str(self.value))
         return with_player(state, self.seat, **{self.field: self.value})
 
-    def intervene(self, state: Any, seat: str, dice: Dice) -> Go:
+    def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Set it; a new status may end the turn or begin the countdown."""
         go = super().intervene(state, seat, dice)
         told = (*go.told, *announced(state, go.state), *_countdown(state, go.state))
