@@ -144,6 +144,9 @@ def _set_pace(
 
 async def hand_in(interaction: Interaction, head: GameHead, kind: str, text: str) -> None:
     """Take a document, or refuse it with every fault in it."""
+    if not head.seats_of(interaction.user.id):
+        person, what = context.person_of(interaction), "hands documents in, beside the players"
+        access.check_may_run(head, person, what)
     name = lobby.check_document(head, interaction.user.id, kind, text)
     await _tell(interaction, head, lambda db, fresh: lobby.hand_in(db, fresh, name, text))
 

@@ -17,7 +17,7 @@ from referee.action import Played
 from referee.export import export as exporting
 from referee.lifecycle import Started
 from referee.proposal import Asker
-from referee.seats.create import Where, make
+from referee.seats.create import Where, made
 from referee.settings import Setup
 from referee.timeline import outline, replay
 from referee.timeline.proposals import Redo, Undo
@@ -102,12 +102,12 @@ async def played(request, table):
 
     general = table.sandbox.admin.find_channel("general")
     where = Where(int(general["guild_id"]), int(general["id"]))
-    made = await make(bot.referee, where, system.name, "Any", Setup(5), sit)
+    number = await bot.db.write(made(bot.referee, where, system.name, "Any", Setup(5), sit))
     names = {kind: await bot.db.write(lambda db, t=text: books.put(db, t.encode()))
              for kind, text in papers.items()}  # fmt: skip
     start = Start(seats=(*taken, GM), options=options, papers=names)
-    await bot.referee.settle(made.id, Started(key="s", seat="bot", move=start, papers=papers))
-    return Game(bot, made.id)
+    await bot.referee.settle(number, Started(key="s", seat="bot", move=start, papers=papers))
+    return Game(bot, number)
 
 
 async def test_a_game_with_undos_and_re_rolls_checks_from_its_export_alone(played, table):

@@ -19,7 +19,7 @@ PAGES = (
     gm.GM,
     server.SERVER,
 )
-LOBBY = {"game new", "game leave", "game start", "game option"}
+LOBBY = {"game new", "game leave", "game start", "game option", "game paper"}
 
 
 def told():

@@ -1,4 +1,4 @@
-"""Who may do what, when: every cell of `RIGHTS` tried through the real client.
+"""Who may do what, when: every cell of `docs/rights.md` tried, most through the real client.
 
 Everybody whom a cell does not name must be refused in a sentence, and the game must be as it was.
 """
@@ -6,25 +6,47 @@ Everybody whom a cell does not name must be refused in a sentence, and the game 
 from __future__ import annotations
 
 import itertools
+import random
 
 import msgspec
 import pytest
 
+from cogs.router import Router
 from cogs.ui import errors
 from db import seats, votes
 from referee import custom_id
+from referee.access import Person
 from referee.action import Played
+from referee.agreement.ballot import is_alone
+from referee.agreement.votes import asker_of
 from referee.gm import Changed, Paused
 from referee.lifecycle import Ended, Started
 from referee.proposal import Asker
-from referee.seats.create import Where, make
+from referee.seats import changes
+from referee.seats.create import Where, made
 from referee.settings import Setup, rules_of
 from referee.timeline.dispute import Disputed
 from referee.timeline.hiding import Hid
 from referee.timeline.proposals import Undo
 from rules.core import Start
 from tests.support.duel import Bid
-from tests.support.services.rights import SERVER, STATES, TABLE
+from tests.support.e2e.command_tree import kept, leaves
+from tests.support.e2e.hostile import plausible
+from tests.support.services.playing import PLACE
+from tests.support.services.rights import (
+    BUTTONS,
+    GAMES,
+    GM_SEES,
+    OTHER_BUTTONS,
+    OUTSIDE,
+    PAGE,
+    SEATS,
+    SERVER,
+    STATES,
+    TABLE,
+    WITHOUT_GM,
+)
+from tests.support.services.secrets import hidden_card
 
 pytestmark = pytest.mark.bot
 
@@ -77,28 +99,31 @@ class Hall:
         self.table = table
         self.people = people
         self.number = itertools.count(1)
+        self.masters = "gc"
 
-    async def game(self, state, command):
+    async def game(self, state, command, *, gm=True):
         """Make a game in a state, ready for a command; return its channel and number."""
+        self.masters = "gc" if gm else ""
         bot, count = self.table.bot, next(self.number)
         channel = self.table.sandbox.admin.add_channel(f"hall-{count}")
         where = Where(int(channel["guild_id"]), int(channel["id"]))
         host = int(self.people["r"].id)
-        made = await make(bot.referee, where, "duel", "Duel", Setup(host), self.seat)
-        bot.games.forget(made.id)
+        make = made(bot.referee, where, "duel", "Duel", Setup(host), self.seat)
+        number = await bot.db.write(make)
         if state != "lobby":
-            await self.play(made.id, count, command)
+            await self.play(number, count, command)
         name = {"key": f"end{count}", "seat": "bot", "name": "Red"}
         if state == "paused":
-            await bot.referee.settle(made.id, Paused(**name))
+            await bot.referee.settle(number, Paused(**name))
         elif state == "ended":
-            await bot.referee.settle(made.id, Ended(**name))
-        return channel["id"], made.id
+            await bot.referee.settle(number, Ended(**name))
+        return channel["id"], number
 
     def seat(self, db, game):
         for letter, seat in (("r", "red"), ("b", "blue"), ("g", "gm"), ("c", "gm")):
             person = self.people[letter]
-            seats.add(db, seats.Seat(game, seat, int(person.id), person.name, 1))
+            if seat != "gm" or letter in self.masters:
+                seats.add(db, seats.Seat(game, seat, int(person.id), person.name, 1))
 
     async def play(self, game, count, command):
         """Play a round in which nobody strikes, or as the command needs it."""
@@ -106,8 +131,11 @@ class Hall:
         start = Start(seats=("red", "blue"), options={"charms": "0"})
         await settle(game, Started(key=f"s{count}", seat="bot", move=start))
         high = 3 if command == "gm reroll" else 1
+        former = int(self.people["f"].id)
         for seat, amount in (("red", high), ("blue", 1)):
-            await settle(game, Played(key=f"{seat}{count}", seat=seat, move=Bid(amount=amount)))
+            bid = Bid(amount=amount)
+            played = Played(key=f"{seat}{count}", seat=seat, person=former, move=bid)
+            await settle(game, played)
         if command == "game redo":
             asker = Asker(person=1, name="x", seats=("gm",), gm=True)
             bot = self.table.bot
@@ -125,7 +153,7 @@ class Hall:
             await settle(game, Hid(key=f"h{count}", seat="gm", name="Gus", row=2))
         if command == "gm settle":
             dispute = Disputed(
-                key=f"d{count}", seat="red", name="Red", row=3, claim="no", due=1, at=1
+                key=f"d{count}", seat="red", name="Red", row=3, claim="no", due=1 << 50, at=1
             )
             await settle(game, dispute)
 
@@ -140,11 +168,16 @@ class Hall:
         return kept[0].id if kept else 0
 
 
+ELSEWHERE = {"game paper", "game keep import"}
+"""What the duel has not: documents. They are tried on Planet X, and in test_memory."""
+
+
 @pytest.fixture
 async def hall(table):
     people = {letter: await table.person(name) for letter, name in zip("rbgcs", NAMES, strict=True)}
     people["m"] = await table.person("Mod", "manage_channels")
     people["o"] = await table.person("Ola", "manage_guild")
+    people["f"] = await table.person("Fay")
     people["d"] = people["r"]
     return Hall(table, people)
 
@@ -166,32 +199,30 @@ def refused(monkeypatch):
     return said
 
 
-def test_the_table_names_every_command_of_the_services(hall_commands):
-    assert {*TABLE, *SERVER} == hall_commands - {"game paper", "game keep import"}
+def test_the_page_names_every_command_and_no_other():
+    shown = {*TABLE, *GAMES, *OUTSIDE, *SERVER}
+    menus = {"Hide what it says", "Roll the [[ ]] in it"}
+
+    assert shown | menus == {name for command in kept() for name, _ in leaves(command)}
+    assert {*WITHOUT_GM} <= {*TABLE}
+    assert all(menu in PAGE for menu in menus)
 
 
-@pytest.fixture
-def hall_commands():
-    from cogs.game.commands import GameCog
-    from cogs.gm.commands import GmCog
-    from cogs.server.commands import ServerCog
+def test_the_page_names_every_button_and_no_other(table):
+    (router,) = [cog for cog in table.bot.cogs.values() if isinstance(cog, Router)]
+    of_the_tests = {"df"}
 
-    found = set()
-    for name, cog in (("game", GameCog), ("gm", GmCog), ("server", ServerCog)):
-        for command in cog.__cog_app_commands__:
-            inner = getattr(command, "commands", None)
-            for one in inner or [command]:
-                middle = f"{command.name} " if inner else ""
-                found.add(f"{name} {middle}{one.name}")
-    return found
+    assert {*BUTTONS} | OTHER_BUTTONS == router.presses.keys() - of_the_tests
 
 
 @pytest.mark.parametrize("state", STATES)
 async def test_every_cell_of_the_table(hall, refused, state):
     wrong = []
     for command, cells in TABLE.items():
+        if command in ELSEWHERE:
+            continue
         channel, game = await hall.game(state, command)
-        for role in "rbgcmsd":
+        for role in "rbgcmsfd":
             before = await hall.mark(game)
             options = options_of(command, hall.people)
             if command == "gm settle":
@@ -238,4 +269,178 @@ async def test_the_server_is_for_who_manages_it_alone(hall, refused):
             if role != "o" and await kept() != before:
                 wrong.append(f"{command} by {role}: refused, and yet something changed")
     assert shut.kind == "refused"
+    assert not wrong, "\n".join(wrong)
+
+
+async def tried(hall, role, channel, command, refused):
+    """Have somebody give a command; say whether it was refused, and what was seen."""
+    refused.clear()
+    seen = await hall.people[role].command(channel, command, **options_of(command, hall.people))
+    return bool(refused), seen
+
+
+async def test_every_cell_of_a_game_without_a_gm(hall, refused):
+    wrong = []
+    for command, allowed in WITHOUT_GM.items():
+        channel, game = await hall.game("open", command, gm=False)
+        for role in "rbmsf":
+            before = await hall.mark(game)
+            no, seen = await tried(hall, role, channel, command, refused)
+            after = await hall.mark(game)
+            if no == (role in allowed):
+                wrong.append(f"{command} by {role}: {seen.text[:90]!r}")
+            elif no and after != before:
+                wrong.append(f"{command} by {role}: refused, and yet something changed")
+            if after != before:
+                channel, game = await hall.game("open", command, gm=False)
+    assert not wrong, "\n".join(wrong)
+
+
+def pressed(verb, game, head):
+    """Return the id of a button as it would stand under that game's messages."""
+    question = custom_id.question(head.trail, head.state, head.ask)
+    choice = f"{game}:{question}:{custom_id.ANY_SEAT}:{BID}"
+    parts = {
+        **dict.fromkeys(("a", "fo", "fs"), choice),
+        "p": f"{game}:red:0",
+        "w": f"{game}:1",
+        "lv": f"{game}:{custom_id.ANY_SEAT}",
+        "lg": f"{game}:1:::",
+        "dd": f"{game}:1",
+        "d": f"{game}:1:yes",
+        "v": "999999:yes",
+    }
+    return f"{verb}:{parts.get(verb, game)}"
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_every_press_of_the_table(hall, refused, state):
+    wrong = []
+    for verb, cells in BUTTONS.items():
+        channel, game = await hall.game(state, verb)
+        for role in "rbgcmsf":
+            before = await hall.mark(game)
+            name = pressed(verb, game, await hall.table.bot.games.get(game))
+            refused.clear()
+            form = {"claim": "It was 9.", "faces": "3"}
+            seen = await hall.people[role].forge(channel, name, form)
+            after = await hall.mark(game)
+            if bool(refused) == (role in cells[state]) or any("Reference" in s for s in refused):
+                wrong.append(f"{verb} by {role}: {seen.kind} {seen.text[:90]!r} {refused}")
+            elif refused and after != before:
+                wrong.append(f"{verb} by {role}: refused, and yet something changed")
+            if after != before:
+                channel, game = await hall.game(state, verb)
+    assert not wrong, "\n".join(wrong)
+
+
+ASKERS = {
+    "whoever holds it": ("b", False),
+    "the GM, who does not play": ("g", False),
+    "a moderator, who does not play": ("m", False),
+    "a host, who plays": ("r", False),
+    "a moderator, who plays": ("r", False),
+    "the GM, while `gm_sees` is off": ("g", True),
+}
+
+
+@pytest.mark.parametrize("who", SEATS)
+async def test_every_way_in_which_a_seat_changes_hands(hall, monkeypatch, who):
+    """The seat is Blue's; Green plays, too, and has a say."""
+    _, game = await hall.game("open", "")
+    head = await hall.table.bot.games.get(game)
+    letter, blind = ASKERS[who]
+    green = seats.Seat(game, "green", 77, "Gil", 1)
+    there = msgspec.structs.replace(head, seats=(*head.seats, green))
+    rest = tuple(held for held in there.seats if held.seat != "blue")
+    computer = msgspec.structs.replace(green, seat="blue", person=seats.COMPUTER)
+    empty = msgspec.structs.replace(head, seats=(*rest, computer))
+    monkeypatch.setattr(changes, "is_hidden", lambda head: blind)
+    asker, blue = hall.people[letter], hall.people["b"]
+    stan = hall.people["s"]
+
+    async def outcome(head, what, person, *, gone=False):
+        async def is_gone(referee, head, seat):
+            return gone or not any(held.person for held in head.holders(seat))
+
+        monkeypatch.setattr(changes, "is_gone", is_gone)
+        change = changes.ChangeSeat(what, "blue", int(person.id), person.name)
+        speaking = asker_of(head, Person(int(asker.id), asker.name))
+        ready = await change.prepare(hall.table.bot.referee, head, speaking, "k")
+        return "at once" if is_alone(head, change, speaking, ready) else "asks"
+
+    found = [
+        await outcome(there, "give", stan),
+        await outcome(there, "give", stan, gone=True),
+        await outcome(empty, "give", stan),
+        await outcome(there, "remove", blue),
+    ]
+    if letter == "b":
+        found[2] = "at once"
+    assert found == SEATS[who]
+
+
+GM_DOES = {
+    "`/gm look`": ("gm look", {"seat": "SEAT"}),
+    "`/gm act`": ("gm act", {"seat": "SEAT"}),
+    "`/gm answer`": ("gm answer", {"seat": "SEAT", "move": "00000000"}),
+    "`/gm seat take`": ("gm seat take", {"seat": "SEAT"}),
+    "`/gm seat share`": ("gm seat share", {"seat": "SEAT", "player": "Stan"}),
+    "`/game keep copy`": ("game keep copy", {}),
+    "`/gm edit` of the switch": ("gm edit", {"path": "config.gm_sees", "value": "true"}),
+    "`/px master` sets the switch on": (
+        "px master",
+        {"move": "set-config gm_sees on", "reason": "x"},
+    ),
+}
+
+
+@pytest.mark.parametrize("column", [0, 1], ids=["on", "off"])
+async def test_every_road_to_a_secret_by_the_switch(table, refused, column):
+    assert {*GM_DOES} == {*GM_SEES}
+    found = await hidden_card(table, gm_sees=("on", "off")[column])
+    for name, (command, options) in GM_DOES.items():
+        given = {key: found["seat"] if one == "SEAT" else one for key, one in options.items()}
+        given = {key: found["Stan"] if one == "Stan" else one for key, one in given.items()}
+        refused.clear()
+        seen = await found["Gus"].command(PLACE, command, **given)
+        asks = "asks" if "Still to agree" in seen.text else "at once"
+        assert ("refused" if refused else asks) == GM_SEES[name][column], (name, seen.text)
+
+
+async def test_documents_are_handed_in_by_the_table_alone(table, refused):
+    ana, stan = await table.person("Ana"), await table.person("Stan")
+    mia = await table.person("Mia", "manage_channels")
+    await ana.command(PLACE, "game new", game="px")
+    allowed = []
+    for person in (ana, stan, mia):
+        refused.clear()
+        await person.command(PLACE, "game paper", kind="deck", sample="Starter deck")
+        allowed += [] if refused else [person.name]
+
+    assert allowed == ["Ana", "Mia"]
+
+
+async def test_a_stranger_moves_nothing_by_any_command_of_a_game(hall, refused):
+    """By the duel's channel for two games, and on a board of Planet X for its own."""
+    stan, ana = hall.people["s"], hall.people["r"]
+    table = hall.table
+    await ana.command(PLACE, "game new", game="px")
+    for person in (ana, hall.people["b"]):
+        await person.command(PLACE, "game join")
+    await ana.command(PLACE, "game start")
+    stood = await table.bot.games.get(1)
+    chance, shapes = random.Random(7), {n: s for c in kept() for n, s in leaves(c)}
+    wrong = []
+    for command in GAMES:
+        options = {
+            one["name"]: plausible(one, chance, ("red", "d4", "5"))
+            for one in shapes[command].get("options", [])
+            if one.get("required")
+        }
+        seen = await stan.command(PLACE, command, **options)
+        if seen.kind == "message" and not seen.ephemeral:
+            wrong.append(f"{command}: {seen.text[:90]!r}")
+        if await table.bot.games.get(stood.id) != stood:
+            wrong.append(f"{command} changed the game")
     assert not wrong, "\n".join(wrong)

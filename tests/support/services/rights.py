@@ -1,95 +1,72 @@
-"""Who may use which command in which state of a game: a table written by hand.
+"""The page on rights as data: `docs/rights.md`, whose tables the tests execute.
 
-The letters in a cell are the roles that the command lets do it in that state of the game:
-r Red (who made the game), b Blue, g the GM, c a second GM, m a moderator, s a stranger, and
-d Red in direct messages with the bot, where there is no game. Everybody else is refused.
+People are letters: r Red, who made the game and plays; b Blue; g the GM, c a second GM; m a
+moderator; s a stranger; f somebody who held a seat and has left; d Red in direct messages with the
+bot, where there is no game.
 """
 
 from __future__ import annotations
 
+import re
+
+from tests.conftest import ROOT
+
+PAGE = (ROOT / "docs" / "rights.md").read_text(encoding="utf-8")
 STATES = ("lobby", "open", "paused", "ended")
+EVERYBODY = "rbgcmsf"
+WORDS = {
+    "nobody": "",
+    "everyone": EVERYBODY,
+    "everyone but the host": EVERYBODY.replace("r", ""),
+    "everyone, also alone with the bot": f"{EVERYBODY}d",
+    "players": "rb",
+    "the host": "r",
+    "host": "r",
+    "the GM": "gc",
+    "moderators": "m",
+    "whoever runs it": "rgcm",
+    "whoever referees": "gcm",
+}
+"""What the page says of people, and who they are."""
 
-#  command           lobby     open      paused    ended
-RIGHTS = """
-game new           | -       | -       | -       | rbgcms
-game join          | bgcms   | -       | -       | -
-game leave         | rbgc    | rbgc    | rbgc    | -
-game start         | rgcm    | -       | -       | -
-game option        | rgcm    | -       | -       | -
-game pace          | rgcm    | rgcm    | rgcm    | -
-game seats         | rbgcms  | rbgcms  | rbgcms  | -
-game status        | rbgcms  | rbgcms  | rbgcms  | -
-game answer        | -       | rb      | -       | -
-game end           | rgcm    | rgcm    | rgcm    | -
-game undo          | -       | rbgc    | rbgc    | rbgc
-game redo          | -       | rbgc    | rbgc    | rbgc
-game correct       | -       | rb      | rb      | rb
-game faces         | -       | -       | -       | -
-game order         | -       | rbgc    | rbgc    | -
-game plan          | -       | rbgc    | rbgc    | -
-game my quiet      | rbgcmsd | rbgcmsd | rbgcmsd | rbgcmsd
-game my away       | rbgcmsd | rbgcmsd | rbgcmsd | rbgcmsd
-game my mentions   | rbgcmsd | rbgcmsd | rbgcmsd | rbgcmsd
-game log           | rbgcms  | rbgcms  | rbgcms  | rbgcms
-game recap         | rbgcms  | rbgcms  | rbgcms  | rbgcms
-game note          | rbgcm   | rbgcm   | rbgcm   | rbgcm
-game export        | rbgcms  | rbgcms  | rbgcms  | rbgcms
-game keep archive  | -       | -       | -       | rgcm
-game keep reopen   | -       | -       | -       | rgcm
-game keep seed     | -       | rgcm    | rgcm    | -
-game keep copy     | -       | rbgcm   | rbgcm   | rbgcm
-gm answer          | -       | gc      | -       | -
-gm act             | -       | gc      | gc      | -
-gm edit            | -       | gc      | -       | -
-gm rule            | -       | gc      | -       | -
-gm reroll          | -       | gc      | gc      | -
-gm rewind          | -       | gc      | gc      | gc
-gm mark            | -       | gc      | gc      | -
-gm skip            | -       | gc      | -       | -
-gm pause           | -       | gcm     | -       | -
-gm freeze          | -       | gcm     | gcm     | -
-gm resume          | -       | -       | gcm     | -
-gm deadline        | -       | gc      | -       | -
-gm look            | -       | gc      | gc      | -
-gm dice            | -       | gc      | gc      | -
-gm disputes        | rbgcms  | rbgcms  | rbgcms  | -
-gm hide            | -       | gcm     | gcm     | -
-gm show            | -       | gcm     | gcm     | -
-gm settle          | -       | gc      | gc      | -
-gm claim           | -       | -       | -       | -
-gm seat give       | -       | gcm     | gcm     | -
-gm seat computer   | -       | gcm     | gcm     | -
-gm seat take       | -       | gc      | gc      | -
-gm seat share      | -       | gcm     | gcm     | -
-gm seat remove     | -       | gcm     | gcm     | -
-"""
 
-# What concerns the whole server is for o alone, who may manage it; of the others not even a
-# moderator may. The state of a game is nothing to it.
-SERVER = (
-    "server show",
-    "server channels list",
-    "server channels allow",
-    "server channels forbid",
-    "server channels anywhere",
-    "server set hosts",
-    "server set pace",
-    "server set quiet",
-    "server set mentions",
-    "server set keep",
-    "server export",
-    "server erase",
+def letters(cell: str) -> str:
+    """Return who is named in a cell. Raises KeyError for words that the page does not explain."""
+    if cell in WORDS:
+        return WORDS[cell]
+    return "".join(WORDS[part] for part in cell.split(", "))
+
+
+def section(heading: str) -> str:
+    """Return the text under a heading of the page."""
+    return PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+
+
+def rows(heading: str) -> list[list[str]]:
+    """Return the rows of the table under a heading, without its head."""
+    lines = [line for line in section(heading).splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def named(text: str) -> list[str]:
+    """Return the commands that a text names, without their stroke."""
+    return re.findall(r"`/([^`]+)`", text)
+
+
+TABLE = {
+    named(name)[0]: dict(zip(STATES, map(letters, cells), strict=True))
+    for name, *cells in rows("Running and playing a game")
+}
+WITHOUT_GM = {named(name)[0]: letters(cell) for name, cell in rows("Where there is no GM")}
+SEATS = {who: cells for who, *cells in rows("How a seat changes hands in play")}
+GM_SEES = {name: cells for name, *cells in rows("While `gm_sees` is off")}
+BUTTONS = {
+    verb.strip("`"): dict(zip(STATES, map(letters, cells), strict=True))
+    for _, verb, *cells in rows("Buttons and forms")
+}
+OTHER_BUTTONS = set(
+    re.findall(r"`(\w{1,2})`", section("Buttons and forms").rpartition("Others:")[2])
 )
-
-
-def table_of(text):
-    """Return {command: {state: letters}}."""
-    found = {}
-    for line in text.strip().splitlines():
-        name, *cells = (part.strip() for part in line.split("|"))
-        letters = ("" if cell == "-" else cell for cell in cells)
-        found[name] = dict(zip(STATES, letters, strict=True))
-    return found
-
-
-TABLE = table_of(RIGHTS)
+GAMES = named(section("The commands of the games"))
+OUTSIDE = named(section("Outside a game").partition("\n\n`/rolls channel`")[0])
+SERVER = tuple(named(section("The server")))

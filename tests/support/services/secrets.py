@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Any
 
-from tests.support.services.playing import file_of
+from referee.action import Played
+from rules.core import question
+from rules.games.planetx.cards import deck
+from rules.games.planetx.cards.deck import BuyCard
+from tests.support.services.playing import PLACE, file_of, head
 
 READS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("game log", {}),
@@ -85,3 +89,35 @@ async def _completed(
     except AssertionError:
         return ""
     return " ".join(f"{choice.name} {choice.value}" for choice in choices)
+
+
+async def hidden_card(table: Any, gm_sees: str = "off") -> dict[str, Any]:
+    """Begin a board of Planet X on which one player holds a hidden card; return who and what.
+
+    The people come by name; "owner" and "rival" are the two players, `marks` tell the card.
+    """
+    people = {name: await table.person(name) for name in ("Ana", "Ben", "Gus", "Stan")}
+    people["Mia"] = await table.person("Mia", "manage_channels")
+    ana, ben, gus = people["Ana"], people["Ben"], people["Gus"]
+    await ana.command(PLACE, "game new", game="px")
+    for option, value in (("gm_sees", gm_sees), ("deck_mode", "file"), ("cards_open", "off")):
+        await ana.command(PLACE, "game option", option=option, value=value)
+    await ana.command(PLACE, "game paper", kind="deck", sample="Starter deck")
+    for person in (ana, ben):
+        await person.command(PLACE, "game join")
+    await gus.command(PLACE, "game join", seat="gm")
+    await ana.command(PLACE, "game start")
+    state = (await head(table)).state
+    seat = question(state).entries[0].seat
+    rich = await gus.command(PLACE, "gm edit", path=f"players.{seat}.xp", value="9")
+    assert "xp from 0 to 9" in rich.content
+    await table.bot.referee.settle(1, Played(key="buy", seat=seat, move=BuyCard()))
+    state = (await head(table)).state
+    (held,) = state.players[seat].cards
+    owner, rival = (ana, ben) if seat == "red" else (ben, ana)
+    marks = (held.card, deck.described(state, held.card))
+    return {**people, "owner": owner, "rival": rival, "seat": seat, "marks": marks}
+
+
+def leaks(text: str, marks: tuple[str, ...]) -> list[str]:
+    return [mark for mark in marks if mark in text]
