@@ -80,7 +80,7 @@ class Standing(core.Orders[Fielded]):
 class Planet28(Base[Fielded]):
     name: ClassVar[str] = "planet28"
     title: ClassVar[str] = "Planet 28"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
     State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS

@@ -103,7 +103,8 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         told = (Line(text, "P28-TERR-3", main=True), *blow.told)
         stopped = msgspec.structs.replace(self, todo=(), halves=-1)
         shock = Shock(unit=self.unit, lost=blow.lost)
-        return Go(state=moved(blow.table, self.unit), frame=stopped, told=told, first=(shock,))
+        after = moved(blow.table, self.unit)
+        return Go(state=after, frame=stopped, to="go", told=told, first=(shock,))
 
     def ask_fall(self, state: Table) -> Ask | None:
         """Ask how far the climber falls, if that is left to the players (P28-A6)."""

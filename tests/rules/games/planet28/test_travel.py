@@ -35,6 +35,23 @@ def test_ex03_hazardous_ground_halves_or_hurts():
     assert game.unit(1).actions == 0
 
 
+@pytest.mark.rule("P28-TERR-3", "P28-MOVE-1", "P28-MOVE-3", "P28-CLIMB-5")
+@pytest.mark.parametrize(
+    ("ground", "faces", "told", "hp"),
+    [
+        ("hazardous", "d10:8 d10:6 d4:3", ["FACT-1", "TERR-3", "TERR-3", "DMG-2"], 16),
+        ("hazardous", "d10:3", ["FACT-1", "TERR-3", "MOVE-1"], 20),
+        ("rough", "d10:8", ["FACT-1", "TERR-2", "MOVE-1"], 20),
+        ("", "", ["FACT-1", "MOVE-1"], 20),
+    ],
+)
+def test_a_move_over_any_ground_counts_once_and_falls_from_nothing(ground, faces, told, hp):
+    walk = Walk(unit=1, distance_mm=50, terrain=(ground,) if ground else ())
+    game = Game(table(std(), std("blue"))).do("red", walk, faces)
+    assert [line.rule.removeprefix("P28-") for line in game.told] == told
+    assert (game.unit(1).moves, game.unit(1).actions, game.unit(1).hp) == (1, 1, hp)
+
+
 @pytest.mark.rule("P28-MOVE-2", "P28-TR-BIG", "P28-INT-16")
 def test_speed_is_less_for_the_big_once_and_never_below_nothing():
     game = Game(table(std(traits=("Big", "Gigantic"), speed_dice=-20), std("blue")))
@@ -55,7 +72,7 @@ def test_speed_is_10cm_and_3_less_for_bulk(traits, most):
     assert game.do("red", Walk(unit=1, distance_mm=most * 10)).unit(1).moves == 1
 
 
-@pytest.mark.rule("P28-MOVE-2", "P28-LEAVE-2")
+@pytest.mark.rule("P28-MOVE-2", "P28-LEAVE-2", "P28-ACT-2")
 @pytest.mark.parametrize(("dice", "face", "told"), [(0, 3, "only 3cm"), (-90, 4, "only 0cm")])
 def test_leaving_comes_off_before_the_half_and_never_below_nothing(dice, face, told):
     people = std(speed_dice=dice), std("blue", status="broken")
@@ -224,7 +241,7 @@ def test_the_rageful_move_when_nobody_touches_them_and_run_when_they_break():
     assert broken.state.locks == ()
 
 
-@pytest.mark.rule("P28-LEAVE-1")
+@pytest.mark.rule("P28-LEAVE-1", "P28-LEAVE-2")
 def test_a_leaver_slain_on_its_way_out_goes_nowhere():
     game = Game(table(std(hp=2), std(), std("blue"), locks=((1, 3),)))
     game.do("red", Walk(unit=1, distance_mm=50))
