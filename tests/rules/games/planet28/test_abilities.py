@@ -62,7 +62,7 @@ def test_an_aimed_shot_does_1d8_more_once_with_the_weapon_named():
         Game(table(*people)).do("red", Aim(unit=1, weapon="Club"))
 
 
-@pytest.mark.rule("P28-AB-AIM", "P28-INT-25")
+@pytest.mark.rule("P28-AB-AIM", "P28-INT-25", "P28-CTR-4")
 def test_a_counter_uses_the_aim_up():
     people = std(), gifted("Aimed shot", seat="blue", aimed="Dagger")
     game = Game(table(*people, locks=((1, 2),))).do("red", FIGHT)
@@ -177,7 +177,7 @@ def test_players_correct_contacts_between_actions():
     game.do("blue", Strike(weapon="Dagger"), "d10:9")
 
 
-@pytest.mark.rule("P28-FACT-3")
+@pytest.mark.rule("P28-FACT-3", "P28-FACT-1")
 def test_corrected_contacts_are_confirmed():
     for answer, locks in ((Accept(), ()), (Dispute(), ((1, 2),))):
         game = Game(table(std(), std("blue"), locks=((1, 2),), claims="confirm"))
@@ -229,7 +229,7 @@ def test_a_friend_that_moves_away_is_no_longer_near(trait):
     assert game.unit(1).near == (3,)
 
 
-@pytest.mark.rule("P28-TR-INSPIRING", "P28-AB-THROW", "P28-PUSH-1", "P28-FIGHT-2")
+@pytest.mark.rule("P28-TR-INSPIRING", "P28-AB-THROW", "P28-PUSH-1", "P28-FIGHT-2", "P28-AB-AIM")
 def test_who_is_thrown_pushed_or_steps_in_is_no_longer_near():
     thrown = near_aura(std(), std("blue")).do("red", Throw(unit=1, target=2), "d12:3")
     assert thrown.unit(1).near == ()

@@ -85,7 +85,7 @@ def test_a_psy_hood_keeps_off_every_power_friend_or_foe():
             Game(table(*people)).do("red", Cast(unit=1, power=power, target=target))
 
 
-@pytest.mark.rule("P28-ARC-2")
+@pytest.mark.rule("P28-ARC-2", "P28-ARC-3", "P28-TR-CONVICTION")
 def test_targets_must_be_seen_and_fit_the_power():
     game = Game(table(caster(), std("blue")))
     for move, told in (
@@ -124,7 +124,7 @@ def test_a_rent_check_may_be_a_skill_roll():
     assert game.unit(1).hp == 20
 
 
-@pytest.mark.rule("P28-RENT-2", "P28-ARC-SUMMON")
+@pytest.mark.rule("P28-RENT-2", "P28-ARC-SUMMON", "P28-RENT-1", "P28-RENT-3")
 @pytest.mark.parametrize(("value", "hp"), [("base", 19), ("reduced", 17)])
 def test_the_2_less_of_summon_count_in_rent_only_when_switched(value, hp):
     game = cast("Summon", "d10:9 d10:9", rent_summon_p=value)
@@ -333,7 +333,7 @@ def test_a_shield_is_gone_with_the_turn():
     assert game.kind() == "extra_fight"
 
 
-@pytest.mark.rule("P28-ARC-SHIELD", "P28-LEAVE-1")
+@pytest.mark.rule("P28-ARC-SHIELD", "P28-LEAVE-1", "P28-ACT-2")
 def test_nobody_strikes_at_a_shielded_unit_that_leaves():
     game = cast("Shield", "d10:1", target=1, locks=((1, 2),))
     game.do("red", Walk(unit=1, distance_mm=10), "d4:1")
@@ -350,7 +350,7 @@ def test_blindness_takes_held_actions_and_the_claim_to_them():
         game.do("blue", Claim(unit=2))
 
 
-@pytest.mark.rule("P28-ARC-TELEPORT")
+@pytest.mark.rule("P28-ARC-TELEPORT", "P28-ARC-3")
 def test_nobody_teleports_to_a_spot_out_of_sight():
     game = Game(table(caster(), std("blue")))
     with pytest.raises(RuleError, match="must see where it goes"):
@@ -383,7 +383,7 @@ def test_a_strike_that_shakes_who_runs_already_makes_it_run_once():
     assert (game.kind(), game.unit(2).status, game.state.locks) == ("act", "broken", ())
 
 
-@pytest.mark.rule("P28-ARC-TELEPORT", "P28-LEAVE-6", "P28-MOVE-3")
+@pytest.mark.rule("P28-ARC-TELEPORT", "P28-LEAVE-6", "P28-MOVE-3", "P28-RENT-1")
 def test_teleport_ends_locks_and_is_no_move():
     game = cast("Teleport", "d10:1", target=0, locks=((1, 2),))
     assert (game.state.locks, game.unit(1).moves) == ((), 0)

@@ -137,7 +137,7 @@ def test_a_unit_that_reaches_the_edge_is_gone_but_not_dead():
     assert stays.unit(2).status == "broken"
 
 
-@pytest.mark.rule("P28-BREAK-8")
+@pytest.mark.rule("P28-BREAK-8", "P28-CHG-5")
 def test_a_failed_trait_test_only_costs_the_action_when_switched():
     people = std(), std("blue", traits=("Fearsome",))
     game = Game(table(*people, trait_test_fail="action_lost"))

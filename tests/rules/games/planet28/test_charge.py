@@ -102,7 +102,7 @@ def test_the_immobile_neither_charge_nor_move():
             game.do("red", move)
 
 
-@pytest.mark.rule("P28-CHG-5", "P28-TR-FEARSOME", "P28-BREAK-8")
+@pytest.mark.rule("P28-CHG-5", "P28-TR-FEARSOME", "P28-BREAK-8", "P28-CHG-10")
 def test_one_test_of_nerve_before_charging_something_fearsome():
     foe = std("blue", traits=("Fearsome", "Terrifying"))
     game = Game(table(std(), foe)).do("red", CHARGE, "d10:4")
@@ -115,7 +115,7 @@ def test_one_test_of_nerve_before_charging_something_fearsome():
     assert game.state.locks == ()
 
 
-@pytest.mark.rule("P28-CHG-5", "P28-TR-TERRIFYING", "P28-FIGHT-3")
+@pytest.mark.rule("P28-CHG-5", "P28-TR-TERRIFYING", "P28-FIGHT-3", "P28-CHG-10")
 @pytest.mark.parametrize("traits", [("Fearsome",), ("Terrifying",)])
 def test_either_trait_frightens_a_charger_and_its_extra_fight_needs_no_second_test(traits):
     foe = std("blue", traits=traits)
@@ -133,7 +133,7 @@ def test_the_fearless_do_not_test():
     assert game.kind() == "extra_fight"
 
 
-@pytest.mark.rule("P28-CHG-6", "P28-TR-COWARD")
+@pytest.mark.rule("P28-CHG-6", "P28-TR-COWARD", "P28-CHG-1")
 def test_a_coward_that_is_charged_may_run_and_the_fight_is_lost():
     foe = std("blue", traits=("Coward",))
     game = Game(table(std(), foe)).do("red", ARMED, "d10:5")
@@ -166,7 +166,7 @@ def test_a_block_takes_all_of_the_bonus():
     assert game.unit(2).actions == 2
 
 
-@pytest.mark.rule("P28-CHG-8", "P28-TR-BULWARK", "P28-INT-17")
+@pytest.mark.rule("P28-CHG-8", "P28-TR-BULWARK", "P28-INT-17", "P28-CHG-7")
 def test_a_bulwark_takes_the_die_but_not_the_bulk():
     foe = std("blue", traits=("Bulwark",))
     game = Game(table(std(traits=("Big",)), foe))
@@ -178,7 +178,7 @@ def test_a_bulwark_takes_the_die_but_not_the_bulk():
     assert game.kind() == "counter"
 
 
-@pytest.mark.rule("P28-CHG-9", "P28-INT-25", "P28-CTR-3")
+@pytest.mark.rule("P28-CHG-9", "P28-INT-25", "P28-CTR-3", "P28-CHG-7")
 def test_the_extra_fight_may_be_countered_and_keeps_its_bonus():
     game = Game(table(std(), std("blue"))).do("red", ARMED).no()
     game.do("blue", Counter(weapon="Fist"), "d4:4 d10:9 d10:9")

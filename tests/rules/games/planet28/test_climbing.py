@@ -91,13 +91,13 @@ def test_hanging_on_is_a_climbing_roll(more, target):
     assert game.work("A roll").target == target
 
 
-@pytest.mark.rule("P28-CLIMB-3")
+@pytest.mark.rule("P28-CLIMB-3", "P28-FALL-2")
 def test_the_last_action_on_a_face_is_followed_by_hanging_on():
     game = Game(table(std(actions=1), std("blue"))).do("red", climb(200, 200), "d10:1 d10:9")
     assert (game.unit(1).hp, game.unit(1).climbing) == (15, 0)
 
 
-@pytest.mark.rule("P28-CLIMB-4", "P28-ACT-2")
+@pytest.mark.rule("P28-CLIMB-4", "P28-ACT-2", "P28-CLIMB-1")
 def test_on_a_face_only_further_climbing_is_possible():
     game = Game(table(std(climbing=80), std("blue"), std("blue"), locks=((1, 2),)))
     for move in (
@@ -153,7 +153,7 @@ def test_nobody_climbs_further_than_its_way_is_long(way, to, held):
     assert game.unit(1).climbing == held
 
 
-@pytest.mark.rule("P28-CLIMB-2", "P28-LEAVE-2")
+@pytest.mark.rule("P28-CLIMB-2", "P28-LEAVE-2", "P28-ACT-2")
 @pytest.mark.parametrize(("start", "to", "held"), [(0, 60, 20), (90, 30, 30)])
 def test_way_and_climb_share_the_speed_that_is_left(start, to, held):
     # 10cm of way, 6 of them climbed; 4cm are lost by leaving, from the ground those of the climb.

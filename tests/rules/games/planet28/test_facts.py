@@ -54,7 +54,7 @@ def test_confirm_asks_the_other_side_before_the_die_and_the_price():
     assert game.unit(1).actions == 1
 
 
-@pytest.mark.rule("P28-FACT-3", "P28-GM-9")
+@pytest.mark.rule("P28-FACT-3", "P28-GM-9", "P28-FACT-1", "P28-FACT-2")
 @pytest.mark.parametrize(
     ("script", "left"), [("d10:2 d10:7 d10:1", 1), ("d10:5 d10:5 d10:8 d10:3", 2)]
 )

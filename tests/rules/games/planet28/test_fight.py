@@ -55,7 +55,7 @@ def test_the_immobile_cannot_step_in_but_can_fight_in_contact():
     assert locked(stuck).do("red", FIGHT).kind() == "counter"
 
 
-@pytest.mark.rule("P28-FIGHT-3", "P28-TR-TERRIFYING")
+@pytest.mark.rule("P28-FIGHT-3", "P28-TR-TERRIFYING", "P28-FIGHT-2")
 def test_fighting_something_terrifying_takes_a_test_for_each_action():
     game = locked(blue=std("blue", traits=("Terrifying",), acted=True))
     game.do("red", FIGHT, "d10:2 d10:9")
@@ -65,7 +65,7 @@ def test_fighting_something_terrifying_takes_a_test_for_each_action():
     assert (game.unit(1).actions, game.unit(1).status) == (0, "broken")
 
 
-@pytest.mark.rule("P28-FIGHT-3", "P28-CTR-1")
+@pytest.mark.rule("P28-FIGHT-3", "P28-CTR-1", "P28-CTR-4", "P28-FIGHT-5")
 def test_countering_something_terrifying_takes_no_test():
     game = locked(red=std(traits=("Terrifying",)))
     game.do("red", FIGHT).do("blue", Counter(weapon="Dagger"), "d10:9 d10:9")
@@ -105,7 +105,7 @@ def test_only_a_melee_weapon_in_hand_fights():
         game.do("red", Fight(unit=1, target=2, weapon="Dagger", skill="P"))
 
 
-@pytest.mark.rule("P28-FIGHT-4")
+@pytest.mark.rule("P28-FIGHT-4", "P28-CTR-3")
 def test_the_fist_is_always_at_hand():
     game = locked(std(weapons=("Great sword",)), std("blue", acted=True))
     game.do("red", Fight(unit=1, target=2, weapon="Fist"), "d10:2 d4:4 d4:1")
@@ -161,7 +161,7 @@ def test_a_counter_among_several_needs_no_focus():
     assert game.unit(3).focus == "untested"
 
 
-@pytest.mark.rule("P28-FLOW-1")
+@pytest.mark.rule("P28-FLOW-1", "P28-MULTI-2")
 def test_an_attack_goes_fear_focus_counter_rolls_damage_and_pushback():
     foe = std("blue", traits=("Terrifying",))
     game = Game(table(std(), foe, std("blue"), locks=((1, 2), (1, 3))))
@@ -172,7 +172,7 @@ def test_an_attack_goes_fear_focus_counter_rolls_damage_and_pushback():
     assert (game.unit(2).hp, game.kind()) == (13, "push")
 
 
-@pytest.mark.rule("P28-CTR-1")
+@pytest.mark.rule("P28-CTR-1", "P28-CTR-3", "P28-CTR-6", "P28-MULTI-2", "P28-MULTI-4")
 @pytest.mark.parametrize(
     "state",
     [
@@ -270,7 +270,7 @@ def test_two_failures_do_nothing():
     assert (game.unit(1).hp, game.unit(2).hp) == (20, 20)
 
 
-@pytest.mark.rule("P28-CTR-6", "P28-PUSH-1")
+@pytest.mark.rule("P28-CTR-6", "P28-PUSH-1", "P28-CTR-5")
 def test_a_counter_that_alone_succeeds_wounds_and_may_push():
     game = locked().do("red", FIGHT)
     game.do("blue", Counter(weapon="Dagger"), "d10:5 d10:4 d4:4 d4:1")
@@ -280,7 +280,7 @@ def test_a_counter_that_alone_succeeds_wounds_and_may_push():
     assert game.state.locks == ()
 
 
-@pytest.mark.rule("P28-CTR-7")
+@pytest.mark.rule("P28-CTR-7", "P28-CTR-1", "P28-HOLD-2")
 def test_a_unit_counters_again_while_it_has_actions_unless_switched():
     people = std(), std("blue"), std("blue")
     game = Game(table(*people, locks=((1, 2),))).do("red", FIGHT)
@@ -358,7 +358,7 @@ def test_a_shielded_unit_is_not_fought():
         game.do("red", FIGHT)
 
 
-@pytest.mark.rule("P28-ARM-PSYHOOD", "P28-INT-12")
+@pytest.mark.rule("P28-ARM-PSYHOOD", "P28-INT-12", "P28-CHG-9", "P28-CTR-2")
 def test_a_psy_hood_keeps_off_psychic_weapons_in_fights_and_counters():
     seer = std(weapons=("Psy-staff",))
     hood = std("blue", armour="Psy-hood")

@@ -37,7 +37,7 @@ def test_ex96_a_door_that_gets_harder():
     assert (game.unit(1).hp, game.work("F roll").target) == (18, 4)
 
 
-@pytest.mark.rule("P28-UNIV-3")
+@pytest.mark.rule("P28-UNIV-3", "P28-GM-9")
 def test_attempts_are_counted_for_each_deed():
     game = Game(table(std(), std("blue")))
     game.do("red", DOOR).do("blue", Accept(), "d10:6")
@@ -64,7 +64,7 @@ def test_without_a_gm_an_argument_is_rolled(script, left):
     assert game.unit(1).actions == left
 
 
-@pytest.mark.rule("P28-UNIV-2")
+@pytest.mark.rule("P28-UNIV-2", "P28-GM-9")
 def test_the_gm_alone_decides_where_there_is_one():
     game = Game(table(std(), std("blue"), judge="gm")).do("red", LEAP)
     assert [entry.seat for entry in game.asked().entries] == ["gm"]
@@ -74,7 +74,7 @@ def test_the_gm_alone_decides_where_there_is_one():
     assert game.unit(1).actions == 2
 
 
-@pytest.mark.rule("P28-UNIV-1")
+@pytest.mark.rule("P28-UNIV-1", "P28-UNIV-3")
 def test_a_deed_may_take_two_actions_and_no_skill():
     deed = msgspec.structs.replace(LEAP, skill="", cost=2, deed="search the crates")
     game = Game(table(std(A=6), std("blue"))).do("red", deed).do("blue", Accept())

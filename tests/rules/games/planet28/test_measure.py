@@ -33,7 +33,9 @@ def shooting(**more):
     return Game(table(std(), std("blue"), **more)).do("red", PISTOL)
 
 
-@pytest.mark.rule("P28-FACT-1")
+@pytest.mark.rule(
+    "P28-FACT-1", "P28-AB-DRAIN", "P28-ARC-BLIND", "P28-ARC-TELEPORT", "P28-TR-GIGANTIC"
+)
 def test_no_offer_makes_up_what_only_the_table_shows():
     gear = {"items": {"Med kit": 1}, "arcana": ("Smite", "Blind", "Teleport")}
     able = ("Drain", "Heal", "Inspire", "Throw")
@@ -64,7 +66,7 @@ def test_no_offer_makes_up_what_only_the_table_shows():
     assert casts[("Teleport", 0)] == ("sight",)
 
 
-@pytest.mark.rule("P28-FACT-1")
+@pytest.mark.rule("P28-FACT-1", "P28-TR-GIGANTIC", "P28-WSR-EXPL")
 def test_what_the_bot_knows_is_not_asked():
     fights = offered(Fight, std(), std("blue"), locks=((1, 2),))
     assert {unstated(move) for move in fights} == {()}

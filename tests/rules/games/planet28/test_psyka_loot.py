@@ -60,7 +60,7 @@ def slayer(**victim):
     return Game(state).do("red", FIGHT).no("d10:1 d4:4 d4:1")
 
 
-@pytest.mark.rule("P28-AB-LOOT")
+@pytest.mark.rule("P28-AB-LOOT", "P28-WSR-INTEG")
 def test_loot_takes_one_thing_from_the_slain_for_the_whole_battle():
     game = slayer(weapons=("Great sword", "Power fist"), wielded=("Power fist",), actions=2)
     with pytest.raises(RuleError, match="no “Power fist”; it has Great sword"):

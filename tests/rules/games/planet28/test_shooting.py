@@ -50,7 +50,7 @@ def test_an_animal_never_shoots():
         Game(table(std(traits=("Animal",)), std("blue"))).do("red", SHOT)
 
 
-@pytest.mark.rule("P28-SHOOT-2", "P28-TR-GUNSLINGER")
+@pytest.mark.rule("P28-SHOOT-2", "P28-TR-GUNSLINGER", "P28-SHOOT-1")
 def test_nobody_shoots_out_of_or_into_a_combat_but_a_gunslinger_at_its_own():
     people = std(), std("blue"), std("blue"), std()
     locked = ((1, 2),)
@@ -73,7 +73,7 @@ def test_a_gunslingers_shot_among_several_needs_no_focus():
     assert game.unit(1).focus == "untested"
 
 
-@pytest.mark.rule("P28-SHOOT-3", "P28-TR-TERRIFYING")
+@pytest.mark.rule("P28-SHOOT-3", "P28-TR-TERRIFYING", "P28-SHOOT-4")
 def test_a_frightened_shooter_does_not_fire():
     people = armed("Primitive pistol", actions=1), std("blue", traits=("Terrifying",))
     game = Game(table(*people)).do("red", aimed("Primitive pistol", distance_mm=60), "d10:9")
@@ -138,7 +138,7 @@ def test_a_sniper_repeats_every_failed_shot_and_only_the_last_10_counts():
     assert game.unit(2).hp == 14
 
 
-@pytest.mark.rule("P28-WSR-VOL")
+@pytest.mark.rule("P28-WSR-VOL", "P28-SHOOT-6", "P28-SHOOT-7")
 def test_a_volatile_weapon_turns_on_its_wielder_at_a_final_10():
     people = armed("Plasma rifle"), std("blue")
     game = Game(table(*people)).do("red", aimed("Plasma rifle"), "d10:10 d12:3")
@@ -190,7 +190,7 @@ def test_a_blast_shakes_whom_it_wounds_and_only_explosive_weapons_have_one():
     assert plain.unit(3).hp == 11
 
 
-@pytest.mark.rule("P28-WSR-EXPL")
+@pytest.mark.rule("P28-WSR-EXPL", "P28-SHOOT-6")
 def test_the_unit_hit_is_in_the_blast_only_when_switched():
     people = armed("Missile launcher"), std("blue", start=60)
     game = Game(table(*people, explosive_target="included"))
@@ -203,7 +203,7 @@ def test_the_unit_hit_is_in_the_blast_only_when_switched():
         game.do("red", aimed("Missile launcher", near=(1, 1)))
 
 
-@pytest.mark.rule("P28-SHOOT-8", "P28-WSR-RELOAD", "P28-WPN-4", "P28-UNIV-3")
+@pytest.mark.rule("P28-SHOOT-8", "P28-WSR-RELOAD", "P28-WPN-4", "P28-UNIV-3", "P28-SHOOT-1")
 def test_a_weapon_with_reload_is_empty_after_a_shot_and_takes_a_piece():
     shooter = armed("Primitive pistol", items={"Ammo rough": 1})
     shot = aimed("Primitive pistol", distance_mm=60)
@@ -235,7 +235,7 @@ def test_weapons_are_loaded_before_the_battle_where_there_is_a_piece(mode, piece
     assert (loaded.items, loaded.unloaded) == (left, empty)
 
 
-@pytest.mark.rule("P28-WPN-4")
+@pytest.mark.rule("P28-WPN-4", "P28-SHOOT-8")
 def test_a_shot_takes_a_piece_of_its_own_when_switched_to_double():
     shooter = armed("Primitive pistol", items={"Ammo rough": 1})
     game = Game(table(shooter, std("blue"), ammo_mode="double"))
@@ -245,7 +245,7 @@ def test_a_shot_takes_a_piece_of_its_own_when_switched_to_double():
         game.do("red", Reload(unit=1, weapon="Primitive pistol"))
 
 
-@pytest.mark.rule("P28-ARM-PSYHOOD", "P28-WSR-PSY", "P28-INT-12")
+@pytest.mark.rule("P28-ARM-PSYHOOD", "P28-WSR-PSY", "P28-INT-12", "P28-SHOOT-1", "P28-SHOOT-4")
 def test_psychic_guns_use_psyche_and_stop_at_a_hood():
     profile, fields = armed("Laser pistol", P=8)
     (gun,) = profile.weapons
@@ -257,7 +257,7 @@ def test_psychic_guns_use_psyche_and_stop_at_a_hood():
         Game(table(seer, std("blue", armour="Psy-hood"))).do("red", SHOT)
 
 
-@pytest.mark.rule("P28-FACT-3")
+@pytest.mark.rule("P28-FACT-3", "P28-SHOOT-5")
 def test_the_facts_of_a_shot_are_confirmed():
     game = Game(table(std(), std("blue"), claims="confirm"))
     game.do("red", msgspec.structs.replace(SHOT, cover=True, height_mm=-60))
@@ -281,7 +281,7 @@ def test_an_action_swaps_what_the_hands_hold():
     assert (game.unit(1).wielded, game.unit(1).actions) == (("Power fist", "Club"), 1)
 
 
-@pytest.mark.rule("P28-ITEM-MEDKIT")
+@pytest.mark.rule("P28-ITEM-MEDKIT", "P28-ITEM-1")
 def test_a_med_kit_heals_5_and_is_used_up():
     people = std(items={"Med kit": 1}), std(hp=17), std("blue")
     game = Game(table(*people)).do("red", UseMedKit(unit=1, target=2))
@@ -295,7 +295,7 @@ def test_a_med_kit_heals_5_and_is_used_up():
         game.do("red", UseMedKit(unit=1, target=3))
 
 
-@pytest.mark.rule("P28-WSR-POISON")
+@pytest.mark.rule("P28-WSR-POISON", "P28-ITEM-MEDKIT")
 def test_a_med_kit_ends_poison_only_when_switched():
     owner = std(items={"Med kit": 2}, poisoned=True)
     for value, sick in (("none", True), ("heal_or_medkit", False)):
@@ -406,7 +406,7 @@ def test_a_sniper_repeats_a_shot_by_skill_but_none_guided_by_psyche(skill, asked
     assert game.kind() == asked
 
 
-@pytest.mark.rule("P28-INT-6", "P28-TR-SNIPER", "P28-WSR-VOL")
+@pytest.mark.rule("P28-INT-6", "P28-TR-SNIPER", "P28-WSR-VOL", "P28-SHOOT-5")
 def test_a_sniper_whose_repeated_shot_shows_a_10_is_hurt_by_it():
     sniper = armed("Plasma rifle", traits=("Sniper",))
     game = Game(table(sniper, std("blue"))).do("red", aimed("Plasma rifle"), "d10:7")
