@@ -72,6 +72,22 @@ async def test_a_roll_is_revealed_once(table):
     assert [row.kind for row in await rows(table, 1)] == ["throw", "reveal"]
 
 
+async def test_a_reveal_says_of_how_many_secret_rolls_it_is_one(table):
+    """Who rolls six times and shows the best does not show it by chance."""
+    ana = await table.person("Ana")
+    secret = [
+        await ana.command("#general", "roll", dice="1d20", secret="only me") for _ in range(6)
+    ]
+
+    await ana.press(secret[2], "Reveal")
+    shown = await ana.wait("#general", lambda m: "1 of 6 secret rolls since" in m.content)
+    assert "shown before" not in shown.content
+
+    await ana.press(secret[4], "Reveal")
+    await ana.wait("#general", lambda m: "1 of 6 secret rolls since" in m.content
+                   and "1 shown before" in m.content)  # fmt: skip
+
+
 async def test_nobody_else_reveals_reads_or_repeats_a_secret_roll(table):
     ana, ben = await table.person("Ana"), await table.person("Ben")
     await ana.command("#general", "roll", dice="5d20[plot]", secret="only me")

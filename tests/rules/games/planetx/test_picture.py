@@ -128,3 +128,19 @@ def test_the_largest_board_is_drawn_in_time():
     before = time.process_time()
     shown(state, outline="red")
     assert time.process_time() - before < 0.15
+
+
+def luminance(pixel):
+    parts = (value / 255 for value in pixel[:3])
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_the_name_of_every_hex_can_be_read_on_any_ground():
+    """Light letters with a dark rim: one of the two stands out against whatever lies under them."""
+    state = opened("red", "blue").state
+    frame = picture.fitted(state.board, False, 900, 0)
+    layer = picture._labels(state.board, frame)
+    solid = [pixel for pixel in layer.get_flattened_data() if pixel[3] == 255]
+    light, dark = max(map(luminance, solid)), min(map(luminance, solid))
+    assert (light + 0.05) / (dark + 0.05) >= 7
