@@ -7,6 +7,11 @@ import sqlite3
 import zlib
 from collections.abc import Mapping
 
+from .errors import CannotRead
+from .transaction import unreadable
+
+DAMAGED = "a text that belongs to a game is damaged"
+
 
 def put(db: sqlite3.Connection, body: bytes) -> str:
     """Store a book, if it is new, and return its name: its SHA-256 as 64 hex digits."""
@@ -28,11 +33,14 @@ def keep(db: sqlite3.Connection, books: Mapping[str, bytes]) -> None:
 
 
 def get(db: sqlite3.Connection, name: str) -> bytes | None:
-    """Return the book of a name. Raises ValueError when what is stored is not that book."""
+    """Return the book of a name. Raises CannotRead when what is stored is not that book."""
     found = db.execute("SELECT body FROM book WHERE hash = ?", (name,)).fetchone()
     if found is None:
         return None
-    body = zlib.decompress(found[0])
+    try:
+        body = zlib.decompress(found[0])
+    except zlib.error as error:
+        raise CannotRead(unreadable(DAMAGED)) from error
     if hashlib.sha256(body).hexdigest() != name:
-        raise ValueError(f"the book stored as {name} is another one")
+        raise CannotRead(unreadable(DAMAGED))
     return body

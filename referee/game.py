@@ -11,16 +11,17 @@ from typing import Any
 
 import msgspec
 
-from db import books, games, journal, seats, seeds, waiting
+from db import games, journal, seats, seeds, waiting
 from db.connect import Database
 from db.errors import CannotRead
 from db.names import Name, of_game
 from db.seats import COMPUTER, Seat
-from rules.core import GM, Ask, LiveOptions, Seating, System, question, seat_title, unpack
+from rules.core import GM, Ask, LiveOptions, Seating, System, question, seat_title
 from rules.deadlines import GRACE, Habits, Resting, Wait
 from rules.export import Words
 from rules.fair import FIRST_TRAIL, PROOF, FairDice, commitment, mixed
 
+from . import states
 from .errors import Ailing, Refusal, StorageError
 from .settings import Setup, habits_of, rules_of, setup_of
 from .zones import local
@@ -320,15 +321,4 @@ class Games:
 
     def state(self, db: sqlite3.Connection, system: System[Any], row: journal.Row) -> Any:
         """Return the state after a row, brought up to today's shape when older rules made it."""
-        text = row.state
-        if row.version != system.version:
-            raw = system.upgrade(msgspec.json.decode(text), row.version)
-            text = msgspec.json.encode(raw, order="deterministic")
-        return None if text == b"null" else unpack(system.State, text, lambda name: _book(db, name))
-
-
-def _book(db: sqlite3.Connection, name: str) -> bytes:
-    body = books.get(db, name)
-    if body is None:
-        raise LookupError(f"the book {name} is missing from the database")
-    return body
+        return states.after(db, system, row)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
-import msgspec
+import yaml
 
 LONGEST = 200_000
 """How many characters a document may have."""
@@ -27,17 +28,17 @@ class Unreadable(Exception):
 class Twice(dict[str, Any]):
     """An object of a document, with the keys that stood in it more than once."""
 
-    repeated: tuple[str, ...] = ()
+    repeated: tuple[Any, ...] = ()
 
 
-def values(text: str, yaml: bool) -> Any:
+def values(text: str, in_yaml: bool) -> Any:
     """Return the values of a text in JSON or, where allowed, in YAML. Raises Unreadable."""
     if len(text) > LONGEST:
         raise Unreadable("document", f"it is longer than {LONGEST:,} characters")
     try:
         return _json(text)
     except Unreadable as not_json:
-        if not yaml:
+        if not in_yaml:
             raise
         try:
             return _yaml(text)
@@ -68,12 +69,43 @@ def _object(pairs: list[tuple[str, Any]]) -> Twice:
     return found
 
 
+MERGE = "tag:yaml.org,2002:merge"
+
+
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """Reads YAML as msgspec does, and remembers keys that stand twice in one object."""
+
+
+def _mapping(loader: _Loader, node: yaml.MappingNode) -> Iterator[Twice]:
+    """Yield an object before it is filled, as PyYAML asks for: it may be inside itself."""
+    if not isinstance(node, yaml.MappingNode):
+        raise yaml.YAMLError("a value that is no object is tagged as one")
+    found = Twice()
+    yield found
+    # A key that is merged in from elsewhere (`<<`) may stand here again: it is the one that counts.
+    own = [key for key, _ in node.value if key.tag != MERGE]
+    times = Counter(loader.construct_object(key, deep=True) for key in own)
+    found.update(loader.construct_mapping(node))
+    found.repeated = tuple(key for key, count in times.items() if count > 1)
+
+
+_Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
+
+
 def _yaml(text: str) -> Any:
     try:
-        found = msgspec.yaml.decode(text)
+        found = yaml.load(text, _Loader)  # noqa: S506 (a safe loader's subclass)
         _check_size(found)
-    # LookupError and AttributeError come from values that contradict their own tag (`!!int ""`).
-    except (ValueError, LookupError, AttributeError, RecursionError) as wrong:
+    # LookupError, AttributeError and TypeError come from values that contradict their own tag
+    # (`!!int ""`), and from keys that cannot be any (`[a]: b`).
+    except (
+        yaml.YAMLError,
+        ValueError,
+        LookupError,
+        AttributeError,
+        TypeError,
+        RecursionError,
+    ) as wrong:
         said = " ".join(str(wrong).split())[:LONGEST_REASON]
         raise Unreadable("document", f"neither JSON nor YAML: {said}") from None
     return found

@@ -25,6 +25,7 @@ from db import (
     settings,
     votes,
 )
+from db.errors import CannotRead
 from tests.support.db.making import AT, add_game, add_rows
 
 
@@ -38,7 +39,7 @@ def test_a_book_is_stored_once_under_its_hash(db):
     assert books.get(db, name) == body
     assert books.get(db, "0" * 64) is None
     db.execute("UPDATE book SET body = ?", (zlib.compress(b"{}"),))
-    with pytest.raises(ValueError, match="another one"):
+    with pytest.raises(CannotRead, match="a text that belongs to a game is damaged"):
         books.get(db, name)
 
 

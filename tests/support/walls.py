@@ -23,7 +23,7 @@ MAY = {
     "tools": {"tools", "db", "rules"},
 }
 OUTSIDE = {
-    "rules": {"msgspec"},
+    "rules": {"msgspec", "yaml"},
     "db": {"msgspec", "aiosqlite"},
     "referee": {"msgspec"},
     "pictures": {"msgspec", "PIL"},
@@ -43,6 +43,7 @@ ORDER = {
             "zones",
         ),
         *(
+            "states",
             "game",
             "secrecy",
             "access",

@@ -131,6 +131,18 @@ def test_a_fault_in_a_policy_hides_none_beside_it():
 
 
 @pytest.mark.rule("PX-CARD-5")
+def test_a_repeated_key_is_refused_in_yaml_too():
+    """With its path; a key that is merged in from an anchor is no repetition."""
+    text = "deck: D\ndeck: E\ncards:\n- &one\n  id: a\n  id: b\n- <<: *one\n  id: c\n"
+
+    found = faults("deck", text)
+
+    assert "deck: it stands here twice" in found
+    assert "cards[0].id: it stands here twice" in found
+    assert "cards[1].id: it stands here twice" not in found
+
+
+@pytest.mark.rule("PX-CARD-5")
 def test_a_repeated_key_is_refused_but_never_stops_a_game_that_has_begun():
     text = '{"deck": "A", "deck": "Test", "cards": [{"id": "a", "id": "aid", "name": "Aid"}]}'
     assert faults("deck", text) == (
