@@ -10,12 +10,13 @@ import msgspec
 from db import games, journal
 from db.seats import COMPUTER, Seat
 from db.seeds import Seeds
-from referee.action import Action, Played, Started
+from referee.action import Action, Played
 from referee.commit import saving
 from referee.export.export import Beside, frame
 from referee.export.stream import Plan
 from referee.game import GameHead
 from referee.gm import Edited, Reseated
+from referee.lifecycle import Started
 from referee.settings import Setup
 from referee.timeline import outline
 from referee.timeline.dispute import Claim, RolledOff
@@ -181,7 +182,8 @@ class House:
         new = tuple(Seat(1, seat, person, f"P{person}", AT) for person in people)
         return self.do(
             Reseated(
-                **self._key(seat=GM, by="gm", person=9), name="Gus", seating=(*rest, *new),
+                **self._key(seat=GM, by="gm", person=9), name="Gus", before=self.head.seats,
+                seating=(*rest, *new),
                 changed=seat, sentence=f"{seat.title()} changes hands.", removed=removed,
             )
         )  # fmt: skip
