@@ -276,7 +276,10 @@ async def test_an_apc_is_boarded_driven_struck_left_and_wrecked(table):
 @pytest.mark.rule("C316-ROT-1", "C316-ROT-2")
 async def test_another_becomes_gm_and_his_benched_trooper_is_rewarded(table):
     found = await ready(table)
-    await found["gm"].command(PLACE, "gm seat share", seat="gm", player=found["red"])
+    shared = await found["gm"].command(PLACE, "gm seat share", seat="gm", player=found["red"])
+    for seat in ("red", "blue", "green", "yellow"):
+        shown = await found[seat].wait(PLACE, lambda m: m.id == shared.message.id)
+        await found[seat].press(shown, "Agree")
     early = await found["gm"].command(PLACE, "316 gm bench", who="Bell")
     assert "The GM can change only between missions." in early.text
     await found["gm"].command(PLACE, "316 planet leave")
