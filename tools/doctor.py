@@ -15,6 +15,7 @@ sys.path.insert(0, ROOT)
 sys.dont_write_bytecode = True
 
 from tools.settings import (  # noqa: E402
+    HOME,
     NOTE,
     OK,
     WRONG,
@@ -43,7 +44,9 @@ def check_python():
     else:
         yield OK, "Python " + found
     notes = glob.glob(os.path.join(ROOT, ".venv", "landfall-*"))
-    if notes:
+    if HOME != ROOT:
+        yield OK, "Landfall is installed; its settings and data are looked for in " + HOME + "."
+    elif notes:
         yield OK, "What Landfall needs was installed into .venv."
     elif has_pip():
         yield NOTE, "Nothing is installed yet; make run does that."
@@ -87,7 +90,7 @@ def check_secret():
 
 def check_database():
     """Yield whether the database can be written, is of this version, and is whole."""
-    folder = settings().get("LANDFALL_DATA") or os.path.join(ROOT, "data")
+    folder = settings().get("LANDFALL_DATA") or os.path.join(HOME, "data")
     path = os.path.join(folder, "landfall.db")
     yield from check_folder(folder)
     if not os.path.exists(path):
@@ -156,6 +159,11 @@ def ask(db, path):
         )
     else:
         yield OK, path + " is whole, at step " + str(step) + "."
+
+
+def command():
+    """Run as the command `landfall-doctor`, which installing the project adds."""
+    sys.exit(main())
 
 
 def main():

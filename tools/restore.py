@@ -24,7 +24,7 @@ from db.errors import CannotOpen, Damaged, StorageError, reason  # noqa: E402
 from db.forgotten import Forgotten  # noqa: E402
 from db.lock import ProcessLock  # noqa: E402
 from tools import chains  # noqa: E402
-from tools.settings import settings  # noqa: E402
+from tools.settings import HOME, settings  # noqa: E402
 
 # What SQLite keeps beside a database; each belongs to that one file alone.
 BESIDE = ("-wal", "-shm", "-journal")
@@ -47,7 +47,7 @@ def restore(copy: Path, database: Path) -> Iterator[str]:
         if aside is not None:
             yield f"The database of before is kept as {aside}, with its log if it has one."
         put_in_place(unfinished, database)
-        yield f"{database} is that copy now. Start the bot again with make run."
+        yield f"{database} is that copy now. The bot can be started again."
     finally:
         clear(unfinished)
         lock.release()
@@ -157,13 +157,19 @@ def put_in_place(unfinished: Path, database: Path) -> None:
 def wanted(folder: Path) -> str:
     """Return what to say to somebody who named no copy."""
     found = [str(copy) for copy in reversed(backup.kept(folder / "copies"))]
-    lines = ["Which copy? make restore COPY=file", *(found or [f"There are none in {folder}."])]
+    how = "make restore COPY=file" if Path(HOME) == ROOT else "landfall-restore file"
+    lines = [f"Which copy? {how}", *(found or [f"There are none in {folder}."])]
     return "\n".join(lines)
+
+
+def command() -> None:
+    """Run as the command `landfall-restore`, which installing the project adds."""
+    main(sys.argv[1:])
 
 
 def main(arguments: list[str]) -> None:
     """Put back the copy named; leave with status 1 and a sentence if that cannot be done."""
-    folder = ROOT / (settings().get("LANDFALL_DATA") or "data")
+    folder = Path(HOME) / (settings().get("LANDFALL_DATA") or "data")
     if not arguments or not arguments[0]:
         sys.exit(wanted(folder))
     with suppress(BrokenPipeError):

@@ -10,6 +10,19 @@ import re
 from collections.abc import Iterator
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+# A checkout keeps .env and data beside the code; an installed bot in the folder it is started in.
+HOME = ROOT if os.path.exists(os.path.join(ROOT, ".env.example")) else os.getcwd()
+# What there is to set: .env.example explains each.
+KNOWN = dict.fromkeys(
+    (
+        "DISCORD_TOKEN",
+        "LANDFALL_DATA",
+        "LANDFALL_COPIES",
+        "LANDFALL_SANDBOX_PORT",
+        "LANDFALL_LOG",
+    ),
+    "",
+)
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 NAME = re.compile("[A-Z][A-Z0-9_]{0,39}")
 PART = re.compile("[A-Za-z0-9_-]+")
@@ -18,8 +31,8 @@ OK, NOTE, WRONG = "ok   ", "note ", "WRONG"
 
 
 def read_lines(name: str) -> "list[str]":
-    """Return the lines of a file beside the Makefile, none when it is not there."""
-    path = os.path.join(ROOT, name)
+    """Return the lines of a file in the folder of the settings, none when it is not there."""
+    path = os.path.join(HOME, name)
     if not os.path.exists(path):
         return []
     with open(path, encoding="utf-8", errors="replace") as file:
@@ -54,25 +67,23 @@ def read_settings(name: str) -> "tuple[dict[str, str], list[int]]":
 
 def settings() -> "dict[str, str]":
     """Return the settings that hold: those of .env, the environment's winning."""
-    known = read_settings(".env.example")[0]
-    values = dict(known, **read_settings(".env")[0])
-    for name in known:
+    values = dict(KNOWN, **read_settings(".env")[0])
+    for name in KNOWN:
         values[name] = os.environ.get(name, values[name])
     return values
 
 
 def check_env() -> "Iterator[tuple[str, str]]":
     """Yield what is wrong with the lines of .env."""
-    path = os.path.join(ROOT, ".env")
+    path = os.path.join(HOME, ".env")
     if not os.path.exists(path):
         yield OK, "There is no .env, so every setting has its default."
     elif os.name == "posix" and os.stat(path).st_mode & 0o077:
         yield NOTE, "Others on this machine may read .env: chmod 600 .env"
-    known = read_settings(".env.example")[0]
     values, strange = read_settings(".env")
     for number in strange:
         yield WRONG, "Line " + str(number) + " of .env is no setting. Write NAME=value."
-    for name in sorted(set(values) - set(known)):
+    for name in sorted(set(values) - set(KNOWN)):
         yield WRONG, name + " in .env is no setting of Landfall. See .env.example."
 
 

@@ -16,6 +16,7 @@ import pytest
 
 from db import connect, migrate, stamp
 from tests.support.db.making import add_game
+from tools import settings
 
 ROOT = Path(__file__).parents[2]
 TOKEN = ".".join([base64.b64encode(b"123456789012345678").decode(), "GaBcDe", "x-y_z" * 6])
@@ -285,3 +286,27 @@ def test_what_is_missing_is_said(house):
     ]
     no_pip = "WRONG pip is missing, so nothing can be installed. See pip.pypa.io/en/stable."
     assert ask_python(house, BARE, "")[:2] == [no_pip, no_sqlite]
+
+
+def test_what_can_be_set_is_what_the_example_explains():
+    assert settings.read_settings(".env.example")[0] == settings.KNOWN
+
+
+def test_an_installed_doctor_looks_into_the_folder_it_is_run_in(house, tmp_path_factory):
+    """Beside the package lies nothing of the host's."""
+    here = tmp_path_factory.mktemp("home")
+    (house / ".env.example").unlink()
+    shutil.rmtree(house / ".venv")
+    (here / ".env").write_text("LANDFALL_COPIES=many\n")
+    make_database(here)
+
+    done = subprocess.run(
+        [sys.executable, house / "tools" / "doctor.py"],
+        capture_output=True, text=True, timeout=60, check=False, cwd=here,
+        env={"PATH": os.environ["PATH"]},
+    )  # fmt: skip
+
+    assert done.returncode == 1
+    assert f"Landfall is installed; its settings and data are looked for in {here}." in done.stdout
+    assert "LANDFALL_COPIES must be a number" in done.stdout
+    assert f"{here / 'data' / 'landfall.db'} is whole, at step" in done.stdout

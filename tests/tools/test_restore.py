@@ -18,6 +18,7 @@ from db.forgotten import Forgotten
 from db.lock import ProcessLock
 from tests.conftest import ROOT
 from tests.support.db.making import add_game, run
+from tools import restore as tool
 
 KILLED = """
 import asyncio, os, sys
@@ -278,3 +279,14 @@ def test_whom_the_copy_brings_back_is_forgotten_again(path):
     with sqlite3.connect(path) as plain:
         (queued,) = forgetting.unfinished(plain)
         assert (queued.person, queued.line, queued.done) == (99, line, 0)
+
+
+def test_an_installed_restore_names_the_copies_of_the_folder_it_is_run_in(path, monkeypatch):
+    monkeypatch.setattr(tool, "HOME", str(path.parent.parent))
+    monkeypatch.setenv("LANDFALL_DATA", path.parent.name)
+
+    with pytest.raises(SystemExit) as said:
+        tool.main([])
+
+    assert "Which copy? landfall-restore file" in str(said.value)
+    assert str(copy_of(path)) in str(said.value)
