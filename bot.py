@@ -25,7 +25,8 @@ from cogs.app import landfall
 from cogs.bot_type import Landfall
 from cogs.games.registry import GAMES
 from db.backup import Copies
-from db.connect import Database, connect
+from db.connect import connect
+from db.database import Database
 from db.errors import StorageError
 from referee.clock import Clock
 from sandbox import Sandbox

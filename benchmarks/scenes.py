@@ -17,7 +17,8 @@ import msgspec
 
 from cogs.bot_type import seed_from_system
 from db import games, journal, outbox, seats, seeds
-from db.connect import Database, connect
+from db.connect import connect
+from db.database import Database
 from referee.action import Played
 from referee.clock import Clock
 from referee.game import GameHead, Games

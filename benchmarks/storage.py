@@ -17,7 +17,8 @@ from pathlib import Path
 import msgspec
 
 from db import games, journal, outbox, seeds, waiting
-from db.connect import Database, connect
+from db.connect import connect
+from db.database import Database
 
 from .reading import Reading
 

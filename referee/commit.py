@@ -92,10 +92,13 @@ def saving(
     head: GameHead, action: Action, result: Result, dice: FairDice, at: int, draw: Callable[[], int]
 ) -> Commit:
     """Return what an action writes at a time in ms; `draw` gives numbers from 0 to 999,999."""
-    places = _places(head, action, result)
+    seated = {held.person: held.name for held in (*head.seats, *(result.seats or ()))}
+    did = _Did(kind=action.kind(), text=action.text().decode(), called=seated | action.called())
     result = _promised(head, result, dice)
+    places = naming.Places(head.id, head.names, did.called)
     result = msgspec.structs.replace(result, told=places.lines(result.told))
-    row, found = _row(head, action, result, dice, at, places)
+    did = msgspec.structs.replace(did, text=places.text(did.text))
+    row, found = _row(head, action, did, result, dice, at, bool(places.used))
     after = _after(head, result, row)
     noted = tuple(dict.fromkeys(seat for seat in _addressed(result) if seat != action.seat))
     message = action.message(after, result, row, noted)
@@ -116,23 +119,24 @@ def saving(
     )
 
 
-def _places(head: GameHead, action: Action, result: Result) -> naming.Places:
-    """Return the places of a game, with all whom this action may name."""
-    seated = (*head.seats, *(result.seats or ()))
-    called = {held.person: held.name for held in seated} | action.called()
-    return naming.Places(head.id, head.names, called)
+class _Did(msgspec.Struct, frozen=True, kw_only=True):
+    """What was done, as its row says it, and all whom it may name."""
+
+    kind: str
+    text: str
+    called: dict[int, str]
 
 
 def _row(
     head: GameHead,
     action: Action,
+    did: _Did,
     result: Result,
     dice: FairDice,
     at: int,
-    places: naming.Places,
+    names_somebody: bool,
 ) -> tuple[journal.Row, dict[str, bytes]]:
     state, found = pack(result.state) if isinstance(result.state, State) else (b"null", {})
-    move, told = places.text(action.text().decode()), canonical(result.told).decode()
     entry = journal.Entry(
         game=head.id,
         seq=head.seq + 1,
@@ -141,11 +145,11 @@ def _row(
         person=action.person,
         seat=action.seat,
         by=action.by,
-        kind=action.kind(),
-        move=move,
+        kind=did.kind,
+        move=did.text,
         decision=result.decided,
         rolls=canonical(dice.rolls).decode(),
-        told=told,
+        told=canonical(result.told).decode(),
         state=state,
         trail=dice.trail if result.trail is None else result.trail,
         version=head.system.version,
@@ -156,7 +160,7 @@ def _row(
         call=dice.call if result.decided is not None else None,
         promises=_promises(head, result),
         words=_words(head),
-        places=naming.NAMES_SOMEBODY if places.used else naming.NAMES_NOBODY,
+        places=naming.NAMES_SOMEBODY if names_somebody else naming.NAMES_NOBODY,
     )
     salt = secrets.token_bytes(SALT)
     mark = digest(salt, journal.stored(entry))
@@ -190,7 +194,9 @@ def _words(head: GameHead) -> str | None:
 def _after(head: GameHead, result: Result, row: journal.Row) -> GameHead:
     """Return the head after a row: ended, when the game itself says so."""
     status = result.status or head.game.status
-    if status == "open" and head.system.outcome(result.state) is not None:
+    # Where nothing was done to the state, nothing has ended.
+    changed = result.state is not head.state
+    if changed and status == "open" and head.system.outcome(result.state) is not None:
         status = "ended"
     was = head.game
     ended = None if status in games.LIVE else was.ended_at or row.at
@@ -206,7 +212,7 @@ def _after(head: GameHead, result: Result, row: journal.Row) -> GameHead:
         chain=row.chain,
         seats=head.seats if result.seats is None else result.seats,
         seeds=_seeds(head, result, row.at),
-        words=head.said(),
+        words=head.words if head.seq else head.said(),
         promised=result.fresh is not None or (head.promised and row.rolls == "[]"),
     )
 

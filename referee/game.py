@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from db import games, journal, seats, seeds, waiting
-from db.connect import Database
+from db.database import Database
 from db.errors import CannotRead
 from db.names import Name, of_game
 from db.seats import COMPUTER, Seat
@@ -104,7 +104,10 @@ class GameHead(msgspec.Struct, frozen=True):
         """Return at what a switch of the game stands now, None for one it does not have."""
         live = self.system.live
         now = None if live is None or self.state is None else live.value(self.state, key)
-        return self.setup.all_options(self.system).get(key) if now is None else now
+        if now is not None:
+            return now
+        option = next((option for option in self.system.options if option.key == key), None)
+        return None if option is None else self.setup.options.get(key, option.default)
 
     @property
     def ask(self) -> Ask | None:

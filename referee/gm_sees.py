@@ -6,21 +6,12 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rules.core import GM, Move, identity
+from rules.core import GM
 
 from .action import Played
 from .game import GameHead
 from .proposal import Asker, Prepared, Proposal, asked
-from .secrecy import GM_SEES, is_hidden
 from .settle import Referee
-
-
-def is_turned_on(head: GameHead, seat: str, move: Move) -> bool:
-    """Say whether a move is the GM's that would let the GM see what is hidden now."""
-    live = head.system.live
-    if live is None or seat != GM or not is_hidden(head):
-        return False
-    return identity(move) == identity(live.setting(GM_SEES, "on"))
 
 
 class LetGmSee(Proposal, frozen=True, tag="gm_sees"):

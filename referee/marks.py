@@ -9,31 +9,31 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from typing import NamedTuple
 
 from db import outbox
-from db.connect import Database
+from db.database import Database
 from db.errors import StorageError
+
+from .clock import Clock
 
 log = logging.getLogger("landfall")
 
 # Seconds that a mark waits for something else to be saved.
 MARKED_WITHIN = 0.25
+NOBODY = -1
 
 
-class Mark(NamedTuple):
-    """When a line was said, in ms, and the id of its message where that is known."""
-
-    at: int
-    message: int | None
+Said = dict[int, int | None]
+"""Lines by number, each with the id of its message where that is known."""
 
 
 class Marks:
     """The marks that wait. `unmarked` are the lines that are said and not known to be marked."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, clock: Clock) -> None:
         self._db = db
-        self._waiting: dict[int, Mark] = {}
+        self._clock = clock
+        self._waiting: Said = {}
         self._timer: asyncio.Task[None] | None = None
 
     @property
@@ -41,32 +41,33 @@ class Marks:
         """The lines that nobody may say again, though the outbox does not know yet."""
         return frozenset(self._waiting)
 
-    def add(self, line: int, mark: Mark) -> None:
+    def add(self, line: int, message: int | None) -> None:
         """Mark a line soon."""
-        self._waiting[line] = mark
+        self._waiting[line] = message
         if self._timer is None:
             self._timer = asyncio.create_task(self._later())
 
-    def waiting(self) -> dict[int, Mark]:
+    def waiting(self) -> Said:
         """Return what is to be written along with something else; `written` says that it was."""
         return dict(self._waiting)
 
-    def written(self, marks: dict[int, Mark]) -> None:
+    def written(self, said: Said) -> None:
         """Let go of marks that are saved."""
-        for line, mark in marks.items():
-            if self._waiting.get(line) == mark:
+        for line, message in said.items():
+            if self._waiting.get(line, NOBODY) == message:
                 del self._waiting[line]
 
     async def flush(self) -> None:
         """Write what waits now; what cannot be written waits on."""
-        if not (marks := self.waiting()):
+        if not (said := self.waiting()):
             return
+        at = self._clock.now()
         try:
-            await self._db.write(lambda db: write(db, marks))
+            await self._db.write(lambda db: write(db, said, at))
         except StorageError as error:
-            log.warning("%s lines that were said could not be marked: %s", len(marks), error)
+            log.warning("%s lines that were said could not be marked: %s", len(said), error)
             return
-        self.written(marks)
+        self.written(said)
 
     async def _later(self) -> None:
         await asyncio.sleep(MARKED_WITHIN)
@@ -74,7 +75,7 @@ class Marks:
         await self.flush()
 
 
-def write(db: sqlite3.Connection, marks: dict[int, Mark]) -> None:
-    """Mark lines as said."""
-    for line, mark in marks.items():
-        outbox.delivered(db, line, mark.at, mark.message)
+def write(db: sqlite3.Connection, said: Said, at: int) -> None:
+    """Mark lines as said by a time in ms."""
+    for line, message in said.items():
+        outbox.delivered(db, line, at, message)

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
-from db.connect import Database
+from db.database import Database
 
 T = TypeVar("T")
 MOST = 10_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.core import RuleError, State
+from rules.core import GM, Move, RuleError, State, identity
 
 from .game import GameHead
 
@@ -14,6 +14,14 @@ GM_SEES = "gm_sees"
 def is_hidden(head: GameHead) -> bool:
     """Say whether the players' secrets are hidden from the GM."""
     return head.switch(GM_SEES) == "off"
+
+
+def is_turned_on(head: GameHead, seat: str, move: Move) -> bool:
+    """Say whether a move is the GM's that would let the GM see what is hidden now."""
+    live = head.system.live
+    if live is None or seat != GM or not is_hidden(head):
+        return False
+    return identity(move) == identity(live.setting(GM_SEES, "on"))
 
 
 def check_kept(head: GameHead, state: State, agreed: bool) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from db import settings
-from db.connect import Database
+from db.database import Database
 from rules.core import System
 from rules.deadlines import Habits
 

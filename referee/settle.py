@@ -16,7 +16,7 @@ from typing import TypeVar
 import msgspec
 
 from db import journal, outbox
-from db.connect import Database
+from db.database import Database
 from db.errors import KeyTaken, OutOfTurn
 from rules.core import Line, RuleError
 from rules.deadlines import CHANCES
@@ -27,7 +27,7 @@ from .clock import Clock
 from .commit import Commit, saving
 from .game import GameHead, Games
 from .locks import GameLocks
-from .marks import Mark, Marks
+from .marks import Marks
 from .message import Outgoing
 from .recall import Recall
 from .secrecy import check_kept
@@ -78,7 +78,7 @@ class Referee:
         self.being_said: set[str] = set()
         self.locks = GameLocks()
         self._shelved: set[str] = set()
-        self.marks = Marks(db)
+        self.marks = Marks(db, clock)
 
     async def settle(self, game: int, action: Action) -> Settlement:
         """Do an action once and save it. Raises RuleError, Refusal or StorageError."""
@@ -146,7 +146,8 @@ class Referee:
         try:
             action.check_ready(head)
             result = action.run(head, dice)
-            check_kept(head, result.state, action.agreed)
+            if result.state is not head.state:
+                check_kept(head, result.state, action.agreed)
         except RuleError:
             if (before := await self._said_before(action.key)) is not None:
                 return before
@@ -184,7 +185,7 @@ class Referee:
         said = self.marks.waiting()
 
         def write(db: sqlite3.Connection) -> int | None:
-            marks.write(db, said)
+            marks.write(db, said, made.row.at)
             return made.write(db)
 
         if action.person is not None:
@@ -230,7 +231,7 @@ class Referee:
         if line is None:
             return
         self.doubted.discard(line)
-        self.marks.add(line, Mark(self.clock.now(), message))
+        self.marks.add(line, message)
         self.in_flight.discard(line)
 
     def unspoken(self, line: int | None, doubt: bool) -> None:

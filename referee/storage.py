@@ -5,4 +5,4 @@ from __future__ import annotations
 from sqlite3 import Connection as Connection
 
 from db.backup import Copies as Copies
-from db.connect import Database as Database
+from db.database import Database as Database

@@ -8,7 +8,7 @@ import msgspec
 
 from db.journal import Row
 from rules.core import GM, Ask, Entry, Line, Move, Work, waits_for
-from rules.core.unshown import unshown
+from rules.core.line import unshown
 from rules.dice import Roll
 
 from . import custom_id

@@ -15,8 +15,8 @@ from referee import access
 from referee.action import Action, Played, by_seat
 from referee.change import Answer, again
 from referee.game import GameHead
-from referee.gm_sees import is_turned_on
 from referee.message import Outgoing
+from referee.secrecy import is_turned_on
 from referee.settle import Settlement
 from rules.core import Move
 from rules.core.typed_dice import Wanted

@@ -10,7 +10,7 @@ from cogs.rolls import proof
 from cogs.ui import reply
 from cogs.ui.context import Interaction
 from db import games, servers
-from db.connect import Reader
+from db.database import Reader
 from referee import custom_id
 from referee.erasing import erase_server
 from referee.errors import Refusal

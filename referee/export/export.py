@@ -8,7 +8,7 @@ import sqlite3
 from typing import Any, Literal, NamedTuple
 
 from db import books, journal, notes, seeds
-from db.connect import Reader
+from db.database import Reader
 from referee.game import GameHead
 from referee.settle import Referee
 from referee.timeline import outline, positions, visibility

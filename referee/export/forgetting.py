@@ -15,7 +15,7 @@ from functools import partial
 import msgspec
 
 from db import forgetting, games, journal, mentions, people
-from db.connect import Reader
+from db.database import Reader
 from db.errors import NothingSaved, StorageError
 from db.forgetting import Forgetting, as_list
 from db.forgotten import Forgotten

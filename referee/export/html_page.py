@@ -16,7 +16,7 @@ from referee import verdict
 from referee.game import GameHead
 from referee.timeline import visibility
 from rules.core import Line, Work, seat_title
-from rules.core.unshown import unshown
+from rules.core.line import unshown
 from rules.fair import commitment
 
 STYLE = """

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from db import journal
-from db.connect import Reader
+from db.database import Reader
 from db.names import Name
 from referee import naming
 from referee.errors import Refusal

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from db import roster
-from db.connect import Database
+from db.database import Database
 from referee.errors import Refusal
 from rules.core import System
 

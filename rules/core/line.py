@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 import msgspec
+
+from rules.dice import Roll
 
 
 class Mod(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,3 +61,20 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     to: tuple[str, ...] | None = None
     work: tuple[Work, ...] = ()
     main: bool = False
+
+
+def unshown(told: Iterable[Line], rolls: Iterable[Roll]) -> tuple[Work, ...]:
+    """Return a working for each roll that everybody may see and whose dice these lines leave out.
+
+    Dice count as shown where a working for everybody has their faces with as many sides.
+    """
+    works = (work for line in told if line.to is None for work in line.work)
+    left = Counter((work.sides, face) for work in works for face in work.faces)
+    found = []
+    for roll in rolls:
+        dice = Counter((roll.sides, face) for face in roll.faces)
+        if roll.to is None and not dice <= left:
+            found.append(Work(roll.why, roll.faces, roll.sides))
+        elif roll.to is None:
+            left -= dice
+    return tuple(found)

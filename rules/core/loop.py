@@ -47,8 +47,11 @@ class Run(msgspec.Struct, Generic[S]):
             frames = _ended(frames, go.back)
         elif top is not None:
             frames = (*frames[:-1], _moved_on(go, top))
-        frames = _with_children(frames, go.first)
-        self.state = msgspec.structs.replace(state, frames=frames)
+        if go.first:
+            frames = _with_children(frames, go.first)
+        # A state that nothing was done to stays the same object.
+        same = frames is state.frames
+        self.state = state if same else msgspec.structs.replace(state, frames=frames)
 
     def close(self, ask: Ask) -> None:
         """Close the open question: do its stage with the answers kept and the defaults."""

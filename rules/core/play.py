@@ -125,7 +125,7 @@ def _interrupt(system: System[S], state: S, move: Interrupt, moment: Moment) -> 
     run = Run(state, moment.dice)
     run.take(move.intervene(state, moment.seat, moment.dice), None)
     run.until_asked()
-    return _step(run, decided)
+    return _step(run, decided, state)
 
 
 def _is_unseen(system: System[S], state: S, move: Interrupt) -> bool:
@@ -136,7 +136,7 @@ def _is_unseen(system: System[S], state: S, move: Interrupt) -> bool:
     return bool(system.look(new, None) == system.look(state, None))
 
 
-def _step(run: Run[S], decided: bytes) -> Step[S]:
-    """Return the outcome of a run, its state as it will be read back."""
-    state = in_stored_order(run.state)
+def _step(run: Run[S], decided: bytes, before: S | None = None) -> Step[S]:
+    """Return the outcome of a run, its state as it will be read back; `before` has that order."""
+    state = before if before is run.state else in_stored_order(run.state)
     return Step(state=state, told=tuple(run.told), reveals=run.reveals, decided=decided)

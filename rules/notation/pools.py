@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from ..dice import Dice as Source
 from .bounds import cut
 from .faces import number
@@ -22,16 +24,13 @@ class Stopped(Exception):
     """Raised when an extra die would exceed the limit of a line; what has fallen stays recorded."""
 
 
-class Table:
+class Table(msgspec.Struct):
     """One line's dice: their source, who rolls, who may see, how many extra dice are left."""
 
-    __slots__ = ("extra", "source", "to", "who")
-
-    def __init__(self, source: Source, who: str, to: tuple[str, ...] | None) -> None:
-        self.source = source
-        self.who = who
-        self.to = to
-        self.extra = EXTRA_DICE
+    source: Source
+    who: str
+    to: tuple[str, ...] | None
+    extra: int = EXTRA_DICE
 
     def roll(self, n: int, sides: int, why: str) -> tuple[int, ...]:
         """Roll n dice."""

@@ -37,10 +37,8 @@ def throw(plan: Plan, dice: Source, who: str, to: tuple[str, ...] | None = None)
 class _Throw(Table):
     """A line being evaluated, with the pools and notes of the current roll so far."""
 
-    __slots__ = ("notes", "pools")
-
-    pools: list[Pool]
-    notes: list[str]
+    pools: list[Pool] = []
+    notes: list[str] = []
 
     def outcome(self, roll: Roll) -> Outcome:
         """Throw one roll of the line once."""

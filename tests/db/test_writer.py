@@ -9,7 +9,8 @@ import threading
 
 import pytest
 
-from db import games, journal, transaction, writer
+from db import database as opened
+from db import games, journal, transaction
 from db.errors import NothingSaved
 from tests.support.db.making import add_game, row
 
@@ -53,7 +54,7 @@ async def test_what_waits_is_one_transaction(database):
 async def test_a_long_queue_is_saved_in_turns(database):
     """No more than the most at once are saved in one transaction."""
     before = await transactions(database)
-    many = writer.MOST_AT_ONCE * 2 + 1
+    many = opened.MOST_AT_ONCE * 2 + 1
     await together(database, [place(number) for number in range(many)])
     assert await database.read(games.count_live) == many
     assert await transactions(database) == before + 3
@@ -174,7 +175,7 @@ async def test_a_thread_that_dies_tells_all_who_wait():
     async def run(work):
         raise RuntimeError("the thread is gone")
 
-    one = writer.Writer(run)
+    one = opened.Writer(run)
     for _ in range(2):
         with pytest.raises(RuntimeError, match="the thread is gone"):
             await one.save(lambda db: None)

@@ -10,10 +10,16 @@ import pytest
 from db import connect, outbox
 from db.errors import NothingSaved
 from referee import marks
-from referee.marks import Mark, Marks
+from referee.clock import Clock
+from referee.marks import Marks
 from tests.support.db.making import AT, add_game
 
-SAID = Mark(AT + 1, 77)
+
+class Standing(Clock):
+    """A clock that stands."""
+
+    def now(self) -> int:
+        return AT + 1
 
 
 @pytest.fixture
@@ -37,14 +43,14 @@ async def left(database) -> list[int]:
 
 async def test_a_mark_waits_for_something_else_to_be_saved(database, monkeypatch):
     monkeypatch.setattr(marks, "MARKED_WITHIN", 600)
-    one = Marks(database)
-    one.add(1, SAID)
-    one.add(2, SAID)
+    one = Marks(database, Standing())
+    one.add(1, 77)
+    one.add(2, 77)
     await asyncio.sleep(0)
     assert await left(database) == [1, 2, 3]
     assert one.unmarked == {1, 2}
     waiting = one.waiting()
-    await database.write(lambda db: marks.write(db, waiting))
+    await database.write(lambda db: marks.write(db, waiting, AT))
     one.written(waiting)
     assert await left(database) == [3]
     assert one.unmarked == frozenset()
@@ -52,8 +58,8 @@ async def test_a_mark_waits_for_something_else_to_be_saved(database, monkeypatch
 
 async def test_a_mark_is_written_by_itself_when_nothing_else_is(database, monkeypatch):
     monkeypatch.setattr(marks, "MARKED_WITHIN", 0)
-    one = Marks(database)
-    one.add(3, SAID)
+    one = Marks(database, Standing())
+    one.add(3, 77)
     async with asyncio.timeout(10):
         while one.unmarked:
             await asyncio.sleep(0.01)
@@ -65,10 +71,10 @@ async def test_a_mark_is_written_by_itself_when_nothing_else_is(database, monkey
 
 
 async def test_a_line_said_again_while_its_mark_is_written_keeps_the_later_mark(database):
-    one = Marks(database)
-    one.add(1, SAID)
+    one = Marks(database, Standing())
+    one.add(1, 77)
     waiting = one.waiting()
-    one.add(1, Mark(AT + 9, 99))
+    one.add(1, 99)
     one.written(waiting)
     assert one.unmarked == {1}
     await one.flush()
@@ -76,8 +82,8 @@ async def test_a_line_said_again_while_its_mark_is_written_keeps_the_later_mark(
 
 
 async def test_a_mark_that_cannot_be_written_waits_on(database, monkeypatch):
-    one = Marks(database)
-    one.add(1, SAID)
+    one = Marks(database, Standing())
+    one.add(1, 77)
 
     async def full(work):
         raise NothingSaved("Nothing was saved: the disk is full.")

@@ -10,8 +10,8 @@ from cogs.games.commands import Offered, Option
 from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
-from rules.games.planet28 import input
 from rules.games.planet28.actions.arcana import Power as PowerName
+from rules.games.planet28.fact_types import unit_of
 from rules.games.planet28.legality import acting
 
 MOST_WEAPONS = 4
@@ -28,7 +28,7 @@ class Actor(Option):
         super().__init__("Which unit; the one to act if you name none")
 
     def read(self, head: GameHead, typed: str) -> int:
-        return input.unit_of(head.state, typed)
+        return unit_of(head.state, typed)
 
     def left_out(self, head: GameHead, person: int) -> int:
         mine = tuple(acting(head.state, access.speaks_for(head, person)))
@@ -43,7 +43,7 @@ class Unit(Offered):
     typed_as = STRING
 
     def read(self, head: GameHead, typed: str) -> int:
-        return input.unit_of(head.state, typed)
+        return unit_of(head.state, typed)
 
     def show(self, head: GameHead, value: int) -> str:
         return f"{head.state.name(value)} ({head.state.unit(value).hp} HP)"

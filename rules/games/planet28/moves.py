@@ -30,6 +30,7 @@ from .legality import (
     check_turn,
     check_walk,
     check_weapon,
+    cm,
 )
 from .state import Table, at_hand
 
@@ -69,6 +70,10 @@ class Spend(Act, frozen=True, kw_only=True):
         """Return the climb on the way, None if there is none."""
         return None
 
+    def spoken(self, table: Table) -> str:
+        """Return what it states of the table in words, "" for nothing (P28-FACT-1)."""
+        return ""
+
     def price(self) -> int:
         """Return how many actions it costs."""
         return 1
@@ -105,6 +110,13 @@ class Way(Spend, frozen=True, kw_only=True):
             return None
         return Climb(self.climb_top_mm, self.climb_from_mm, self.climb_to_mm)
 
+    def ground(self) -> str:
+        """Return what it goes over, in words."""
+        if self.climb_top_mm:
+            span = f"{cm(self.climb_from_mm or 0)} to {cm(self.climb_to_mm or 0)}"
+            return f", climbing from {span} of a face of {cm(self.climb_top_mm)}"
+        return f" over {' and '.join(self.terrain or ()) or 'even'} ground"
+
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return the length and the ground, or the heights of a climb (P28-FACT-1)."""
         if not self.is_climb():
@@ -127,6 +139,10 @@ class Way(Spend, frozen=True, kw_only=True):
 
 class Walk(Way, frozen=True, kw_only=True, tag="walk"):
     """The Move action: up to Speed in any direction (P28-MOVE-1)."""
+
+    def spoken(self, table: Table) -> str:
+        """Return how far it is, over what."""
+        return f"{table.name(self.unit)} has {cm(self.distance_mm or 0)} to go{self.ground()}"
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a way too long or impassable, and for a unit that may not leave."""
@@ -153,6 +169,13 @@ class Charge(Way, frozen=True, kw_only=True, tag="charge"):
     target: int
     weapon: str = ""
     also: Units = ()
+
+    def spoken(self, table: Table) -> str:
+        """Return how far it is, over what, and whom else it touches."""
+        far, foe = cm(self.distance_mm or 0), table.name(self.target)
+        also = " and ".join(table.name(enemy) for enemy in self.also)
+        also = f", touching {also} as well" if also else ""
+        return f"{table.name(self.unit)} has {far} to go to {foe}{self.ground()}{also}"
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a unit that may not charge this target, or cannot reach it."""
@@ -198,6 +221,13 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return the distance, which is none in contact (P28-FACT-1)."""
         return () if self.target in state.touching(self.unit) else ("distance_mm",)
+
+    def spoken(self, table: Table) -> str:
+        """Return how far the enemy is, which is nothing in contact."""
+        if self.target in table.touching(self.unit):
+            return ""
+        far = cm(self.distance_mm or 0)
+        return f"{table.name(self.target)} is {far} from {table.name(self.unit)}"
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a target out of reach or protected, and for a weapon not in hand."""

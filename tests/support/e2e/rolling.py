@@ -15,7 +15,7 @@ import msgspec
 
 from cogs.rolls.proof import planned
 from db import journal, seats, seeds
-from db.connect import Database
+from db.database import Database
 from referee.export.export import epoch
 from rules.dice import Roll
 from rules.export import export

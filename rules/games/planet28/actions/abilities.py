@@ -13,7 +13,7 @@ from rules.games.planet28.legality import REACH, acting, check_target, cm
 from rules.games.planet28.moves import Spend
 from rules.games.planet28.state import Table, at_hand
 
-from .gear import check_friend
+from .gear import check_friend, touches
 
 IMMUNE = ("Barbaric", "Unbreakable conviction")
 TRUCE = "Truce"
@@ -71,6 +71,13 @@ class Drain(Spend, frozen=True, kw_only=True, tag="drain"):
         """Return the distance, which is none in contact (P28-FACT-1)."""
         return () if self.target in state.touching(self.unit) else ("distance_mm",)
 
+    def spoken(self, table: Table) -> str:
+        """Return how far the target is, which is nothing in contact."""
+        if self.target in table.touching(self.unit):
+            return ""
+        far = cm(self.distance_mm or 0)
+        return f"{table.name(self.target)} is {far} from {table.name(self.unit)}"
+
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError without the ability, and for a target that is itself, too far or gone."""
         super().check(state, seat)
@@ -96,6 +103,10 @@ class Heal(Spend, frozen=True, kw_only=True, tag="heal"):
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return whether they touch (P28-FACT-1)."""
         return ("contact",)
+
+    def spoken(self, table: Table) -> str:
+        """Return that they touch."""
+        return touches(table, self.unit, self.target)
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError without the ability, and for a target that is itself or not touched."""
@@ -123,6 +134,10 @@ class Inspire(Spend, frozen=True, kw_only=True, tag="inspire"):
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return whether the friend is in sight (P28-FACT-1)."""
         return ("sight",)
+
+    def spoken(self, table: Table) -> str:
+        """Return that the friend is in sight."""
+        return f"{table.name(self.unit)} sees {table.name(self.target)}"
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError without the ability, and for a target that is no friend in sight."""
@@ -175,6 +190,10 @@ class Throw(Spend, frozen=True, kw_only=True, tag="throw"):
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return whether they touch, unless that is known (P28-FACT-1)."""
         return () if self.target in state.touching(self.unit) else ("contact",)
+
+    def spoken(self, table: Table) -> str:
+        """Return that they touch."""
+        return touches(table, self.unit, self.target)
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError without the ability, and for a target that is itself or not touched."""

@@ -17,7 +17,6 @@ from rules.games.planet28.state import Table
 
 from .actions import Action, started
 from .measure import Measure, measuring, stated
-from .spoken import spoken_facts
 
 
 class ActionTurn(Turn, frozen=True, kw_only=True):
@@ -50,7 +49,7 @@ class ActionTurn(Turn, frozen=True, kw_only=True):
             return self.dropped(state)
         frame = msgspec.structs.replace(self, pending=action)
         # P28-FACT-2: trusted facts go straight to the dice.
-        said = "" if state.is_trusting() else spoken_facts(state, action)
+        said = "" if state.is_trusting() else action.spoken(state)
         first = (Facts(unit=action.unit, said=said),) if said else ()
         return Go(state=state, frame=frame, first=first)
 
@@ -68,7 +67,7 @@ class ActionTurn(Turn, frozen=True, kw_only=True):
         if action is None:
             return Go(state=state, to="act")
         table = self.paid(state, action)
-        said = spoken_facts(state, action)
+        said = action.spoken(state)
         # P28-FACT-1: what people stated is shown with the action.
         told = (Line(f"{said[0].upper()}{said[1:]}.", "P28-FACT-1"),) if said else ()
         return Go(

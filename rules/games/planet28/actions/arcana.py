@@ -72,6 +72,10 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
         """Return what the power needs to be known of the table (P28-FACT-1)."""
         return unseen(self.unit, self.power, self.target)
 
+    def spoken(self, table: Table) -> str:
+        """Return what is seen, and who is near."""
+        return spoken(table, self.unit, self.power, self.target, self.near)
+
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a power the unit does not know, or a target it cannot take."""
         super().check(state, seat)
@@ -91,6 +95,20 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
                 for target in (0, *others(state, unit), unit):
                     cast = cls(unit=unit, power=power, target=target)
                     yield cast.left_open(state)
+
+
+def spoken(table: Table, unit: int, power: Power, target: int, near: tuple[int, ...] | None) -> str:
+    """Return what the working of a power states of the table, in words (P28-FACT-1)."""
+    name = table.name(unit)
+    if power == "Blind":
+        others_near = " and ".join(map(table.name, near or ())) or "nobody"
+        return f"within 15cm of {name}: {others_near}"
+    if power == "Teleport":
+        return f"{name} sees where it goes"
+    # P28-ARC-SHIELD: a friend anywhere; and a unit need not see itself.
+    if POWER[power].target != "any" or target == unit:
+        return ""
+    return f"{name} sees {table.name(target)}"
 
 
 def unseen(unit: int, power: Power, target: int) -> tuple[str, ...]:

@@ -75,6 +75,11 @@ class Reload(Spend, frozen=True, kw_only=True, tag="reload"):
             yield from (cls(unit=unit, weapon=name) for name in state.unit(unit).unloaded)
 
 
+def touches(table: Table, unit: int, target: int) -> str:
+    """Return in words that a unit touches another, "" for itself (P28-FACT-1)."""
+    return "" if target == unit else f"{table.name(unit)} touches {table.name(target)}"
+
+
 class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
     """A med kit gives 5 HP to its user or to a friend (P28-ITEM-MEDKIT).
 
@@ -87,6 +92,10 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return whether the friend is touched (P28-FACT-1)."""
         return () if self.target == self.unit else ("contact",)
+
+    def spoken(self, table: Table) -> str:
+        """Return that they touch."""
+        return touches(table, self.unit, self.target)
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError without a kit, and for an enemy or somebody out of reach or unhurt."""

@@ -32,20 +32,18 @@ def is_ready(table: Table, unit: int, weapon: Weapon) -> bool:
 
 
 def check_loaded(table: Table, unit: int, weapon: Weapon) -> None:
-    """Raise RuleError for a shot with an empty weapon."""
+    """Raise RuleError for a shot with a Reload weapon that is empty."""
     # P28-A2: with the switch a shot takes a piece in addition to the reload's.
     double = table.is_switched("ammo_mode", "double")
     short = double and weapon.ammo and not pieces(table, unit, weapon)
-    if "Reload" in weapon.special and (short or not is_ready(table, unit, weapon)):
+    if short or not is_ready(table, unit, weapon):
         what = f"no {ammo_item(weapon).lower()} left" if short else "not loaded"
         text = f"{weapon.name} of {table.name(unit)} cannot be fired: {what}."
         raise RuleError(text, "P28-WPN-4")
 
 
 def fired(table: Table, unit: int, weapon: Weapon) -> Table:
-    """Return the table after a shot: a weapon with Reload is empty (P28-SHOOT-8)."""
-    if "Reload" not in weapon.special:
-        return table
+    """Return the table after a shot with a Reload weapon, which is empty (P28-SHOOT-8)."""
     table = table.change(unit, unloaded=(*table.unit(unit).unloaded, weapon.name))
     if weapon.ammo and table.is_switched("ammo_mode", "double"):
         return take(table, unit, ammo_item(weapon))

@@ -14,7 +14,7 @@ from rules.games.planet28.state import Table
 from rules.games.planet28.warband.items import PSYKA
 
 from .abilities import check_other, others
-from .arcana import POWERS, Power, check_power, unseen
+from .arcana import POWERS, Power, check_power, spoken, unseen
 from .casting import Casting
 from .gear import check_item
 from .loading import take
@@ -31,6 +31,10 @@ class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
     def needs(self, state: Table) -> tuple[str, ...]:
         """Return what the power needs to be known of the table (P28-FACT-1)."""
         return unseen(self.unit, self.power, self.target)
+
+    def spoken(self, table: Table) -> str:
+        """Return what is seen, and who is near."""
+        return spoken(table, self.unit, self.power, self.target, self.near)
 
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError without a dose, for an addict, and for a target the power cannot take."""

@@ -53,6 +53,22 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     near: Near = ()
     hidden: Stated = False
 
+    def spoken(self, table: Table) -> str:
+        """Return how far the target is, its cover, the heights, and who is near."""
+        far = cm(self.distance_mm or 0)
+        parts = [f"{table.name(self.target)} is in sight, {far} away", self._covered()]
+        if self.height_mm:
+            side = "higher" if self.height_mm > 0 else "lower"
+            parts.append(f"the shooter {cm(abs(self.height_mm))} {side}")
+        if self.near:
+            parts.append(f"near it {' and '.join(table.name(unit) for unit in self.near)}")
+        return ", ".join(parts)
+
+    def _covered(self) -> str:
+        if self.hidden:
+            return "wholly hidden"
+        return "in cover" if self.cover else "in the open"
+
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a shooter, target or weapon that rules out the shot."""
         super().check(state, seat)
@@ -66,7 +82,8 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         check_truce(state, self.unit, self.target)
         self._check_range(state, weapon)
         check_free(state, self.unit, self.target)
-        check_loaded(state, self.unit, weapon)
+        if "Reload" in weapon.special:
+            check_loaded(state, self.unit, weapon)
         for other in self.near or ():
             if not 1 <= other <= len(state.units) or other == self.target:
                 raise RuleError(f"Unit {other} cannot stand near the target.", "P28-WSR-EXPL")
@@ -165,7 +182,8 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
         weapon = weapon_of(state, self.unit, self.weapon)
         aimed = state.unit(self.unit).aimed == weapon.name
         # P28-SHOOT-8: hit or miss, the weapon has been fired and the aim is used up.
-        table = fired(state, self.unit, weapon).change(self.unit, aimed="")
+        table = fired(state, self.unit, weapon) if "Reload" in weapon.special else state
+        table = table.change(self.unit, aimed="")
         if not self.heard("success"):
             return self._missed(table, weapon, int(self.heard("natural") or 0), dice)
         frame = msgspec.structs.replace(self, struck=True)

@@ -1,0 +1,198 @@
+"""An open database: a writer and a reader, each on a thread of its own.
+
+Every transaction is one call on one thread, so no two can mix. `write` saves all of a function's
+work or none of it; what waits at the same time is saved together, and nobody is answered before it
+is on the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TypeVar, cast
+
+import aiosqlite
+
+from . import backup, transaction
+from .errors import NothingSaved, StorageError
+from .lock import ProcessLock
+from .transaction import Outcome, Work
+
+T = TypeVar("T")
+Run = Callable[[Callable[[sqlite3.Connection], list[Outcome]]], Awaitable[list[Outcome]]]
+
+BUSY_SECONDS = 5.0
+# A longer queue is saved in turns, so that the first in it does not wait for all the rest.
+MOST_AT_ONCE = 64
+
+
+class Writer:
+    """Saves work in the order in which it came; `run` calls a function on the writing thread."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._saving: asyncio.Task[None] | None = None
+
+    async def save(self, work: Work[T]) -> T:
+        """Save one piece of work and return its result once that is on the disk.
+
+        A caller that is cancelled meanwhile finds all of its work saved, or none.
+        """
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, future))
+        if self._saving is None:
+            self._saving = asyncio.create_task(self._save_all())
+        return await future
+
+    async def finish(self) -> None:
+        """Wait until everything that waits is saved."""
+        if self._saving is not None:
+            await asyncio.shield(self._saving)
+
+    async def _save_all(self) -> None:
+        try:
+            while self._waiting:
+                batch = self._waiting[:MOST_AT_ONCE]
+                del self._waiting[: len(batch)]
+                await self._save(batch)
+        finally:
+            self._saving = None
+
+    async def _save(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]]) -> None:
+        works = [work for work, _ in batch]
+        try:
+            outcomes = await self._run(lambda db: transaction.write_all(db, works))
+        except BaseException as error:
+            outcomes = [Outcome(error=error)] * len(batch)
+        for (_, future), outcome in zip(batch, outcomes, strict=True):
+            _answer(future, outcome)
+
+
+def _answer(future: asyncio.Future[Any], outcome: Outcome) -> None:
+    # A caller who was cancelled has let go of it; what was saved stays saved.
+    if future.done():
+        return
+    if outcome.error is None:
+        future.set_result(outcome.result)
+    elif isinstance(outcome.error, StopIteration):
+        # No future takes it, and the others' answers must not depend on that.
+        future.set_exception(RuntimeError("a piece of work raised StopIteration"))
+    else:
+        future.set_exception(outcome.error)
+
+
+class Reader:
+    """A connection for long reads, done in slices: one call of `read` after another."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def read(self, work: Work[T]) -> T:
+        """Run `work`, which only reads, on one unchanging view."""
+        return await call(self._connection, lambda db: transaction.read(db, work))
+
+
+class Database:
+    """An open database; made by `connect`, ended by `close` or by leaving `async with`."""
+
+    def __init__(
+        self,
+        path: Path,
+        writer: aiosqlite.Connection,
+        reader: aiosqlite.Connection,
+        lock: ProcessLock,
+    ) -> None:
+        self.path = path
+        self._connection = writer
+        self._writer = Writer(partial(call, writer))
+        self._reader = reader
+        self._lock = lock
+        self._closed = False
+
+    async def write(self, work: Work[T]) -> T:
+        """Run `work` in one transaction and return its result once that is on the disk.
+
+        Raises NothingSaved, in words, when the machine refuses. Any exception rolls everything
+        back. A caller that is cancelled meanwhile finds all of its work saved, or none.
+        """
+        if self._closed:
+            raise NothingSaved("Nothing was saved: the database is closed.")
+        return await self._writer.save(work)
+
+    async def read(self, work: Work[T]) -> T:
+        """Run `work`, which only reads, on one unchanging view; it never waits for a writer."""
+        if self._closed:
+            raise StorageError("The database is closed.")
+        return await call(self._reader, lambda db: transaction.read(db, work))
+
+    @contextlib.asynccontextmanager
+    async def reading(self) -> AsyncIterator[Reader]:
+        """Open a connection of its own for what takes long to read; nobody waits behind it."""
+        connection = await open_connection(self.path)
+        try:
+            await call(connection, prepare_reader)
+            yield Reader(connection)
+        finally:
+            await connection.close()
+
+    async def backup(self, folder: Path, at: int, keep: int) -> Path:
+        """Copy the database in use into a folder, named for `at` (ms), keeping the last `keep`.
+
+        Nobody waits for it: it has a connection of its own. Raises what `backup.copy` raises.
+        """
+        source = await open_connection(self.path)
+        try:
+            return await call(source, lambda db: backup.make(db, folder, at, keep))
+        finally:
+            await source.close()
+
+    async def close(self) -> None:
+        """Finish running work, checkpoint the write-ahead log into the database, and close it."""
+        if self._closed:
+            return
+        self._closed = True
+        try:
+            await self._writer.finish()
+            await self._reader.close()
+            await call(self._connection, lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)"))
+        finally:
+            await self._connection.close()
+            self._lock.release()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+
+async def open_connection(path: Path) -> aiosqlite.Connection:
+    """Open a connection on a thread of its own."""
+    opening = aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    # A process that fails elsewhere must end; its thread would wait for work for ever.
+    opening._thread.daemon = True
+    return await opening
+
+
+async def call(connection: aiosqlite.Connection, work: Work[T]) -> T:
+    """Call a function on the thread of a connection."""
+    # aiosqlite queues single statements, so the statements of two coroutines would mix between
+    # one's BEGIN and its COMMIT. `_execute` is its way to run a whole function on its thread.
+    run = cast(Callable[..., Awaitable[T]], connection._execute)
+    return await run(work, connection._conn)
+
+
+def prepare_reader(db: sqlite3.Connection) -> None:
+    """Let a connection only read."""
+    db.execute("PRAGMA query_only = ON")
