@@ -206,7 +206,7 @@ def test_the_master_does_one_action_with_a_mind_it_holds():
     game = cast("Mind control", "d10:1", *people)
     assert (game.kind(), game.asked().entries[0].seat) == ("puppet", "red")
     fight = Fight(unit=2, target=3, weapon="Dagger", distance_mm=20)
-    with pytest.raises(RuleError, match="not for Blue"):
+    with pytest.raises(RuleError, match="Blue is not asked now"):
         game.do("blue", Walk(unit=2, distance_mm=10))
     game.do("red", fight, "d10:1 d4:4 d4:1").do("red", Decline())
     assert (game.unit(3).hp, game.unit(2).actions, game.unit(2).acted) == (13, 1, False)

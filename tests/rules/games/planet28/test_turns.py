@@ -55,7 +55,7 @@ def test_two_actions_in_any_mix_and_unused_ones_are_lost():
     game = Game(table(std(A=6), std("blue")))
     game.do("red", Walk(unit=1, distance_mm=10)).do("red", Walk(unit=1, distance_mm=10))
     assert game.asked().entries[0].seat == "blue"
-    with pytest.raises(RuleError, match="not for Red"):
+    with pytest.raises(RuleError, match="Red is not asked now"):
         game.do("red", Walk(unit=1, distance_mm=10))
     game.do("blue", Finish(unit=2))
     assert [unit.actions for unit in game.state.units] == [2, 2]

@@ -306,5 +306,5 @@ def test_the_tables_hold_the_books_figures():
 def test_a_seat_cannot_play_for_another():
     state = opened(("red", "gm"))
     now = Moment(seat="gm", seats=("red", "gm"), dice=Scripted())
-    with pytest.raises(RuleError, match="awaited: Red"):
+    with pytest.raises(RuleError, match="the game waits for Red"):
         play_move(THREE_SIXTEEN, state, Enlist(name="A", reputation="b", fa=5), now)
