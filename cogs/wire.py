@@ -23,6 +23,8 @@ AT_ONCE = 20
 """How many requests are under way at once, answers to interactions not counted."""
 TROUBLED_AT_ONCE = 5
 """How many of them may be for channels that failed before."""
+TROUBLED_PER_SECOND = 10
+"""How many of a second's requests may be for them, so that trying again holds nobody up."""
 PER_SECOND = 45
 """Discord allows 50 (docs.discord.com/developers/topics/rate-limits)."""
 WITHIN = 20.0
@@ -88,6 +90,7 @@ class Wire:
         self._turns = Turns(AT_ONCE)
         self._troubled = Turns(TROUBLED_AT_ONCE)
         self._pace = Pace(PER_SECOND)
+        self._troubled_pace = Pace(TROUBLED_PER_SECOND)
         self._refused: dict[int, int] = {}
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_start.append(self._begin)
@@ -122,6 +125,7 @@ class Wire:
         server = worker.server if worker else 0
         if worker and worker.troubled:
             await held.enter_async_context(self._troubled.turn(server))
+            await self._troubled_pace.wait()
         await held.enter_async_context(self._turns.turn(server))
         await self._pace.wait()
         if worker:

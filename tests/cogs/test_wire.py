@@ -54,3 +54,4 @@ def test_discords_limit_is_not_reached():
     assert wire.PER_SECOND < 50
     assert wire.MOST_REFUSED * 2 == 10_000
     assert wire.TROUBLED_AT_ONCE < wire.AT_ONCE
+    assert wire.TROUBLED_PER_SECOND * 2 < wire.PER_SECOND
