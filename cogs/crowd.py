@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import discord
@@ -19,6 +19,8 @@ OF_PERSON, OF_SERVER = 3, 30
 """How many commands and presses are worked on at once."""
 WAITING_OF_PERSON, WAITING_OF_SERVER = 40, 400
 """How many more may wait."""
+HELD = 2.0
+"""Seconds after which the next is let in all the same: an answer may hang on Discord for long."""
 
 
 class Gate:
@@ -42,10 +44,27 @@ class Gate:
         """Wait for a place and hold it."""
         self._here += 1
         try:
-            async with self._places:
+            await self._places.acquire()
+            leave = self._leaving()
+            timer = asyncio.get_running_loop().call_later(HELD, leave)
+            try:
                 yield
+            finally:
+                timer.cancel()
+                leave()
         finally:
             self._here -= 1
+
+    def _leaving(self) -> Callable[[], None]:
+        """Return what gives a place back, once however often it is called."""
+        held = [True]
+
+        def leave() -> None:
+            if held:
+                held.clear()
+                self._places.release()
+
+        return leave
 
 
 class Crowd:

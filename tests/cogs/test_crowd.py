@@ -78,3 +78,16 @@ async def test_nobody_waits_for_people_outside_servers(monkeypatch):
     for person in range(5):
         await busy.come(1, person, guild=None)
     assert len(busy.inside) == 5
+
+
+async def test_what_hangs_keeps_nobody_out_for_long(monkeypatch):
+    """An answer that Discord does not take is tried for half a minute; its work is done."""
+    monkeypatch.setattr(crowd, "HELD", 0)
+    busy = Busy()
+    tasks = await busy.come(crowd.OF_PERSON + 1, 7)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert len(busy.inside) == crowd.OF_PERSON + 1
+    busy.go.set()
+    await asyncio.gather(*tasks)
+    assert not busy.crowd._people
