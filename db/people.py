@@ -53,6 +53,10 @@ INSIDE = (
     " '$.proposal.name', 'somebody', '$.text', replace(json_extract(body, '$.text'),"
     " json_extract(body, '$.proposal.name'), 'somebody'))"
     " WHERE game = :game AND json_extract(body, '$.proposal.to') = :person",
+    # Somebody else asked for a seat to be theirs, or no longer.
+    "UPDATE vote SET subject = 'forgotten:' || id, body = json_replace(body,"
+    " '$.proposal.name', 'somebody', '$.text', 'change a seat')"
+    " WHERE game = :game AND json_extract(body, '$.proposal.to') = :person",
     "UPDATE name SET person = NULL, name = NULL WHERE game = :game AND person = :person",
     "DELETE FROM seat WHERE game = :game AND person = :person",
 )

@@ -192,6 +192,11 @@ def test_no_text_keeps_the_number_of_somebody_forgotten(db):
     assert games.get(db, number).options == '{"host":0,"acting":{"77":"blue"},"pace":"days"}'
     assert games.get(db, other).options == '{"host":77}'
     closed = votes.get(db, opened)
+    body = '{"asker":{"person":8},"proposal":{"to":7,"name":"Ann"},"text":"seat Ann"}'
+    asked = votes.add(db, votes.Vote(None, number, "consent", "seat Ann", body, AT))
+    people.take_out(db, number, 7, AT + 1)
+    left = votes.get(db, asked)
+    assert "Ann" not in left.body + left.subject
     assert (closed.outcome, closed.body) == (
         "forgotten", '{"asker":{"person":0,"seats":["red"]}}'
     )  # fmt: skip

@@ -134,6 +134,7 @@ EPHEMERAL = {
     "referee/agreement/votes.py",
     "referee/agreement/disputes.py",
     "referee/seats/seating.py",
+    "referee/seats/changes.py",
     "cogs/game/memory.py",
     "cogs/game/consent.py",
 }
