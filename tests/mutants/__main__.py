@@ -20,6 +20,10 @@ from .target import Target, target
 BAR = 95.0
 
 
+class RedTests(Exception):
+    """Tests fail without any mutant, so that they would kill every one."""
+
+
 def options(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Return what was asked for on the command line."""
     asked = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
@@ -69,7 +73,7 @@ def hunted(
     )
     red = [name for name, measured in tests.measured.items() if measured.fault]
     if red:
-        raise SystemExit("red without any mutant: " + ", ".join(red))
+        raise RedTests("red without any mutant: " + ", ".join(red))
     yield from shared(hunt, tests, tried, asked.jobs, asked.elsewhere)
 
 
@@ -77,15 +81,21 @@ def run(goal: Target, known: notes.Notes, asked: argparse.Namespace) -> int:
     """Hunt, print the report, and return 1 if too many survive or a note is stale, else 0."""
     hunt, since = Hunt(goal), time.monotonic()
     verdicts: list[Verdict] = []
+    red: list[str] = []
 
     def work(tests: Suite) -> None:
         clear_caches()
-        for verdict in hunted(hunt, tests, known, asked):
-            verdicts.append(verdict)
-            if verdict.fate == SURVIVED:
-                print(report.survivor(verdict), flush=True)
+        try:
+            for verdict in hunted(hunt, tests, known, asked):
+                verdicts.append(verdict)
+                if verdict.fate == SURVIVED:
+                    print(report.survivor(verdict), flush=True)
+        except RedTests as fault:
+            red.append(str(fault))
 
     collect(goal.tests, work)
+    if red:
+        sys.exit(red[0])
     print(*report.whole(goal.name, verdicts, asked.by_rule), sep="\n")
     stale = known.stale(hunt.mutants(), goal.rules)
     for note in stale:

@@ -168,8 +168,19 @@ def test_a_draft_holds_every_survivor_and_waits_for_its_reason(hunted):
         read(draft)
 
 
+def test_tests_that_are_red_by_themselves_end_the_hunt(tmp_path):
+    words = {"name": "planted_park", "folder": str(tmp_path)}
+    (tmp_path / "planted_park.py").write_text(CODE)
+    (tmp_path / "test_park.py").write_text(TESTS.format(**words).replace("[1, 3, 3, 4]", "[]"))
+    (tmp_path / "notes.yaml").write_text("[]")
+    command = [sys.executable, "-c", HUNT.format(**words)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1 and "SURVIVED" not in done.stdout
+    assert re.search(r"red without any mutant: \S*::test_from_four_on_one_goes_free", done.stderr)
+
+
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "bar"), [("px", 88), ("three_sixteen", 50), ("planet28", 50)])
+@pytest.mark.parametrize(("game", "bar"), [("px", 88), ("three_sixteen", 55), ("planet28", 60)])
 def test_a_sample_of_every_games_mutants_is_killed(game, bar, seed_of):
     """The whole is hunted by hand; by chance a sample has ten in a hundred more survivors."""
     command = [sys.executable, "-m", "tests.mutants", game, "--sample", "150", "--bar", str(bar)]
