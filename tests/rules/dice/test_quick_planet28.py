@@ -21,7 +21,7 @@ def test_a_skill_roll_succeeds_strictly_below(face, won):
     assert (verdict.success, verdict.value) == (won, face)
 
 
-@pytest.mark.rule("P28-SKILL-2")
+@pytest.mark.rule("P28-SKILL-2", "P28-SKILL-3")
 def test_naturals():
     assert thrown(SkillCheck(skill=1, mods=(Mod("far", -3),)), "d10:1").success
     assert not thrown(SkillCheck(skill=12), "d10:10").success
@@ -129,6 +129,7 @@ def test_living_armour_and_armour_piercing():
     assert thrown(soaked, "d20:15").value == 0
 
 
+@pytest.mark.rule("P28-DMG-1")
 @pytest.mark.parametrize(
     "hit",
     [
@@ -144,6 +145,7 @@ def test_damage_odds_are_those_of_every_throw(hit):
     assert chances(hit.odds()) == every(hit)
 
 
+@pytest.mark.rule("P28-ARM-2", "P28-ARM-LIVING", "P28-DMG-1", "P28-WSR-CUMUL")
 @pytest.mark.parametrize("damage", ["4d6kh3", "1d6!", "1d20>=5", "2d6*2", "1d6;1d6", "50d6", "x"])
 def test_damage_is_a_plain_sum(damage):
     with pytest.raises(RuleError) as refused:

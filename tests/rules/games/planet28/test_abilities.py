@@ -115,7 +115,7 @@ def test_of_several_inspires_the_highest_counts_this_turn():
             Game(table(*people)).do("red", Inspire(unit=1, target=target))
 
 
-@pytest.mark.rule("P28-AB-PERSUADE")
+@pytest.mark.rule("P28-AB-PERSUADE", "P28-CHG-4")
 def test_the_persuaded_leave_each_other_alone_this_turn():
     people = gifted("Persuade"), std("blue"), std("blue")
     game = Game(table(*people, locks=((1, 2),)))
@@ -200,6 +200,7 @@ def test_players_tell_who_is_near_an_aura():
         game.do("red", Nearby(unit=1, friends=(3,)))
 
 
+@pytest.mark.rule("P28-BREAK-6")
 def test_a_hold_under_effects_is_still_a_hold():
     game = Game(table(std(effects=(Effect("Wither", -2, 3),)), std("blue")))
     game.do("red", Hold(unit=1))
@@ -229,7 +230,9 @@ def test_a_friend_that_moves_away_is_no_longer_near(trait):
     assert game.unit(1).near == (3,)
 
 
-@pytest.mark.rule("P28-TR-INSPIRING", "P28-AB-THROW", "P28-PUSH-1", "P28-FIGHT-2", "P28-AB-AIM")
+@pytest.mark.rule(
+    "P28-TR-INSPIRING", "P28-AB-THROW", "P28-PUSH-1", "P28-FIGHT-2", "P28-AB-AIM", "P28-AB-PERSUADE"
+)
 def test_who_is_thrown_pushed_or_steps_in_is_no_longer_near():
     thrown = near_aura(std(), std("blue")).do("red", Throw(unit=1, target=2), "d12:3")
     assert thrown.unit(1).near == ()
@@ -257,7 +260,7 @@ def test_who_is_parted_runs_or_teleports_is_no_longer_near():
     assert gone.do("red", Cast(unit=2, power="Teleport"), "d10:1").unit(1).near == ()
 
 
-@pytest.mark.rule("P28-AB-DRAIN", "P28-AB-HEAL")
+@pytest.mark.rule("P28-AB-DRAIN", "P28-AB-HEAL", "P28-INT-9")
 @pytest.mark.parametrize(("value", "hp"), [("yes", 20), ("no", 21)])
 def test_drain_stops_at_the_starting_hp_unless_switched(value, hp):
     game = Game(table(gifted("Drain"), std("blue"), drain_cap=value))

@@ -50,7 +50,7 @@ def test_powers_are_drawn_before_the_battle_and_a_second_of_a_kind_again():
     assert kept.unit(2).arcana == ("Blind",) * 4
 
 
-@pytest.mark.rule("P28-SETUP-5", "P28-ARM-LIVING")
+@pytest.mark.rule("P28-SETUP-5", "P28-ARM-LIVING", "P28-ARM-3")
 def test_pools_are_rolled_in_the_order_of_the_roster():
     people = std(armour="Living armour"), std("blue"), std("blue", armour="Living armour")
     drawn, _ = set_up(table(*people), Scripted("d6:1 d6:2 d10:1 d20:7 d20:19"))
@@ -99,7 +99,7 @@ def test_targets_must_be_seen_and_fit_the_power():
             game.do("red", move)
 
 
-@pytest.mark.rule("P28-RENT-1", "P28-RENT-2", "P28-RENT-3")
+@pytest.mark.rule("P28-RENT-1", "P28-RENT-2", "P28-RENT-3", "P28-INT-5")
 def test_ex82_a_teleport_that_tears_its_caster():
     game = cast("Teleport", "d10:10 d10:9", target=0)
     assert (game.unit(1).hp, current(game.state, 1, "P")) == (18, 7)
@@ -167,7 +167,7 @@ def test_blind_stops_friend_and_foe_for_the_turn_but_not_their_blocks():
     assert charged.kind() == "block"
 
 
-@pytest.mark.rule("P28-ARC-BLIND")
+@pytest.mark.rule("P28-ARC-BLIND", "P28-ARC-FLAME", "P28-HOLD-3")
 def test_blind_takes_its_caster_when_switched():
     game = cast("Blind", "d10:1", target=0, near=(2,), blind_caster="included")
     assert game.state.turn == 2
@@ -245,7 +245,7 @@ def test_a_puppet_that_casts_takes_another_mind():
     assert [game.state.seat(unit) for unit in (2, 3)] == ["blue", "blue"]
 
 
-@pytest.mark.rule("P28-ARC-WITHER", "P28-TURN-9", "P28-SKILL-3")
+@pytest.mark.rule("P28-ARC-WITHER", "P28-TURN-9", "P28-SKILL-3", "P28-INT-7")
 def test_wither_takes_1d4_from_every_skill_for_1d6_turns_the_worst_of_several():
     game = cast("Wither", "d10:1 d4:2 d6:3")
     assert current(game.state, 2, "S") == 3
@@ -273,7 +273,7 @@ def test_armour_helps_against_the_first_flame_when_switched():
     assert cast("Flame", "d10:1 d8:5 d4:4", flame_hit_armour="yes").unit(2).hp == 18
 
 
-@pytest.mark.rule("P28-ARC-SUMMON", "P28-TURN-9")
+@pytest.mark.rule("P28-ARC-SUMMON", "P28-TURN-9", "P28-ARC-DISHEARTEN", "P28-TURN-7")
 def test_a_double_serves_from_the_next_turn_and_vanishes():
     foe = std("blue", A=4, hp=17, actions=0)
     game = cast("Summon", "d10:5 d4:1", foe).do("red", Finish(unit=1), "d10:1 d10:9")
@@ -405,7 +405,7 @@ def test_the_disheartened_keep_their_place_in_the_turn_of_the_cast():
     assert [slot.units for slot in game.state.order] == [(1,), (2,), (3,)]
 
 
-@pytest.mark.rule("P28-ARC-IMMOBILIZE", "P28-TURN-9")
+@pytest.mark.rule("P28-ARC-IMMOBILIZE", "P28-TURN-9", "P28-TURN-2")
 def test_the_immobile_stay_for_1d4_turns():
     game = cast("Immobilize", "d10:1 d4:2", std("blue", A=4)).do("red", Finish(unit=1))
     with pytest.raises(RuleError, match="held fast"):
@@ -413,7 +413,7 @@ def test_the_immobile_stay_for_1d4_turns():
     assert game.unit(2).effects[0].until == 2
 
 
-@pytest.mark.rule("P28-FACT-3")
+@pytest.mark.rule("P28-FACT-3", "P28-ARC-SHIELD")
 def test_what_a_caster_sees_is_confirmed():
     game = Game(table(caster(), std("blue"), claims="confirm"))
     game.do("red", Cast(unit=1, power="Smite", target=2))

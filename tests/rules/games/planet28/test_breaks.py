@@ -36,7 +36,7 @@ def test_ex64_a_wounded_unit_runs_twice_and_rallies():
     assert (game.unit(2).status, game.unit(2).breaks) == ("ok", 3)
 
 
-@pytest.mark.rule("P28-BREAK-6")
+@pytest.mark.rule("P28-BREAK-6", "P28-ACT-1", "P28-TR-ANIMAL")
 def test_ex65_a_rallied_unit_uses_what_is_left():
     broken = std("blue", start=9, hp=4, P=6, half=True, breaks=1, status="broken")
     game = Game(table(std(actions=1), broken)).do("red", Finish(unit=1), "d10:3")
@@ -68,7 +68,7 @@ def test_the_unshakable_never_test():
     assert game.kind() == "push"
 
 
-@pytest.mark.rule("P28-BREAK-2", "P28-INT-18")
+@pytest.mark.rule("P28-BREAK-2", "P28-INT-18", "P28-BREAK-3")
 def test_the_1_hp_exemption_covers_trait_tests_unless_switched():
     people = std(hp=8, exempt=True, half=True), std("blue", traits=("Fearsome",))
     charge = Charge(unit=1, target=2, distance_mm=50)
@@ -93,7 +93,7 @@ def test_running_is_free_of_strikes_and_ends_every_lock():
     assert game.unit(2).moves == 0
 
 
-@pytest.mark.rule("P28-BREAK-5")
+@pytest.mark.rule("P28-BREAK-5", "P28-BREAK-4")
 @pytest.mark.parametrize(
     ("switch", "left"), [("all_tests", 2), ("failed_only", 1), ("per_turn", 2)]
 )
@@ -137,7 +137,7 @@ def test_a_unit_that_reaches_the_edge_is_gone_but_not_dead():
     assert stays.unit(2).status == "broken"
 
 
-@pytest.mark.rule("P28-BREAK-8", "P28-CHG-5")
+@pytest.mark.rule("P28-BREAK-8", "P28-CHG-5", "P28-BREAK-2", "P28-INT-20", "P28-TR-UNSHAKABLE")
 def test_a_failed_trait_test_only_costs_the_action_when_switched():
     people = std(), std("blue", traits=("Fearsome",))
     game = Game(table(*people, trait_test_fail="action_lost"))
@@ -196,7 +196,7 @@ def test_a_broken_unit_among_tied_ones_can_only_rally():
     assert game.unit(1).actions == 1
 
 
-@pytest.mark.rule("P28-INT-22", "P28-ARC-IMMOBILIZE")
+@pytest.mark.rule("P28-INT-22", "P28-ARC-IMMOBILIZE", "P28-BREAK-7", "P28-FACT-3")
 def test_an_immobile_unit_breaks_without_running():
     stuck = std("blue", hp=9, acted=True, effects=(Effect("Immobilize", 0, 4),))
     game = wounded("d10:9", stuck)

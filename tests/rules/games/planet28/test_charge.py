@@ -230,7 +230,7 @@ def test_a_charge_beyond_speed_is_refused():
         game.do("red", Charge(unit=1, target=2, distance_mm=120))
 
 
-@pytest.mark.rule("P28-ACT-2")
+@pytest.mark.rule("P28-ACT-2", "P28-CHG-1")
 def test_a_friend_is_no_target():
     game = Game(table(std(), std(), std("blue")))
     with pytest.raises(RuleError, match="is a friend"):

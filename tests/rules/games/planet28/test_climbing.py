@@ -32,7 +32,7 @@ def test_ex05_a_tower_in_two_actions():
     assert (game.unit(1).hp, game.unit(1).climbing) == (15, 0)
 
 
-@pytest.mark.rule("P28-FALL-1")
+@pytest.mark.rule("P28-FALL-1", "P28-FACT-3")
 @pytest.mark.parametrize(("value", "hp"), [("min", 15), ("zero", 20)])
 def test_the_first_fall_follows_the_switch(value, hp):
     game = Game(table(std(), std("blue"), fall_first=value)).do("red", climb(200, 200), "d10:9")
@@ -97,7 +97,7 @@ def test_the_last_action_on_a_face_is_followed_by_hanging_on():
     assert (game.unit(1).hp, game.unit(1).climbing) == (15, 0)
 
 
-@pytest.mark.rule("P28-CLIMB-4", "P28-ACT-2", "P28-CLIMB-1")
+@pytest.mark.rule("P28-CLIMB-4", "P28-ACT-2", "P28-CLIMB-1", "P28-CLIMB-2")
 def test_on_a_face_only_further_climbing_is_possible():
     game = Game(table(std(climbing=80), std("blue"), std("blue"), locks=((1, 2),)))
     for move in (
@@ -121,7 +121,7 @@ def test_a_charge_that_does_not_reach_the_top_falls_short():
     assert (game.state.locks, game.unit(1).climbing) == ((), 100)
 
 
-@pytest.mark.rule("P28-CLIMB-4", "P28-CHG-1")
+@pytest.mark.rule("P28-CLIMB-4", "P28-CHG-1", "P28-LEAVE-3")
 def test_a_charger_that_hangs_on_a_face_touches_and_does_not_fight():
     charge = Charge(unit=1, target=2, distance_mm=60, climb_top_mm=90, climb_to_mm=60)
     game = Game(table(std(), std("blue"))).do("red", charge, "d10:1")
@@ -135,7 +135,7 @@ def test_falls_cost_the_height_beyond_5cm():
     assert fall_damage(state, 2, 150) == 0
 
 
-@pytest.mark.rule("P28-FACT-3")
+@pytest.mark.rule("P28-FACT-3", "P28-FACT-1")
 def test_a_climb_is_stated_in_words():
     game = Game(table(std(), std("blue"), claims="confirm")).do("red", climb(200, 200))
     assert "climbing from 0cm to 20cm of a face of 20cm" in game.asked().text
@@ -143,7 +143,7 @@ def test_a_climb_is_stated_in_words():
     assert game.unit(1).climbing == 100
 
 
-@pytest.mark.rule("P28-CLIMB-2")
+@pytest.mark.rule("P28-CLIMB-2", "P28-MOVE-2")
 @pytest.mark.parametrize(
     ("way", "to", "held"), [(20, 60, 20), (60, 60, 0), (59, 60, 59), (100, 90, 0), (100, 150, 100)]
 )

@@ -56,7 +56,7 @@ def test_ex63_a_custom_armour_absorbs_its_dice():
     assert (thick.lost, thick.table.unit(2).hp, thick.table.unit(2).pool) == (0, 10, 0)
 
 
-@pytest.mark.rule("P28-DMG-4")
+@pytest.mark.rule("P28-DMG-4", "P28-DMG-5")
 def test_at_0_hp_a_unit_is_slain_and_its_locks_end():
     state = table(std(), std("blue", hp=3), std("blue"), locks=((1, 2),))
     dice = Scripted("d4:4 d4:1")
@@ -132,7 +132,7 @@ def test_living_armour_absorbs_nothing_that_armour_is_not_rolled_against():
     assert (after.hp, after.pool) == (13, 9)
 
 
-@pytest.mark.rule("P28-ARM-POWER", "P28-INT-11")
+@pytest.mark.rule("P28-ARM-POWER", "P28-INT-11", "P28-FLOW-2", "P28-FLOW-3")
 def test_power_armour_checks_for_a_reboot_once_and_goes_on_protecting():
     blow = struck(ENERGY, "d8:8 d10:10 d10:1 d10:1", wearing("Power armour"))
     assert (blow.lost, blow.table.unit(2).reboot) == (1, 2)
@@ -146,7 +146,7 @@ def test_power_armour_checks_for_a_reboot_once_and_goes_on_protecting():
     assert holds.table.unit(2).reboot == 0
 
 
-@pytest.mark.rule("P28-ARM-POWER")
+@pytest.mark.rule("P28-ARM-POWER", "P28-TR-IRONSKIN", "P28-WSR-AP")
 def test_a_rebooting_armour_protects_unless_switched():
     rebooting = wearing("Power armour", reboot=1)
     assert struck(PLAIN, "d4:4 d10:1 d10:1", rebooting).lost == 0
@@ -202,7 +202,7 @@ def test_bad_ground_hurts_the_unearthly_only_when_switched():
         dice.done()
 
 
-@pytest.mark.rule("P28-WSR-POISON", "P28-INT-15", "P28-FLOW-2", "P28-ARM-POWER")
+@pytest.mark.rule("P28-WSR-POISON", "P28-INT-15", "P28-FLOW-2", "P28-ARM-POWER", "P28-ARM-3")
 def test_poison_needs_a_hit_and_not_a_wound():
     torch = WEAPONS["Flaming torch"]
     blow = struck(torch, "d4:1 d4:1 d4:1 d4:1 d8:8", wearing("Ballistic"))
@@ -212,7 +212,7 @@ def test_poison_needs_a_hit_and_not_a_wound():
     assert not proof.table.unit(2).poisoned
 
 
-@pytest.mark.rule("P28-WSR-CUMUL", "P28-INT-13")
+@pytest.mark.rule("P28-WSR-CUMUL", "P28-INT-13", "P28-INT-15")
 def test_hits_turn_after_turn_add_up_for_one_weapon_and_target():
     weapon = msgspec.structs.replace(PLAIN, special=("Cumulative",))
     state = table(std(), std("blue", hp=90, start=99), limit=9)
@@ -236,7 +236,7 @@ def test_a_streak_belongs_to_one_weapon_and_one_target(weapon, victim, lost):
     assert blow.lost == lost
 
 
-@pytest.mark.rule("P28-WSR-CUMUL", "P28-ARM-POWER", "P28-INT-13")
+@pytest.mark.rule("P28-WSR-CUMUL", "P28-ARM-POWER", "P28-INT-13", "P28-FLOW-2")
 def test_power_armour_stops_cumulative_damage():
     weapon = msgspec.structs.replace(PIERCING, special=("Cumulative", "Armour piercing"))
     state = table(std(streaks=(Streak("Power fist", 2, 1, 3),)), wearing("Power armour"), turn=2)
@@ -278,7 +278,7 @@ def test_a_wounded_zealot_may_burn_up_to_10():
     assert game.unit(2).adjust == {"A": 0, "F": 1}
 
 
-@pytest.mark.rule("P28-ARM-2")
+@pytest.mark.rule("P28-ARM-2", "P28-ARM-3")
 def test_every_armour_of_the_table_is_known_by_its_name():
     assert len(ARMOURS) == 8
     assert ARMOURS["Psy-hood"].hooded

@@ -85,7 +85,7 @@ def test_any_other_question_to_a_missing_gm_goes_to_the_lower_die_too(script, wi
     assert [roll.who for roll in dice.rolls][:2] == ["red", "blue"]
 
 
-@pytest.mark.rule("P28-FACT-3")
+@pytest.mark.rule("P28-FACT-3", "P28-FACT-1")
 def test_what_states_no_fact_is_not_confirmed():
     game = Game(table(std(), std("blue"), locks=((1, 2),), claims="confirm"))
     game.do("red", Fight(unit=1, target=2, weapon="Dagger"))
@@ -101,7 +101,7 @@ def test_what_states_no_fact_is_not_confirmed():
 SHOT = Shoot(unit=1, target=2, weapon="Pistol", distance_mm=95)
 
 
-@pytest.mark.rule("P28-FACT-1", "P28-MEAS-1")
+@pytest.mark.rule("P28-FACT-1", "P28-MEAS-1", "P28-TERR-1")
 @pytest.mark.parametrize(
     ("field", "typed", "kept", "said"),
     [
@@ -123,7 +123,7 @@ def test_a_fact_is_corrected_in_the_units_of_the_table(field, typed, kept, said)
     assert kind.text(state, kept) == said
 
 
-@pytest.mark.rule("P28-FACT-1")
+@pytest.mark.rule("P28-FACT-1", "P28-MEAS-1")
 def test_units_of_a_fact_are_named_by_name():
     state = table(std(), std("blue"))
     name = state.name(2)
@@ -193,7 +193,7 @@ def test_an_edge_that_is_disputed_is_asked_again():
     assert game.do("blue", Edge(edge_mm=90)).do("red", Accept()).unit(2).status == "fled"
 
 
-@pytest.mark.rule("P28-FACT-3", "P28-AB-THROW")
+@pytest.mark.rule("P28-FACT-3", "P28-AB-THROW", "P28-FACT-1")
 def test_where_a_thrown_unit_lands_is_confirmed_before_it_falls():
     thrower = std(abilities=("Throw",))
     game = Game(table(thrower, std("blue"), locks=((1, 2),), claims="confirm"))
@@ -204,7 +204,7 @@ def test_where_a_thrown_unit_lands_is_confirmed_before_it_falls():
     assert game.do("blue", Accept()).unit(2).hp == 15
 
 
-@pytest.mark.rule("P28-FACT-3", "P28-FALL-1")
+@pytest.mark.rule("P28-FACT-3", "P28-FALL-1", "P28-CLIMB-5", "P28-FALL-3")
 def test_how_far_a_climber_falls_is_confirmed_when_its_owner_says_it():
     game = Game(table(std(), std("blue"), claims="confirm", fall_first="manual"))
     climb = Walk(unit=1, distance_mm=60, climb_top_mm=60, climb_to_mm=60)

@@ -46,7 +46,7 @@ def test_stepping_in_locks_both_without_a_bonus():
     assert game.work("F roll").target == 5
 
 
-@pytest.mark.rule("P28-FIGHT-2", "P28-ARC-IMMOBILIZE")
+@pytest.mark.rule("P28-FIGHT-2", "P28-ARC-IMMOBILIZE", "P28-ACT-2")
 def test_the_immobile_cannot_step_in_but_can_fight_in_contact():
     stuck = std(effects=(Effect("Immobilize", 0, 3),))
     with pytest.raises(RuleError) as refusal:
@@ -55,7 +55,7 @@ def test_the_immobile_cannot_step_in_but_can_fight_in_contact():
     assert locked(stuck).do("red", FIGHT).kind() == "counter"
 
 
-@pytest.mark.rule("P28-FIGHT-3", "P28-TR-TERRIFYING", "P28-FIGHT-2")
+@pytest.mark.rule("P28-FIGHT-3", "P28-TR-TERRIFYING", "P28-FIGHT-2", "P28-BREAK-9")
 def test_fighting_something_terrifying_takes_a_test_for_each_action():
     game = locked(blue=std("blue", traits=("Terrifying",), acted=True))
     game.do("red", FIGHT, "d10:2 d10:9")
@@ -161,7 +161,7 @@ def test_a_counter_among_several_needs_no_focus():
     assert game.unit(3).focus == "untested"
 
 
-@pytest.mark.rule("P28-FLOW-1", "P28-MULTI-2")
+@pytest.mark.rule("P28-FLOW-1", "P28-MULTI-2", "P28-CTR-4", "P28-FLOW-3")
 def test_an_attack_goes_fear_focus_counter_rolls_damage_and_pushback():
     foe = std("blue", traits=("Terrifying",))
     game = Game(table(std(), foe, std("blue"), locks=((1, 2), (1, 3))))
@@ -270,7 +270,7 @@ def test_two_failures_do_nothing():
     assert (game.unit(1).hp, game.unit(2).hp) == (20, 20)
 
 
-@pytest.mark.rule("P28-CTR-6", "P28-PUSH-1", "P28-CTR-5")
+@pytest.mark.rule("P28-CTR-6", "P28-PUSH-1", "P28-CTR-5", "P28-CTR-4")
 def test_a_counter_that_alone_succeeds_wounds_and_may_push():
     game = locked().do("red", FIGHT)
     game.do("blue", Counter(weapon="Dagger"), "d10:5 d10:4 d4:4 d4:1")
@@ -358,7 +358,7 @@ def test_a_shielded_unit_is_not_fought():
         game.do("red", FIGHT)
 
 
-@pytest.mark.rule("P28-ARM-PSYHOOD", "P28-INT-12", "P28-CHG-9", "P28-CTR-2")
+@pytest.mark.rule("P28-ARM-PSYHOOD", "P28-INT-12", "P28-CHG-9", "P28-CTR-2", "P28-WSR-PSY")
 def test_a_psy_hood_keeps_off_psychic_weapons_in_fights_and_counters():
     seer = std(weapons=("Psy-staff",))
     hood = std("blue", armour="Psy-hood")

@@ -90,6 +90,7 @@ def test_a_sum_knows_its_most_and_its_mean():
     assert Sum(((1, 4),), -1).total((1,)) == 0
 
 
+@pytest.mark.rule("P28-PBP-4")
 def test_everybody_sees_the_same_battle():
     state = table(std(), std("blue", half=True, hp=9), locks=((1, 2),))
     red, none = SYSTEM.look(state, "red"), SYSTEM.look(state, None)
@@ -145,6 +146,7 @@ def test_standing_orders_answer_their_own_question_only():
     assert SYSTEM.orders.obey("counter if hp >= 21", game.state, "blue") == Decline()
 
 
+@pytest.mark.rule("P28-PBP-1")
 @pytest.mark.parametrize(
     "order", ["", "dance", "block maybe", "tie 3", "reroll always", "facts no"]
 )

@@ -66,7 +66,7 @@ def test_no_offer_makes_up_what_only_the_table_shows():
     assert casts[("Teleport", 0)] == ("sight",)
 
 
-@pytest.mark.rule("P28-FACT-1", "P28-TR-GIGANTIC", "P28-WSR-EXPL")
+@pytest.mark.rule("P28-FACT-1", "P28-TR-GIGANTIC", "P28-WSR-EXPL", "P28-CLIMB-4")
 def test_what_the_bot_knows_is_not_asked():
     fights = offered(Fight, std(), std("blue"), locks=((1, 2),))
     assert {unstated(move) for move in fights} == {()}
@@ -178,7 +178,7 @@ def test_a_computer_does_only_what_needs_no_eyes():
     assert all(None not in facts(move).values() for move in fought)
 
 
-@pytest.mark.rule("P28-FACT-1", "P28-PUSH-1", "P28-BREAK-7")
+@pytest.mark.rule("P28-FACT-1", "P28-PUSH-1", "P28-BREAK-7", "P28-PBP-1")
 def test_a_computer_neither_pushes_over_edges_nor_measures_them():
     game = Game(table(std(), std("blue", hp=14), locks=((1, 2),)))
     game.do("red", Fight(unit=1, target=2, weapon="Dagger")).no("d10:1 d4:1 d4:1")

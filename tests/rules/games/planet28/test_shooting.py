@@ -342,6 +342,7 @@ def test_a_shot_after_moving_and_a_fight_use_what_is_in_hand():
         game.do("red", Charge(unit=1, target=2, weapon="Dagger", distance_mm=10))
 
 
+@pytest.mark.rule("P28-FACT-1")
 def test_who_stands_in_a_blast_is_told_for_confirmation():
     people = armed("Missile launcher"), std("blue"), std("blue", name="Third")
     game = Game(table(*people, claims="confirm"))
@@ -349,7 +350,7 @@ def test_who_stands_in_a_blast_is_told_for_confirmation():
     assert "in the open, near it Third" in game.asked().text
 
 
-@pytest.mark.rule("P28-COVER-1", "P28-TR-GIGANTIC")
+@pytest.mark.rule("P28-COVER-1", "P28-TR-GIGANTIC", "P28-PBP-2")
 @pytest.mark.parametrize(
     ("traits", "facts", "covered"),
     [

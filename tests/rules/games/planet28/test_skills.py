@@ -108,7 +108,7 @@ def test_a_cursed_attacker_keeps_the_higher_die():
     assert game.unit(2).hp == 20
 
 
-@pytest.mark.rule("P28-SKILL-5", "P28-TR-INTELLIGENT")
+@pytest.mark.rule("P28-SKILL-5", "P28-TR-INTELLIGENT", "P28-INT-1")
 def test_an_intelligent_unit_repeats_one_awareness_roll_a_turn_if_it_wants():
     clever = std("blue", traits=("Intelligent",))
     game = Game(table(std(), clever, std("blue")))
@@ -146,7 +146,7 @@ def test_letting_a_failed_roll_stand_costs_nothing():
     assert game.unit(2).spent == ()
 
 
-@pytest.mark.rule("P28-ITEM-IDOL", "P28-DMG-5", "P28-INT-5")
+@pytest.mark.rule("P28-ITEM-IDOL", "P28-DMG-5", "P28-INT-5", "P28-SKILL-5")
 def test_an_idol_is_asked_after_a_free_reroll_and_its_price_may_shake_its_owner():
     game = Game(
         table(
@@ -166,7 +166,7 @@ def test_an_idol_is_asked_after_a_free_reroll_and_its_price_may_shake_its_owner(
     assert game.kind() == "block"
 
 
-@pytest.mark.rule("P28-SKILL-5")
+@pytest.mark.rule("P28-SKILL-5", "P28-BREAK-3")
 def test_rerolls_do_not_chain_when_switched_to_single():
     owner = std(traits=("Brave",), items={"Strange idol": 1})
     game = Game(table(owner, std("blue", traits=("Fearsome",)), rerolls="single"))
@@ -183,7 +183,7 @@ def test_only_skill_rolls_take_blessed_dice():
     assert game.unit(2).hp == 16
 
 
-@pytest.mark.rule("P28-MEAS-1")
+@pytest.mark.rule("P28-MEAS-1", "P28-CLIMB-2")
 def test_distances_are_whole_millimetres_and_half_a_speed_whole_centimetres():
     game = Game(table(std(A=5), std("blue")))
     game.state = game.state.change(1, speed_dice=-30)
@@ -200,7 +200,7 @@ def frightened(**more):
     return game.do("red", Charge(unit=1, target=2, distance_mm=50), "d10:9")
 
 
-@pytest.mark.rule("P28-PBP-1", "P28-BREAK-7")
+@pytest.mark.rule("P28-PBP-1", "P28-BREAK-7", "P28-FACT-3", "P28-GM-9")
 def test_an_edge_that_its_owner_does_not_say_is_said_by_the_others():
     game = frightened().lapse()
     assert [entry.seat for entry in game.asked().entries] == ["blue"]

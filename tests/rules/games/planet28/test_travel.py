@@ -24,7 +24,7 @@ def test_ex02_unused_distance_is_lost_and_too_far_is_refused():
     assert (game.unit(1).actions, game.unit(1).moves) == (0, 2)
 
 
-@pytest.mark.rule("P28-TERR-3", "P28-FLOW-4", "P28-ARM-NONE")
+@pytest.mark.rule("P28-TERR-3", "P28-FLOW-4", "P28-ARM-NONE", "P28-FALL-1")
 def test_ex03_hazardous_ground_halves_or_hurts():
     game = Game(table(std(), std("blue")))
     game.do("red", Walk(unit=1, distance_mm=100, terrain=("hazardous",)), "d10:3")
@@ -72,7 +72,7 @@ def test_speed_is_10cm_and_3_less_for_bulk(traits, most):
     assert game.do("red", Walk(unit=1, distance_mm=most * 10)).unit(1).moves == 1
 
 
-@pytest.mark.rule("P28-MOVE-2", "P28-LEAVE-2", "P28-ACT-2")
+@pytest.mark.rule("P28-MOVE-2", "P28-LEAVE-2", "P28-ACT-2", "P28-TERR-3")
 @pytest.mark.parametrize(("dice", "face", "told"), [(0, 3, "only 3cm"), (-90, 4, "only 0cm")])
 def test_leaving_comes_off_before_the_half_and_never_below_nothing(dice, face, told):
     people = std(speed_dice=dice), std("blue", status="broken")
@@ -130,7 +130,7 @@ def test_nobody_crosses_impassable_ground():
     assert refusal.value.rule == "P28-TERR-4"
 
 
-@pytest.mark.rule("P28-TERR-5")
+@pytest.mark.rule("P28-TERR-5", "P28-TERR-3", "P28-TERR-6")
 def test_only_the_worst_ground_is_rolled_unless_switched():
     mixed = Walk(unit=1, distance_mm=100, terrain=("rough", "hazardous"))
     assert "only 5cm" in Game(table(std(), std("blue"))).do("red", mixed, "d10:1").text()
@@ -154,7 +154,7 @@ def test_sure_feet_take_rough_ground_as_even_and_hazardous_as_rough():
     assert "may move only 5cm" in game.text()
 
 
-@pytest.mark.rule("P28-TERR-6", "P28-TR-INCORPOREAL")
+@pytest.mark.rule("P28-TERR-6", "P28-TR-INCORPOREAL", "P28-TERR-4")
 def test_the_incorporeal_cross_everything_as_even():
     game = Game(table(std(traits=("Incorporeal",)), std("blue")))
     game.do("red", Walk(unit=1, distance_mm=100, terrain=("hazardous", "impassable")))
@@ -180,7 +180,7 @@ def test_each_enemy_left_may_strike_then_one_die_slows_the_leaver():
     assert game.state.locks == ()
 
 
-@pytest.mark.rule("P28-LEAVE-3")
+@pytest.mark.rule("P28-LEAVE-3", "P28-LEAVE-5", "P28-MOVE-2")
 @pytest.mark.parametrize(("mm", "die", "stays"), [(20, 2, True), (20, 1, False), (0, 1, True)])
 def test_who_does_not_get_a_step_away_stays_locked(mm, die, stays):
     game = Game(table(std(speed_dice=-80), std("blue"), locks=((1, 2),)))
@@ -211,7 +211,7 @@ def test_a_free_strike_among_several_enemies_takes_the_focus_test():
     assert game.unit(1).hp == 20
 
 
-@pytest.mark.rule("P28-LEAVE-4", "P28-TR-TERRIFYING")
+@pytest.mark.rule("P28-LEAVE-4", "P28-TR-TERRIFYING", "P28-BREAK-4")
 def test_striking_at_a_terrifying_leaver_takes_a_break_test():
     game = Game(table(std(traits=("Terrifying",)), std("blue"), locks=((1, 2),)))
     game.do("red", Walk(unit=1, distance_mm=50))

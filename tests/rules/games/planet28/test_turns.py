@@ -61,7 +61,7 @@ def test_two_actions_in_any_mix_and_unused_ones_are_lost():
     assert [unit.actions for unit in game.state.units] == [2, 2]
 
 
-@pytest.mark.rule("P28-TURN-2", "P28-TURN-9", "P28-ARM-POWER")
+@pytest.mark.rule("P28-TURN-2", "P28-TURN-9", "P28-ARM-POWER", "P28-TURN-5", "P28-TURN-7")
 def test_a_rebooting_unit_has_no_actions_for_exactly_one_turn():
     game = new_turn(std(reboot=2), std("blue"), script="d10:3 d10:7", turn=1)
     game.do("red", TakeSlot(place=0))
@@ -81,7 +81,7 @@ def test_the_highest_current_agility_acts_first():
     assert order(club) == [(2,), (1,)]
 
 
-@pytest.mark.rule("P28-TURN-3", "P28-TURN-4", "P28-PBP-1")
+@pytest.mark.rule("P28-TURN-3", "P28-TURN-4", "P28-PBP-1", "P28-TURN-5")
 def test_the_most_aware_of_a_tie_picks_its_place():
     game = new_turn(std(AW=4), std("blue", AW=6), std("blue", AW=3))
     assert game.kind() == "tie"
@@ -100,7 +100,7 @@ def test_equal_awareness_rolls_off_the_lower_first_and_equal_again():
     assert order(game) == [(2,), (1,)]
 
 
-@pytest.mark.rule("P28-TURN-5")
+@pytest.mark.rule("P28-TURN-5", "P28-TURN-3", "P28-TURN-6")
 def test_tied_friends_share_their_places_without_dice():
     game = new_turn(std(A=7, name="A"), std(A=7, name="B"), std("blue"))
     assert order(game) == [(1, 2), (1, 2), (3,)]
@@ -192,7 +192,7 @@ def test_two_auras_take_1_hp_that_no_armour_stops_and_only_by_contact():
     assert (game.unit(3).half, game.unit(3).breaks, game.unit(3).pool) == (True, 1, 9)
 
 
-@pytest.mark.rule("P28-TR-FOULAURA")
+@pytest.mark.rule("P28-TR-FOULAURA", "P28-TURN-7")
 def test_the_aura_of_a_broken_owner_still_hurts_who_touches_it():
     owner = std(traits=("Foul aura",), status="broken", actions=0)
     game = Game(table(owner, std("blue", A=6), units=(2,), locks=((1, 2),)))
@@ -254,6 +254,7 @@ def test_two_sides_may_deploy_in_one_place_unless_switched():
     assert lines[1].text == "Blue deploys within 10cm of the middle."
 
 
+@pytest.mark.rule("P28-TURN-10")
 def test_a_side_that_is_alone_has_won():
     game = Game(table(std(), std("blue", hp=1), locks=((1, 2),)))
     game.do("red", Fight(unit=1, target=2, weapon="Dagger")).no("d10:1 d4:4 d4:1")
@@ -286,7 +287,7 @@ def test_a_claim_is_served_between_two_actions_of_others():
     assert (game.unit(1).actions, game.unit(1).holding) == (1, True)
 
 
-@pytest.mark.rule("P28-HOLD-2")
+@pytest.mark.rule("P28-HOLD-2", "P28-HOLD-1", "P28-HOLD-3")
 def test_of_several_claims_the_highest_value_acts_first():
     people = std(name="Low"), std(name="High"), std("blue")
     game = Game(table(*people, units=(3,)))
@@ -332,7 +333,7 @@ def test_a_claim_is_made_once_and_by_the_owner():
         game.do("red", Claim(unit=1))
 
 
-@pytest.mark.rule("P28-HOLD-2")
+@pytest.mark.rule("P28-HOLD-2", "P28-HOLD-3")
 def test_a_claim_not_yet_served_may_be_withdrawn():
     game = Game(table(std(), std("blue"))).do("red", Hold(unit=1))
     game.do("blue", Fight(unit=2, target=1, weapon="Dagger", distance_mm=20))
@@ -342,7 +343,7 @@ def test_a_claim_not_yet_served_may_be_withdrawn():
         game.do("red", Withdraw(unit=1))
 
 
-@pytest.mark.rule("P28-HOLD-3")
+@pytest.mark.rule("P28-HOLD-3", "P28-HOLD-2")
 def test_at_the_last_call_held_actions_are_used_or_lost():
     game = Game(table(std(A=6), std("blue", actions=0))).do("red", Hold(unit=1))
     assert game.kind() == "last_call"
@@ -426,6 +427,7 @@ def test_the_gm_ends_a_battle():
     assert SYSTEM.outcome(game.state).winners == ("red",)
 
 
+@pytest.mark.rule("P28-ACT-1", "P28-HOLD-2")
 def test_a_question_to_many_tied_units_stays_short():
     crowd = [std(name=f"Unit {n}") for n in range(9)]
     game = Game(table(*crowd, std("blue"), units=tuple(range(1, 10))))

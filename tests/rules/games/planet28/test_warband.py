@@ -98,7 +98,7 @@ def test_a_trait_is_had_once():
     )
 
 
-@pytest.mark.rule("P28-WB-8")
+@pytest.mark.rule("P28-WB-8", "P28-WB-1", "P28-WB-11")
 def test_a_warband_has_two_characters_at_least():
     assert faults(fighter())[0].startswith("characters: a warband has 2")
 
@@ -118,7 +118,7 @@ def test_a_barbarian_carries_nothing_complex():
     )
 
 
-@pytest.mark.rule("P28-WB-10")
+@pytest.mark.rule("P28-WB-10", "P28-WB-3", "P28-WB-5", "P28-WB-6")
 def test_what_is_hardly_meant_is_warned_of():
     assert "cancel" in warnings(traits=["Blessed", "Cursed"])[0]
     assert "two hands" in warnings(traits=["Armless"], weapons=["Great sword"])[0]
@@ -134,7 +134,9 @@ def test_squads_and_vehicles_are_refused_in_words():
     assert [fault.partition(":")[0] for fault in found] == ["squads", "vehicles"]
 
 
-@pytest.mark.rule("P28-WPN-2", "P28-INT-14", "P28-INT-16", "P28-TR-ARMLESS", "P28-TR-EXTRALIMBS")
+@pytest.mark.rule(
+    "P28-WPN-2", "P28-INT-14", "P28-INT-16", "P28-TR-ARMLESS", "P28-TR-EXTRALIMBS", "P28-WB-6"
+)
 def test_hands_hold_what_they_can():
     assert [hands_of(t) for t in ((), ("Extra limbs",), ("Armless", "Extra limbs"))] == [2, 4, 1]
     sword, fist, dagger = WEAPONS["Great sword"], WEAPONS["Power fist"], WEAPONS["Dagger"]
@@ -150,7 +152,7 @@ def test_an_integral_weapon_never_leaves_the_hand():
     assert "always in hand" in pair(**parts)[0]
 
 
-@pytest.mark.rule("P28-WB-10")
+@pytest.mark.rule("P28-WB-10", "P28-WB-2", "P28-WB-6", "P28-WB-8", "P28-WPN-2")
 def test_a_file_with_thirteen_faults_gets_thirteen_lines():
     found = faults(
         fighter("Ash", skills={**ONES, "F": 11, "A": "5"}, hp=7, traits=["Big", "Bigg"]),
@@ -177,6 +179,7 @@ def test_a_file_with_thirteen_faults_gets_thirteen_lines():
     assert "did you mean “Dagger”?" in found[6]
 
 
+@pytest.mark.rule("P28-WB-1")
 @pytest.mark.parametrize(
     ("text", "start"),
     [
@@ -200,6 +203,7 @@ def test_only_warbands_are_read():
         SYSTEM.documents.read("board", "{}")
 
 
+@pytest.mark.rule("P28-TR-BARBARIC", "P28-WB-10", "P28-WB-2", "P28-WB-3", "P28-WB-8", "P28-WPN-6")
 @pytest.mark.parametrize("name", sorted(WARBANDS))
 def test_ready_warbands_have_no_fault_and_no_warning(name):
     band = SYSTEM.documents.read("warband", WARBANDS[name])
@@ -223,6 +227,7 @@ def test_names_that_two_sides_use_tell_the_seat():
     )
 
 
+@pytest.mark.rule("P28-WB-1", "P28-WB-10", "P28-WB-3", "P28-WB-5", "P28-WB-6", "P28-WB-8")
 def test_what_does_nothing_in_a_battle_of_characters_is_taken_with_a_warning():
     parts = {"traits": ["Pilot"], "abilities": ["Haggle"], "items": {"Safety deposit box": 1}}
     told = warnings(**parts)

@@ -243,5 +243,6 @@ def test_who_is_out_is_not_swarmed():
     assert table.ranges("red", "blue") == "out close"
 
 
+@pytest.mark.rule("C316-AA-4", "C316-TEST-4")
 def test_a_campaign_without_a_planet_has_no_aliens():
     assert alien_ability(replace(campaign(*squad("red")), planet=None)) == 0

@@ -56,7 +56,7 @@ def refused(table, seat, move):
     return refusal.value.rule
 
 
-@pytest.mark.rule("C316-SAG-1")
+@pytest.mark.rule("C316-SAG-1", "C316-ROUND-14")
 @pytest.mark.parametrize(
     ("faces", "until", "move"),
     [
@@ -106,7 +106,7 @@ def test_what_costs_a_token_needs_one(ability, faces, move):
     assert (left, table.pool()) == spent.get(ability, (3, 0))
 
 
-@pytest.mark.rule("C316-SAG-2")
+@pytest.mark.rule("C316-SAG-2", "C316-SA-1")
 def test_an_ambush_needs_a_token_too():
     table = setting_up(AMBUSH, pool=0)
     assert refused(table, "gm", Advance(ambush=True)) == "C316-SAG-2"
@@ -241,7 +241,7 @@ def test_poor_sight_is_seen_when_it_bars_a_hit_or_a_score(faces, place, shown):
     assert table.state.planet.revealed == shown
 
 
-@pytest.mark.rule("C316-SAG-6")
+@pytest.mark.rule("C316-SAG-6", "C316-ROUND-14")
 @pytest.mark.parametrize(
     ("ability", "faces", "move"),
     [

@@ -73,7 +73,7 @@ def test_at_10_every_roll_succeeds_and_at_0_none(fa, impair, die, success):
     assert roll_check(state, "red", "fa", Scripted(f"d10:{die}"), "x")[1].success == success
 
 
-@pytest.mark.rule("C316-TEST-4", "C316-NPC-1")
+@pytest.mark.rule("C316-TEST-4", "C316-NPC-1", "C316-PVP-3")
 def test_an_npc_tests_aa_whatever_it_does():
     table = Table(campaign(*squad("red"), aa=8)).play("gm", MakeNpc(name="A guard"))
     (guard,) = table.state.npcs

@@ -219,7 +219,7 @@ def test_two_steps_closer_end_at_close():
     assert table.ranges("red") == "close"
 
 
-@pytest.mark.rule("C316-SA-15", "C316-SA-20")
+@pytest.mark.rule("C316-SA-15", "C316-SA-20", "C316-ROUND-14")
 @pytest.mark.parametrize(("ability", "gather"), [(RAPID, "close"), (SWARM, "")])
 def test_who_is_out_stays_out_and_later_turns_use_the_new_range(ability, gather):
     state = facing(ability, *squad("red"), trooper("blue", 6, 5, ("heavy_mg",))).state

@@ -85,7 +85,7 @@ def test_nobody_on_watch_is_as_if_all_had_failed(die, asks):
     assert asks == "hit" or table.ranges("red", "blue") == "far far"
 
 
-@pytest.mark.rule("C316-DOM-4", "C316-DOM-2")
+@pytest.mark.rule("C316-DOM-4", "C316-DOM-2", "C316-DOM-7")
 @pytest.mark.parametrize("faces", ["9 3 9", "2 3 9", "2 3 1"])
 def test_who_did_best_sets_the_range_without_an_ambush(faces):
     table = looking(*squad("red blue green"), tokens=5).play("green", ABSTAIN)
@@ -254,7 +254,7 @@ def test_an_ambush_has_no_cancels_no_steps_and_no_drugs():
     assert not table.at("red").drugs_used
 
 
-@pytest.mark.rule("C316-AMB-6", "C316-GEAR-12")
+@pytest.mark.rule("C316-AMB-6", "C316-GEAR-12", "C316-AMB-5")
 def test_a_bomb_of_an_ambush_is_spent():
     table = ambushing(trooper("red", 5, 5, ("tpk_bomb",), CAPTAIN), faces="9 3", tokens=4)
 
@@ -264,7 +264,7 @@ def test_a_bomb_of_an_ambush_is_spent():
     assert (table.tokens(), table.at("red").default) == (3, "hand_to_hand")
 
 
-@pytest.mark.rule("C316-AMB-7")
+@pytest.mark.rule("C316-AMB-7", "C316-END-4")
 def test_tokens_left_after_an_ambush_bring_round_1():
     table = ambushing(*squad("red"), faces="9 3", tokens=2)
 

@@ -171,7 +171,7 @@ def test_a_bomb_of_a_cancelled_success_is_not_set_off():
     assert table.at("red").carried("tpk_bomb")
 
 
-@pytest.mark.rule("C316-GEAR-12")
+@pytest.mark.rule("C316-GEAR-12", "C316-PVP-3")
 @pytest.mark.parametrize("bomb", ["tpk_bomb", "paradise_bomb"])
 def test_a_bomb_is_no_weapon_of_an_attack_in_a_conflict(bomb):
     officer = trooper("red", 9, 5, (bomb, "sidearm"), LT_COLONEL)

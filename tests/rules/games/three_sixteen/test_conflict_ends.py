@@ -60,7 +60,7 @@ def test_drugs_are_for_attackers_once_and_a_ten_hurts(die, boxes):
     assert table.asks() == "declare"
 
 
-@pytest.mark.rule("C316-PVP-7")
+@pytest.mark.rule("C316-PVP-7", "C316-FLASH-9")
 def test_a_strength_leaves_no_mark_of_the_blow_that_waits():
     table = standing(trooper("red", 7, 5), trooper("blue", 7, 5, **BARE))
     exchange(table, "9 6", red=talk(), blue=Fight(target="red")).through("drugs", "turn")
@@ -118,7 +118,7 @@ def test_a_side_has_lost_only_when_all_of_it_are_out():
     assert (table.mission("red", "green"), table.at("red").total) == ((1, 1), 1)
 
 
-@pytest.mark.rule("C316-PVP-10")
+@pytest.mark.rule("C316-PVP-10", "C316-PVP-9")
 @pytest.mark.parametrize(
     ("boxes", "blow", "after", "order"),
     [("EE", "emote", "[...]", True), ("EX", "attack", "[E..]", False)],
@@ -152,7 +152,7 @@ def test_exhausting_somebody_for_good_earns_no_kill():
     assert (table.mission("red"), table.at("red").total) == ((0,), 0)
 
 
-@pytest.mark.rule("C316-NPC-1", "C316-NPC-2", "C316-NPC-3")
+@pytest.mark.rule("C316-NPC-1", "C316-NPC-2", "C316-NPC-3", "C316-PVP-9")
 @pytest.mark.parametrize(
     ("blow", "end", "kills"), [("attack", "killed", 1), ("emote", "exhausted", 0)]
 )
@@ -169,7 +169,7 @@ def test_an_npc_is_killed_or_exhausted_and_only_killing_counts(blow, end, kills)
     assert table.boxes("red") == "[...]"
 
 
-@pytest.mark.rule("C316-NPC-1")
+@pytest.mark.rule("C316-NPC-1", "C316-WPN-3")
 def test_npcs_take_no_weapons_in_hand():
     table = Table(campaign(*squad("red blue")))
     table.play("gm", MakeNpc(name="A guard")).roll(d10("3 2"))

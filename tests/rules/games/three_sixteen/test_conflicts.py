@@ -185,7 +185,7 @@ def test_it_ends_with_a_death_that_counts_one():
     assert (table.mission("red"), table.at("red").total) == ((1,), 1)
 
 
-@pytest.mark.rule("C316-PVP-9")
+@pytest.mark.rule("C316-PVP-9", "C316-PVP-10")
 def test_the_side_that_began_may_lose_and_both_may():
     bare = {"boxes": "XX", "armour_used": True, "strengths": (), "weaknesses": ()}
     table = faced(trooper("red", 5, 5, **bare)).play("red", AT_BLUE).roll(d10("9 5"))
@@ -243,7 +243,7 @@ def test_the_gm_closes_a_conflict_by_an_event(winner, end):
     assert refusal.value.rule == "C316-GM-7"
 
 
-@pytest.mark.rule("C316-GEAR-11", "C316-HURT-6")
+@pytest.mark.rule("C316-GEAR-11", "C316-HURT-6", "C316-PVP-4")
 def test_a_kinetic_field_works_between_troopers_only_by_the_switch():
     major = trooper("blue", 5, 5, rank=MAJOR)
     table = Table(campaign(trooper("red", 5, 5), major, options={"pvp_kinetic": "on"}))

@@ -123,7 +123,7 @@ def test_aliens_and_npcs_test_aa_for_anything():
     assert roll_check(state, "aliens", "nfa", Scripted("d10:8"), "x")[1].target == 7
 
 
-@pytest.mark.rule("C316-TEST-6", "C316-GM-4")
+@pytest.mark.rule("C316-TEST-6", "C316-GM-4", "C316-TEST-2")
 def test_a_bonus_counts_once_and_does_not_add_up():
     table = Table(campaign(*squad(nfa=4)))
     table.roll(d10("4 9 9")).play("gm", PlainTest(seats=("red", "blue"), bonus=True))
@@ -190,7 +190,7 @@ def enlist(called):
     return Enlist(name=called, reputation="calm", fa=4)
 
 
-@pytest.mark.rule("C316-CHAR-5")
+@pytest.mark.rule("C316-CHAR-5", "C316-DICE-4")
 @pytest.mark.parametrize(
     ("abilities", "script", "ranks"),
     [
@@ -267,7 +267,7 @@ def test_halves_are_rounded_up_before_the_extra():
     assert [alien_base(state, method) for method in (13, 14)] == [6, 7]
 
 
-@pytest.mark.rule("C316-AA-2")
+@pytest.mark.rule("C316-AA-2", "C316-AA-1")
 def test_aa_stays_between_1_and_10():
     assert alien_base(campaign(trooper("red", 8, 10)), 6) == 10
     assert alien_base(campaign(trooper("red", 2, 2)), 9) == 1

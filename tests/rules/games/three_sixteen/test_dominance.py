@@ -56,7 +56,7 @@ def test_who_keeps_no_watch_neither_rolls_nor_scores():
     assert table.mission("red", "blue") == (7, 0)
 
 
-@pytest.mark.rule("C316-DOM-2")
+@pytest.mark.rule("C316-DOM-2", "C316-END-4")
 def test_by_the_switch_who_kept_no_watch_scores_too():
     table = looking(*squad("red blue"), tokens=3, options={"abstain_scores": "on"})
     table.roll(d10("9 3")).play("red", Watch()).play("blue", Watch(roll=False)).done()
@@ -85,7 +85,7 @@ def test_who_ties_agrees_or_rolls_off():
     assert table.done().ranges("red") == "near"
 
 
-@pytest.mark.rule("C316-AMB-4", "C316-AMB-5", "C316-DOM-3", "C316-WPN-3")
+@pytest.mark.rule("C316-AMB-4", "C316-AMB-5", "C316-DOM-3", "C316-WPN-3", "C316-WPN-4")
 def test_the_squads_ambush_in_order_of_its_dice():
     party = (trooper("red", 5, 5, ("heavy_mg", "grenades")), *squad("blue"))
     table = looking(*party, tokens=3).roll(d10("9 3 2")).lapse()
@@ -144,7 +144,7 @@ def test_an_ambush_that_takes_the_last_token_wins():
     assert "won" in table.heard("C316-END-9")[0]
 
 
-@pytest.mark.rule("C316-AMB-1", "C316-AMB-3", "C316-HURT-5")
+@pytest.mark.rule("C316-AMB-1", "C316-AMB-3", "C316-HURT-5", "C316-ENC-6")
 def test_poor_sight_does_not_stop_an_alien_ambush():
     state = meeting(*squad("red blue"), abilities=(REDUCED,), stage="opening", place="none")
     frames = (state.frames[0], Contact(stage="opening", ambush=True, parent=0))

@@ -41,7 +41,7 @@ def test_without_tokens_there_is_no_dominance_any_more():
     assert (table.asks(), outcome(table)) == ("free", "won: no token is left")
 
 
-@pytest.mark.rule("C316-END-4")
+@pytest.mark.rule("C316-END-4", "C316-AMB-1")
 def test_an_ambush_bought_with_the_last_token_strikes_first():
     state = meeting(*squad("red"), stage="buy", abilities=(AMBUSH,), tokens=1, place="none")
     table = Table(state).play("gm", Advance(ambush=True, source="encounter"))

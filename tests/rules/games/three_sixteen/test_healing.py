@@ -207,7 +207,7 @@ def test_nobody_is_promoted_where_another_has_the_rank():
     assert [state.troopers[s].rank for s in ("blue", "green")] == [2, 0]
 
 
-@pytest.mark.rule("C316-FP-2")
+@pytest.mark.rule("C316-FP-2", "C316-TEST-2")
 @pytest.mark.parametrize(
     ("faces", "heir"), [("3 5", "green"), ("9 2", "green"), ("7 9", "green"), ("4 4 5 1", "blue")]
 )

@@ -181,7 +181,7 @@ def test_a_manoeuvre_behind_the_aliens_may_still_be_aimed_anew():
     assert (table.ranges("red"), table.at("red").in_hand) == ("far", "hand_to_hand")
 
 
-@pytest.mark.rule("C316-RNG-3")
+@pytest.mark.rule("C316-RNG-3", "C316-ROUND-14")
 def test_no_step_is_nearer_than_close():
     table = round_of(*squad("red blue"), place="close")
     with pytest.raises(RuleError) as refusal:
@@ -205,7 +205,7 @@ def test_an_aim_that_is_no_step_any_more_is_not_made():
     assert table.through().done().ranges("red") == "close"
 
 
-@pytest.mark.rule("C316-ROUND-16", "C316-END-4")
+@pytest.mark.rule("C316-ROUND-16", "C316-END-4", "C316-ROUND-5")
 def test_after_the_last_token_lower_successes_only_tell():
     table = shot(*squad("red"), faces=d10("5 6"), place="far", tokens=1).through().done()
 
@@ -214,7 +214,7 @@ def test_after_the_last_token_lower_successes_only_tell():
     assert table.asks() == "free"
 
 
-@pytest.mark.rule("C316-ROUND-16")
+@pytest.mark.rule("C316-ROUND-16", "C316-ROUND-19")
 def test_the_group_that_takes_the_last_token_is_still_applied_as_a_whole():
     table = round_of(*squad("red blue"), place="far", ranges={"blue": "near"}, tokens=1)
     table.play("blue", Declare(ability="nfa", task="manoeuvre", step="away"))
@@ -229,7 +229,7 @@ def test_the_group_that_takes_the_last_token_is_still_applied_as_a_whole():
     assert "lost" in alone.heard("C316-END-9")[0]
 
 
-@pytest.mark.rule("C316-ROUND-16", "C316-ROUND-17")
+@pytest.mark.rule("C316-ROUND-16", "C316-ROUND-17", "C316-ROUND-15")
 def test_once_it_has_run_dry_suicide_still_strikes_and_failed_aliens_do_nothing():
     table = facing(SUICIDE, *squad("red blue"), tokens=1).play("gm", Buy(ability=SUICIDE))
     table.roll(d10("9 6 9")).passing().done()

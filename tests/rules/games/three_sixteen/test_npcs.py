@@ -20,7 +20,7 @@ def against_npc(red, boxes=1, aa=5, faces="3 2", **more):
     return table.through("range", "hit").done()
 
 
-@pytest.mark.rule("C316-NPC-1", "C316-NPC-2", "C316-NPC-3", "C316-GM-7")
+@pytest.mark.rule("C316-NPC-1", "C316-NPC-2", "C316-NPC-3", "C316-GM-7", "C316-PVP-3", "C316-PVP-6")
 @pytest.mark.parametrize(("switch", "score"), [("on", 1), ("off", 0)])
 def test_an_npc_tests_aa_and_has_one_box(switch, score):
     table = against_npc(trooper("red", 5, 5), aa=5, options={"npc_score": switch})
@@ -34,7 +34,7 @@ def test_an_npc_tests_aa_and_has_one_box(switch, score):
     assert table.state.conflict is None
 
 
-@pytest.mark.rule("C316-NPC-1", "C316-PVP-8")
+@pytest.mark.rule("C316-NPC-1", "C316-PVP-8", "C316-PVP-10")
 def test_the_gm_yields_and_accepts_for_npcs():
     table = against_npc(trooper("red", 5, 5)).play("gm", Yield())
     assert table.play("red", Accept(accept=True)).state.conflict is None
@@ -43,6 +43,7 @@ def test_the_gm_yields_and_accepts_for_npcs():
     assert table.asked() == {"gm"}
 
 
+@pytest.mark.rule("C316-TEST-3")
 def test_a_fallen_npc_fights_no_more():
     table = against_npc(trooper("red", 5, 5))
     full = replace(table.state.npcs["npc-1"], marks=(Mark(kind="X", origin="conflict"),))

@@ -86,7 +86,7 @@ def test_a_tied_group_scores_in_roster_order_without_a_roll_off():
     assert table.mission("blue", "red", "green") == (1, 2, 3)
 
 
-@pytest.mark.rule("C316-DICE-6")
+@pytest.mark.rule("C316-DICE-6", "C316-DICE-4")
 def test_short_of_tokens_a_roll_off_comes_first_and_decides_the_order():
     bomber = trooper("red", 6, 5, ("paradise_bomb",), 6)
     table = round_of(*squad("blue"), bomber, place="near", tokens=2, pool=5)

@@ -250,7 +250,7 @@ def test_a_bomb_in_an_ambush_strikes_nobody_inside_a_sound_apc():
     assert [hit.seat for hit in table.state.frames[-1].hits] == ["blue"]
 
 
-@pytest.mark.rule("C316-HURT-6", "C316-PVP-2")
+@pytest.mark.rule("C316-HURT-6", "C316-PVP-2", "C316-PVP-6")
 @pytest.mark.parametrize(("switch", "struck"), [("on", 0), ("off", 1)])
 def test_a_field_stops_the_ambush_of_a_conflict_by_the_switch(switch, struck):
     table = Table(campaign(RED, BLUE, options={"pvp_kinetic": switch})).roll(d10("3 9"))

@@ -52,7 +52,7 @@ def test_sealed_intents_are_seen_by_nobody_else():
     assert private.text == "Sealed: Red: attack with Energy Rifle (FA)"
 
 
-@pytest.mark.rule("C316-ROUND-2", "C316-ROUND-3", "C316-ROUND-22", "C316-PBP-4")
+@pytest.mark.rule("C316-ROUND-2", "C316-ROUND-3", "C316-ROUND-22", "C316-PBP-4", "C316-TEST-2")
 def test_all_dice_fall_at_once_and_are_compared():
     table = shot(*squad("red blue", fa=6), faces=d10("6 6 7"), place="near", aa=5, then=())
 

@@ -88,7 +88,7 @@ def test_all_of_the_living_take_part_unless_left_out():
     assert statuses == ["in", "in", "dead", "benched"]
 
 
-@pytest.mark.rule("C316-ENC-2", "C316-WPN-4")
+@pytest.mark.rule("C316-ENC-2", "C316-WPN-4", "C316-GEAR-11")
 def test_everybody_enters_with_the_default_weapon_in_hand():
     red = trooper("red", 5, 5, GUNS, in_hand="hand_to_hand")
     table = Table(campaign(red)).play("gm", OpenEncounter(tokens=2))
@@ -175,7 +175,7 @@ def test_a_kinetic_field_is_not_switched_on_later():
     assert table.state.encounter.kinetic == ()
 
 
-@pytest.mark.rule("C316-END-4", "C316-SAG-5", "C316-ENC-5")
+@pytest.mark.rule("C316-END-4", "C316-SAG-5", "C316-ENC-5", "C316-ENC-6")
 def test_a_purchase_with_the_last_token_ends_it_before_any_die():
     table = Table(campaign(*squad("red"), pool=3, abilities=(BOOST,)))
     table.play("gm", OpenEncounter(tokens=1)).silent()

@@ -82,6 +82,7 @@ def test_a_forced_weakness_is_told_later():
     assert table.at("blue").weaknesses[0].text == "I froze."
 
 
+@pytest.mark.rule("C316-SA-2", "C316-SA-9")
 def test_silent_aliens_use_no_ability():
     table = facing(IGNORE_WOUNDS, *squad("red")).roll(d10("9 5")).silent("drugs")
     assert table.asked() == {"gm"}

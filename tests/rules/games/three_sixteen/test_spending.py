@@ -93,7 +93,7 @@ def test_voided_scores_say_by_what_and_what_it_cost():
     assert told(table, ARMOUR) == "Armour: no score counts this round."
 
 
-@pytest.mark.rule("C316-SA-4", "C316-SAG-2")
+@pytest.mark.rule("C316-SA-4", "C316-SAG-2", "C316-END-7")
 @SOURCES
 def test_aliens_that_break_off_say_what_it_cost(source):
     table = facing(END_ENCOUNTER, *squad("red")).roll(d10("5 9")).lapse().through("drugs")

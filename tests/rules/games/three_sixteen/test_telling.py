@@ -29,7 +29,7 @@ def test_a_success_with_a_weapon_that_does_nothing_there_is_told():
     assert table.mission("red") == (0,)
 
 
-@pytest.mark.rule("C316-AMB-5")
+@pytest.mark.rule("C316-AMB-5", "C316-WPN-4")
 def test_an_ambush_with_a_weapon_that_does_nothing_there_is_told():
     table = looking(trooper("red", 5, 5, ("e_cannon",)), tokens=3).roll(d10("9 3")).lapse()
     table.play("red", SetRange(range="close")).roll(d10("4")).silent("weapon").done()
@@ -54,6 +54,7 @@ def test_the_question_says_whom_a_cancel_would_stop():
     assert asked == "Red at 5: act, or cancel? A cancel stops Aliens, Blue."
 
 
+@pytest.mark.rule("C316-ROUND-4")
 def test_windows_that_pass_are_told_on_every_planet_alike():
     told = []
     for abilities in ((2,), (19,)):

@@ -41,7 +41,7 @@ def test_who_can_be_nominated(more, may):
     assert accused(state, "red") == ()
 
 
-@pytest.mark.rule("C316-DEM-2", "C316-DEM-3", "C316-DEM-4", "C316-DICE-6")
+@pytest.mark.rule("C316-DEM-2", "C316-DEM-3", "C316-DEM-4", "C316-DICE-6", "C316-TEST-2")
 @pytest.mark.parametrize(
     ("faces", "rank"),
     [

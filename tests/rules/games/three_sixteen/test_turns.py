@@ -206,7 +206,7 @@ def test_once_it_has_run_dry_failed_crews_have_no_turn():
     assert table.play("blue", Act()).done().asks() == "free"
 
 
-@pytest.mark.rule("C316-ROUND-17")
+@pytest.mark.rule("C316-ROUND-17", "C316-END-7")
 def test_crews_have_one_turn_and_failed_aliens_the_last_word_after_their_place():
     state = meeting(trooper("red", 5, 5, rank=CAPTAIN), place="close", abilities=(END_ENCOUNTER,))
     state = riding(state, "apc", "red", crew="red", place="close")
@@ -280,7 +280,7 @@ def test_the_round_has_its_end_when_everybody_is_gone():
     assert "lost" in table.heard("C316-END-9")[0]
 
 
-@pytest.mark.rule("C316-ROUND-18", "C316-END-3")
+@pytest.mark.rule("C316-ROUND-18", "C316-END-3", "C316-PBP-2")
 def test_who_is_the_last_to_leave_before_the_dice_leaves_only_the_rounds_end():
     table = facing(REGENERATION, *squad("red"), tokens=3, pool=2)
 

@@ -91,6 +91,7 @@ def test_a_failed_driver_is_offered_the_step_and_a_passenger_is_not(faces):
     assert table.heard("C316-ROUND-13") == ["Red moves to Far.", "Blue moves to Far."]
 
 
+@pytest.mark.rule("C316-VEH-7")
 def test_it_is_told_that_a_failed_crew_stays():
     table = driving(*squad("blue"), inside=("blue",), place="near")
     table.roll(d10("9 9 9")).lapse().through("drugs", "aliens")

@@ -254,7 +254,7 @@ def test_the_ships_tick_comes_back_by_the_switch(switch, used):
     assert table.at("red").ship_tick_used == used
 
 
-@pytest.mark.rule("C316-VEH-11", "C316-ENC-4", "C316-AMB-4")
+@pytest.mark.rule("C316-VEH-11", "C316-ENC-4", "C316-AMB-4", "C316-ENC-6")
 def test_a_drop_pod_ambushes_in_the_first_encounter():
     table = podded(trooper("red", 5, 5, rank=LIEUTENANT), *squad("blue")).play("blue", Ready())
     assert (table.asks(), table.asked()) == ("range", {"red"})

@@ -73,7 +73,7 @@ RULES = {
 }
 
 
-@pytest.mark.rule("C316-PBP-1", "C316-PBP-2")
+@pytest.mark.rule("C316-PBP-1", "C316-PBP-2", "C316-ROUND-4")
 @pytest.mark.parametrize("step", STEPS)
 def test_a_step_of_an_encounter_waits_for_all_it_concerns_at_once(step):
     scene, seats = STEPS[step]
@@ -117,7 +117,7 @@ def test_drugs_come_before_the_aliens_answer_and_high_dice_before_low():
     assert dice == [8, 6, 4]
 
 
-@pytest.mark.rule("C316-PBP-5", "C316-FLASH-2")
+@pytest.mark.rule("C316-PBP-5", "C316-FLASH-2", "C316-PVP-8")
 @pytest.mark.parametrize("step", STEPS)
 def test_flashbacks_are_open_in_every_phase_of_an_encounter(step):
     offered = STEPS[step][0]().offers("red")
