@@ -1,7 +1,8 @@
 """The bot in a process of its own, to be killed: `process.py DATA API GATEWAY TOKEN [POINT COUNT]`.
 
-With a point it kills itself (SIGKILL) at that point when it is passed for the COUNT-th time:
-`before-commit`, `after-commit`, `after-answer`. Prints `ready` when it hears commands.
+With a point it kills itself (SIGKILL) there when it is passed for the COUNT-th time (0: the next
+time once SIGUSR1 came): `before-commit`, `after-commit`, `after-answer`. Prints `ready` when it
+hears commands.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from cogs.app import landfall
 from cogs.games.registry import GAMES
 from cogs.ui import reply
 from db.connect import connect
-from referee import commit, settle
+from referee import change, commit, settle
 from referee.clock import Clock
 from sandbox.redirect import redirect
 from tests.support.e2e.duel_ui import DUEL_UI
@@ -42,46 +43,51 @@ def die() -> None:
 
 def plant(where: str, count: int) -> None:
     """Have the process die at a point, the count-th time it is passed."""
-    passed = itertools.count(1)
+    passed, armed = itertools.count(1), asyncio.Event()
+    signal.signal(signal.SIGUSR1, lambda *_: armed.set())
 
     def maybe() -> None:
-        if next(passed) == count:
+        if armed.is_set() or next(passed) == count:
             die()
 
     PLANTS[where](maybe)
 
 
 def _before_commit(maybe: Callable[[], None]) -> None:
-    original = commit.Commit.write
+    _behind(commit.Commit, "write", maybe)
+    _behind(change, "_save", maybe)
 
-    def write(self: Any, db: Any) -> Any:
-        saved = original(self, db)
+
+def _behind(where: Any, name: str, maybe: Callable[[], None]) -> None:
+    original = getattr(where, name)
+
+    def instead(*given: Any) -> Any:
+        saved = original(*given)
         maybe()
         return saved
 
-    commit.Commit.write = write
+    setattr(where, name, instead)
 
 
 def _after_commit(maybe: Callable[[], None]) -> None:
-    original = settle.Referee._save
+    _behind_async(settle.Referee, "_save", maybe)
+    _behind_async(settle.Referee, "between", maybe)
 
-    async def save(self: Any, made: Any, action: Any) -> Any:
-        saved = await original(self, made, action)
+
+def _behind_async(where: Any, name: str, maybe: Callable[[], None]) -> None:
+    original = getattr(where, name)
+
+    async def instead(*given: Any) -> Any:
+        done = await original(*given)
         maybe()
-        return saved
+        return done
 
-    settle.Referee._save = save
+    setattr(where, name, instead)
 
 
 def _after_answer(maybe: Callable[[], None]) -> None:
-    original = reply.public
-
-    async def public(*given: Any) -> Any:
-        sent = await original(*given)
-        maybe()
-        return sent
-
-    reply.public = public
+    for name in ("public", "private", "edited"):
+        _behind_async(reply, name, maybe)
 
 
 PLANTS = {
