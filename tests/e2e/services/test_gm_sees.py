@@ -187,3 +187,30 @@ async def test_acting_for_a_seat_ends_with_the_switch(table):
     assert "to answer, not for you" in page.content
     assert f"**{seat.capitalize()}" not in now.content
     assert json.dumps(found["marks"][0]) not in now.text
+
+
+PLAN = "They wait beneath the third silo"
+
+
+@pytest.mark.parametrize("name", ["Ana", "Ben", "Fay", "Mia", "Stan"])
+async def test_nobody_but_the_gm_reads_the_plan_of_a_mission(table, name):
+    """3:16, from two players, one who has left, a moderator and a stranger."""
+    people = {one: await table.person(one) for one in ("Ana", "Ben", "Fay", "Gus", "Stan")}
+    people["Mia"] = await table.person("Mia", "manage_channels")
+    gus, fay = people["Gus"], people["Fay"]
+    await gus.command(PLACE, "game new", game="three_sixteen")
+    await gus.command(PLACE, "game join", seat="gm")
+    for one in ("Ana", "Ben", "Fay"):
+        await people[one].command(PLACE, "game join")
+    await gus.command(PLACE, "game start")
+    planned = await gus.command(PLACE, "316 gm plan", text=PLAN)
+    assert (await head(table)).state.plan == PLAN, planned.text
+    asked = await fay.command(PLACE, "game leave")
+    await fay.press(asked, custom_id=asked.message.buttons[0].custom_id)
+
+    async for road, text in everything_shown_to(people[name], PLACE, seat="gm"):
+        assert PLAN not in text, road
+    for asked_of in table.sandbox.requests:
+        body = asked_of.body if isinstance(asked_of.body, dict) else {}
+        data = body.get("data") if isinstance(body.get("data"), dict) else body
+        assert PLAN not in json.dumps(body) or (data.get("flags") or 0) & 64

@@ -32,7 +32,12 @@ READS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("px recap", {}),
     ("px master", {"move": "peek SEAT", "reason": "x"}),
     ("px master", {"move": "take-card SEAT aid#1", "reason": "x"}),
-    ("316 show", {}),
+    ("316 sheet", {}),
+    ("316 story", {}),
+    ("316 map", {}),
+    ("316 board", {}),
+    ("316 planet lists", {}),
+    ("316 gm advice", {}),
 )
 COMPLETED: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("game answer", "move", {}),
