@@ -31,6 +31,8 @@ CAMPAIGN, BATTLE, BOARD, PAUSED, GENERAL = (
 PLACES = {1: CAMPAIGN, 2: BATTLE, 3: BOARD, 4: PAUSED}
 ROWS = {1: 23, 2: 6, 3: 92, 4: 2, 6: 3}
 WITHIN = 60.0
+GONE = 10_008
+"""Discord's code for a message that is deleted."""
 LATEST = PACES["hours"] + GRACE["hours"]
 
 
@@ -78,9 +80,18 @@ async def press(old, name, begins, label=""):
     messages = await person.messages(shown["place"])
     there = next((one for one in messages if one.id == shown["message"]), None)
     how = {"custom_id": shown["custom_id"], "forged": there is None}
+    seen = await _pressed(person, there or messages[-1], shown, how)
+    if seen.code == GONE:
+        # The card went to the bottom of the channel just then, with the same buttons.
+        last = (await person.messages(shown["place"]))[-1]
+        seen = await _pressed(person, last, shown, how | {"forged": True})
+    return seen
+
+
+async def _pressed(person, message, shown, how):
     if shown["values"]:
-        return await person.select(there or messages[-1], shown["values"][0], **how)
-    return await person.press(there or messages[-1], **how)
+        return await person.select(message, shown["values"][0], **how)
+    return await person.press(message, **how)
 
 
 def rows(old, game):
