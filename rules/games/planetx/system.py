@@ -148,14 +148,20 @@ class Orders(core.Orders[Game]):
         return standing_orders.obey(order, state, seat, Moves)
 
 
-class Computer(core.Computer):
-    """A computer player that weighs its moves."""
+class Computer(core.EagerComputer):
+    """A computer player that weighs its moves by the chance to win; it needs no dice."""
 
     def suggest(
         self, view: view.View, offers: tuple[core.Move, ...], seat: str, dice: Dice
     ) -> core.Move:
-        """Return the most sensible of the legal moves."""
-        return computer.suggest(view, offers, seat, dice)
+        """Return the best of the legal moves."""
+        return computer.suggest(view, offers, seat)
+
+    def urge(
+        self, view: view.View, offers: tuple[core.Move, ...], seat: str, dice: Dice
+    ) -> core.Move | None:
+        """Return a card to play or to show unasked, None for none."""
+        return computer.urge(view, offers, seat)
 
 
 class PlanetX(core.System[Game]):

@@ -5,7 +5,7 @@ Their faces are symbols: they are shown and tallied, never added.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal, TypeVar
 
 from ...dice import Dice
@@ -39,3 +39,9 @@ def tally(shown: Sequence[str], faces: Sequence[str]) -> str:
     """Return how often each face shows, in the order of the die, "" where nothing fell."""
     counted = ((face, shown.count(face)) for face in dict.fromkeys(faces))
     return ", ".join(f"{n} x {face}" for face, n in counted if n)
+
+
+def chances(faces: Sequence[S], again: Collection[S] = ()) -> dict[S, float]:
+    """Return how likely each symbol of a die is, where those in `again` are rolled again."""
+    kept = [face for face in faces if face not in again]
+    return {face: kept.count(face) / len(kept) for face in dict.fromkeys(kept)}

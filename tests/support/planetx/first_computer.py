@@ -1,4 +1,4 @@
-"""A sensible computer player: it sees only its own view and weighs what it is offered.
+"""The first computer player of Planet X, kept as an opponent to measure the present one by.
 
 It never risks a colony, spreads its colonies, and keeps them joined to home, since cut-off ones do
 not score. The weights are small numbers of its own; no rule depends on them.
@@ -20,17 +20,16 @@ from rules.games.planetx.actions.terraform import Grant, Terraform, listed
 from rules.games.planetx.actions.zap import Surrender, Take, Zap
 from rules.games.planetx.board.board_updates import land, own, place_colony, put_die, take_die
 from rules.games.planetx.board.territory import cut_off, spots
+from rules.games.planetx.cards import effects
 from rules.games.planetx.cards.changes import BuyMimicry
 from rules.games.planetx.cards.deck import BuyCard
+from rules.games.planetx.legality import top
+from rules.games.planetx.model import BOTTOM, TOP, Hex, Seat
+from rules.games.planetx.scoring import scoring
+from rules.games.planetx.state import State
 from rules.games.planetx.turn.population import Remove
 from rules.games.planetx.turn.turn import DoneSpending, EndTurn
-
-from .cards import effects
-from .legality import top
-from .model import BOTTOM, TOP, Hex, Seat
-from .scoring import scoring
-from .state import State
-from .view import View
+from rules.games.planetx.view import View
 
 WORTHLESS = -1000
 FAR = 3

@@ -1,0 +1,124 @@
+"""Sites for colonies: what each adds to the path, what it takes to get there, which is best."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+
+from rules.games.planetx.board import board as boards
+from rules.games.planetx.board.board_updates import land, own
+from rules.games.planetx.cache import Memo
+from rules.games.planetx.model import Hex, Seat
+from rules.games.planetx.scoring import path_score
+from rules.games.planetx.scoring.scoring import OATH
+from rules.games.planetx.state import State
+
+from . import chances, ways, weights
+
+NEAR = 2
+"""The points of a site that is two steps away: the nearest that is legal."""
+
+
+def _blocked(state: State, seat: Seat) -> frozenset[Hex]:
+    if state.config.score_opponents == "pass":
+        return frozenset()
+    return frozenset(h for h, colony in state.colonies.items() if colony.owner != seat)
+
+
+@functools.lru_cache(maxsize=2048)
+def _costs(
+    board: boards.Board, sea: frozenset[Hex], blocked: frozenset[Hex], held: tuple[Hex, ...]
+) -> Mapping[Hex, int]:
+    """Return the path score with each hex added to those held (PX-SCORE-4)."""
+    ground = boards.ground(board)
+    usable = set(ground.order).union(sea) - blocked
+    near = {h: tuple(n for n in ground.around[h] if n in usable) for h in usable}
+    table = path_score.Table(near, held)
+    return table.cost[table.all]
+
+
+def extended(state: State, seat: Seat, held: tuple[Hex, ...]) -> Mapping[Hex, int]:
+    """Return what the path score would be with each hex added to the colonies held."""
+    if not held:
+        return {}
+    return _costs(state.board, frozenset(state.sea), _blocked(state, seat), held)
+
+
+def size(state: State, seat: Seat, held: tuple[Hex, ...]) -> int:
+    """Return the path score of these colonies (PX-SCORE-3)."""
+    costs = extended(state, seat, held)
+    return costs.get(held[0], 0) if held else 0
+
+
+def gain(state: State, seat: Seat, at: Hex) -> float:
+    """Return the points that a colony on a hex adds, once it is joined to home."""
+    held = own(state, seat)
+    more = float(extended(state, seat, held).get(at, 0) - size(state, seat, held))
+    return more + bonus(state, seat, at)
+
+
+def bonus(state: State, seat: Seat, at: Hex) -> int:
+    """Return what a colony on a hex brings beside the path: promised land, a broken oath."""
+    more = 1 if at in state.promised else 0  # PX-MOD-EXPLORERS-9
+    oath = state.oaths.get(seat)
+    broken = oath is not None and (oath == at or at in land(state).near[oath])
+    return more - OATH if broken else more  # PX-MOD-MERCHANTS-9
+
+
+_spots: Memo[tuple[tuple[Hex, float], ...]] = Memo(256)
+_worths: Memo[tuple[float, float]] = Memo(512)
+
+
+def candidates(state: State, seat: Seat) -> tuple[tuple[Hex, float], ...]:
+    """Return every hex where a colony could stand one day, with what it adds."""
+    parts = (state.board, state.colonies, state.sea, state.promised, state.oaths)
+    return _spots.get(parts, (seat, state.config.score_opponents), lambda: _all(state, seat))
+
+
+def _all(state: State, seat: Seat) -> tuple[tuple[Hex, float], ...]:
+    near, held = land(state).near, own(state, seat)
+    closed = {h for at in state.colonies for h in near[at]}.union(state.colonies)
+    costs, now = extended(state, seat, held), size(state, seat, held)
+    return tuple(
+        (at, costs[at] - now + bonus(state, seat, at))
+        for at in land(state).order
+        if at not in closed and at in costs
+    )
+
+
+def worth(state: State, seat: Seat, turns: float) -> float:
+    """Return what the pieces not yet placed are worth, with that many turns to come.
+
+    Every turn that the next one takes puts off all others, so population counts as turns saved.
+    """
+    player = state.players[seat]
+    if not player.unplaced or turns <= 0:
+        return 0.0
+    parts = (*ways.parts(state), state.oaths)
+    key = (seat, turns, state.config.winds_faces, state.config.score_opponents)
+    more, away = _worths.get(parts, key, lambda: _best(state, seat, turns))
+    if more <= 0:
+        return 0.0
+    rest = int(min(player.unplaced - 1, turns / weights.PIECE_TURNS))
+    after = sum(weights.DECAY ** (weights.PIECE_TURNS * (i + 1)) for i in range(rest))
+    needed = away + weights.SETTLING - weights.PEOPLE_TURNS[player.pop]
+    return float((more + weights.PIECE * after) * weights.DECAY**needed)
+
+
+def _best(state: State, seat: Seat, turns: float) -> tuple[float, float]:
+    """Return what the best site adds and how many turns away it is; (0, 0) without a site."""
+    limit = min(weights.FAR, turns * 1.5 - 1)
+    away = ways.reach(state, ways.lasting_tolls(state, seat), own(state, seat), limit)
+    winds = chances.winds(state)
+    found = [
+        (weathered(more, winds), away[at]) for at, more in candidates(state, seat) if at in away
+    ]
+    return max(found, key=lambda site: site[0] * weights.DECAY ** site[1], default=(0.0, 0.0))
+
+
+def weathered(gain: float, winds: dict[int, float]) -> float:
+    """Return what a site is worth before the winds: only a near one outlasts a value of 2.
+
+    At 1 every hex that can be kept touches a colony, so no spot is left (PX-WIND-3, PX-COL-2).
+    """
+    return winds.get(0, 0.0) * gain + winds.get(2, 0.0) * min(gain, NEAR)
