@@ -72,11 +72,12 @@ def _object(pairs: list[tuple[str, Any]]) -> Twice:
 MERGE = "tag:yaml.org,2002:merge"
 
 
-class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-    """Reads YAML as msgspec does, and remembers keys that stand twice in one object."""
+# Reads YAML as msgspec does, and remembers keys that stand twice in one object.
+_BASE = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_Loader: Any = type("_Loader", (_BASE,), {})
 
 
-def _mapping(loader: _Loader, node: yaml.MappingNode) -> Iterator[Twice]:
+def _mapping(loader: Any, node: yaml.MappingNode) -> Iterator[Twice]:
     """Yield an object before it is filled, as PyYAML asks for: it may be inside itself."""
     if not isinstance(node, yaml.MappingNode):
         raise yaml.YAMLError("a value that is no object is tagged as one")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 
 from rules.games.planetx.actions.scout import has_reroll
 from rules.games.planetx.cards import effects
@@ -40,7 +40,7 @@ def winds(state: State) -> dict[int, float]:
 
 
 def _read(state: State, seat: Seat, event: Rolled, raw: Faces) -> Faces:
-    found: Counter[Face] = Counter()
+    found: dict[Face, float] = defaultdict(float)
     for face, chance in raw.items():
-        found[effects.mapped(state, seat, event, face)] += chance  # type: ignore[assignment]
+        found[effects.mapped(state, seat, event, face)] += chance
     return dict(found)
