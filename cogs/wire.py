@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
+from collections.abc import Iterator
 from contextvars import ContextVar
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import aiohttp
+import discord
 
 from referee.clock import Clock
 
@@ -28,13 +30,17 @@ TROUBLED_PER_SECOND = 10
 PER_SECOND = 45
 """Discord allows 50 (docs.discord.com/developers/topics/rate-limits)."""
 WITHIN = 20.0
-"""Seconds after which a worker's request that was not answered counts as lost."""
+"""Seconds after which a request that was not answered counts as lost: a worker's, or an answer."""
+PATIENCE = 3.0
+"""Seconds for which a failed answer is repeated; Discord takes no first answer later than that."""
 SLOT = 10_000
 REMEMBERED = 600_000
 """Discord counts refused requests over ten minutes, in ms; here in slots of ten seconds."""
 MOST_REFUSED = 5_000
 """Discord blocks an address after 10,000 refused requests; half of it is left for people."""
 REFUSED = (401, 403, 429)
+UNHEARD = (TimeoutError, discord.HTTPException, aiohttp.ClientError, OSError)
+"""What Discord or the way to it may do to an answer."""
 _OUTSIDE = ("/interactions/", "/webhooks/")
 
 
@@ -47,6 +53,23 @@ class Serving(NamedTuple):
 
 serving: ContextVar[Serving | None] = ContextVar("serving", default=None)
 """What a worker is about to ask for; None in a command, whose requests discord.py repeats."""
+
+
+_repeated_until: ContextVar[float | None] = ContextVar("repeated_until", default=None)
+
+
+@contextlib.contextmanager
+def hurried() -> Iterator[None]:
+    """Have what is asked within raise Unwell once it has failed for PATIENCE seconds.
+
+    discord.py alone would repeat it for 25 seconds, or for as long as Discord says. Nobody else
+    may say a line meanwhile, so its own command must not keep it for long.
+    """
+    token = _repeated_until.set(asyncio.get_running_loop().time() + PATIENCE)
+    try:
+        yield
+    finally:
+        _repeated_until.reset(token)
 
 
 class Unwell(ConnectionError):
@@ -111,16 +134,18 @@ class Wire:
 
     async def _begin(self, _: Any, request: SimpleNamespace, asked: Any) -> None:
         request.held = contextlib.AsyncExitStack()
-        if not is_limited(asked.url.path):
-            return
+        limited = is_limited(asked.url.path)
         try:
-            await self._hold(request.held)
+            if limited:
+                await self._hold(request.held)
+            if (limited and serving.get()) or _repeated_until.get() is not None:
+                await request.held.enter_async_context(asyncio.timeout(WITHIN))
         except BaseException:
             await request.held.aclose()
             raise
 
     async def _hold(self, held: contextlib.AsyncExitStack) -> None:
-        """Wait for a turn and hold it; a worker's request gets its time from then on."""
+        """Wait for a turn and hold it."""
         worker = serving.get()
         server = worker.server if worker else 0
         if worker and worker.troubled:
@@ -128,8 +153,6 @@ class Wire:
             await self._troubled_pace.wait()
         await held.enter_async_context(self._turns.turn(server))
         await self._pace.wait()
-        if worker:
-            await held.enter_async_context(asyncio.timeout(WITHIN))
 
     async def _end(self, _: Any, request: SimpleNamespace, ended: Any) -> None:
         await request.held.aclose()
@@ -137,14 +160,15 @@ class Wire:
         if answer.status in REFUSED and answer.headers.get("X-RateLimit-Scope") != "shared":
             slot = self._clock.now() // SLOT * SLOT
             self._refused[slot] = self._refused.get(slot, 0) + 1
-        if serving.get() is None or not is_limited(ended.url.path):
+        if answer.status < 500 and answer.status != 429:
             return
-        if answer.status >= 500 or answer.status == 429:
+        worker = serving.get() is not None and is_limited(ended.url.path)
+        if worker or is_too_late(_wait(answer)):
             raise await self._unwell(answer)
 
     async def _unwell(self, answer: aiohttp.ClientResponse) -> Unwell:
-        """Return what a worker is told at once, where discord.py would ask again and again."""
-        wait = int(float(answer.headers.get("Retry-After", 0)) * 1000)
+        """Return what ends the request, where discord.py would ask again and again."""
+        wait = _wait(answer)
         if answer.status == 429 and answer.headers.get("X-RateLimit-Scope") == "global":
             self._pace.close(wait)
         try:
@@ -157,6 +181,17 @@ class Wire:
     async def _fail(self, _: Any, request: SimpleNamespace, failed: Any) -> None:
         error = failed.exception
         await request.held.__aexit__(type(error), error, error.__traceback__)
+
+
+def _wait(answer: aiohttp.ClientResponse) -> int:
+    """Return how long Discord wants us to wait before we ask again, in ms."""
+    return int(float(answer.headers.get("Retry-After", 0)) * 1000)
+
+
+def is_too_late(wait: int) -> bool:
+    """Say whether an answer repeated after a wait in ms would come too late."""
+    until = _repeated_until.get()
+    return until is not None and asyncio.get_running_loop().time() + wait / 1000 >= until
 
 
 def is_limited(path: str) -> bool:

@@ -6,6 +6,7 @@ import logging
 
 import msgspec
 
+from cogs import wire
 from cogs.play import settling
 from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
@@ -161,10 +162,11 @@ async def _show(interaction: Interaction, ballot: Ballot, message: Outgoing) -> 
     asker = ballot.body.asker
     shown = naming.unmarked(message, {asker.person: asker.name})
     try:
-        if _is_pressed(interaction):
-            await reply.edited(interaction, shown)
-        else:
-            await reply.public(interaction, shown)
+        with wire.hurried():
+            if _is_pressed(interaction):
+                await reply.edited(interaction, shown)
+            else:
+                await reply.public(interaction, shown)
     except reply.UNHEARD as error:
         log.info("the message of a vote was not changed: %s", error)
 

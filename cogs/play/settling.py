@@ -9,6 +9,7 @@ import logging
 
 import msgspec
 
+from cogs import wire
 from cogs.ui import acknowledge, context, reply
 from cogs.ui.context import Interaction
 from referee import access
@@ -113,7 +114,8 @@ async def _publish(interaction: Interaction, told: _Told, edit: bool = False) ->
         return True
     say = reply.edited if edit else reply.public
     try:
-        number = await say(interaction, message)
+        with wire.hurried():
+            number = await say(interaction, message)
     except reply.UNHEARD as error:
         log.info("%s of game %s was not heard: %s", told.what, told.head.id, error)
         _leave(interaction, told, doubt=True)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
+from cogs import wire
 from referee.errors import Refusal
 
 if TYPE_CHECKING:
@@ -99,8 +100,9 @@ async def _announce(interaction: Interaction) -> None:
             return
         interaction.extras["late"] = True
         try:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        except discord.HTTPException:
+            with wire.hurried():
+                await interaction.response.defer(ephemeral=True, thinking=True)
+        except wire.UNHEARD:
             # Too late after all, or the network is away: the outbox will speak.
             return
 

@@ -6,9 +6,9 @@ import contextlib
 import io
 from typing import Any
 
-import aiohttp
 import discord
 
+from cogs import wire
 from referee.message import Button, Menu, Outgoing, cut
 
 from . import acknowledge
@@ -23,8 +23,7 @@ ROWS = 5
 BUTTONS = 5
 PICKS = 25
 
-UNHEARD = (TimeoutError, discord.HTTPException, aiohttp.ClientError, OSError)
-"""What Discord or the way to it may do to an answer."""
+UNHEARD = wire.UNHEARD
 
 _STYLES = {
     "primary": discord.ButtonStyle.primary,

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from cogs import wire
 from cogs.ui import acknowledge
 from tests.support.e2e import audit
 
@@ -86,3 +87,51 @@ async def test_a_roll_that_takes_long_goes_the_same_way_as_a_move(table, monkeyp
     assert "stands in the channel" in seen.content
     assert len([m for m in await ben.messages(PLACE) if m.content.startswith("3d6: ")]) == 1
     assert audit.unsaid(table.data) == 0
+
+
+async def heard_within(person, seconds):
+    """Return how many messages tell row 3, once there is one; whoever waits too long fails."""
+    await person.wait(PLACE, lambda m: "Row 3" in m.text, limit=seconds)
+    return len([m for m in await person.messages(PLACE) if "Row 3" in m.text])
+
+
+FAULTS = {
+    "fails": lambda faults: faults.fail("/callback", status=503, times=1_000),
+    "limits for long": lambda faults: faults.limit("/callback", retry_after=100, times=1_000),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_what_cannot_be_answered_for_seconds_is_said_in_the_channel(
+    table, monkeypatch, fault
+):
+    """discord.py alone repeats an answer for 25 s or more, and nobody else might say its line."""
+    ana, ben = await table.duel("Ana", "Ben")
+    await bid(ana, 3)
+    offered = await ben.complete(PLACE, "game answer", "move", "bid 1")
+    monkeypatch.setattr(wire, "PATIENCE", 0.5)
+    FAULTS[fault](table.sandbox.faults)
+
+    asked = asyncio.create_task(ben.command(PLACE, "game answer", move=offered[0].value, limit=9))
+    assert await heard_within(ana, 6) == 1
+    table.sandbox.faults.clear()
+    asked.cancel()
+    await table.quiet()
+    assert await heard_within(ana, 6) == 1
+    assert audit.unsaid(table.data) == 0
+
+
+async def test_an_answer_that_never_ends_is_recognised_by_its_receipt(table, monkeypatch):
+    """It stands in the channel, but Discord does not say so: nobody says it again."""
+    ana, ben = await table.duel("Ana", "Ben")
+    await bid(ana, 3)
+    offered = await ben.complete(PLACE, "game answer", "move", "bid 1")
+    monkeypatch.setattr(wire, "WITHIN", 0.5)
+    held = table.sandbox.faults.hold_answer("/callback")
+
+    await ben.command(PLACE, "game answer", move=offered[0].value)
+    async with asyncio.timeout(6):
+        while audit.unsaid(table.data):
+            await asyncio.sleep(0.05)
+    held.release()
+    assert await heard_within(ana, 6) == 1
