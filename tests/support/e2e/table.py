@@ -28,6 +28,7 @@ from tests.support.e2e.duel_ui import DUEL_UI
 READY = 60.0
 QUIET_WITHIN = 60.0
 MINUTE = 60_000
+PACE = 0.05
 
 
 class HandClock(Clock):
@@ -91,11 +92,17 @@ class Table:
         return await self.sandbox.person(name, *permissions)
 
     async def quiet(self) -> None:
-        """Wait until nothing is left to be said, letting time pass for what is tried again."""
+        """Wait until nothing is left to be said, letting time pass for what is tried again.
+
+        What is said takes real time. A minute never passes faster than PACE, and none while a
+        command is about to speak: else days would pass, and reminders would never end.
+        """
         mo = await self.person("Mo")
         async with asyncio.timeout(QUIET_WITHIN):
             while "still to be said: 0." not in (await mo.command("#planetfall", "health")).text:
-                self.clock.forward(MINUTE)
+                if not self.bot.referee.in_flight:
+                    self.clock.forward(MINUTE)
+                await asyncio.sleep(PACE)
 
     async def duel(self, *names: str, channel: str = "#general", charms: str = "1"):
         """Return people who have begun a duel in a channel, Red first, then Blue."""
