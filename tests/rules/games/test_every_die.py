@@ -11,7 +11,7 @@ import pytest
 from referee import verdict
 from rules import core
 from rules.core import Line, Work, canonical
-from rules.core.unshown import unshown
+from rules.core.line import unshown
 from rules.dice import Roll
 from tests.support.planet28 import battles
 from tests.support.planetx import games
