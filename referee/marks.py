@@ -18,8 +18,9 @@ from .clock import Clock
 
 log = logging.getLogger("landfall")
 
-# Seconds that a mark waits for something else to be saved.
+# Seconds that a mark waits for something else to be saved, and at most between two tries.
 MARKED_WITHIN = 0.25
+LONGEST_PAUSE = 60.0
 NOBODY = -1
 
 
@@ -35,6 +36,7 @@ class Marks:
         self._clock = clock
         self._waiting: Said = {}
         self._timer: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def unmarked(self) -> frozenset[int]:
@@ -47,19 +49,16 @@ class Marks:
         if self._timer is None:
             self._timer = asyncio.create_task(self._later())
 
-    def waiting(self) -> Said:
-        """Return what is to be written along with something else; `written` says that it was."""
-        return dict(self._waiting)
-
-    def written(self, said: Said) -> None:
-        """Let go of marks that are saved."""
-        for line, message in said.items():
-            if self._waiting.get(line, NOBODY) == message:
-                del self._waiting[line]
+    def along(self) -> None:
+        """Have what waits saved with what is saved next, as a piece of its own."""
+        if self._waiting:
+            task = asyncio.create_task(self.flush())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def flush(self) -> None:
         """Write what waits now; what cannot be written waits on."""
-        if not (said := self.waiting()):
+        if not (said := dict(self._waiting)):
             return
         at = self._clock.now()
         try:
@@ -67,12 +66,17 @@ class Marks:
         except StorageError as error:
             log.warning("%s lines that were said could not be marked: %s", len(said), error)
             return
-        self.written(said)
+        for line, message in said.items():
+            if self._waiting.get(line, NOBODY) == message:
+                del self._waiting[line]
 
     async def _later(self) -> None:
-        await asyncio.sleep(MARKED_WITHIN)
+        pause = MARKED_WITHIN
+        while self._waiting:
+            await asyncio.sleep(pause)
+            await self.flush()
+            pause = min(2 * pause, LONGEST_PAUSE)
         self._timer = None
-        await self.flush()
 
 
 def write(db: sqlite3.Connection, said: Said, at: int) -> None:

@@ -21,7 +21,7 @@ from db.errors import KeyTaken, OutOfTurn
 from rules.core import Line, RuleError
 from rules.deadlines import CHANCES
 
-from . import marks, naming
+from . import naming
 from .action import Action
 from .clock import Clock
 from .commit import Commit, saving
@@ -182,17 +182,11 @@ class Referee:
         must know which is which from before the commit on.
         """
         row = (made.row.game, made.row.seq)
-        said = self.marks.waiting()
-
-        def write(db: sqlite3.Connection) -> int | None:
-            marks.write(db, said, made.row.at)
-            return made.write(db)
-
+        self.marks.along()
         if action.person is not None:
             self.being_saved.add(row)
         try:
-            line = await self.db.write(write)
-            self.marks.written(said)
+            line = await self.db.write(made.write)
             if line is not None and action.person is not None:
                 self.in_flight.add(line)
             return line

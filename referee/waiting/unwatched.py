@@ -92,7 +92,7 @@ class WentOn(ServiceAction, frozen=True, kw_only=True):
         if head.game.status != "paused":
             raise RuleError("The game does not rest.", "GAME")
         setup = msgspec.structs.replace(head.setup, resting=False)
-        line = told(f"{self.name} wants to see more: the computers go on.")
+        line = told(f"{self.who} wants to see more: the computers go on.")
         return Result(state=head.state, told=(line,), status="open", options=setup.text())
 
 

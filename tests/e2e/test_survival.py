@@ -44,12 +44,12 @@ async def bid(person, channel, amount):
 @pytest.mark.parametrize("point", ["before-commit", "after-commit", "after-answer"])
 async def test_a_power_cut_at_any_point_loses_and_doubles_nothing(house, point):
     sandbox, child, data = house
-    # Row 1 is the start, 2 the first bid, 3 the second: the fifth thing said to everybody.
-    await child.start(point, "5" if point == "after-answer" else "3")
+    await child.start(point, "0")
     ana, ben = await sandbox.person("Ana"), await sandbox.person("Ben")
     await duel((ana, ben), "#general")
     await bid(ana, "#general", 3)
     move = await pick(ben, "#general", "bid 1")
+    child.process.send_signal(signal.SIGUSR1)
     attempt = asyncio.create_task(ben.command("#general", "game answer", move=move, limit=30))
 
     assert await child.gone() == -signal.SIGKILL

@@ -49,9 +49,12 @@ async def test_a_mark_waits_for_something_else_to_be_saved(database, monkeypatch
     await asyncio.sleep(0)
     assert await left(database) == [1, 2, 3]
     assert one.unmarked == {1, 2}
-    waiting = one.waiting()
-    await database.write(lambda db: marks.write(db, waiting, AT))
-    one.written(waiting)
+    before = await database.read(lambda db: db.execute("PRAGMA user_version").fetchone())
+    one.along()
+    await database.write(lambda db: add_game(db, place="channel:9"))
+    after = await database.read(lambda db: db.execute("PRAGMA user_version").fetchone())
+    assert after[0] == before[0] + 1
+    await asyncio.sleep(0)
     assert await left(database) == [3]
     assert one.unmarked == frozenset()
 
@@ -73,9 +76,10 @@ async def test_a_mark_is_written_by_itself_when_nothing_else_is(database, monkey
 async def test_a_line_said_again_while_its_mark_is_written_keeps_the_later_mark(database):
     one = Marks(database, Standing())
     one.add(1, 77)
-    waiting = one.waiting()
+    writing = asyncio.create_task(one.flush())
+    await asyncio.sleep(0)
     one.add(1, 99)
-    one.written(waiting)
+    await writing
     assert one.unmarked == {1}
     await one.flush()
     assert one.unmarked == frozenset()
