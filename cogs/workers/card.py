@@ -113,6 +113,8 @@ class Cards(Worker):
         if head.game.channel is None:
             return
         content = message(head, await waits_of(self.bot.referee, head))
+        # What was said a moment ago may be the card, or lie on it.
+        await self.bot.referee.marks.flush()
         found = await self.bot.db.read(lambda db: games.get(db, head.id))
         old = found.card_message if found else None
         if old is None and await self.bot.db.read(lambda db: outbox.is_card_waiting(db, head.id)):

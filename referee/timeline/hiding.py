@@ -107,4 +107,6 @@ def _words_of(head: GameHead, line: outbox.Line) -> Outgoing:
 
 async def row_of(referee: Referee, head: GameHead, message: int) -> int | None:
     """Return the row that a message of ours tells of, None for another message."""
+    # Who is quick may point at a message that was said a moment ago.
+    await referee.marks.flush()
     return await referee.db.read(lambda db: outbox.row_of(db, head.id, message))

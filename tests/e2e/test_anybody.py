@@ -82,8 +82,20 @@ class Person:
 def filled(form):
     """Return something for every field of a form that shows nothing yet."""
     empty = [field for field in form.fields if not field.data.get("value")]
-    most = {field.custom_id: field.data.get("max_length") or 60 for field in empty}
-    return {name: "A tale of the war"[:longest] for name, longest in most.items()}
+    return {field.custom_id: HEIGHTS.get(field.custom_id) or typed(field.data) for field in empty}
+
+
+def typed(field):
+    """Return what somebody types into a field: what it shows as an example, else a few words."""
+    shown = field.get("placeholder") or ""
+    example = next((said for part, said in EXAMPLES.items() if part in shown), TALE)
+    return example[: field.get("max_length") or 60]
+
+
+TALE = "A tale of the war"
+# A distance at which anything can be done.
+HEIGHTS = {"climb_top_mm": "6", "climb_to_mm": "6"}
+EXAMPLES = {"such as 7.5": "1", "yes or no": "yes", "or none": "none", "even, rough": "even"}
 
 
 async def begun(table, game):
