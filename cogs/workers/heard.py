@@ -1,7 +1,7 @@
 """Whether a line stands in its channel already, though nobody could tell us so.
 
 An answer may have reached Discord while its own answer, or the process, was lost. Asked only then:
-what was never attempted was never heard. Whatever goes wrong here means "not known".
+what was never attempted was never heard. Where the bot may not look, it is not known.
 """
 
 from __future__ import annotations
@@ -25,14 +25,19 @@ SKEW = datetime.timedelta(seconds=5)
 
 
 async def message_of(bot: Landfall, line: outbox.Line, content: Outgoing) -> int | None:
-    """Return the message that says a line of a channel already, None where none is found."""
+    """Return the message that says a line of a channel already, None where none is found.
+
+    Raises one of reply.UNHEARD where Discord, or the way to it, fails.
+    """
     if line.channel is None:
         return None
     try:
         async for message in _near(bot, line, line.channel):
             if await _says(bot, message, line, content):
                 return message.id
-    except reply.UNHEARD as error:
+    except discord.HTTPException as error:
+        if error.status >= 500:
+            raise
         log.info("channel %s cannot be read; a line may be said twice: %s", line.channel, error)
     return None
 

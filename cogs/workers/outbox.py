@@ -166,13 +166,23 @@ class OutboxWorker(commands.Cog):
             hidden = line.seq is not None and line.seq in head.setup.hidden
             content = note(line.seq or 0) if hidden else naming.message(content, head.names)
         if self._is_doubted(line.id or 0):
-            said = await heard.message_of(self.bot, line, content)
+            said = await self._found(line, content)
             if said is not None:
                 return said
         if line.person is not None:
             person = await self.bot.fetch_user(line.person)
             return (await person.send(**reply.message(content), nonce=line.nonce)).id
         return await self._post(line, content)
+
+    async def _found(self, line: outbox.Line, content: Outgoing) -> int | None:
+        """Return the message that says a line already; for an hour nobody speaks without a look."""
+        try:
+            return await heard.message_of(self.bot, line, content)
+        except reply.UNHEARD as error:
+            if not self.troubles.is_lasting(Place(line.channel, line.person, None)):
+                raise
+            log.info("line %s may be said twice, its channel is not read: %s", line.id, error)
+            return None
 
     async def _post(self, line: outbox.Line, content: Outgoing) -> int:
         """Post a line in its channel; an archived thread is woken first."""

@@ -13,6 +13,7 @@ from cogs.bot_type import Landfall
 from db import outbox, trouble
 from db.outbox import place_of
 from db.trouble import Trouble
+from rules.deadlines import HOUR
 
 FIRST_PAUSE = 1_000
 LONGEST_PAUSE = 600_000
@@ -62,6 +63,11 @@ class Troubles:
     def is_known(self, place: Place) -> bool:
         """Say whether the last attempt in a place failed."""
         return place.name in self._known
+
+    def is_lasting(self, place: Place) -> bool:
+        """Say whether every attempt in a place has failed for an hour or longer."""
+        row = self._known.get(place.name)
+        return row is not None and self._bot.clock.now() - row.since >= HOUR
 
     def later(self, place: Place) -> int | None:
         """Return when (ms) a place is to be tried, 0 for now, None while it is not to be tried."""

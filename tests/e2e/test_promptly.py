@@ -56,6 +56,21 @@ async def test_an_answer_whose_way_is_lost_is_said_once_all_the_same(table, appl
     assert audit.whole(table.data) == 3
 
 
+async def test_nobody_says_again_what_may_stand_in_a_channel_that_is_not_read(table):
+    """The answer was lost, and the first look into the channel fails as well."""
+    ana, ben = await table.duel("Ana", "Ben")
+    await bid(ana, 3)
+    offered = await ben.complete(PLACE, "game answer", "move", "bid 1")
+    table.sandbox.faults.cut("/callback", applied=True)
+    table.sandbox.faults.fail("/messages", "GET", status=503)
+
+    await ben.command(PLACE, "game answer", move=offered[0].value)
+    await table.quiet()
+
+    assert len([m for m in await ana.messages(PLACE) if "Row 3" in m.text]) == 1
+    assert audit.unsaid(table.data) == 0
+
+
 async def test_what_is_saved_but_cannot_be_said_is_no_error_to_the_person(table):
     ana, ben = await table.duel("Ana", "Ben")
     await bid(ana, 3)
