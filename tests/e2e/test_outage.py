@@ -64,6 +64,7 @@ def asked(table, path, method="POST"):
     ]
 
 
+@pytest.mark.long
 async def test_what_an_outage_of_an_hour_swallowed_is_said_afterwards_once(tmp_path):
     """Eight tries within two minutes were all there were; and a restart comes in between."""
     clock = HandClock()

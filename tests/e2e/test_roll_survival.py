@@ -15,13 +15,21 @@ from tests.support.e2e.rolling import check_every_face
 pytestmark = pytest.mark.bot
 
 
+# One power cut before every change, the others in the long run.
+POINTS = [
+    pytest.param("before-commit", marks=pytest.mark.long),
+    "after-commit",
+    pytest.param("after-answer", marks=pytest.mark.long),
+]
+
+
 @pytest.fixture
 async def house(tmp_path):
     async with killable(tmp_path) as found:
         yield found
 
 
-@pytest.mark.parametrize("point", ["before-commit", "after-commit", "after-answer"])
+@pytest.mark.parametrize("point", POINTS)
 async def test_a_roll_is_saved_once_whenever_the_power_fails(house, point):
     sandbox, child, data = house
     await child.start(point, "2")

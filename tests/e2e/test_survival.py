@@ -17,6 +17,14 @@ pytestmark = pytest.mark.bot
 CROWD = 24
 
 
+# One power cut before every change, the others in the long run.
+POINTS = [
+    pytest.param("before-commit", marks=pytest.mark.long),
+    "after-commit",
+    pytest.param("after-answer", marks=pytest.mark.long),
+]
+
+
 @pytest.fixture
 async def house(tmp_path):
     async with killable(tmp_path) as found:
@@ -41,7 +49,7 @@ async def bid(person, channel, amount):
     return await person.command(channel, "game answer", move=move)
 
 
-@pytest.mark.parametrize("point", ["before-commit", "after-commit", "after-answer"])
+@pytest.mark.parametrize("point", POINTS)
 async def test_a_power_cut_at_any_point_loses_and_doubles_nothing(house, point):
     sandbox, child, data = house
     await child.start(point, "0")

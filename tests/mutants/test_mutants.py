@@ -119,6 +119,7 @@ def numbers(report: str, name: str) -> list[float]:
     return [float(word) for word in line.split()[1:-1]]
 
 
+@pytest.mark.long
 def test_a_killed_mutant_is_counted(hunted):
     report, _, _ = hunted
     mutants, killed, equivalent, survivors, percent = numbers(report, "PX-XP-1")
@@ -126,6 +127,7 @@ def test_a_killed_mutant_is_counted(hunted):
     assert (equivalent, survivors, percent) == (0, 0, 100)
 
 
+@pytest.mark.long
 def test_a_survivor_is_listed_with_the_test_of_another_rule_that_notices_it(hunted):
     report, _, _ = hunted
     assert re.search(
@@ -137,6 +139,7 @@ def test_a_survivor_is_listed_with_the_test_of_another_rule_that_notices_it(hunt
     assert numbers(report, "PX-XP-2")[2:4] == [1, 2]
 
 
+@pytest.mark.long
 def test_a_noted_mutant_is_left_out_and_a_stale_note_reported(hunted):
     report, code, _ = hunted
     assert "age >= 19" not in report
@@ -146,21 +149,25 @@ def test_a_noted_mutant_is_left_out_and_a_stale_note_reported(hunted):
     assert code == 1
 
 
+@pytest.mark.long
 def test_a_constant_is_broken_with_what_is_made_from_it(hunted):
     mutants, killed, *_ = numbers(hunted[0], "PX-XP-3")
     assert mutants == killed == 3
 
 
+@pytest.mark.long
 def test_a_mutant_that_runs_for_ever_is_killed(hunted):
     mutants, killed, *_ = numbers(hunted[0], "PX-XP-4")
     assert mutants == killed >= 7
     assert "places - 1  ->  places + 1" not in hunted[0]
 
 
+@pytest.mark.long
 def test_code_without_a_rule_is_left_alone(hunted):
     assert "uncited" not in hunted[0]
 
 
+@pytest.mark.long
 def test_a_draft_holds_every_survivor_and_waits_for_its_reason(hunted):
     report, _, draft = hunted
     assert draft.read_text().count("- rule:") == report.count("SURVIVED ") == 2

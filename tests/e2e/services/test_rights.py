@@ -215,7 +215,11 @@ def test_the_page_names_every_button_and_no_other(table):
     assert {*BUTTONS} | OTHER_BUTTONS == router.presses.keys() - of_the_tests
 
 
-@pytest.mark.parametrize("state", STATES)
+# A game in play is tried before every change, the other states in the long run.
+TRIED = [s if s == "open" else pytest.param(s, marks=pytest.mark.long) for s in STATES]
+
+
+@pytest.mark.parametrize("state", TRIED)
 async def test_every_cell_of_the_table(hall, refused, state):
     wrong = []
     for command, cells in TABLE.items():
@@ -313,7 +317,7 @@ def pressed(verb, game, head):
     return f"{verb}:{parts.get(verb, game)}"
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", TRIED)
 async def test_every_press_of_the_table(hall, refused, state):
     wrong = []
     for verb, cells in BUTTONS.items():

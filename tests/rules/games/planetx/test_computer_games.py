@@ -48,7 +48,7 @@ def _next(state, dice, chance):
     return seat, answer(SYSTEM, state, seat, dice)
 
 
-@pytest.mark.parametrize("seed", (1, 3))
+@pytest.mark.parametrize("seed", (1, pytest.param(3, marks=pytest.mark.long)))
 def test_computers_play_any_game_to_its_end(seed, seed_of):
     assert ended(seed_of(seed)) is not None
 

@@ -118,6 +118,7 @@ def test_the_computer_player_beats_chance():
     assert wins >= 9
 
 
+@pytest.mark.long
 def test_the_computer_player_answers_every_question():
     """Every question of games with all mods is answered by a legal move."""
     for game in range(2):

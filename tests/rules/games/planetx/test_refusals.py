@@ -213,7 +213,7 @@ def bare(kind):
     return () if required else (kind(),)
 
 
-@pytest.mark.parametrize("seed", [0, 4])
+@pytest.mark.parametrize("seed", [0, pytest.param(4, marks=pytest.mark.long)])
 def test_every_refusal_in_a_game_has_a_code(seed):
     """What no question takes is refused by the move itself, with its code."""
     chance = random.Random(seed)
