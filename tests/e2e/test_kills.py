@@ -18,6 +18,7 @@ from tests.support.e2e import audit, kills
 from tests.support.e2e.child import START, killable
 
 pytestmark = pytest.mark.bot
+SETTLES_WITHIN = 0.5
 KILLS = int(os.environ.get("KILLS", "11"))
 DONE = (
     "SELECT (SELECT count(*) FROM journal WHERE kind <> 'order')"
@@ -79,6 +80,8 @@ async def test_whatever_it_is_killed_in_nothing_is_lost_or_doubled(tmp_path):
             act = await aim(ana, ben, place)
             await told_all(ana)
             before = done(data)
+            # What was answered a moment ago has come back to the bot, too.
+            await asyncio.sleep(SETTLES_WITHIN)
             child.process.send_signal(signal.SIGUSR1)
             attempt = asyncio.create_task(act())
             assert await child.gone() == -signal.SIGKILL

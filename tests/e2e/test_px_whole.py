@@ -31,7 +31,7 @@ async def begun(table):
     for person in people:
         await person.press(made, "Join")
     handed = await people[0].command(PLACE, "game paper", kind="board", file=BOARD)
-    assert "without a fault" in handed.content
+    assert "it has no faults" in handed.content
     await people[0].press(made, "Start")
     return dict(zip(("red", "blue", "green"), people, strict=True))
 
