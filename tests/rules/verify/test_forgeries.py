@@ -47,6 +47,7 @@ def test_every_forgery_is_found_or_excused(base):
     assert [one.name for one in missed if one.kind not in EXCUSED] == []
 
 
+@pytest.mark.long
 def test_no_excuse_is_idle():
     """What the page calls not proven was tried, and was not found."""
     missed = Counter(one.kind for base in forging.BASES for one in forged(base)[1])

@@ -109,6 +109,7 @@ def test_settings_of_random_games_reach_every_mod():
     assert {"governments", "farmers", "explorers", "betrayal", "merchants", "mutation"} <= seen
 
 
+@pytest.mark.long
 def test_the_computer_player_beats_chance():
     wins = 0
     for game in range(10):
