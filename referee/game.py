@@ -225,7 +225,8 @@ class Games:
         self.ailing.pop(game, None)
         if still:
             self.keep(head)
-        return self._kept.get(game, head)
+        # What is kept may know less: who has just sat down stands in what was read.
+        return head
 
     def _note(self, game: int, error: Exception) -> str:
         """Remember that a game cannot be read, logged once; return the sentence about it."""
