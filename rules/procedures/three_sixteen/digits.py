@@ -10,7 +10,7 @@ TEN = 10
 def number(faces: tuple[int, ...]) -> int:
     """Read d10 faces as digits, first digit first; all zeros stand for 100 or 1000.
 
-    See C316-DICE-1.
+    See C316-DICE-1, C316-DICE-2 and C316-DICE-3.
     """
     read = 0
     for face in faces:

@@ -1,6 +1,6 @@
 """3:16's dominance without a campaign: a whole party against the aliens.
 
-The aliens roll first, then the troopers as listed (C316-DICE-6).
+See C316-DOM-1 and C316-DOM-2.
 """
 
 from __future__ import annotations
@@ -58,7 +58,10 @@ class DominanceRoll(Request, frozen=True, kw_only=True):
             check_within(ability, ABSTAINS, TEN, "A trooper's ability", "C316-DOM-1")
 
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
-        """Roll for the aliens, then every trooper on watch; the value is the outcome's index."""
+        """Roll for the aliens, then every trooper on watch as listed (C316-DOM-1, C316-DICE-6).
+
+        The value is the outcome's index.
+        """
         self.check()
         aliens = ability_test.trial(dice, self.aliens, who, to, "dominance, aliens")
         work = [trial_work("aliens", aliens)]

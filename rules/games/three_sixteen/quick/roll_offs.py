@@ -26,13 +26,14 @@ class RollOff(Request, frozen=True, kw_only=True):
         self.check()
         left = list(range(1, self.contenders + 1))
         work: list[Work] = []
-        for _ in range(MOST_TIES):
+        while len(work) < MOST_TIES:
             faces = dice.roll(len(left), TEN, "roll-off", who, to)
             work.append(Work(f"contenders {', '.join(map(str, left))}", faces, TEN))
             # C316-DICE-4: only contenders tied for the place at stake roll again.
             left = list(roll_off.ranks(dict(zip(left, faces, strict=True)))[0])
             if len(left) == 1:
-                return Verdict(f"Contender {left[0]} wins", "C316-DICE-4", left[0], tuple(work))
+                (winner,) = left
+                return Verdict(f"Contender {winner} wins", "C316-DICE-4", winner, tuple(work))
         return Verdict("Still equal", "C316-DICE-4", 0, tuple(work))
 
     def odds(self) -> Chances:
