@@ -17,7 +17,7 @@ from rules.procedures.three_sixteen import roll_off as roll_offs
 from .lists import BOOST, ENRAGE, IMPAIR
 from .model import ALIENS, Ability, Campaign, Verdict
 from .options import is_on
-from .queries import name, with_trooper
+from .queries import name, planet, with_trooper
 
 S = TypeVar("S", bound=Campaign)
 DIE = ability_test.TEN
@@ -73,7 +73,7 @@ def effective(state: Campaign, seat: str, ability: Ability, *, bonus: bool = Fal
         return alien_ability(state)
     trooper = state.troopers[seat]
     value = (trooper.fa if ability == "fa" else trooper.nfa) + bonus
-    if state.encounter is None or not state.encounter.impair:
+    if state.encounter is None:
         return ability_test.effective(value)
     return ability_test.effective(value, -state.encounter.impair, least=floor(state))
 
@@ -117,7 +117,7 @@ def _mods(state: Campaign, seat: str) -> tuple[Mod, ...]:
         return ()
     if seat == ALIENS:
         # C316-SA-3, C316-SA-5
-        rage = alien_ability(state) - (state.planet.aa if state.planet else 0)
+        rage = alien_ability(state) - planet(state).aa
         boost = min(state.encounter.boost, rage)
         found = (Mod("Boost", boost, f"C316-SA-{BOOST}"),) if boost else ()
         grown = Mod("Enrage", rage - boost, f"C316-SA-{ENRAGE}")
@@ -142,8 +142,8 @@ def roll_off(
     Each rolls a d10, the highest is first; only those tied for a place at stake roll again. Not
     `ordered`: it matters only who is among the first, so a tie inside keeps its order.
     """
-    if len(seats) <= 1 or places <= 0:
-        return seats[: max(places, 0)]
+    if len(seats) <= 1 or not places:
+        return seats[:places]
     rolled = {seat: dice.roll(1, DIE, f"{why}: {seat}", _roller(seat))[0] for seat in seats}
     order: tuple[str, ...] = ()
     for tied in roll_offs.ranks(rolled):

@@ -27,7 +27,7 @@ from .hits import Window, real_hits
 from .ranges import PickRange
 from .reveal import reveal
 from .scores import hand_step, harmless
-from .shortage import Claim, shared_out
+from .shortage import Claim, bomb_marks, shared_out
 from .struck import struck
 
 S = TypeVar("S", bound=Campaign)
@@ -127,7 +127,7 @@ class SquadAmbush(Frame, frozen=True, kw_only=True, tag="squad_ambush"):
         return Go(state=state, frame=replace(self, order=order), told=(told,))
 
     def do_turn(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Call the highest die still to act; bombs open their window (C316-AMB-6)."""
+        """Call the highest die still to act; bombs open their window (C316-AMB-4, C316-AMB-6)."""
         left = {seat: self.order[seat] for seat in present(state) if seat in self.order}
         # C316-AMB-7
         if not left or not encounter(state).tokens:
@@ -143,13 +143,12 @@ class SquadAmbush(Frame, frozen=True, kw_only=True, tag="squad_ambush"):
         return Go(state=state, frame=frame, first=first)
 
     def do_score(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Score for whoever is acting, and go on to the next die (C316-AMB-5)."""
-        marks = {key: int(n or 0) for back in self.returned for key, n in back.items()}
+        """Score for whoever is acting, and go on to the next die (C316-AMB-5, C316-GEAR-12)."""
         claims, idle = [], []
         for seat in self.now_acting:
             step = hand_step(state, seat)
             bomb = state.troopers[seat].hand().pattern().bomb
-            demand = marks.get(f"bombed/{seat}", 0) if bomb else 1
+            demand = bomb_marks(self.returned, seat) if bomb else 1
             # C316-A11: a weapon that scores nothing here takes no token either.
             if step > 0 and state.troopers[seat].status != "left":
                 claims.append(Claim(seat=seat, step=step, demand=demand))

@@ -151,7 +151,7 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         return Go(state=state, first=(turn,), to="groups")
 
     def ask_ahead(self, state: Campaign) -> Ask | None:
-        """Ask the crews that failed with a die no lower than the aliens' own."""
+        """Ask the crews that failed with a die no lower than the aliens' own (C316-ROUND-17)."""
         return _crews(crew_entries(state, ahead=True))
 
     def do_ahead(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
@@ -167,11 +167,14 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
         return Go(state=state, first=(AlienPlace(),))
 
     def ask_crews(self, state: Campaign) -> Ask | None:
-        """Ask failed drivers for a step, and failed occupants whether they get out."""
+        """Ask failed drivers for a step, and failed occupants whether they get out.
+
+        See C316-ROUND-17.
+        """
         return _crews(crew_entries(state))
 
     def do_crews(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Move the vehicles of failed drivers and let occupants out."""
+        """Move the vehicles of failed drivers and let occupants out (C316-ROUND-17)."""
         after = crews_moved(state, answers)
         return Go(state=with_round(after, stage="end"), told=_crews_told(state, after, answers))
 
@@ -211,6 +214,7 @@ def _crews(entries: tuple[Entry, ...]) -> Ask | None:
 
 
 def _voiding(state: Campaign) -> dict[int, int]:
+    """Return the prices of Armour, once an encounter, and Ignore Wounds (C316-SA-2, C316-SA-9)."""
     prices = {ARMOUR: 0, IGNORE_WOUNDS: 1}
     return {IGNORE_WOUNDS: 1} if encounter(state).armour_spent else prices
 

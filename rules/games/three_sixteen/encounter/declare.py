@@ -37,7 +37,7 @@ from rules.procedures.three_sixteen.weapons import BARE, PATTERNS, RANGES
 from .ambush import check_free
 from .ranges import check_way
 
-MOST_ORBITALS = 2
+MOST_ORBITALS = 2  # C316-GEAR-4
 SOMETHING = "Something else."
 TASK_TITLES: dict[Task, str] = {
     "attack": "attack",
@@ -93,6 +93,7 @@ class Declare(Move, frozen=True, kw_only=True, tag="declare"):
 
 
 def _aimed(task: Task, target: str) -> Declare:
+    """Return an intent with a target (C316-GEAR-6, C316-VEH-2)."""
     return Declare(ability="nfa", task=task, target=target)
 
 

@@ -77,7 +77,10 @@ class Act(Move, frozen=True, kw_only=True, tag="act"):
 
 
 def aim(state: Campaign, seat: str) -> Act:
-    """Return the default turn: act, keep the aim of a manoeuvre, take no other step."""
+    """Return the default turn: act, keep the aim of a manoeuvre, take no other step.
+
+    See C316-PBP-8.
+    """
     said = intent(state, seat)
     if not has_manoeuvred(state, seat):
         return Act()
@@ -94,7 +97,7 @@ def turn_taken(
 
     `do` is `act`, `cancel` or `get out`; with a `step` of "" he stays where he is.
 
-    See C316-ROUND-13, C316-VEH-2.
+    See C316-ROUND-7, C316-ROUND-13 and C316-VEH-2.
     """
     if do == "cancel":
         return Act(cancel=True)
@@ -109,7 +112,7 @@ def _has_succeeded(state: Campaign, seat: str) -> bool:
 
 
 def has_manoeuvred(state: Campaign, seat: str) -> bool:
-    """Return whether a trooper's success is a manoeuvre."""
+    """Return whether a trooper's success is a manoeuvre (C316-ROUND-7)."""
     return intent(state, seat).task == "manoeuvre" and _has_succeeded(state, seat)
 
 
@@ -150,7 +153,10 @@ def end_of_turn(state: S, seat: str, act: Act) -> S:
 
 
 def gone(before: Campaign, now: Campaign) -> tuple[Line, ...]:
-    """Return a line for each trooper who got out of his vehicle or changed range."""
+    """Return a line for each trooper who got out of his vehicle or changed range.
+
+    See C316-ROUND-13 and C316-VEH-2.
+    """
     out = [
         Line(f"{name(now, seat)} gets out of {vehicle_title(now, inside[0])}.", "C316-VEH-2")
         for seat in present(now)
@@ -173,11 +179,13 @@ def crew_entries(state: Campaign, *, ahead: bool = False) -> tuple[Entry, ...]:
     """Return an entry for every occupant whose failure is due, unless the encounter has run dry.
 
     `ahead`: only those who come before the aliens' own failure.
+
+    See C316-ROUND-16 and C316-ROUND-17.
     """
     if not encounter(state).tokens:
         return ()
     least = _alien_failure(state) if ahead else 0
-    # C316-ROUND-10: whoever cancelled has had his turn.
+    # C316-ROUND-17, C316-VEH-7; C316-ROUND-10: whoever cancelled has had his turn.
     return tuple(
         Entry(seat=seat, kinds=(Act,), choices=_crew_choices(state, seat), default=Act())
         for seat in present(state)
@@ -189,18 +197,25 @@ def crew_entries(state: Campaign, *, ahead: bool = False) -> tuple[Entry, ...]:
 
 
 def _alien_failure(state: Campaign) -> int:
-    """Return the die of the aliens' failure; above every die if they did not fail."""
+    """Return the die of the aliens' failure; above every die if they did not fail.
+
+    See C316-ROUND-17.
+    """
     failed = fight(state).verdicts.get(ALIENS, "success") != "success"
     return fight(state).dice[ALIENS] if failed else DIE + 1
 
 
 def _crew_choices(state: Campaign, seat: str) -> tuple[Choice, ...]:
+    """Return what an occupant may do although he failed (C316-VEH-2, C316-VEH-7)."""
     ready = (Choice("Stay", Act()), Choice("Get out", Act(leave=True)))
     return (*ready, *step_choices(state, seat, "Drive")) if may_step(state, seat) else ready
 
 
 def step_choices(state: Campaign, seat: str, what: str) -> tuple[Choice, ...]:
-    """Return a choice for a step away and, if there is room, one for a step closer."""
+    """Return a choice for a step away and, if there is room, one for a step closer.
+
+    See C316-RNG-3, C316-ROUND-13 and C316-VEH-7.
+    """
     away = Choice(f"{what}, a step away", Act(step="away"))
     if encounter(state).ranges.get(seat) == "close":
         return (away,)
@@ -208,7 +223,10 @@ def step_choices(state: Campaign, seat: str, what: str) -> tuple[Choice, ...]:
 
 
 def crews_moved(state: S, answers: dict[str, Move]) -> S:
-    """Return the state after the failed occupants' steps and exits, from high dice to low."""
+    """Return the state after the failed occupants' steps and exits, from high dice to low.
+
+    See C316-ROUND-17, C316-VEH-2 and C316-VEH-7.
+    """
     said = {seat: move for seat, move in answers.items() if isinstance(move, Act)}
     for seat in sorted(in_order(state, said), key=lambda seat: -fight(state).dice.get(seat, 0)):
         state = end_of_turn(state, seat, said[seat])

@@ -140,6 +140,10 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         return f"A hit waits for {hulls}. A Strength, or let it land?"
 
     def _concerned(self, state: Campaign) -> tuple[str, ...]:
+        """Return who may answer: in a conflict its sides, fire from orbit concerns everybody.
+
+        See C316-FLASH-8, C316-HURT-5 and C316-PVP-6.
+        """
         if state.conflict is not None:
             return tuple(s for s in living(state) if s in sum(state.conflict.sides, ()))
         return living(state) if self.personal else present(state)
@@ -173,15 +177,21 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         for hit in landing:
             before = _marks(state, hit)
             state, lines = landed(state, hit, dice)
+            # C316-HURT-1
             told += lines
             count = back.get(f"bombed/{hit.by}") or 0
             # C316-GEAR-12: a bomb takes as many tokens as it left marks.
             if hit.origin == "bomb" and _marks(state, hit) > before:
                 back[f"bombed/{hit.by}"] = int(count) + 1
+        # C316-VEH-6, C316-VEH-10
         state, wrecks = battered(state, (*self.hulls, *self._blown(state)))
         return Go(state=state, told=(*told, *wrecks), back=back)
 
     def _blown(self, state: Campaign) -> tuple[str, ...]:
+        """Return the vehicles that bombs hit, without those of bombers who left.
+
+        See C316-FLASH-6 and C316-GEAR-12.
+        """
         users = (user for user in self.blasted if status(state, user) != "left")
         return tuple(key for user in users for key in self.blasted[user])
 
@@ -190,7 +200,8 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         if hit.origin in ("blast", "bomb") and status(state, hit.by) == "left":
             return False
         where = status(state, hit.seat)
-        # In a conflict, or with a personal window, nobody counts as being in an encounter.
+        # C316-FLASH-8, C316-PVP-4: with a personal window, or in a conflict, nobody counts as being
+        # in an encounter.
         if self.personal or state.conflict is not None:
             return where != "dead"
         return where == "in"
@@ -223,6 +234,7 @@ def _soaked(state: Campaign, seat: str, tick: str) -> Line:
 
 
 def _choices(state: Campaign, mine: dict[int, Hit]) -> Iterator[Choice]:
+    """Yield what may be answered: every tick against every hit it stops (C316-HURT-6)."""
     yield Choice("Take it" if mine else "Pass", Defend())
     for n, hit in mine.items():
         if may_armour(state, hit):
@@ -252,7 +264,10 @@ def silent_defence(state: Campaign, mine: dict[int, Hit], *, always: bool = Fals
 
 
 def landed(state: S, hit: Hit, dice: Dice) -> tuple[S, tuple[Line, ...]]:
-    """Land one hit, and credit whoever killed a trooper with it (C316-WPN-7, C316-PVP-11)."""
+    """Land one hit, and credit whoever killed a trooper with it.
+
+    See C316-NPC-2, C316-PVP-11 and C316-WPN-7.
+    """
     if hit.seat in state.npcs:
         return npc_marked(state, hit)
     before = status(state, hit.seat)

@@ -45,7 +45,7 @@ PER_POINT = (BOOST, IMPAIR)
 
 
 def moment(state: Campaign) -> str:
-    """Return `setup` or `declare` while abilities can be bought, otherwise ""."""
+    """Return `setup` or `declare` while abilities can be bought, otherwise "" (C316-SAG-4)."""
     top = state.frames[-1] if state.frames else None
     if top is None or state.encounter is None or state.conflict is not None:
         return ""
@@ -173,10 +173,12 @@ _LIMITS: dict[int, Callable[[Campaign, Buy], None]] = {
     SUICIDE: _check_suicide,
 }
 _EFFECTS: dict[int, Callable[[Any, Buy], Any]] = {
+    # C316-SA-3, C316-SA-10
     BOOST: lambda state, buy: with_encounter(state, boost=encounter(state).boost + buy.points),
     IMPAIR: lambda state, buy: with_encounter(state, impair=encounter(state).impair + buy.points),
     # C316-AA-4: bought in the set-up, it counts as bought in round 1.
     ENRAGE: lambda state, buy: with_encounter(state, enraged=max(1, encounter(state).round_no)),
+    # C316-SA-11, C316-SA-12, C316-SA-18, C316-SA-19
     ISOLATE: lambda state, buy: with_encounter(state, isolated=True),
     INDUCE: lambda state, buy: with_round(state, induce=buy.target),
     STOP_TECH: lambda state, buy: with_round(state, stop_tech=True),

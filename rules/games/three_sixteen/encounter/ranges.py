@@ -40,7 +40,10 @@ def stepped(place: Place, way: Way, steps: int = 1) -> Place:
 
 
 def put_at(state: S, seat: str, place: Place) -> S:
-    """Return the state with a trooper at a range; at OUT he has left and heals (C316-RNG-2)."""
+    """Return the state with a trooper at a range; at OUT he has left and heals (C316-RNG-2).
+
+    See C316-RNG-5.
+    """
     inside = vehicle_of(state, seat)
     moved = inside[1].riders if inside else (seat,)
     # C316-RNG-5
@@ -66,12 +69,12 @@ def all_at(state: S, place: Reach) -> S:
 
 
 def favourite(trooper: Trooper) -> Reach:
-    """Return the range at which his weapon in hand is best, the nearest of equals."""
+    """Return the range at which his weapon in hand is best, the nearest of equals (C316-PBP-8)."""
     return max(RANGES, key=lambda place: (trooper.hand().step(place), -RANGES.index(place)))
 
 
 def alien_favourite(state: Campaign) -> Reach:
-    """Return the aliens' default range: Close with AA 6 or more, otherwise Far."""
+    """Return the aliens' default range: Close with AA 6 or more, otherwise Far (C316-PBP-8)."""
     return "close" if alien_ability(state) >= CLOSE_AA else "far"
 
 
@@ -133,7 +136,10 @@ def _silent(state: Campaign, seat: str) -> SetRange:
 
 
 def check_way(state: Campaign, seat: str, way: Way, rule: str) -> None:
-    """Raise RuleError for a step closer than Close, and for walking inside a vehicle."""
+    """Raise RuleError for a step closer than Close, and for walking inside a vehicle.
+
+    See C316-RNG-3 and C316-VEH-4.
+    """
     if way == "closer" and encounter(state).ranges.get(seat) == "close":
         raise RuleError("Nothing is nearer than Close.", "C316-RNG-3")
     inside = vehicle_of(state, seat)

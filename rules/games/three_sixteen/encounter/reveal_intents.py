@@ -51,8 +51,8 @@ def locked(state: S, answers: dict[str, Move]) -> tuple[S, tuple[Line, ...]]:
     for seat, one in intents.items():
         if one.ability == "fa" and one.weapon:
             state = with_trooper(state, seat, in_hand=one.weapon)
+    # C316-GEAR-6
     if any(one.task == "force" for one in intents.values()):
-        # C316-GEAR-6
         state = with_planet(state, force_used=True)
     state, told = _aliens_locked(state, answers.get(GM))
     shown = "; ".join(intent_text(state, seat, one) for seat, one in intents.items())
@@ -86,12 +86,12 @@ def _aliens_locked(state: S, said: Move | None) -> tuple[S, tuple[Line, ...]]:
 def rolled(state: S, dice: Dice) -> tuple[S, tuple[Line, ...]]:
     """Roll the aliens' die, then one for each trooper in roster order (C316-DICE-6).
 
-    See C316-ROUND-2 and C316-ROUND-22.
+    See C316-ROUND-2, C316-ROUND-22 and C316-TEST-6.
     """
     checks: list[Check] = []
     # C316-SA-19, C316-A42: if suicide took the last token, nobody is left to roll for.
     if encounter(state).tokens or not fight(state).suicide:
-        state, check = roll_check(state, ALIENS, "nfa", dice, _why(state), fighting=True)
+        state, check = roll_check(state, ALIENS, "nfa", dice, _why(state))
         checks.append(check)
     for seat in present(state):
         ability = intent(state, seat).ability

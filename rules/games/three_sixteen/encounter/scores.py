@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from rules.core import Line, Work
+from rules.core import Line
 from rules.dice import Dice
 from rules.games.three_sixteen.lists import REDUCED
 from rules.games.three_sixteen.mission.threat import take
@@ -97,8 +97,12 @@ def may_score(state: Campaign, seat: str) -> bool:
 
     See C316-ROUND-6 and C316-VEH-3.
     """
-    said = intent(state, seat)
-    return said.task == "drive" or (said.ability == "fa" and said.task == "attack")
+    return intent(state, seat).task == "drive" or is_attacking(state, seat)
+
+
+def is_attacking(state: Campaign, seat: str) -> bool:
+    """Return whether a trooper attacks this round, which only FA can do (C316-WPN-8)."""
+    return intent(state, seat).task == "attack"
 
 
 def add_score(state: S, seat: str, score: int) -> S:
@@ -112,21 +116,22 @@ def add_score(state: S, seat: str, score: int) -> S:
 def scored(
     state: S, seat: str, step: int, dice: Dice, tokens: int = 1
 ) -> tuple[S, tuple[Line, ...]]:
-    """Take as many of the tokens as there are, and score the step once for each."""
+    """Take as many of the tokens as there are, and score the step once for each.
+
+    See C316-GEAR-12 and C316-ROUND-6.
+    """
     # C316-A52
     n = min(tokens, encounter(state).tokens)
     if n == 0:
         return state, ()
     state = take(state, n, seat, by_score=True)
-    total, works = 0, list[Work]()
-    for _ in range(n):
-        score, work = score_step(step, dice, f"score: {name(state, seat)}", seat)
-        total += score
-        works.append(work)
+    why = f"score: {name(state, seat)}"
+    rolled = [score_step(step, dice, why, seat) for _ in range(n)]
+    total, works = sum(score for score, _ in rolled), tuple(work for _, work in rolled)
     state = add_score(state, seat, total)
     left = encounter(state).tokens
     text = f"{name(state, seat)} kills {total} with {what(state, seat)}; tokens left: {left}."
-    return state, (Line(text, "C316-ROUND-6", work=tuple(works), main=True),)
+    return state, (Line(text, "C316-ROUND-6", work=works, main=True),)
 
 
 def harmless(state: Campaign, seats: Iterable[str]) -> tuple[Line, ...]:

@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from rules.core import Line
+from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.three_sixteen.checks import roll_off
 from rules.games.three_sixteen.model import Campaign
@@ -23,6 +24,11 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     seat: str
     step: int
     demand: int = 1
+
+
+def bomb_marks(returned: tuple[Result, ...], seat: str) -> int:
+    """Return how many marks a trooper's bomb left, as its window told (C316-GEAR-12)."""
+    return sum(int(back.get(f"bombed/{seat}") or 0) for back in returned)
 
 
 def shared_out(state: S, claims: tuple[Claim, ...], dice: Dice) -> tuple[S, tuple[Line, ...]]:

@@ -8,14 +8,14 @@ from rules.core import Line
 from rules.games.three_sixteen.lists import IGNORE_ARMOUR, REDUCED
 from rules.games.three_sixteen.model import ALIENS, SUICIDE_ACTOR, Campaign, HitKind
 from rules.games.three_sixteen.options import is_on
-from rules.games.three_sixteen.queries import encounter, fight, has_ability, intent, present
+from rules.games.three_sixteen.queries import encounter, fight, has_ability, present
 from rules.games.three_sixteen.troopers.bombs import bomb_hits, bomb_hulls, bombers
 from rules.games.three_sixteen.troopers.health import Hit
 from rules.games.three_sixteen.troopers.vehicles import battered, is_crew_beaten, rides
 
 from .hits import Window, real_hits
 from .reveal import reveal
-from .scores import clear_step, may_score, round_step
+from .scores import clear_step, is_attacking, may_score, round_step
 
 S = TypeVar("S", bound=Campaign)
 
@@ -89,20 +89,25 @@ def _one_attack(
 
     See C316-RNG-4.
     """
+    # C316-VEH-5: exhaustion hits no vehicle.
     hulls = _hulls(state, die) if kind == "X" else ()
+    # C316-VEH-6
     wrecked = tuple(k for k in hulls if _is_wreck(state, k))
-    # One hit from the wreck replaces the aliens' own.
+    # C316-VEH-6: one hit from the wreck replaces the aliens' own.
     inside = {rider for key in wrecked for rider in state.vehicles[key].riders}
+    # C316-ROUND-8, C316-VEH-6
     hits = tuple(
         Hit(seat=seat, kind=kind)
         for seat in present(state)
         if seat not in inside and _is_reached(state, seat, die)
     )
+    # C316-VEH-6
     wrecks = tuple(Hit(seat=seat, origin="wreck") for seat in present(state) if seat in inside)
     return real_hits(state, (*hits, *wrecks)), hulls
 
 
 def _hulls(state: Campaign, die: int) -> tuple[str, ...]:
+    """Return the vehicles that an attack with this die hits (C316-VEH-5)."""
     return tuple(k for k in rides(state) if is_crew_beaten(state, state.vehicles[k], die))
 
 
@@ -120,6 +125,7 @@ def _is_reached(state: Campaign, seat: str, die: int) -> bool:
 
 
 def _is_beaten(state: Campaign, seat: str, die: int) -> bool:
+    """Return whether a trooper failed, or his success is not above the die (C316-ROUND-8)."""
     now = fight(state)
     return now.verdicts.get(seat) != "success" or now.dice[seat] <= die
 
@@ -143,20 +149,14 @@ def _blasts(state: Campaign, actors: tuple[str, ...]) -> tuple[Hit, ...]:
 
 
 def _is_throwing(state: Campaign, seat: str) -> bool:
-    if seat not in state.troopers or fight(state).stop_tech or not _is_attacking(state, seat):
+    if seat not in state.troopers or fight(state).stop_tech or not is_attacking(state, seat):
         return False
     grenades = state.troopers[seat].hand().pattern().blast == "grenade"
     return grenades and encounter(state).ranges.get(seat) in ("close", "near")
-
-
-def _is_attacking(state: Campaign, seat: str) -> bool:
-    said = intent(state, seat)
-    return said.ability == "fa" and said.task == "attack"
 
 
 def working_bombers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
     """Return the actors who set off a bomb that works this round."""
     if fight(state).stop_tech:
         return ()
-    attacking = tuple(s for s in actors if s in state.troopers and _is_attacking(state, s))
-    return bombers(state, attacking)
+    return bombers(state, tuple(seat for seat in actors if is_attacking(state, seat)))

@@ -86,7 +86,7 @@ def _drive(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
 def _force(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
     """Make the target use a Weakness, unless the target is gone (C316-GEAR-7, C316-GEAR-8)."""
     target = intent(state, seat).target
-    # The attempt is used up all the same (C316-GEAR-6).
+    # C316-GEAR-7: nothing happens; the attempt is used up all the same (C316-GEAR-6).
     if target not in present(state) or not open_slots(state.troopers[target].weaknesses):
         return Go(state=state)
     text = f"{name(state, seat)} forces a Weakness of {name(state, target)}."

@@ -38,15 +38,18 @@ from .aliens import (
     may_still_act,
 )
 from .failures import Act, aim, end_of_turn, gone, may_step, step_choices
-from .scores import harmless, may_score, round_step
-from .shortage import Claim, shared_out
+from .scores import harmless, is_attacking, may_score, round_step
+from .shortage import Claim, bomb_marks, shared_out
 from .strike import reveal_passive, striking, working_bombers
 from .struck import struck
 from .tasks import do_task
 
 
 def next_group(state: Campaign) -> tuple[str, ...]:
-    """Return the successes with the highest die still to act, in the order of dice."""
+    """Return the successes with the highest die still to act, in the order of dice.
+
+    See C316-ROUND-5 and C316-ROUND-15.
+    """
     now = fight(state)
     ready = [
         actor
@@ -77,7 +80,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
     failed: bool = False
 
     def ask_choose(self, state: Campaign) -> Ask | None:
-        """Ask every member who has a choice, all at the same time."""
+        """Ask every member who has a choice, all at the same time (C316-PBP-1, C316-PBP-6)."""
         squad = tuple(
             _entry(state, seat)
             for seat in self._troopers()
@@ -136,14 +139,17 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return Go(state=state, frame=frame, first=(window,), told=told)
 
     def do_score(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Score for every member who fights, including those just killed (C316-ROUND-11)."""
-        marks = {key: int(n or 0) for back in self.returned for key, n in back.items()}
+        """Score for every member who fights, those just killed included.
+
+        See C316-ROUND-6 and C316-ROUND-11.
+        """
         bombs = working_bombers(state, self.acting())
+        # C316-ROUND-6; C316-GEAR-12: a bomb takes a token for each mark.
         claims = tuple(
             Claim(
                 seat=seat,
                 step=self.steps[seat],
-                demand=marks.get(f"bombed/{seat}", 0) if seat in bombs else 1,
+                demand=bomb_marks(self.returned, seat) if seat in bombs else 1,
             )
             for seat in self._staying(state)
             if self.steps.get(seat, 0) > 0 and not fight(state).void
@@ -156,7 +162,10 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return Go(state=state, frame=frame, told=told)
 
     def _harmless(self, state: Campaign) -> tuple[str, ...]:
-        """Return the fighters whose weapon does nothing there, none if scores are void."""
+        """Return the fighters whose weapon does nothing there, none if scores are void.
+
+        See C316-ROUND-6.
+        """
         if fight(state).void:
             return ()
         return tuple(s for s in self._staying(state) if self.steps.get(s, 1) <= 0)
@@ -172,11 +181,11 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return tuple(
             seat
             for seat in self._staying(state)
-            if status(state, seat) == "in" and not _is_attacking(state, seat)
+            if status(state, seat) == "in" and not is_attacking(state, seat)
         )
 
     def do_task(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Do the tasks one by one in roster order, then an induced Weakness."""
+        """Do the tasks one by one in roster order (C316-ROUND-7), then an induced Weakness."""
         left = self.tasks
         if not left:
             return self._induced(state)
@@ -218,19 +227,15 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return Go(state=with_round(state, acted=_acted(acted, self)), told=told)
 
     def do_word(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Give the aliens the last word on their turn."""
+        """Give the aliens the last word on their turn (C316-SA-4)."""
         first = (LastWord(),) if ALIENS in self.acting() else ()
         return Go(state=state, first=first)
 
     def do_close(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Leave the encounter if it is over; otherwise the round goes on."""
+        """Leave the encounter if a call has ended it (C316-END-8); otherwise the round goes on."""
         if encounter(state).ended:
             return Go(state=forgotten(state), out=Arena)
         return Go(state=state, back={"die": self.die})
-
-
-def _is_attacking(state: Campaign, seat: str) -> bool:
-    return intent(state, seat).task == "attack"
 
 
 def _steps(state: Campaign, actors: tuple[str, ...]) -> dict[str, int]:
@@ -256,6 +261,7 @@ def _cancelled(state: Campaign, by: tuple[str, ...], die: int) -> tuple[Campaign
 
 
 def _has_options(state: Campaign, seat: str, die: int) -> bool:
+    """Return whether a member has more to choose than to act (C316-PBP-6)."""
     blasts = bool(state.troopers[seat].hand().pattern().blast)
     task = intent(state, seat).ability == "nfa"
     stops = bool(lower_successes(state, die))
@@ -263,6 +269,10 @@ def _has_options(state: Campaign, seat: str, die: int) -> bool:
 
 
 def _entry(state: Campaign, seat: str) -> Entry:
+    """Return a member's choices: act, cancel, step, get out.
+
+    See C316-ROUND-10, C316-ROUND-13 and C316-VEH-2.
+    """
     default = aim(state, seat)
     ready = [Choice("Act", default), Choice("Cancel", Act(cancel=True))]
     if may_step(state, seat) and intent(state, seat).task != "manoeuvre":
