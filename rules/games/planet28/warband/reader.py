@@ -84,7 +84,8 @@ def _fighters(reader: Reader, found: Any) -> tuple[Fighter, ...]:
 
 def _fighter(reader: Reader, found: Any, path: str) -> Fighter:
     fields = reader.object(found, path, FIELDS)
-    if not fields:
+    # What is no object at all is one fault; an empty one lacks its name and skills.
+    if not isinstance(found, dict):
         return Fighter(name="", skills={})
     traits = _listed(reader, fields, path, "traits", TRAIT, "trait")
     abilities = _listed(reader, fields, path, "abilities", ABILITY, "ability")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from rules.core import Faults
@@ -13,32 +11,7 @@ from rules.games.planet28.warband.reader import fitting, read_warband
 from rules.games.planet28.warband.warband import Fighter, hands_of
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
-
-ONES = {"A": 1, "F": 1, "S": 1, "AW": 1, "P": 1}
-
-
-def fighter(name="Ash", **parts):
-    return {"name": name, "skills": ONES, **parts}
-
-
-def document(*fighters, **parts):
-    characters = list(fighters) or [fighter("Ash"), fighter("Bel")]
-    return json.dumps({"warband": "Test", "characters": characters, **parts})
-
-
-def faults(*fighters, **parts):
-    with pytest.raises(Faults) as refused:
-        read_warband(document(*fighters, **parts))
-    return refused.value.faults
-
-
-def pair(**parts):
-    """The faults of a warband whose first character has these parts."""
-    return faults(fighter(**parts), fighter("Bel"))
-
-
-def warnings(**parts):
-    return read_warband(document(fighter(**parts), fighter("Bel"))).warnings
+from tests.support.planet28.warbands import ONES, document, faults, fighter, pair, places, warnings
 
 
 @pytest.mark.rule("P28-WB-1", "P28-WB-2", "P28-WB-3", "P28-WB-5", "P28-WB-6", "P28-WB-11")
@@ -78,6 +51,16 @@ def test_skills_run_from_1_to_10(level):
 def test_every_skill_is_named():
     skills = {skill: level for skill, level in ONES.items() if skill != "AW"}
     assert pair(skills=skills) == ("characters[0].skills.AW: missing (P28-WB-2)",)
+
+
+@pytest.mark.rule("P28-WB-1", "P28-WB-2", "P28-WB-8")
+def test_a_character_needs_a_name_and_skills_and_is_an_object():
+    empty = ["name", "skills.A", "skills.F", "skills.S", "skills.AW", "skills.P"]
+    assert places(faults({}, fighter("Bel"))) == empty
+    assert faults("Ash", fighter("Bel")) == ("characters[0]: “Ash” is not an object",)
+    assert pair(skills=[1, 1, 1, 1, 1]) == (
+        "characters[0].skills: “[1, 1, 1, 1, 1]” is not an object",
+    )
 
 
 @pytest.mark.rule("P28-WB-3")
