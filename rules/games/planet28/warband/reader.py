@@ -19,7 +19,7 @@ from .items import BY_NAME as ITEMS
 from .traits import ABILITY, TRAIT
 from .warband import FREE_HP, LIMIT, Fighter, Warband, hands_of
 from .weapons import BY_NAME as WEAPONS
-from .weapons import Weapon
+from .weapons import FIST, Weapon
 
 PARTS = ("warband", "points", "characters")
 GROUPS = {
@@ -37,8 +37,8 @@ FIELDS = (
     "armour",
     "items",
 )
-FEWEST = 2
-MOST = 40
+# P28-WB-8: one character is no warband. The most is a limit of ours.
+FEWEST, MOST = 2, 40
 
 
 def read_warband(text: str) -> Warband:
@@ -73,13 +73,18 @@ def _fighters(reader: Reader, found: Any) -> tuple[Fighter, ...]:
     if not FEWEST <= len(listed) <= MOST:
         text = f"a warband has {FEWEST} to {MOST} characters, this one has {len(listed)}"
         reader.fault("characters", text, "P28-WB-8")
-    fighters = [_fighter(reader, one, f"characters[{n}]") for n, one in enumerate(listed)]
-    names = Counter(fighter.name for fighter in fighters if fighter.name)
-    for n, fighter in enumerate(fighters):
-        # The first unit of a name keeps it; the others are at fault.
-        if names[fighter.name] > 1 and fighter.name in [f.name for f in fighters[:n]]:
-            reader.fault(f"characters[{n}].name", f"“{fighter.name}” is the name of another too")
-    return tuple(fighters)
+    fighters = tuple(_fighter(reader, one, f"characters[{n}]") for n, one in enumerate(listed))
+    _tell_apart(reader, fighters)
+    return fighters
+
+
+def _tell_apart(reader: Reader, fighters: tuple[Fighter, ...]) -> None:
+    """Report every name that an earlier character has already (P28-WB-10)."""
+    names = [fighter.name for fighter in fighters]
+    for n, name in enumerate(names):
+        # A name that could not be read is at fault already.
+        if name and name in names[:n]:
+            reader.fault(f"characters[{n}].name", f"“{name}” is the name of another too")
 
 
 def _fighter(reader: Reader, found: Any, path: str) -> Fighter:
@@ -208,7 +213,7 @@ def fitting(weapons: tuple[Weapon, ...], room: int) -> tuple[str, ...]:
     held: list[str] = []
     # P28-INT-14: a weapon that cannot be put down takes its hands first.
     for weapon in sorted(weapons, key=lambda weapon: "Integral" not in weapon.special):
-        if 0 < weapon.hands <= room and weapon.name != "Fist":
+        if weapon.hands <= room and weapon.name != FIST:
             held.append(weapon.name)
             room -= weapon.hands
     return tuple(held)
@@ -233,5 +238,5 @@ def _together(reader: Reader, fighter: Fighter, path: str) -> None:
         reader.fault(f"{path}.abilities", "an Animal has no abilities", "P28-WB-10")
     if "Blessed" in traits and "Cursed" in traits:
         reader.warn(f"{path}.traits", "Blessed and Cursed cancel each other", "P28-WB-10")
-    if fighter.skills and fighter.cost < 0:
+    if fighter.cost < 0:
         reader.warn(path, f"it costs {fighter.cost} points, less than nothing", "P28-WB-10")
