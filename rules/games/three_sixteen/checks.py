@@ -64,12 +64,17 @@ def floor(state: Campaign) -> int:
     return 1 if is_on(state, "impair_floor_1") else 0
 
 
+def is_testing_aa(state: Campaign, seat: str) -> bool:
+    """Return whether it is aliens or an NPC who test, always AA (C316-TEST-4)."""
+    return seat == ALIENS or seat in state.npcs
+
+
 def effective(state: Campaign, seat: str, ability: Ability, *, bonus: bool = False) -> int:
     """Return a trooper's current FA or NFA, 0 to 10 (C316-TEST-3); NPCs and aliens test AA.
 
     See C316-HURT-2.
     """
-    if seat == ALIENS or seat in state.npcs:
+    if is_testing_aa(state, seat):
         return alien_ability(state)
     trooper = state.troopers[seat]
     value = (trooper.fa if ability == "fa" else trooper.nfa) + bonus
@@ -115,7 +120,7 @@ def work_of_check(state: Campaign, check: Check, what: str, ability: str) -> Wor
 def _mods(state: Campaign, seat: str) -> tuple[Mod, ...]:
     if state.encounter is None:
         return ()
-    if seat == ALIENS:
+    if is_testing_aa(state, seat):
         # C316-SA-3, C316-SA-5
         rage = alien_ability(state) - planet(state).aa
         boost = min(state.encounter.boost, rage)
