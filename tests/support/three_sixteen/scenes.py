@@ -75,6 +75,31 @@ def pending(*troopers, faces="5 9 9", **more):
     return round_of(*troopers, **more).roll(d10(faces)).lapse().through("drugs", "turn")
 
 
+def unseen(*abilities):
+    """Return the options of a planet whose abilities nobody has seen yet."""
+    return {"abilities": abilities, "hidden": True}
+
+
+def until(table, stage):
+    """Let silence answer until a stage of the top frame asks; forget what was told before."""
+    while table.state.frames[-1].now() != stage:
+        table.lapse()
+    table.told = []
+    return table
+
+
+def reached(stage, *troopers, faces, **more):
+    """Return a table at a stage of a round in which all declared by silence; nothing told yet."""
+    return until(round_of(*troopers, **more).roll(faces).lapse(), stage)
+
+
+def declared(table, faces, *stages, **intents):
+    """Return a table where these intents were declared and the dice fell; nothing told yet."""
+    table.all(**intents).roll(faces).lapse().through("drugs", *stages)
+    table.told = []
+    return table
+
+
 def facing(ability, *troopers, **more):
     """Return a table at the start of a round against aliens with one ability."""
     more = {"place": "far", "tokens": 4, "pool": 5, **more}

@@ -75,12 +75,12 @@ def _aliens_locked(state: S, said: Move | None) -> tuple[S, tuple[Line, ...]]:
     if not isinstance(said, AlienIntent):
         return state, ()
     state = with_round(state, exhaust=said.exhaust, flee=said.flee)
-    what = ["They mean to exhaust" if said.exhaust else "They mean to kill"]
+    what = f"mean to {'exhaust' if said.exhaust else 'kill'}"
     if fight(state).induce:
-        what = [f"They play on the mind of {name(state, fight(state).induce)}"]
+        what = f"play on the mind of {name(state, fight(state).induce)}"
     state, told = reveal(state, FLEE) if said.flee else (state, ())
     flee = ", and to get away" if said.flee else ""
-    return state, (*told, Line(f"The aliens: {what[0].lower()}{flee}.", "C316-ROUND-1"))
+    return state, (*told, Line(f"The aliens: they {what}{flee}.", "C316-ROUND-1"))
 
 
 def rolled(state: S, dice: Dice) -> tuple[S, tuple[Line, ...]]:
