@@ -225,8 +225,7 @@ class Games:
         self.ailing.pop(game, None)
         if still:
             self.keep(head)
-        # What is kept may know less: who has just sat down stands in what was read.
-        return head
+        return self._kept.get(game, head)
 
     def _note(self, game: int, error: Exception) -> str:
         """Remember that a game cannot be read, logged once; return the sentence about it."""
@@ -276,6 +275,16 @@ class Games:
         while len(self._kept) > KEPT:
             gone, _ = self._kept.popitem(last=False)
             self._live = {place: game for place, game in self._live.items() if game != gone}
+
+    def follow(self, before: GameHead, after: GameHead) -> None:
+        """Remember a head in place of the one that it was made from.
+
+        Where that was forgotten meanwhile, something was written that neither of them knows.
+        """
+        if self._kept.get(before.id) is before:
+            self.keep(after)
+        else:
+            self.forget(after.id)
 
     def forget(self, game: int) -> None:
         """Read a game from the database next time."""

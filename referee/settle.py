@@ -117,8 +117,10 @@ class Referee:
         self.being_said.add(nonce)
         try:
             async with self.locks.of(game):
-                written = await self.db.write(write)
-                self.games.forget(game)
+                try:
+                    written = await self.db.write(write)
+                finally:
+                    self.games.forget(game)
             number = line(written)
             if number is not None:
                 self.in_flight.add(number)
@@ -164,7 +166,7 @@ class Referee:
             self.games.forget(game)
             raise
         self._shelved.update(made.books)
-        self.games.keep(made.after)
+        self.games.follow(head, made.after)
         if result.seats is not None:
             # Whoever is new has habits of their own.
             self.games.forget(game)

@@ -90,24 +90,30 @@ async def sit(interaction: Interaction) -> Sitting:
     if found is not None:
         return found
     bot, place, person = interaction.client, here(interaction), interaction.user
-    fresh = (bot.fresh_seed(), bot.fresh_seed())
-    now = bot.clock.now()
-
-    def write(db: sqlite3.Connection) -> int:
-        number = _live(db, place) or _opened(db, place, fresh, now)
-        if not _has_seat(db, number, person.id):
-            seat = f"r{secrets.token_hex(4)}"
-            seats.add(db, seats.Seat(number, seat, person.id, person.display_name, now))
-        return number
-
-    number = await bot.db.write(write)
-    bot.games.forget(number)
-    bot.referee.recall.forget((KIND, place.name))
+    number = await _journal(bot, place) or await _opened(bot, place)
+    new = seats.Seat(
+        number, f"r{secrets.token_hex(4)}", person.id, person.display_name, bot.clock.now()
+    )
+    await bot.referee.aside((number,), lambda db: _seat(db, new))
     head = await bot.games.get(number)
     return Sitting(head, head.seats_of(person.id)[0])
 
 
-def _opened(db: sqlite3.Connection, place: Place, fresh: tuple[bytes, bytes], now: int) -> int:
+def _seat(db: sqlite3.Connection, new: seats.Seat) -> None:
+    """Seat somebody, unless an earlier command of theirs did so meanwhile."""
+    if not _has_seat(db, new.game, new.person):
+        seats.add(db, new)
+
+
+async def _opened(bot: Landfall, place: Place) -> int:
+    """Return the number of a place's journal, made now unless somebody was faster."""
+    fresh, now = (bot.fresh_seed(), bot.fresh_seed()), bot.clock.now()
+    number = await bot.db.write(lambda db: _live(db, place) or _open(db, place, fresh, now))
+    bot.referee.recall.forget((KIND, place.name))
+    return number
+
+
+def _open(db: sqlite3.Connection, place: Place, fresh: tuple[bytes, bytes], now: int) -> int:
     game = games.Game(
         None, KIND, place.name, place.guild, place.channel, ROLLS.name, ROLLS.title, "open",
         Setup(NOBODY).text(), None, now, now,

@@ -153,6 +153,41 @@ async def test_a_head_forgotten_while_it_was_read_is_read_again(database, monkey
     assert (await one.get(FIRST)).game.options == '{"host":9}'
 
 
+async def test_what_was_made_from_a_forgotten_head_is_not_kept(database, monkeypatch):
+    """Something is written and every head forgotten while an action is saved."""
+    one = referee(database)
+    save = one._save
+
+    async def changed(made, action):
+        line = await save(made, action)
+        await database.write(lambda db: games.set_options(db, FIRST, '{"host":9}'))
+        one.games.forget_all()
+        return line
+
+    monkeypatch.setattr(one, "_save", changed)
+    await one.settle(FIRST, roll("a"))
+    found = await one.games.get(FIRST)
+    assert (found.seq, found.game.options) == (1, '{"host":9}')
+
+
+async def test_a_change_that_was_cut_off_leaves_no_head_without_it(database, monkeypatch):
+    """Whoever asked is gone before the answer is back; what they asked for is saved."""
+    one = referee(database)
+    await one.games.get(FIRST)
+    write = database.write
+
+    async def cut_off(work):
+        await write(work)
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(database, "write", cut_off)
+    with pytest.raises(asyncio.CancelledError):
+        await one.between(
+            FIRST, "n", lambda db: games.set_options(db, FIRST, '{"host":9}'), lambda _: None
+        )
+    assert (await one.games.get(FIRST)).game.options == '{"host":9}'
+
+
 async def test_two_who_need_the_same_games_never_wait_for_each_other():
     """Locks of several games are taken in one order, whatever order they are named in."""
     locks = GameLocks()
