@@ -10,12 +10,25 @@ from rules.dice import Dice
 from .action import Action, Result
 from .game import GameHead
 
+CHANGED = "Seats, options or documents have changed meanwhile. Look, and start again."
+
+
+def gathered(head: GameHead) -> Start:
+    """Return the start of a game as it has gathered by now."""
+    options = head.setup.all_options(head.system)
+    return Start(seats=head.seated(), options=options, papers=head.setup.papers)
+
 
 class Started(Action, frozen=True, kw_only=True):
     """The start of a game, with the texts of its documents."""
 
     move: Start
     papers: dict[str, str] = {}
+
+    def check_ready(self, head: GameHead) -> None:
+        """Raise RuleError when somebody changed the seats, options or documents meanwhile."""
+        if head.game.status == "lobby" and self.move != gathered(head):
+            raise RuleError(CHANGED, "GAME")
 
     def kind(self) -> str:
         """Return the name of the first row."""

@@ -9,10 +9,10 @@ from db import books
 from referee.action import Action
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.lifecycle import Started
+from referee.lifecycle import Started, gathered
 from referee.settle import Referee
 from referee.timeline import positions
-from rules.core import Start, attended, seat_title
+from rules.core import attended, seat_title
 
 from . import lobby
 
@@ -36,9 +36,7 @@ async def started(referee: Referee, head: GameHead, person: int, key: str) -> Ac
     common: dict[str, Any] = {"key": key, "seat": "bot", "person": person}
     if head.setup.position:
         return await _placed(referee, head, common)
-    options = head.setup.all_options(head.system)
-    move = Start(seats=head.seated(), options=options, papers=head.setup.papers)
-    return Started(**common, move=move, papers=await _documents(referee, head))
+    return Started(**common, move=gathered(head), papers=await _documents(referee, head))
 
 
 async def _placed(referee: Referee, head: GameHead, common: dict[str, Any]) -> Action:

@@ -14,7 +14,7 @@ import msgspec
 
 from referee.action import Action, Result
 from referee.game import GameHead
-from referee.lifecycle import mixed_in, without_words
+from referee.lifecycle import CHANGED, mixed_in, without_words
 from rules.core import Faults, Line, RuleError, State, System, canonical, pack, unpack
 from rules.core.answers import unanswered
 from rules.dice import Dice
@@ -101,6 +101,15 @@ class Placed(Action, frozen=True, kw_only=True):
     state: State
     place: Place
     led: bool
+
+    def check_ready(self, head: GameHead) -> None:
+        """Raise RuleError when somebody took or left a seat meanwhile."""
+        there = head.seating()
+        if head.game.status == "lobby" and (there.players, there.gm) != (
+            self.place.seats,
+            self.led,
+        ):
+            raise RuleError(CHANGED, "GAME")
 
     def kind(self) -> str:
         """Return the name of the first row."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from db import seats
+from referee.seats import start
 from referee.waiting import habits
 from tests.support.e2e.crossing import Asked, Held
-from tests.support.services.playing import PLACE, bid, head
+from tests.support.services.playing import PLACE, bid, head, rows
 
 pytestmark = pytest.mark.bot
 WITHIN = 60
@@ -55,3 +57,25 @@ async def test_habits_set_while_a_move_is_saved_count_from_then_on(table, monkey
 
     assert not (await head(table)).habits[int(ana.id)].mentions
     assert await head(table) == await stored(table)
+
+
+async def test_a_game_starts_with_the_options_that_stand_when_it_starts(table, monkeypatch):
+    ana, ben = await table.person("Ana"), await table.person("Ben")
+    await ana.command(PLACE, "game new", game="duel")
+    for person in (ana, ben):
+        await person.command(PLACE, "game join")
+    documents = start._documents
+
+    async def while_it_starts(referee, gathered):
+        monkeypatch.setattr(start, "_documents", documents)
+        await ana.command(PLACE, "game option", option="charms", value="0")
+        return await documents(referee, gathered)
+
+    monkeypatch.setattr(start, "_documents", while_it_starts)
+    refused = await ana.command(PLACE, "game start")
+    assert "have changed meanwhile. Look, and start again." in refused.text
+    assert await rows(table) == ()
+
+    await ana.command(PLACE, "game start")
+    (first,) = await rows(table)
+    assert msgspec.json.decode(first.move)["options"]["charms"] == "0"
