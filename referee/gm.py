@@ -143,9 +143,12 @@ class Reseated(ServiceAction, frozen=True, kw_only=True):
 
 
 class Changed(ServiceAction, frozen=True, kw_only=True):
-    """A setting of the game was changed; `afresh` gives open questions their whole time again."""
+    """A setting of the game was changed; `afresh` gives open questions their whole time again.
 
-    setup: Setup
+    `changed` makes the new settings of those that stand when it is saved.
+    """
+
+    changed: Callable[[Setup], Setup]
     sentence: str
     afresh: bool = False
 
@@ -162,7 +165,7 @@ class Changed(ServiceAction, frozen=True, kw_only=True):
         return Result(
             state=head.state,
             told=(told(self.sentence),),
-            options=self.setup.text(),
+            options=self.changed(head.setup).text(),
             afresh=self.afresh,
         )
 

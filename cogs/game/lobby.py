@@ -126,10 +126,15 @@ async def set_pace(
     if head.game.status == "lobby":
         await _tell(interaction, head, lambda db, new: _set_pace(db, new, pace, kind, hours))
         return
-    setup, told = lobby.paced(head, pace, kind, hours)
+    told = lobby.paced(head.setup, pace, kind, hours)[1]
     mark = context.person_of(interaction).mark
     told = f"{mark}: {told} An open question gets its whole time again."
-    action = Changed(**context.who(interaction, head), setup=setup, sentence=told, afresh=True)
+    action = Changed(
+        **context.who(interaction, head),
+        changed=lambda setup: lobby.paced(setup, pace, kind, hours)[0],
+        sentence=told,
+        afresh=True,
+    )
     await settling.do(interaction, head, action)
 
 
@@ -137,7 +142,7 @@ def _set_pace(
     db: Connection, head: GameHead, pace: str, kind: str | None, hours: int | None
 ) -> str:
     lobby.check_gathering(head, "it is set in silence")
-    setup, told = lobby.paced(head, pace, kind, hours)
+    setup, told = lobby.paced(head.setup, pace, kind, hours)
     lobby.set_up(db, head, setup)
     return plain(told)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,6 +20,7 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from referee.gm import Changed, Edited, Marked
 from referee.seats.seating import known
+from referee.settings import Setup
 from referee.timeline import replay
 from referee.timeline.proposals import Undo
 from referee.timeline.ruling import Ruled
@@ -100,14 +102,13 @@ class PlayCommands(commands.Cog):
         """Act for a seat."""
         head = await gm_table(interaction)
         user = interaction.user
-        acting = {k: v for k, v in head.setup.acting.items() if k != str(user.id)}
         sentence = f"{context.person_of(interaction).mark} (GM) acts for nobody but the GM."
         if seat is not None:
             if seat != GM:
                 access.check_sees(head, user.id, "act for a player, whose moves may be secret")
-            acting[str(user.id)] = known(head, seat)
+            known(head, seat)
             sentence = f"{context.person_of(interaction).mark} (GM) acts for {seat_title(seat)}."
-        await change(interaction, head, sentence, acting=acting)
+        await change(interaction, head, sentence, lambda setup: _acting(setup, user.id, seat))
 
     @act.autocomplete("seat")
     async def _act_seats(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -203,7 +204,16 @@ class PlayCommands(commands.Cog):
         await settling.do(interaction, head, action)
 
 
-async def change(interaction: Interaction, head: GameHead, sentence: str, **parts: object) -> None:
+def _acting(setup: Setup, person: int, seat: str | None) -> Setup:
+    """Return the settings with a GM who acts for a seat, or for none."""
+    others = {gm: at for gm, at in setup.acting.items() if gm != str(person)}
+    acting = others if seat is None else {**others, str(person): seat}
+    return msgspec.structs.replace(setup, acting=acting)
+
+
+async def change(
+    interaction: Interaction, head: GameHead, sentence: str, changed: Callable[[Setup], Setup]
+) -> None:
     """Change settings of the game as a public row."""
     user = interaction.user
     action = Changed(
@@ -212,7 +222,7 @@ async def change(interaction: Interaction, head: GameHead, sentence: str, **part
         by="gm",
         person=user.id,
         name=user.display_name,
-        setup=msgspec.structs.replace(head.setup, **parts),
+        changed=changed,
         sentence=sentence,
     )
     await settling.do(interaction, head, action)

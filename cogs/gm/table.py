@@ -95,7 +95,10 @@ class TableCommands(commands.Cog):
         sentence = f"{context.person_of(interaction).mark} (GM) gives until <t:{due // 1000}:f>."
         write = await waits.moved_deadline(self.bot.referee, head, due)
         action = Changed(
-            **context.who(interaction, head), setup=head.setup, sentence=sentence, also=(write,)
+            **context.who(interaction, head),
+            changed=lambda setup: setup,
+            sentence=sentence,
+            also=(write,),
         )
         await settling.do(interaction, head, action)
 
@@ -183,7 +186,13 @@ class TableCommands(commands.Cog):
             return
         how = "come from your table: type them in" if real else "come from the bot"
         name = interaction.user.display_name
-        await change(interaction, head, f"{name} (GM): faces now {how}.", real_dice=real)
+        sentence = f"{name} (GM): faces now {how}."
+        await change(
+            interaction,
+            head,
+            sentence,
+            lambda setup: msgspec.structs.replace(setup, real_dice=real),
+        )
 
     @app_commands.command(description="The disputes that are open")
     async def disputes(self, interaction: Interaction) -> None:

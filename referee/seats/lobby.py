@@ -159,15 +159,15 @@ def set_option(db: sqlite3.Connection, head: GameHead, key: str, value: str) -> 
     return f"Option {plain(key)} is now {plain(value)}."
 
 
-def paced(head: GameHead, pace: str, kind: str | None, hours: int | None) -> tuple[Setup, str]:
-    """Return the settings with another pace, for all questions or one kind, and that in words."""
+def paced(setup: Setup, pace: str, kind: str | None, hours: int | None) -> tuple[Setup, str]:
+    """Return settings with another pace, for all questions or one kind, and that in words."""
     if (kind is None) != (hours is None):
         raise Refusal("For one kind of question, name both the kind and its hours.")
-    lengths, told = dict(head.setup.lengths), f"The pace is now {pace}."
+    lengths, told = dict(setup.lengths), f"The pace is now {pace}."
     if kind is not None and hours is not None:
         lengths[kind] = hours * HOUR
         told = f"The pace is now {pace}; a question of the kind {kind} waits {hours} hours."
-    return msgspec.structs.replace(head.setup, pace=pace, lengths=lengths), told
+    return msgspec.structs.replace(setup, pace=pace, lengths=lengths), told
 
 
 def _document_name(head: GameHead, person: int, kind: str) -> str:

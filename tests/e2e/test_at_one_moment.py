@@ -11,7 +11,7 @@ from db import seats
 from referee.seats import start
 from referee.waiting import habits
 from tests.support.e2e.crossing import Asked, Held
-from tests.support.services.playing import PLACE, bid, head, rows
+from tests.support.services.playing import PLACE, bid, head, rows, with_gm
 
 pytestmark = pytest.mark.bot
 WITHIN = 60
@@ -57,6 +57,26 @@ async def test_habits_set_while_a_move_is_saved_count_from_then_on(table, monkey
 
     assert not (await head(table)).habits[int(ana.id)].mentions
     assert await head(table) == await stored(table)
+
+
+async def test_two_settings_changed_at_one_moment_both_stand(table, monkeypatch):
+    """Two GMs begin to act for a seat each; the later one does not undo the earlier one."""
+    ana, _ben, gus = await with_gm(table)
+    gil = await table.person("Gil")
+    await gus.command(PLACE, "gm seat share", seat="gm", player=gil)
+    asked = Asked(monkeypatch, table.bot.referee.locks)
+    async with asyncio.timeout(WITHIN):
+        async with table.bot.referee.locks.of(1):
+            before = asked.count
+            both = [
+                asyncio.create_task(gm.command(PLACE, "gm act", seat=seat))
+                for gm, seat in ((gus, "red"), (gil, "blue"))
+            ]
+            await asked.until(before + 2)
+        await asyncio.gather(*both)
+
+    assert (await head(table)).setup.acting == {gus.id: "red", gil.id: "blue"}
+    assert await ana.command(PLACE, "game status")
 
 
 async def test_a_game_starts_with_the_options_that_stand_when_it_starts(table, monkeypatch):

@@ -145,10 +145,12 @@ class Hall:
         if command == "gm answer":
             # Nobody sees a seat's secret moves but who acts for it, as the log shows.
             acting = {self.people[letter].id: "red" for letter in "gc"}
-            head = await self.table.bot.games.get(game)
-            setup = msgspec.structs.replace(head.setup, acting=acting)
+
+            def acts(setup):
+                return msgspec.structs.replace(setup, acting=acting)
+
             said = {"key": f"a{count}", "seat": "gm", "name": "Gus", "sentence": "Gus acts."}
-            await settle(game, Changed(**said, setup=setup))
+            await settle(game, Changed(**said, changed=acts))
         if command == "gm show":
             await settle(game, Hid(key=f"h{count}", seat="gm", name="Gus", row=2))
         if command == "gm settle":
