@@ -28,6 +28,14 @@ def put(db: sqlite3.Connection, orders: Orders) -> None:
     db.execute(_INSERT, msgspec.structs.astuple(orders))
 
 
+def replace(db: sqlite3.Connection, old: Orders, new: Orders) -> bool:
+    """Set a seat's orders in place of those that were read; say whether they still stood."""
+    if get(db, old.game, old.seat) != old:
+        return False
+    put(db, new)
+    return True
+
+
 def get(db: sqlite3.Connection, game: int, seat: str) -> Orders | None:
     """Return a seat's orders."""
     found = db.execute("SELECT * FROM orders WHERE game = ? AND seat = ?", (game, seat))

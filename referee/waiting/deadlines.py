@@ -29,6 +29,8 @@ from .waits import reminded, woken
 
 log = logging.getLogger("landfall")
 
+AGAIN = 1_000
+"""When an order is looked at again whose game moved on under it, in ms."""
 PUT_OFF = pace.HOUR
 """When a game that cannot be read is looked at again, in ms."""
 
@@ -138,8 +140,16 @@ class Deadlines:
     async def _order(self, head: GameHead, row: waiting.Waiting, later: waiting.Waiting) -> None:
         """Play a standing order at its moment, or pass for an idle seat; else the wait goes on."""
         # Only what was tried is over: where the disk refused, the moment comes again.
-        if not await standing_orders.obey(self._referee, head, row.seat):
-            await standing_orders.pass_idle(self._referee, head, row.seat)
+        try:
+            if not await standing_orders.obey(self._referee, head, row.seat):
+                await standing_orders.pass_idle(self._referee, head, row.seat)
+        except RuleError as error:
+            log.info(
+                "an order of game %s waits, for it or its orders moved on: %s", row.game, error
+            )
+            again = self._referee.clock.now() + AGAIN
+            await self._write(row, msgspec.structs.replace(row, wake=again))
+            return
         await self._write(row, later)
 
     async def _drop(self, row: waiting.Waiting) -> None:

@@ -7,6 +7,7 @@ ends at the first that has become illegal. Others see only the answer.
 from __future__ import annotations
 
 import sqlite3
+from typing import Any
 
 import msgspec
 
@@ -33,17 +34,23 @@ class Will(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Ordered(Played, frozen=True, kw_only=True):
-    """A move that an order made; `left` is what stays of the seat's will, to be saved with it."""
+    """A move that an order made, read in `of`.
 
-    left: kept.Orders | None = None
+    `left` is what stays of the seat's will, to be saved with it.
+    """
+
+    of: kept.Orders
+    left: kept.Orders
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Play the move; take the step of a plan off in the same transaction."""
         result = super().run(head, dice)
-        left = self.left
-        if left is None:
-            return result
-        return msgspec.structs.replace(result, also=(lambda db: kept.put(db, left),))
+        return msgspec.structs.replace(result, also=(self._keep,))
+
+    def _keep(self, db: sqlite3.Connection) -> None:
+        """Save what is left. Raises RuleError where the seat wants something else by now."""
+        if not kept.replace(db, self.of, self.left):
+            raise RuleError("The orders have changed meanwhile.", "ORDER")
 
 
 def steps(text: str) -> tuple[str, ...]:
@@ -106,7 +113,7 @@ async def obey(referee: Referee, head: GameHead, seat: str) -> bool:
     for order in wanted.standing:
         move = _applies(head, seat, order)
         if move is not None and legal(head.state, move, seat) is None:
-            await _play(referee, head, seat, move, None)
+            await _play(referee, head, move, row, row)
             return True
     return False
 
@@ -118,7 +125,8 @@ async def pass_idle(referee: Referee, head: GameHead, seat: str) -> None:
     if entry is None or entry.default is None or seat not in waits_for(head.state):
         return
     if head.system.gm is not None and head.system.gm.is_idle(head.state, seat):
-        await _play(referee, head, seat, entry.default, None)
+        action = Played(**_by_order(head, seat), move=entry.default)
+        await referee.settle(head.id, action)
 
 
 async def _step(
@@ -130,14 +138,15 @@ async def _step(
     body = msgspec.json.encode(Will(wanted.standing, rest)).decode()
     left = msgspec.structs.replace(row, body=body)
     if refusal is None:
-        await _play(referee, head, row.seat, move, left)
+        await _play(referee, head, move, row, left)
         return True
     text = f'Your plan ended before "{wanted.plan[0]}": {refusal.sentence()}'
     line = Line(text, "ORDER", to=(row.seat,))
     now = referee.clock.now()
 
     def write(db: sqlite3.Connection) -> None:
-        kept.put(db, left)
+        if not kept.replace(db, row, left):
+            return
         for person in verdict.people(head, (row.seat,)):
             inbox.add(db, note(head.id, head.seq, person, line, now))
 
@@ -146,12 +155,16 @@ async def _step(
 
 
 async def _play(
-    referee: Referee, head: GameHead, seat: str, move: Move, left: kept.Orders | None
+    referee: Referee, head: GameHead, move: Move, of: kept.Orders, left: kept.Orders
 ) -> None:
+    action = Ordered(**_by_order(head, of.seat), move=move, of=of, left=left)
+    await referee.settle(head.id, action)
+
+
+def _by_order(head: GameHead, seat: str) -> dict[str, Any]:
+    """Return what every move has that nobody makes by hand."""
     key = f"order:{head.id}:{head.seq}:{seat}"
-    await referee.settle(
-        head.id, Ordered(key=key, seat=seat, by="order", move=move, left=left, seen=head.seq)
-    )
+    return {"key": key, "seat": seat, "by": "order", "seen": head.seq}
 
 
 def is_delayed(head: GameHead) -> bool:

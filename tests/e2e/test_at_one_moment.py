@@ -7,9 +7,12 @@ import asyncio
 import msgspec
 import pytest
 
-from db import seats
+from db import orders, seats
+from referee.access import Person
+from referee.change import change
 from referee.seats import start
-from referee.waiting import habits
+from referee.waiting import habits, standing_orders
+from rules.deadlines import HOUR
 from tests.support.e2e.crossing import Asked, Held
 from tests.support.services.playing import PLACE, bid, head, rows, with_gm
 
@@ -99,3 +102,66 @@ async def test_a_game_starts_with_the_options_that_stand_when_it_starts(table, m
     await ana.command(PLACE, "game start")
     (first,) = await rows(table)
     assert msgspec.json.decode(first.move)["options"]["charms"] == "0"
+
+
+def changing(monkeypatch, act):
+    """Have something done just before the next order is played, once."""
+    play = standing_orders._play
+
+    async def later(*given):
+        monkeypatch.setattr(standing_orders, "_play", play)
+        await act()
+        await play(*given)
+
+    monkeypatch.setattr(standing_orders, "_play", later)
+
+
+async def plan(table, seat="blue"):
+    """Return what a seat's orders are by now."""
+    row = await table.bot.db.read(lambda db: orders.get(db, 1, seat))
+    return msgspec.json.decode(row.body, type=standing_orders.Will)
+
+
+async def until_orders(table, count):
+    """Wait until orders have played so many moves; return them."""
+    async with asyncio.timeout(WITHIN):
+        while len(found := [row for row in await rows(table) if row.by == "order"]) < count:
+            await asyncio.sleep(0)
+    return [msgspec.json.decode(row.move)["amount"] for row in found]
+
+
+async def test_a_plan_left_while_the_one_before_is_played_is_the_one_that_counts(
+    table, monkeypatch
+):
+    ana, ben = await table.duel("Ana", "Ben", charms="0")
+    await ana.command(PLACE, "game pace", pace="live")
+    other = standing_orders.Will(plan=("bid 0", "bid 3"))
+
+    async def leave_another():
+        referee, person = table.bot.referee, Person(int(ben.id), "Ben")
+        work = standing_orders.keeping(referee, await head(table), "blue", person.id, other)
+        await change(referee, "another plan", person, work, 1)
+
+    changing(monkeypatch, leave_another)
+    await ben.command(PLACE, "game plan", text="bid 1; bid 2")
+
+    assert await until_orders(table, 1) == [0]
+    assert (await plan(table)).plan == ("bid 3",)
+
+
+async def test_an_order_overtaken_by_a_move_is_no_fault_and_is_played_a_moment_later(
+    table, monkeypatch
+):
+    """Ana bids just when Ben's order has its moment."""
+    ana, ben = await table.duel("Ana", "Ben", charms="0")
+    await ben.command(PLACE, "game order", text="bid 2")
+    changing(monkeypatch, lambda: bid(ana, 3))
+    table.clock.forward(3 * HOUR)
+    async with asyncio.timeout(WITHIN):
+        while len(await rows(table)) < 2:
+            await asyncio.sleep(0)
+        while not [row for row in await rows(table) if row.by == "order"]:
+            table.clock.forward(1_000)
+            await asyncio.sleep(0)
+
+    assert not [one for one in await ana.messages(PLACE) if "a fault on our side" in one.text]
