@@ -82,6 +82,28 @@ async def test_two_settings_changed_at_one_moment_both_stand(table, monkeypatch)
     assert await ana.command(PLACE, "game status")
 
 
+async def test_a_position_is_played_by_those_who_sit_there_when_it_starts(table, monkeypatch):
+    """A GM sits down while the start of a copy waits for its turn."""
+    ana, _ben = await table.duel("Ana", "Ben", charms="0")
+    other = table.sandbox.admin.add_channel("other")["id"]
+    await ana.messages(other)
+    await ana.command(PLACE, "game keep copy", channel=other)
+    asked = Asked(monkeypatch, table.bot.referee.locks)
+    async with asyncio.timeout(WITHIN):
+        async with table.bot.referee.locks.of(2):
+            before = asked.count
+            starting = asyncio.create_task(ana.command(other, "game start"))
+            await asked.until(before + 1)
+            await table.bot.db.write(lambda db: seats.add(db, seats.Seat(2, "gm", 7, "Gus", 1)))
+            table.bot.games.forget(2)
+        refused = await starting
+    assert "have changed meanwhile. Look, and start again." in refused.text
+
+    await ana.command(other, "game start")
+    (first,) = await rows(table, 2)
+    assert msgspec.json.decode(first.move)["led"]
+
+
 async def test_a_game_starts_with_the_options_that_stand_when_it_starts(table, monkeypatch):
     ana, ben = await table.person("Ana"), await table.person("Ben")
     await ana.command(PLACE, "game new", game="duel")
