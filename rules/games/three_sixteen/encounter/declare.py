@@ -236,20 +236,18 @@ def silent_intent(state: Campaign, seat: str) -> Declare:
         return Declare()
     if place == "close":
         return Declare(weapon=BARE if trooper.carried(BARE) else "")
-    way = _toward(trooper, place)
-    if not way or vehicle_of(state, seat):
+    if vehicle_of(state, seat):
         return Declare()
-    return Declare(ability="nfa", task="manoeuvre", step=way)
+    return Declare(ability="nfa", task="manoeuvre", step=_toward(trooper, place))
 
 
 def _toward(trooper: Trooper, place: Any) -> Way:
-    """Return the direction of the nearest range at which the weapon in hand scores."""
-    here = RANGES.index(place)
-    good = [at for at, there in enumerate(RANGES) if trooper.hand().step(there) > 0]
-    if not good:
-        return "closer"
-    nearest = min(good, key=lambda at: (abs(at - here), at))
-    return "closer" if nearest < here else "away"
+    """Return the direction of the nearest range at which the weapon in hand scores.
+
+    From Far every other range is closer, and from Near both are a step away.
+    """
+    nearer = RANGES[: RANGES.index(place)]
+    return "closer" if any(trooper.hand().step(there) > 0 for there in nearer) else "away"
 
 
 def as_intent(said: Declare) -> Intent:
@@ -266,7 +264,7 @@ def as_intent(said: Declare) -> Intent:
 
 def intent_text(state: Campaign, seat: str, said: Intent) -> str:
     """Return an intent in words: `Bell: step closer, Slug Rifle in hand (NFA)`."""
-    if said.task == "attack" and not said.weapon and seat in state.troopers:
+    if said.task == "attack" and not said.weapon:
         # Unless another weapon is named, it is the one in hand.
         said = replace(said, weapon=state.troopers[seat].in_hand)
     return f"{name(state, seat)}: {deed_text(state, said)} ({said.ability.upper()})"

@@ -30,6 +30,7 @@ from rules.games.three_sixteen.lists import (
 from rules.games.three_sixteen.troopers.drugs import Drugs
 from rules.games.three_sixteen.troopers.equipment import with_new_vehicle
 from rules.games.three_sixteen.troopers.ranks import CAPTAIN, MAJOR, SERGEANT
+from tests.support.three_sixteen.rows import row
 from tests.support.three_sixteen.scenes import (
     CALL,
     declared,
@@ -285,13 +286,13 @@ def told(table):
     return " ".join(line.rule.removeprefix("C316-") + "!" * line.main for line in lines)
 
 
-def row(rules, scene, expected):
-    marks = pytest.mark.rule(*(f"C316-{rule}" for rule in rules.split()))
-    return pytest.param(scene, expected, marks=marks)
-
-
 @pytest.mark.parametrize(("scene", "expected"), [row(*one) for one in ROWS])
 def test_what_a_step_tells(scene, expected):
     table = scene().done()
 
     assert told(table) == expected
+
+
+@pytest.mark.rule("C316-ROUND-1", "C316-SA-11")
+def test_it_is_told_whose_mind_the_aliens_play_on():
+    assert induced().heard("C316-ROUND-1")[-1] == "The aliens: they play on the mind of Red."
