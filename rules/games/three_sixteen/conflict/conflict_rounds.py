@@ -89,12 +89,12 @@ class ConflictRounds(ConflictSetup, frozen=True, kw_only=True, tag="brawl"):
         return drug_ask(state, (seat for seat in said if self.intents[seat].blow == "attack"))
 
     def do_drugs(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll again for those who take them; a 10 hurts."""
+        """Roll again for those who take them; a 10 hurts (C316-PVP-6)."""
         frame = self
         windows: tuple[Window, ...] = ()
         told: tuple[Line, ...] = ()
         ready = takers(answers)
-        # C316-DICE-6: the initiator's side first.
+        # C316-DICE-6, C316-PVP-6: the initiator's side first.
         for seat in (one for one in everybody(state) if one in self.intents and one in ready):
             state, die, more, line = taken(state, seat, self.targets[seat], dice)
             frame = frame._with_die(seat, die)
@@ -102,6 +102,7 @@ class ConflictRounds(ConflictSetup, frozen=True, kw_only=True, tag="brawl"):
         return Go(state=state, frame=frame, first=windows, told=told)
 
     def _with_die(self, seat: str, die: int) -> ConflictRounds:
+        """Return the frame with the new die in place of the first one (C316-PVP-6)."""
         verdict: Verdict = "success" if die <= self.targets[seat] else "fail"
         return replace(
             self,

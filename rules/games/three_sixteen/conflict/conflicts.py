@@ -32,7 +32,7 @@ def side_of(state: Campaign, actor: str) -> int:
 
 
 def is_able(state: Campaign, actor: str) -> bool:
-    """Return whether an actor can go on: it has an empty Health box."""
+    """Return whether an actor can go on: it has an empty Health box (C316-PVP-9)."""
     if actor in state.npcs:
         return not is_npc_out(state, actor)
     if status(state, actor) in ("", "dead"):
@@ -46,9 +46,15 @@ def is_fighting(state: Campaign, seat: str) -> bool:
 
 
 def beaten_side(state: Campaign) -> int:
-    """Return the side with nobody left able, -1 for none; if both are down, the second."""
-    down = [not any(is_able(state, a) for a in side) for side in conflict(state).sides]
-    return 1 if down[1] else 0 if down[0] else -1
+    """Return the side with nobody left able, -1 for none; if both are down, the second.
+
+    See C316-PVP-9.
+    """
+    return 1 if _is_down(state, 1) else 0 if _is_down(state, 0) else -1
+
+
+def _is_down(state: Campaign, side: int) -> bool:
+    return not any(is_able(state, actor) for actor in conflict(state).sides[side])
 
 
 def ended_by_blows(state: S) -> S:
@@ -57,22 +63,15 @@ def ended_by_blows(state: S) -> S:
     if lost < 0:
         return state
     soft = any(_is_worn_out(state, actor) for actor in conflict(state).sides[lost])
-    both = beaten_side(_without(state, lost)) >= 0
-    ended = replace(conflict(state), ended="beaten", winner=-1 if both else 1 - lost, soft=soft)
+    winner = -1 if _is_down(state, 1 - lost) else 1 - lost
+    ended = replace(conflict(state), ended="beaten", winner=winner, soft=soft)
     return replace(state, conflict=ended)
 
 
-def _without(state: S, side: int) -> S:
-    """Return the state with one side replaced by the other, to see whether that is beaten too."""
-    sides = conflict(state).sides
-    other = sides[1 - side]
-    return replace(state, conflict=replace(conflict(state), sides=(other, other)))
-
-
 def _is_worn_out(state: Campaign, actor: str) -> bool:
-    """Return whether an actor's last box was filled by an E."""
+    """Return whether the last box of an actor who is out was filled by an E."""
     marks = state.npcs[actor].marks if actor in state.npcs else state.troopers[actor].boxes
-    return not is_able(state, actor) and bool(marks) and marks[-1].kind == "E"
+    return bool(marks) and marks[-1].kind == "E"
 
 
 def settled(state: S) -> tuple[S, tuple[Line, ...]]:

@@ -72,9 +72,8 @@ def _healed(state: S) -> tuple[S, tuple[Line, ...]]:
 
 def _pod_after(state: S, *, won: bool) -> S:
     """Remove the pod of an encounter that was lost (C316-VEH-12)."""
-    owner = encounter(state).pod
-    key = vehicle_key("drop_pod", owner)
-    if not owner or won or key not in state.vehicles:
+    key = vehicle_key("drop_pod", encounter(state).pod)
+    if won or key not in state.vehicles:
         return state
     return with_vehicle(state, key, damage="destroyed")
 

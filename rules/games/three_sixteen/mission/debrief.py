@@ -66,7 +66,7 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
         return Ask(kind="level", rule="C316-LVL-3", text=text, entries=entries) if entries else None
 
     def do_levels(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Apply the Levels, and heal everybody (C316-HEAL-3)."""
+        """Apply the Levels, and heal everybody (C316-LVL-3, C316-HEAL-3)."""
         told: tuple[Line, ...] = ()
         for seat in self.raised:
             said = answers.get(seat)
@@ -165,7 +165,7 @@ class Debrief(Frame, frozen=True, kw_only=True, tag="debrief"):
 
 
 def _fresh(state: Campaign) -> Campaign:
-    """Return the state with all Health boxes empty and the planet's ticks cleared."""
+    """Return the state with all Health boxes empty and the planet's ticks cleared (C316-HEAL-3)."""
     for seat in living(state):
         state = with_trooper(
             state,

@@ -61,7 +61,7 @@ class MakePlanet(Move, frozen=True, kw_only=True, tag="make_planet"):
         extra = tuple(n for n in (self.second, self.third) if n)
         for entry in extra:
             _check_entry(state, "ability", entry)
-        chosen = tuple(n for n in (self.ability, *extra) if n)
+        chosen = (self.ability, *extra)
         if len(set(chosen)) < len(chosen):
             raise RuleError("A planet can have an ability only once.", "C316-PLAN-2")
         due = (2, MOST_ABILITIES) if state.ability_multi else (1,)

@@ -55,11 +55,7 @@ def held(state: Campaign, source: Source) -> int:
 
 def is_payable(state: Campaign, price: int) -> bool:
     """Return whether the aliens could pay a price, as far as everybody can see (C316-PBP-6)."""
-    return (
-        price == 0
-        or is_pool_hidden(state)
-        or max(held(state, "pool"), held(state, "encounter")) >= price
-    )
+    return is_pool_hidden(state) or max(held(state, "pool"), held(state, "encounter")) >= price
 
 
 def is_pool_hidden(state: Campaign) -> bool:

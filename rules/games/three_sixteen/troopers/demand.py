@@ -37,7 +37,7 @@ def demanded(state: Campaign) -> str:
 
 def has_own_hatred(trooper: Trooper) -> bool:
     """Return whether a trooper's own fifth Weakness is open (C316-FLASH-12)."""
-    return any(slot.state == "open" for slot in trooper.weaknesses[SLOTS - 1 :])
+    return trooper.weaknesses[SLOTS - 1].state == "open"
 
 
 def spend_weakness(

@@ -33,9 +33,9 @@ STARKILLER_FACTOR = 10
 
 def check_at_leisure(state: Campaign, seat: str, rule: str) -> Trooper:
     """Return a living trooper; raise RuleError if he is in an encounter or conflict."""
-    trooper = state.troopers.get(seat)
-    if trooper is None or seat not in living(state):
+    if seat not in living(state):
         raise RuleError("Only a living trooper can do that.", rule)
+    trooper = state.troopers[seat]
     if trooper.status == "in" or state.encounter is not None or state.conflict is not None:
         raise RuleError("That is not possible during an encounter.", rule)
     return trooper
@@ -191,10 +191,9 @@ class Device(Interrupt, frozen=True, kw_only=True, tag="device"):
 
     def check(self, state: Campaign, seat: str) -> None:
         """Raise RuleError for anybody but a Brigadier on the mission."""
-        trooper = state.troopers.get(seat)
-        if state.over or trooper is None or seat not in living(state):
+        if state.over or seat not in living(state):
             raise RuleError("Nobody is there to set it off.", "C316-GEAR-16")
-        if trooper.rank < BRIGADIER:
+        if state.troopers[seat].rank < BRIGADIER:
             raise RuleError("Only a Brigadier has The Device.", "C316-GEAR-16")
 
     @classmethod

@@ -147,9 +147,9 @@ def equipped(state: S, seat: str, said: Equip) -> tuple[S, Line]:
 def is_due(trooper: Trooper) -> bool:
     """Return whether his Rank still owes him something; after a demotion none does."""
     # A field promotion with immediate gear still owes its picks.
-    if trooper.rank == trooper.ranked:
-        return bool(picks(trooper))
-    return trooper.rank > trooper.ranked
+    if trooper.rank > trooper.ranked:
+        return True
+    return trooper.rank == trooper.ranked and bool(picks(trooper))
 
 
 class Issue(Frame, frozen=True, kw_only=True, tag="issue"):

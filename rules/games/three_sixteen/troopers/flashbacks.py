@@ -15,7 +15,7 @@ from rules.core import TEXT, Go, Interrupt, Line, Move, RuleError
 from rules.core.answers import silenced
 from rules.dice import Dice
 from rules.games.three_sixteen.arena import Arena
-from rules.games.three_sixteen.conflict.conflicts import is_fighting, side_of
+from rules.games.three_sixteen.conflict.conflicts import conflict, is_fighting, side_of
 from rules.games.three_sixteen.conflict.strength_answer import Comeback
 from rules.games.three_sixteen.encounter.combat import CombatRound
 from rules.games.three_sixteen.encounter.hits import Window, open_window
@@ -54,7 +54,10 @@ def is_personal(state: Campaign, seat: str) -> bool:
 
 
 def check_moment(state: Campaign, seat: str) -> None:
-    """Raise RuleError for a Flashback at a moment that allows none (C316-FLASH-2, C316-PBP-5)."""
+    """Raise RuleError for a Flashback at a moment that allows none (C316-FLASH-2, C316-PBP-5).
+
+    See C316-FLASH-8 for hits that only their targets escape, C316-FLASH-10 for the rest.
+    """
     trooper = state.troopers.get(seat)
     if trooper is None or trooper.status == "dead":
         raise RuleError("Only a living trooper has Flashbacks.", "C316-FLASH-2")
@@ -90,10 +93,13 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
     weapon: str = ""
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Raise RuleError at the wrong moment, without a slot, or against a Weakness."""
+        """Raise RuleError at the wrong moment, without a slot, or against a Weakness.
+
+        See C316-FLASH-9 and C316-FLASH-14; a weapon is named as C316-FLASH-3 and -4 allow.
+        """
         check_moment(state, seat)
         _check_slot(state.troopers[seat].strengths, "Strength")
-        if any(isinstance(frame, Demand | Comeback) for frame in state.frames[-1:]):
+        if isinstance(state.frames[-1], Demand | Comeback):
             raise RuleError("A Strength cannot answer a Flashback.", "C316-FLASH-9")
         if self.weapon:
             _check_weapon(state, seat, self.weapon)
@@ -111,11 +117,11 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """End the encounter or conflict, or spare only its user (C316-END-2).
 
-        See C316-FLASH-3 and C316-FLASH-8.
+        See C316-FLASH-3, C316-FLASH-8, C316-FLASH-10 and C316-PVP-7.
         """
         spared = is_personal(state, seat)
         trooper = state.troopers[seat]
-        recalled = not spared and is_recalling(state, trooper)
+        recalled = is_recalling(state, trooper)
         strengths = used_slot(trooper.strengths, self.text)
         state = with_trooper(state, seat, strengths=strengths, used_strength=True)
         told = Line(f"{trooper.name} uses a Strength: {self.text}", "C316-FLASH-3", main=True)
@@ -124,6 +130,7 @@ class Strength(Interrupt, frozen=True, kw_only=True, tag="strength"):
             return Go(state=without_hits(state, seat), told=(told,))
         if recalled:
             return Go(state=with_trooper(state, seat, recall=False), told=(told,))
+        # C316-PVP-7
         if state.conflict is not None:
             return _wins(state, seat, told)
         state, line = self._score(state, seat, dice)
@@ -184,13 +191,10 @@ def _unanswered(state: S, seat: str) -> S:
 
 def _wins(state: Campaign, seat: str, told: Line) -> Go:
     """Win a conflict; the other side may answer with a Weakness (C316-PVP-7)."""
-    conflict = state.conflict
-    if conflict is None:
-        raise RuntimeError("no conflict is open")
     side = side_of(state, seat)
-    conflict = replace(conflict, ended="strength", winner=side, soft=False)
-    state = forgotten(replace(state, conflict=conflict))
-    answer = Comeback(seats=conflict.sides[1 - side])
+    over = replace(conflict(state), ended="strength", winner=side)
+    answer = Comeback(seats=over.sides[1 - side])
+    state = forgotten(replace(state, conflict=over))
     return Go(state=state, out=Arena, first=(answer,), told=(told,))
 
 
@@ -201,7 +205,10 @@ class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
     hatred: bool = False
 
     def check(self, state: Campaign, seat: str) -> None:
-        """Raise RuleError at the wrong moment, or without a slot."""
+        """Raise RuleError at the wrong moment, or without a slot (C316-FLASH-9, C316-FLASH-14).
+
+        Hatred for Home is C316-FLASH-13.
+        """
         top = state.frames[-1] if state.frames else None
         if demanded(state) not in ("", seat):
             raise RuleError("Another trooper's Weakness is being told.", "C316-FLASH-9")
@@ -224,7 +231,7 @@ class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Leave the encounter, lose the conflict, or only be spared.
 
-        See C316-FLASH-6 and C316-FLASH-8.
+        See C316-FLASH-6, C316-FLASH-8 and C316-FLASH-10.
         """
         spared = is_personal(state, seat)
         recalled = not spared and is_recalling(state, state.troopers[seat])
@@ -233,6 +240,7 @@ class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
             return Go(state=with_trooper(state, seat, recall=False), told=told)
         if spared:
             return Go(state=without_hits(state, seat), told=told)
+        # C316-PVP-7
         if state.conflict is not None:
             return _loses(state, seat, told)
         state = leave(_unanswered(state, seat), seat)
@@ -240,12 +248,8 @@ class Weakness(Interrupt, frozen=True, kw_only=True, tag="weakness"):
 
 
 def _loses(state: Campaign, seat: str, told: tuple[Line, ...]) -> Go:
-    conflict = state.conflict
-    if conflict is None:
-        raise RuntimeError("no conflict is open")
-    side = side_of(state, seat)
-    ended = replace(conflict, ended="weakness", winner=1 - side, soft=False)
-    state = replace(state, conflict=ended)
+    over = replace(conflict(state), ended="weakness", winner=1 - side_of(state, seat))
+    state = replace(state, conflict=over)
     line = Line(f"{name(state, seat)} loses on their own terms.", "C316-PVP-7", main=True)
     return Go(state=forgotten(state), out=Arena, told=(*told, line))
 

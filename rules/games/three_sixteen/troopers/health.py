@@ -92,10 +92,13 @@ def is_possible(state: Campaign, hit: Hit) -> bool:
 
 
 def fields(state: Campaign) -> tuple[str, ...]:
-    """Return the seats whose Kinetic Field is on and working, in the conflict or encounter."""
+    """Return the seats whose Kinetic Field is on and working, in the conflict or encounter.
+
+    See C316-GEAR-11.
+    """
     if state.conflict is not None:
         return state.conflict.kinetic
-    # C316-SA-18: a stopped field stops nothing.
+    # C316-SA-18, C316-GEAR-11: a stopped field stops nothing.
     working = state.round is None or not state.round.stop_tech
     return state.encounter.kinetic if state.encounter and working else ()
 
@@ -108,11 +111,10 @@ def may_armour(state: Campaign, hit: Hit) -> bool:
 
 def may_tick(state: Campaign, hit: Hit) -> bool:
     """Return whether the Drop Ship tick may stop a hit (C316-VEH-10)."""
-    trooper = state.troopers.get(hit.seat)
     inside = vehicle_of(state, hit.seat)
-    if trooper is None or inside is None or inside[1].kind != "drop_ship":
+    if inside is None or inside[1].kind != "drop_ship":
         return False
-    return not trooper.ship_tick_used and protection(state, hit).ship
+    return not state.troopers[hit.seat].ship_tick_used and protection(state, hit).ship
 
 
 def marked(state: S, hit: Hit, dice: Dice) -> tuple[S, tuple[Line, ...]]:

@@ -75,9 +75,9 @@ def forced_slot(trooper: Trooper) -> SlotKind:
     See C316-LVL-4.
     """
     strengths, weaknesses = closed(trooper.strengths), closed(trooper.weaknesses)
-    if strengths == weaknesses:
-        return ""
-    return "strength" if strengths > weaknesses else "weakness"
+    if strengths > weaknesses:
+        return "strength"
+    return "weakness" if weaknesses > strengths else ""
 
 
 def silent_level(state: Campaign, seat: str) -> LevelUp:
@@ -87,8 +87,6 @@ def silent_level(state: Campaign, seat: str) -> LevelUp:
     """
     trooper = state.troopers[seat]
     ability: Ability = "fa" if trooper.fa < trooper.nfa else "nfa"
-    if getattr(trooper, ability) >= MOST_ABILITY:
-        ability = "nfa" if ability == "fa" else "fa"
     return LevelUp(ability=ability, slot=forced_slot(trooper) or "strength")
 
 
@@ -97,7 +95,7 @@ def top_scorers(state: Campaign, dice: Dice) -> tuple[str, ...]:
     best = max((state.troopers[seat].mission for seat in living(state)), default=0)
     tops = tuple(s for s in living(state) if best and state.troopers[s].mission == best)
     # C316-A22
-    if len(tops) > 1 and not is_on(state, "top_tie_all"):
+    if not is_on(state, "top_tie_all"):
         return roll_off(tops, 1, dice, "roll-off for most kills")
     return tops
 
@@ -126,7 +124,7 @@ def levelled(state: S, seat: str, said: LevelUp) -> tuple[S, tuple[Line, ...]]:
     """
     trooper = state.troopers[seat]
     ability = "fa" if said.ability == "fa" else "nfa"
-    kind = forced_slot(trooper) or said.slot or "strength"
+    kind = forced_slot(trooper) or said.slot
     row = "strengths" if kind == "strength" else "weaknesses"
     slots = _one_more(getattr(trooper, row))
     value = getattr(trooper, ability) + 1

@@ -47,7 +47,7 @@ class Replace(Interrupt, frozen=True, kw_only=True, tag="replace"):
         if not all(LEAST_ABILITY <= n <= MOST_ABILITY for n in (self.fa, nfa)):
             text = f"FA {self.fa} and NFA {nfa} are not both from 2 to 10."
             raise RuleError(text, "C316-REPL-1")
-        if self.rank and not 0 <= self.rank < dead.rank:
+        if not 0 <= self.rank < max(dead.rank, 1):
             most = title(max(dead.rank - 1, 0))
             raise RuleError(f"Rank {self.rank} is too high; at most {most}.", "C316-REPL-3")
         check_kit(fresh(dead, self), self.picks, self.default, "C316-REPL-4")
@@ -84,7 +84,10 @@ class Replace(Interrupt, frozen=True, kw_only=True, tag="replace"):
 
 
 def _unburdened(state: S, seat: str) -> S:
-    """Return the state without what belonged to the dead trooper but is kept by seat."""
+    """Return the state without what belonged to the dead trooper but is kept by seat.
+
+    The player's calls for fire from orbit stay counted (C316-REPL-8).
+    """
     now = state.planet
     if now is not None:
         # C316-MED-6: the medal for the last token would have been the dead trooper's.
@@ -120,7 +123,7 @@ def fresh(dead: Trooper, said: Replace) -> Trooper:
 def inherited(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
     """Return a row as the new trooper has it: used stay used, but their texts are gone.
 
-    See C316-REPL-8.
+    See C316-REPL-2.
     """
     return tuple(Slot(state=slot.state) for slot in slots)
 

@@ -22,7 +22,10 @@ def vehicle_title(state: Campaign, key: str) -> str:
 
 
 def is_usable(state: Campaign, key: str) -> bool:
-    """Return whether a vehicle is on the mission, fit to use, and allowed by its owner's Rank."""
+    """Return whether a vehicle is on the mission, fit to use, and allowed by its owner's Rank.
+
+    See C316-VEH-1, C316-DEM-5 and C316-ROT-1.
+    """
     vehicle = state.vehicles[key]
     if vehicle.late:
         return vehicle.damage != "destroyed"
