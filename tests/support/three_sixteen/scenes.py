@@ -11,7 +11,7 @@ from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.gm.gm_people import OpenConflict
 from rules.games.three_sixteen.mission.debrief import Debrief
 from rules.games.three_sixteen.mission.service import OpenEncounter
-from rules.games.three_sixteen.model import Vehicle
+from rules.games.three_sixteen.model import Conflict, Mark, Npc, Vehicle
 from rules.games.three_sixteen.troopers.equipment import with_new_vehicle
 from rules.games.three_sixteen.troopers.ranks import CORPORAL, SERGEANT
 
@@ -128,6 +128,20 @@ def standing(*troopers, place="near", sides=(("red",), ("blue",)), **more):
     move = OpenConflict(attackers=sides[0], defenders=sides[1])
     table = confronted(move, *troopers, faces=faces, **more)
     return table.play("red", SetRange(range=place))
+
+
+def fighting(*troopers, sides=(("red",), ("blue",)), npcs=None, place="close", **more):
+    """Return a state in a conflict, without a frame of it; `npcs` are marks by key.
+
+    `ended`, `winner` and `soft` are the conflict's, everything else is the campaign's.
+    """
+    over = {key: more.pop(key) for key in ("ended", "winner", "soft", "kinetic") if key in more}
+    figures = {
+        key: Npc(name=key, marks=tuple(Mark(kind=kind, origin="conflict") for kind in marks))
+        for key, marks in (npcs or {}).items()
+    }
+    state = campaign(*troopers, npcs=figures, npc_count=len(figures), **more)
+    return replace(state, conflict=Conflict(sides=sides, place=place, **over))
 
 
 def exchange(table, faces, **blows):
