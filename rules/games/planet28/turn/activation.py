@@ -36,10 +36,10 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
     pending: Action | None = None
 
     def ready(self, table: Table) -> tuple[int, ...]:
-        """Return the units that can still go on, none once the battle is decided."""
+        """Return the units that can still go on, none once the battle is decided (P28-TURN-2)."""
         if is_decided(table):
             return ()
-        # P28-ARC-BLIND: a blinded unit has no actions for the rest of the turn.
+        # P28-TURN-2, P28-ARC-BLIND: a blinded unit has no actions for the rest of the turn.
         fit = (u for u in self.units if table.unit(u).here and not table.is_under(u, "Blind"))
         return tuple(unit for unit in fit if table.unit(unit).actions > 0)
 
@@ -54,6 +54,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
     def ask_act(self, state: Table) -> Ask | None:
         """Ask the owner what the unit does, unless a claim is served or there is nothing to ask."""
         ready = self.ready(state)
+        # P28-HOLD-2, P28-ARC-MIND: a claim and a unit under control come first.
         busy = self._is_claimed(state) or self.heard("puppet")
         if not ready or busy or self._is_forced(state, ready):
             return None
@@ -74,10 +75,11 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
 
     def do_act(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Serve a claim, or start the move that was chosen."""
-        puppet = int(self.heard("puppet") or 0)
-        if puppet:
+        # P28-ARC-MIND: the unit that was just taken over acts at once.
+        if puppet := int(self.heard("puppet") or 0):
             first = Puppet(units=(puppet,), master=state.seat(self.units[0]))
             return Go(state=state, first=(first,), to="act")
+        # P28-HOLD-2
         if self._is_claimed(state):
             return serve(state)
         ready = self.ready(state)
@@ -85,8 +87,8 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         if self._is_forced(state, ready):
             return self._take(state, Rally(unit=ready[0]))
         answer = next(iter(answers.values()), None)
-        # No answer means that nothing could be asked: the actions are used up.
-        if answer is None or not ready:
+        # P28-TURN-2: no answer means that nothing could be asked, as the actions are used up.
+        if answer is None:
             return _left_off(state, self.units[0], ())
         if isinstance(answer, Hold):
             return self._hold(state, answer.unit)
@@ -96,10 +98,14 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         return self._take(state, answer)
 
     def _take(self, table: Table, action: Action) -> Go:
-        """Start an action: what it leaves open is asked, a proposal has to be accepted."""
+        """Start an action: what it leaves open is asked, a proposal has to be accepted.
+
+        See P28-ACT-1.
+        """
         # Acting decides which of several tied units this place belongs to (P28-A8).
         frame = Activation(units=(action.unit,), gap=self.gap, pending=action)
         chosen = self._chosen(table, action.unit)
+        # P28-UNIV-2
         if isinstance(action, Improvise):
             approval = Approval(unit=action.unit, said=proposed(table, action))
             return Go(state=chosen, frame=frame, first=(approval,), to="confirm")
@@ -107,7 +113,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
 
     def paid(self, table: Table, action: Action) -> Table:
         """Return the table with the action paid for by the activated unit."""
-        # P28-A1: only an action in its own activation counts as having acted.
+        # P28-CTR-1: only an action in its own activation counts as having acted (P28-A1).
         return super().paid(table, action).change(action.unit, acted=True)
 
     def spent(self) -> Activation:
@@ -125,7 +131,8 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         return _left_off(done, unit, (line,))
 
     def _chosen(self, table: Table, unit: int) -> Table:
-        """Record which of several tied units took this place in the order."""
+        """Record which of several tied units took this place in the order (P28-TURN-5)."""
+        # P28-HOLD-2: a unit whose claim is served has had its place already.
         if len(self.units) == 1:
             return table
         place = table.place - 1
@@ -136,21 +143,14 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
 
 def _left_off(table: Table, unit: int, told: tuple[Line, ...]) -> Go:
     """End an activation; a unit hanging on a face must hold on (P28-CLIMB-3)."""
-    hangs = table.unit(unit).climbing and not is_decided(table)
-    first = (HangOn(unit=unit),) if hangs else ()
+    first = () if is_decided(table) else (HangOn(unit=unit),)
     return Go(state=table, back={"done": True}, told=told, first=first)
 
 
 def is_decided(table: Table) -> bool:
-    """Return whether at most one side is left on the table."""
-    first = ""
-    for unit in table.units:
-        # The owner counts, not whoever controls the unit for one action.
-        seat = table.profiles[unit.id - 1].seat
-        if unit.here and first and seat != first:
-            return False
-        first = first or (seat if unit.here else "")
-    return True
+    """Return whether at most one side is left on the table (P28-TURN-10)."""
+    # The owner counts, not whoever controls the unit for one action.
+    return len({table.profile(unit.id).seat for unit in table.units if unit.here}) < 2
 
 
 def serve(table: Table) -> Go:

@@ -45,10 +45,10 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
     def do_turn(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Open a turn: actions come back, poison works (P28-TURN-7)."""
         turn = state.turn + 1
-        table = msgspec.structs.replace(state, turn=turn, order=(), place=0, claims=())
+        table = msgspec.structs.replace(state, turn=turn, order=(), place=0)
         line = Line(f"Turn {turn} of {state.limit}.", "P28-TURN-1", main=True)
         table = refreshed(table)
-        sick = tuple(Ail(unit=u.id, what="Poison") for u in table.units if u.here and u.poisoned)
+        sick = tuple(Ail(unit=u.id, what="Poison") for u in table.units if u.poisoned)
         return Go(state=table, told=(line,), first=sick)
 
     def do_speed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -110,12 +110,12 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
         foul = tuple(
             Ail(unit=u.id, what="Foul aura")
             for u in state.units
-            if u.here and any(state.has(enemy, "Foul aura") for enemy in state.touching(u.id))
+            if any(state.has(enemy, "Foul aura") for enemy in state.touching(u.id))
         )
         burning = tuple(
             Ail(unit=u.id, what="Flame")
             for u in state.units
-            if u.here and any(effect.name == "Flame" for effect in u.effects)
+            if any(effect.name == "Flame" for effect in u.effects)
         )
         return Go(state=state, first=(*foul, *burning))
 

@@ -87,19 +87,19 @@ def speed_dice(table: Table, dice: Dice) -> tuple[Table, tuple[Line, ...]]:
                 table, line = _sped(table, unit, trait, sign, dice)
                 told.append(line)
     for unit in (u.id for u in table.units if u.here and table.has(u.id, "Mysterious motives")):
-        faces = dice.roll(1, 10, "Mysterious motives", table.seat(unit))
-        table = table.change(unit, motive=faces[0])
-        work = Work(what="Mysterious motives", faces=faces, sides=10)
-        text = f"{table.name(unit)} acts at {faces[0]} this turn."
+        (face,) = dice.roll(1, 10, "Mysterious motives", table.seat(unit))
+        table = table.change(unit, motive=face)
+        work = Work(what="Mysterious motives", faces=(face,), sides=10)
+        text = f"{table.name(unit)} acts at {face} this turn."
         told.append(Line(text, "P28-TR-MOTIVES", work=(work,)))
     return table, tuple(told)
 
 
 def _sped(table: Table, unit: int, trait: str, sign: int, dice: Dice) -> tuple[Table, Line]:
-    faces = dice.roll(1, 6, trait, table.seat(unit))
-    mm = table.unit(unit).speed_dice + sign * faces[0] * 10
-    work = Work(what=trait, faces=faces, sides=6)
-    text = f"{table.name(unit)}: Speed {sign * faces[0]:+d}cm this turn."
+    (face,) = dice.roll(1, 6, trait, table.seat(unit))
+    mm = table.unit(unit).speed_dice + sign * face * 10
+    work = Work(what=trait, faces=(face,), sides=6)
+    text = f"{table.name(unit)}: Speed {sign * face:+d}cm this turn."
     rule = "P28-TR-FAST" if sign > 0 else "P28-TR-SLOW"
     return table.change(unit, speed_dice=mm), Line(text, rule, work=(work,))
 
@@ -110,18 +110,19 @@ def _is_over(table: Table, effect: Effect) -> bool:
 
 
 def close_effects(table: Table) -> Table:
-    """Return the table without the effects that end this turn, and without held actions."""
+    """Return the table without the effects that end this turn (P28-TURN-8, P28-TURN-9)."""
+    # P28-ARC-SUMMON
     for double in table.units:
         if double.here and any(_is_over(table, effect) for effect in double.effects):
             table = remove(table, double.id, "vanished")
     units = tuple(
-        msgspec.structs.replace(
-            unit,
-            # P28-ARC-FLAME: fire goes on until it is put out.
-            effects=tuple(e for e in unit.effects if e.until > table.turn or e.name == "Flame"),
-            actions=0,
-            holding=False,
-        )
+        msgspec.structs.replace(unit, effects=_going_on(table, unit), actions=0)
         for unit in table.units
     )
     return msgspec.structs.replace(table, units=units)
+
+
+def _going_on(table: Table, unit: Character) -> tuple[Effect, ...]:
+    """Return the effects of a unit that go on after this turn (P28-TURN-9)."""
+    # P28-ARC-FLAME: fire goes on until it is put out.
+    return tuple(e for e in unit.effects if e.until > table.turn or e.name == "Flame")

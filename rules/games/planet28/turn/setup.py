@@ -46,9 +46,9 @@ def _deployments(table: Table, dice: Dice) -> Told:
     told: list[Line] = []
     taken: list[int] = []
     for seat in table.players():
-        faces = [dice.roll(1, 6, "deployment", seat)[0]]
+        faces = [*dice.roll(1, 6, "deployment", seat)]
         while alone and faces[-1] in taken:
-            faces.append(dice.roll(1, 6, "deployment", seat)[0])
+            faces += dice.roll(1, 6, "deployment", seat)
         taken.append(faces[-1])
         told.append(_deployed(seat, tuple(faces)))
     return tuple(told)
@@ -98,9 +98,9 @@ def _pools(table: Table, dice: Dice) -> tuple[Table, Told]:
     for unit in range(1, len(table.units) + 1):
         if not table.profile(unit).armour.living:
             continue
-        faces = dice.roll(1, hit.POOL_SIDES, "Living armour", table.seat(unit))
-        table = table.change(unit, pool=faces[0])
-        text = f"The Living armour of {table.name(unit)} absorbs {faces[0]}."
-        work = Work(what="Living armour", faces=faces, sides=20)
+        (face,) = dice.roll(1, hit.POOL_SIDES, "Living armour", table.seat(unit))
+        table = table.change(unit, pool=face)
+        text = f"The Living armour of {table.name(unit)} absorbs {face}."
+        work = Work(what="Living armour", faces=(face,), sides=hit.POOL_SIDES)
         told.append(Line(text, "P28-ARM-LIVING", work=(work,)))
     return table, tuple(told)

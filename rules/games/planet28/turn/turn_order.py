@@ -39,7 +39,7 @@ class Ordering(Frame, frozen=True, kw_only=True, tag="ordering"):
     ties: tuple[Tie, ...] = ()
 
     def do_snapshot(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Freeze the values and roll off ties of equal awareness (P28-TURN-5)."""
+        """Freeze the values and roll off ties of equal awareness (P28-TURN-3, P28-TURN-5)."""
         units = waiting(state)
         table = state
         for unit in units:
@@ -81,10 +81,10 @@ class Ordering(Frame, frozen=True, kw_only=True, tag="ordering"):
         if tie is None:
             return Go(state=state)
         unit, free = tie.picking[0], tie.free()
-        answer = answers.get(state.seat(unit))
-        # P28-TURN-4: without an answer it takes the first free place.
-        wish = answer.place if isinstance(answer, TakeSlot) else free[0]
-        place = wish if wish in free else free[0]
+        answer = answers[state.seat(unit)]
+        assert isinstance(answer, TakeSlot)  # noqa: S101 — the kind of the entry
+        # P28-TURN-4: instead of a place that is taken it gets the first free one.
+        place = answer.place if answer.place in free else free[0]
         places = (*tie.places[:place], unit, *tie.places[place + 1 :])
         new = Tie(tie.value, tie.picking[1:], places)
         ties = tuple(new if old is tie else old for old in self.ties)
@@ -100,7 +100,7 @@ class Ordering(Frame, frozen=True, kw_only=True, tag="ordering"):
 
 
 def waiting(table: Table) -> tuple[int, ...]:
-    """Return the units on the table that have not had their activation this turn."""
+    """Return the units on the table that have not had their activation this turn (P28-TURN-1)."""
     # A unit that took a place that has come up has had its activation.
     had = {unit for slot in table.order[: table.place] for unit in slot.units}
     ready = (u.id for u in table.units if u.here and not _is_just_summoned(table, u))
@@ -108,7 +108,7 @@ def waiting(table: Table) -> tuple[int, ...]:
 
 
 def _is_just_summoned(table: Table, unit: Character) -> bool:
-    """Return whether a double appeared this turn: it acts from the next one on (P28-A45)."""
+    """Return whether a double appeared this turn: it acts from the next one on (P28-ARC-SUMMON)."""
     return any(e.name == "Summoned" and e.amount == table.turn for e in unit.effects)
 
 
@@ -145,8 +145,6 @@ def _rolled_off(
 ) -> tuple[tuple[int, ...], tuple[Line, ...]]:
     """Order units of equal awareness by one roll per side, the lower first (P28-TURN-5)."""
     seats = tuple(seat for seat in table.players() if any(table.seat(u) == seat for u in units))
-    if len(seats) == 1:
-        return units, ()
     ranked, told = _ranking(seats, dice)
     return tuple(sorted(units, key=lambda unit: ranked.index(table.seat(unit)))), told
 
@@ -156,7 +154,7 @@ def _ranking(seats: tuple[str, ...], dice: Dice) -> tuple[tuple[str, ...], tuple
     if len(seats) == 1:
         return seats, ()
     # P28-TURN-5: the lower goes first, equal ones roll again.
-    faces = {seat: dice.roll(1, 10, "roll-off for a tie", seat)[0] for seat in seats}
+    faces = {seat: sum(dice.roll(1, 10, "roll-off for a tie", seat)) for seat in seats}
     work = Work(what="roll-off", faces=tuple(faces.values()), sides=10)
     text = ", ".join(f"{seat_title(seat)} {face}" for seat, face in faces.items())
     told: tuple[Line, ...] = (Line(f"Roll-off for a tie: {text}.", "P28-TURN-5", work=(work,)),)
