@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import random
 
+import msgspec
+
 from rules.core import Lapse, Moment, Move, legal, offers, play, question, unstated
+from rules.core.loop import Run
 from rules.dice import Dice, Scripted
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.actions.measure import Measure, waiting_action
@@ -101,10 +104,41 @@ class Game:
     def text(self):
         return "\n".join(line.text for line in self.told)
 
+    def rules(self):
+        """The rules of what was told, in order and without the name of the game."""
+        return [line.rule.removeprefix("P28-") for line in self.told]
+
+    def labels(self):
+        """What the open question offers, of all who are asked."""
+        return [choice.label for entry in self.asked().entries for choice in entry.choices]
+
+    def rolls(self, rule):
+        """The dice shown with what was told by a rule: what for, sides and faces."""
+        told = [line for line in self.told if line.rule == f"P28-{rule}"]
+        return [(work.what, work.sides, work.faces) for line in told for work in line.work]
+
     def work(self, what):
         """The first working whose name begins so."""
         works = [work for line in self.told for work in line.work]
         return next(work for work in works if work.what.startswith(what))
+
+
+def new_turn(*people, script="", stage="turn", **more):
+    """A battle in which the next turn has just begun."""
+    state = table(*people, **more)
+    state = msgspec.structs.replace(state, frames=(Battle(stage=stage),))
+    game = Game(msgspec.structs.replace(state, order=(), place=0))
+    dice = Scripted(script)
+    run = Run(game.state, dice)
+    run.until_asked()
+    dice.done()
+    game.state, game.told = run.state, run.told
+    return game
+
+
+def order(game):
+    """The units of each place in the order of the turn."""
+    return [slot.units for slot in game.state.order]
 
 
 OPEN = {

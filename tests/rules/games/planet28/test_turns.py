@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from rules.core import Moment, RuleError, Start, begin
-from rules.core.loop import Run
 from rules.dice import Scripted
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.actions.abilities import Aim
@@ -20,26 +19,9 @@ from rules.games.planet28.gm import EndBattle
 from rules.games.planet28.moves import Charge, Claim, Fight, Finish, Hold, Walk, Withdraw
 from rules.games.planet28.samples import WARBANDS
 from rules.games.planet28.state import Effect
-from rules.games.planet28.turn.battle import Battle, Resume
+from rules.games.planet28.turn.battle import Resume
 from rules.games.planet28.turn.setup import set_up
-from tests.support.planet28.tables import SWITCHES, Game, std, table
-
-
-def new_turn(*people, script="", stage="turn", **more):
-    """A battle in which the next turn has just begun."""
-    state = table(*people, **more)
-    state = msgspec.structs.replace(state, frames=(Battle(stage=stage),))
-    game = Game(msgspec.structs.replace(state, order=(), place=0))
-    dice = Scripted(script)
-    run = Run(game.state, dice)
-    run.until_asked()
-    dice.done()
-    game.state, game.told = run.state, run.told
-    return game
-
-
-def order(game):
-    return [slot.units for slot in game.state.order]
+from tests.support.planet28.tables import SWITCHES, Game, new_turn, order, std, table
 
 
 @pytest.mark.rule("P28-TURN-1")
@@ -100,7 +82,7 @@ def test_equal_awareness_rolls_off_the_lower_first_and_equal_again():
     assert order(game) == [(2,), (1,)]
 
 
-@pytest.mark.rule("P28-TURN-5", "P28-TURN-3", "P28-TURN-6")
+@pytest.mark.rule("P28-TURN-5", "P28-TURN-3", "P28-TURN-6", "P28-TURN-1")
 def test_tied_friends_share_their_places_without_dice():
     game = new_turn(std(A=7, name="A"), std(A=7, name="B"), std("blue"))
     assert order(game) == [(1, 2), (1, 2), (3,)]
