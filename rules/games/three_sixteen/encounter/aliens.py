@@ -146,10 +146,13 @@ def _is_at_close(state: Campaign, seat: str) -> bool:
     return encounter(state).ranges.get(seat) == "close"
 
 
-def alien_entry(state: Campaign, die: int, *, failed: bool = False) -> tuple[Entry, ...]:
-    """Return the GM's entry for the aliens' turn; none where everybody can see it would be idle."""
-    cancel = not failed and is_on(state, "aliens_cancel") and lower_successes(state, die)
-    if not cancel and (_is_driven(state) or not _may_move(state, failed=failed)):
+def alien_entry(state: Campaign, die: int) -> tuple[Entry, ...]:
+    """Return the GM's entry for the aliens' turn; none where everybody can see it would be idle.
+
+    `die` is that of their success, 0 if they failed. See C316-PBP-6 and C316-ROUND-10.
+    """
+    cancel = is_on(state, "aliens_cancel") and lower_successes(state, die)
+    if not cancel and (_is_driven(state) or not _may_move(state, die)):
         return ()
     ready = [Choice("Stay", AlienTurn())]
     if cancel:
@@ -162,11 +165,11 @@ def _is_driven(state: Campaign) -> bool:
     return fight(state).flee or SWARM in planet(state).revealed
 
 
-def _may_move(state: Campaign, *, failed: bool) -> bool:
-    return bool((not failed and beaten(state)) or reckoned(state, {RAPID: 1}))
+def _may_move(state: Campaign, die: int) -> bool:
+    return bool((die and beaten(state)) or reckoned(state, {RAPID: 1}))
 
 
-def alien_moves(state: S, said: AlienTurn, *, failed: bool) -> tuple[S, tuple[Line, ...]]:
+def alien_moves(state: S, said: AlienTurn) -> tuple[S, tuple[Line, ...]]:
     """Move troopers on the aliens' turn: Flee, Swarm, Rapid Movement, or the ordinary step."""
     # In order of precedence: what was announced, what always works, what is paid for.
     if fight(state).flee:
@@ -177,7 +180,7 @@ def alien_moves(state: S, said: AlienTurn, *, failed: bool) -> tuple[S, tuple[Li
     if said.gather and held(state, said.source):
         paid = f", for {spent(1, said.source)}"
         return _gathered(pay(state, 1, said.source), RAPID, said.gather, paid)
-    return (state, ()) if failed else _shoved(state, said)
+    return _shoved(state, said)
 
 
 def _flown(state: S) -> tuple[S, tuple[Line, ...]]:

@@ -128,7 +128,7 @@ def is_before_aliens(state: Campaign, seat: str) -> bool:
 def may_step(state: Campaign, seat: str) -> bool:
     """Return whether a trooper may move one step at the end of his turn.
 
-    See C316-ROUND-13 and C316-VEH-7.
+    See C316-ROUND-7, C316-ROUND-13 and C316-VEH-7.
     """
     inside = vehicle_of(state, seat)
     if inside is not None:
@@ -145,9 +145,7 @@ def may_step(state: Campaign, seat: str) -> bool:
 
 def end_of_turn(state: S, seat: str, act: Act) -> S:
     """Return the state after a trooper's step, or after he got out of his vehicle (C316-VEH-2)."""
-    if seat not in present(state):
-        return state
-    if act.leave and vehicle_of(state, seat):
+    if act.leave:
         return put_at(out_of_vehicle(state, seat), seat, encounter(state).ranges[seat])
     return moved(state, seat, act.step)
 
@@ -190,7 +188,6 @@ def crew_entries(state: Campaign, *, ahead: bool = False) -> tuple[Entry, ...]:
         Entry(seat=seat, kinds=(Act,), choices=_crew_choices(state, seat), default=Act())
         for seat in present(state)
         if vehicle_of(state, seat)
-        and not _has_succeeded(state, seat)
         and seat not in fight(state).acted
         and fight(state).dice.get(seat, 0) >= least
     )
@@ -242,7 +239,7 @@ class AlienPlace(Frame, frozen=True, kw_only=True, tag="alien_place"):
 
     def ask_place(self, state: Campaign) -> Ask | None:
         """Ask the GM if Rapid Movement has to be reckoned with."""
-        entries = alien_entry(state, 0, failed=True)
+        entries = alien_entry(state, 0)
         if not entries:
             return None
         text = "The aliens failed; do they do anything?"
@@ -253,7 +250,7 @@ class AlienPlace(Frame, frozen=True, kw_only=True, tag="alien_place"):
         """Let Flee, Swarm or Rapid Movement work."""
         said = answers.get(GM)
         turn = said if isinstance(said, AlienTurn) else AlienTurn()
-        state, told = alien_moves(state, turn, failed=True)
+        state, told = alien_moves(state, turn)
         if not told and GM in answers:
             told = (Line("The aliens' failure comes to nothing.", "C316-ROUND-17"),)
         return Go(state=with_round(state, acted=(*fight(state).acted, ALIENS)), told=told)

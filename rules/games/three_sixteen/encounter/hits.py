@@ -175,13 +175,13 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         landing.sort(key=lambda hit: LANDING.index(hit.origin))
         back: Result = {"closed": True}
         for hit in landing:
-            before = _marks(state, hit)
+            before = state
             state, lines = landed(state, hit, dice)
             # C316-HURT-1
             told += lines
             count = back.get(f"bombed/{hit.by}") or 0
             # C316-GEAR-12: a bomb takes as many tokens as it left marks.
-            if hit.origin == "bomb" and _marks(state, hit) > before:
+            if hit.origin == "bomb" and _marks(state, hit) > _marks(before, hit):
                 back[f"bombed/{hit.by}"] = int(count) + 1
         # C316-VEH-6, C316-VEH-10
         state, wrecks = battered(state, (*self.hulls, *self._blown(state)))
@@ -200,8 +200,8 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         if hit.origin in ("blast", "bomb") and status(state, hit.by) == "left":
             return False
         where = status(state, hit.seat)
-        # C316-FLASH-8, C316-PVP-4: with a personal window, or in a conflict, nobody counts as being
-        # in an encounter.
+        # C316-FLASH-8, C316-GEAR-4, C316-PVP-4: with a personal window, or in a conflict, nobody
+        # counts as being in an encounter.
         if self.personal or state.conflict is not None:
             return where != "dead"
         return where == "in"
@@ -223,8 +223,7 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
 
 
 def _marks(state: Campaign, hit: Hit) -> int:
-    trooper = state.troopers.get(hit.seat)
-    return len(trooper.boxes) if trooper else 0
+    return len(state.troopers[hit.seat].boxes)
 
 
 def _soaked(state: Campaign, seat: str, tick: str) -> Line:
@@ -275,7 +274,7 @@ def landed(state: S, hit: Hit, dice: Dice) -> tuple[S, tuple[Line, ...]]:
         return state, ()
     state, told = marked(state, hit, dice)
     died = status(state, hit.seat) == "dead" and hit.kind == "X"
-    if not died or not hit.by or hit.by == hit.seat or hit.by not in state.troopers:
+    if not died or hit.by == hit.seat or hit.by not in state.troopers:
         return state, told
     return credited(state, hit.by), told
 

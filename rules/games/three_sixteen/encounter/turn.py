@@ -117,17 +117,17 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
     def cancelling(self) -> tuple[str, ...]:
         """Return the members who cancel."""
         aliens = (ALIENS,) if self.aliens.cancel else ()
-        return (*aliens, *(seat for seat in self._troopers() if self._is_cancelling(seat)))
-
-    def _is_cancelling(self, seat: str) -> bool:
-        return seat in self.plans and self.plans[seat].cancel
+        return (*aliens, *(seat for seat in self._troopers() if self.plans[seat].cancel))
 
     def acting(self) -> tuple[str, ...]:
         """Return the members who act."""
         return tuple(actor for actor in self.group if actor not in self.cancelling())
 
     def do_strike(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
-        """Build every hit of the group and let them wait together (C316-HURT-5)."""
+        """Build every hit of the group and let them wait together.
+
+        See C316-END-5 and C316-HURT-5.
+        """
         state, told = reveal_passive(state, self.acting(), self.die)
         window = striking(state, self.acting(), self.die)
         # C316-ROUND-11: scores are simultaneous, so the group's own hits do not reduce them.
@@ -141,7 +141,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
     def do_score(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Score for every member who fights, those just killed included.
 
-        See C316-ROUND-6 and C316-ROUND-11.
+        See C316-FLASH-5, C316-GEAR-13, C316-ROUND-6 and C316-ROUND-11.
         """
         bombs = working_bombers(state, self.acting())
         # C316-ROUND-6; C316-GEAR-12: a bomb takes a token for each mark.
@@ -156,7 +156,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         )
         state, told = shared_out(state, claims, dice)
         told += harmless(state, self._harmless(state))
-        # C316-GEAR-13: used up even if scores are void, but not by a trooper who left.
+        # C316-GEAR-13, C316-FLASH-5: used up even if scores are void, not by a trooper who left.
         state = bomb_spent(state, tuple(s for s in bombs if status(state, s) != "left"))
         frame = replace(self, tasks=self._with_tasks(state))
         return Go(state=state, frame=frame, told=told)
@@ -171,18 +171,14 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
         return tuple(s for s in self._staying(state) if self.steps.get(s, 1) <= 0)
 
     def _staying(self, state: Campaign) -> tuple[str, ...]:
-        return tuple(
-            seat
-            for seat in self.acting()
-            if seat in state.troopers and status(state, seat) in ("in", "dead")
-        )
+        """Return the troopers who act, the dead included, but nobody who has left.
+
+        See C316-FLASH-6 and C316-ROUND-11.
+        """
+        return tuple(seat for seat in self.acting() if status(state, seat) in ("in", "dead"))
 
     def _with_tasks(self, state: Campaign) -> tuple[str, ...]:
-        return tuple(
-            seat
-            for seat in self._staying(state)
-            if status(state, seat) == "in" and not is_attacking(state, seat)
-        )
+        return tuple(seat for seat in self._staying(state) if not is_attacking(state, seat))
 
     def do_task(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Do the tasks one by one in roster order (C316-ROUND-7), then an induced Weakness."""
@@ -199,7 +195,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
     def _induced(self, state: Campaign) -> Go:
         """Demand the Weakness that the aliens' success induces (C316-SA-11, C316-ROUND-21)."""
         target = fight(state).induce
-        if not target or ALIENS not in self.acting() or target not in present(state):
+        if ALIENS not in self.acting() or target not in present(state):
             return Go(state=state)
         # C316-SA-11: once it has succeeded, he is safe for the mission.
         planet = state.planet
@@ -221,7 +217,7 @@ class Turn(Frame, frozen=True, kw_only=True, tag="turn"):
             state = end_of_turn(state, seat, act)
         stepped = gone(before, state)
         if ALIENS in self.acting():
-            state, told = alien_moves(state, self.aliens, failed=False)
+            state, told = alien_moves(state, self.aliens)
         told = (*stepped, *told)
         acted = tuple(dict.fromkeys((*fight(state).acted, *self.group)))
         return Go(state=with_round(state, acted=_acted(acted, self)), told=told)
@@ -245,7 +241,10 @@ def _steps(state: Campaign, actors: tuple[str, ...]) -> dict[str, int]:
 
 
 def _acted(acted: tuple[str, ...], turn: Turn) -> tuple[str, ...]:
-    """Return the members who have acted; cancelling aliens keep their place among the failures."""
+    """Return the members who have acted; cancelling aliens keep their place among the failures.
+
+    See C316-ROUND-10 and C316-ROUND-17.
+    """
     return tuple(a for a in acted if not (a == ALIENS and turn.aliens.cancel))
 
 
