@@ -15,7 +15,6 @@ from discord.ext import commands
 from cogs.crowd import Crowd
 from cogs.game_ui import GameUI
 from cogs.hooks import Hooks
-from cogs.turns import Turns
 from cogs.wire import Wire
 from referee.agreement.real_dice import RealDice
 from referee.agreement.votes import Votes
@@ -35,9 +34,6 @@ def seed_from_system() -> bytes:
     """Return 32 bytes of the operating system's randomness."""
     return secrets.token_bytes(SEED_BYTES)
 
-
-LABOURS = 2
-"""How much heavy work, such as drawing, is done at once, in turns between the servers."""
 
 Part = Callable[["Landfall"], Awaitable[None]]
 """Sets up a part of the bot: adds its commands, listeners and workers."""
@@ -64,7 +60,6 @@ class Landfall(commands.AutoShardedBot):
     ) -> None:
         self.wire = Wire(clock)
         self.crowd = Crowd()
-        self.labour = Turns(LABOURS)
         super().__init__(
             http_trace=self.wire.trace,
             command_prefix=commands.when_mentioned,
@@ -88,6 +83,7 @@ class Landfall(commands.AutoShardedBot):
         answers = {ui.system.name: ui.answers for ui in uis if ui.system is not None}
         self.games = Games(db, self.systems, services=(ROLLS,), commands=answers)
         self.referee = Referee(db, self.games, clock, fresh_seed)
+        self.labour = self.referee.labour
         self.votes = Votes(self.referee, proposals)
         self.real_dice = RealDice(self.votes)
 

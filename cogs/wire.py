@@ -18,8 +18,7 @@ import aiohttp
 import discord
 
 from referee.clock import Clock
-
-from .turns import Turns
+from referee.turns import Turns
 
 AT_ONCE = 20
 """How many requests are under way at once, answers to interactions not counted."""

@@ -109,6 +109,10 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
         """Return the trail that it decides from: the head's, unless it goes back."""
         return head.trail
 
+    def is_heavy(self) -> bool:
+        """Say whether running it may take more than a few milliseconds."""
+        return False
+
     def check_ready(self, head: GameHead) -> None:
         """Raise RuleError when the game is not where it was seen."""
         if self.seen is not None and head.seq != self.seen:

@@ -20,12 +20,14 @@ from db.database import Database
 from db.errors import KeyTaken, OutOfTurn
 from rules.core import Line, RuleError
 from rules.deadlines import CHANCES
+from rules.dice import Dice
 
 from . import naming
-from .action import Action
+from .action import Action, Result
 from .clock import Clock
 from .commit import Commit, saving
 from .game import GameHead, Games
+from .labour import Labour
 from .locks import GameLocks
 from .marks import Marks
 from .message import Outgoing
@@ -77,6 +79,7 @@ class Referee:
         self.being_saved: set[tuple[int, int | None]] = set()
         self.being_said: set[str] = set()
         self.locks = GameLocks()
+        self.labour = Labour()
         self._shelved: set[str] = set()
         self.marks = Marks(db, clock)
 
@@ -147,7 +150,7 @@ class Referee:
         dice = head.dice(action.base(head), action.call)
         try:
             action.check_ready(head)
-            result = action.run(head, dice)
+            result = await self._run(action, head, dice)
             if result.state is not head.state:
                 check_kept(head, result.state, action.agreed)
         except RuleError:
@@ -176,6 +179,12 @@ class Referee:
         if made.row.places == naming.NAMES_SOMEBODY:
             told = naming.lines(told, names)
         return Settlement(head=made.after, told=told, message=message, line=line, row=made.row)
+
+    async def _run(self, action: Action, head: GameHead, dice: Dice) -> Result:
+        """Run the rules: on a thread where that takes more than a moment."""
+        if not action.is_heavy():
+            return action.run(head, dice)
+        return await self.labour.do(head.game.guild, action.run, head, dice)
 
     async def _save(self, made: Commit, action: Action) -> int | None:
         """Write it all; return the number of the line that is to be said.

@@ -13,8 +13,13 @@ from referee.game import GameHead
 from referee.message import Outgoing
 from rules.core import GM, Line, canonical
 from rules.dice import Dice
+from rules.rolls import Quick, Throw
+from rules.rolls.line import Bracketed
 
 from . import wording
+
+MOST_AT_ONCE = 250
+"""How many dice are thrown without a thought for whoever waits meanwhile."""
 
 
 class Rolled(Played, frozen=True, kw_only=True):
@@ -26,6 +31,11 @@ class Rolled(Played, frozen=True, kw_only=True):
     gms: tuple[int, ...] = ()
     may_type: ClassVar[bool] = False
     found_in: ClassVar[str] = "see it in /rolls history."
+
+    def is_heavy(self) -> bool:
+        """Say whether it throws so many dice that nobody should wait for them."""
+        move = self.move
+        return isinstance(move, Throw | Bracketed | Quick) and move.size() > MOST_AT_ONCE
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Roll; the first row of a journal has no state before it."""

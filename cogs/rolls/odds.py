@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from cogs.bot_type import Landfall
 from cogs.play.completion import Choice, matching
-from cogs.ui import reply
+from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from referee import custom_id
 from referee.errors import Refusal
@@ -96,7 +96,7 @@ async def answer(interaction: Interaction, dice: str, show: bool) -> None:
     """Tell the odds of a line, or refuse it with a button for each form that has some."""
     habits = await roll_habits.of(interaction.client.referee.recall, interaction)
     try:
-        found = odds(dice, habits.default, habits.names)
+        found = await context.off_loop(interaction, odds, dice, habits.default, habits.names)
     except Refused as refused:
         await _refuse(interaction, refused)
         return

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from discord import app_commands
 
+from cogs.ui import context
 from cogs.ui.context import Interaction
 from rules.games import Quick
 from rules.quick import Request
@@ -27,7 +28,8 @@ async def quick(
 ) -> None:
     """Make a quick roll, or tell its odds; `wins` says that it succeeds or fails."""
     if chances:
-        await odds.tell(interaction, odds.of_request(title, request, wins), show=False)
+        told = await context.off_loop(interaction, odds.of_request, title, request, wins)
+        await odds.tell(interaction, told, show=False)
     else:
         await road.quick(interaction, Quick.of(request, HIDES[hide]))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -74,8 +73,7 @@ def check_pressed(interaction: Interaction, head: GameHead) -> None:
 
 async def off_loop(interaction: Interaction, work: Callable[..., T], *given: Any) -> T:
     """Do heavy work on a thread, in turns between the servers that ask for some."""
-    async with interaction.client.labour.turn(interaction.guild_id or 0):
-        return await asyncio.to_thread(work, *given)
+    return await interaction.client.labour.do(interaction.guild_id, work, *given)
 
 
 def who(interaction: Interaction, head: GameHead) -> dict[str, Any]:

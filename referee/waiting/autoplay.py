@@ -56,7 +56,7 @@ async def play(referee: Referee, head: GameHead) -> int | None:
 
 
 async def _play(referee: Referee, head: GameHead) -> None:
-    action = _unasked(head)
+    action = await referee.labour.do(head.game.guild, _unasked, head)
     if action is not None:
         await referee.settle(head.id, action)
         return
@@ -82,7 +82,7 @@ def _unasked(head: GameHead) -> Played | None:
 
 
 async def _answer(referee: Referee, head: GameHead, seat: str) -> None:
-    move = answer(head.system, head.state, seat, Chance())
+    move = await referee.labour.do(head.game.guild, answer, head.system, head.state, seat, Chance())
     if move is not None:
         await referee.settle(head.id, _action(head, seat, move))
 

@@ -176,7 +176,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     `canonical` leaves labels and comments out: it is the meaning and nothing else, and what a
     trail may be advanced by. `words` is empty where dice, numbers, + - * and brackets say all.
-    `places` are the tokens, first and behind the last, of each part of dice as it was read.
+    `places` are the tokens, first and behind the last, of each part of dice as it was read, `dice`
+    about how many it throws.
     """
 
     text: str
@@ -186,3 +187,4 @@ class Plan(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     version: int = NOTATION
     places: tuple[tuple[int, int], ...] = ()
+    dice: int = 0

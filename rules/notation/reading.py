@@ -83,7 +83,8 @@ def _plan(text: str) -> Plan | None:
     rolls = parser.line(c)
     said = words(rolls, c.times_sign, c.percent)
     found = notes(rolls) + _empty_comment(c)
-    return Plan(text, rolls, canonical(rolls), said, found, NOTATION, tuple(c.places))
+    dice = c.dice + int(c.pool_dice)
+    return Plan(text, rolls, canonical(rolls), said, found, NOTATION, tuple(c.places), dice)
 
 
 def _empty_comment(c: Cursor) -> tuple[str, ...]:

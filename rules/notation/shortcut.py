@@ -44,7 +44,7 @@ def shortcut(text: str) -> Plan | None:
     elif needed:
         said = words(rolls, False, False)
     tokens = 2 + (count is not None) + 2 * (keep is not None)
-    return Plan(text, rolls, name + end, said, places=((0, tokens),))
+    return Plan(text, rolls, name + end, said, places=((0, tokens),), dice=n)
 
 
 def _what(dice: Dice, sign: str | None, number: str | None, needed: str | None) -> Tested:

@@ -23,6 +23,10 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
         """Raise RuleError, before any die, if a field is out of range."""
         raise NotImplementedError
 
+    def size(self) -> int:
+        """Return about how many dice it throws."""
+        return 1
+
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
         """Roll it, and return the verdict."""
         raise NotImplementedError

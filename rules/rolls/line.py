@@ -55,6 +55,10 @@ class Throw(Interrupt, frozen=True, kw_only=True, tag="throw"):
         """Raise RuleError unless the line reads as what it claims to mean."""
         hear(self.line, self.canonical)
 
+    def size(self) -> int:
+        """Return about how many dice it throws. Raises RuleError like `check`."""
+        return hear(self.line, self.canonical).dice
+
     def results(self, seat: str, dice: Dice) -> tuple[Result, ...]:
         """Throw the line."""
         plan = hear(self.line, self.canonical)
@@ -81,6 +85,11 @@ class Bracketed(Interrupt, frozen=True, kw_only=True, tag="bracketed"):
             raise RuleError("Every line of a message needs its meaning.", RULE)
         for line, meaning in zip(self.lines, self.canonical, strict=True):
             hear(line, meaning)
+
+    def size(self) -> int:
+        """Return about how many dice it throws. Raises RuleError like `check`."""
+        pairs = zip(self.lines, self.canonical, strict=True)
+        return sum(hear(line, meaning).dice for line, meaning in pairs)
 
     def results(self, seat: str, dice: Dice) -> tuple[Result, ...]:
         """Throw the lines in their order."""

@@ -60,6 +60,10 @@ class Quick(Interrupt, frozen=True, kw_only=True):
         if canonical(request).decode() != self.fields:
             raise RuleError("This quick roll is not written in its one way.", RULE)
 
+    def size(self) -> int:
+        """Return about how many dice it throws. Raises RuleError like `request`."""
+        return self.request().size()
+
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Roll it and tell its audience."""
         verdict = self.request().throw(dice, seat, audience(self.hide, seat))

@@ -55,6 +55,8 @@ ORDER = {
             "commit",
             "recall",
             "locks",
+            "turns",
+            "labour",
             "marks",
             "settle",
             "erasing",
@@ -63,7 +65,7 @@ ORDER = {
         *("timeline", "agreement", "seats", "waiting", "export"),
     ),
     "cogs": (
-        *("topic", "game_ui", "hooks", "turns", "crowd", "wire", "bot_type"),
+        *("topic", "game_ui", "hooks", "crowd", "wire", "bot_type"),
         *("ui", "play", "rolls", "game", "gm", "server", "person", "help", "games", "workers"),
         *("service_presses", "router", "app"),
     ),

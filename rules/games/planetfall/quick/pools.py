@@ -41,6 +41,10 @@ class PoolRoll(Request, frozen=True, kw_only=True):
         check_within(self.need, pools.LOWEST_NEED, 20, "The number needed", "PF-DICE-2")
         check_within(self.rerolls, 0, MOST_POOL, "The number of re-rolls", "PF-DICE-9")
 
+    def size(self) -> int:
+        """Return how many dice it throws, extra ones left out."""
+        return self.dice + self.rerolls
+
     def throw(self, dice: Dice, who: str, to: tuple[str, ...] | None = None) -> Verdict:
         """Roll the pool to its end; the value is its successes."""
         self.check()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.turns import Turns
+from referee.turns import Turns
 
 
 class Room:
