@@ -7,6 +7,7 @@ have asked for other dice.
 
 from __future__ import annotations
 
-from .again import Replay, replayed, summary
+from .again import Replay
+from .unsaid import replayed, summary
 
 __all__ = ["Replay", "replayed", "summary"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -33,6 +32,7 @@ from .people import reseated, seating
 from .telling import contest_fault, lines, telling_fault
 
 Said = dict[str, Any]
+Guesses = dict[int, bool]
 BESIDE = frozenset(
     {
         *("archive", "call", "copy", "dispute", "end", "forgotten", "hide", "look", "mark"),
@@ -48,9 +48,15 @@ class Replay:
     """One pass over an export: `faults` has a line for each row that the rules would not make.
 
     `played` counts the rows that were played again, `stopped` says why the rest was not ("").
+    `guesses` says by row what rows of old leave unsaid, False where it does not; `unsaid` are those
+    that were met.
     """
 
-    def __init__(self, system: System[Any], export: dict[str, Any]) -> None:
+    def __init__(
+        self, system: System[Any], export: dict[str, Any], guesses: Guesses | None = None
+    ) -> None:
+        self.guesses = guesses or {}
+        self.unsaid: list[int] = []
         self.system = system
         self.rows: list[dict[str, Any]] = export["rows"]
         self.papers: dict[str, str] = export.get("papers") or {}
@@ -100,9 +106,17 @@ class Replay:
 
     def reseat(self, said: Said) -> None:
         """Let the game know who is there from this row on."""
-        self.there = reseated(self.there, said["move"], self.system.seats.names)
+        removed = self.heard(said, "removed")
+        self.there = reseated(self.there, said["move"], self.system.seats.names, removed)
         self.state, told = self.attended(self.state)
         self.note(said, telling_fault(told, lines(said)))
+
+    def heard(self, said: Said, key: str) -> bool:
+        """Return what a row says of who is there, or what is guessed where it does not."""
+        if key in said["move"]:
+            return bool(said["move"][key])
+        self.unsaid.append(said["seq"])
+        return self.guesses.get(said["seq"], False)
 
     def attended(self, state: Any) -> tuple[Any, tuple[Line, ...]]:
         """Return a state among those who are there now, and what is told of it."""
@@ -173,10 +187,8 @@ class Replay:
         mark = hashlib.sha256(self.placed_on.encode()).hexdigest()
         if mark != said["move"]["position"]:
             raise Differs("the position in the file is not the one it began with")
-        if "led" not in said["move"]:
-            raise Unplayable("it does not yet tell whether there was a GM")
         place = json.loads(self.placed_on)
-        self.there = seating(tuple(place["seats"]), said["move"]["led"])
+        self.there = seating(tuple(place["seats"]), self.heard(said, "led"))
         self.state, _ = self.attended(_restored(self.system, place))
         answer = {"kind": "place", "position": mark}
         dice.decide(canonical({"answers": [["bot", answer]]}))
@@ -280,19 +292,3 @@ def _outline(said: Said, beside: bool) -> RowOutline:
         restores=said["restores"],
         rerolls=_is_reroll(said),
     )
-
-
-def replayed(system: System[Any], export: dict[str, Any]) -> Replay:
-    """Return an export that was played again."""
-    replay = Replay(system, export)
-    replay.run()
-    return replay
-
-
-def summary(replay: Replay) -> Iterator[str]:
-    """Yield in words what was played again, and what was not and why."""
-    yield f"Rows played again by the rules: {replay.played} of {len(replay.rows)}."
-    if replay.stopped:
-        yield f"Not played from {replay.stopped}."
-    for fault in replay.faults:
-        yield f"  {fault}"

@@ -224,14 +224,38 @@ def test_another_coming_or_going_is_found(place, change):
     assert replay.replayed(THREE_SIXTEEN, forged(file)).faults
 
 
-def test_a_seat_row_of_an_earlier_version_of_the_bot_ends_the_replay():
-    """It did not say whether the seat's player was removed."""
+def of_old(file):
+    """Leave out what an earlier bot did not say of seats that change hands; return their rows."""
+    changes = [row["stored"] for row in file["rows"] if row["stored"]["kind"] == "seat"]
+    for said in changes:
+        del said["move"]["removed"]
+    return [said["seq"] for said in changes]
+
+
+def test_seat_rows_of_an_earlier_bot_are_played_as_it_fits_what_follows():
+    """They did not say whether the seat's player was removed: here of one of four."""
     file = campaign().file()
-    said = next(row["stored"] for row in file["rows"] if row["stored"]["kind"] == "seat")
-    del said["move"]["removed"]
+    seqs = of_old(file)
     found = replay.replayed(THREE_SIXTEEN, forged(file))
-    assert found.faults == []
-    assert "a seat changed hands" in found.stopped
+    assert (found.faults, found.stopped) == ([], "")
+    assert found.played == len(file["rows"])
+    assert (found.unsaid, found.guesses) == (seqs, {seqs[1]: True})
+    assert list(replay.summary(found)) == [
+        f"Rows played again by the rules: {len(file['rows'])} of {len(file['rows'])}.",
+        f"Rows of an earlier bot that do not say who was there: {', '.join(map(str, seqs))}. Each "
+        "was played both ways; all that follows fits one of them.",
+    ]
+
+
+def test_a_forgery_behind_seat_rows_of_an_earlier_bot_is_found_none_the_less():
+    file = campaign().file()
+    of_old(file)
+    last = [row["stored"] for row in file["rows"] if row["stored"]["rolls"]][-1]
+    _add_die(last)
+    found = replay.replayed(THREE_SIXTEEN, forged(file))
+    (fault,) = found.faults
+    assert fault == f"row {last['seq']}: 1 dice fell that the rules did not ask for"
+    assert "neither fits" in "".join(replay.summary(found))
 
 
 def placed():
@@ -249,6 +273,13 @@ def test_a_game_from_a_position_is_played_again():
     found = replay.replayed(DUEL, file)
     assert (found.faults, found.played) == ([], 0)
     assert "the position it began with" in found.stopped
+
+
+def test_a_position_of_an_earlier_bot_is_played_though_it_does_not_name_a_gm():
+    file = placed().file()
+    del file["rows"][0]["stored"]["move"]["led"]
+    found = replay.replayed(DUEL, forged(file))
+    assert (found.faults, found.played, found.unsaid) == ([], 3, [1])
 
 
 def test_another_position_is_found():
