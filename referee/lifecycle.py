@@ -20,14 +20,20 @@ def gathered(head: GameHead) -> Start:
 
 
 class Started(Action, frozen=True, kw_only=True):
-    """The start of a game, with the texts of its documents."""
+    """The start of a game, with the texts of its documents.
+
+    `lobby` is the game that gathered players, None where nobody could change that meanwhile.
+    """
 
     move: Start
     papers: dict[str, str] = {}
+    lobby: GameHead | None = None
 
     def check_ready(self, head: GameHead) -> None:
         """Raise RuleError when somebody changed the seats, options or documents meanwhile."""
-        if head.game.status == "lobby" and self.move != gathered(head):
+        if head.game.status != "lobby" or self.lobby is None:
+            return
+        if gathered(self.lobby) != gathered(head):
             raise RuleError(CHANGED, "GAME")
 
     def kind(self) -> str:

@@ -36,7 +36,8 @@ async def started(referee: Referee, head: GameHead, person: int, key: str) -> Ac
     common: dict[str, Any] = {"key": key, "seat": "bot", "person": person}
     if head.setup.position:
         return await _placed(referee, head, common)
-    return Started(**common, move=gathered(head), papers=await _documents(referee, head))
+    papers = await _documents(referee, head)
+    return Started(**common, move=gathered(head), papers=papers, lobby=head)
 
 
 async def _placed(referee: Referee, head: GameHead, common: dict[str, Any]) -> Action:
