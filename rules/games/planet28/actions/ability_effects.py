@@ -50,7 +50,10 @@ def _aimed(table: Table, move: Aim) -> Go:
 
 
 def _drained(table: Table, move: Drain) -> Go:
-    """Move 1 HP; it is not damage, but crossing half health calls for a break test (P28-DMG-5)."""
+    """Move 1 HP (P28-AB-DRAIN).
+
+    It is not damage, but crossing half health calls for a break test (P28-DMG-5).
+    """
     # P28-A32: with the switch, the drainer may exceed its starting HP.
     capped = table.is_switched("drain_cap", "yes")
     after = heal(lose(table, move.target, 1), move.unit, 1, capped)
@@ -134,7 +137,7 @@ class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
     fell_mm: int = 0
 
     def do_throw(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll how far, and end the lock between the two (P28-LEAVE-6)."""
+        """Roll how far (P28-AB-THROW), and end the lock between the two (P28-LEAVE-6)."""
         faces = dice.roll(1, 12, "Throw", state.seat(self.unit))
         work = Work(what="Throw", faces=faces, sides=12)
         text = f"{state.name(self.unit)} throws {state.name(self.target)} {faces[0]}cm."
@@ -163,7 +166,8 @@ class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
         return Go(state=state, frame=frame, first=to_confirm(state, self.unit, said))
 
     def do_fall(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Apply the fall."""
+        """Apply the fall (P28-AB-THROW)."""
+        # P28-FACT-3: a landing that did not stand is stated again.
         if self.heard("success") is False:
             return Go(state=state, to="land")
         table, lost, told = fall(state, self.target, self.fell_mm)

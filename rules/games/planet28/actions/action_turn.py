@@ -30,18 +30,24 @@ class ActionTurn(Turn, frozen=True, kw_only=True):
         # Each subclass declares it after its own fields, because stored fields keep their places.
         pending: Action | None
 
+    def taken(self) -> Action:
+        """Return the action being taken, which every stage after `act` has."""
+        assert self.pending is not None  # noqa: S101 — `act` has set it
+        return self.pending
+
     def ask_measured(self, state: Table) -> Ask | None:
         """Ask for the facts that the action leaves open."""
-        if self.pending is None or not unstated(self.pending):
+        if not unstated(self.taken()):
             return None
-        text, entry = measuring(state, self.pending)
+        text, entry = measuring(state, self.taken())
         return Ask(kind="measure", rule="P28-FACT-1", text=text, entries=(entry,))
 
     def do_measured(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Complete the action, and have its facts confirmed if that is the option."""
-        action = self.pending
-        if action is None:
-            return self.dropped(state)
+        """Complete the action (P28-FACT-1), and have its facts confirmed if that is the option.
+
+        See P28-FACT-3.
+        """
+        action = self.taken()
         answer = answers.get(state.seat(action.unit))
         if isinstance(answer, Measure):
             action = stated(action, answer)
@@ -58,14 +64,12 @@ class ActionTurn(Turn, frozen=True, kw_only=True):
         return self.dropped(state) if self.heard("success") is False else Go(state=state)
 
     def dropped(self, table: Table) -> Go:
-        """Ask again what the unit does: the action is taken back, at no cost."""
+        """Ask again what the unit does: the action is taken back, at no cost (P28-FACT-1)."""
         return Go(state=table, frame=msgspec.structs.replace(self, pending=None), to="act")
 
     def do_resolve(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Pay for the action, tell what was stated, and start it."""
-        action = self.pending
-        if action is None:
-            return Go(state=state, to="act")
+        action = self.taken()
         table = self.paid(state, action)
         said = action.spoken(state)
         # P28-FACT-1: what people stated is shown with the action.

@@ -124,17 +124,19 @@ def check_power(table: Table, unit: int, power: Power, target: int, sight: bool 
     if known.target == "none":
         if target:
             raise RuleError(f"{power} takes no target.", known.rule)
+        # P28-ARC-TELEPORT: the spot must be in sight; P28-ARC-BLIND: nobody need be.
         if power == "Teleport" and sight is False:
             raise RuleError(f"{table.name(unit)} must see where it goes.", known.rule)
         return
     if target != unit:
         check_other(table, unit, target, known.rule)
-    # P28-ARC-SHIELD: it works anywhere, so nobody has to see the friend.
+    # P28-ARC-SHIELD: it is for friends alone.
     if known.target == "friend" and table.seat(target) != table.seat(unit):
         raise RuleError(f"{power} protects friends; {table.name(target)} is not one.", known.rule)
     if table.profile(target).armour.hooded:
         text = f"The Psy-hood of {table.name(target)} blocks every power."
         raise RuleError(text, "P28-ARM-PSYHOOD")
+    # P28-ARC-SHIELD: it works anywhere, so nobody has to see the friend.
     if known.target == "any" and sight is False:
         raise RuleError(f"{table.name(unit)} does not see {table.name(target)}.", known.rule)
     # P28-TR-CONVICTION: it also guards nearby friends.

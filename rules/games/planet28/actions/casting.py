@@ -48,7 +48,7 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
         return Go(state=state, first=(roll,))
 
     def do_work(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Apply the power, or go on to the rent check after a failure."""
+        """Apply the power (P28-ARC-2), or go on to the rent check after a failure (P28-RENT-1)."""
         if not state.unit(self.unit).here:
             return Go(state=state, back={"success": False})
         if self.heard("success"):

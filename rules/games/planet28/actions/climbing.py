@@ -29,17 +29,13 @@ class Climb(msgspec.Struct, frozen=True, omit_defaults=True):
     from_mm: int = 0
     to_mm: int = 0
 
-    def span(self) -> int:
-        """Return the distance climbed, in millimetres."""
-        return abs(self.to_mm - self.from_mm)
-
     def reached(self, reach: int, way: int) -> int:
         """Return the height a unit with this reach gets to on a way of this length (P28-CLIMB-2).
 
         Both are in millimetres and include the climb. From the ground the way to the face comes
         first; from a height the climb does.
         """
-        ahead = 0 if self.from_mm else max(0, way - self.span())
+        ahead = 0 if self.from_mm else max(0, way - self.to_mm)
         mm = max(0, min(reach, way) - ahead)
         if self.to_mm >= self.from_mm:
             return min(self.to_mm, self.from_mm + mm)
@@ -47,11 +43,11 @@ class Climb(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def held(self, height_mm: int) -> int:
         """Return the height at which the climber hangs, 0 if it stands at the foot or on top."""
-        return 0 if height_mm in (0, self.top_mm) else height_mm
+        return 0 if height_mm == self.top_mm else height_mm
 
 
 def is_climb(table: Table, unit: int, climb: Climb | None) -> bool:
-    """Return whether it counts as a climb: a face of 5cm, and not for Incorporeal units."""
+    """Return whether it is a climb: a face of 5cm (P28-CLIMB-1), not for Incorporeal units."""
     # P28-TR-INCORPOREAL: obstacles count as even ground.
     if climb is None or table.has(unit, "Incorporeal"):
         return False

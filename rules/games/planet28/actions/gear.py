@@ -64,7 +64,10 @@ class Reload(Spend, frozen=True, kw_only=True, tag="reload"):
     weapon: str
 
     def check(self, state: Table, seat: str) -> None:
-        """Raise RuleError for a weapon loaded, not in hand, or without ammunition."""
+        """Raise RuleError for a weapon loaded, not in hand, or without ammunition.
+
+        See P28-WSR-RELOAD and P28-WPN-4.
+        """
         super().check(state, seat)
         check_reload(state, self.unit, self.weapon)
 
@@ -121,7 +124,7 @@ class UseStimulants(Spend, frozen=True, kw_only=True, tag="use_stimulants"):
     """The unit takes stimulants: each use takes one dose more than the last (P28-ITEM-STIM)."""
 
     def check(self, state: Table, seat: str) -> None:
-        """Raise RuleError if there are too few doses."""
+        """Raise RuleError if there are too few doses (P28-ITEM-STIM)."""
         super().check(state, seat)
         check_item(state, self.unit, STIMULANTS, state.unit(self.unit).stims + 1)
 

@@ -79,8 +79,6 @@ class Approval(Frame, frozen=True, kw_only=True, tag="approval"):
         others = tuple(seat for seat in state.players() if seat != actor and state.own(seat))
         seats = (GM,) if state.is_judged() else others
         entries = tuple(_asked(seat) for seat in seats)
-        if not entries:
-            return None
         text = f"{seat_title(actor)} proposes. {self.said}. Agreed?"
         return Ask(kind="proposal", rule="P28-UNIV-2", text=text, entries=entries)
 
@@ -90,8 +88,7 @@ class Approval(Frame, frozen=True, kw_only=True, tag="approval"):
         if not against:
             return Go(state=state, back={"success": True})
         # P28-UNIV-2: silence and a plain no are refusals; only an argument is rolled.
-        argued = isinstance(answers[against[0]], Dispute) and against[0] != GM
-        if not argued:
+        if not isinstance(answers[against[0]], Dispute):
             line = Line("The proposal is refused, at no cost.", "P28-UNIV-2", main=True)
             return Go(state=state, back={"success": False}, told=(line,))
         stands, told = rolled_off(state.seat(self.unit), against[0], dice)

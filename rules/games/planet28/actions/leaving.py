@@ -25,6 +25,7 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         return self.striker, self.struck
 
     def _may_strike(self, table: Table) -> bool:
+        """Return whether the enemy can act and still touches the unit leaving (P28-LEAVE-1)."""
         striker = table.unit(self.striker)
         # P28-ACT-2: an enemy that cannot act has no free strike either.
         fit = striker.status == "ok" and not striker.climbing
@@ -49,7 +50,7 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
     def do_strike(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Strike as in any fight, but without paying an action and without a counter.
 
-        See P28-LEAVE-4.
+        See P28-LEAVE-1 and P28-LEAVE-4.
         """
         answer = answers.get(state.seat(self.striker))
         if not isinstance(answer, Strike) or not self._may_strike(state):

@@ -8,7 +8,7 @@ from rules.games.planet28.warband.weapons import Weapon
 
 
 def ammo_item(weapon: Weapon) -> str:
-    """Return the name of the item that is ammunition for a weapon."""
+    """Return the name of the item that is ammunition for a Reload weapon, which names one."""
     return f"Ammo {weapon.ammo}"
 
 
@@ -20,7 +20,7 @@ def pieces(table: Table, unit: int, weapon: Weapon) -> int:
 def take(table: Table, unit: int, item: str, number: int = 1) -> Table:
     """Return the table after a unit has used up so many of an item."""
     items = dict(table.unit(unit).items)
-    items[item] = items.get(item, 0) - number
+    items[item] -= number
     left = {name: n for name, n in items.items() if n > 0}
     return table.change(unit, items=left)
 
@@ -35,7 +35,7 @@ def check_loaded(table: Table, unit: int, weapon: Weapon) -> None:
     """Raise RuleError for a shot with a Reload weapon that is empty."""
     # P28-A2: with the switch a shot takes a piece in addition to the reload's.
     double = table.is_switched("ammo_mode", "double")
-    short = double and weapon.ammo and not pieces(table, unit, weapon)
+    short = double and not pieces(table, unit, weapon)
     if short or not is_ready(table, unit, weapon):
         what = f"no {ammo_item(weapon).lower()} left" if short else "not loaded"
         text = f"{weapon.name} of {table.name(unit)} cannot be fired: {what}."
@@ -45,7 +45,7 @@ def check_loaded(table: Table, unit: int, weapon: Weapon) -> None:
 def fired(table: Table, unit: int, weapon: Weapon) -> Table:
     """Return the table after a shot with a Reload weapon, which is empty (P28-SHOOT-8)."""
     table = table.change(unit, unloaded=(*table.unit(unit).unloaded, weapon.name))
-    if weapon.ammo and table.is_switched("ammo_mode", "double"):
+    if table.is_switched("ammo_mode", "double"):
         return take(table, unit, ammo_item(weapon))
     return table
 
@@ -57,7 +57,7 @@ def check_reload(table: Table, unit: int, name: str) -> None:
     weapon = weapon_of(table, unit, name)
     if name not in table.unit(unit).unloaded:
         raise RuleError(f"{name} of {table.name(unit)} needs no reloading.", "P28-WSR-RELOAD")
-    if weapon.ammo and not pieces(table, unit, weapon):
+    if not pieces(table, unit, weapon):
         text = f"{table.name(unit)} has no {ammo_item(weapon).lower()} left."
         raise RuleError(text, "P28-WPN-4")
 
@@ -68,7 +68,7 @@ def reloaded(table: Table, unit: int, name: str) -> Table:
     unloaded = list(table.unit(unit).unloaded)
     unloaded.remove(name)
     table = table.change(unit, unloaded=tuple(unloaded))
-    return take(table, unit, ammo_item(weapon)) if weapon.ammo else table
+    return take(table, unit, ammo_item(weapon))
 
 
 def loaded_at_start(table: Table) -> Table:
@@ -82,8 +82,8 @@ def loaded_at_start(table: Table) -> Table:
 
 def _first_load(table: Table, unit: int, weapon: Weapon) -> Table:
     # P28-WPN-4: without ammunition the weapon begins empty.
-    if weapon.ammo and not pieces(table, unit, weapon):
+    if not pieces(table, unit, weapon):
         return table.change(unit, unloaded=(*table.unit(unit).unloaded, weapon.name))
     # P28-A2: the first piece is taken from the supply, unless switched.
-    free = table.is_switched("ammo_mode", "free_first") or not weapon.ammo
+    free = table.is_switched("ammo_mode", "free_first")
     return table if free else take(table, unit, ammo_item(weapon))

@@ -88,9 +88,9 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
     def ask_counter(self, state: Table) -> Ask | None:
         """Ask the target whether it counters, and with what (P28-CTR-1, P28-CTR-2, P28-CHG-9)."""
-        # P28-LEAVE-1: a unit leaving a combat cannot counter.
         shielded = state.is_under(self.striker, "Shield")
-        # P28-ARC-SHIELD: a unit that cannot be attacked cannot be countered either.
+        # P28-LEAVE-1: a unit leaving a combat cannot counter. P28-ARC-SHIELD: a unit that cannot
+        # be attacked cannot be countered either.
         if self.manner == "free" or shielded or not may_counter(state, self.struck):
             return None
         choices = blows(state, self.struck, self.striker, Counter)
@@ -153,7 +153,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
     def do_outcome(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Hand over to the wounds dealt by whoever succeeded (P28-CTR-4 to P28-CTR-6)."""
-        parried = bool(self.counter and self.heard("success"))
+        parried = bool(self.heard("success"))
         aimed = self._aimed(state)
         # The next attack uses up the aim, hit or miss, even if it is a counter (P28-INT-25).
         spent = state.change(self.striker, aimed="")

@@ -54,7 +54,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
     hidden: Stated = False
 
     def spoken(self, table: Table) -> str:
-        """Return how far the target is, its cover, the heights, and who is near."""
+        """Return how far the target is, its cover, the heights, and who is near (P28-FACT-1)."""
         far = cm(self.distance_mm or 0)
         parts = [f"{table.name(self.target)} is in sight, {far} away", self._covered()]
         if self.height_mm:
@@ -84,11 +84,12 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
         check_free(state, self.unit, self.target)
         if "Reload" in weapon.special:
             check_loaded(state, self.unit, weapon)
-        for other in self.near or ():
+        near = self.near or ()
+        for other in near:
             if not 1 <= other <= len(state.units) or other == self.target:
                 raise RuleError(f"Unit {other} cannot stand near the target.", "P28-WSR-EXPL")
             # P28-WSR-EXPL: a blast hits each nearby unit once.
-            if (self.near or ()).count(other) > 1:
+            if near.count(other) > 1:
                 raise RuleError(f"{state.name(other)} is named twice.", "P28-WSR-EXPL")
 
     def needs(self, state: Table) -> tuple[str, ...]:
@@ -177,12 +178,13 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
     def do_hit(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Deal the damage of a hit; a miss may turn on the shooter.
 
-        See P28-SHOOT-6, P28-SHOOT-7 and P28-SHOOT-8.
+        See P28-SHOOT-6, P28-SHOOT-7, P28-SHOOT-8 and P28-AB-AIM.
         """
         weapon = weapon_of(state, self.unit, self.weapon)
         aimed = state.unit(self.unit).aimed == weapon.name
-        # P28-SHOOT-8: hit or miss, the weapon has been fired and the aim is used up.
+        # P28-SHOOT-8: hit or miss, the weapon has been fired.
         table = fired(state, self.unit, weapon) if "Reload" in weapon.special else state
+        # P28-AB-AIM: hit or miss, the aim is used up.
         table = table.change(self.unit, aimed="")
         if not self.heard("success"):
             return self._missed(table, weapon, int(self.heard("natural") or 0), dice)

@@ -61,7 +61,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         return Go(state=state, first=first)
 
     def do_left(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Record the cost of leaving, and find the ground that must be rolled for."""
+        """Record the cost of leaving (P28-LEAVE-2), and find the ground that must be rolled for."""
         if self.heard("stopped"):
             return Go(state=state, back={"stopped": True})
         # P28-CLIMB-2: a climb is rolled instead of the ground.
@@ -74,6 +74,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         """Roll agility for the worst ground on the way (P28-TERR-5)."""
         if not self.todo:
             return Go(state=state, to="go")
+        # P28-CLIMB-2
         if self.todo[0] == CLIMB:
             return Go(state=state, first=(climb_roll(state, self.unit, "climb", "P28-CLIMB-2"),))
         # P28-ARM-HEAVY: it applies on bad ground, never to the order of the turn.
@@ -87,6 +88,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
     def do_rolled(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Halve the way, or stop and hurt the unit on hazardous ground."""
         won, hazard = self.heard("success"), self.todo[0] == "hazardous"
+        # P28-CLIMB-2, P28-CLIMB-5
         if self.todo[0] == CLIMB:
             return Go(state=state, to="go" if won else "fall")
         if hazard and not won:
@@ -117,7 +119,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         return Ask(kind="fall", rule="P28-FALL-1", text=text, entries=(entry,))
 
     def do_fall(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Record the fall; have it confirmed if the owner stated it (P28-FACT-3)."""
+        """Record the fall (P28-FALL-1); have it confirmed if the owner stated it (P28-FACT-3)."""
         height = fallen_from(state, self.unit, self.climb) if self.climb else 0
         answer = next(iter(answers.values()), None)
         fell = answer.fell_mm if isinstance(answer, Land) else height or 0
@@ -132,6 +134,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
 
     def do_landed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Apply the fall: the action is spent, the unit stands below (P28-CLIMB-5, P28-FALL-3)."""
+        # P28-FACT-3: a height that did not stand is stated again.
         if self.heard("success") is False:
             return Go(state=state, to="fall")
         table, lost, told = fall(state, self.unit, self.fell_mm)
@@ -143,6 +146,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
 
     def do_go(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Count the move, end the locks, and return how far it may go."""
+        # P28-TERR-3, P28-CLIMB-5: it has been stopped.
         if self.halves < 0:
             return Go(state=state, back={"stopped": True})
         # P28-MOVE-2: first the 1D4 of leaving, then the halving.
@@ -156,6 +160,7 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
             table, told = displaced(table.part(self.unit), self.unit)
         if self.climb is None:
             return Go(state=table, back={"reach": reach}, told=told)
+        # P28-CLIMB-2
         height = self.climb.reached(reach, reach if self.way_mm < 0 else self.way_mm)
         table = table.change(self.unit, climbing=self.climb.held(height))
         back: Result = {"reach": reach, "short": height != self.climb.to_mm}
@@ -196,7 +201,7 @@ class WalkAction(Frame, frozen=True, kw_only=True, tag="walk_action"):
         return Go(state=state, first=(way,))
 
     def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Tell how far it got."""
+        """Tell how far it got (P28-MOVE-1)."""
         if self.heard("stopped"):
             return Go(state=state)
         if state.unit(self.unit).climbing:
