@@ -117,6 +117,19 @@ class Game:
         told = [line for line in self.told if line.rule == f"P28-{rule}"]
         return [(work.what, work.sides, work.faces) for line in told for work in line.work]
 
+    def cited(self):
+        """The rules of what was told as one text."""
+        return " ".join(self.rules())
+
+    def shown(self):
+        """Sides and faces of every throw told that is no skill roll."""
+        works = [work for line in self.told for work in line.work]
+        return [(work.sides, work.faces) for work in works if "roll" not in work.what]
+
+    def amounts(self, what):
+        """What each modifier adds in the first working whose name begins so."""
+        return [mod.amount for mod in self.work(what).mods]
+
     def work(self, what):
         """The first working whose name begins so."""
         works = [work for line in self.told for work in line.work]

@@ -34,7 +34,8 @@ def test_a_dose_casts_any_power_without_a_trait():
 
 @pytest.mark.rule("P28-ITEM-PSYKA")
 @pytest.mark.parametrize(
-    ("value", "face", "caught"), [("safe", 2, False), ("safe", 1, True), ("addicted", 2, True)]
+    ("value", "face", "caught"),
+    [("safe", 2, False), ("safe", 1, True), ("addicted", 2, True), ("addicted", 3, False)],
 )
 def test_a_craving_under_the_doses_taken_is_addiction(value, face, caught):
     game = Game(table(dosed(doses=1), std("blue"), psyka_equal=value))
