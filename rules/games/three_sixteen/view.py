@@ -80,6 +80,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 def look(state: Campaign, viewer: str | None) -> View:
     """Return what a seat may see, or for None what everybody may see."""
     gm = viewer == GM
+    # C316-GM-12: without a GM the squad knows what it is asked in the GM's place.
+    told = gm or not state.led
     ask, window = question(state), open_window(state)
     return View(
         viewer=viewer,
@@ -103,9 +105,8 @@ def look(state: Campaign, viewer: str | None) -> View:
         hits=window.hits if window else (),
         orbital_calls=state.orbital_calls,
         brigadier_alive=state.brigadier_alive,
-        # C316-GM-12: without a GM the squad knows what it is asked in the GM's place.
-        plan=state.plan if gm or not state.led else "",
-        advice=advice(state) if gm or not state.led else (),
+        plan=state.plan if told else "",
+        advice=advice(state) if told else (),
         over=state.over,
     )
 
@@ -136,7 +137,10 @@ def _planet(state: Campaign, planet: Planet, *, gm: bool) -> PlanetView:
 
 
 def _crossed(state: Campaign, *, gm: bool) -> dict[str, tuple[int, ...]]:
-    """Return the crossed-off lists, without what would give away the planet in play."""
+    """Return the crossed-off lists, without what would give away the planet in play.
+
+    See C316-PLAN-5 and C316-BRF-1.
+    """
     if gm or state.planet is None:
         return state.crossed
     hidden = _hidden_entries(state.planet)

@@ -78,7 +78,7 @@ def mustered(state: S) -> tuple[S, tuple[Line, ...]]:
     back = tuple(s for s in state.away if s not in state.absent and status(state, s) == "benched")
     for seat in back:
         state = with_trooper(state, seat, status="ready")
-    away = tuple(s for s in state.away if s in state.absent and status(state, s) == "benched")
+    away = tuple(s for s in state.away if status(state, s) == "benched")
     gone = tuple(seat for seat in living(state) if seat in state.absent)
     if set(living(state)) <= set(gone):
         # Somebody must go; the computer answers for him.

@@ -7,7 +7,7 @@ from typing import TypeVar
 from rules.games.three_sixteen.encounter.scores import hand_step
 from rules.games.three_sixteen.model import Campaign
 from rules.games.three_sixteen.queries import encounter, present, with_trooper
-from rules.procedures.three_sixteen.weapons import BARE
+from rules.procedures.three_sixteen.weapons import BARE, NEVER
 
 from .health import Hit
 from .vehicles import rides
@@ -22,7 +22,7 @@ def bombers(state: Campaign, actors: tuple[str, ...]) -> tuple[str, ...]:
         for seat in actors
         if seat in state.troopers
         and state.troopers[seat].hand().pattern().bomb
-        and hand_step(state, seat) > 0
+        and hand_step(state, seat) != NEVER
     )
 
 

@@ -62,7 +62,7 @@ def with_starting_kills(trooper: Trooper, dice: Dice) -> tuple[Trooper, Line]:
     """Return a trooper with FA d10 of kills, and the line that tells them (C316-CHAR-3)."""
     faces = dice.roll(trooper.fa, DIE, f"starting kills: {trooper.name}", trooper.seat)
     text = f"{trooper.name} starts with {counted(sum(faces), 'kill')}."
-    return replace(trooper, total=sum(faces), mission=0), Line(text, "C316-CHAR-3")
+    return replace(trooper, total=sum(faces)), Line(text, "C316-CHAR-3")
 
 
 def enlisted(state: S, answers: dict[str, Any], dice: Dice) -> tuple[S, tuple[Line, ...]]:
@@ -81,9 +81,8 @@ def first_ranks(state: S, dice: Dice) -> tuple[S, tuple[Line, ...]]:
     """Give the squad its first Sergeant and Corporal (C316-CHAR-5)."""
     leaders = _highest(state, state.roster, "nfa")
     # Whoever comes second among equals is Corporal at once.
-    order = roll_off(leaders, 2, dice, "roll-off for Sergeant")
-    sergeant, rest = order[0], tuple(s for s in state.roster if s != order[0])
-    corporal = order[1:2]
+    sergeant, *second = roll_off(leaders, 2, dice, "roll-off for Sergeant")
+    corporal, rest = tuple(second), tuple(s for s in state.roster if s != sergeant)
     if not corporal and rest:
         fighters = _highest(state, rest, "fa")
         corporal = roll_off(fighters, 1, dice, "roll-off for Corporal")

@@ -54,11 +54,9 @@ def boarded(state: S, seat: str, key: str, *, crew: bool) -> S:
 
 def is_crew_beaten(state: Campaign, vehicle: Vehicle, die: int) -> bool:
     """Return whether an alien success with this die hits a vehicle (C316-VEH-5)."""
-    # C316-VEH-5: an empty vehicle is no target.
+    # C316-VEH-5: an empty vehicle is no target; where nobody is at the controls, nobody succeeds.
     if not vehicle.riders:
         return False
-    if not vehicle.crew:
-        return True
     verdict = fight(state).verdicts.get(vehicle.crew)
     return verdict != "success" or fight(state).dice[vehicle.crew] <= die
 
