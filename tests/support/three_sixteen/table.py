@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.core import Lapse, Line, Moment, question
+from rules.core import Lapse, Line, Moment, RuleError, question
 from rules.core import offers as all_offers
 from rules.core import play as play_move
 from rules.core.loop import Run
@@ -91,6 +91,31 @@ def campaign(*troopers, aa=5, pool=20, abilities=(), hidden=False, options=None,
         frames=(Service(stage="free"),),
     )
     return replace(state, **more)
+
+
+def refused(state, seat, move):
+    """Return the rule by which a move is refused, "" where it is not."""
+    try:
+        move.check(state, seat)
+    except RuleError as refusal:
+        return refusal.rule
+    return ""
+
+
+def intervened(state, seat, move, faces=""):
+    """Return what a move that nobody asks for brings of itself.
+
+    All these dice fall: a script as for `Table.roll`, or the faces of d10.
+    """
+    dice = Scripted(faces if ":" in faces else d10(faces))
+    go = move.intervene(state, seat, dice)
+    dice.done()
+    return go
+
+
+def rules_of(go):
+    """Return the rules of the lines that a stage or a move tells, in order."""
+    return [line.rule for line in go.told]
 
 
 class Table:

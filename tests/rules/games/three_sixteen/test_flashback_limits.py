@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.core import RuleError
 from rules.core.answers import given
 from rules.games.three_sixteen.encounter.hits import Defend, Window
 from rules.games.three_sixteen.model import Conflict, Slot
@@ -25,7 +24,9 @@ from tests.support.three_sixteen.table import (
     Table,
     campaign,
     d10,
+    intervened,
     meeting,
+    refused,
     round_of,
     slots,
     squad,
@@ -41,24 +42,10 @@ def waiting(state, *hits, personal=False):
     return replace(state, frames=(*state.frames, Window(hits=hits, parent=1, personal=personal)))
 
 
-def refused(state, seat, move):
-    """Return the rule by which a move is refused, "" where it is not."""
-    try:
-        move.check(state, seat)
-    except RuleError as refusal:
-        return refusal.rule
-    return ""
-
-
 def with_red(state, **changes):
     """Return the state with Red changed."""
     red = replace(state.troopers["red"], **changes)
     return replace(state, troopers={**state.troopers, "red": red})
-
-
-def done(state, seat, move):
-    """Return what a Flashback brings before anything follows from it."""
-    return move.intervene(state, seat, Table(state).dice)
 
 
 @pytest.mark.rule("C316-FLASH-8")
@@ -134,7 +121,7 @@ def test_the_first_open_slot_is_used_and_no_other_touched(opened, used, at):
 def test_who_is_spared_keeps_the_gms_leave_for_later(move):
     state = meeting(*squad("red blue"))
     state = waiting(with_red(state, status="left", recall=True), EVAC, personal=True)
-    go = done(state, "red", move)
+    go = intervened(state, "red", move)
 
     assert go.state.troopers["red"].recall
     assert go.state.frames[-1].hits == ()
@@ -145,7 +132,7 @@ def test_who_is_spared_keeps_the_gms_leave_for_later(move):
 @pytest.mark.rule("C316-FLASH-10")
 @BOTH
 def test_a_flashback_outside_tells_itself_and_uses_up_the_leave(move):
-    go = done(with_red(campaign(*squad("red")), recall=True), "red", move)
+    go = intervened(with_red(campaign(*squad("red")), recall=True), "red", move)
 
     assert not go.state.troopers["red"].recall
     assert [line.text.endswith("Mine.") for line in go.told] == [True]
@@ -201,7 +188,7 @@ def test_a_strength_wins_a_conflict_for_its_side_and_asks_the_other(user, other)
 @pytest.mark.parametrize("user", ["red", "blue"])
 def test_a_weakness_loses_a_conflict_on_ones_own_terms(user):
     state = standing(*squad("red blue")).state
-    go = done(state, user, Weakness(text="Enough."))
+    go = intervened(state, user, Weakness(text="Enough."))
     over = go.state.conflict
 
     assert (over.ended, over.winner, over.soft) == ("weakness", user == "red", False)
@@ -226,7 +213,7 @@ def test_before_a_round_a_weakness_ends_it_by_the_last_token_or_the_last_to_go(
     seats, tokens, ending
 ):
     state = meeting(*squad(seats), stage="opening", place="none", tokens=tokens)
-    enc = done(state, "red", Weakness(text="I ran.")).state.encounter
+    enc = intervened(state, "red", Weakness(text="I ran.")).state.encounter
     assert (enc.ended, enc.outcome, enc.tokens) == (*ending, tokens - 1)
 
 
@@ -275,7 +262,7 @@ def test_only_a_flashback_that_waits_for_its_text_is_told_again(seat, row, numbe
     move = Retell(row=row, number=number, text="Now.")
     assert refused(state, seat, move) == ("" if waits else "C316-FLASH-11")
     if waits:
-        assert [line.rule for line in done(state, seat, move).told] == ["C316-FLASH-11"]
+        assert [line.rule for line in intervened(state, seat, move).told] == ["C316-FLASH-11"]
 
 
 @pytest.mark.rule("C316-FLASH-11")

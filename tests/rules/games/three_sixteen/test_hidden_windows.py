@@ -60,7 +60,7 @@ def test_the_window_of_voided_scores_is_sealed_whatever_the_planet_has(ability):
     assert len(ask.entries[0].choices) == 3
 
 
-@pytest.mark.rule("C316-PBP-6")
+@pytest.mark.rule("C316-PBP-6", "C316-PBP-7")
 @pytest.mark.parametrize("ability", [1, 17])
 def test_a_gms_order_lets_a_window_pass_alike_on_every_planet(ability):
     table = Table(campaign(*squad("red blue"), abilities=(ability,), hidden=True))

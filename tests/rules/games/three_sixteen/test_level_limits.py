@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.core import RuleError
 from rules.dice import Scripted
 from rules.games.three_sixteen.troopers.develop import (
     Develop,
@@ -32,16 +31,7 @@ from rules.games.three_sixteen.troopers.ranks import (
     MAJOR,
     TROOPER,
 )
-from tests.support.three_sixteen.table import campaign, d10, slots, squad, trooper, weapon
-
-
-def refused(state, seat, move):
-    """Return the rule by which a move is refused, "" where it is not."""
-    try:
-        move.check(state, seat)
-    except RuleError as refusal:
-        return refusal.rule
-    return ""
+from tests.support.three_sixteen.table import campaign, d10, refused, slots, squad, trooper, weapon
 
 
 def rows(strengths, weaknesses, fa=6, nfa=5):
@@ -220,6 +210,7 @@ def test_only_the_weapon_named_gets_better(auto, used):
 
     assert [arm.raised for arm in after.weapons] == [(0, 0, 0), (0, 1, 0), (0, 0, 0)]
     assert (after.auto_weapon, line.rule) == (used, "C316-DEV-1")
+    assert ("Sidearm" in line.text, "Slug" in line.text) == (True, False)
 
 
 @pytest.mark.rule("C316-DEV-4", "C316-RANK-3")

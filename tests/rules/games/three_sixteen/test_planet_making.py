@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.core import RuleError
 from rules.dice import Scripted
 from rules.games.three_sixteen.lists import planet_name
 from rules.games.three_sixteen.mission.planets import MakePlanet, NamePlanet, made, named
-from tests.support.three_sixteen.table import campaign, squad, trooper
+from tests.support.three_sixteen.table import campaign, refused, squad, trooper
 
 PICKED = {"aa": 5, "name": 6, "form": 6, "land": 7, "ability": 14}
 
@@ -21,15 +20,6 @@ def d20(faces):
 def before(*troopers, **more):
     """Return a campaign before its next planet."""
     return replace(campaign(*(troopers or squad("red blue")), **more), planet=None, phase="planet")
-
-
-def refused(state, move):
-    """Return the rule by which a move is refused, "" where it is not."""
-    try:
-        move.check(state, "gm")
-    except RuleError as refusal:
-        return refusal.rule
-    return ""
 
 
 def making(state, faces="", **picks):
@@ -72,20 +62,20 @@ def test_what_the_gm_makes_is_a_secret():
 def test_how_many_abilities_and_which_entries_may_be_picked(multi, picks, may):
     state = before(ability_multi=multi, crossed={"ability": (20,), "land": (19,)})
     move = MakePlanet(**{**PICKED, **picks})
-    assert refused(state, move) == ("" if may else "C316-PLAN-2")
+    assert refused(state, "gm", move) == ("" if may else "C316-PLAN-2")
 
 
 @pytest.mark.rule("C316-REPL-6", "C316-PLAN-2")
 def test_without_anybody_alive_there_is_no_mission():
-    assert refused(before(*squad("red", status="dead")), MakePlanet()) == "C316-REPL-6"
-    assert refused(before(*squad("red", status="ready")), MakePlanet()) == ""
+    assert refused(before(*squad("red", status="dead")), "gm", MakePlanet()) == "C316-REPL-6"
+    assert refused(before(*squad("red", status="ready")), "gm", MakePlanet()) == ""
 
 
 @pytest.mark.rule("C316-PLAN-4", "C316-PLAN-2")
 def test_a_name_that_is_crossed_off_cannot_be_given():
     state = before(crossed={"name": (6,)})
-    assert refused(state, NamePlanet(name=6)) == "C316-PLAN-2"
-    assert refused(state, NamePlanet(name=7)) == refused(state, NamePlanet()) == ""
+    assert refused(state, "gm", NamePlanet(name=6)) == "C316-PLAN-2"
+    assert refused(state, "gm", NamePlanet(name=7)) == refused(state, "gm", NamePlanet()) == ""
 
 
 @pytest.mark.rule("C316-PLAN-3", "C316-PLAN-1")
