@@ -34,7 +34,7 @@ def _viewer(head: GameHead, person: int) -> str | None:
     return next((seat for seat in head.seats_of(person) if seat != GM), None)
 
 
-@px.group.command(description="See the board, your own territory outlined")
+@px.group.command(description="See the board with its legend, your own territory outlined")
 @app_commands.describe(text="As text, for screen readers")
 async def board(interaction: Interaction, text: bool = False) -> None:
     """Show the board to the person who asks."""
@@ -45,7 +45,7 @@ async def board(interaction: Interaction, text: bool = False) -> None:
         rows = "\n".join((*textboard.rows(view.state), *textboard.tokens(view.state)))
         await reply.private(interaction, cut(f"```\n{rows}\n```", reply.LONGEST_TEXT))
         return
-    drawn = await context.off_loop(interaction, planetx.draw, view, viewer)
+    drawn = await context.off_loop(interaction, planetx.draw, view, viewer, True)
     file = reply.picture(NAME, drawn.png, drawn.alt)
     await interaction.response.send_message(file=file, ephemeral=True)
 

@@ -15,7 +15,6 @@ from .group import NAME, px
 
 AT_ONCE = 10
 """Pictures in one message: as many as Discord takes."""
-SMALL = 720
 
 
 @px.group.command(description="The game in pictures, round by round")
@@ -32,9 +31,7 @@ async def recap(interaction: Interaction, first: app_commands.Range[int, 1, 999]
             f"Round {first} was not played; the last is {every[-1].round if every else 0}."
         )
     views = [head.system.look(state, None) for state in shown]
-    drawn = await context.off_loop(
-        interaction, lambda: [planetx.draw(view, None, SMALL) for view in views]
-    )
+    drawn = await context.off_loop(interaction, lambda: [planetx.draw(view) for view in views])
     files = [
         reply.picture(f"round-{state.round}", picture.png, picture.alt)
         for state, picture in zip(shown, drawn, strict=True)
