@@ -36,9 +36,10 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     slash. `form` opens the form of a move whose words are a person's own and says whether it has
     one; `presses` are the verbs of the custom ids of such forms. `stated` tells, by the tag of a
     move, what each fact that it states is called in a form. `draw` makes a picture of what `view`
-    returns, None where there is nothing to draw at the moment. `dice` is a line of help on what the
-    game adds to the dice language, `channel` the name and topic of the channel that a new sandbox
-    has for it.
+    returns, None where there is nothing to draw at the moment; with `compares` it is also given
+    what `view` returned before the last row, or None, so that it can mark what has changed. `dice`
+    is a line of help on what the game adds to the dice language, `channel` the name and topic of
+    the channel that a new sandbox has for it.
     """
 
     system: System[Any] | None = None
@@ -47,7 +48,8 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     form: Callable[[Interaction, GameHead, Move], Awaitable[bool]] | None = None
     presses: Mapping[str, Press] = {}
     stated: Mapping[str, Mapping[str, str]] = {}
-    draw: Callable[[Any], Picture | None] | None = None
+    draw: Callable[..., Picture | None] | None = None
+    compares: bool = False
     quick: type[app_commands.Group] | None = None
     dice: str = ""
     topics: tuple[Topic, ...] = ()

@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Iterator
 from functools import partial
 from itertools import count
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -19,6 +20,7 @@ from cogs.bot_type import Landfall
 from cogs.ui import reply
 from cogs.wire import Unwell
 from db.outbox import place_of
+from referee.errors import Refusal, StorageError
 from referee.game import GameHead
 
 from .channels import PICTURE, channels_of
@@ -35,12 +37,24 @@ async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> dis
     ui = bot.ui_of(head.system.name)
     if ui is None or ui.draw is None or head.state is None:
         return None
-    view = head.system.look(head.state, viewer)
+    views = [head.system.look(head.state, viewer)]
+    if ui.compares:
+        views.append(await _before(bot, head, viewer))
     async with bot.labour.turn(head.game.guild or 0):
-        picture = await asyncio.to_thread(ui.draw, view)
+        picture = await asyncio.to_thread(ui.draw, *views)
     if picture is None:
         return None
     return reply.picture(head.system.name, picture.png, picture.alt)
+
+
+async def _before(bot: Landfall, head: GameHead, viewer: str | None) -> Any:
+    """Return what a seat saw before a game's last row, None where that is not kept."""
+    try:
+        older = await bot.db.read(lambda db: bot.games.load(db, head.id, head.seq - 1))
+    except (Refusal, StorageError) as error:
+        log.info("nothing to compare row %s of game %s with: %s", head.seq, head.id, error)
+        return None
+    return None if older.state is None else older.system.look(older.state, viewer)
 
 
 class PicturesWorker(commands.Cog):

@@ -27,6 +27,19 @@ async def test_a_charge_is_played_out_by_buttons_alone(table):
     assert audit.whole(table.data)
 
 
+async def test_the_battle_is_drawn_under_a_verdict_with_what_it_changed(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+
+    held = await actor.command(PLACE, "p28 hold")
+
+    drawn = await actor.wait_for(held, lambda m: m.attachments)
+    told = drawn.attachments[0]["description"]
+    assert told.startswith("Planet 28, turn 1 of ")
+    assert ", holds 2 actions" in told
+    assert " Changed: " in told
+
+
 async def test_bad_input_is_refused_in_words_and_changes_nothing(table):
     people = await battle(table)
     actor = await hands.until(table, people, PLACE, "act")

@@ -47,11 +47,12 @@ class Mark(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """All that was drawn on one canvas."""
+    """All that was drawn on one canvas; `fills` are the colours of its boxes."""
 
     canvas: Canvas
     texts: list[Text]
     marks: list[Mark]
+    fills: list[str]
 
     @property
     def shrunk(self) -> float:
@@ -84,23 +85,27 @@ def _mask(words: str, size: float, how: dict[str, Any]) -> Image.Image:
 def recorded() -> Iterator[list[Drawing]]:
     """Record what is drawn on every canvas made meanwhile."""
     drawings: list[Drawing] = []
-    text, mark, made = Canvas.text, Canvas.mark, Canvas.__init__
+    text, mark, box, made = Canvas.text, Canvas.mark, Canvas.box, Canvas.__init__
 
     def make(self, *args, **how):
         made(self, *args, **how)
-        drawings.append(Drawing(self, [], []))
+        drawings.append(Drawing(self, [], [], []))
 
     def write(self, at, words, size, ink="#14181f", **how):
         reach = lettering.width_of(words, size) + 5
         left, top = round((at[0] - reach) * SCALE), round((at[1] - 2 * size) * SCALE)
         right, bottom = left + round(2 * reach * SCALE), top + round(4 * size * SCALE)
         before = self.image.crop((left, top, right, bottom))
-        box = text(self, at, words, size, ink, **how)
-        spot = round(box[0] * SCALE) - left, round(box[1] * SCALE) - top
+        area = text(self, at, words, size, ink, **how)
+        spot = round(area[0] * SCALE) - left, round(area[1] * SCALE) - top
         seen = _beneath(before, spot, _mask(words, size, how)) if words.strip() else {}
-        one = Text(words, size, box, ink, how["on"], how.get("rim", 0), seen)
+        one = Text(words, size, area, ink, how["on"], how.get("rim", 0), seen)
         drawings[-1].texts.append(one)
-        return box
+        return area
+
+    def fill(self, area, colour, *args):
+        drawings[-1].fills.append(colour)
+        box(self, area, colour, *args)
 
     def stamp(self, shape, at, size, fill, rim="", thick=0.7):
         x, y = (round(place * SCALE) for place in at)
@@ -113,6 +118,7 @@ def recorded() -> Iterator[list[Drawing]]:
         mock.patch.object(Canvas, "__init__", make),
         mock.patch.object(Canvas, "text", write),
         mock.patch.object(Canvas, "mark", stamp),
+        mock.patch.object(Canvas, "box", fill),
     ):
         yield drawings
 

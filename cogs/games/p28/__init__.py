@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.game_ui import GameUI
 from cogs.games.commands import answers, stated
+from pictures import planet28
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.answers import (
     Accept,
@@ -36,6 +37,8 @@ PLANET28_UI = GameUI(
     groups=(p28.group,),
     answers=answers(p28.group, others={"game answer": PICKED}),
     stated=stated(p28.group),
+    draw=planet28.draw,
+    compares=True,
     dice="Planet 28: `sk7`, `sk7-2`, `sk7adv` Blessed, `sk7dis` Cursed",
     quick=Planet28Quick,
     topics=(PLAY,),

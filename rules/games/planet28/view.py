@@ -8,12 +8,17 @@ from rules.core import Card, question
 from rules.core.play import waits_for
 from rules.core.seats import seat_title
 
+from .legality import Turn
 from .skills import every
 from .state import Table
 
 
 class UnitView(msgspec.Struct, frozen=True, kw_only=True):
-    """One character as everybody sees it: current skills, HP, weapons in hand, condition."""
+    """One character as everybody sees it: current skills, HP, weapons in hand, condition.
+
+    `mover` is the seat that moves it, its owner or whoever controls it; `climbing` the height at
+    which it hangs, in millimetres; `effects` are those that last, by name.
+    """
 
     id: int
     name: str
@@ -31,10 +36,22 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     items: dict[str, int]
     touching: tuple[int, ...]
     arcana: tuple[str, ...]
+    effects: tuple[str, ...]
+    acted: bool
+    climbing: int
+    mover: str
+
+    @property
+    def here(self) -> bool:
+        """Return whether the character is still on the table."""
+        return self.status in ("ok", "broken")
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle as a viewer sees it. `order` names the units still to act, `awaits` the seats."""
+    """A battle as a viewer sees it. `order` names the units still to act, `awaits` the seats.
+
+    `acting` are the units of which one is activated now.
+    """
 
     viewer: str | None
     turn: int
@@ -42,6 +59,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...]
     units: tuple[UnitView, ...]
     order: tuple[tuple[int, ...], ...]
+    acting: tuple[int, ...]
     question: str
     awaits: tuple[str, ...]
     ended: str
@@ -61,11 +79,19 @@ def look(table: Table, viewer: str | None) -> View:
         seats=table.players(),
         units=tuple(_unit(table, unit.id) for unit in table.units),
         order=tuple(slot.units for slot in table.order[table.place :]),
+        acting=_acting(table),
         question=ask.text if ask else "",
         awaits=waits_for(table),
         ended=table.ended,
         zones=table.zones,
     )
+
+
+def _acting(table: Table) -> tuple[int, ...]:
+    """Return the units that the innermost activation is about."""
+    turns = (frame for frame in reversed(table.frames) if isinstance(frame, Turn))
+    top = next(turns, None)
+    return tuple(u for u in top.units if table.unit(u).here) if top else ()
 
 
 def _unit(table: Table, unit: int) -> UnitView:
@@ -87,6 +113,10 @@ def _unit(table: Table, unit: int) -> UnitView:
         items=who.items,
         touching=table.touching(unit),
         arcana=who.arcana,
+        effects=tuple(effect.name for effect in who.effects),
+        acted=who.acted,
+        climbing=who.climbing,
+        mover=table.seat(unit),
     )
 
 
@@ -101,7 +131,7 @@ def card(view: View) -> Card:
 
 def _side(view: View, seat: str) -> str:
     names = {unit.id: unit.name for unit in view.units}
-    told = [_spoken(unit, names) for unit in view.of(seat) if unit.status in ("ok", "broken")]
+    told = [_spoken(unit, names) for unit in view.of(seat) if unit.here]
     lost = sum(unit.status in ("slain", "fled") for unit in view.of(seat))
     gone = f"; {lost} gone" if lost else ""
     return f"{seat_title(seat)}: {', '.join(told) or 'nobody left'}{gone}"

@@ -1,0 +1,108 @@
+"""A battle of Planet 28 on a phone: everything can be read, and the words name everybody."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from pictures import planet28
+from rules.games.planet28 import SYSTEM
+from rules.games.planet28.state import Effect
+from tests.support import drawing
+from tests.support.planet28 import battles
+from tests.support.planet28.tables import std, table
+
+EVERY = 40
+LONG = "Grand Archdeacon Wilhelmina of the Outer Marches"
+
+
+def drawn(state, before=None):
+    """Return the picture, and what it is made of."""
+    views = [SYSTEM.look(one, None) if one is not None else None for one in (state, before)]
+    with drawing.recorded() as made:
+        picture = planet28.draw(*views)
+    return picture, made[-1]
+
+
+def words(made):
+    return [text.words for text in made.texts]
+
+
+def stripes(made):
+    """Return how many characters are marked as changed."""
+    return sum(fill == planet28.palette.CHANGED for fill in made.fills)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_battles_can_be_read_and_everybody_is_named(seed):
+    rows = []
+    battles.play_out(seed, rows.append)
+    for row in rows[::EVERY]:
+        picture, made = drawn(row.step.state, row.before)
+        assert drawing.faults(made) == []
+        assert len(picture.alt) <= 1000
+        for profile in row.step.state.profiles:
+            assert profile.name in picture.alt
+
+
+def test_sixty_characters_with_long_names_can_be_read():
+    seats = ("red", "blue", "green", "yellow", "white", "violet")
+    every = ("Blind", "Flame", "Immobilize", "Stimulants", "Inspire", "Wither", "Dishearten")
+    effects = tuple(Effect(name, 0, 9, 1) for name in every)
+    people = [std(seat, f"{LONG} {n}", effects=effects) for seat in seats for n in range(10)]
+    _, made = drawn(table(*people, seats=seats))
+
+    assert drawing.faults(made) == []
+
+
+def test_hp_order_contacts_effects_and_whose_activation_are_on_the_picture():
+    burning = (Effect("Flame", 0, 9, 1),)
+    people = (std("red", "Teniel", hp=7, half=True, effects=burning), std("blue", "Needle"))
+    picture, made = drawn(table(*people, locks=((1, 2),)))
+
+    assert {"7/20", "20/20", "Teniel acts", "Turn 1 of 9", "1"} <= set(words(made))
+    assert any("Touches" in said for said in words(made))
+    assert picture.alt == (
+        "Planet 28, turn 1 of 9. Teniel acts. "
+        "Red: Teniel 7/20 HP, has 2 actions, touches Needle, below half, flame. "
+        "Blue: Needle 20/20 HP, number 1 to act, touches Teniel."
+    )
+
+
+def test_who_holds_is_broken_hangs_or_is_controlled_is_said():
+    people = (
+        std("red", "Teniel"),
+        std("blue", "Needle", holding=True),
+        std("blue", "Grub", status="broken"),
+        std("blue", "Krol", climbing=90),
+        std("blue", "Vash", control="red"),
+    )
+    _, made = drawn(table(*people))
+
+    assert {"Holds 2 actions", "Broken", "Hangs 9 cm up", "Moved by Red"} <= set(words(made))
+
+
+def test_what_the_last_row_changed_is_marked_and_told():
+    before = table(std("red", "Teniel"), std("blue", "Needle"), std("blue", "Grub"))
+    after = before.change(2, hp=5).change(3, hp=0, status="slain")
+    picture, made = drawn(after, before)
+
+    assert stripes(made) == 1
+    assert "Changed: Needle 20 to 5 HP; Grub 20 to 0 HP, slain." in picture.alt
+    assert "Gone: Grub (slain)" in words(made)
+    assert stripes(drawn(after, after)[1]) == stripes(drawn(after)[1]) == 0
+
+
+def test_the_legend_stands_on_the_first_picture_alone():
+    first = table(std("red"), std("blue"))
+    later = replace(first, turn=2)
+
+    assert [planet28.KEYS[0] in words(drawn(one)[1]) for one in (first, later)] == [True, False]
+
+
+def test_a_battle_that_is_over_says_how_it_ended():
+    over = replace(table(std("red"), std("blue")), ended="The enemy has fled.", frames=())
+    picture, made = drawn(over)
+
+    assert "The enemy has fled." in words(made)
+    assert "The enemy has fled." in picture.alt
