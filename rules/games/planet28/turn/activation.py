@@ -89,7 +89,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         answer = next(iter(answers.values()), None)
         # P28-TURN-2: no answer means that nothing could be asked, as the actions are used up.
         if answer is None:
-            return _left_off(state, self.units[0], ())
+            return left_off(state, self.units[0], ())
         if isinstance(answer, Hold):
             return self._hold(state, answer.unit)
         if isinstance(answer, Finish):
@@ -123,12 +123,12 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
     def _hold(self, table: Table, unit: int) -> Go:
         line = Line(f"{table.name(unit)} holds {_left(table, unit)}.", "P28-HOLD-1", main=True)
         held = self._chosen(table, unit).change(unit, holding=True)
-        return _left_off(held, unit, (line,))
+        return left_off(held, unit, (line,))
 
     def _finish(self, table: Table, unit: int) -> Go:
         line = Line(f"{table.name(unit)} is done.", "P28-TURN-2")
         done = self._chosen(table, unit).change(unit, actions=0, holding=False)
-        return _left_off(done, unit, (line,))
+        return left_off(done, unit, (line,))
 
     def _chosen(self, table: Table, unit: int) -> Table:
         """Record which of several tied units took this place in the order (P28-TURN-5)."""
@@ -141,9 +141,10 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         return msgspec.structs.replace(table, order=order)
 
 
-def _left_off(table: Table, unit: int, told: tuple[Line, ...]) -> Go:
+def left_off(table: Table, unit: int, told: tuple[Line, ...]) -> Go:
     """End an activation; a unit hanging on a face must hold on (P28-CLIMB-3)."""
-    first = () if is_decided(table) else (HangOn(unit=unit),)
+    hangs = table.unit(unit).climbing and not is_decided(table)
+    first = (HangOn(unit=unit),) if hangs else ()
     return Go(state=table, back={"done": True}, told=told, first=first)
 
 

@@ -154,7 +154,7 @@ def _ranking(seats: tuple[str, ...], dice: Dice) -> tuple[tuple[str, ...], tuple
     if len(seats) == 1:
         return seats, ()
     # P28-TURN-5: the lower goes first, equal ones roll again.
-    faces = {seat: sum(dice.roll(1, 10, "roll-off for a tie", seat)) for seat in seats}
+    faces = {seat: dice.roll(1, 10, "roll-off for a tie", seat)[0] for seat in seats}
     work = Work(what="roll-off", faces=tuple(faces.values()), sides=10)
     text = ", ".join(f"{seat_title(seat)} {face}" for seat, face in faces.items())
     told: tuple[Line, ...] = (Line(f"Roll-off for a tie: {text}.", "P28-TURN-5", work=(work,)),)

@@ -6,6 +6,7 @@ import pytest
 
 from rules.games.planet28.moves import Claim, Fight, Finish, Hold, Rally, Walk
 from rules.games.planet28.state import Effect
+from rules.games.planet28.turn.activation import left_off
 from tests.support.planet28.tables import Game, order, std, table
 
 FIGHT = Fight(unit=1, target=2, weapon="Dagger")
@@ -158,3 +159,11 @@ def test_a_broken_unit_alone_in_its_place_is_not_asked():
     game.do("red", Finish(unit=1), "d10:9")
     assert game.kind() == "edge"
     assert game.unit(2).actions == 1
+
+
+@pytest.mark.rule("P28-CLIMB-3")
+@pytest.mark.parametrize(("climbing", "frames"), [(0, 0), (40, 1)])
+def test_only_who_hangs_on_a_face_leaves_a_frame_behind(climbing, frames):
+    """What stands on the stack is stored: a stored game goes on with the same frames."""
+    go = left_off(table(std(climbing=climbing), std("blue")), 1, ())
+    assert len(go.first) == frames
