@@ -169,6 +169,7 @@ def armed(state: S, seat: str, chosen: tuple[str, ...], default: str) -> S:
     trooper = state.troopers[seat]
     picked = _picked(trooper, chosen)
     weapons = (*trooper.weapons, *(Weapon(kind=kind) for kind in picked))
-    hand = default or (picked[0] if picked else weapons[0].kind)
+    # Every Rank picks at least one weapon.
+    hand = default or picked[0]
     ready = replace(trooper, weapons=weapons, default=hand, in_hand=hand)
     return replace(state, troopers={**state.troopers, seat: ready})
