@@ -39,6 +39,7 @@ from .parts import (
 )
 from .play import attended, begin, play, waits_for
 from .seats import COLOURS, GM, Seating, SeatPlan, seat_title
+from .span import Span
 from .state import State
 from .step import Step
 from .system import Card, Option, Outcome, Rule, System
@@ -79,6 +80,7 @@ __all__ = [
     "Ruling",
     "SeatPlan",
     "Seating",
+    "Span",
     "Start",
     "State",
     "Step",

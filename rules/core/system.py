@@ -11,6 +11,7 @@ from .line import Work
 from .move import Move, identity
 from .parts import Attendance, Computer, Documents, GmPart, LiveOptions, Orders
 from .seats import SeatPlan, seat_title
+from .span import Span
 from .state import State
 
 When = Literal["start", "always"]
@@ -48,7 +49,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """The live card's text: a title, one line of status, and a few lines, all plain text.
+    """Where a game stands: a title, one line of status, and a few lines, all plain text.
 
     The status says where the game stands or how it ended; who is awaited is the house's to add.
     """
@@ -104,8 +105,15 @@ class System(Generic[S]):
         raise NotImplementedError
 
     def card(self, view: Any) -> Card:
-        """Return the live card's text from what `look` returned."""
+        """Return where the game stands, from what `look` returned."""
         raise NotImplementedError
+
+    def answered(self, view: Any) -> tuple[str, ...]:
+        """Return the answers to the open question that everybody may see already, one by one.
+
+        `view` is what `look` returned; a game whose answers are sealed has none to tell.
+        """
+        return ()
 
     def invariants(self, state: S) -> tuple[str, ...]:
         """Return every broken invariant of a state, each in words with its rule."""
@@ -140,6 +148,14 @@ class System(Generic[S]):
         """Return the number of the turn or round, for the log; 0 where the game counts none."""
         found = (getattr(state, name, None) for name in ("turn", "round"))
         return next((number for number in found if isinstance(number, int)), 0)
+
+    def span(self, state: S) -> Span:
+        """Return the stretch that a state stands in; what is told within one is one message.
+
+        Here a turn or round, and the whole game where it counts none.
+        """
+        number = self.turn(state)
+        return Span(f"turn:{number}", f"Turn {number}" if number else self.title)
 
     def called(self, state: S, seat: str) -> str:
         """Return what a seat is called at the table: its colour, or its character's name."""

@@ -17,6 +17,7 @@ from rules.core import (
     Outcome,
     RuleError,
     SeatPlan,
+    Span,
     Work,
 )
 from rules.core import System as Base
@@ -35,6 +36,7 @@ from .invariants import faults
 from .labels import label
 from .options import OPTIONS
 from .samples import WARBANDS
+from .spans import span
 from .state import Character, Profile
 from .view import View, card, look
 
@@ -104,6 +106,10 @@ class Planet28(Base[Fielded]):
     def look(self, state: Fielded, viewer: str | None) -> View:
         """Return what a seat may see: everything is open."""
         return look(state, viewer)
+
+    def span(self, state: Fielded) -> Span:
+        """Return the unit's activation that a state stands in."""
+        return span(state)
 
     def outcome(self, state: Fielded) -> Outcome | None:
         """Return how the battle ended, once its last frame is gone."""

@@ -121,7 +121,7 @@ def _unit(table: Table, unit: int) -> UnitView:
 
 
 def card(view: View) -> Card:
-    """Return the live card: the turn, or how it ended, and each side's characters."""
+    """Return where the battle stands: the turn, or how it ended, and each side's characters."""
     # Whoever has to answer is added by the message that shows the card.
     status = view.ended or f"Turn {view.turn} of {view.limit}."
     sides = tuple(_side(view, seat) for seat in view.seats)

@@ -10,7 +10,7 @@ from rules.games.planetx.actions.colonise import Colonise, Colonising, Decline, 
 from rules.games.planetx.actions.explore import Explore
 
 from . import card as status_card
-from . import computer, documents, invariants, notation, standing_orders, view
+from . import computer, documents, invariants, notation, spans, standing_orders, view
 from . import options as settings
 from .actions import defence, explorers, farmers, scout, terraform, warn, zap
 from .cards import changes, deck, governments
@@ -193,6 +193,10 @@ class PlanetX(core.System[Game]):
     def option_fault(self, key: str, value: str) -> str | None:
         """Return why a value is not legal for a setting."""
         return settings.option_fault(key, value)
+
+    def span(self, state: Game) -> core.Span:
+        """Return the player's turn that a state stands in."""
+        return spans.span(state)
 
     def look(self, state: Game, viewer: str | None) -> view.View:
         """Return what a seat may see."""

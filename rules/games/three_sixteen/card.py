@@ -1,4 +1,4 @@
-"""The live card's text, and a trooper's sheet and story as plain text."""
+"""Where a campaign stands, a trooper's sheet and story, as plain text."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _WHERE = {
 
 
 def card(view: View) -> Card:
-    """Return the live card for a view."""
+    """Return where the campaign stands."""
     lines = [_trooper_line(view, view.troopers[s]) for s in view.roster if s in view.troopers]
     if view.planet is not None:
         lines.insert(0, _planet_line(view))
@@ -72,6 +72,15 @@ def _trooper_line(view: View, trooper: Trooper) -> str:
     text = f"{trooper.name} ({title(trooper.rank)}): {', '.join(parts)}"
     said = view.answers.get(trooper.seat)
     return text if said is None else f"{text}; says: {_said(view, trooper.seat, said)}"
+
+
+def answered(view: View) -> tuple[str, ...]:
+    """Return what troopers say so far to a question that is still open, in roster order."""
+    return tuple(
+        f"{view.troopers[seat].name}: {_said(view, seat, view.answers[seat])}"
+        for seat in view.roster
+        if seat in view.troopers and seat in view.answers
+    )
 
 
 def _said(view: Any, seat: str, move: Any) -> str:

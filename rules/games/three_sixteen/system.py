@@ -15,6 +15,7 @@ from rules.core import (
     Outcome,
     Seating,
     SeatPlan,
+    Span,
     System,
     offers,
 )
@@ -25,13 +26,14 @@ from rules.games.three_sixteen.mission.service import Service
 from rules.games.three_sixteen.troopers.attendance import seated
 from rules.games.three_sixteen.troopers.whereabouts import whereabouts
 
-from .card import card
+from .card import answered, card
 from .catalogue import CATALOGUE
 from .computer import suggest, urge
 from .invariants import faults
 from .labels import label
 from .options import DEFAULTS, SWITCHES
 from .queries import name
+from .spans import span
 from .standing_orders import obey
 from .state import CampaignState, Moves
 from .view import View, look
@@ -120,6 +122,10 @@ class ThreeSixteen(System[CampaignState]):
     def look(self, state: CampaignState, viewer: str | None) -> View:
         return look(state, viewer)
 
+    def span(self, state: CampaignState) -> Span:
+        """Return the round of an encounter, or the phase of the mission."""
+        return span(state)
+
     def outcome(self, state: CampaignState) -> Outcome | None:
         """Return how the campaign ended; only The Device and the GM end one."""
         return Outcome(state.over) if state.over else None
@@ -129,6 +135,10 @@ class ThreeSixteen(System[CampaignState]):
 
     def invariants(self, state: CampaignState) -> tuple[str, ...]:
         return faults(state)
+
+    def answered(self, view: View) -> tuple[str, ...]:
+        """Return the intents, and other answers, that are in and open (C316-ROUND-2)."""
+        return answered(view)
 
     def called(self, state: CampaignState, seat: str) -> str:
         """Return the name of a seat's trooper, or the seat's colour before he is made."""
