@@ -18,7 +18,8 @@ class Game(msgspec.Struct, frozen=True):
     """A row of `game`. Times are ms since 1970.
 
     `kind` is "game" or "rolls"; `place` such as "channel:123" or "person:456"; `options` a JSON
-    object; `card_message` the message that is the live card. `id` is None until SQLite gives one.
+    object; `card_message` the message that is the lobby, None once it is closed. `id` is None
+    until SQLite gives one.
     """
 
     id: int | None
@@ -114,5 +115,5 @@ def set_options(db: sqlite3.Connection, game: int, options: str) -> None:
 
 
 def set_card(db: sqlite3.Connection, game: int, message: int | None) -> None:
-    """Note which message is a game's live card, None when it has none."""
+    """Note which message is a game's lobby, None when it has none."""
     db.execute("UPDATE game SET card_message = ? WHERE id = ?", (message, game))

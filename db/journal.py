@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from . import spans
 from .errors import CannotRead, KeyTaken, OutOfTurn
 from .rows import every, insertion
 from .transaction import unreadable
@@ -207,6 +208,13 @@ def since_a_person(db: sqlite3.Connection, game: int) -> int:
     return int(db.execute(sql, (game,)).fetchone()[0])
 
 
+def last_undo(db: sqlite3.Connection, game: int) -> int | None:
+    """Return the row to which the last undo of a game went back, None where nothing was undone."""
+    sql = "SELECT restores FROM journal WHERE game = ? AND kind = 'undo' ORDER BY seq DESC LIMIT 1"
+    found = db.execute(sql, (game,)).fetchone()
+    return None if found is None else found[0]
+
+
 def head(db: sqlite3.Connection, game: int) -> Row | None:
     """Return a game's last row."""
     sql = "SELECT * FROM journal WHERE game = ? ORDER BY seq DESC LIMIT 1"
@@ -270,13 +278,13 @@ def outline(db: sqlite3.Connection, game: int) -> tuple[Outline, ...]:
 def erase(db: sqlite3.Connection, game: int, seq: int, at: int) -> bool:
     """Erase a row's content and its salt at a time in ms; say whether there was something to erase.
 
-    The messages about that row go too. Raises ValueError for the head of a live game: the game is
-    that row.
+    The messages about that row go too; one about others as well will show a note. Raises
+    ValueError for the head of a live game: the game is that row.
     """
     sql = "SELECT 1 FROM game WHERE id = ? AND ended_at IS NULL"
     if seq == head_seq(db, game) and db.execute(sql, (game,)).fetchone():
         raise ValueError(f"Row {seq} is where game {game} stands. End the game first.")
-    db.execute("DELETE FROM outbox WHERE game = ? AND seq = ?", (game, seq))
+    spans.unsay(db, game, seq)
     db.execute("DELETE FROM inbox WHERE game = ? AND seq = ?", (game, seq))
     done = db.execute(
         "UPDATE journal SET erased_at = ?, person = NULL, move = 'null', decision = NULL,"

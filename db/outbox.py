@@ -19,7 +19,8 @@ class Line(msgspec.Struct, frozen=True):
     `seq` is the journal row it tells of (None: a reminder or the like), `part` its place among the
     messages of that row; `body` JSON; `nonce` 1 to 25 characters; times in ms; `message` the
     message it became; `gone` why it can never be said; `pruned` 1 where `prune` was; `card` 1 where
-    the message becomes the game's live card. `id` is None until SQLite gives one.
+    the message is the game's lobby; `span` the number of the span's message that shows it, None
+    where it is a message of its own. `id` is None until SQLite gives one.
     """
 
     id: int | None
@@ -37,6 +38,7 @@ class Line(msgspec.Struct, frozen=True):
     gone: str | None = None
     pruned: int = 0
     card: int = 0
+    span: int | None = None
 
 
 _INSERT = insertion("outbox", Line)

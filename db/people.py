@@ -58,6 +58,8 @@ INSIDE = (
     " '$.proposal.name', 'somebody', '$.text', 'change a seat')"
     " WHERE game = :game AND json_extract(body, '$.proposal.to') = :person",
     "UPDATE name SET person = NULL, name = NULL WHERE game = :game AND person = :person",
+    "UPDATE span_message SET mentioned = json_remove(mentioned, '$.\"' || :person || '\"')"
+    " WHERE game = :game AND json_type(mentioned, '$.\"' || :person || '\"') IS NOT NULL",
     "DELETE FROM seat WHERE game = :game AND person = :person",
 )
 

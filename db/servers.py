@@ -7,7 +7,9 @@ import sqlite3
 from . import games
 from .people import NOBODY
 
-OF_GAME = ("seat", "name", "inbox", "outbox", "orders", "note", "waiting", "answer")
+OF_GAME = (
+    *("seat", "name", "inbox", "outbox", "span_message", "orders", "note", "waiting", "answer"),
+)
 """Tables whose rows belong to one game and go with it."""
 
 

@@ -19,6 +19,7 @@ from db import (
     roster,
     seats,
     seeds,
+    spans,
     trouble,
     votes,
     waiting,
@@ -42,6 +43,7 @@ STRUCTS = {
     "note": notes.Note,
     "answer": answers.Answer,
     "trouble": trouble.Trouble,
+    "span_message": spans.SpanMessage,
 }
 
 

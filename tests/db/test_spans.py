@@ -1,0 +1,157 @@
+"""Which message tells of which rows: begun, gone on with, split, closed, worn."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+
+from db import journal, outbox, servers, spans
+from db.spans import Shown, Stretch
+from tests.support.db.making import AT, add_game, add_rows
+
+ONE, TWO = Stretch("1", "Turn 1"), Stretch("2", "Turn 2")
+CHANNEL = 5
+
+
+@pytest.fixture
+def game(db):
+    """A game with six rows, of which no message tells."""
+    number = add_game(db)
+    add_rows(db, number, 6)
+    return number
+
+
+def tell(db, game, seq, here, then=None, channel=CHANNEL):
+    """Have a row be told in the message of a span."""
+    number = spans.follow(db, (game, seq), channel, here, then, AT)
+    line = outbox.Line(
+        None, game, seq, 0, channel, None, spans.NOTHING, f"{game}-{seq}", AT, span=number
+    )
+    return number, outbox.add(db, line)
+
+
+def say(db, number, message, seq, *lines):
+    """Note that a message shows a row, by which lines were said."""
+    spans.shown(db, number, Shown(message, seq, AT, "{}"))
+    for line in (*lines, spans.opening(db, number).id):
+        outbox.delivered(db, line, AT, message)
+
+
+def seqs(db, number):
+    return [row.seq for row in spans.told(db, number)]
+
+
+def test_rows_of_a_span_share_a_message_and_the_next_begins_behind_them(db, game):
+    first, _ = tell(db, game, 1, ONE)
+    assert tell(db, game, 2, ONE, TWO)[0] == first
+    second = spans.newest(db, game)
+    assert (second.title, second.first, second.last) == ("Turn 2", 3, None)
+    assert (spans.get(db, first).last, seqs(db, first)) == (2, [1, 2])
+    assert tell(db, game, 3, TWO)[0] == second.id
+    assert len(outbox.undelivered(db)) == 5
+
+
+def test_a_span_that_comes_back_says_so(db, game):
+    tell(db, game, 1, ONE, TWO)
+    number, _ = tell(db, game, 2, ONE)
+    assert spans.get(db, number).title == "Turn 1, again"
+    (empty,) = [one for one in spans.unsettled(db, game) if one.title == "Turn 2"]
+    assert (empty.first, empty.last) == (2, 1)
+
+
+def test_another_channel_is_another_message(db, game):
+    first, _ = tell(db, game, 1, ONE)
+    second, _ = tell(db, game, 2, ONE, channel=6)
+    assert first != second
+    assert spans.newest(db, game).channel == 6
+
+
+def test_what_was_not_shown_goes_on_in_the_new_message(db, game):
+    number, said = tell(db, game, 1, ONE)
+    say(db, number, 77, 1, said)
+    tell(db, game, 2, ONE)
+    new = spans.split(db, spans.get(db, number), 1, CHANNEL, AT)
+    assert (seqs(db, number), seqs(db, new)) == ([1], [2])
+    assert spans.get(db, number).last == 1
+    record = spans.newest(db, game)
+    assert (record.id, record.title, record.first) == (new, "Turn 1", 2)
+    assert spans.opening(db, new).nonce == f"s{new}"
+
+
+def test_lines_can_be_handed_on_to_a_message_that_is_there(db, game):
+    first, _ = tell(db, game, 1, ONE, TWO)
+    second = spans.newest(db, game).number
+    spans.hand_on(db, first, 0, second)
+    assert (seqs(db, first), seqs(db, second)) == ([], [1])
+    assert spans.get(db, second).first == 1
+
+
+def test_a_closed_message_is_left_alone_until_a_row_of_it_is_worn(db, game):
+    number, line = tell(db, game, 1, ONE, TWO)
+    spans.shown(db, number, Shown(77, 1, AT, "{}", AT))
+    outbox.delivered(db, line, AT, 77)
+    assert number not in [one.id for one in spans.unsettled(db, game)]
+    spans.worn(db, game, 1)
+    spans.worn(db, game, 1)
+    worn = spans.get(db, number)
+    assert worn.stale == 2
+    assert number in [one.id for one in spans.unsettled(db, game)]
+    spans.shown(db, number, Shown(77, 1, AT, "{}", AT, stale=1))
+    assert spans.get(db, number).stale == 2
+    spans.shown(db, number, Shown(77, 1, AT, "{}", AT, stale=2))
+    assert spans.get(db, number).stale == 0
+    spans.worn_from(db, game, 2)
+    assert spans.get(db, number).stale == 0
+    spans.worn_from(db, game, 1)
+    assert spans.get(db, number).stale == 1
+
+
+def test_a_game_is_taken_up_again_that_is_not_shown_as_it_stands(db, game):
+    number, line = tell(db, game, 1, ONE)
+    assert spans.left(db) == ()
+    say(db, number, 77, 1, line)
+    assert [one.game for one in spans.left(db)] == [game]
+    say(db, number, 77, 6, line)
+    assert spans.left(db) == ()
+    spans.worn(db, game, 1)
+    assert [one.game for one in spans.left(db)] == [game]
+
+
+def test_what_is_closed_unposted_waits_no_more(db, game):
+    tell(db, game, 1, ONE, TWO)
+    empty = spans.newest(db, game).number
+    spans.end(db, empty, 1)
+    spans.close(db, empty, AT)
+    assert spans.opening(db, empty).gone
+    assert empty not in [one.id for one in spans.unsettled(db, game)]
+
+
+def test_an_erased_row_keeps_its_place_in_its_message(db, game):
+    number, line = tell(db, game, 1, ONE)
+    say(db, number, 77, 6, line)
+    assert journal.erase(db, game, 1, AT)
+    (row,) = spans.told(db, number)
+    assert (row.erased, row.told, row.body) == (1, "[]", spans.NOTHING)
+    assert spans.get(db, number).stale == 1
+
+
+def test_a_message_is_found_by_its_row_and_its_number_in_the_channel(db, game):
+    number, line = tell(db, game, 1, ONE)
+    say(db, number, 77, 1, line)
+    assert spans.last_of(db, game, 1).id == number
+    assert spans.last_of(db, game, 2) is None
+    assert spans.of_message(db, game, 77).id == number
+    assert spans.of_message(db, game, 78) is None
+
+
+def test_a_game_that_is_erased_leaves_no_message(db, game):
+    tell(db, game, 1, ONE, TWO)
+    servers.clear(db, game)
+    assert db.execute("SELECT count(*) FROM span_message").fetchone() == (0,)
+
+
+def test_the_schema_knows_one_newest_message_of_a_game(db, game):
+    tell(db, game, 1, ONE)
+    with pytest.raises(sqlite3.IntegrityError):
+        spans.open_span(db, game, TWO, 2, CHANNEL, AT)
