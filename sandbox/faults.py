@@ -96,9 +96,13 @@ class Faults:
         retry_after: float = 0.05,
         everywhere: bool = False,
         times: int = 1,
+        code: int = 0,
     ) -> Fault:
-        """Answer that the bot is rate limited and may try again after `retry_after` seconds."""
-        refusal = RateLimit(retry_after, everywhere)
+        """Answer that the bot is rate limited and may try again after `retry_after` seconds.
+
+        `code` is one of Discord's own, such as that of edits of old messages.
+        """
+        refusal = RateLimit(retry_after, everywhere, code)
         return self._add(Fault("before", method, route, times, refusal))
 
     def hold(self, route: str = "", method: str = "*", *, times: int = 1_000_000) -> Fault:
