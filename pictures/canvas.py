@@ -126,6 +126,11 @@ class Canvas:
         letter = (at[0] + size * 0.5, at[1])
         self.text(letter, livery.letter, size, livery.ink, on=livery.fill, anchor="m", bold=True)
 
+    def crop(self, height: float) -> None:
+        """Leave only so many points of the height."""
+        self.height = min(self.height, height)
+        self.image = self.image.crop((0, 0, self.image.width, round(self.height * SCALE)))
+
     def picture(self, alt: str) -> Picture:
         """Return the finished picture as PNG with its alternative text."""
         out = io.BytesIO()

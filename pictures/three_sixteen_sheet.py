@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PIL import Image, ImageDraw
-
 from rules.games.three_sixteen.card import sheet as sheet_lines
 from rules.games.three_sixteen.model import HEALTH, Slot, Trooper
 from rules.games.three_sixteen.troopers.medals import medal_text
@@ -17,71 +15,75 @@ from rules.games.three_sixteen.troopers.weapons import Weapon
 from rules.games.three_sixteen.view import View
 from rules.procedures.three_sixteen.weapons import RANGES, step_text
 
-from . import three_sixteen_pen as tool
-from .three_sixteen_pen import PAD, WIDTH, Pen, Picture
+from . import palette
+from .canvas import MOST_ALT, WIDTH, Canvas, Picture
+from .lettering import SMALLEST, cut, wrapped
 
-TALLEST = 4_000
-HEAD, HEALTH_ROW, WEAPON_ROW, SLOT, LINE = 128, 96, 40, 44, 34
-BODY, SMALL = 28, 24
+TALLEST = 1_400
+HEAD, HEALTH_ROW, WEAPON_ROW, SLOT, LINE = 56, 46, 18, 19, 15
+PAD, BODY, NAME, BIG = 9, 12, 15, 19
+COLUMN = 46
 MOST_LINES = 3
-SLOT_FILLS = {"open": "#ffffff", "used": tool.BLOOD, "closed": "#d9d4c8"}
+IN_HAND = "#e7dcc6"
+SLOT_FILLS = {"open": palette.WHITE, "used": palette.BLOOD, "closed": "#d9d4c8"}
 SLOT_MARKS = {"open": "", "used": "X", "closed": "-"}
+RIGHT = WIDTH - PAD
+ROOM = WIDTH - 2 * PAD
 
-Section = Callable[[Pen, Trooper, int, int], int]
+Section = Callable[[Canvas, Trooper, float], float]
 
 
-def sheet(view: View, seat: str, width: int = WIDTH) -> Picture | None:
-    """Return a trooper's sheet, None for a seat without one. `width` is 300 to 2000 px."""
+def sheet(view: View, seat: str) -> Picture | None:
+    """Return a trooper's sheet, None for a seat without one."""
     trooper = view.troopers.get(seat)
-    return None if trooper is None else sheet_of(trooper, width)
+    return None if trooper is None else sheet_of(trooper)
 
 
-def sheet_of(trooper: Trooper, width: int = WIDTH) -> Picture:
+def sheet_of(trooper: Trooper) -> Picture:
     """Return the sheet of any trooper, even a fallen one."""
-    width = tool.within(width)
-    canvas = Image.new("RGB", (width, TALLEST), tool.PAPER)
-    pen = ImageDraw.Draw(canvas)
-    top = 0
+    canvas = Canvas(WIDTH, TALLEST, palette.PAPER)
+    top = 0.0
     for section in SECTIONS:
-        top = section(pen, trooper, top, width)
-    canvas = canvas.crop((0, 0, width, min(TALLEST, top + PAD)))
-    return Picture(tool.png(canvas), sheet_alt(trooper))
+        top = section(canvas, trooper, top)
+    canvas.crop(top + PAD)
+    return canvas.picture(sheet_alt(trooper))
 
 
-def _head(pen: Pen, trooper: Trooper, top: int, width: int) -> int:
+def _head(canvas: Canvas, trooper: Trooper, top: float) -> float:
     """Draw rank and name, with both abilities in boxes on the right."""
-    pen.rectangle((0, top, width, top + HEAD), fill=tool.NIGHT)
-    boxes = 210
-    room = width - boxes - 2 * PAD
-    pen.rectangle((0, top, 12, top + HEAD), fill=tool.SEATS.get(trooper.seat, tool.FAINT))
-    tool.write(pen, (PAD + 8, top + 12), tool.cut(trooper.name, pen, 44, room), 44, tool.PALE)
+    night, pale = palette.NIGHT, palette.PAPER
+    canvas.box((0, top, WIDTH, top + HEAD), night)
+    canvas.badge(trooper.seat, (22, top + 14), SMALLEST)
+    room = WIDTH - 92 - PAD
+    name = cut(trooper.name, NAME, room - 32)
+    canvas.text((40, top + 14), name, NAME, pale, on=night, bold=True)
     rank = f"{title(trooper.rank)}{', dead' if trooper.status == 'dead' else ''}"
-    tool.write(pen, (PAD + 8, top + 62), tool.cut(rank, pen, BODY, room), BODY, "#cfc8b8")
-    said = tool.cut(trooper.reputation, pen, SMALL, width - boxes - 2 * PAD)
-    tool.write(pen, (PAD + 8, top + 94), said, SMALL, "#cfc8b8")
+    canvas.text((PAD, top + 32), cut(rank, BODY, room), BODY, pale, on=night)
+    said = cut(trooper.reputation, SMALLEST, room)
+    canvas.text((PAD, top + 47), said, SMALLEST, pale, on=night)
     for number, (what, value) in enumerate((("FA", trooper.fa), ("NFA", trooper.nfa))):
-        left = width - boxes + number * 100
-        pen.rectangle((left, top + 16, left + 88, top + HEAD - 14), outline=tool.PALE, width=2)
-        pen.text((left + 44, top + 36), what, "#cfc8b8", tool.font(SMALL), anchor="mm")
-        pen.text((left + 44, top + 80), str(value), tool.PALE, tool.font(48), anchor="mm")
+        left = WIDTH - 88 + number * 43
+        canvas.box((left, top + 6, left + 38, top + HEAD - 6), night, pale, 0.8)
+        canvas.text((left + 19, top + 16), what, SMALLEST, pale, on=night, anchor="m")
+        canvas.text((left + 19, top + 37), str(value), BIG, pale, on=night, anchor="m")
     return top + HEAD
 
 
-def _health(pen: Pen, trooper: Trooper, top: int, width: int) -> int:
-    """Draw the three boxes with their names below, and what is used up on this planet."""
-    wide = (width - 2 * PAD) / 4
+def _health(canvas: Canvas, trooper: Trooper, top: float) -> float:
+    """Draw the three boxes with their names above, and what is used up on this planet."""
+    wide = ROOM / 4
     ticks = (*((box, _mark(trooper, n)) for n, box in enumerate(HEALTH)),)
     armour = ("Armour", "used" if trooper.armour_used else "ready")
     for number, (what, mark) in enumerate((*ticks, armour)):
         left = PAD + number * wide
-        tool.write(pen, (left, top + 12), tool.cut(what, pen, SMALL, wide - 8), SMALL, tool.FAINT)
-        box = (left, top + 44, left + (44 if number < 3 else wide - 12), top + 88)
+        canvas.text((left, top + 13), what, SMALLEST, palette.FAINT, on=palette.PAPER)
         filled = bool(mark) and mark != "ready"
-        pen.rectangle(box, fill=tool.BLOOD if filled else "#ffffff", outline=tool.INK, width=2)
-        ink = "#ffffff" if filled else tool.INK
-        size = 32 if number < 3 else SMALL
-        middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-        pen.text(middle, mark, ink, tool.font(size), anchor="mm")
+        fill = palette.BLOOD if filled else palette.WHITE
+        ink = palette.WHITE if filled else palette.INK
+        right = left + (20 if number < 3 else wide - 5)
+        canvas.box((left, top + 22, right, top + 42), fill, palette.INK, 0.8)
+        size = BODY if number < 3 else SMALLEST
+        canvas.text(((left + right) / 2, top + 32), mark, size, ink, on=fill, anchor="m")
     return top + HEALTH_ROW
 
 
@@ -89,89 +91,91 @@ def _mark(trooper: Trooper, number: int) -> str:
     return trooper.boxes[number].kind if number < len(trooper.boxes) else ""
 
 
-def _rule(pen: Pen, words: str, top: int, width: int) -> int:
+def _rule(canvas: Canvas, words: str, top: float) -> float:
     """Draw a section's title with a line above it."""
-    pen.line((PAD, top + 12, width - PAD, top + 12), fill=tool.LINE, width=2)
-    tool.write(pen, (PAD, top + 20), words, SMALL, tool.BLOOD)
-    return top + 54
+    canvas.box((PAD, top + 5, RIGHT, top + 6), palette.LINE)
+    spot = (PAD, top + 16)
+    canvas.text(spot, words, SMALLEST, palette.BLOOD, on=palette.PAPER, bold=True)
+    return top + 25
 
 
-def _record(pen: Pen, trooper: Trooper, top: int, width: int) -> int:
-    top = _rule(pen, "Kills", top, width)
+def _record(canvas: Canvas, trooper: Trooper, top: float) -> float:
+    top = _rule(canvas, "Kills", top)
     text = f"{trooper.mission} this mission, {trooper.total} in all"
-    tool.write(pen, (PAD, top), tool.cut(text, pen, BODY, width - 2 * PAD), BODY)
+    canvas.text((PAD, top + LINE / 2), cut(text, BODY, ROOM), BODY, on=palette.PAPER)
     return top + LINE
 
 
-def _weapons(pen: Pen, trooper: Trooper, top: int, width: int) -> int:
+def _weapons(canvas: Canvas, trooper: Trooper, top: float) -> float:
     """Draw the weapons as a table: what each kills at Close, Near and Far."""
-    top = _rule(pen, "Weapons", top, width)
-    column = min(130, (width - 2 * PAD) * 0.19)
+    heads = top + 16
+    top = _rule(canvas, "Weapons", top)
     for number, place in enumerate(RANGES):
-        middle = width - PAD - column * (2.5 - number)
-        pen.text((middle, top - 20), place.title(), tool.FAINT, tool.font(SMALL), anchor="mm")
+        spot = (_column(number), heads)
+        canvas.text(spot, place.title(), SMALLEST, palette.FAINT, on=palette.PAPER, anchor="m")
     for weapon in trooper.weapons:
-        _weapon(pen, trooper, weapon, (top, width, column))
+        _weapon(canvas, trooper, weapon, top)
         top += WEAPON_ROW
     return top
 
 
-def _weapon(pen: Pen, trooper: Trooper, weapon: Weapon, at: tuple[float, float, float]) -> None:
-    top, width, column = at
+def _column(number: int) -> float:
+    """Return the middle of a range's column."""
+    return RIGHT - COLUMN * (2.5 - number)
+
+
+def _weapon(canvas: Canvas, trooper: Trooper, weapon: Weapon, top: float) -> None:
     in_hand = weapon.kind == trooper.in_hand
+    back = IN_HAND if in_hand else palette.PAPER
     if in_hand:
-        pen.rectangle((PAD - 8, top, width - PAD + 8, top + WEAPON_ROW - 2), fill="#e7dcc6")
+        canvas.box((PAD - 4, top, RIGHT + 4, top + WEAPON_ROW - 1), back)
     name = f"{weapon.pattern().title}{' (in hand)' if in_hand else ''}"
-    room = width - 2 * PAD - 3 * column
-    tool.write(pen, (PAD, top + 3), tool.cut(name, pen, BODY, room), BODY)
+    y = top + WEAPON_ROW / 2
+    canvas.text((PAD, y), cut(name, BODY, ROOM - 3 * COLUMN), BODY, on=back)
     for number, place in enumerate(RANGES):
         step = step_text(weapon.step(place)) + "+" * weapon.raised[number]
-        middle = (width - PAD - column * (2.5 - number), top + WEAPON_ROW / 2)
-        pen.text(middle, step, tool.INK, tool.font(BODY), anchor="mm")
+        canvas.text((_column(number), y), step, BODY, on=back, anchor="m")
 
 
-def _strengths(pen: Pen, trooper: Trooper, top: int, width: int) -> int:
-    return _slots(pen, "Strengths", trooper.strengths, (top, width))
+def _strengths(canvas: Canvas, trooper: Trooper, top: float) -> float:
+    return _slots(canvas, "Strengths", trooper.strengths, top)
 
 
-def _weaknesses(pen: Pen, trooper: Trooper, top: int, width: int) -> int:
-    return _slots(pen, "Weaknesses", trooper.weaknesses, (top, width))
+def _weaknesses(canvas: Canvas, trooper: Trooper, top: float) -> float:
+    return _slots(canvas, "Weaknesses", trooper.weaknesses, top)
 
 
-def _slots(pen: Pen, words: str, row: tuple[Slot, ...], at: tuple[int, int]) -> int:
+def _slots(canvas: Canvas, words: str, row: tuple[Slot, ...], top: float) -> float:
     """Draw a row of Flashbacks, with the words of each used one below it."""
-    top, width = at
-    left = width - PAD - len(row) * (SLOT + 8)
-    start = _rule(pen, words, top, width)
+    left = RIGHT - len(row) * (SLOT + 4)
+    start = _rule(canvas, words, top)
     for number, slot in enumerate(row):
-        x = left + number * (SLOT + 8)
-        box = (x, top + 20, x + SLOT, top + 20 + SLOT)
-        ink = "#ffffff" if slot.state == "used" else tool.FAINT
-        pen.rectangle(box, fill=SLOT_FILLS[slot.state], outline=tool.INK, width=2)
-        middle = (x + SLOT / 2, top + 20 + SLOT / 2)
-        pen.text(middle, SLOT_MARKS[slot.state], ink, tool.font(30), anchor="mm")
-    top = max(start, top + 20 + SLOT + 8)
+        x, fill = left + number * (SLOT + 4), SLOT_FILLS[slot.state]
+        canvas.box((x, top + 9, x + SLOT, top + 9 + SLOT), fill, palette.INK, 0.8)
+        ink = palette.WHITE if slot.state == "used" else palette.FAINT
+        spot = (x + SLOT / 2, top + 9 + SLOT / 2)
+        canvas.text(spot, SLOT_MARKS[slot.state], BODY, ink, on=fill, anchor="m")
+    top = max(start, top + 9 + SLOT + 4)
     for number, slot in enumerate(row, 1):
         if slot.state == "used":
-            top = _told(pen, number, slot, (top, width))
+            top = _told(canvas, number, slot, top)
     return top
 
 
-def _told(pen: Pen, number: int, slot: Slot, at: tuple[int, int]) -> int:
-    top, width = at
+def _told(canvas: Canvas, number: int, slot: Slot, top: float) -> float:
     mark = " (Hatred for Home)" if slot.hatred and slot.text != "Hatred for Home" else ""
     text = f"{number}{mark}: {slot.text or '(a predecessor spent it)'}"
-    for line in tool.wrapped(text, pen, SMALL, width - 2 * PAD - 20, MOST_LINES):
-        tool.write(pen, (PAD + 20, top), line, SMALL)
-        top += 30
-    return top + 6
+    for line in wrapped(text, SMALLEST, ROOM - 9, MOST_LINES):
+        canvas.text((PAD + 9, top + 7), line, SMALLEST, on=palette.PAPER)
+        top += 14
+    return top + 3
 
 
-def _medals(pen: Pen, trooper: Trooper, top: int, width: int) -> int:
-    top = _rule(pen, "Medals", top, width)
+def _medals(canvas: Canvas, trooper: Trooper, top: float) -> float:
+    top = _rule(canvas, "Medals", top)
     words = ", ".join(medal_text(medal, bars) for medal, bars in trooper.medals.items()) or "none"
-    for line in tool.wrapped(words, pen, BODY, width - 2 * PAD, MOST_LINES):
-        tool.write(pen, (PAD, top), line, BODY)
+    for line in wrapped(words, BODY, ROOM, MOST_LINES):
+        canvas.text((PAD, top + LINE / 2), line, BODY, on=palette.PAPER)
         top += LINE
     return top
 
@@ -189,4 +193,4 @@ SECTIONS: tuple[Section, ...] = (
 
 def sheet_alt(trooper: Trooper) -> str:
     """Return the alternative text of the sheet."""
-    return ". ".join(line.rstrip(".") for line in sheet_lines(trooper))[: tool.MOST_ALT]
+    return ". ".join(line.rstrip(".") for line in sheet_lines(trooper))[:MOST_ALT]

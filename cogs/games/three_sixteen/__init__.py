@@ -21,6 +21,7 @@ THREE_SIXTEEN_UI = GameUI(
     form=forms.ask,
     presses=forms.PRESSES,
     draw=three_sixteen.range_map,
+    compares=True,
     dice="3:16: `fa6`, `nfa4+1`, `aa5`",
     quick=ThreeSixteenQuick,
     topics=(PLAY, MASTER, NO_GM),

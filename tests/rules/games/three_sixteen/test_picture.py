@@ -45,12 +45,6 @@ def test_a_trooper_who_moves_changes_the_picture():
     assert opened(near).size == opened(far).size
 
 
-def test_the_map_is_as_wide_as_asked_within_limits():
-    view = seen(meeting(*squad()))
-
-    assert [opened(range_map(view, width)).width for width in (10, 640, 9000)] == [300, 640, 2000]
-
-
 def test_without_an_encounter_there_is_no_map_and_without_a_trooper_no_sheet():
     view = seen(campaign(*squad("red")))
 
@@ -69,14 +63,6 @@ def test_the_sheet_shows_marks_and_story():
     assert "Health: Crippled (X, E)" in marked.alt
     assert "Strengths 1: I held the gate." in marked.alt
     assert "FA 5, NFA 5" in marked.alt
-
-
-def test_a_long_name_stays_inside_the_picture():
-    long = trooper("red", 5, 5, name="W" * 60, reputation="m" * 60)
-    picture = opened(sheet(seen(campaign(long)), "red", 300))
-    clear = [picture.crop((298, top, 300, bottom)) for top, bottom in ((0, 128), (130, 400))]
-
-    assert all(least == most for part in clear for least, most in part.getextrema())
 
 
 def test_the_map_waits_until_somebody_stands_somewhere():
