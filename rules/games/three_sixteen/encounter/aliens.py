@@ -42,7 +42,7 @@ def beaten(state: Campaign) -> tuple[str, ...]:
 
     Of a vehicle's occupants only the crew is listed; moving the crew moves all inside.
     """
-    die = fight(state).dice.get(ALIENS, 0)
+    die = fight(state).dice[ALIENS]
     verdicts = fight(state).verdicts
     lost = (
         seat

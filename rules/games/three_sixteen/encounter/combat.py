@@ -139,7 +139,7 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
     def do_groups(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Give the highest group still to act its turn (C316-ROUND-5)."""
         group = next_group(state)
-        if not group or not present(state):
+        if not group:
             return Go(state=with_round(state, stage="failures"))
         if not encounter(state).tokens and "suicide" not in group:
             # C316-ROUND-16
@@ -162,7 +162,7 @@ class CombatRound(Frame, frozen=True, kw_only=True, tag="combat_round"):
     def do_place(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Give aliens that failed their place among the failures (C316-ROUND-17)."""
         verdict = fight(state).verdicts.get(ALIENS, "success")
-        if verdict == "success" or not present(state) or not encounter(state).tokens:
+        if verdict == "success" or not encounter(state).tokens:
             return Go(state=state)
         return Go(state=state, first=(AlienPlace(),))
 

@@ -46,9 +46,9 @@ PER_POINT = (BOOST, IMPAIR)
 
 def moment(state: Campaign) -> str:
     """Return `setup` or `declare` while abilities can be bought, otherwise "" (C316-SAG-4)."""
-    top = state.frames[-1] if state.frames else None
-    if top is None or state.encounter is None or state.conflict is not None:
+    if state.encounter is None or state.conflict is not None:
         return ""
+    top = state.frames[-1]
     stage = top.now() if top.stages else ""
     return {"buy": "setup", "declare": "declare"}.get(stage, "")
 
@@ -63,7 +63,7 @@ def check_price(state: Campaign, cost: int, source: Source) -> None:
 
 def check_listed(state: Campaign, ability: int) -> None:
     """Raise RuleError for an ability that this planet does not have (C316-SAG-1)."""
-    if not 1 <= ability <= 20 or not has_ability(state, ability):
+    if not has_ability(state, ability):
         raise RuleError(f'"{ability}" is not an ability of these aliens.', "C316-SAG-1")
 
 

@@ -118,7 +118,7 @@ class PickRange(Frame, frozen=True, kw_only=True, tag="pick_range"):
     def do_pick(self, state: Campaign, answers: dict[str, Move], dice: Dice) -> Go:
         """Set the one range that was named; if two differ, a roll-off decides."""
         said = {seat: move.range for seat, move in answers.items() if isinstance(move, SetRange)}
-        seats = tuple(seat for seat in self._seats(state) if seat in said)
+        seats = self._seats(state)
         # C316-DOM-9: in the roll-off each stands for the range he named.
         if len(set(said.values())) > 1:
             actors = tuple(ALIENS if seat == GM else seat for seat in seats)

@@ -20,7 +20,6 @@ from rules.games.three_sixteen.queries import (
     with_round,
     with_trooper,
 )
-from rules.procedures.three_sixteen.weapons import BARE, PATTERNS
 
 from .declare import AlienIntent, Declare, as_intent, intent_text
 from .reveal import reveal
@@ -39,7 +38,7 @@ _CALLED: dict[str, str] = {
 def locked(state: S, answers: dict[str, Move]) -> tuple[S, tuple[Line, ...]]:
     """Return the state with everybody's intents locked; only one Force Weakness stays.
 
-    See C316-ROUND-1, C316-WPN-3 and C316-PBP-4.
+    See C316-GEAR-6, C316-PBP-4, C316-ROUND-1 and C316-WPN-3.
     """
     said = {
         seat: as_intent(move)
@@ -86,7 +85,7 @@ def _aliens_locked(state: S, said: Move | None) -> tuple[S, tuple[Line, ...]]:
 def rolled(state: S, dice: Dice) -> tuple[S, tuple[Line, ...]]:
     """Roll the aliens' die, then one for each trooper in roster order (C316-DICE-6).
 
-    See C316-ROUND-2, C316-ROUND-22 and C316-TEST-6.
+    See C316-ROUND-2, C316-ROUND-22, C316-SA-19 and C316-TEST-6.
     """
     checks: list[Check] = []
     # C316-SA-19, C316-A42: if suicide took the last token, nobody is left to roll for.
@@ -138,5 +137,5 @@ def _doing(state: Campaign, seat: str) -> str:
     if seat == ALIENS:
         return "attack"
     said = intent(state, seat)
-    hand = state.troopers[seat].in_hand or BARE
-    return PATTERNS[hand].title if said.task == "attack" else _CALLED.get(said.task, said.task)
+    hand = state.troopers[seat].hand().pattern().title
+    return hand if said.task == "attack" else _CALLED.get(said.task, said.task)

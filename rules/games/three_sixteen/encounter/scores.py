@@ -101,7 +101,7 @@ def may_score(state: Campaign, seat: str) -> bool:
 
 
 def is_attacking(state: Campaign, seat: str) -> bool:
-    """Return whether a trooper attacks this round, which only FA can do (C316-WPN-8)."""
+    """Return whether a trooper attacks this round, as only FA can (C316-ROUND-6, C316-WPN-8)."""
     return intent(state, seat).task == "attack"
 
 
@@ -118,7 +118,7 @@ def scored(
 ) -> tuple[S, tuple[Line, ...]]:
     """Take as many of the tokens as there are, and score the step once for each.
 
-    See C316-GEAR-12 and C316-ROUND-6.
+    See C316-GEAR-12, C316-ROUND-6 and C316-SA-6.
     """
     # C316-A52
     n = min(tokens, encounter(state).tokens)
@@ -152,7 +152,6 @@ def _at(state: Campaign, seat: str) -> str:
 
 def what(state: Campaign, seat: str) -> str:
     """Return the name of what a trooper fights with (C316-VEH-3)."""
-    inside = vehicle_of(state, seat)
-    if state.round is not None and intent(state, seat).task == "drive" and inside:
+    if state.round is not None and intent(state, seat).task == "drive":
         return "the vehicle's guns"
     return state.troopers[seat].hand().pattern().title

@@ -141,10 +141,7 @@ def _blasts(state: Campaign, actors: tuple[str, ...]) -> tuple[Hit, ...]:
     )
     throwers = tuple(seat for seat in actors if _is_throwing(state, seat))
     return tuple(
-        Hit(seat=seat, origin="blast", by=thrower)
-        for thrower in throwers
-        for seat in victims
-        if seat != thrower
+        Hit(seat=seat, origin="blast", by=thrower) for thrower in throwers for seat in victims
     )
 
 

@@ -40,7 +40,10 @@ SHORT = 50
 
 
 def do_task(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
-    """Do the task of a trooper whose NFA succeeded; drivers have scored already (C316-GEAR-3)."""
+    """Do the task of a trooper whose NFA succeeded; drivers have scored already.
+
+    See C316-GEAR-3 and C316-SA-18.
+    """
     task = intent(state, seat).task
     if task in ("evac", "orbital") and fight(state).stop_tech:
         told = Line("Technology is stopped; nobody hears the call.", "C316-SA-18")
@@ -97,7 +100,7 @@ def _force(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
 def _evac(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
     """Discard the tokens, hit everybody on the way out, and end the encounter (C316-GEAR-2).
 
-    See C316-END-8.
+    See C316-END-8 and C316-FLASH-8.
     """
     # C316-A59
     if is_on(state, "evac_medal") and encounter(state).tokens:
@@ -110,7 +113,10 @@ def _evac(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
 
 
 def _orbital(state: Campaign, seat: str, act: Act, dice: Dice) -> Go:
-    """Clear the planet for d1000, and hit every trooper on it (C316-GEAR-4, C316-END-8)."""
+    """Clear the planet for d1000, and hit every trooper on it (C316-GEAR-4, C316-END-8).
+
+    See C316-FLASH-8.
+    """
     why = f"Orbital Bombardment: {name(state, seat)}"
     _, score = digits.roll(dice, 3, why, seat)
     calls = state.orbital_calls.get(seat, 0) + 1

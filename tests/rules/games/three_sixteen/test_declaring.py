@@ -51,7 +51,7 @@ def refusal(state, seat, move):
         row("WPN-8 GEAR-10", "blue", nfa("other", text="Digs."), ""),
         row("ROUND-13 ROUND-7", "green", Declare(step="away"), "C316-ROUND-13"),
         row("ROUND-7 WPN-3", "blue", Declare(weapon="grenades"), ""),
-        row("ROUND-7 WPN-3", "blue", Declare(weapon="energy_rifle"), ""),
+        row("ROUND-7 WPN-2", "blue", Declare(weapon="energy_rifle"), ""),
         row("ROUND-7 WPN-2", "blue", Declare(weapon="sidearm"), "C316-WPN-2"),
         row("ROUND-7 WPN-3", "blue", Declare(weapon="shotgun"), "C316-WPN-3"),
         row("ROUND-7", "blue", nfa("manoeuvre"), "C316-ROUND-7"),

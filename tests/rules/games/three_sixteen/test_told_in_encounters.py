@@ -189,7 +189,7 @@ ROWS = (
         "GEAR-11! VEH-11! GEAR-11! ENC-2",
     ),
     ("ENC-2", lambda: going_in().all(red=Ready(), blue=Ready()), "ENC-2!"),
-    ("DRUG-1", lambda: said(drugged(), Drugs(), "red"), "DRUG-1" + QUIET),
+    ("DRUG-1 END-5", lambda: said(drugged(), Drugs(), "red"), "DRUG-1" + QUIET),
     ("DRUG-1", lambda: swallowed(8), "DRUG-1!" + QUIET),
     ("DRUG-2", lambda: swallowed(10), "DRUG-1! HURT-1!" + QUIET),
     ("ROUND-4 SA-2", lambda: said(voided(ARMOUR), NONE), "ROUND-4"),
@@ -245,7 +245,7 @@ ROWS = (
         lambda: shipped().all(red=Defend(armour=1), blue=Defend(ship=1)),
         "ARM-1! VEH-10! VEH-6!",
     ),
-    ("AMB-4 AMB-5", ambushing, "DOM-10! AMB-4 ROUND-6! ROUND-6!"),
+    ("AMB-4 AMB-5 DOM-10", ambushing, "DOM-10! AMB-4 ROUND-6! ROUND-6!"),
     (
         "VEH-2",
         lambda: crewed(
@@ -254,7 +254,7 @@ ROWS = (
         "VEH-2! VEH-7" + QUIET,
     ),
     (
-        "VEH-2 VEH-7 ROUND-17",
+        "VEH-2 VEH-7 ROUND-13 ROUND-17",
         lambda: crewed("blue", faces="9 9 9").all(blue=Act(leave=True), red=Act(step="away")),
         "VEH-2! ROUND-13! ROUND-13!" + QUIET,
     ),
@@ -265,7 +265,7 @@ ROWS = (
     ),
     ("GEAR-7", lambda: calling("force", "9 4 9", 0, "blue"), "GEAR-7!"),
     ("SA-18", stopped, "SA-18" + QUIET),
-    ("GEAR-12 VEH-6", walled, "VEH-6! GEAR-12"),
+    ("GEAR-12 VEH-6 END-5", walled, "VEH-6! GEAR-12"),
     (
         "GEAR-12 ROUND-6 WPN-5 HURT-5",
         lambda: bombing(
