@@ -32,15 +32,23 @@ def _same(name: str, dice: str, cost: int) -> Armour:
     return Armour(name=name, dice=read_sum(dice), energy=read_sum(dice), cost=cost)
 
 
+# P28-ARM-NONE
 NONE = _same("No armour", "1D4-1", 0)
+# P28-ARM-LIGHT
 LIGHT = Armour(name="Light armour", dice=read_sum("1D6"), cost=10)
+# P28-ARM-BALLISTIC
 BALLISTIC = _same("Ballistic", "1D8+4", 15)
+# P28-ARM-ESHIELD
 ENERGY_SHIELD = Armour(name="Energy shield", energy=read_sum("1D12+6"), cost=30)
+# P28-ARM-PSYHOOD
 PSY_HOOD = Armour(name="Psy-hood", cost=50, hooded=True)
+# P28-ARM-HEAVY
 HEAVY = Armour(
     name="Heavy armour", dice=read_sum("1D12"), energy=read_sum("1D12"), cost=50, clumsy=True
 )
+# P28-ARM-LIVING
 LIVING = Armour(name="Living armour", cost=30, living=True)
+# P28-ARM-POWER
 POWER = Armour(
     name="Power armour",
     dice=read_sum("2D10+5"),

@@ -44,11 +44,13 @@ def defence(
     # P28-INT-10: piercing takes worn armour, Iron skin and cover alike (P28-COVER-4).
     if piercing:
         return (("cover", COVER),) if cover and cover_holds else ()
-    own = worn.against(energy) if worn else None
     # P28-ARM-1, P28-TR-IRONSKIN
     extras = (("Iron skin", IRON_SKIN, iron_skin), ("cover", COVER, cover))
     others = tuple((what, dice) for what, dice, there in extras if there)
-    return ((worn.name, own), *others) if worn and own else others
+    # P28-FLOW-2, P28-INT-11: none, and worn armour that has no dice against such a hit.
+    if worn is None or (own := worn.against(energy)) is None:
+        return others
+    return ((worn.name, own), *others)
 
 
 def may_reboot(worn: Armour, energy: bool) -> bool:

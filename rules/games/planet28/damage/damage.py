@@ -58,6 +58,7 @@ def strike(table: Table, hit: Hit, dice: Dice) -> Blow:
 
 
 def _damage(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
+    """Roll the damage of a hit, anew for each (P28-DMG-1, P28-FLOW-2)."""
     # Bad ground and the like have no striker, so the victim's side rolls.
     who = table.seat(hit.striker or hit.victim)
     name = hit.weapon.name
@@ -67,8 +68,7 @@ def _damage(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
         total += sum(faces) + dies.plus
         works.append(rolled(f"{what} damage", dies, faces))
     # P28-WSR-CUMUL: 4 more for each turn in a row.
-    bonus = hit_dice.STREAK_STEP * streak_length(table, hit)
-    if bonus:
+    if bonus := hit_dice.STREAK_STEP * streak_length(table, hit):
         mod = Mod("turns in a row", bonus, "P28-WSR-CUMUL")
         works.append(Work(what=f"{name} damage", mods=(mod,)))
     return hit_dice.damage(total + bonus), tuple(works)
@@ -82,7 +82,7 @@ def _damage_dice(table: Table, hit: Hit) -> hit_dice.Named:
 
 
 def rolled(what: str, dies: Sum, faces: tuple[int, ...]) -> Work:
-    """Return the working of dice added up."""
+    """Return the working of dice added up (P28-FLOW-2)."""
     mods = (Mod("fixed", dies.plus),) if dies.plus else ()
     total = dies.total(faces)
     return Work(what=what, faces=faces, sides=dies.terms[0][1], mods=mods, verdict=str(total))
@@ -107,11 +107,11 @@ def _reboot(table: Table, hit: Hit, dice: Dice) -> tuple[Table, tuple[Work, ...]
     energy = "Energy" in hit.weapon.keywords
     if due or not hit_dice.may_reboot(table.profile(hit.victim).armour, energy):
         return table, ()
-    faces = dice.roll(1, hit_dice.REBOOT_SIDES, "Power armour reboot", table.seat(hit.victim))
-    down = hit_dice.is_reboot(faces[0])
+    (face,) = dice.roll(1, hit_dice.REBOOT_SIDES, "Power armour reboot", table.seat(hit.victim))
+    down = hit_dice.is_reboot(face)
     work = Work(
         what="Power armour",
-        faces=faces,
+        faces=(face,),
         sides=hit_dice.REBOOT_SIDES,
         verdict="reboots next turn" if down else "holds",
     )
@@ -148,9 +148,11 @@ def _armour_dice(table: Table, hit: Hit) -> hit_dice.Named:
 
 
 def _is_working(table: Table, unit: int) -> bool:
-    """Return whether worn armour protects: with the switch not while it reboots (P28-A37)."""
-    # P28-A37: only the actions are lost while it reboots.
-    rebooting = table.unit(unit).reboot == table.turn and table.turn > 0
+    """Return whether worn armour protects, even while it reboots (P28-ARM-POWER).
+
+    With the switch it does not (P28-A37).
+    """
+    rebooting = table.unit(unit).reboot == table.turn
     return not rebooting or table.is_switched("reboot_protect", "yes")
 
 
@@ -243,13 +245,13 @@ def _zeal(table: Table, unit: int, dice: Dice) -> tuple[Table, tuple[Line, ...]]
     """Roll a wounded Zealot's 1D10: a 10 lifts its F and A, to 10 at most (P28-TR-ZEALOT)."""
     if not table.has(unit, "Zealot"):
         return table, ()
-    faces = dice.roll(1, 10, "Zealot", table.seat(unit))
-    lit = faces[0] == 10
+    (face,) = dice.roll(1, 10, "Zealot", table.seat(unit))
+    lit = face == 10
     adjust = table.unit(unit).adjust
     if lit:
         adjust = {**adjust, **{skill: _lifted(table, unit, skill) for skill in ("A", "F")}}
     fate = "burns with zeal: +1 F and +1 A" if lit else "stays calm"
-    work = Work(what="Zealot", faces=faces, sides=10, verdict="10" if lit else "no 10")
+    work = Work(what="Zealot", faces=(face,), sides=10, verdict="10" if lit else "no 10")
     line = Line(f"{table.name(unit)} {fate}.", "P28-TR-ZEALOT", work=(work,))
     return table.change(unit, adjust=adjust), (line,)
 

@@ -86,12 +86,13 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
         return Go(state=table, told=tuple(told))
 
     def pusher(self, table: Table) -> int:
-        """Return the unit that may push the other back now, 0 for none (P28-PUSH-1, P28-PUSH-2)."""
-        if self.weapon and self.counter:
-            return 0
+        """Return the unit that may push the other back now, 0 for none (P28-PUSH-1, P28-PUSH-2).
+
+        A retreat has ended the lock, and the pushback with it (P28-PUSH-4); so has a mutual
+        success, unless nobody can be moved (P28-CTR-4).
+        """
         winner, victim = self.sides()
         firm = table.has(victim, "Gigantic")
-        # P28-PUSH-4: a retreat has ended the lock, and the pushback with it.
         near = victim in table.touching(winner)
         return winner if self.lost and near and not firm else 0
 
@@ -101,7 +102,7 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
         return (self.striker, self.struck) if self.weapon else (self.struck, self.striker)
 
     def ask_push(self, state: Table) -> Ask | None:
-        """Ask the winner whether to push, unless the victim has run or fallen (P28-PUSH-4)."""
+        """Ask the winner whether to push, unless the victim has run (P28-PUSH-1, P28-PUSH-4)."""
         winner = self.pusher(state)
         if not winner:
             return None

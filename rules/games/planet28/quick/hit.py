@@ -102,10 +102,10 @@ class Hit(Request, frozen=True, kw_only=True):
         if not hit.may_reboot(self.worn, self.energy):
             return ()
         sides = hit.REBOOT_SIDES
-        faces = dice.roll(1, sides, "reboot check", who, to)
-        down = hit.is_reboot(faces[0])
+        (face,) = dice.roll(1, sides, "reboot check", who, to)
+        down = hit.is_reboot(face)
         told = "reboots, no actions next turn" if down else "keeps running"
-        return (Work("reboot check", faces, sides, target=sides, verdict=told),)
+        return (Work("reboot check", (face,), sides, target=sides, verdict=told),)
 
     def odds(self) -> Chances:
         """Return the exact chances of the HP lost."""

@@ -39,7 +39,7 @@ class SkillCheck(Request, frozen=True, kw_only=True):
 
     @property
     def target(self) -> int:
-        """Return the number that the natural must stay below."""
+        """Return the number that the natural must stay below (P28-SKILL-1)."""
         return self.skill + self.change
 
     @property
