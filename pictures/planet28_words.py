@@ -63,6 +63,11 @@ def alt(view: View, old: Mapping[int, UnitView]) -> str:
     return said[:MOST_ALT]
 
 
+def _noted(view: View, unit: UnitView, names: Mapping[int, str]) -> list[str]:
+    """Return the notes on a character as they stand within a sentence."""
+    return [note[0].lower() + note[1:] for note in notes(view, unit, names)]
+
+
 def _changes(view: View, old: Mapping[int, UnitView]) -> Iterator[str]:
     """Yield whatever has changed about somebody since the row before."""
     names = {unit.id: unit.name for unit in view.units}
@@ -71,7 +76,7 @@ def _changes(view: View, old: Mapping[int, UnitView]) -> Iterator[str]:
         if was is None or short(was) == short(unit):
             continue
         hp = f" {was.hp} to {unit.hp} HP" if was.hp != unit.hp else ""
-        told = [unit.status] if not unit.here else list(notes(view, unit, names))
+        told = _noted(view, unit, names) if unit.here else [unit.status]
         yield f"{unit.name}{hp}{', ' if told and hp else ' ' if told else ''}{', '.join(told)}"
 
 
@@ -84,7 +89,7 @@ def _side(view: View, seat: str, brief: bool) -> str:
         if not brief:
             acts = unit.id not in view.acting and unit.id in order
             said += [f"number {order[unit.id]} to act"] if acts else []
-            said += [note[0].lower() + note[1:] for note in notes(view, unit, names)]
+            said += _noted(view, unit, names)
         told.append(f"{unit.name} {', '.join(said)}")
     lost = gone(view, seat)
     return f"{seat_title(seat)}: {'; '.join(told) or 'nobody left'}.{f' {lost}.' if lost else ''}"

@@ -84,11 +84,11 @@ def test_who_holds_is_broken_hangs_or_is_controlled_is_said():
 
 def test_what_the_last_row_changed_is_marked_and_told():
     before = table(std("red", "Teniel"), std("blue", "Needle"), std("blue", "Grub"))
-    after = before.change(2, hp=5).change(3, hp=0, status="slain")
+    after = before.change(2, hp=5, holding=True).change(3, hp=0, status="slain")
     picture, made = drawn(after, before)
 
     assert stripes(made) == 1
-    assert "Changed: Needle 20 to 5 HP; Grub 20 to 0 HP, slain." in picture.alt
+    assert "Changed: Needle 20 to 5 HP, holds 2 actions; Grub 20 to 0 HP, slain." in picture.alt
     assert "Gone: Grub (slain)" in words(made)
     assert stripes(drawn(after, after)[1]) == stripes(drawn(after)[1]) == 0
 
