@@ -5,45 +5,36 @@ Everybody whom a cell does not name must be refused in a sentence, and the game 
 
 from __future__ import annotations
 
-import itertools
 import random
 
 import msgspec
 import pytest
 
 from cogs.router import Router
-from cogs.ui import errors
-from db import seats, votes
+from db import seats
 from referee import custom_id
 from referee.access import Person
-from referee.action import Played
 from referee.agreement.ballot import is_alone
 from referee.agreement.votes import asker_of
-from referee.gm import Changed, Paused
-from referee.lifecycle import Ended, Started
-from referee.proposal import Asker
 from referee.seats import changes
-from referee.seats.create import Where, made
-from referee.settings import Setup, rules_of
-from referee.timeline.dispute import Disputed
-from referee.timeline.hiding import Hid
-from referee.timeline.proposals import Undo
-from rules.core import Start
+from referee.settings import rules_of
 from tests.support.duel import Bid
 from tests.support.e2e.command_tree import kept, leaves
 from tests.support.e2e.hostile import plausible
 from tests.support.services.playing import PLACE
 from tests.support.services.rights import (
     BUTTONS,
+    ELSEWHERE,
+    FORMS,
     GAMES,
     GM_SEES,
-    OTHER_BUTTONS,
     OUTSIDE,
     PAGE,
     SEATS,
     SERVER,
     STATES,
     TABLE,
+    UNDER_ROLLS,
     WITHOUT_GM,
 )
 from tests.support.services.secrets import hidden_card
@@ -92,113 +83,9 @@ def options_of(command, people):
     }.get(command, {})
 
 
-class Hall:
-    """Builds games in channels of their own, quickly: by the referee, without commands."""
-
-    def __init__(self, table, people):
-        self.table = table
-        self.people = people
-        self.number = itertools.count(1)
-        self.masters = "gc"
-
-    async def game(self, state, command, *, gm=True):
-        """Make a game in a state, ready for a command; return its channel and number."""
-        self.masters = "gc" if gm else ""
-        bot, count = self.table.bot, next(self.number)
-        channel = self.table.sandbox.admin.add_channel(f"hall-{count}")
-        where = Where(int(channel["guild_id"]), int(channel["id"]))
-        host = int(self.people["r"].id)
-        make = made(bot.referee, where, "duel", "Duel", Setup(host), self.seat)
-        number = await bot.db.write(make)
-        if state != "lobby":
-            await self.play(number, count, command)
-        name = {"key": f"end{count}", "seat": "bot", "name": "Red"}
-        if state == "paused":
-            await bot.referee.settle(number, Paused(**name))
-        elif state == "ended":
-            await bot.referee.settle(number, Ended(**name))
-        return channel["id"], number
-
-    def seat(self, db, game):
-        for letter, seat in (("r", "red"), ("b", "blue"), ("g", "gm"), ("c", "gm")):
-            person = self.people[letter]
-            if seat != "gm" or letter in self.masters:
-                seats.add(db, seats.Seat(game, seat, int(person.id), person.name, 1))
-
-    async def play(self, game, count, command):
-        """Play a round in which nobody strikes, or as the command needs it."""
-        settle = self.table.bot.referee.settle
-        start = Start(seats=("red", "blue"), options={"charms": "0"})
-        await settle(game, Started(key=f"s{count}", seat="bot", move=start))
-        high = 3 if command == "gm reroll" else 1
-        former = int(self.people["f"].id)
-        for seat, amount in (("red", high), ("blue", 1)):
-            bid = Bid(amount=amount)
-            played = Played(key=f"{seat}{count}", seat=seat, person=former, move=bid)
-            await settle(game, played)
-        if command == "game redo":
-            asker = Asker(person=1, name="x", seats=("gm",), gm=True)
-            bot = self.table.bot
-            head = await bot.games.get(game)
-            ready = await Undo(3).prepare(bot.referee, head, asker, f"u{count}")
-            await settle(game, msgspec.structs.replace(ready.action, person=None))
-        if command == "gm answer":
-            # Nobody sees a seat's secret moves but who acts for it, as the log shows.
-            acting = {self.people[letter].id: "red" for letter in "gc"}
-
-            def acts(setup):
-                return msgspec.structs.replace(setup, acting=acting)
-
-            said = {"key": f"a{count}", "seat": "gm", "name": "Gus", "sentence": "Gus acts."}
-            await settle(game, Changed(**said, changed=acts))
-        if command == "gm show":
-            await settle(game, Hid(key=f"h{count}", seat="gm", name="Gus", row=2))
-        if command == "gm settle":
-            dispute = Disputed(
-                key=f"d{count}", seat="red", name="Red", row=3, claim="no", due=1 << 50, at=1
-            )
-            await settle(game, dispute)
-
-    async def mark(self, game):
-        """Return all about a game that a refused command must leave as it was."""
-        head = await self.table.bot.games.get(game)
-        kept = await self.table.bot.db.read(lambda db: votes.opened(db, game))
-        return head.seq, head.game.status, head.game.options, head.seats, len(kept)
-
-    async def dispute(self, game):
-        kept = await self.table.bot.db.read(lambda db: votes.opened(db, game))
-        return kept[0].id if kept else 0
-
-
-ELSEWHERE = {"game paper", "game keep import"}
-"""What the duel has not: documents. They are tried on Planet X, and in test_memory."""
-
-
-@pytest.fixture
-async def hall(table):
-    people = {letter: await table.person(name) for letter, name in zip("rbgcs", NAMES, strict=True)}
-    people["m"] = await table.person("Mod", "manage_channels")
-    people["o"] = await table.person("Ola", "manage_guild")
-    people["f"] = await table.person("Fay")
-    people["d"] = people["r"]
-    return Hall(table, people)
-
-
-NAMES = ("Red", "Blue", "Gus", "Cora", "Stan")
-
-
-@pytest.fixture
-def refused(monkeypatch):
-    """Every sentence with which something was refused."""
-    said = []
-    sentence = errors.sentence
-
-    def kept(error, doing):
-        said.append(sentence(error, doing))
-        return said[-1]
-
-    monkeypatch.setattr(errors, "sentence", kept)
-    return said
+DOCUMENTS = {"game paper"}
+"""What the duel has not. It is tried on Planet X."""
+MAKES_A_GAME = {"game new", "game keep import"}
 
 
 def test_the_page_names_every_command_and_no_other():
@@ -214,7 +101,8 @@ def test_the_page_names_every_button_and_no_other(table):
     (router,) = [cog for cog in table.bot.cogs.values() if isinstance(cog, Router)]
     of_the_tests = {"df"}
 
-    assert {*BUTTONS} | OTHER_BUTTONS == router.presses.keys() - of_the_tests
+    on_the_page = {*BUTTONS, *UNDER_ROLLS, *ELSEWHERE, *FORMS}
+    assert on_the_page == router.presses.keys() - of_the_tests
 
 
 # A game in play is tried before every change, the other states in the long run.
@@ -225,7 +113,7 @@ TRIED = [s if s == "open" else pytest.param(s, marks=pytest.mark.long) for s in 
 async def test_every_cell_of_the_table(hall, refused, state):
     wrong = []
     for command, cells in TABLE.items():
-        if command in ELSEWHERE:
+        if command in DOCUMENTS:
             continue
         channel, game = await hall.game(state, command)
         for role in "rbgcmsfd":
@@ -233,6 +121,8 @@ async def test_every_cell_of_the_table(hall, refused, state):
             options = options_of(command, hall.people)
             if command == "gm settle":
                 options = {**options, "dispute": await hall.dispute(game)}
+            if command == "game keep import":
+                options = {"file": ("game.json", await hall.export())}
             place = await hall.people["r"].dm() if role == "d" else channel
             refused.clear()
             seen = await hall.people[role].command(place, command, **options)
@@ -244,14 +134,15 @@ async def test_every_cell_of_the_table(hall, refused, state):
                 wrong.append(f"{command} by {role}: allowed {allowed}, said {seen.text[:90]!r}")
             elif not allowed and after != before:
                 wrong.append(f"{command} by {role}: refused, and yet something changed")
-            if after != before or (allowed and command == "game new"):
+            if after != before or (allowed and command in MAKES_A_GAME):
                 channel, game = await hall.game(state, command)
     assert not wrong, "\n".join(wrong)
 
 
-async def test_the_server_is_for_who_manages_it_alone(hall, refused):
+@pytest.mark.parametrize("state", TRIED)
+async def test_the_server_is_for_who_manages_it_alone(hall, refused, state):
     """Also where its owner shows the commands to everybody: hidden is not refused."""
-    channel, game = await hall.game("open", "")
+    channel, game = await hall.game(state, "")
     known = hall.table.sandbox.commands
     (hidden,) = [one for one in known.of(None) if one["name"] == "server"]
     shut = await hall.people["m"].command(channel, "server show")
@@ -302,13 +193,15 @@ async def test_every_cell_of_a_game_without_a_gm(hall, refused):
     assert not wrong, "\n".join(wrong)
 
 
-def pressed(verb, game, head):
+def pressed(verb, game, head, role):
     """Return the id of a button as it would stand under that game's messages."""
     question = custom_id.question(head.trail, head.state, head.ask)
     choice = f"{game}:{question}:{custom_id.ANY_SEAT}:{BID}"
     parts = {
         **dict.fromkeys(("a", "fo", "fs"), choice),
         "p": f"{game}:red:0",
+        "s": f"{game}:{question}:{'blue' if role == 'b' else 'red'}:0",
+        "dq": f"{game}:1",
         "w": f"{game}:1",
         "lv": f"{game}:{custom_id.ANY_SEAT}",
         "lg": f"{game}:1:::",
@@ -319,6 +212,15 @@ def pressed(verb, game, head):
     return f"{verb}:{parts.get(verb, game)}"
 
 
+async def sent(person, channel, verb, name):
+    """Forge a form, or, where one is opened or a menu chosen from, a press."""
+    if verb == "dq":
+        return await person.press(await person.say(channel, "?"), custom_id=name, forged=True)
+    if verb == "s":
+        return await person.select(await person.say(channel, "?"), BID, custom_id=name, forged=True)
+    return await person.forge(channel, name, {"claim": "It was 9.", "faces": "3"})
+
+
 @pytest.mark.parametrize("state", TRIED)
 async def test_every_press_of_the_table(hall, refused, state):
     wrong = []
@@ -326,10 +228,9 @@ async def test_every_press_of_the_table(hall, refused, state):
         channel, game = await hall.game(state, verb)
         for role in "rbgcmsf":
             before = await hall.mark(game)
-            name = pressed(verb, game, await hall.table.bot.games.get(game))
+            name = pressed(verb, game, await hall.table.bot.games.get(game), role)
             refused.clear()
-            form = {"claim": "It was 9.", "faces": "3"}
-            seen = await hall.people[role].forge(channel, name, form)
+            seen = await sent(hall.people[role], channel, verb, name)
             after = await hall.mark(game)
             if bool(refused) == (role in cells[state]) or any("Reference" in s for s in refused):
                 wrong.append(f"{verb} by {role}: {seen.kind} {seen.text[:90]!r} {refused}")
@@ -375,15 +276,17 @@ async def test_every_way_in_which_a_seat_changes_hands(hall, monkeypatch, who):
         ready = await change.prepare(hall.table.bot.referee, head, speaking, "k")
         return "at once" if is_alone(head, change, speaking, ready) else "asks"
 
-    found = [
-        await outcome(there, "give", stan),
-        await outcome(there, "give", stan, gone=True),
-        await outcome(empty, "give", stan),
-        await outcome(there, "remove", blue),
-    ]
-    if letter == "b":
-        found[2] = "at once"
-    assert found == SEATS[who]
+    ways = (
+        (there, "give", stan, False),
+        (there, "give", stan, True),
+        (empty, "give", stan, False),
+        (there, "remove", blue, False),
+    )
+    for cell, (at, what, person, gone) in zip(SEATS[who], ways, strict=True):
+        # Nobody holds a seat that the computer plays.
+        asks = letter != "b" or "blue" in at.seats_of(int(asker.id))
+        found = await outcome(at, what, person, gone=gone) if asks else ""
+        assert found == cell, (what, gone)
 
 
 GM_DOES = {

@@ -2,7 +2,7 @@
 
 People are letters: r Red, who made the game and plays; b Blue; g the GM, c a second GM; m a
 moderator; s a stranger; f somebody who held a seat and has left; d Red in direct messages with the
-bot, where there is no game.
+bot, where there is no game; o who manages the server.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ WORDS = {
     "moderators": "m",
     "whoever runs it": "rgcm",
     "whoever referees": "gcm",
+    "the roller": "r",
+    "who manages the server": "o",
 }
 """What the page says of people, and who they are."""
 
@@ -42,10 +44,19 @@ def section(heading: str) -> str:
     return PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0]
 
 
+def tables(heading: str) -> list[list[list[str]]]:
+    """Return the rows of each table under a heading, without its head."""
+    found: list[list[list[str]]] = []
+    for part in section(heading).split("\n\n"):
+        lines = [line for line in part.splitlines() if line.startswith("|")]
+        if lines:
+            found.append([[cell.strip() for cell in line[1:-1].split("|")] for line in lines[2:]])
+    return found
+
+
 def rows(heading: str) -> list[list[str]]:
-    """Return the rows of the table under a heading, without its head."""
-    lines = [line for line in section(heading).splitlines() if line.startswith("|")]
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+    """Return the rows of the first table under a heading."""
+    return tables(heading)[0]
 
 
 def named(text: str) -> list[str]:
@@ -64,9 +75,13 @@ BUTTONS = {
     verb.strip("`"): dict(zip(STATES, map(letters, cells), strict=True))
     for _, verb, *cells in rows("Buttons and forms")
 }
-OTHER_BUTTONS = set(
-    re.findall(r"`(\w{1,2})`", section("Buttons and forms").rpartition("Others:")[2])
-)
+_, _ROLLS, _ELSEWHERE, _FORMS = tables("Buttons and forms")
+UNDER_ROLLS = {verb.strip("`"): tuple(map(letters, cells)) for _, verb, *cells in _ROLLS}
+ELSEWHERE = {verb.strip("`"): letters(cell) for _, verb, cell in _ELSEWHERE}
+FORMS = {
+    verb.strip("`"): dict(zip(STATES, map(letters, cells), strict=True))
+    for _, verb, *cells in _FORMS
+}
 GAMES = named(section("The commands of the games"))
 OUTSIDE = named(section("Outside a game").partition("\n\n`/rolls channel`")[0])
 SERVER = tuple(named(section("The server")))

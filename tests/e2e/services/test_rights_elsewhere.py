@@ -1,0 +1,214 @@
+"""Who may do what beside the services of a game: free rolls, one's own data, each game's commands.
+
+What `docs/rights.md` says of them is tried here by everybody, in every state of the game.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from db import drafts, games
+from tests.support.e2e.command_tree import kept, leaves
+from tests.support.e2e.hostile import plausible
+from tests.support.services.rights import (
+    ELSEWHERE,
+    EVERYBODY,
+    FORMS,
+    GAMES,
+    OUTSIDE,
+    STATES,
+    UNDER_ROLLS,
+)
+
+pytestmark = pytest.mark.bot
+
+TRIED = [s if s == "open" else pytest.param(s, marks=pytest.mark.long) for s in STATES]
+SHAPES = {name: shape for command in kept() for name, shape in leaves(command)}
+TYPED = {
+    "odds": {"dice": "2d6"},
+    "quick p28 skill": {"skill": 5},
+    "quick p28 damage": {"damage": "1d6"},
+    "quick pf pool": {"dice": 5},
+    "quick pf disorder": {"required": 3},
+    "quick 316 test": {"ability": 5},
+    "quick 316 dominance": {"aliens": 5, "party": "5 6"},
+    "quick 316 kills": {"weapon": "Slug Rifle", "range": "near"},
+    "roll": {"dice": "1d6"},
+    "rolls save": {"name": "mine", "dice": "1d6"},
+    "rolls drop": {"name": "mine"},
+    "rules": {"find": "colony"},
+    "sheets keep": {
+        "game": "planet28",
+        "kind": "warband",
+        "name": "mine",
+        "sample": "Survey team",
+    },
+    "sheets show": {"game": "planet28", "name": "mine"},
+    "sheets drop": {"game": "planet28", "name": "mine"},
+}
+MODERATED = {"rolls channel": "gcmo"}
+
+
+@pytest.mark.parametrize("state", TRIED)
+async def test_what_is_outside_a_game_is_everyones_whatever_state_it_is_in(hall, refused, state):
+    channel, game = await hall.game(state, "")
+    wrong, before = [], await hall.mark(game)
+    for role in f"{EVERYBODY}o":
+        for command in OUTSIDE:
+            refused.clear()
+            seen = await hall.people[role].command(channel, command, **TYPED.get(command, {}))
+            live_gm = role in "gc" and state in ("lobby", "open", "paused")
+            allowed = command not in MODERATED or role in "mo" or live_gm
+            if seen.kind != "message" or allowed == bool(refused):
+                wrong.append(f"{command} by {role}: {seen.kind} {seen.text[:90]!r} {refused}")
+    assert await hall.mark(game) == before
+    assert not wrong, "\n".join(wrong)
+
+
+async def journal_of(hall, channel):
+    """Return the number of a channel's journal of rolls."""
+    place = f"channel:{channel}"
+    return (await hall.table.bot.db.read(lambda db: games.live(db, "rolls", place))).id
+
+
+async def test_every_button_under_a_roll(hall, refused):
+    channel, _ = await hall.game("open", "")
+    red, wrong = hall.people["r"], []
+    for secret in ("everyone", "only me", "the GM"):
+        await red.command(channel, "roll", dice="1d6", secret=secret)
+    number = await journal_of(hall, channel)
+    for verb, columns in UNDER_ROLLS.items():
+        for row, allowed in enumerate(columns, 1):
+            for role in EVERYBODY:
+                refused.clear()
+                seen = await hall.people[role].forge(channel, f"{verb}:{number}:{row}", {})
+                if (role in allowed) == bool(refused) or any("Reference" in s for s in refused):
+                    wrong.append(f"{verb} of row {row} by {role}: {seen.text[:90]!r}")
+    assert not wrong, "\n".join(wrong)
+
+
+async def test_every_other_button_outside_a_game(hall, refused):
+    channel, game = await hall.game("open", "")
+    red, olga, wrong = hall.people["r"], hall.people["o"], []
+    await red.command(channel, "roll", dice="1d6")
+    number = await journal_of(hall, channel)
+    draft = drafts.Draft(int(red.id), f"roll.{'0' * 16}", '"1d6"', 1)
+    await hall.table.bot.db.write(lambda db: drafts.put(db, draft))
+    guild = (await hall.table.bot.games.get(game)).game.guild
+    ids = {
+        "rf": "rf:a:1d6",
+        "rd": f"rd:a:{'0' * 16}",
+        "rs": f"rs:{number}",
+        "rx": f"rx:{number}",
+        "oo": "oo:2d6",
+        "yf": "yf",
+        "yy": f"yy:{red.id}",
+        "vy": f"vy:{guild}:{olga.id}",
+    }
+    assert ids.keys() == ELSEWHERE.keys()
+    # Red is forgotten and the server erased last of all, after everybody else has tried it.
+    for verb, name in ids.items():
+        for role in (*EVERYBODY.replace("r", ""), "r", "o"):
+            if role == "o" and verb != "vy":
+                continue
+            refused.clear()
+            seen = await hall.people[role].forge(channel, name, {})
+            if (role in ELSEWHERE[verb]) == bool(refused) or any("Reference" in s for s in refused):
+                wrong.append(f"{verb} by {role}: {seen.kind} {seen.text[:90]!r} {refused}")
+    assert not wrong, "\n".join(wrong)
+
+
+SAMPLES = {"r": "Survey team", "b": "Reef raiders"}
+
+
+async def scene(hall, system, number, state):
+    """Begin a game with Red, Blue and a GM in a channel of its own; return place and number."""
+    place = hall.table.sandbox.admin.add_channel(f"scene-{system}-{number}")["id"]
+    red = hall.people["r"]
+    await red.messages(place)
+    for role in "bgsmf":
+        await hall.people[role].messages(place)
+    await red.command(place, "game new", game=system)
+    for role in "rb":
+        await hall.people[role].command(place, "game join")
+        if system == "planet28":
+            sample = SAMPLES[role]
+            await hall.people[role].command(place, "game paper", kind="warband", sample=sample)
+    await hall.people["g"].command(place, "game join", seat="gm")
+    if state != "lobby":
+        await red.command(place, "game start")
+    if state == "paused":
+        await hall.people["g"].command(place, "gm pause")
+    elif state == "ended":
+        await red.command(place, "game end")
+    head = await hall.table.bot.games.last_at(f"channel:{place}")
+    assert head.game.status == {"ended": "abandoned"}.get(state, state)
+    return place, head.id
+
+
+PREFIXES = {"p28": "planet28", "px": "px", "316": "three_sixteen"}
+BOUND = {"open": "smf", "lobby": "rbgsmf", "paused": "rbgsmf", "ended": "rbgsmf"}
+"""Who changes nothing by a game's own commands, by its state."""
+
+
+@pytest.mark.parametrize("state", TRIED)
+@pytest.mark.parametrize("prefix", PREFIXES)
+async def test_a_games_own_commands_change_it_for_those_at_the_table_alone(
+    hall, refused, prefix, state
+):
+    """Everybody gives every command; those who may try it in play are answered, too."""
+    scenes, chance, wrong = 0, random.Random(7), []
+    place, game = await scene(hall, PREFIXES[prefix], scenes, state)
+    for command in [name for name in GAMES if name.split()[0] == prefix]:
+        for role in "smfrbg":
+            options = {
+                one["name"]: plausible(one, chance, ("red", "d4", "5"))
+                for one in SHAPES[command].get("options", [])
+                if one.get("required")
+            }
+            stood = await hall.table.bot.games.get(game)
+            refused.clear()
+            seen = await hall.people[role].command(place, command, **options)
+            now = await hall.table.bot.games.get(game)
+            if now != stood and role in BOUND[state]:
+                wrong.append(f"{command} by {role} changed the game")
+            if any("Reference" in said for said in refused) or seen.kind == "silent":
+                wrong.append(f"{command} by {role}: {seen.kind} {seen.text[:90]!r}")
+            if role in BOUND[state] and seen.kind == "message" and not seen.ephemeral:
+                wrong.append(f"{command} by {role} told everybody {seen.text[:90]!r}")
+            if now.game.status != stood.game.status:
+                scenes += 1
+                place, game = await scene(hall, PREFIXES[prefix], scenes, state)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("state", TRIED)
+async def test_every_form_of_three_sixteen(hall, refused, state):
+    """The form of a new trooper: all are asked for one when the campaign begins."""
+    wrong = []
+    for number, (verb, cells) in enumerate(FORMS.items()):
+        place, game = await scene(hall, "three_sixteen", number, state)
+        for role in "smfgrb":
+            before = await hall.mark(game)
+            person, name = hall.people[role], f"{verb}:{game}:enlist:"
+            refused.clear()
+            if verb == "3o":
+                seen = await person.press(await person.say(place, "?"), custom_id=name, forged=True)
+            else:
+                typed = {"name": f"Bell {role}", "reputation": "cold", "fa": "7"}
+                seen = await person.forge(place, name, typed)
+            after = await hall.mark(game)
+            allowed = role in cells[state]
+            if allowed == bool(refused) or any("Reference" in said for said in refused):
+                wrong.append(f"{verb} by {role}: {seen.kind} {seen.text[:90]!r} {refused}")
+            if after != before and not (allowed and verb == "3s"):
+                wrong.append(f"{verb} by {role} changed the game")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_is_typed_names_commands_and_options_that_there_are():
+    for command, options in TYPED.items():
+        known = {one["name"] for one in SHAPES[command].get("options", [])}
+        assert options.keys() <= known, command
