@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import AsyncIterator
+from functools import cache
 from typing import Any
 
 from referee.action import Played
 from rules.core import question
 from rules.games.planetx.cards import deck
 from rules.games.planetx.cards.deck import BuyCard
-from tests.support.services.playing import PLACE, file_of, head
+from tests.support.e2e.command_tree import kept, leaves
+from tests.support.services.playing import PLACE, fetch, file_of, head
 
 READS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("game log", {}),
@@ -38,6 +42,14 @@ READS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("316 board", {}),
     ("316 planet lists", {}),
     ("316 gm advice", {}),
+    ("316 odds", {}),
+    ("p28 contacts", {"unit": "SEAT"}),
+    ("p28 nearby", {"unit": "SEAT"}),
+    ("help", {}),
+    ("odds", {}),
+    ("rolls history", {}),
+    ("rolls proof", {}),
+    ("rolls saved", {}),
 )
 COMPLETED: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("game answer", "move", {}),
@@ -55,6 +67,10 @@ COMPLETED: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("px master", "move", {}),
     ("px card", "card", {}),
 )
+GIVEN: dict[str, Any] = {"seat": "SEAT", "row": 2}
+"""What stands in the options before the one that is completed, where a command has them."""
+NUMBERS = re.compile(r"\d{15,}")
+"""The numbers of messages and people, in which any figure may stand by chance."""
 FORGED = ("n:1", "i:1", "p:1:SEAT:0", "w:1:1", "w:1:2", "w:1:3", "lg:1:1:::", "f:1", "dq:1:3")
 
 
@@ -72,13 +88,44 @@ async def everything_shown_to(
     for command, option, options in COMPLETED:
         given = {key: _meant(value, seat) for key, value in options.items()}
         yield f"/{command} {option}", await _completed(person, place, command, option, given)
+    for command, option, options in completed_anywhere():
+        given = {key: _meant(value, seat) for key, value in options.items()}
+        yield f"/{command} {option}", await _completed(person, place, command, option, given)
     for form in ("json", "page"):
-        yield f"export {form}", (await file_of(person, form)).decode()
+        yield f"export {form}", (await file_of(person, form, place)).decode()
+    rolls = await person.command(place, "rolls export")
+    yield "rolls export", rolls.text
+    for file in rolls.message.attachments if rolls.message else ():
+        yield "rolls export", (await fetch(file["url"])).decode()
     for forged in FORGED:
         seen = await person.forge(place, forged.replace("SEAT", seat), {})
         yield forged, seen.text
     for message in await person.messages(place):
-        yield "the channel", message.text
+        # With the words for those who cannot see a picture, and what stands in menus and buttons.
+        data = NUMBERS.sub("", json.dumps(message.data, ensure_ascii=False))
+        yield "the channel", f"{message.text} {data}"
+
+
+@cache
+def completed_anywhere() -> tuple[tuple[str, str, dict[str, Any]], ...]:
+    """Return every option that is completed, with what is typed before it."""
+    found = []
+    for name, shape in (leaf for command in kept() for leaf in leaves(command)):
+        options = shape.get("options", [])
+        named = {one["name"] for one in options}
+        for one in options:
+            if one.get("autocomplete"):
+                given = {k: v for k, v in GIVEN.items() if k in named and k != one["name"]}
+                found.append((name, one["name"], given))
+    return tuple(found)
+
+
+async def lines_to_others(table: Any, person: Any) -> AsyncIterator[str]:
+    """Yield every line that waits for, or was said to, anybody but one person."""
+    sql = "SELECT body FROM outbox WHERE person IS NULL OR person <> ?"
+    mine = (int(person.id),)
+    for (body,) in await table.bot.db.read(lambda db: db.execute(sql, mine).fetchall()):
+        yield body
 
 
 def _meant(value: Any, seat: str) -> Any:
