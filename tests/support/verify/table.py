@@ -20,6 +20,7 @@ from rules.games.free_rolls import QUICK
 FILE = Path(verify.__file__)
 SYSTEMS = (*GAMES, ROLLS)
 WIDTH = 100
+Kinds = dict[str, list[str]]
 
 
 def fields_of(kind: type[Move]) -> list[str]:
@@ -67,12 +68,12 @@ def orders() -> list[list[str]]:
     return sorted(found)
 
 
-def block(name: str, version: str, kinds: dict[str, list[str]]) -> Iterator[str]:
-    """Yield the lines of one version of a game."""
+def block(name: str, versions: list[str], kinds: Kinds) -> Iterator[str]:
+    """Yield the lines of the versions of a game whose moves decide by the same."""
     by: dict[str, list[str]] = {}
     for kind, fields in sorted(kinds.items()):
         by.setdefault(" ".join(fields), []).append(kind)
-    yield f"{name} {version}"
+    yield " ".join((name, *versions))
     for fields, found in sorted(by.items()):
         for part in textwrap.wrap(" ".join(found), WIDTH - len(fields) - 2):
             yield f"{fields}: {part}"
@@ -90,8 +91,13 @@ def table() -> str:
     }
     both = {**old, **now}
     lines = ["= " + " ".join(order) for order in orders()]
+    alike: dict[str, tuple[str, list[str], Kinds]] = {}
     for name, version in sorted(both):
-        lines += block(name, version, both[name, version])
+        kinds = both[name, version]
+        mark = repr((name, sorted(kinds.items())))
+        alike.setdefault(mark, (name, [], kinds))[1].append(version)
+    for same in alike.values():
+        lines += block(*same)
     return "\n".join(lines)
 
 
