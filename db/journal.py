@@ -16,7 +16,6 @@ from typing import Any
 
 import msgspec
 
-from . import spans
 from .errors import CannotRead, KeyTaken, OutOfTurn
 from .rows import every, insertion
 from .transaction import unreadable
@@ -273,38 +272,6 @@ def outline(db: sqlite3.Connection, game: int) -> tuple[Outline, ...]:
         (game,),
     )
     return every(Outline, found)
-
-
-def erase(db: sqlite3.Connection, game: int, seq: int, at: int) -> bool:
-    """Erase a row's content and its salt at a time in ms; say whether there was something to erase.
-
-    The messages about that row go too; one about others as well will show a note. Raises
-    ValueError for the head of a live game: the game is that row.
-    """
-    sql = "SELECT 1 FROM game WHERE id = ? AND ended_at IS NULL"
-    if seq == head_seq(db, game) and db.execute(sql, (game,)).fetchone():
-        raise ValueError(f"Row {seq} is where game {game} stands. End the game first.")
-    spans.unsay(db, game, seq)
-    db.execute("DELETE FROM inbox WHERE game = ? AND seq = ?", (game, seq))
-    done = db.execute(
-        "UPDATE journal SET erased_at = ?, person = NULL, move = 'null', decision = NULL,"
-        " rolls = '[]', told = '[]', state = x'', veil = x'', salt = x''"
-        " WHERE game = ? AND seq = ? AND erased_at IS NULL",
-        (at, game, seq),
-    )
-    return done.rowcount > 0
-
-
-def erase_all(db: sqlite3.Connection, game: int, seqs: tuple[int, ...], at: int) -> None:
-    """Erase these rows of a game at a time in ms."""
-    for seq in seqs:
-        erase(db, game, seq, at)
-
-
-def unerased(db: sqlite3.Connection, game: int) -> tuple[int, ...]:
-    """Return the rows of a game that are not erased."""
-    sql = "SELECT seq FROM journal WHERE game = ? AND erased_at IS NULL ORDER BY seq"
-    return tuple(int(seq) for (seq,) in db.execute(sql, (game,)))
 
 
 def _one(found: sqlite3.Cursor) -> Row | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from db import journal, servers
+from db import erased, servers
 
 from .settle import Referee
 
@@ -16,7 +16,7 @@ async def erase_rows(referee: Referee, game: int, seqs: tuple[int, ...], at: int
     """Erase rows of a game at a time in ms; done twice it changes nothing."""
     for first in range(0, len(seqs), SLICE):
         some = seqs[first : first + SLICE]
-        erase = partial(journal.erase_all, game=game, seqs=some, at=at)
+        erase = partial(erased.erase_all, game=game, seqs=some, at=at)
         await referee.aside((game,), erase)
 
 
@@ -25,7 +25,7 @@ async def erase_game(referee: Referee, game: int) -> None:
     at = referee.clock.now()
     await referee.aside((game,), lambda db: servers.close(db, game, at))
     async with referee.db.reading() as reader:
-        seqs = await reader.read(lambda db: journal.unerased(db, game))
+        seqs = await reader.read(lambda db: erased.unerased(db, game))
     await erase_rows(referee, game, seqs, at)
     await referee.aside((game,), lambda db: servers.clear(db, game))
 

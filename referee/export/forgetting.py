@@ -14,7 +14,7 @@ from functools import partial
 
 import msgspec
 
-from db import forgetting, games, journal, mentions, people
+from db import erased, forgetting, games, mentions, people
 from db.database import Reader
 from db.errors import NothingSaved, StorageError
 from db.forgetting import Forgetting, as_list
@@ -179,7 +179,7 @@ class Work:
         """Return the rows of a game that are to be erased, in order."""
         person = self._one.person
         if found.place == f"person:{person}":
-            return await self._reader.read(lambda db: journal.unerased(db, game))
+            return await self._reader.read(lambda db: erased.unerased(db, game))
         named = {seq async for seq in self._old(game)}
         if found.kind == "rolls":
             named.update(await self._reader.read(lambda db: people.own_rows(db, game, person)))

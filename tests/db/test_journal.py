@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from db import games, inbox, journal, outbox
+from db import erased, games, inbox, journal, outbox
 from db.errors import KeyTaken, OutOfTurn
 from tests.support.db.making import AT, SALT, VEIL, add_game, add_rows, row
 
@@ -178,11 +178,11 @@ def test_an_erased_row_leaves_the_chain_whole(db):
     rows = add_rows(db, number, 3)
     outbox.add(db, outbox.Line(None, number, 2, 0, 5, None, '"secret"', "n1", AT))
     inbox.add(db, inbox.Note(None, number, 2, 7, '"secret"', AT))
-    assert journal.erase(db, number, 2, AT + 5)
-    erased = journal.row(db, number, 2)
+    assert erased.erase(db, number, 2, AT + 5)
+    left = journal.row(db, number, 2)
     gone = {"person": None, "move": "null", "decision": None, "rolls": "[]", "told": "[]"}
 
-    assert erased == replace(rows[1], **gone, state=b"", veil=b"", salt=b"", erased_at=AT + 5)
+    assert left == replace(rows[1], **gone, state=b"", veil=b"", salt=b"", erased_at=AT + 5)
     assert chain_is_whole(journal.rows(db, number))
     assert outbox.of_row(db, number, 2) == ()
     assert inbox.of_person(db, 7, number) == ()
@@ -195,10 +195,10 @@ def test_a_row_is_erased_once(db):
     number = add_game(db)
     add_rows(db, number, 2)
 
-    assert journal.erase(db, number, 1, AT)
-    assert not journal.erase(db, number, 1, AT + 9)
+    assert erased.erase(db, number, 1, AT)
+    assert not erased.erase(db, number, 1, AT + 9)
     assert journal.row(db, number, 1).erased_at == AT
-    assert not journal.erase(db, number, 9, AT)
+    assert not erased.erase(db, number, 9, AT)
 
 
 def test_the_head_of_a_live_game_is_not_erased(db):
@@ -206,10 +206,10 @@ def test_the_head_of_a_live_game_is_not_erased(db):
     number = add_game(db)
     rows = add_rows(db, number, 2)
     with pytest.raises(ValueError, match="End the game first"):
-        journal.erase(db, number, 2, AT)
+        erased.erase(db, number, 2, AT)
     assert journal.head(db, number) == rows[1]
     games.set_status(db, number, "ended", AT)
-    assert journal.erase(db, number, 2, AT)
+    assert erased.erase(db, number, 2, AT)
     assert journal.head(db, number).state == b""
 
 
@@ -229,7 +229,7 @@ def test_an_outline_says_what_a_row_was(db):
         reveals=1,
     )
     journal.append(db, back)
-    journal.erase(db, number, 1, AT)
+    erased.erase(db, number, 1, AT)
 
     assert journal.outline(db, number) == (
         journal.Outline(1, None, "red", "player", "shoot", 0, 0, 0, None, 1),

@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from db import journal, outbox, servers, spans
+from db import erased, outbox, servers, spans
 from db.spans import Shown, Stretch
 from tests.support.db.making import AT, add_game, add_rows
 
@@ -130,7 +130,7 @@ def test_what_is_closed_unposted_waits_no_more(db, game):
 def test_an_erased_row_keeps_its_place_in_its_message(db, game):
     number, line = tell(db, game, 1, ONE)
     say(db, number, 77, 6, line)
-    assert journal.erase(db, game, 1, AT)
+    assert erased.erase(db, game, 1, AT)
     (row,) = spans.told(db, number)
     assert (row.erased, row.told, row.body) == (1, "[]", spans.NOTHING)
     assert spans.get(db, number).stale == 1
