@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from . import scenes
-from .peer import EVERYBODY, GUILD, TOKEN, Peer
+from .peer import TOKEN, Peer
+from .peer_world import EVERYBODY, GUILD
 from .reading import Reading
 from .stage import STARTS_WITHIN, environment
 

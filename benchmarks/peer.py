@@ -15,15 +15,13 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-Json = dict[str, Any]
+from . import peer_world
+from .peer_world import ABOUT, ALL_RIGHTS, BOT, FIRST_CHANNEL, GUILD, Json
 
-BOT, GUILD, EVERYBODY = 10, 20, 1_000_000
-FIRST_CHANNEL = 1_000
 # Discord ids hold milliseconds since 2015; the bot tells an interaction's age by its id.
 EPOCH = 1_420_070_400_000
 HELLO, READY_INTENTS = {"op": 10, "d": {"heartbeat_interval": 600_000}}, 2
 TOKEN = "MTA.peer.token"
-ALL_RIGHTS = str((1 << 50) - 1)
 TAKEN = web.Response
 ANSWER_WITHIN = 60.0
 
@@ -92,10 +90,10 @@ class Peer:
             "token": token,
             "version": 1,
             "channel_id": str(channel),
-            "channel": _channel(channel),
+            "channel": peer_world.channel(channel),
             "guild_id": str(GUILD),
             "guild": {"id": str(GUILD), "locale": "en-US", "features": []},
-            "member": _member(person),
+            "member": peer_world.member(person),
             "locale": "en-US",
             "guild_locale": "en-US",
             "app_permissions": ALL_RIGHTS,
@@ -130,7 +128,7 @@ class Peer:
     async def _welcome(self) -> None:
         ready = {
             "v": 10,
-            "user": _user(BOT),
+            "user": peer_world.user(BOT),
             "guilds": [{"id": str(GUILD), "unavailable": True}],
             "session_id": "peer",
             "resume_gateway_url": self.gateway_url,
@@ -139,7 +137,7 @@ class Peer:
             "private_channels": [],
         }
         await self._send("READY", ready)
-        await self._send("GUILD_CREATE", _guild(self.channels))
+        await self._send("GUILD_CREATE", peer_world.guild(self.channels))
 
     async def _api(self, request: web.Request) -> web.Response:
         path, arrived = request.match_info["path"], time.perf_counter()
@@ -152,15 +150,19 @@ class Peer:
         if path in ABOUT:
             return _json(ABOUT[path] | {"url": self.gateway_url})
         if request.method == "GET":
-            return _json([]) if path.endswith("/messages") else _json(_channel(FIRST_CHANNEL))
-        return _json(_message(next(self._ids)))
+            return (
+                _json([])
+                if path.endswith("/messages")
+                else _json(peer_world.channel(FIRST_CHANNEL))
+            )
+        return _json(peer_world.message(next(self._ids)))
 
     def _answered(self, token: str, arrived: float) -> web.Response:
         waiting = self._waiting.pop(token, None)
         if waiting is not None and not waiting.done():
             waiting.set_result(arrived)
         about = {"id": "1", "type": 2}
-        resource = {"type": 4, "message": _message(next(self._ids))}
+        resource = {"type": 4, "message": peer_world.message(next(self._ids))}
         return _json({"interaction": about, "resource": resource})
 
     def _registered(self, given: list[Json]) -> web.Response:
@@ -175,130 +177,3 @@ class Peer:
 
 def _json(body: Any) -> web.Response:
     return web.Response(body=json.dumps(body).encode(), content_type="application/json")
-
-
-def _user(number: int) -> Json:
-    return {
-        "id": str(number),
-        "username": f"user{number}",
-        "discriminator": "0",
-        "global_name": f"User {number}",
-        "avatar": None,
-        "bot": number == BOT,
-    }
-
-
-def _member(number: int) -> Json:
-    return {
-        "user": _user(number),
-        "roles": [],
-        "joined_at": "2026-01-01T00:00:00+00:00",
-        "permissions": ALL_RIGHTS,
-        "deaf": False,
-        "mute": False,
-        "flags": 0,
-    }
-
-
-def _channel(number: int) -> Json:
-    return {
-        "id": str(number),
-        "type": 0,
-        "guild_id": str(GUILD),
-        "name": f"c{number}",
-        "position": number,
-        "permission_overwrites": [],
-        "last_message_id": None,
-        "permissions": ALL_RIGHTS,
-    }
-
-
-def _guild(channels: list[int]) -> Json:
-    everyone = {
-        "id": str(GUILD),
-        "name": "@everyone",
-        "permissions": ALL_RIGHTS,
-        "position": 0,
-        "color": 0,
-        "hoist": False,
-        "managed": False,
-        "mentionable": False,
-    }
-    return {
-        "id": str(GUILD),
-        "name": "Measured",
-        "owner_id": str(EVERYBODY),
-        "roles": [everyone],
-        "channels": [_channel(number) for number in channels],
-        "members": [_member(BOT)],
-        "member_count": 1,
-        "threads": [],
-        "emojis": [],
-        "stickers": [],
-        "features": [],
-        "voice_states": [],
-        "presences": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "afk_timeout": 300,
-        "verification_level": 0,
-        "default_message_notifications": 0,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "premium_tier": 0,
-        "premium_subscription_count": 0,
-        "preferred_locale": "en-US",
-        "system_channel_flags": 0,
-        "large": False,
-        "unavailable": False,
-    }
-
-
-def _message(number: int) -> Json:
-    return {
-        "id": str((1 << 40) + number),
-        "channel_id": str(FIRST_CHANNEL),
-        "author": _user(BOT),
-        "content": "",
-        "timestamp": "2026-01-01T00:00:00+00:00",
-        "edited_timestamp": None,
-        "tts": False,
-        "mention_everyone": False,
-        "mentions": [],
-        "mention_roles": [],
-        "attachments": [],
-        "embeds": [],
-        "components": [],
-        "pinned": False,
-        "type": 20,
-        "flags": 0,
-    }
-
-
-ABOUT: dict[str, Json] = {
-    "users/@me": _user(BOT),
-    "oauth2/applications/@me": {
-        "id": str(BOT),
-        "name": "Landfall",
-        "icon": None,
-        "description": "",
-        "bot_public": True,
-        "bot_require_code_grant": False,
-        "owner": _user(EVERYBODY),
-        "team": None,
-        "verify_key": "0" * 64,
-        "flags": 0,
-    },
-    "gateway": {},
-    "gateway/bot": {
-        "shards": 1,
-        "session_start_limit": {
-            "total": 1000,
-            "remaining": 1000,
-            "reset_after": 86_400_000,
-            "max_concurrency": 1,
-        },
-    },
-}
-ABOUT["applications/@me"] = ABOUT["oauth2/applications/@me"]
