@@ -9,7 +9,6 @@ or too slow.
 
 from __future__ import annotations
 
-import random
 import sys
 import time
 from collections import Counter
@@ -19,7 +18,7 @@ from rules import core
 from rules.games.planetx.system import SYSTEM
 from tests.support.covered import PLANETX
 from tests.support.covering import missing, report
-from tests.support.planetx.games import duel, overheard, play_out, random_choice, suggested
+from tests.support.planetx.games import duel, random_choice, suggested, told_by
 
 GAMES = 1000
 DUELS = 100
@@ -27,26 +26,19 @@ LEAST_WINS = 90
 MOST_MS = 5_000
 
 
+def check_invariants(move: core.Move, state: Any) -> None:
+    """Raise AssertionError for a state that no move should lead to."""
+    if SYSTEM.invariants(state):
+        raise AssertionError(f"{SYSTEM.invariants(state)} after {move}")
+
+
 def games(count: int) -> tuple[Counter[str], int]:
     """Play that many random games; return what was told and how many did not end well."""
     told: Counter[str] = Counter()
     endless = 0
     for seed in range(count):
-        chance = random.Random(-seed)
-
-        def watch(
-            state: object,
-            move: core.Move,
-            seat: str,
-            step: core.Step[Any],
-            chance: random.Random = chance,
-        ) -> None:
-            told.update(overheard(step, chance))
-            if SYSTEM.invariants(step.state):
-                raise AssertionError(f"{SYSTEM.invariants(step.state)} after {move}")
-
-        played = play_out(seed, watch)
-        told.update(played.rules)
+        played, found = told_by(seed, check_invariants)
+        told.update(found)
         if SYSTEM.outcome(played.state) is None:
             endless += 1
             print(f"game {seed} did not end in {played.moves} moves")

@@ -13,27 +13,19 @@ import pytest
 
 from db import connect, games, journal
 from db.errors import CannotOpen, CannotRead, NothingSaved
-from tests.support.db.making import add_game, add_rows, row, run
+from tests.support.db.making import add_game, add_rows, add_too_much, leave_room, row, run
 
 
 async def test_a_full_database_saves_nothing(database):
     """At the limit a transaction is refused in words and leaves nothing half done."""
     await database.write(add_game)
-    await database.write(
-        lambda db: db.execute(
-            f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0] + 2}"
-        ).fetchone()
-    )
-
-    def big(db):
-        for seq in range(1, 10):
-            journal.append(db, row(game=1, seq=seq, state=os.urandom(4096)))
+    await database.write(leave_room)
 
     with pytest.raises(NothingSaved, match=r"Nothing was saved: the disk is full\."):
-        await database.write(big)
+        await database.write(add_too_much)
     assert await database.read(lambda db: journal.head_seq(db, 1)) == 0
     await database.write(lambda db: db.execute("PRAGMA max_page_count = 100000").fetchone())
-    await database.write(big)
+    await database.write(add_too_much)
     assert await database.read(lambda db: journal.head_seq(db, 1)) == 9
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 import threading
 
@@ -12,7 +11,7 @@ import pytest
 from db import database as opened
 from db import games, journal, transaction
 from db.errors import NothingSaved
-from tests.support.db.making import add_game, row
+from tests.support.db.making import add_game, add_too_much, leave_room, row
 
 
 async def transactions(database):
@@ -103,17 +102,9 @@ async def test_a_reference_checked_at_the_commit_fails_alone(database):
 async def test_a_disk_that_fills_refuses_only_what_does_not_fit(database):
     """The one that asks for too much reads why; the small ones around it are saved."""
     await database.write(add_game)
-    await database.write(
-        lambda db: db.execute(
-            f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0] + 2}"
-        ).fetchone()
-    )
+    await database.write(leave_room)
 
-    def big(db):
-        for seq in range(1, 10):
-            journal.append(db, row(game=1, seq=seq, state=os.urandom(4096)))
-
-    found = await together(database, [place(6), big, place(7)])
+    found = await together(database, [place(6), add_too_much, place(7)])
     assert [type(one) for one in found] == [int, NothingSaved, int]
     assert str(found[1]) == "Nothing was saved: the disk is full."
     assert await database.read(lambda db: journal.head_seq(db, 1)) == 0

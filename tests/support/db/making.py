@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import sqlite3
 import subprocess
 import sys
@@ -41,6 +42,18 @@ def add_game(db: sqlite3.Connection, **changes: Any) -> int:
     number = games.add(db, game(**changes))
     seeds.add(db, seeds.Seeds(number, 0, b"o" * 32, b"h" * 32, AT))
     return number
+
+
+def leave_room(db: sqlite3.Connection, pages: int = 2) -> None:
+    """Let a database grow by so many pages and no further, as if the disk were full then."""
+    (now,) = db.execute("PRAGMA page_count").fetchone()
+    db.execute(f"PRAGMA max_page_count = {now + pages}").fetchone()
+
+
+def add_too_much(db: sqlite3.Connection) -> None:
+    """Insert rows into game 1 for which there is no room then."""
+    for seq in range(1, 10):
+        journal.append(db, row(game=1, seq=seq, state=os.urandom(4096)))
 
 
 def row(before: bytes = bytes(32), **changes: Any) -> journal.Row:

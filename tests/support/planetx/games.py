@@ -30,6 +30,7 @@ OPEN = {
     "sea_supply": ("auto", "3"),
 }
 Watch = Callable[[Any, core.Move, str, core.Step], None]
+Look = Callable[[core.Move, Any], None]
 
 
 class Chance(Dice):
@@ -156,20 +157,23 @@ def refusal(state: Any, seat: str, move: core.Move) -> Counter[str]:
     return Counter()
 
 
+def told_by(seed: int, look: Look = lambda move, state: None) -> tuple[Played, Counter[str]]:
+    """Return a random game, and how often each rule was told or refused something in it.
+
+    `look` sees every move and the state behind it.
+    """
+    told: Counter[str] = Counter()
+    chance = random.Random(-seed)
+
+    def watch(state: object, move: core.Move, seat: str, step: core.Step[Any]) -> None:
+        told.update(overheard(step, chance))
+        look(move, step.state)
+
+    played = play_out(seed, watch)
+    told.update(played.rules)
+    return played, told
+
+
 def told_in(seeds: Iterable[int]) -> Counter[str]:
     """Return how often each rule was told or refused something in random games."""
-    told: Counter[str] = Counter()
-    for seed in seeds:
-        chance = random.Random(-seed)
-
-        def watch(
-            state: object,
-            move: core.Move,
-            seat: str,
-            step: core.Step[Any],
-            chance: random.Random = chance,
-        ) -> None:
-            told.update(overheard(step, chance))
-
-        told.update(play_out(seed, watch).rules)
-    return told
+    return sum((told_by(seed)[1] for seed in seeds), Counter())
