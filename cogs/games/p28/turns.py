@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.games.planet28.moves import Claim, Finish, Hold, Rally, Withdraw
+from rules.games.planet28.claims import Claim, Withdraw
+from rules.games.planet28.moves import Finish, Hold, Rally
 from rules.games.planet28.turn.battle import Resume
 
 from .group import p28

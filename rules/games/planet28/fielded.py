@@ -51,9 +51,10 @@ from .answers import (
     TakeSlot,
     Uphold,
 )
+from .claims import Claim, Withdraw
 from .facts import Facts
 from .gm import EndBattle
-from .moves import Charge, Claim, Fight, Finish, Hold, Rally, Walk, Withdraw
+from .moves import Charge, Fight, Finish, Hold, Rally, Walk
 from .retreat import Retreat
 from .rolls import BreakTest, SkillRoll
 from .state import Table

@@ -8,8 +8,9 @@ from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.turn.battle import Resume
 
 from .answers import Armed, Block, Decline, Edge, LetGo, Push, Reroll, TakeBack, TakeSlot
+from .claims import Claim, Withdraw
 from .legality import cm
-from .moves import Act, Claim, Withdraw
+from .moves import Act
 from .state import Table
 
 LONGEST = 100

@@ -1,4 +1,4 @@
-"""What a seat can do with its own units: the actions of an activation, holding, claiming.
+"""What a seat can do with its own units: the actions of an activation, and holding.
 
 Facts describe the table (P28-FACT-1): they belong to a move but are not part of the decision.
 """
@@ -10,8 +10,7 @@ from typing import Annotated, Self
 
 import msgspec
 
-from rules.core import Go, Interrupt, Line, Move, RuleError, fact, question
-from rules.dice import Dice
+from rules.core import Move, RuleError, fact
 from rules.games.planet28.actions.climbing import Climb, check_climb
 
 from .answers import Distance
@@ -20,9 +19,7 @@ from .legality import (
     acting,
     check_able,
     check_fit,
-    check_holding,
     check_hood,
-    check_own,
     check_reach,
     check_shield,
     check_target,
@@ -34,7 +31,6 @@ from .legality import (
 )
 from .state import Table, at_hand
 
-LAST_CALL = "last_call"
 Grounds = Annotated[Annotated[tuple[Ground, ...], msgspec.Meta(max_length=4)] | None, fact(TERRAIN)]
 Numbers = Annotated[tuple[int, ...], msgspec.Meta(max_length=40)]
 Units = Annotated[Numbers, fact(NAMED)]
@@ -289,52 +285,3 @@ class Finish(Act, frozen=True, kw_only=True, tag="finish"):
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         yield from (cls(unit=unit) for unit in acting(state, seat))
-
-
-class Claim(Interrupt, frozen=True, kw_only=True, tag="claim"):
-    """A holding unit asks to act at the next gap between actions (P28-HOLD-2)."""
-
-    unit: int
-
-    def check(self, state: Table, seat: str) -> None:
-        """Raise RuleError for a unit that holds nothing, or has claimed already."""
-        check_holding(state, seat, self.unit)
-        ask = question(state)
-        # The open question asks for the same, and would go on waiting.
-        if ask is not None and ask.kind == LAST_CALL:
-            raise RuleError("It is the last call: answer that instead.", "P28-HOLD-3")
-        if self.unit in state.claims:
-            raise RuleError(f"{state.name(self.unit)} has claimed already.", "P28-HOLD-2")
-
-    @classmethod
-    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield every unit of the seat that holds actions."""
-        yield from (cls(unit=unit) for unit in state.own(seat) if state.unit(unit).holding)
-
-    def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
-        """Record the claim; it is served at the next gap."""
-        line = Line(f"{state.name(self.unit)} wants to use its held actions.", "P28-HOLD-2")
-        claimed = msgspec.structs.replace(state, claims=(*state.claims, self.unit))
-        return Go(state=claimed, told=(line,))
-
-
-class Withdraw(Interrupt, frozen=True, kw_only=True, tag="withdraw"):
-    """A claim that has not been served is withdrawn (P28-HOLD-2)."""
-
-    unit: int
-
-    def check(self, state: Table, seat: str) -> None:
-        """Raise RuleError for a unit that has no claim waiting."""
-        check_own(state, seat, self.unit)
-        if self.unit not in state.claims:
-            raise RuleError(f"{state.name(self.unit)} has no claim waiting.", "P28-HOLD-2")
-
-    @classmethod
-    def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
-        """Yield every claim of the seat."""
-        yield from (cls(unit=unit) for unit in state.claims if state.seat(unit) == seat)
-
-    def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
-        claims = tuple(unit for unit in state.claims if unit != self.unit)
-        line = Line(f"{state.name(self.unit)} waits on.", "P28-HOLD-2")
-        return Go(state=msgspec.structs.replace(state, claims=claims), told=(line,))

@@ -14,8 +14,8 @@ from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import LetGo
+from rules.games.planet28.claims import LAST_CALL
 from rules.games.planet28.legality import check_holding
-from rules.games.planet28.moves import LAST_CALL
 from rules.games.planet28.state import Slot, Table
 
 from .activation import Activation, is_decided, serve

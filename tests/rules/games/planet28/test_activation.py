@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.planet28.moves import Claim, Fight, Finish, Hold, Rally, Walk
+from rules.games.planet28.claims import Claim
+from rules.games.planet28.moves import Fight, Finish, Hold, Rally, Walk
 from rules.games.planet28.state import Effect
 from rules.games.planet28.turn.activation import left_off
 from tests.support.planet28.tables import Game, order, std, table

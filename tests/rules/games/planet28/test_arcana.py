@@ -11,7 +11,8 @@ from rules.games.planet28.actions.arcana import POWERS, Cast
 from rules.games.planet28.actions.gear import Extinguish
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Decline, Edge, Reroll, Strike, TakeSlot
-from rules.games.planet28.moves import Charge, Claim, Fight, Finish, Walk
+from rules.games.planet28.claims import Claim
+from rules.games.planet28.moves import Charge, Fight, Finish, Walk
 from rules.games.planet28.skills import current
 from rules.games.planet28.state import Effect
 from rules.games.planet28.turn.battle import Battle

@@ -15,8 +15,9 @@ from rules.games.planet28.actions.gear import UseMedKit
 from rules.games.planet28.actions.improvise import Improvise
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Counter, Decline, LetGo, TakeSlot
+from rules.games.planet28.claims import Claim, Withdraw
 from rules.games.planet28.gm import EndBattle
-from rules.games.planet28.moves import Charge, Claim, Fight, Finish, Hold, Walk, Withdraw
+from rules.games.planet28.moves import Charge, Fight, Finish, Hold, Walk
 from rules.games.planet28.samples import WARBANDS
 from rules.games.planet28.state import Effect
 from rules.games.planet28.turn.battle import Resume
