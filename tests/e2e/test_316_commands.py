@@ -10,7 +10,8 @@ from rules.games.three_sixteen.conflict.conflict_moves import Fight
 from rules.games.three_sixteen.encounter.declare import Declare
 from rules.games.three_sixteen.state import Answers, Moves
 from rules.games.three_sixteen.troopers.enlist import Enlist
-from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.retelling import Retell
 
 
 def tag(kind):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.games.three_sixteen.troopers.demand import Told as ToldLater
-from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.retelling import Retell
 
 from .group import root
 from .listing import untold

@@ -18,8 +18,8 @@ from rules.games.three_sixteen.model import Trooper
 from rules.games.three_sixteen.options import SWITCHES
 from rules.games.three_sixteen.queries import living, name
 from rules.games.three_sixteen.troopers.equipment import thing_title
-from rules.games.three_sixteen.troopers.flashbacks import Retell
 from rules.games.three_sixteen.troopers.ranks import LADDER
+from rules.games.three_sixteen.troopers.retelling import Retell
 from rules.games.three_sixteen.view import View
 
 from .words import roster, thing_of

@@ -19,9 +19,10 @@ from rules.games.three_sixteen.gm.gm_table import Plan
 from rules.games.three_sixteen.mission.service import Brief
 from rules.games.three_sixteen.model import Ability
 from rules.games.three_sixteen.troopers.enlist import Enlist
-from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
 from rules.games.three_sixteen.troopers.latecomer import Recruit
 from rules.games.three_sixteen.troopers.replacement import Replace
+from rules.games.three_sixteen.troopers.retelling import Retell
 
 from .fields import Form
 from .group import playing

@@ -50,12 +50,13 @@ from rules.games.three_sixteen.troopers.downtime import (
 from rules.games.three_sixteen.troopers.drugs import Drugs
 from rules.games.three_sixteen.troopers.enlist import NEW_SUM, Enlist
 from rules.games.three_sixteen.troopers.equipment import Equip, thing_title
-from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
 from rules.games.three_sixteen.troopers.latecomer import Recruit
 from rules.games.three_sixteen.troopers.levels import LevelUp
 from rules.games.three_sixteen.troopers.ranks import title
 from rules.games.three_sixteen.troopers.recall import AllowFlashback
 from rules.games.three_sixteen.troopers.replacement import Replace, SitOut
+from rules.games.three_sixteen.troopers.retelling import Retell
 from rules.games.three_sixteen.troopers.vehicles import vehicle_title
 
 from .lists import FORMS, LANDS, ability_name, planet_name

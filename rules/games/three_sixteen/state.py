@@ -49,12 +49,13 @@ from rules.games.three_sixteen.troopers.downtime import (
 from rules.games.three_sixteen.troopers.drugs import Drugs
 from rules.games.three_sixteen.troopers.enlist import Enlist
 from rules.games.three_sixteen.troopers.equipment import Equip, Issue
-from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
 from rules.games.three_sixteen.troopers.latecomer import Recruit
 from rules.games.three_sixteen.troopers.levels import LevelUp
 from rules.games.three_sixteen.troopers.recall import AllowFlashback
 from rules.games.three_sixteen.troopers.relief import Relief
 from rules.games.three_sixteen.troopers.replacement import Replace, SitOut
+from rules.games.three_sixteen.troopers.retelling import Retell
 
 from .model import Campaign
 

@@ -24,9 +24,10 @@ from rules.games.three_sixteen.lists import (
 from rules.games.three_sixteen.queries import open_slots
 from rules.games.three_sixteen.troopers.demand import HATRED
 from rules.games.three_sixteen.troopers.downtime import Board, Device, Starkiller
-from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
 from rules.games.three_sixteen.troopers.ranks import BRIGADIER, COLONEL
 from rules.games.three_sixteen.troopers.replacement import Replace
+from rules.games.three_sixteen.troopers.retelling import Retell
 from rules.games.three_sixteen.view import View
 
 from . import evaluation

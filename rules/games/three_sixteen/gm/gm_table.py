@@ -18,7 +18,7 @@ from rules.games.three_sixteen.options import SWITCHES, is_on
 from rules.games.three_sixteen.queries import name, replace
 from rules.games.three_sixteen.troopers.demand import PLACEHOLDER
 from rules.games.three_sixteen.troopers.enlist import Words
-from rules.games.three_sixteen.troopers.flashbacks import retold
+from rules.games.three_sixteen.troopers.retelling import retold
 
 from .gm import GmMove, check_that, openly
 

@@ -27,8 +27,9 @@ from rules.games.three_sixteen.mission.service import EndMission, OpenEncounter,
 from rules.games.three_sixteen.model import Vehicle
 from rules.games.three_sixteen.troopers.demand import PLACEHOLDER, Demand
 from rules.games.three_sixteen.troopers.enlist import Enlist
-from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
 from rules.games.three_sixteen.troopers.replacement import Replace
+from rules.games.three_sixteen.troopers.retelling import Retell
 from tests.support.three_sixteen.campaigns import SEATS, Chance, computers, green
 from tests.support.three_sixteen.scenes import debrief, pending
 from tests.support.three_sixteen.table import (

@@ -13,7 +13,6 @@ from rules.games.three_sixteen.lists import GEAR, NAMES
 from rules.games.three_sixteen.troopers.downtime import SetDefault, TakeGear
 from rules.games.three_sixteen.troopers.enlist import Enlist, enlisted, recruit
 from rules.games.three_sixteen.troopers.equipment import Equip, Issue, issued, kit, picks
-from rules.games.three_sixteen.troopers.flashbacks import Retell
 from rules.games.three_sixteen.troopers.ranks import (
     BRIGADIER,
     CAPTAIN,
@@ -25,6 +24,7 @@ from rules.games.three_sixteen.troopers.ranks import (
     SERGEANT,
     TROOPER,
 )
+from rules.games.three_sixteen.troopers.retelling import Retell
 from tests.support.three_sixteen.table import Table, campaign, d10, squad, trooper
 
 NEW = recruit("red", "Bell", "calm", 6)

@@ -10,15 +10,14 @@ from rules.games.three_sixteen.encounter.hits import Defend, Window
 from rules.games.three_sixteen.model import Conflict, Slot
 from rules.games.three_sixteen.troopers.demand import PLACEHOLDER
 from rules.games.three_sixteen.troopers.flashbacks import (
-    Retell,
     Strength,
     Weakness,
     is_personal,
-    retold,
     used_slot,
     without_hits,
 )
 from rules.games.three_sixteen.troopers.health import Hit
+from rules.games.three_sixteen.troopers.retelling import Retell, retold
 from tests.support.three_sixteen.scenes import ONE_ON_ONE, standing
 from tests.support.three_sixteen.table import (
     Table,

@@ -16,9 +16,10 @@ from rules.games.three_sixteen.lists import INDUCE
 from rules.games.three_sixteen.mission.planets import MakePlanet
 from rules.games.three_sixteen.mission.service import EndMission
 from rules.games.three_sixteen.troopers.demand import HATRED, PLACEHOLDER
-from rules.games.three_sixteen.troopers.flashbacks import Retell, Strength, Weakness
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
 from rules.games.three_sixteen.troopers.ranks import CAPTAIN
 from rules.games.three_sixteen.troopers.recall import AllowFlashback
+from rules.games.three_sixteen.troopers.retelling import Retell
 from tests.support.three_sixteen.scenes import facing, pending, shot
 from tests.support.three_sixteen.table import (
     Table,

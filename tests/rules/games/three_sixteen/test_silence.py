@@ -8,8 +8,8 @@ from rules.core import question
 from rules.games.three_sixteen.encounter.declare import Declare
 from rules.games.three_sixteen.encounter.hits import Defend
 from rules.games.three_sixteen.lists import IGNORE_WOUNDS
-from rules.games.three_sixteen.troopers.flashbacks import Retell
 from rules.games.three_sixteen.troopers.levels import LevelUp, silent_level
+from rules.games.three_sixteen.troopers.retelling import Retell
 from tests.support.three_sixteen.scenes import CALL, FAR_GUNS, calling, facing, riding, shot
 from tests.support.three_sixteen.table import (
     Table,
