@@ -14,6 +14,7 @@ from referee.change import change, noted
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import Outgoing, cut
+from referee.service import check_in_play
 from referee.timeline.dispute import Settled
 from rules.core.moves import LONGEST_TEXT
 
@@ -26,8 +27,9 @@ async def _head(interaction: Interaction, parts: list[str], count: int) -> GameH
 
 
 async def asked(interaction: Interaction, parts: list[str]) -> None:
-    """Open the form of a dispute: game, row."""
+    """Open the form of a dispute: game, row; none where it would be refused in the end."""
     head = await _head(interaction, parts, 2)
+    check_in_play(head, "A dispute")
     disputes.player_seat(head, interaction.user.id)
     field = modal.Field("claim", "What is right instead", LONGEST_TEXT, tall=True)
     name = custom_id.custom_id("dd", head.id, parts[1])
