@@ -53,7 +53,7 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         See P28-LEAVE-1 and P28-LEAVE-4.
         """
         answer = answers.get(state.seat(self.striker))
-        if not isinstance(answer, Strike) or not self._may_strike(state):
+        if not isinstance(answer, Strike):
             return Go(state=state)
         fight = Melee(
             striker=self.striker,

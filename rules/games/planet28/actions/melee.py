@@ -107,7 +107,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
     def do_counter(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Pay for a counter."""
         answer = answers.get(state.seat(self.struck))
-        if not isinstance(answer, Counter) or not may_counter(state, self.struck):
+        if not isinstance(answer, Counter):
             return Go(state=state)
         # P28-CTR-1: a reaction is paid for with unused actions.
         left = state.unit(self.struck).actions - 1

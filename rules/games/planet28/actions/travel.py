@@ -201,7 +201,7 @@ class WalkAction(Frame, frozen=True, kw_only=True, tag="walk_action"):
         return Go(state=state, first=(way,))
 
     def do_arrive(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Tell how far it got (P28-MOVE-1)."""
+        """Tell how far it got (P28-MOVE-1), or where it hangs (P28-CLIMB-2)."""
         if self.heard("stopped"):
             return Go(state=state)
         if state.unit(self.unit).climbing:
