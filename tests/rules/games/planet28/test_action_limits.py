@@ -149,6 +149,7 @@ ROWS = (
     ("FACT-1 PUSH-1", [std(), FOE, SLAIN], Contacts(unit=1, enemies=(3,)), {}, "ACT-2"),
     ("FACT-1 PUSH-1", [std(), FOE, SLAIN], Contacts(unit=1, enemies=(2,)), {}, ""),
     ("FACT-1", [std(), FOE, FRIEND], Contacts(unit=2), {}, "ACT-2"),
+    ("FACT-1", [std(), SLAIN], Contacts(unit=1), {}, "FACT-1"),
     ("FACT-1", [std(), FOE, LOST], Contacts(unit=3), {}, "FACT-1"),
     (
         "FACT-1",
@@ -168,6 +169,8 @@ ROWS_OF_POWERS = (
     ("ARC-BLIND ARC-TELEPORT", "Blind", 0, {"sight": False}, ""),
     ("ARC-TELEPORT", "Teleport", 0, {"sight": False}, "ARC-TELEPORT"),
     ("ARC-TELEPORT", "Teleport", 0, {}, ""),
+    ("ARC-TELEPORT", "Teleport", 2, {}, "ARC-TELEPORT"),
+    ("ARC-BLIND", "Blind", 2, {}, "ARC-BLIND"),
     ("ARC-SHIELD", "Shield", 1, {"sight": False}, ""),
     ("ARC-SHIELD", "Shield", 2, {}, "ARC-SHIELD"),
     ("ARC-SMITE", "Smite", 2, {"sight": False}, "ARC-SMITE"),

@@ -213,13 +213,14 @@ def test_a_mind_led_out_of_a_combat_does_not_counter_though_it_has_not_acted():
     assert game.kind() == "act"
 
 
-@pytest.mark.rule("P28-LEAVE-1", "P28-LEAVE-6", "P28-BREAK-4")
+@pytest.mark.rule("P28-LEAVE-1", "P28-LEAVE-2", "P28-LEAVE-6", "P28-BREAK-4")
 def test_a_leaver_that_breaks_is_struck_by_nobody_else():
     people = std(hp=12, actions=1), std("blue"), std("blue")
     game = Game(table(*people, locks=((1, 2), (1, 3)))).do("red", Walk(unit=1, distance_mm=50))
     game.do("blue", Strike(weapon="Dagger"), "d10:1 d4:4 d4:1 d10:9")
     game.do("red", game.asked().entries[0].choices[0].move)
     assert (game.kind(), game.unit(1).status, game.unit(1).moves) == ("act", "broken", 0)
+    assert not {"LEAVE-2", "MOVE-1"}.intersection(game.rules())
 
 
 @pytest.mark.rule("P28-CHG-2")

@@ -42,6 +42,19 @@ def test_each_kind_of_ground_is_rolled_under_its_own_rule_the_worst_first():
     assert [work.target for work in works] == [4, 4]
 
 
+@pytest.mark.rule("P28-MOVE-1", "P28-MOVE-2", "P28-LEAVE-2", "P28-TERR-2")
+@pytest.mark.parametrize(
+    ("ground", "script", "less"),
+    [((), "", ""), (("rough",), "d10:1", ""), (("rough",), "d10:9", 5)],
+)
+def test_who_leaves_nobody_goes_all_the_way_but_on_bad_ground(ground, script, less):
+    game = Game(table(std(), std("blue")))
+    game.do("red", Walk(unit=1, distance_mm=100, terrain=ground), script)
+    said = game.told[-1].text
+    assert said.endswith(f" only {less}cm." if less else " 10cm.")
+    assert (" only " in said) is bool(less)
+
+
 @pytest.mark.rule("P28-MOVE-1", "P28-MOVE-2", "P28-CHG-3", "P28-LEAVE-2")
 @pytest.mark.parametrize("kind", [Walk, Charge])
 def test_who_loses_all_its_speed_by_leaving_goes_0cm(kind):
