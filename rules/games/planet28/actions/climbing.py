@@ -95,7 +95,7 @@ class HangOn(Frame, frozen=True, kw_only=True, tag="hang_on"):
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll agility to stay."""
-        if not state.unit(self.unit).climbing or not state.unit(self.unit).here:
+        if not state.unit(self.unit).here:
             return Go(state=state, back={"done": True})
         return Go(state=state, first=(climb_roll(state, self.unit, "hang on", "P28-CLIMB-3"),))
 
