@@ -73,14 +73,17 @@ async def journal_of(hall, channel):
     return (await hall.table.bot.db.read(lambda db: games.live(db, "rolls", place))).id
 
 
-async def test_every_button_under_a_roll(hall, refused):
-    channel, _ = await hall.game("open", "")
+@pytest.mark.parametrize("state", TRIED)
+async def test_every_button_under_a_roll(hall, refused, state):
+    channel, _ = await hall.game(state, "")
     red, wrong = hall.people["r"], []
-    for secret in ("everyone", "only me", "the GM"):
+    # Where the game is over there is no GM to roll to.
+    audiences = ("everyone", "only me", "the GM")[: 2 if state == "ended" else 3]
+    for secret in audiences:
         await red.command(channel, "roll", dice="1d6", secret=secret)
     number = await journal_of(hall, channel)
     for verb, columns in UNDER_ROLLS.items():
-        for row, allowed in enumerate(columns, 1):
+        for row, allowed in enumerate(columns[: len(audiences)], 1):
             for role in EVERYBODY:
                 refused.clear()
                 seen = await hall.people[role].forge(channel, f"{verb}:{number}:{row}", {})
@@ -89,8 +92,9 @@ async def test_every_button_under_a_roll(hall, refused):
     assert not wrong, "\n".join(wrong)
 
 
-async def test_every_other_button_outside_a_game(hall, refused):
-    channel, game = await hall.game("open", "")
+@pytest.mark.parametrize("state", TRIED)
+async def test_every_other_button_outside_a_game(hall, refused, state):
+    channel, game = await hall.game(state, "")
     red, olga, wrong = hall.people["r"], hall.people["o"], []
     await red.command(channel, "roll", dice="1d6")
     number = await journal_of(hall, channel)
