@@ -9,30 +9,21 @@ import msgspec
 from db.journal import Row
 from rules.core import GM, Ask, Entry, Line, Move, Work, waits_for
 from rules.core.line import unshown
+from rules.core.work import written
 from rules.dice import Roll
 
 from . import custom_id
 from .game import GameHead
 from .message import Button, Outgoing, cut, plain
 from .message import receipt as receipt
+from .sentence import MARKS
+from .sentence import outcome as outcome
+from .sentence import result as result
 
-MAIN = 200
 BUTTON_CHOICES = 10
 IN_A_ROW = 5
 MOST_NAMED = 5
 NO_GM = "Nobody is GM: all seats answer. One proposes, the others agree or roll off."
-
-
-def outcome(told: tuple[Line, ...]) -> str:
-    """Return the result in at most 200 characters, as it was told."""
-    everyone = [line for line in told if line.to is None]
-    lines = [line for line in everyone if line.main] or everyone[:1]
-    return cut(" ".join(line.text for line in lines) or "Done.", MAIN)
-
-
-def result(told: tuple[Line, ...]) -> str:
-    """Return the result in at most 200 characters of plain text, ready for a channel."""
-    return plain(outcome(told))
 
 
 def of_row(row: Row) -> Outgoing:
@@ -60,7 +51,7 @@ def working(told: tuple[Line, ...], rolls: tuple[Roll, ...]) -> str:
 
 
 def _worked(work: Work) -> str:
-    return f"\u2003{plain(work.text())}"
+    return f"\u2003{written(work, MARKS)}"
 
 
 def dice(row: Row) -> tuple[Roll, ...]:
@@ -199,7 +190,7 @@ def verdict(head: GameHead, told: tuple[Line, ...], row: Row, notes: tuple[str, 
     """
     ask = head.ask
     seats = () if ask is None else waits_for(head.state)
-    text = [result(told)]
+    text = [result(told, dice(row))]
     if notes:
         names = ", ".join(plain(head.called(seat)) for seat in notes)
         text.append(f"A private note waits for {names}.")

@@ -10,7 +10,9 @@ from db.journal import Row
 from db.names import Name
 from referee import custom_id, naming
 from referee.message import Button, Outgoing, cut, plain, receipt
+from referee.sentence import MARKS
 from rules.core import Line, RuleError
+from rules.core.work import written
 from rules.dice import Recorded, Roll
 from rules.games import ROLLS
 from rules.notation import Outcome, Pool, Refused, Result
@@ -117,7 +119,7 @@ def parts(row: Row, lines: tuple[Line, ...]) -> Parts:
     mine = [line for line in lines if line.to is not None] or public
     first = [plain(line.text) for line in mine if line.main]
     rest = [plain(line.text) for line in mine if not line.main]
-    works = [plain(work.text()) for line in mine for work in line.work]
+    works = [written(work, MARKS) for line in mine for work in line.work]
     return Parts(first, [], rest + works)
 
 

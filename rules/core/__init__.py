@@ -11,7 +11,7 @@ from .errors import Faults, RuleError
 from .fact import FACT, FactType, YesNo, fact
 from .frame import Frame, Go
 from .interrupt import Interrupt
-from .line import Line, Mod, Work
+from .line import Line
 from .loop import question
 from .moment import Moment
 from .move import (
@@ -43,6 +43,7 @@ from .span import Span
 from .state import State
 from .step import Step
 from .system import Card, Option, Outcome, Rule, System
+from .work import How, Mod, Work
 
 __all__ = [
     "COLOURS",
@@ -64,6 +65,7 @@ __all__ = [
     "Frame",
     "GmPart",
     "Go",
+    "How",
     "Interrupt",
     "Lapse",
     "Line",

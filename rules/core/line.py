@@ -9,44 +9,7 @@ import msgspec
 
 from rules.dice import Roll
 
-
-class Mod(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One modifier with its cause: `+2 Climber`."""
-
-    cause: str
-    amount: int
-    rule: str = ""
-
-
-class Work(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The working of one roll or sum: faces, modifiers, what was needed, what came of it.
-
-    `target` is the number the roll was held against (None: nothing was), `verdict` what came of it
-    in words, `base` what the modifiers were added to.
-    """
-
-    what: str
-    faces: tuple[int, ...] = ()
-    sides: int = 0
-    base: int | None = None
-    mods: tuple[Mod, ...] = ()
-    target: int | None = None
-    verdict: str = ""
-
-    def text(self) -> str:
-        """Return the working as one line of plain text."""
-        parts = [self.what]
-        if self.faces:
-            parts.append(f"{len(self.faces)}d{self.sides}: {', '.join(map(str, self.faces))}")
-        if self.base is not None or self.mods:
-            first = [] if self.base is None else [str(self.base)]
-            mods = [f"{mod.amount:+d} {mod.cause}" for mod in self.mods]
-            parts.append(" ".join(first + mods))
-        if self.target is not None:
-            parts.append(f"against {self.target}")
-        if self.verdict:
-            parts.append(self.verdict)
-        return "; ".join(parts)
+from .work import Work
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

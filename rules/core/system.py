@@ -7,12 +7,12 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 import msgspec
 
 from ..dice import Dice
-from .line import Work
 from .move import Move, identity
 from .parts import Attendance, Computer, Documents, GmPart, LiveOptions, Orders
 from .seats import SeatPlan, seat_title
 from .span import Span
 from .state import State
+from .work import Work
 
 When = Literal["start", "always"]
 S = TypeVar("S", bound=State)

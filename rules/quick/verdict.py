@@ -11,7 +11,7 @@ from fractions import Fraction
 import msgspec
 
 from ..core.errors import RuleError
-from ..core.line import Work
+from ..core.work import Work
 
 SUCCESS, FAILURE = "success", "failure"
 

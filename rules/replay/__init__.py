@@ -8,6 +8,7 @@ have asked for other dice.
 from __future__ import annotations
 
 from .again import Replay
-from .unsaid import replayed, summary
+from .summary import summary
+from .unsaid import replayed
 
 __all__ = ["Replay", "replayed", "summary"]

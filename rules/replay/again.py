@@ -29,7 +29,7 @@ from rules.dice import Dice, Roll
 from .fallen import Again, Fallen
 from .faults import Differs, Unplayable
 from .people import reseated, seating
-from .telling import contest_fault, lines, telling_fault
+from .telling import contest_fault, is_reworded, lines, telling_fault
 
 Said = dict[str, Any]
 Guesses = dict[int, bool]
@@ -40,6 +40,8 @@ BESIDE = frozenset(
     }
 )
 """Kinds of row that decide nothing; of these a change of seats alone may change the state."""
+IN_ITS_WORDS = frozenset({"ruling", "seat"})
+"""Kinds of row whose words alone say what a person wrote, or who came and went."""
 ONCE_OPEN = frozenset({"edit", "give_card", "make_planet"})
 """Kinds of move whose decision was not always veiled, though not everybody may know it."""
 
@@ -47,9 +49,10 @@ ONCE_OPEN = frozenset({"edit", "give_card", "make_planet"})
 class Replay:
     """One pass over an export: `faults` has a line for each row that the rules would not make.
 
-    `played` counts the rows that were played again, `stopped` says why the rest was not ("").
-    `guesses` says by row what rows of old leave unsaid, False where it does not; `unsaid` are those
-    that were met.
+    `played` counts the rows that were played again, `stopped` says why the rest was not (""),
+    `reworded` names the rows that tell the same in other words than the rules do today. `guesses`
+    says by row what rows of old leave unsaid, False where it does not; `unsaid` are those that
+    were met.
     """
 
     def __init__(
@@ -62,6 +65,7 @@ class Replay:
         self.papers: dict[str, str] = export.get("papers") or {}
         self.placed_on: str = export.get("placed") or ""
         self.faults: list[str] = []
+        self.reworded: list[int] = []
         self.played = 0
         self.stopped = ""
         self.state: Any = None
@@ -109,7 +113,7 @@ class Replay:
         removed = self.heard(said, "removed")
         self.there = reseated(self.there, said["move"], self.system.seats.names, removed)
         self.state, told = self.attended(self.state)
-        self.note(said, telling_fault(told, lines(said)))
+        self.hear(said, told)
 
     def heard(self, said: Said, key: str) -> bool:
         """Return what a row says of who is there, or what is guessed where it does not."""
@@ -134,11 +138,19 @@ class Replay:
         if decided != said["decision"]:
             raise Differs("the rules decide something else by this move")
         check_hides(said, dice)
-        self.note(said, telling_fault(told, lines(said)))
+        self.hear(said, told)
 
     def note(self, said: Said, fault: str) -> None:
-        """Keep what is wrong with a row's words, if anything is; what follows hangs on no words."""
+        """Keep what is wrong with a row, if anything is."""
         self.faults += [f"row {said['seq']}: {fault}"] if fault else []
+
+    def hear(self, said: Said, due: tuple[Line, ...]) -> None:
+        """Keep what a row leaves out of what the rules tell; what follows hangs on no words."""
+        literal = self.system.name == "rolls" or said["kind"] in IN_ITS_WORDS
+        fault = telling_fault(due, lines(said), literal=literal)
+        self.note(said, fault)
+        if not fault and not literal and is_reworded(due, lines(said)):
+            self.reworded.append(said["seq"])
 
     def back(self, said: Said) -> Any:
         """Return the state that an undo or redo restores."""

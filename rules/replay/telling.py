@@ -5,30 +5,34 @@ from __future__ import annotations
 import msgspec
 
 from rules.core import GM, Line, seat_title
-from rules.core.line import Work
+from rules.core.work import Work
 
 
-def telling_fault(due: tuple[Line, ...], said: tuple[Line, ...]) -> str:
+def telling_fault(due: tuple[Line, ...], said: tuple[Line, ...], *, literal: bool) -> str:
     """Return what the row leaves out of all that the rules tell, in their order; "" if nothing.
 
-    The house adds lines of its own around them: who answered for whom, what was typed in, the
-    promise before the first dice. A GM's value that not everybody may see it tells the GM alone,
-    and a ruling it numbers.
+    Only a `literal` row must tell it in the same words. The house adds lines of its own around
+    them: who answered for whom, what was typed in, the promise before the first dice. A GM's value
+    that not everybody may see it tells the GM alone, and a ruling it numbers.
     """
     left = iter(said)
     for line in due:
-        if not any(_is_same(line, other) for other in left):
+        if not any(_is_same(line, other, literal) for other in left):
             return f"the rules tell: {line.text}"
     return ""
 
 
-def _is_same(due: Line, said: Line) -> bool:
+def is_reworded(due: tuple[Line, ...], said: tuple[Line, ...]) -> bool:
+    """Say whether a row tells something in other words than the rules do today."""
+    words = {line.text for line in said}
+    return any(line.text not in words for line in due)
+
+
+def _is_same(due: Line, said: Line, literal: bool) -> bool:
     numbered = said.text.startswith("Ruling ") and said.text.endswith(f". {due.text}")
-    if due.text != said.text and not numbered:
+    if literal and due.text != said.text and not numbered:
         return False
-    if (due.rule, due.work) != (said.rule, said.work):
-        return False
-    return due.to == said.to or said.to == (GM,)
+    return due.rule == said.rule and (due.to == said.to or said.to == (GM,))
 
 
 def contest_fault(

@@ -7,7 +7,6 @@ differs stands.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from rules.core import System
@@ -31,18 +30,3 @@ def replayed(system: System[Any], export: dict[str, Any]) -> Replay:
         last = max(replay.guesses, default=0)
         ways += [{**replay.guesses, seq: True} for seq in replay.unsaid if seq > last]
     return max(tried, key=lambda replay: replay.played)
-
-
-def summary(replay: Replay) -> Iterator[str]:
-    """Yield in words what was played again, and what was not and why."""
-    yield f"Rows played again by the rules: {replay.played} of {len(replay.rows)}."
-    if replay.unsaid:
-        rows = ", ".join(map(str, replay.unsaid))
-        yield (
-            f"Rows of an earlier bot that do not say who was there: {rows}. Each was played both "
-            f"ways; {'neither fits' if replay.faults else 'all that follows fits one of them'}."
-        )
-    if replay.stopped:
-        yield f"Not played from {replay.stopped}."
-    for fault in replay.faults:
-        yield f"  {fault}"

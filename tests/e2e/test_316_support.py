@@ -182,7 +182,7 @@ async def test_the_highest_in_rank_calls_the_e_vac_and_all_are_hit_on_the_way_ou
     found, refused, shown, come = await called(table, "evac")
 
     assert "Only the highest in Rank can call an E-Vac: TYellow." in refused.text
-    assert "TYellow, E-Vac call (NFA); 1d10: 3; against 5; success" in shown.text
+    assert "TYellow, E-Vac call (NFA): d10 **3** of at most 5" in shown.text
     assert "TYellow calls the E-Vac; it comes in hot." in come.text
     assert "Armour against hit 1 (on the way out)" in come.labels
     over = await on(table, found, HIT, "free")
@@ -197,7 +197,7 @@ async def test_a_lieutenant_calls_fire_from_orbit_that_no_armour_stops(table):
     found, refused, shown, come = await called(table, "orbital", **{"troopers.yellow.rank": 3})
 
     assert "Only a Lieutenant or above can call an Orbital Bombardment." in refused.text
-    assert "TYellow, Orbital Bombardment call (NFA); 1d10: 3" in shown.text
+    assert "TYellow, Orbital Bombardment call (NFA): d10 **3**" in shown.text
     assert "TYellow calls fire from orbit: 333 killed, the planet is clear." in come.text
     assert not any("Armour" in label for label in come.labels)
     over = await on(table, found, HIT, "level")

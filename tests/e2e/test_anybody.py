@@ -11,13 +11,15 @@ import re
 
 import pytest
 
+from referee.sentence import MAIN, WHOLE
 from rules.core import waits_for
 from tests.support.e2e import audit
 
 pytestmark = pytest.mark.bot
 PLACE = "#general"
 ANSWERS = 60
-RESULT = 200
+SENTENCE = WHOLE + 2
+"""A line that ends before its last reason bears a sign for that."""
 MESSAGES = 2
 # How a name of a field or a kind of move would look in a text that people read.
 TAG = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+\b")
@@ -65,8 +67,10 @@ class Person:
         if seen.kind != "message":
             self.wrong.append(f"{what}: {seen.kind} {seen.error}")
             return
-        result = seen.content.splitlines()[0]
-        self.check(len(result) <= RESULT, f"{what}: a result of {len(result)} characters")
+        sentence = seen.content.splitlines()[0]
+        result = sentence.removeprefix("**").partition("**")[0]
+        self.check(len(result) <= MAIN, f"{what}: a result of {len(result)} characters")
+        self.check(len(sentence) <= SENTENCE, f"{what}: {len(sentence)} characters in its line")
         self.check(result != "Done.", f"{what}: nothing is said of it")
         self.check(not TAG.search(seen.text), f"{what}: {TAG.findall(seen.text)}")
         if seen.ephemeral:

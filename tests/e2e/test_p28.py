@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cogs.games.p28.group import p28
@@ -105,7 +107,7 @@ async def test_a_shot_is_taken_with_its_facts_and_shown_with_its_working(table):
 
     assert "P28-SHOOT-1" in far.text
     assert "P28-SHOOT" in seen.text
-    assert "1d10" in seen.text
+    assert re.search(r"Laser pistol: d10 \*\*\d+\*\*.* \(S \d", seen.text)
     assert '"cover":true' in audit.rows(table.data)[-1].move
     assert audit.whole(table.data)
 

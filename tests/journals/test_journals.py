@@ -66,7 +66,7 @@ def test_every_game_has_a_journal_of_its_version():
 
 def data(told):
     """Return what lines say as data: whom they are for, the rule, faces, modifiers, targets."""
-    words = {"text", "what", "cause", "verdict"}
+    words = {"text", "what", "cause", "verdict", "how", "of", "kept", "signs", "natural"}
 
     def bare(part):
         if isinstance(part, dict):

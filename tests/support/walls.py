@@ -34,6 +34,7 @@ ORDER = {
     "referee": (
         *(
             "message",
+            "sentence",
             "naming",
             "custom_id",
             "settings",

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move, Work
+from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move
 from rules.dice import Dice
 from rules.games.planet28.warband.items import IDOL
 from rules.procedures.planet28 import skill_roll
@@ -18,6 +18,7 @@ from rules.procedures.planet28 import skill_roll
 from .answers import Decline, Reroll
 from .condition import is_below_half, price
 from .retreat import Retreat
+from .skill_work import worked
 from .skills import base, current, lasting, throw
 from .state import Skill, Table
 
@@ -54,19 +55,15 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
         return current(table, self.unit, self.skill) + sum(mod.amount for mod in self.mods)
 
     def told(self, table: Table, faces: tuple[int, ...], won: bool) -> Line:
-        """Return the line of a roll with its working."""
-        verdict = "success" if won else "failure"
-        work = Work(
-            what=f"{self.skill} roll, {self.why}",
-            faces=faces,
-            sides=skill_roll.TEN,
+        """Return the line of a roll, which says whose it is, with its working."""
+        work = worked(
+            self.why,
+            skill_roll.SkillRoll(self.target or 0, faces, self.natural, won),
+            of=self.skill,
             base=base(table, self.unit, self.skill),
             mods=(*lasting(table, self.unit, self.skill), *self.mods),
-            target=self.target,
-            verdict=verdict,
         )
-        text = f"{table.name(self.unit)}, {self.why}: {self.natural} against {self.target}"
-        return Line(f"{text}, {verdict}.", self.rule, work=(work,))
+        return Line(f"{table.name(self.unit)}, {self.why}", self.rule, work=(work,))
 
     def ask_again(self, state: Table) -> Ask | None:
         """Ask the roller whether to repeat the failed roll, if something allows it."""
@@ -83,7 +80,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
             choices=(*choices, Choice("Let it stand", Decline())),
             default=Reroll(source=free) if free else Decline(),
         )
-        text = f"{name} failed ({self.why}: {self.natural} against {self.target}). Roll again?"
+        text = f"{name} failed ({self.why}: {self.natural}, needs under {self.target}). Roll again?"
         return Ask(kind="reroll", rule="P28-SKILL-5", text=text, entries=(entry,))
 
     def sources(self, table: Table) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ A success beats every failure; among successes the higher die is better (C316-TE
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,7 +18,7 @@ from rules.procedures.three_sixteen import roll_off as roll_offs
 from .lists import BOOST, ENRAGE, IMPAIR
 from .model import ALIENS, Ability, Campaign, Verdict
 from .options import is_on
-from .queries import name, planet, with_trooper
+from .queries import name, names, planet, with_trooper
 
 S = TypeVar("S", bound=Campaign)
 DIE = ability_test.TEN
@@ -105,6 +106,14 @@ def roll_check(
     return state, Check(seat, die, target)
 
 
+def sorted_out(state: Campaign, checks: Sequence[Check]) -> str:
+    """Return for whom these tests went well: `success for Criner, Hunt; failure for Aliens`."""
+    won = tuple(check.seat for check in checks if check.success)
+    lost = tuple(check.seat for check in checks if not check.success)
+    found = (("success", won), ("failure", lost))
+    return "; ".join(f"{what} for {names(state, seats)}" for what, seats in found if seats)
+
+
 def work_of_check(state: Campaign, check: Check, what: str, ability: str) -> Work:
     """Return the working of a test, including what changed the ability."""
     return Work(
@@ -114,6 +123,7 @@ def work_of_check(state: Campaign, check: Check, what: str, ability: str) -> Wor
         mods=_mods(state, check.seat),
         target=check.target,
         verdict="success" if check.success else "failure",
+        how="at most",
     )
 
 

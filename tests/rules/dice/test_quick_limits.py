@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core.errors import RuleError
-from rules.core.line import Mod
+from rules.core.work import Mod
 from rules.games.planet28.quick import Hit, SkillCheck
 from tests.support.dice.quick import thrown
 

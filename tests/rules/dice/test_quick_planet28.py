@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rules.core.errors import RuleError
-from rules.core.line import Mod
+from rules.core.work import Mod
 from rules.games.planet28.quick import Hit, SkillCheck
 from rules.games.planet28.quick.skill_check import success_chance
 from rules.procedures.planet28 import skill_roll

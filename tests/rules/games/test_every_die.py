@@ -13,20 +13,28 @@ from rules import core
 from rules.core import Line, Work, canonical
 from rules.core.line import unshown
 from rules.dice import Roll
+from rules.procedures.planetx.symbols import TERRAIN
 from tests.support.planet28 import battles
 from tests.support.planetx import games
 from tests.support.three_sixteen import campaigns
 
-DICE = re.compile(r"\d+d(\d+): (\d+(?:, \d+)*)")
+DICE = re.compile(r"\b\d*d(\d+) (\d+(?:, \d+)*)")
+SIGNS = re.compile(r"(?:die|dice) ([?F1-4](?:, [?F1-4])*)")
+
+
+def shown_in(text):
+    """The dice that a text shows, each as its sides and face; a terrain die by its sign."""
+    bare = text.replace("**", "").replace("~~", "")
+    found = [(int(s), int(f)) for s, faces in DICE.findall(bare) for f in faces.split(", ")]
+    signs = [sign for signs in SIGNS.findall(bare) for sign in signs.split(", ")]
+    return Counter([*found, *((len(TERRAIN), TERRAIN.index(sign) + 1) for sign in signs)])
 
 
 def check(rolls, told):
     """Check what a row shows: all open dice, and nothing of those that some may not see."""
     row = SimpleNamespace(rolls=canonical(rolls).decode())
     text = verdict.working(tuple(told), verdict.dice(row))
-    shown = Counter(
-        (int(sides), int(face)) for sides, faces in DICE.findall(text) for face in faces.split(", ")
-    )
+    shown = shown_in(text)
     fell = Counter((roll.sides, face) for roll in rolls if roll.to is None for face in roll.faces)
     assert fell <= shown, (fell - shown, text)
     assert not [roll for roll in rolls if roll.to is not None and roll.why in text]
@@ -95,7 +103,7 @@ def test_dice_that_no_working_shows_stand_under_the_lines():
     assert unshown((shown, private), rolls) == (Work("starting kills", (4, 7), 10),)
     assert verdict.working((shown, private), rolls).splitlines() == [
         "Red enlists. `C316-CHAR-1`",
-        "\u2003roll-off; 1d10: 4",
+        "\u2003roll-off: d10 **4**",
         "Dice:",
-        "\u2003starting kills; 2d10: 4, 7",
+        "\u2003starting kills: 2d10 4, 7",
     ]

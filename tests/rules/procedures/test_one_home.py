@@ -53,18 +53,18 @@ def skill_in_a_battle(script):
     roll = SkillRoll(unit=1, skill="S", why="test", rule="P28-SKILL-1")
     (line,) = roll.do_roll(table(std(), std("blue")), {}, dice).told
     dice.done()
-    return line.text
+    return line.work[0].text()
 
 
 @pytest.mark.rule("P28-SKILL-1")
 def test_a_skill_target_is_that_of_battles_quick_rolls_language_and_odds(monkeypatch):
-    assert skill_in_a_battle("d10:5").endswith("failure.")
+    assert skill_in_a_battle("d10:5") == "test: d10 5, needs under 5 (S 5)"
     assert not thrown(SkillCheck(skill=5), "d10:5").success
     assert odds("sk5").success == SkillCheck(skill=5).odds().chance(1) == Fraction(4, 10)
 
     monkeypatch.setattr(skill_roll, "is_success", lambda natural, target: natural <= target)
 
-    assert skill_in_a_battle("d10:5").endswith("success.")
+    assert skill_in_a_battle("d10:5") == "test: d10 5 under 5 (S 5)"
     assert thrown(SkillCheck(skill=5), "d10:5").success
     assert spoken("sk5", "d10:5").startswith("sk5: success")
     assert odds("sk5").success == SkillCheck(skill=5).odds().chance(1) == Fraction(5, 10)
@@ -79,7 +79,7 @@ def test_which_die_of_a_skill_roll_is_kept_has_one_home(monkeypatch):
     roll = SkillRoll(unit=1, skill="S", why="test", rule="P28-SKILL-1")
     (line,) = roll.do_roll(blessed, {}, dice).told
 
-    assert "9 against 5, failure" in line.text
+    assert line.work[0].text() == "test: 2d10 9, (2), needs under 5 (S 5)"
     assert thrown(SkillCheck(skill=5, blessed=True), "d10:9 d10:2").value == 9
     assert spoken("sk5adv", "d10:9 d10:2").startswith("sk5adv: failure (9)")
 

@@ -54,6 +54,31 @@ def test_what_only_the_rules_can_find(base):
     assert "words" in tried
 
 
+def told_better(file, seq):
+    """Give the first line of a row that decides a better sentence; return the file as a host."""
+    said = forging.stored(file, seq)
+    said["told"][0]["text"] = "The same in fewer words."
+    return forging.forged(file)
+
+
+@pytest.mark.parametrize("base", ["planetx", "three_sixteen"])
+def test_better_wording_is_no_fault_but_its_rows_are_named(base):
+    file = forging.base(base)
+    before = played(file).reworded
+    seq = next(
+        row["seq"] for row in file["rows"][2:] if row["stored"]["told"] and row["seq"] not in before
+    )
+
+    found = played(told_better(file, seq))
+
+    assert (found.faults, found.reworded) == ([], sorted([*before, seq]))
+    assert any("in other words than the rules use today" in line for line in replay.summary(found))
+
+
+def test_the_total_of_a_free_roll_is_told_to_the_letter():
+    assert played(told_better(forging.base("rolls of proof 2"), 1)).faults
+
+
 def finished():
     """Return a played game with what veils its states, as the export of a game that is over."""
     file = forging.base("rolls of proof 1")

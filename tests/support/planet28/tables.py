@@ -124,16 +124,21 @@ class Game:
     def shown(self):
         """Sides and faces of every throw told that is no skill roll."""
         works = [work for line in self.told for work in line.work]
-        return [(work.sides, work.faces) for work in works if "roll" not in work.what]
+        return [(work.sides, work.faces) for work in works if not work.of]
 
     def amounts(self, what):
         """What each modifier adds in the first working whose name begins so."""
         return [mod.amount for mod in self.work(what).mods]
 
     def work(self, what):
-        """The first working whose name begins so."""
+        """The first working whose name begins so: `F roll`, `F roll, charge` or `Fist damage`."""
         works = [work for line in self.told for work in line.work]
-        return next(work for work in works if work.what.startswith(what))
+        return next(work for work in works if named(work).startswith(what))
+
+
+def named(work):
+    """What a working is of, a skill roll with its skill."""
+    return f"{work.of} roll, {work.what}" if work.of else work.what
 
 
 def new_turn(*people, script="", stage="turn", **more):

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Frame, Go, Line, Mod, Move, Work
+from rules.core import Frame, Go, How, Line, Mod, Move, Work
 from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.planet28.condition import lose
@@ -100,6 +100,7 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
         even = table.is_switched("rent_equal", "safe")
         safe = faces[0] < psyche or (even and faces[0] == psyche)
         verdict = "safe" if safe else "rent"
-        work = Work(what="rent check", faces=faces, sides=10, target=psyche, verdict=verdict)
-        text = f"{table.name(self.unit)}, rent check: {faces[0]} against {psyche}, {verdict}."
+        how: How = "at most" if even else "under"
+        work = Work("rent check", faces, 10, target=psyche, verdict=verdict, how=how)
+        text = f"{table.name(self.unit)}, rent check"
         return safe, (Line(text, "P28-RENT-1", work=(work,)),)

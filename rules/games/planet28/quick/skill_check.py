@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from rules.core import Mod, Work
 from rules.dice import Dice
+from rules.games.planet28.skill_work import worked
 from rules.odds.chances import Chances, verdict
 from rules.procedures.planet28 import skill_roll
 from rules.quick import Request, Verdict, check_within, said
@@ -54,22 +55,11 @@ class SkillCheck(Request, frozen=True, kw_only=True):
         for attempt in range(self.rerolls + 1):
             why = "re-roll" if attempt else "skill roll"
             rolled = skill_roll.roll(dice, self.target, who, to, self.luck, self.stupid, why)
-            work.append(self._work(why, rolled))
+            work.append(worked(why, rolled, of="skill", base=self.skill, mods=self.mods))
             if rolled.success:
                 break
         text = f"{rolled.natural} against {self.target}: {said(rolled.success)}"
         return Verdict(text, "P28-SKILL-1", rolled.natural, tuple(work), rolled.success)
-
-    def _work(self, why: str, rolled: skill_roll.SkillRoll) -> Work:
-        return Work(
-            what=why,
-            faces=rolled.faces,
-            sides=skill_roll.TEN,
-            base=self.skill,
-            mods=self.mods,
-            target=self.target,
-            verdict=said(rolled.success),
-        )
 
     def odds(self) -> Chances:
         """Return the exact chances of success (1) and failure (0), re-rolls included."""

@@ -156,8 +156,8 @@ def _ranking(seats: tuple[str, ...], dice: Dice) -> tuple[tuple[str, ...], tuple
     # P28-TURN-5: the lower goes first, equal ones roll again.
     faces = {seat: dice.roll(1, 10, "roll-off for a tie", seat)[0] for seat in seats}
     work = Work(what="roll-off", faces=tuple(faces.values()), sides=10)
-    text = ", ".join(f"{seat_title(seat)} {face}" for seat, face in faces.items())
-    told: tuple[Line, ...] = (Line(f"Roll-off for a tie: {text}.", "P28-TURN-5", work=(work,)),)
+    text = f"Roll-off for a tie, {' and '.join(map(seat_title, faces))}"
+    told: tuple[Line, ...] = (Line(text, "P28-TURN-5", work=(work,)),)
     ranked: tuple[str, ...] = ()
     for _, group in groupby(sorted(seats, key=lambda s: faces[s]), key=lambda s: faces[s]):
         equal, lines = _ranking(tuple(group), dice)

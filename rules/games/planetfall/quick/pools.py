@@ -69,11 +69,13 @@ class PoolRoll(Request, frozen=True, kw_only=True):
         lines: list[Work] = []
         if self.need > SIX:
             lines.append(Work(f"half of {self.dice} dice, rounded up: {len(first)}"))
-        lines.append(Work("initial dice", first, SIX, target=pool.need))
+        lines.append(Work("initial dice", first, SIX, target=pool.need, how="at least"))
         if pool.replaced:
             fresh = tuple(pool.initial[place] for place, _ in pool.replaced)
-            lines.append(Work("re-rolled failures", fresh, SIX, target=pool.need))
-        lines += [Work("extra dice", wave, SIX, target=pool.need) for wave in pool.waves]
+            lines.append(Work("re-rolled failures", fresh, SIX, target=pool.need, how="at least"))
+        lines += [
+            Work("extra dice", wave, SIX, target=pool.need, how="at least") for wave in pool.waves
+        ]
         return tuple(lines)
 
     def odds(self) -> Chances:

@@ -46,7 +46,7 @@ class Opposed(Request, frozen=True, kw_only=True):
         sides = zip(opposed.SIDES, one.faces, one.totals, strict=True)
         for (side, faces, total), bonus in zip(sides, (self.bonus_a, self.bonus_b), strict=True):
             mods = (Mod("bonus", bonus, "PF-OPP-3"),) if bonus else ()
-            yield Work(side, faces, SIX, base=sum(faces), mods=mods, verdict=str(total))
+            yield Work(side, faces, SIX, mods=mods, verdict=str(total))
 
     def odds(self) -> Chances:
         """Return the exact chances that the first side wins (1) or loses (0), ties thrown again."""

@@ -12,7 +12,7 @@ from rules.procedures.planetx.symbols import Face
 def roll(n: int, why: str, seat: Seat, dice: Dice) -> tuple[tuple[Face, ...], Work]:
     """Roll n terrain dice; return their faces and the working."""
     raw, faces = symbols.throw(dice, n, symbols.TERRAIN, why, seat)
-    return faces, Work(why, raw, len(symbols.TERRAIN), verdict=" ".join(faces))
+    return faces, Work(why, raw, len(symbols.TERRAIN), verdict=" ".join(faces), signs=faces)
 
 
 def roll_known(why: str, seat: Seat, dice: Dice) -> tuple[Face, tuple[Work, ...]]:

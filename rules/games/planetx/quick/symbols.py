@@ -49,7 +49,7 @@ class Symbols(Request, frozen=True, kw_only=True):
         faces = self.signs()
         drawn, shown = symbols.throw(dice, self.dice, faces, f"{self.kind} dice", who, to)
         said = symbols.tally(shown, faces)
-        work = Work(f"{self.kind} dice", drawn, len(faces), verdict=said)
+        work = Work(f"{self.kind} dice", drawn, len(faces), verdict=said, signs=shown)
         text = f"{self.kind.capitalize()}: {' '.join(shown)}"
         return Verdict(text, self.rule(), shown.count(self.sign) if self.sign else 0, (work,))
 

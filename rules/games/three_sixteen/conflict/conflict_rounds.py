@@ -6,7 +6,7 @@ from typing import ClassVar, TypeVar
 
 from rules.core import GM, Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
-from rules.games.three_sixteen.checks import Check, roll_check, work_of_check
+from rules.games.three_sixteen.checks import Check, roll_check, sorted_out, work_of_check
 from rules.games.three_sixteen.encounter.hits import Window, real_hits
 from rules.games.three_sixteen.encounter.ranges import stepped
 from rules.games.three_sixteen.model import Ability, Campaign, HitKind, Verdict
@@ -74,8 +74,7 @@ class ConflictRounds(ConflictSetup, frozen=True, kw_only=True, tag="brawl"):
             targets={c.seat: c.target for c in checks},
             verdicts={c.seat: c.verdict for c in checks},
         )
-        shown = ", ".join(f"{name(state, c.seat)} {c.die} ({c.verdict})" for c in checks)
-        told = Line(f"They act: {shown}.", "C316-PVP-3", work=works, main=True)
+        told = Line(f"They act: {sorted_out(state, checks)}.", "C316-PVP-3", work=works, main=True)
         return Go(state=state, frame=frame, told=(told,))
 
     def _ability(self, actor: str) -> Ability:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from rules.core import GM, Line, Move
 from rules.dice import Dice
-from rules.games.three_sixteen.checks import Check, roll_check, work_of_check
+from rules.games.three_sixteen.checks import Check, roll_check, sorted_out, work_of_check
 from rules.games.three_sixteen.lists import FLEE
 from rules.games.three_sixteen.model import ALIENS, SUICIDE_ACTOR, Campaign, Intent
 from rules.games.three_sixteen.queries import (
@@ -116,16 +116,12 @@ def _noted(state: S, checks: list[Check]) -> S:
 
 
 def _told(state: Campaign, checks: list[Check]) -> Line:
-    shown = ", ".join(
-        f"{name(state, check.seat)} {check.die} {'succeeds' if check.success else 'fails'}"
-        for check in checks
-    )
     works = tuple(
         work_of_check(state, check, _doing(state, check.seat), _ability(state, check.seat))
         for check in checks
         if check.seat != SUICIDE_ACTOR
     )
-    text = f"Round {encounter(state).round_no}: {shown}."
+    text = f"Round {encounter(state).round_no}: {sorted_out(state, checks)}."
     return Line(text, "C316-ROUND-3", work=works, main=True)
 
 

@@ -44,4 +44,5 @@ class AbilityTest(Request, frozen=True, kw_only=True):
 
 def trial_work(what: str, rolled: Trial) -> Work:
     """Return the working of one test."""
-    return Work(what, (rolled.die,), TEN, target=rolled.ability, verdict=said(rolled.success))
+    verdict = said(rolled.success)
+    return Work(what, (rolled.die,), TEN, target=rolled.ability, verdict=verdict, how="at most")

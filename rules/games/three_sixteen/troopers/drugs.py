@@ -63,7 +63,7 @@ def taken(state: S, seat: str, target: int, dice: Dice) -> tuple[S, int, tuple[W
     (die,) = dice.roll(1, DIE, f"combat drugs: {name(state, seat)}", seat)
     state = with_trooper(state, seat, drugs_used=True)
     hits = (Hit(seat=seat, origin="drugs"),)
-    text = f"{name(state, seat)} takes combat drugs: {die} against {target}."
+    text = f"{name(state, seat)} takes combat drugs and needs {target} or less."
     line = Line(text, "C316-DRUG-1", main=True)
     return state, die, (Window(hits=hits),) if die == OVERDOSE else (), line
 

@@ -134,7 +134,7 @@ def test_the_one_of_tied_friends_that_acts_takes_the_place(end):
 def test_only_who_hangs_on_a_face_rolls_when_its_activation_ends(climbing, script):
     game = Game(table(std(climbing=climbing, A=6), std("blue")))
     game.do("red", Finish(unit=1), script)
-    assert [what for what, *_ in game.rolls("CLIMB-3")] == ["A roll, hang on"] * bool(climbing)
+    assert [what for what, *_ in game.rolls("CLIMB-3")] == ["hang on"] * bool(climbing)
 
 
 @pytest.mark.rule("P28-CLIMB-3", "P28-TURN-10")

@@ -429,8 +429,8 @@ def test_the_machine_of_a_battle_is_the_bottom_frame():
 
 @pytest.mark.rule("P28-RENT-1")
 def test_a_rent_check_tells_what_it_came_to():
-    assert "7 against 8, safe." in cast("Teleport", "d10:9 d10:7", target=0).text()
-    assert "9 against 8, rent." in cast("Teleport", "d10:9 d10:9", target=0).text()
+    assert cast("Teleport", "d10:9 d10:7", target=0).work("rent").text().endswith("7 under 8")
+    assert cast("Teleport", "d10:9 d10:9", target=0).work("rent").text().endswith("needs under 8")
 
 
 @pytest.mark.rule("P28-ARC-2")

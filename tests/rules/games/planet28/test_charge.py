@@ -183,7 +183,7 @@ def test_the_extra_fight_may_be_countered_and_keeps_its_bonus():
     game = Game(table(std(), std("blue"))).do("red", ARMED).no()
     game.do("blue", Counter(weapon="Fist"), "d4:4 d10:9 d10:9")
 
-    works = [work for line in game.told for work in line.work if "roll" in work.what]
+    works = [work for line in game.told for work in line.work if work.of]
     assert [work.target for work in works] == [9, 5]
 
 

@@ -33,7 +33,7 @@ def test_silence_blocks_and_takes_the_extra_fight():
     game = begun(CHARGE, std(), std("blue"))
     assert game.kind() == "block"
     game.lapse("d10:4")
-    assert "block: 4 against 5, success" in game.text()
+    assert game.work("AW roll, block").text() == "block: d10 4 under 5 (AW 5)"
     plain = Charge(unit=1, target=2, distance_mm=50)
     game = begun(plain, std(), std("blue"))
     assert game.kind() == "extra_fight"

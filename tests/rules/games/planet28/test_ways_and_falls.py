@@ -38,7 +38,7 @@ def test_each_kind_of_ground_is_rolled_under_its_own_rule_the_worst_first():
     game = Game(table(*people, mixed_terrain="each")).do("red", way, "d10:1 d10:1")
     assert game.cited() == "FACT-1 TERR-3 TERR-2 MOVE-1"
     works = [work for line in game.told for work in line.work]
-    assert [work.what.split(", ")[1] for work in works] == ["hazardous ground", "rough ground"]
+    assert [work.what for work in works] == ["hazardous ground", "rough ground"]
     assert [work.target for work in works] == [4, 4]
 
 

@@ -83,7 +83,7 @@ def test_an_npc_tests_aa_whatever_it_does():
     table.play("gm", SetRange(range="far")).play("red", Fight(target=guard))
     table.roll(d10("9 8")).play("gm", Fight(blow="emote", target="red"))
 
-    assert "They act: Red 9 (fail), A guard 8 (success)." in table.heard("C316-PVP-3")
+    assert "They act: success for A guard; failure for Red." in table.heard("C316-PVP-3")
 
 
 @pytest.mark.rule("C316-TEST-5", "C316-GM-4")

@@ -127,7 +127,7 @@ def test_an_attacker_may_take_drugs():
 
     assert table.boxes("red", "blue") == "[...] [X..]"
     assert table.at("red").drugs_used
-    assert table.heard("C316-DRUG-1") == ["Red takes combat drugs: 2 against 5."]
+    assert table.heard("C316-DRUG-1") == ["Red takes combat drugs and needs 5 or less."]
 
 
 @pytest.mark.rule("C316-PVP-7", "C316-FLASH-9")

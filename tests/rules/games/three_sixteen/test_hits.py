@@ -57,7 +57,7 @@ def test_wounds_lower_no_ability():
     table = pending(trooper("red", 6, 5, boxes="XX"), faces="9 6")
 
     assert table.state.troopers["red"].mission == 1
-    assert table.heard("C316-ROUND-3")[0].endswith("Red 6 succeeds.")
+    assert "success for Red" in table.heard("C316-ROUND-3")[0]
 
 
 @pytest.mark.rule("C316-HURT-3", "C316-HURT-10")

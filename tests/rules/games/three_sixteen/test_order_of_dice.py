@@ -149,8 +149,8 @@ def test_in_a_conflict_the_drugged_roll_again_initiator_first(kind):
 
     assert whose(table) == ["red", "blue"]
     assert table.heard("C316-DRUG-1")[-2:] == [
-        "Red takes combat drugs: 3 against 6.",
-        "Blue takes combat drugs: 9 against 6.",
+        "Red takes combat drugs and needs 6 or less.",
+        "Blue takes combat drugs and needs 6 or less.",
     ]
 
 

@@ -1,0 +1,76 @@
+"""A row as one sentence for a channel: the result first and bold, then why, in one grammar.
+
+`**Needle misses Vash.** Needle, shoot with Laser pistol: d10 **7**, needs under 5 (S 6, −1 moved)`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules.core import Line, Work
+from rules.core.line import unshown
+from rules.core.work import Marks, written
+from rules.dice import Roll
+
+from .message import cut, plain
+
+MAIN = 200
+"""The most characters of a result."""
+WHOLE = 500
+"""About how many characters a row has in a message; the rest is behind its working."""
+MARKS = Marks(lambda text: f"**{text}**", lambda text: f"~~{text}~~", plain)
+_ENDS = (".", "!", "?", "…")
+
+
+def outcome(told: tuple[Line, ...]) -> str:
+    """Return the result in at most 200 characters, as it was told."""
+    return cut(" ".join(line.text for line in _results(told)) or "Done.", MAIN)
+
+
+def result(told: tuple[Line, ...], rolls: tuple[Roll, ...] = ()) -> str:
+    """Return what a row tells everybody, ready for a channel; `rolls` are all that fell for it.
+
+    What has no reason behind it is no verdict, and stands plain.
+    """
+    everyone = tuple(line for line in told if line.to is None)
+    first = _results(told)
+    reasons = [*_reasons(everyone, first), *_works(unshown(everyone, rolls), named=True)]
+    said = plain(outcome(told))
+    return _fitted(f"**{said}**" if reasons else said, reasons)
+
+
+def phrase(line: Line) -> str:
+    """Return a line with its dice: `Grub breaks away: d4 **2**`."""
+    works = "; ".join(_works(line.work, named=len(line.work) > 1))
+    return f"{plain(line.text.rstrip('.'))}: {works}" if works else plain(line.text)
+
+
+def _results(told: tuple[Line, ...]) -> tuple[Line, ...]:
+    everyone = tuple(line for line in told if line.to is None)
+    return tuple(line for line in everyone if line.main) or everyone[:1]
+
+
+def _reasons(everyone: tuple[Line, ...], first: tuple[Line, ...]) -> Iterator[str]:
+    """Yield the dice of the results, and all other lines with theirs, in the order told."""
+    several = sum(len(line.work) for line in first) > 1
+    for line in everyone:
+        if line in first:
+            yield from _works(line.work, named=several)
+        else:
+            yield phrase(line)
+
+
+def _works(works: Iterable[Work], *, named: bool) -> list[str]:
+    return [written(work, MARKS, named=named) for work in works]
+
+
+def _fitted(lead: str, reasons: list[str]) -> str:
+    """Return the result and as many reasons as fit, with a sign where some do not."""
+    text = lead
+    for at, reason in enumerate(reasons):
+        between = " " if not at else "" if text.endswith(_ENDS) else "."
+        more = f"{text}{between}{'' if not at else ' '}{reason}"
+        if len(more) > WHOLE:
+            return f"{text} …"
+        text = more
+    return text if text == lead or text.endswith(_ENDS) else f"{text}."

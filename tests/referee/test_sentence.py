@@ -1,0 +1,51 @@
+"""A row as one sentence: the result first, then every reason, every die that all may see."""
+
+from __future__ import annotations
+
+from referee import sentence
+from rules.core import Line, Work
+from rules.dice import Roll
+
+MISS = Line("Vash misses Needle.", "P28-FIGHT-5", main=True)
+FIGHT = Work("fight", (7,), 10, target=6, verdict="failure", how="under")
+ROLL = Line("Vash, fight", "P28-FIGHT-4", work=(FIGHT,))
+NEAR = Line("Needle is 1cm away.", "P28-FACT-1")
+
+
+def test_the_result_stands_first_and_bold_then_the_reasons_in_their_order():
+    told = (NEAR, ROLL, MISS)
+    assert sentence.result(told) == (
+        "**Vash misses Needle.** Needle is 1cm away. Vash, fight: d10 **7**, needs under 6."
+    )
+
+
+def test_the_dice_of_a_result_stand_behind_it_by_name_where_there_are_several():
+    fell = Work("Fist", (4,), 4, verdict="4")
+    one = Line("Needle loses 4 HP.", "P28-DMG-2", work=(fell,), main=True)
+    both = Line("Needle loses 1 HP.", "P28-DMG-2", work=(fell, Work("Armour", (3,), 6)), main=True)
+    assert sentence.result((one,)) == "**Needle loses 4 HP.** d4 **4**."
+    assert sentence.result((both,)) == "**Needle loses 1 HP.** Fist: d4 **4**. Armour: d6 **3**."
+
+
+def test_dice_that_no_line_shows_are_shown_at_the_end_and_secret_ones_never():
+    rolls = (Roll(10, (5,), "drugs", "red"), Roll(6, (2,), "secret", "red", to=("gm",)))
+    assert sentence.result((MISS,), rolls) == "**Vash misses Needle.** drugs: d10 **5**."
+
+
+def test_what_is_for_some_alone_is_in_no_sentence():
+    secret = Line("The trap is armed.", "GM", to=("gm",), work=(Work("trap", (3,), 6),), main=True)
+    assert sentence.result((secret, NEAR)) == "Needle is 1cm away."
+    assert sentence.result((secret,)) == "Done."
+
+
+def test_what_has_no_reason_stands_plain():
+    assert sentence.result((Line("Ana *pauses* the game.", "GM", main=True),)) == (
+        "Ana \\*pauses\\* the game."
+    )
+
+
+def test_reasons_that_do_not_fit_give_way_to_a_sign():
+    told = (MISS, *(Line(f"Reason number {n} is a long one.", "GAME") for n in range(40)))
+    text = sentence.result(told)
+    assert text.startswith("**Vash misses Needle.** Reason number 0 is")
+    assert text.endswith("is a long one. …") and len(text) <= sentence.WHOLE + 2
