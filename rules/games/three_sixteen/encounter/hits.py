@@ -156,7 +156,7 @@ class Window(Frame, frozen=True, kw_only=True, tag="window"):
         # Players who can only look on are not asked.
         if not mine and (self.personal or not (strength or weakness)):
             return ()
-        if mine and not (ticks or strength or weakness):
+        if not (ticks or strength or weakness):
             return ()
         choices = tuple(_choices(state, mine))
         # A bystander with only a Weakness may use it, but is not waited for.

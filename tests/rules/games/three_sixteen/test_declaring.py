@@ -60,7 +60,7 @@ def refusal(state, seat, move):
         row("ROUND-7 WPN-2", "blue", nfa("manoeuvre", weapon="shotgun"), "C316-WPN-2"),
         row("VEH-4", "blue", nfa("manoeuvre", step="away"), "C316-VEH-4"),
         row("VEH-4", "red", nfa("manoeuvre", step="away"), "C316-VEH-4"),
-        row("ROUND-7", "green", nfa("manoeuvre", step="away"), ""),
+        row("ROUND-7 VEH-4", "green", nfa("manoeuvre", step="away"), ""),
         row("VEH-3", "red", nfa("drive"), ""),
         row("VEH-3", "blue", nfa("drive"), "C316-VEH-3"),
         row("VEH-2", "green", nfa("board", target="apc-red"), ""),
