@@ -96,7 +96,7 @@ def effect(one: AnyEffect, turns: float) -> float:
 
 
 _FLAT: dict[type, float] = {
-    GainPop: 0.12,
+    GainPop: 0.06,
     LosePop: -0.2,
     GainXp: 0.06,
     Fill: 0.2,

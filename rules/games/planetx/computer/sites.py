@@ -18,6 +18,9 @@ from . import chances, ways, weights
 NEAR = 2
 """The points of a site that is two steps away: the nearest that is legal."""
 
+Site = tuple[float, float]
+"""What a site adds, in points, and how far away it is, in turns."""
+
 
 def _blocked(state: State, seat: Seat) -> frozenset[Hex]:
     if state.config.score_opponents == "pass":
@@ -66,7 +69,7 @@ def bonus(state: State, seat: Seat, at: Hex) -> int:
 
 
 _spots: Memo[tuple[tuple[Hex, float], ...]] = Memo(256)
-_worths: Memo[tuple[float, float]] = Memo(512)
+_worths: Memo[tuple[Site, ...]] = Memo(512)
 
 
 def candidates(state: State, seat: Seat) -> tuple[tuple[Hex, float], ...]:
@@ -94,26 +97,51 @@ def worth(state: State, seat: Seat, turns: float) -> float:
     player = state.players[seat]
     if not player.unplaced or turns <= 0:
         return 0.0
-    parts = (*ways.parts(state), state.oaths)
-    key = (seat, turns, state.config.winds_faces, state.config.score_opponents)
-    more, away = _worths.get(parts, key, lambda: _best(state, seat, turns))
-    if more <= 0:
+    found = _known(state, seat, turns)
+    if not found:
         return 0.0
-    rest = int(min(player.unplaced - 1, turns / weights.PIECE_TURNS))
-    after = sum(weights.DECAY ** (weights.PIECE_TURNS * (i + 1)) for i in range(rest))
+    more, away = found[0]
+    more += _later(found[1:], min(player.unplaced - 1, int(turns / weights.PIECE_TURNS)))
+    if player.unplaced == 1 and state.last_round is None:
+        more += weights.FINISHING
     needed = away + weights.SETTLING - weights.PEOPLE_TURNS[player.pop]
-    return float((more + weights.PIECE * after) * weights.DECAY**needed)
+    return float(more * weights.DECAY**needed)
 
 
-def _best(state: State, seat: Seat, turns: float) -> tuple[float, float]:
-    """Return what the best site adds and how many turns away it is; (0, 0) without a site."""
+def _later(others: tuple[Site, ...], pieces: int) -> float:
+    """Return what that many pieces add after the next one: the first of them at a site in sight."""
+    each = [weights.PIECE * weights.DECAY ** (weights.PIECE_TURNS * (i + 1)) for i in range(pieces)]
+    if pieces:
+        in_sight = (more * weights.DECAY ** (away + weights.SETTLING) for more, away in others)
+        each[0] = max(each[0], *in_sight, 0.0)
+    return sum(each)
+
+
+def _known(state: State, seat: Seat, turns: float) -> tuple[Site, ...]:
+    parts, config = (*ways.parts(state), state.oaths), state.config
+    key = (seat, turns, ways.rivals(state, seat), config.winds_faces, config.score_opponents)
+    return _worths.get(parts, key, lambda: _best(state, seat, turns))
+
+
+def _best(state: State, seat: Seat, turns: float) -> tuple[Site, ...]:
+    """Return the best site in sight, and the best one that a colony there leaves free."""
     limit = min(weights.FAR, turns * 1.5 - 1)
     away = ways.reach(state, ways.lasting_tolls(state, seat), own(state, seat), limit)
     winds = chances.winds(state)
-    found = [
-        (weathered(more, winds), away[at]) for at, more in candidates(state, seat) if at in away
-    ]
-    return max(found, key=lambda site: site[0] * weights.DECAY ** site[1], default=(0.0, 0.0))
+    found = {
+        at: (weathered(more, winds), away[at]) for at, more in candidates(state, seat) if at in away
+    }
+    first = _first(found)
+    if first is None:
+        return ()
+    close = {first, *land(state).near[first]}
+    second = _first({at: site for at, site in found.items() if at not in close})
+    return (found[first],) if second is None else (found[first], found[second])
+
+
+def _first(found: Mapping[Hex, Site]) -> Hex | None:
+    """Return the hex whose site is worth most now, None where there is none."""
+    return max(found, key=lambda at: found[at][0] * weights.DECAY ** found[at][1], default=None)
 
 
 def weathered(gain: float, winds: dict[int, float]) -> float:

@@ -45,21 +45,27 @@ def _all_tolls(state: State, seat: Seat) -> Tolls:
 _lasting: Memo[Tolls] = Memo(64)
 
 
+def rivals(state: State, seat: Seat) -> int:
+    """Return how many others still take turns, and so may raise winds."""
+    return sum(s != seat for s in state.playing())
+
+
 def lasting_tolls(state: State, seat: Seat) -> Tolls:
     """Return tolls that also count how likely winds are to fill an open hex before it is used.
 
     Winds leave each colony one or two hexes around it; what lies further out is soon filled.
     """
-    return _lasting.get(parts(state), (seat,), lambda: _all_lasting(state, seat))
+    count = rivals(state, seat)
+    return _lasting.get(parts(state), (seat, count), lambda: _all_lasting(state, seat, count))
 
 
-def _all_lasting(state: State, seat: Seat) -> Tolls:
+def _all_lasting(state: State, seat: Seat, count: int) -> Tolls:
     near, mine = land(state).near, own(state, seat)
     beside = {h for at in mine for h in near[at]}
     found = dict(tolls(state, seat))
     for at, toll in found.items():
         if toll == 0 and at not in state.sea and at not in mine:
-            found[at] = weights.OPEN_BESIDE if at in beside else weights.OPEN_AWAY
+            found[at] = count * (weights.OPEN_BESIDE if at in beside else weights.OPEN_AWAY)
     return found
 
 

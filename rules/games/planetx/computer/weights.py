@@ -6,17 +6,19 @@ DECAY = 0.945
 """What is left of a gain for each turn that it takes: rivals do not wait, and winds blow."""
 TURN = 0.12
 """What one turn is worth where no site says it better: mending links, asking for consent."""
-SETTLING = 3
+SETTLING = 2.1
 """How many turns a colony takes once its hex is open: the action, and two population."""
 PIECE_TURNS = 8
 """How many turns each piece after the next one takes."""
 PIECE = 1.4
 """What each piece after the next one adds."""
-CLEARING: dict[str, float] = {"1": 2.0, "2": 3.0, "3": 4.0, "4": 5.0, "?": 4.2, "F": 5.6}
+FINISHING = 2.0
+"""What placing the last piece brings beside its site: rivals have two rounds left (PX-END-2)."""
+CLEARING: dict[str, float] = {"1": 1.55, "2": 2.1, "3": 2.65, "4": 3.2, "?": 3.1, "F": 4.4}
 """How many turns it takes to open a hex by what its die shows: the action, then population."""
-OPEN_BESIDE = 0.3
-OPEN_AWAY = 1.3
-"""How many turns an open hex is still likely to take, since winds may fill it first."""
+OPEN_BESIDE = 0.06
+OPEN_AWAY = 0.2
+"""How many turns an open hex is still likely to take for each rival, whose winds may fill it."""
 FAR = 15.0
 """Sites further away than this many turns are not thought of."""
 NO_WAY = 1e9
@@ -26,12 +28,13 @@ MENDABLE = 0.25
 """How much of what winds may break is lost while there is time to mend it."""
 
 PEOPLE_TURNS = {
-    -4: -6.5, -3: -4.2, -2: -2.5, -1: -1.1, 0: 0.0, 1: 1.0, 2: 1.9, 3: 2.6, 4: 3.0,
+    -4: -3.2, -3: -2.2, -2: -1.3, -1: -0.6, 0: 0.0, 1: 0.55, 2: 1.05, 3: 1.5, 4: 1.55,
 }  # fmt: skip
-"""How many turns population saves: one of growth each, more where the next loss costs a piece."""
+"""How many turns population saves: more where the next loss costs a piece, and next to nothing at
+the top, where the point that the next turn brings is wasted (PX-POP-2)."""
 PEOPLE = 0.03
 """What each point of population is worth to somebody without a piece to place."""
-LOST = 0.4
+LOST = 0.8
 """What a lost piece costs beside its site, as long as there are turns to win it back."""
 BACK = 0.2
 """What each point of population brings the return of a lost piece nearer, in points."""

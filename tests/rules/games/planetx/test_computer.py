@@ -9,11 +9,12 @@ from rules.dice import Scripted
 from rules.games.planetx.actions.colonise import Colonise, Decline, Place
 from rules.games.planetx.actions.defence import Defend
 from rules.games.planetx.actions.explore import Explore
+from rules.games.planetx.actions.scout import Scout
 from rules.games.planetx.actions.terraform import Grant, Refuse, Terraform
 from rules.games.planetx.actions.zap import Surrender, Take, Zap, is_in_range
 from rules.games.planetx.cards.changes import BuyMimicry
 from rules.games.planetx.cards.deck import ActCard, InterruptCard, Reveal, SpendCard
-from rules.games.planetx.computer import chances, links, outlook, sites, trial
+from rules.games.planetx.computer import chances, links, outlook, sites, trial, ways
 from rules.games.planetx.model import Held, Turn
 from rules.games.planetx.scoring import scoring
 from rules.games.planetx.system import SYSTEM
@@ -35,7 +36,7 @@ LED = "R . R\n? . . .\nG 2 . R ?\n? . . .\n? B ?"
 
 def hungry():
     """Return Red, short of people and rich, beside Green who has people, and Blue who leads."""
-    state = player(market(changed=("B3",)), "red", pop=-2, xp=11)
+    state = player(market(changed=("B3",)), "red", pop=-4, xp=11)
     return player(player(state, "green", pop=4, xp=0), "blue", pop=3)
 
 
@@ -63,7 +64,7 @@ def test_it_does_not_feed_the_leader():
     table = Table(state).play("red", offer({"pop": 2}, {"xp": 1}))
     assert outlook.leader(state, "blue") == "red"
     assert isinstance(thought(table.state, "blue"), DeclineTrade)
-    modest = player(player(market(), "green", pop=-2), "blue", pop=4)
+    modest = player(player(market(), "green", pop=-4), "blue", pop=4)
     table = Table(modest).play("red", offer({"pop": 1}, {"xp": 1}, partner="green"))
     assert isinstance(thought(table.state, "green"), Accept)
 
@@ -159,6 +160,29 @@ def test_it_does_not_end_the_game_when_it_is_behind():
     state = player(state, "blue", unplaced=2)
     table = Table(state).play("red", Colonise(), "d6:1")
     assert isinstance(thought(table.state), Decline)
+
+
+def test_it_explores_with_people_to_spare_and_scouts_without():
+    """A point beyond the top is wasted, and a loss at the bottom costs a piece (PX-POP-2, -3)."""
+    state = position(NARROW)
+    assert isinstance(thought(player(state, "red", pop=4)), Explore)
+    assert isinstance(thought(player(state, "red", pop=-4)), Scout)
+
+
+def test_its_last_piece_is_worth_most_until_somebody_has_finished():
+    state = player(position(ROOMY), "red", unplaced=1)
+    more = sites.worth(player(state, "red", unplaced=2), "red", turns=12)
+    assert sites.worth(state, "red", turns=12) > more
+    assert sites.worth(state.but(last_round=12), "red", turns=12) < more
+
+
+def test_an_open_hex_lasts_longer_once_rivals_have_finished():
+    state = position(ROOMY)
+    alone = ways.lasting_tolls(player(state, "blue", status="finished"), "red")
+    among = ways.lasting_tolls(state, "red")
+    fair = {at for at in among if at not in state.dice and at not in state.colonies}
+    assert fair and all(alone[at] < among[at] for at in fair)
+    assert all(alone[at] == among[at] for at in among if at not in fair)
 
 
 def test_its_winds_keep_what_joins_its_colonies():

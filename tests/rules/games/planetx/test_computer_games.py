@@ -11,10 +11,12 @@ from rules.core.computer import answer, unasked
 from rules.games.planetx.gm.gm_players import RemovePlayer
 from rules.games.planetx.system import SYSTEM
 from tests.support.planetx.games import Chance, setting
-from tests.support.planetx.rivals import match
+from tests.support.planetx.rivals import TABLES, match
 
 MOST_MOVES = 6000
-SAMPLE = range(0, 160, 10)
+STEP = len(TABLES) + 1
+SAMPLE = [2 * STEP * table + swapped for table in range(len(TABLES)) for swapped in (0, 1)]
+"""Both games of one table for every option set, so that each seat is played from both sides."""
 LEAST = 7
 
 
