@@ -21,7 +21,10 @@ def is_below_half(table: Table, unit: int) -> bool:
 
 
 def lose(table: Table, unit: int, hp: int) -> Table:
-    """Return the table after a loss of HP; at 0 the unit is slain, at 1 it no longer tests."""
+    """Return the table after a loss of HP; at 0 the unit is slain, at 1 it no longer tests.
+
+    See P28-DMG-4 and P28-BREAK-2.
+    """
     left = max(0, table.unit(unit).hp - hp)
     after = table.change(unit, hp=left)
     if left == 0:

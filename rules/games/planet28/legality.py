@@ -72,7 +72,7 @@ def check_fit(table: Table, unit: int) -> None:
 
 
 def check_target(table: Table, unit: int, target: int) -> None:
-    """Raise RuleError for a target that is not an enemy on the table."""
+    """Raise RuleError for a target that is not an enemy on the table (P28-ACT-2)."""
     if not 1 <= target <= len(table.units):
         raise RuleError(f"There is no unit {target}.", "P28-ACT-2")
     if table.seat(target) == table.seat(unit):
@@ -101,14 +101,14 @@ def is_hooded(table: Table, target: int, weapon: Weapon) -> bool:
 
 
 def check_hood(table: Table, target: int, weapon: Weapon) -> None:
-    """Raise RuleError for a Psychic weapon used on the wearer of a Psy-hood."""
+    """Raise RuleError for a Psychic weapon used on a wearer of a Psy-hood (P28-ARM-PSYHOOD)."""
     if is_hooded(table, target, weapon):
         text = f"The Psy-hood of {table.name(target)} blocks {weapon.name}, which is Psychic."
         raise RuleError(text, "P28-ARM-PSYHOOD")
 
 
 def check_truce(table: Table, unit: int, target: int) -> None:
-    """Raise RuleError for an attack between two units persuaded to leave each other alone."""
+    """Raise RuleError for an attack between two that leave each other alone (P28-AB-PERSUADE)."""
     effects = table.unit(unit).effects
     if any(effect.name == "Truce" and effect.source == target for effect in effects):
         text = f"{table.name(unit)} and {table.name(target)} leave each other alone this turn."
@@ -153,6 +153,7 @@ def check_walk(
         raise RuleError(f"{name} is Rageful and never leaves a combat.", "P28-LEAVE-5")
     if "impassable" in (terrain or ()) and not table.has(unit, "Incorporeal"):
         raise RuleError(f"{name} cannot cross impassable ground.", "P28-TERR-4")
+    # P28-MOVE-1, P28-CHG-1
     if distance_mm is not None and distance_mm > most:
         text = f"{cm(distance_mm)} is too far: {name} goes {cm(most)} at most in one action."
         raise RuleError(text, rule)

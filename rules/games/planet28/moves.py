@@ -167,18 +167,22 @@ class Charge(Way, frozen=True, kw_only=True, tag="charge"):
     also: Units = ()
 
     def spoken(self, table: Table) -> str:
-        """Return how far it is, over what, and whom else it touches."""
+        """Return how far it is, over what, and whom else it touches (P28-FACT-1)."""
         far, foe = cm(self.distance_mm or 0), table.name(self.target)
         also = " and ".join(table.name(enemy) for enemy in self.also)
         also = f", touching {also} as well" if also else ""
         return f"{table.name(self.unit)} has {far} to go to {foe}{self.ground()}{also}"
 
     def check(self, state: Table, seat: str) -> None:
-        """Raise RuleError for a unit that may not charge this target, or cannot reach it."""
+        """Raise RuleError for a unit that may not charge this target, or cannot reach it.
+
+        See P28-CHG-1 and P28-CHG-4.
+        """
         super().check(state, seat)
         check_target(state, self.unit, self.target)
         # P28-CHG-4: the charge itself is refused, not only its fight.
         check_shield(state, self.target)
+        # P28-AB-PERSUADE
         check_truce(state, self.unit, self.target)
         if state.has(self.unit, "Coward"):
             raise RuleError(f"{state.name(self.unit)} is a Coward and never charges.", "P28-CHG-4")
@@ -219,17 +223,21 @@ class Fight(Spend, frozen=True, kw_only=True, tag="fight"):
         return () if self.target in state.touching(self.unit) else ("distance_mm",)
 
     def spoken(self, table: Table) -> str:
-        """Return how far the enemy is, which is nothing in contact."""
+        """Return how far the enemy is, which is nothing in contact (P28-FACT-1)."""
         if self.target in table.touching(self.unit):
             return ""
         far = cm(self.distance_mm or 0)
         return f"{table.name(self.target)} is {far} from {table.name(self.unit)}"
 
     def check(self, state: Table, seat: str) -> None:
-        """Raise RuleError for a target out of reach or protected, and for a weapon not in hand."""
+        """Raise RuleError for a target out of reach or protected, and for a weapon not in hand.
+
+        See P28-FIGHT-1.
+        """
         super().check(state, seat)
         check_target(state, self.unit, self.target)
         check_shield(state, self.target)
+        # P28-AB-PERSUADE
         check_truce(state, self.unit, self.target)
         check_reach(state, self.unit, self.target, self.distance_mm)
         weapon = check_weapon(state, self.unit, self.weapon, self.skill)

@@ -46,12 +46,13 @@ class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
             seat=state.seat(self.unit),
             kinds=(Edge, Decline),
             choices=(*self._choices(state), Choice("Somebody else says it", Decline())),
-            # P28-PBP-1: silence passes the question on.
+            # P28-PBP-1, P28-BREAK-7: silence passes the question on.
             default=Decline(),
         )
         return Ask(kind="edge", rule="P28-BREAK-7", text=self._text(state), entries=(entry,))
 
     def _choices(self, table: Table) -> tuple[Choice, ...]:
+        """Return a distance on either side of what decides it (P28-BREAK-7)."""
         mm = speed(table, self.unit)
         # The table has the exact figure; what matters here is the edge.
         return (

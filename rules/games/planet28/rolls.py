@@ -42,7 +42,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
     used: tuple[str, ...] = ()
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll the dice; a success is final."""
+        """Roll the dice; a success is final (P28-SKILL-1)."""
         # P28-ITEM-IDOL: a reroll is compared with the same number.
         target = self.target if self.target is not None else self._target(state)
         thrown = throw(state, self.unit, self.skill, dice, self.why)
@@ -52,10 +52,14 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
         return Go(state=state, frame=frame, told=(line,), to="paid" if won else "again")
 
     def _target(self, table: Table) -> int:
+        """Return the number to stay below: the skill as it stands and what changes this roll.
+
+        See P28-SKILL-1.
+        """
         return current(table, self.unit, self.skill) + sum(mod.amount for mod in self.mods)
 
     def told(self, table: Table, faces: tuple[int, ...], won: bool) -> Line:
-        """Return the line of a roll, which says whose it is, with its working."""
+        """Return the line of a roll, which says whose it is, with its working (P28-SKILL-1)."""
         work = worked(
             self.why,
             skill_roll.SkillRoll(self.target or 0, faces, self.natural, won),
@@ -137,6 +141,8 @@ def _sources(table: Table, roll: SkillRoll) -> tuple[str, ...]:
 
 
 def _pay(table: Table, unit: int, source: str) -> Table:
+    """Return the table with a re-roll paid for, in HP or for this turn (P28-SKILL-5)."""
+    # P28-ITEM-IDOL
     if source == IDOL:
         return price(table, unit, 1)
     # P28-TR-SNIPER: once for each failed roll, not once a turn.
@@ -185,7 +191,7 @@ class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
         return Go(state=broken, told=(line,), first=(Retreat(unit=self.unit),))
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Return the failure to the parent frame."""
+        """Return the failure to the parent frame (P28-BREAK-4)."""
         return Go(state=state, back={"success": False})
 
 
@@ -199,7 +205,7 @@ def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:
 def is_test_due(table: Table, unit: int, cause: Cause) -> bool:
     """Return whether a break test is taken at all (P28-BREAK-2, P28-INT-18)."""
     who = table.unit(unit)
-    # P28-TR-UNSHAKABLE, even of a Coward that is charged (P28-INT-20).
+    # P28-BREAK-1, P28-TR-UNSHAKABLE, even of a Coward that is charged (P28-INT-20).
     if not who.here or table.has(unit, "Unshakable"):
         return False
     # P28-A13: once at 1 HP, for the rest of the battle.
@@ -218,4 +224,4 @@ def settled(table: Table, unit: int) -> Table:
     """Clear the earlier break tests of a unit neither broken nor below half (P28-BREAK-5)."""
     who = table.unit(unit)
     calm = not who.half and who.status != "broken"
-    return table.change(unit, breaks=0) if calm and who.breaks else table
+    return table.change(unit, breaks=0) if calm else table

@@ -46,6 +46,7 @@ def _of_all(table: Table, unit: int) -> tuple[Mod, ...]:
     mods = [Mod("half health", -1, "P28-DMG-3")] if who.half else []
     mods += [_strongest(who, name) for name in FOR_ALL] if who.effects else []
     mods += [Mod("Inspiring", 1, "P28-TR-INSPIRING")] if _is_inspired(table, unit) else []
+    # P28-SKILL-3
     return tuple(mod for mod in mods if mod.amount)
 
 
@@ -112,7 +113,10 @@ def throw(table: Table, unit: int, skill: Skill, dice: Dice, why: str) -> Throw:
 
 
 def better(table: Table, unit: int, skill: Skill, psychic: bool) -> Skill:
-    """Return the skill for an attack: psyche if a Psychic weapon allows it and it is higher."""
+    """Return the skill for an attack: psyche if a Psychic weapon allows it and it is higher.
+
+    See P28-WSR-PSY.
+    """
     if psychic and current(table, unit, "P") > current(table, unit, skill):
         return "P"
     return skill

@@ -11,7 +11,7 @@ import re
 
 from rules.core import Ask, Move, RuleError, question
 
-from .answers import Accept, Armed, Decline, Reroll, TakeSlot, hands
+from .answers import Armed, Decline, Reroll, hands
 from .state import Table
 
 KINDS = {
@@ -60,11 +60,8 @@ def _answer(kind: str, words: str, ask: Ask, seat: str, table: Table) -> Move | 
     entry = ask.entry(seat)
     assert entry is not None  # noqa: S101 — looked up by the caller
     moves = [choice.move for choice in entry.choices]
-    if kind == "facts":
-        return Accept()
     if kind == "tie":
-        places = [move for move in moves if isinstance(move, TakeSlot)]
-        return places[0] if words == "first" else places[-1]
+        return moves[0] if words == "first" else moves[-1]
     if kind == "reroll":
         return _again(words, moves)
     if words == "never" or not _is_strong(words, table):

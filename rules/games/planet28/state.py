@@ -225,7 +225,7 @@ class Table(State, frozen=True, kw_only=True):
 def weapon_of(table: Table, unit: int, name: str) -> Weapon:
     """Return a weapon that a unit carries by its name; everybody has a Fist (P28-A86)."""
     carried = {weapon.name: weapon for weapon in table.profile(unit).weapons}
-    # P28-A86, P28-AB-LOOT: the Fist and looted weapons come from the weapon table.
+    # P28-WPN-3, P28-AB-LOOT: the Fist and looted weapons come from the weapon table.
     return carried.get(name) or WEAPONS[name]
 
 

@@ -15,7 +15,6 @@ from rules.core import (
     Faults,
     Move,
     Outcome,
-    RuleError,
     SeatPlan,
     Span,
     Work,
@@ -23,13 +22,13 @@ from rules.core import (
 from rules.core import System as Base
 from rules.core.seats import seat_title
 from rules.dice import Dice
-from rules.games.planet28.actions.measure import is_unseen
 from rules.games.planet28.turn.battle import Battle
 from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.warband import Fighter, Warband
 
 from . import standing_orders
 from .catalogue import CATALOGUE
+from .computer import Recruit
 from .facts import argued
 from .fielded import AnyMove, Fielded
 from .invariants import faults
@@ -41,18 +40,6 @@ from .state import Character, Profile
 from .view import View, card, look
 
 SEATING = SeatPlan(2, 6)
-
-
-class Recruit(core.Computer):
-    """Computer players: any legal move that needs no eyes for the table."""
-
-    def suggest(self, view: View, offers: tuple[Move, ...], seat: str, dice: Dice) -> Move:
-        """Return one of the moves that state nothing about a table the computer cannot see."""
-        known = tuple(move for move in offers if not is_unseen(move)) or offers
-        if not known:
-            raise RuleError("There is nothing to do.", "P28-ACT-1")
-        (face,) = dice.roll(1, len(known), "choice of a computer player", seat)
-        return known[face - 1]
 
 
 class Papers(core.Documents):
