@@ -159,3 +159,17 @@ def test_a_fight_in_contact_is_not_confirmed():
     game = Game(table(std(), std("blue"), locks=((1, 2),), claims="confirm"))
     game.do("red", Fight(unit=1, target=2, weapon="Dagger"))
     assert game.kind() == "counter"
+
+
+@pytest.mark.rule("P28-PBP-4", "P28-HOLD-2")
+def test_everybody_sees_whose_turn_it_is_and_who_is_on_the_table():
+    people = std(), std(status="broken"), std("blue", status="fled", actions=0), std("blue")
+    state = table(*people, units=(1, 2))
+    view = SYSTEM.look(state, None)
+    assert view.acting == (1, 2)
+    assert [unit.here for unit in view.units] == [True, True, False, True]
+    assert SYSTEM.look(state.change(1, status="fled"), None).acting == (2,)
+    game = Game(table(std(), std("blue"), units=(2,)))
+    game.state = game.state.change(1, holding=True)
+    assert SYSTEM.look(game.do("red", Claim(unit=1)).state, None).acting == (1,)
+    assert SYSTEM.look(REPLACE(state, frames=()), None).acting == ()
