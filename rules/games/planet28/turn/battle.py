@@ -48,7 +48,7 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
         table = msgspec.structs.replace(state, turn=turn, order=(), place=0)
         line = Line(f"Turn {turn} of {state.limit}.", "P28-TURN-1", main=True)
         table = refreshed(table)
-        sick = tuple(Ail(unit=u.id, what="Poison") for u in table.units if u.poisoned)
+        sick = tuple(Ail(unit=u.id, what="Poison") for u in table.units if u.here and u.poisoned)
         return Go(state=table, told=(line,), first=sick)
 
     def do_speed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -115,7 +115,7 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
         burning = tuple(
             Ail(unit=u.id, what="Flame")
             for u in state.units
-            if any(effect.name == "Flame" for effect in u.effects)
+            if u.here and any(effect.name == "Flame" for effect in u.effects)
         )
         return Go(state=state, first=(*foul, *burning))
 

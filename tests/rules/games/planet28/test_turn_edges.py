@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from rules.dice import Scripted
 from rules.games.planet28.answers import LetGo
 from rules.games.planet28.moves import Fight, Finish, Hold
 from rules.games.planet28.state import Effect
-from rules.games.planet28.turn.battle import Resume
+from rules.games.planet28.turn.battle import Battle, Resume
 from tests.support.planet28.tables import Game, new_turn, std, table
 
 FIRE = (Effect("Flame", 0, 9),)
@@ -80,6 +81,18 @@ def test_fire_does_not_burn_who_has_died_of_an_aura():
     game = ended(foul, idle(hp=1, effects=FIRE), idle(), locks=BOTH)
     assert game.unit(2).status == "slain"
     assert "ARC-FLAME" not in game.rules()
+
+
+@pytest.mark.rule("P28-TURN-7", "P28-TURN-8", "P28-TR-FOULAURA")
+def test_nothing_is_left_on_the_stack_for_who_is_gone():
+    """What stands on the stack is stored: a stored game goes on with the same frames."""
+    sick = {"poisoned": True, "effects": FIRE, "actions": 0}
+    people = std(traits=("Foul aura",)), std("blue", **sick), std("blue", status="fled", **sick)
+    state = table(*people, locks=BOTH)
+    begun = Battle().do_turn(state, {}, Scripted())
+    assert [(frame.unit, frame.what) for frame in begun.first] == [(2, "Poison")]
+    closed = Battle().do_close(state, {}, Scripted())
+    assert [(frame.unit, frame.what) for frame in closed.first] == [(2, "Foul aura"), (2, "Flame")]
 
 
 @pytest.mark.rule("P28-TURN-10", "P28-TURN-8")
