@@ -173,3 +173,6 @@ def test_everybody_sees_whose_turn_it_is_and_who_is_on_the_table():
     game.state = game.state.change(1, holding=True)
     assert SYSTEM.look(game.do("red", Claim(unit=1)).state, None).acting == (1,)
     assert SYSTEM.look(REPLACE(state, frames=()), None).acting == ()
+    fight = Game(table(std(), std("blue"), locks=((1, 2),)))
+    fight.do("red", Fight(unit=1, target=2, weapon="Dagger"))
+    assert (fight.kind(), SYSTEM.look(fight.state, None).acting) == ("counter", (1,))
