@@ -99,6 +99,14 @@ def test_heal_gives_1d6_to_another_in_contact():
         game.do("red", Heal(unit=1, target=2, contact=False))
 
 
+@pytest.mark.rule("P28-AB-INSPIRE")
+def test_only_another_inspiration_counts_beside_the_die():
+    double = std(effects=(Effect("Summoned", 4, 9, 1),))
+    game = Game(table(gifted("Inspire"), double, std("blue"), turn=5))
+    game.do("red", Inspire(unit=1, target=2), "d6:1")
+    assert [e.amount for e in game.unit(2).effects if e.name == "Inspire"] == [1]
+
+
 @pytest.mark.rule("P28-AB-INSPIRE", "P28-SKILL-3")
 def test_of_several_inspires_the_highest_counts_this_turn():
     people = gifted("Inspire", A=9), std(), std("blue", A=4, actions=0)
