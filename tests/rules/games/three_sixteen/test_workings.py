@@ -6,7 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from rules.dice import Scripted
-from rules.games.three_sixteen.checks import best_of, roll_check, roll_off, work_of_check
+from rules.games.three_sixteen.checks import (
+    Check,
+    best_of,
+    roll_check,
+    roll_off,
+    sorted_out,
+    work_of_check,
+)
 from rules.games.three_sixteen.encounter.alien_ability import alien_base, recomputed
 from rules.games.three_sixteen.encounter.declare import AlienIntent, Declare
 from rules.games.three_sixteen.encounter.dominance import Watch
@@ -170,3 +177,18 @@ def test_a_suicide_attack_has_no_die_to_show():
     now = table.state.round
     assert (now.dice["suicide"], now.targets["suicide"]) == (1, 1)
     assert now.verdicts["suicide"] == "success"
+
+
+@pytest.mark.rule("C316-TEST-2", "C316-ROUND-3")
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ((5, 6), "success for Red; failure for Blue"),
+        ((6, 5), "success for Blue; failure for Red"),
+        ((1, 5), "success for Red, Blue"),
+        ((6, 10), "failure for Red, Blue"),
+    ],
+)
+def test_tests_are_told_apart_by_success(dice, said):
+    checks = [Check(seat, die, 5) for seat, die in zip(("red", "blue"), dice, strict=True)]
+    assert sorted_out(campaign(*squad("red blue")), checks) == said
