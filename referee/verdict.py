@@ -12,7 +12,7 @@ from rules.core.line import unshown
 from rules.core.work import written
 from rules.dice import Roll
 
-from . import custom_id
+from . import custom_id, stakes
 from .game import GameHead
 from .message import Button, Outgoing, cut, plain
 from .message import receipt as receipt
@@ -180,7 +180,7 @@ def _answers(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> list[Button]:
         found = _choices(head, ask, entries[0], entries[0].seat)
     else:
         found = _shared(head, ask, entries)
-    return found if len(found) <= BUTTON_CHOICES else []
+    return stakes.priced(head, entries, found) if len(found) <= BUTTON_CHOICES else []
 
 
 def verdict(head: GameHead, told: tuple[Line, ...], row: Row, notes: tuple[str, ...]) -> Outgoing:

@@ -11,10 +11,10 @@ from discord.ext import commands
 
 from cogs.bot_type import Landfall
 from cogs.play import presses, settling
-from cogs.play.completion import Choice, matching
+from cogs.play.completion import Choice, answers, matching
 from cogs.ui import attachment, context, reply
 from cogs.ui.context import Interaction
-from referee import access, custom_id, verdict
+from referee import access
 from referee.lifecycle import Ended
 from referee.message import cut
 from referee.seats import create, documents, joining
@@ -226,9 +226,7 @@ class GameCog(
         if head.ask is None:
             return []
         seat = access.speaks_for(head, interaction.user.id)
-        moves = offers(head.system, head.state, seat)
-        pairs = [(verdict.label(head, move), custom_id.choice(move)) for move in moves]
-        return matching(pairs, typed)
+        return answers(head, offers(head.system, head.state, seat), seat, seat, typed)
 
     @app_commands.command(description="End the game now")
     async def end(self, interaction: Interaction) -> None:

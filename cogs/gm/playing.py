@@ -11,10 +11,10 @@ from discord.ext import commands
 
 from cogs.game import back, consent
 from cogs.play import presses, settling
-from cogs.play.completion import MOST, Choice, matching
+from cogs.play.completion import MOST, Choice, answers, matching
 from cogs.ui import context
 from cogs.ui.context import Interaction
-from referee import access, custom_id, verdict
+from referee import access, custom_id
 from referee.action import Played
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -93,8 +93,9 @@ class PlayCommands(commands.Cog):
         if head.ask is None or seat not in (*head.taken(), GM):
             return []
         moves = _open_moves(head, seat, interaction.user.id)
-        pairs = [(verdict.label(head, move), custom_id.choice(move)) for move in moves]
-        return matching(pairs or [(HIDDEN, "-")], typed if pairs else "")
+        if not moves:
+            return matching([(HIDDEN, "-")], "")
+        return answers(head, moves, seat, None, typed)
 
     @app_commands.command(description="Act for a seat: your next commands are its moves")
     @app_commands.describe(seat="For whom; nobody if you name none")

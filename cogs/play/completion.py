@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from discord import app_commands
 
 from cogs.ui import context
 from cogs.ui.context import Interaction
-from referee import access
+from referee import access, custom_id, stakes, verdict
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import cut
@@ -25,6 +26,32 @@ def matching(pairs: list[tuple[str, str]], typed: str) -> list[Choice]:
         app_commands.Choice(name=cut(label, 100) or "-", value=value)
         for label, value in found[:MOST]
     ]
+
+
+def priced(
+    head: GameHead,
+    moves: Iterable[tuple[str, str, Move]],
+    seat: str,
+    viewer: str | None,
+    typed: str,
+) -> list[Choice]:
+    """Return at most 25 moves of a seat whose label holds what was typed, with their stakes.
+
+    `moves` are labels, values and moves; the stakes are what `viewer` may know of them.
+    """
+    found = [one for one in moves if typed.lower() in one[0].lower()]
+    return [
+        app_commands.Choice(name=stakes.line(head, label, move, seat, viewer) or "-", value=value)
+        for label, value, move in found[:MOST]
+    ]
+
+
+def answers(
+    head: GameHead, moves: Iterable[Move], seat: str, viewer: str | None, typed: str
+) -> list[Choice]:
+    """Return moves as completion whose value is what a button calls them."""
+    named = ((verdict.label(head, move), custom_id.choice(move), move) for move in moves)
+    return priced(head, named, seat, viewer, typed)
 
 
 async def seated(interaction: Interaction, system: str) -> tuple[GameHead, str] | None:

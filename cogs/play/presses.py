@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
-from referee import access, custom_id, verdict
+from referee import access, custom_id, stakes, verdict
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.message import Button, Menu, Outgoing, Pick, cut, plain
+from referee.message import Button, Menu, Outgoing, cut, plain
 from referee.timeline import notes, outline, visibility
 from rules.core import GM, Move, offers, waits_for
 
@@ -98,9 +98,7 @@ def _menu(head: GameHead, person: int, seat: str, page: int) -> Outgoing:
     page = min(page, (len(moves) - 1) // PAGE)
     shown = moves[page * PAGE : (page + 1) * PAGE]
     q = custom_id.question(head.trail, head.state, ask)
-    picks = tuple(
-        Pick(cut(verdict.label(head, move), 100), custom_id.choice(move)) for move in shown
-    )
+    picks = tuple(stakes.pick(head, move, seat) for move in shown)
     menu = Menu(custom_id.custom_id("s", head.id, q, seat, page), "Choose a legal move", picks)
     return Outgoing(
         f"**{plain(head.named(seat))}**: {text}",

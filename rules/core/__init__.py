@@ -40,6 +40,7 @@ from .parts import (
 from .play import attended, begin, play, waits_for
 from .seats import COLOURS, GM, Seating, SeatPlan, seat_title
 from .span import Span
+from .stakes import NOTHING, Stakes, rounded
 from .state import State
 from .step import Step
 from .system import Card, Option, Outcome, Rule, System
@@ -50,6 +51,7 @@ __all__ = [
     "CORE_MOVES",
     "FACT",
     "GM",
+    "NOTHING",
     "TEXT",
     "Ask",
     "Attendance",
@@ -83,6 +85,7 @@ __all__ = [
     "SeatPlan",
     "Seating",
     "Span",
+    "Stakes",
     "Start",
     "State",
     "Step",
@@ -106,6 +109,7 @@ __all__ = [
     "pack",
     "play",
     "question",
+    "rounded",
     "seat_title",
     "unpack",
     "unstated",

@@ -11,6 +11,7 @@ from .move import Move, identity
 from .parts import Attendance, Computer, Documents, GmPart, LiveOptions, Orders
 from .seats import SeatPlan, seat_title
 from .span import Span
+from .stakes import NOTHING, Stakes
 from .state import State
 from .work import Work
 
@@ -169,6 +170,13 @@ class System(Generic[S]):
         """Return a move in a few words of plain text (a menu shows at most 100 characters)."""
         kind, *values = identity(move).values()
         return " ".join([str(kind).replace("_", " "), *(str(value) for value in values)])
+
+    def stakes(self, state: S, move: Move, seat: str, viewer: str | None) -> Stakes:
+        """Return what a legal move of a seat costs, how likely it comes off, what it risks.
+
+        Only from what `viewer` may see (None: everybody): a public button betrays nothing.
+        """
+        return NOTHING
 
     def upgrade(self, raw: dict[str, Any], version: str) -> dict[str, Any]:
         """Return a stored state of an older version in today's shape."""

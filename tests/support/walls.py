@@ -48,6 +48,7 @@ ORDER = {
             "game",
             "secrecy",
             "access",
+            "stakes",
             "verdict",
             "action",
             "lifecycle",

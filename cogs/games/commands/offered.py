@@ -12,6 +12,7 @@ from msgspec.structs import fields
 from cogs.play import completion
 from cogs.play.completion import Choice
 from cogs.ui.context import Interaction
+from referee import stakes
 from referee.game import GameHead
 from rules.core import Move
 
@@ -62,10 +63,19 @@ class Offered(Option):
         return completion.matching(list(self.pairs(asking)), typed)
 
     def pairs(self, asking: Asking) -> Iterable[Pair]:
-        """Return what may be typed, as people read it and as `read` takes it."""
-        moves = [move for seat in asking.seats for move in self.legal(asking.head, seat)]
-        values = dict.fromkeys(value for move in moves for value in self._held(move))
-        return [(self.show(asking.head, value), self.write(value)) for value in values]
+        """Return what may be typed, as people read it with its stakes, and as `read` takes it."""
+        head, found = asking.head, dict[Any, set[str]]()
+        for seat in asking.seats:
+            for move in self.legal(head, seat):
+                for value in self._held(move):
+                    found.setdefault(value, set()).add(stakes.of(head, move, seat, seat))
+        return [
+            (self._priced(head, value, said), self.write(value)) for value, said in found.items()
+        ]
+
+    def _priced(self, head: GameHead, value: Any, said: set[str]) -> str:
+        """Return a value as people read it, with the stakes that all its moves have."""
+        return stakes.beside(self.show(head, value), stakes.shared(said), stakes.LINE)
 
     def show(self, head: GameHead, value: Any) -> str:
         """Return a value of the field as people read it."""

@@ -69,8 +69,9 @@ async def _move(interaction: Interaction, typed: str) -> list[Choice]:
     if found is None:
         return []
     head, seat = found
-    texts = [notation.write(one) for one in offers(head.system, head.state, seat)]
-    return completion.matching([(one, one) for one in texts if len(one) <= 100], typed)
+    written = [(notation.write(one), one) for one in offers(head.system, head.state, seat)]
+    named = [(text, text, one) for text, one in written if len(text) <= 100]
+    return completion.priced(head, named, seat, seat, typed)
 
 
 @px.group.command(description="The GM's powers by short text, such as edit-player red pop 2")

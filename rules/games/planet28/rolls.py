@@ -6,6 +6,7 @@ the same number, and its result stands (P28-SKILL-5).
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import ClassVar, Literal
 
 import msgspec
@@ -19,7 +20,7 @@ from .answers import Decline, Reroll
 from .condition import is_below_half, price
 from .retreat import Retreat
 from .skill_work import worked
-from .skills import base, current, lasting, throw
+from .skills import base, chance, current, lasting, throw
 from .state import Skill, Table
 
 Purpose = Literal["", "break", "arcana"]
@@ -44,18 +45,24 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the dice; a success is final (P28-SKILL-1)."""
         # P28-ITEM-IDOL: a reroll is compared with the same number.
-        target = self.target if self.target is not None else self._target(state)
+        target = self._target(state)
         thrown = throw(state, self.unit, self.skill, dice, self.why)
         won = skill_roll.is_success(thrown.natural, target)
         frame = msgspec.structs.replace(self, target=target, natural=thrown.natural)
         line = frame.told(state, thrown.faces, won)
         return Go(state=state, frame=frame, told=(line,), to="paid" if won else "again")
 
+    def chance(self, table: Table) -> Fraction:
+        """Return the exact chance that its dice succeed when they are rolled next."""
+        return chance(table, self.unit, self.skill, self._target(table))
+
     def _target(self, table: Table) -> int:
         """Return the number to stay below: the skill as it stands and what changes this roll.
 
         See P28-SKILL-1.
         """
+        if self.target is not None:
+            return self.target
         return current(table, self.unit, self.skill) + sum(mod.amount for mod in self.mods)
 
     def told(self, table: Table, faces: tuple[int, ...], won: bool) -> Line:
@@ -163,15 +170,7 @@ class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
         """Roll psyche, reduced by earlier tests, unless nothing shakes this unit."""
         if not is_test_due(state, self.unit, self.cause):
             return Go(state=state, back={"success": True})
-        roll = SkillRoll(
-            unit=self.unit,
-            skill="P",
-            why="break test",
-            rule="P28-BREAK-3",
-            mods=nerve_mods(state, self.unit),
-            purpose="break",
-        )
-        return Go(state=state, first=(roll,))
+        return Go(state=state, first=(nerve_roll(state, self.unit),))
 
     def do_verdict(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Count the test; a pass steadies the unit, a failure makes it run."""
@@ -193,6 +192,18 @@ class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Return the failure to the parent frame (P28-BREAK-4)."""
         return Go(state=state, back={"success": False})
+
+
+def nerve_roll(table: Table, unit: int) -> SkillRoll:
+    """Return the roll of a break test (P28-BREAK-3)."""
+    return SkillRoll(
+        unit=unit,
+        skill="P",
+        why="break test",
+        rule="P28-BREAK-3",
+        mods=nerve_mods(table, unit),
+        purpose="break",
+    )
 
 
 def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:

@@ -6,6 +6,8 @@ without floor or ceiling; natural 1 and 10 override last (P28-INT-1).
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 
 from rules.core import Mod
@@ -100,16 +102,26 @@ def _standing(bought: int, mods: tuple[Mod, ...]) -> int:
 
 def throw(table: Table, unit: int, skill: Skill, dice: Dice, why: str) -> Throw:
     """Roll a skill's dice and keep the face that counts (P28-SKILL-4, P28-SKILL-6)."""
-    # P28-TR-BLESSED, P28-TR-CURSED
-    luck = skill_roll.edge(table.has(unit, "Blessed"), table.has(unit, "Cursed"))
-    # P28-TR-STUPID: twice what Blessed or Cursed would roll (P28-INT-3).
-    twice = skill == "P" and table.has(unit, "Stupid")
+    luck, twice = _manner(table, unit, skill)
     faces: tuple[int, ...] = ()
     # Each complete roll of a Stupid unit is a throw of its own.
     for _ in range(2 if twice else 1):
         n = skill_roll.dice_rolled(luck)
         faces += dice.roll(n, skill_roll.TEN, why, table.seat(unit))
     return Throw(faces, skill_roll.natural(faces, luck, twice))
+
+
+def chance(table: Table, unit: int, skill: Skill, target: int) -> Fraction:
+    """Return the exact chance that a unit's roll of a skill beats a target, without rerolls."""
+    return skill_roll.chance(target, *_manner(table, unit, skill))
+
+
+def _manner(table: Table, unit: int, skill: Skill) -> tuple[str, bool]:
+    """Return which face a unit keeps, and whether it rolls twice (P28-SKILL-4, P28-SKILL-6)."""
+    # P28-TR-BLESSED, P28-TR-CURSED
+    luck = skill_roll.edge(table.has(unit, "Blessed"), table.has(unit, "Cursed"))
+    # P28-TR-STUPID: twice what Blessed or Cursed would roll (P28-INT-3).
+    return luck, skill == "P" and table.has(unit, "Stupid")
 
 
 def better(table: Table, unit: int, skill: Skill, psychic: bool) -> Skill:

@@ -17,6 +17,7 @@ from rules.core import (
     Outcome,
     SeatPlan,
     Span,
+    Stakes,
     Work,
 )
 from rules.core import System as Base
@@ -36,6 +37,7 @@ from .labels import label
 from .options import OPTIONS
 from .samples import WARBANDS
 from .spans import span
+from .stakes import stakes
 from .state import Character, Profile
 from .view import View, card, look
 
@@ -116,6 +118,10 @@ class Planet28(Base[Fielded]):
 
     def label(self, state: Fielded, move: Move) -> str:
         return label(state, move)
+
+    def stakes(self, state: Fielded, move: Move, seat: str, viewer: str | None) -> Stakes:
+        """Return what a move costs and how likely it is; everybody may know it."""
+        return stakes(state, move)
 
 
 def muster(bands: dict[str, Warband], options: dict[str, str], seats: tuple[str, ...]) -> Fielded:

@@ -100,6 +100,11 @@ def _inspired(table: Table, move: Inspire, dice: Dice) -> Go:
     return Go(state=table.change(move.target, effects=(*kept, new)), told=(line,))
 
 
+def persuading(unit: int) -> SkillRoll:
+    """Return the roll of a unit that persuades another."""
+    return SkillRoll(unit=unit, skill="P", why="persuade", rule="P28-AB-PERSUADE")
+
+
 class Persuasion(Frame, frozen=True, kw_only=True, tag="persuasion"):
     """A psyche roll that ends the combat between two units for the turn (P28-AB-PERSUADE)."""
 
@@ -109,8 +114,7 @@ class Persuasion(Frame, frozen=True, kw_only=True, tag="persuasion"):
     target: int
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        roll = SkillRoll(unit=self.unit, skill="P", why="persuade", rule="P28-AB-PERSUADE")
-        return Go(state=state, first=(roll,))
+        return Go(state=state, first=(persuading(self.unit),))
 
     def do_listen(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Separate the two, who leave each other alone until the turn ends."""

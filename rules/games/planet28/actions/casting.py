@@ -5,6 +5,7 @@ Dice fall in the order of P28-RENT-4: cast, rerolls, check, then the break test 
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import ClassVar
 
 import msgspec
@@ -17,6 +18,7 @@ from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.skills import current
 from rules.games.planet28.state import Table
+from rules.procedures.planet28.skill_roll import TEN
 
 from .arcana import POWER, Power
 from .powers import Worked, worked
@@ -37,15 +39,7 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll psyche for it (P28-ARC-2)."""
-        roll = SkillRoll(
-            unit=self.unit,
-            skill="P",
-            why=self.power,
-            rule="P28-ARC-2",
-            mods=(SUMMON_MOD,) if self.power == "Summon" else (),
-            purpose="arcana",
-        )
-        return Go(state=state, first=(roll,))
+        return Go(state=state, first=(cast_roll(self.unit, self.power),))
 
     def do_work(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Apply the power (P28-ARC-2), or go on to the rent check after a failure (P28-RENT-1)."""
@@ -61,8 +55,7 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
         line = Line(text, POWER[self.power].rule, main=True)
         if not state.is_switched("rent_is_skill_roll", "yes"):
             return Go(state=state, frame=frame, told=(line,))
-        check = SkillRoll(unit=self.unit, skill="P", why="rent check", rule="P28-RENT-1")
-        return Go(state=state, frame=frame, told=(line,), first=(check,))
+        return Go(state=state, frame=frame, told=(line,), first=(rent_roll(self.unit),))
 
     def do_tear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Check whether the caster is rent, and how badly (P28-RENT-1 to P28-RENT-3)."""
@@ -85,22 +78,50 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
         return Go(state=table, told=(*told, line), first=(shock,))
 
     def _psyche(self, table: Table) -> int:
-        """Return the psyche that the rent check is measured against (P28-A4)."""
-        # P28-A4: the 2 less of Summon belong to the attempt only.
-        reduced = self.power == "Summon" and table.is_switched("rent_summon_p", "reduced")
-        return current(table, self.unit, "P") - (2 if reduced else 0)
+        return rent_psyche(table, self.unit, self.power)
 
     def _checked(self, table: Table, dice: Dice) -> tuple[bool, tuple[Line, ...]]:
         """Roll a plain 1D10 against psyche, or use the skill roll made for it (P28-A3, P28-A5)."""
         if self.returned:
             return bool(self.heard("success")), ()
         psyche = self._psyche(table)
-        faces = dice.roll(1, 10, "rent check", table.seat(self.unit))
-        # P28-A3: an equal roll fails, as in any roll.
-        even = table.is_switched("rent_equal", "safe")
-        safe = faces[0] < psyche or (even and faces[0] == psyche)
+        faces = dice.roll(1, TEN, "rent check", table.seat(self.unit))
+        safe = _is_safe(table, faces[0], psyche)
         verdict = "safe" if safe else "rent"
-        how: How = "at most" if even else "under"
-        work = Work("rent check", faces, 10, target=psyche, verdict=verdict, how=how)
+        how: How = "at most" if table.is_switched("rent_equal", "safe") else "under"
+        work = Work("rent check", faces, TEN, target=psyche, verdict=verdict, how=how)
         text = f"{table.name(self.unit)}, rent check"
         return safe, (Line(text, "P28-RENT-1", work=(work,)),)
+
+
+def cast_roll(unit: int, power: Power) -> SkillRoll:
+    """Return the roll that works a power (P28-ARC-2)."""
+    mods = (SUMMON_MOD,) if power == "Summon" else ()
+    return SkillRoll(unit=unit, skill="P", why=power, rule="P28-ARC-2", mods=mods, purpose="arcana")
+
+
+def rent_roll(unit: int) -> SkillRoll:
+    """Return the rent check where it is a skill roll (P28-A5)."""
+    return SkillRoll(unit=unit, skill="P", why="rent check", rule="P28-RENT-1")
+
+
+def rent_psyche(table: Table, unit: int, power: Power) -> int:
+    """Return the psyche that the rent check is measured against (P28-A4)."""
+    # P28-A4: the 2 less of Summon belong to the attempt only.
+    reduced = power == "Summon" and table.is_switched("rent_summon_p", "reduced")
+    return current(table, unit, "P") - (2 if reduced else 0)
+
+
+def _is_safe(table: Table, face: int, psyche: int) -> bool:
+    # P28-A3: an equal roll fails, as in any roll.
+    return face < psyche or (table.is_switched("rent_equal", "safe") and face == psyche)
+
+
+def rent_chance(table: Table, unit: int, power: Power) -> Fraction:
+    """Return the chance that casting a power rends its caster: it fails, and the check too."""
+    failed = 1 - cast_roll(unit, power).chance(table)
+    if table.is_switched("rent_is_skill_roll", "yes"):
+        return failed * (1 - rent_roll(unit).chance(table))
+    psyche = rent_psyche(table, unit, power)
+    rent = sum(not _is_safe(table, face, psyche) for face in range(1, TEN + 1))
+    return failed * Fraction(rent, TEN)

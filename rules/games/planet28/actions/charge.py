@@ -128,8 +128,7 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
         """Roll awareness for a block."""
         if not isinstance(answers.get(state.seat(self.target)), Block):
             return Go(state=state)
-        roll = SkillRoll(unit=self.target, skill="AW", why="block", rule="P28-CHG-7")
-        return Go(state=state, first=(roll,))
+        return Go(state=state, first=(block_roll(self.target),))
 
     def do_fight(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Fight, with the bonus of the charge unless it was blocked."""
@@ -142,3 +141,8 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
             edge=not self.heard("success"),
         )
         return Go(state=state, first=(fight,))
+
+
+def block_roll(unit: int) -> SkillRoll:
+    """Return the roll of a unit that blocks a charge (P28-CHG-7)."""
+    return SkillRoll(unit=unit, skill="AW", why="block", rule="P28-CHG-7")

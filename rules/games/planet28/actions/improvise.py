@@ -19,7 +19,7 @@ from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.facts import rolled_off
 from rules.games.planet28.moves import Spend
 from rules.games.planet28.rolls import SkillRoll
-from rules.games.planet28.state import Table
+from rules.games.planet28.state import Skill, Table
 
 Deed = Annotated[str, msgspec.Meta(min_length=1, max_length=120, pattern=r"^[^\n]+$"), TEXT]
 
@@ -121,15 +121,7 @@ class Improvised(Frame, frozen=True, kw_only=True, tag="improvised"):
         if not move.skill:
             text = f"{state.name(move.unit)} does it: {move.deed}."
             return Go(state=table, back={"done": True}, told=(Line(text, "P28-UNIV-3", main=True),))
-        mods = (Mod("agreed", move.modifier), Mod("attempts before", move.step * made))
-        roll = SkillRoll(
-            unit=move.unit,
-            skill=move.skill,
-            why=move.deed,
-            rule="P28-UNIV-1",
-            mods=tuple(mod for mod in mods if mod.amount),
-        )
-        return Go(state=table, first=(roll,))
+        return Go(state=table, first=(tried(state, move, move.skill),))
 
     def do_result(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Tell how it went; a failure may cost HP."""
@@ -142,3 +134,16 @@ class Improvised(Frame, frozen=True, kw_only=True, tag="improvised"):
         hurt = f" and loses {lost} HP, {table.unit(unit).hp} left" if lost else ""
         line = Line(f"{name} fails{hurt}: {self.move.deed}.", "P28-UNIV-1", main=True)
         return Go(state=table, told=(line,), first=(Shock(unit=unit, lost=lost),))
+
+
+def tried(table: Table, move: Improvise, skill: Skill) -> SkillRoll:
+    """Return the roll of a proposal with a skill, counting attempts made before (P28-UNIV-3)."""
+    made = table.attempts.get(move.deed, 0)
+    mods = (Mod("agreed", move.modifier), Mod("attempts before", move.step * made))
+    return SkillRoll(
+        unit=move.unit,
+        skill=skill,
+        why=move.deed,
+        rule="P28-UNIV-1",
+        mods=tuple(mod for mod in mods if mod.amount),
+    )

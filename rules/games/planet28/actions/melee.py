@@ -20,6 +20,7 @@ from rules.games.planet28.skills import better
 from rules.games.planet28.state import Table, weapon_of
 
 Manner = Literal["fight", "charge", "free"]
+CHARGE = 4
 
 
 class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
@@ -66,18 +67,8 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         table, told = state, tuple[Line, ...]()
         if self.struck not in state.touching(self.striker):
             table, told = displaced(state.lock(self.striker, self.struck), self.striker)
-        crowd = len(table.touching(self.striker))
-        # P28-MULTI-2: one test applies to the whole turn, passed or failed.
-        if crowd < 2 or table.unit(self.striker).focus != "untested":
-            return Go(state=table, told=told)
-        roll = SkillRoll(
-            unit=self.striker,
-            skill="AW",
-            why="focus test",
-            rule="P28-MULTI-1",
-            mods=(Mod("enemies", -crowd, "P28-MULTI-1"),),
-        )
-        return Go(state=table, first=(roll,), told=told)
+        roll = focus_roll(table, self.striker)
+        return Go(state=table, first=() if roll is None else (roll,), told=told)
 
     def do_focus(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Record the focus test's result for the rest of the turn (P28-MULTI-2)."""
@@ -129,13 +120,11 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         """Return what a charge adds: 1D4, and 1 for a big charger (P28-CHG-2, P28-CHG-8)."""
         if not self.edge:
             return (), ()
-        # P28-TR-BIG
-        big = (Mod("Big", 1, "P28-CHG-2"),) if table.has(self.striker, "Big", "Gigantic") else ()
-        # P28-CHG-8, P28-TR-BULWARK: no die against it, but the bulk counts.
-        if table.has(self.struck, "Bulwark"):
+        big = bulk(table, self.striker)
+        if not is_dice_charge(table, self.struck):
             return big, ()
-        faces = dice.roll(1, 4, "charge", table.seat(self.striker))
-        work = Work(what="charge", faces=faces, sides=4)
+        faces = dice.roll(1, CHARGE, "charge", table.seat(self.striker))
+        work = Work(what="charge", faces=faces, sides=CHARGE)
         text = f"{table.name(self.striker)} charges with +{faces[0]} F."
         line = Line(text, "P28-CHG-2", work=(work,))
         return (Mod("charge", faces[0], "P28-CHG-2"), *big), (line,)
@@ -187,6 +176,27 @@ def may_counter(table: Table, unit: int) -> bool:
     again = not who.countered or table.is_switched("counter_after_counter", "yes")
     ready = who.status == "ok" and not who.climbing and not table.is_under(unit, "Blind")
     return ready and again and not who.acted and who.actions >= 1
+
+
+def focus_roll(table: Table, unit: int) -> SkillRoll | None:
+    """Return the focus test due before a unit fights, None where there is none (P28-MULTI-1)."""
+    crowd = len(table.touching(unit))
+    # P28-MULTI-2: one test applies to the whole turn, passed or failed.
+    if crowd < 2 or table.unit(unit).focus != "untested":
+        return None
+    mods = (Mod("enemies", -crowd, "P28-MULTI-1"),)
+    return SkillRoll(unit=unit, skill="AW", why="focus test", rule="P28-MULTI-1", mods=mods)
+
+
+def bulk(table: Table, unit: int) -> tuple[Mod, ...]:
+    """Return what its size adds to a unit's charge (P28-CHG-2, P28-TR-BIG)."""
+    return (Mod("Big", 1, "P28-CHG-2"),) if table.has(unit, "Big", "Gigantic") else ()
+
+
+def is_dice_charge(table: Table, target: int) -> bool:
+    """Return whether a charge at a target adds 1D4; its bulk counts anyhow (P28-CHG-8)."""
+    # P28-TR-BULWARK
+    return not table.has(target, "Bulwark")
 
 
 def unfocused(table: Table, unit: int) -> tuple[Mod, ...]:

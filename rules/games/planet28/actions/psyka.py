@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import ClassVar
 
 from rules.core import Frame, Go, Line, Move, RuleError, Work
@@ -18,6 +19,8 @@ from .arcana import POWERS, Power, check_power, spoken, unseen
 from .casting import Casting
 from .gear import check_item
 from .loading import take
+
+CRAVING = 10
 
 
 class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
@@ -78,11 +81,21 @@ class Dosed(Frame, frozen=True, kw_only=True, tag="dosed"):
         unit, puppet = self.move.unit, int(self.heard("puppet") or 0)
         # P28-A49: the dose just taken counts.
         uses = state.unit(unit).doses + 1
-        faces = dice.roll(1, 10, "craving", state.seat(unit))
-        even = faces[0] == uses and state.is_switched("psyka_equal", "addicted")
-        caught = faces[0] < uses or even
+        faces = dice.roll(1, CRAVING, "craving", state.seat(unit))
+        caught = _is_caught(state, faces[0], uses)
         table = state.change(unit, doses=uses, addicted=caught)
         fate = "is an addict now" if caught else "craves no more than before"
-        work = Work(what="craving", faces=faces, sides=10, target=uses)
+        work = Work(what="craving", faces=faces, sides=CRAVING, target=uses)
         line = Line(f"{state.name(unit)} {fate}.", "P28-ITEM-PSYKA", work=(work,), main=True)
         return Go(state=table, back={"puppet": puppet}, told=(line,))
+
+
+def craving(table: Table, unit: int) -> Fraction:
+    """Return the chance that a unit's next dose makes it an addict."""
+    uses = table.unit(unit).doses + 1
+    caught = sum(_is_caught(table, face, uses) for face in range(1, CRAVING + 1))
+    return Fraction(caught, CRAVING)
+
+
+def _is_caught(table: Table, face: int, uses: int) -> bool:
+    return face < uses or (face == uses and table.is_switched("psyka_equal", "addicted"))

@@ -163,17 +163,8 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
         """Roll for the shot with all its modifiers (P28-SHOOT-4, P28-SHOOT-5)."""
         if self.heard("success") is False:
             return Go(state=state, back={"success": False})
-        psychic = "Psychic" in weapon_of(state, self.unit, self.weapon).special
-        # P28-WSR-PSY: the better skill, unless one was named.
-        skill = better(state, self.unit, "S", psychic) if not self.skill else self.skill
-        roll = SkillRoll(
-            unit=self.unit,
-            skill="P" if skill == "P" else "S",
-            why=f"shot with {self.weapon}",
-            rule="P28-SHOOT-5",
-            mods=shot_mods(state, self.unit, self.target, self.height_mm),
-        )
-        return Go(state=state, first=(roll,))
+        mods = shot_mods(state, self.unit, self.target, self.height_mm)
+        return Go(state=state, first=(shot(state, self.unit, self.weapon, self.skill, mods),))
 
     def do_hit(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Deal the damage of a hit; a miss may turn on the shooter.
@@ -245,6 +236,20 @@ class Splash(Frame, frozen=True, kw_only=True, tag="splash"):
         blow = strike(state, Hit(victim=self.victim, weapon=blast, striker=self.unit), dice)
         shock = Shock(unit=self.victim, lost=blow.lost)
         return Go(state=blow.table, told=blow.told, first=(shock,))
+
+
+def shot(table: Table, unit: int, weapon: str, skill: str, mods: tuple[Mod, ...]) -> SkillRoll:
+    """Return the roll for a shot with a ranged weapon, on psyche if that is better."""
+    psychic = "Psychic" in weapon_of(table, unit, weapon).special
+    # P28-WSR-PSY: the better skill, unless one was named.
+    chosen = skill or better(table, unit, "S", psychic)
+    return SkillRoll(
+        unit=unit,
+        skill="P" if chosen == "P" else "S",
+        why=f"shot with {weapon}",
+        rule="P28-SHOOT-5",
+        mods=mods,
+    )
 
 
 def shot_mods(table: Table, unit: int, target: int, height_mm: int) -> tuple[Mod, ...]:

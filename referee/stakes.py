@@ -1,0 +1,73 @@
+"""What a choice costs and how likely it comes off, behind its label: buttons, menus, completion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from rules.core import Choice, Entry, Move, Stakes
+
+from . import custom_id
+from .game import GameHead
+from .message import Button, Pick, cut
+
+BUTTON, LINE = 80, 100
+"""The most characters of a button, and of a line in a menu or a completion."""
+LEAST = 6
+"""The fewest characters that are worth showing behind a label."""
+
+
+def of(head: GameHead, move: Move, seat: str, viewer: str | None) -> str:
+    """Return in a few words what a move of a seat costs and risks, as `viewer` may know it."""
+    return head.system.stakes(head.state, move, seat, viewer).text()
+
+
+def line(head: GameHead, label: str, move: Move, seat: str, viewer: str | None) -> str:
+    """Return a label of a move with its stakes behind it, as a line of a completion."""
+    return beside(label, of(head, move, seat, viewer), LINE)
+
+
+def pick(head: GameHead, move: Move, seat: str) -> Pick:
+    """Return a move of a seat as a line of its menu, its stakes as the note."""
+    label = cut(head.system.label(head.state, move), LINE)
+    return Pick(label, custom_id.choice(move), cut(of(head, move, seat, seat), LINE))
+
+
+def beside(label: str, stakes: str, most: int) -> str:
+    """Return a label with its stakes in brackets; where both do not fit, the stakes are cut."""
+    room = most - len(label) - len(" ()")
+    if not stakes or room < min(LEAST, len(stakes)):
+        return cut(label, most)
+    return f"{label} ({cut(stakes, room)})"
+
+
+def shared(texts: Iterable[str]) -> str:
+    """Return what all of these say, "" where they differ."""
+    found = set(texts)
+    return found.pop() if len(found) == 1 else ""
+
+
+def priced(head: GameHead, entries: list[Entry], buttons: list[Button]) -> list[Button]:
+    """Return public buttons with what everybody may know of their stakes, the dangerous last.
+
+    A button that several seats may press says only what is true for all of them.
+    """
+    known = [(custom_id.choice(c.move), _public(head, c.move, e.seat)) for e, c in _ready(entries)]
+    safe: list[Button] = []
+    dangerous: list[Button] = []
+    for button in buttons:
+        found = [one for digits, one in known if digits == button.id.rpartition(":")[2]]
+        label = beside(button.label, shared(one.text() for one in found), BUTTON)
+        risky = any(one.warning for one in found)
+        style = "danger" if risky else button.style
+        (dangerous if risky else safe).append(replace(button, label=label, style=style))
+    return safe + dangerous
+
+
+def _ready(entries: list[Entry]) -> list[tuple[Entry, Choice]]:
+    return [(entry, choice) for entry in entries for choice in entry.choices]
+
+
+def _public(head: GameHead, move: Move, seat: str) -> Stakes:
+    return head.system.stakes(head.state, move, seat, None)

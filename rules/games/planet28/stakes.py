@@ -1,0 +1,231 @@
+"""What a move costs in Planet 28, how likely it comes off, and what it risks.
+
+Everything is open here, so everybody may know it. Chances are of the roll that the move leads to,
+before any reroll; a fact that is still open changes none of them, for it decides only whether the
+move is legal and what a hit does.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.core import NOTHING, Mod, Move, Stakes, rounded
+from rules.games.planet28.actions.abilities import Persuade
+from rules.games.planet28.actions.ability_effects import persuading
+from rules.games.planet28.actions.arcana import Cast
+from rules.games.planet28.actions.casting import cast_roll, rent_chance
+from rules.games.planet28.actions.charge import ChargeAction, block_roll
+from rules.games.planet28.actions.gear import UseMedKit, UseStimulants
+from rules.games.planet28.actions.improvise import Improvise, tried
+from rules.games.planet28.actions.leaving import FreeStrike
+from rules.games.planet28.actions.melee import (
+    CHARGE,
+    attack,
+    bulk,
+    focus_roll,
+    is_dice_charge,
+    unfocused,
+)
+from rules.games.planet28.actions.psyka import UsePsyka, craving
+from rules.games.planet28.actions.shooting import Shoot, shot, shot_mods
+from rules.games.planet28.warband.items import IDOL
+
+from .answers import Block, Counter, LetGo, Reroll, Strike, hands, hardest
+from .condition import is_below_half, price
+from .moves import Charge, Fight, Finish, Rally, Spend, Walk
+from .rolls import SkillRoll, is_test_due, nerve_roll
+from .state import Table, weapon_of
+
+FEARED, DREADED = ("Terrifying",), ("Fearsome", "Terrifying")
+
+
+def stakes(table: Table, move: Move) -> Stakes:
+    """Return what a legal move costs, how likely it comes off, what it risks."""
+    match move:
+        case Spend():
+            return _action(table, move)
+        case Strike():
+            return _struck(table, move)
+        case Counter():
+            chance = attack(table, hands(table)[0], move.weapon, move.skill, ()).chance(table)
+            return Stakes(_actions(1), chance, "to hit")
+        case Block():
+            return Stakes("", block_roll(_charge(table).target).chance(table), "to block")
+        case Reroll():
+            return _again(table, move)
+        case Finish():
+            left = table.unit(move.unit).actions
+            return Stakes(warning=f"gives up {_actions(left)}") if left else NOTHING
+        case LetGo():
+            return Stakes(warning="held actions are lost")
+    return NOTHING
+
+
+def _actions(number: int) -> str:
+    return "1 action" if number == 1 else f"{number} actions"
+
+
+def _action(table: Table, move: Spend) -> Stakes:
+    match move:
+        case Shoot():
+            return _shot(table, move)
+        case Charge():
+            return _charged(table, move)
+        case Fight():
+            chance = blow(table, move.unit, move.target, move.weapon, move.skill)
+            fear = _fear(table, move.unit, move.target, FEARED)
+            return Stakes(_actions(1), chance, "to hit", fear)
+        case Walk():
+            return Stakes(_actions(1), warning=_strikes(table, move.unit))
+        case Rally():
+            return Stakes(_actions(1), nerve_roll(table, move.unit).chance(table), "to rally")
+        case Cast():
+            return _cast(table, move, _actions(1), "")
+        case UsePsyka():
+            addict = f"{rounded(craving(table, move.unit))} addiction"
+            return _cast(table, move, f"{_actions(1)} and a dose", addict)
+        case Improvise():
+            return _tried(table, move)
+        case Persuade():
+            return Stakes(_actions(1), persuading(move.unit).chance(table), "to persuade")
+        case UseMedKit():
+            return Stakes(f"{_actions(1)} and the kit")
+        case UseStimulants():
+            doses = table.unit(move.unit).stims + 1
+            return Stakes(f"{_actions(1)} and {doses} dose{'s' if doses > 1 else ''}")
+    return Stakes(_actions(move.price()))
+
+
+def _shot(table: Table, move: Shoot) -> Stakes:
+    """Return the stakes of a shot: range, sight and cover do not change whether it hits."""
+    mods = shot_mods(table, move.unit, move.target, move.height_mm)
+    roll = shot(table, move.unit, move.weapon, move.skill, mods)
+    fear = _fear(table, move.unit, move.target, FEARED)
+    # P28-WSR-VOL
+    volatile = "Volatile" in weapon_of(table, move.unit, move.weapon).special
+    warnings = (fear, "a 10 hits the shooter" if volatile else "")
+    return Stakes(_actions(1), roll.chance(table), "to hit", _joined(*warnings))
+
+
+def _charged(table: Table, move: Charge) -> Stakes:
+    """Return the stakes of a charge, its extra fight with the hardest weapon if none is named."""
+    weapon = move.weapon or hardest(table, move.unit, move.target)
+    # P28-LEAVE-1, P28-TR-INSPIRING: it leaves its combat, and whoever was near it.
+    there = table.part(move.unit).elsewhere(move.unit)
+    for other in move.also:
+        there = there.lock(move.unit, other)
+    chance = _edged(there, move.unit, move.target, weapon)
+    fear = _fear(table, move.unit, move.target, DREADED)
+    warning = _joined(fear, _strikes(table, move.unit))
+    return Stakes(_actions(1), chance, _unblocked(table, move.unit, move.target), warning)
+
+
+def _struck(table: Table, move: Strike) -> Stakes:
+    """Return the stakes of the extra fight of a charge, or of a free strike."""
+    unit, target = hands(table)
+    if not isinstance(table.frames[-1], FreeStrike):
+        chance = _edged(table, unit, target, move.weapon, move.skill)
+        return Stakes("", chance, _unblocked(table, unit, target))
+    fear = _fear(table, unit, target, FEARED)
+    return Stakes("", blow(table, unit, target, move.weapon, move.skill), "to hit", fear)
+
+
+def _charge(table: Table) -> ChargeAction:
+    top = table.frames[-1]
+    assert isinstance(top, ChargeAction)  # noqa: S101 — only a charge is blocked
+    return top
+
+
+def _unblocked(table: Table, unit: int, target: int) -> str:
+    """Say what the chance of a charge's fight is of: only a bonus can be blocked (P28-CHG-7)."""
+    bonus = is_dice_charge(table, target) or bulk(table, unit)
+    return "to hit unless blocked" if bonus else "to hit"
+
+
+def _edged(table: Table, unit: int, target: int, weapon: str, skill: str = "") -> Fraction:
+    """Return the chance that a charger hits, over all faces of its charge die (P28-CHG-2)."""
+    big = bulk(table, unit)
+    if not is_dice_charge(table, target):
+        return blow(table, unit, target, weapon, skill, big)
+    added = (Mod("charge", face, "P28-CHG-2") for face in range(1, CHARGE + 1))
+    chances = (blow(table, unit, target, weapon, skill, (mod, *big)) for mod in added)
+    return sum(chances, Fraction(0)) / CHARGE
+
+
+def blow(
+    table: Table,
+    unit: int,
+    target: int,
+    weapon: str,
+    skill: str = "",
+    mods: tuple[Mod, ...] = (),
+) -> Fraction:
+    """Return the chance that a unit hits in a fight, a focus test before it included."""
+    met = table
+    if target not in table.touching(unit):
+        # P28-FIGHT-2: who steps in touches one more, and is near nobody else.
+        met = table.lock(unit, target).elsewhere(unit)
+    focus = focus_roll(met, unit)
+
+    def hits(state: Table) -> Fraction:
+        return attack(state, unit, weapon, skill, (*mods, *unfocused(state, unit))).chance(state)
+
+    if focus is None:
+        return hits(met)
+    kept = focus.chance(met)
+    return kept * hits(met) + (1 - kept) * hits(met.change(unit, focus="failed"))
+
+
+def _fear(table: Table, unit: int, target: int, traits: tuple[str, ...]) -> str:
+    """Return the break test before attacking something frightening (P28-FIGHT-3, P28-CHG-5)."""
+    # P28-TR-FEARLESS
+    bold = table.has(unit, "Fearless") or not is_test_due(table, unit, "trait")
+    if bold or not table.has(target, *traits):
+        return ""
+    return f"break test first: {rounded(nerve_roll(table, unit).chance(table))} to hold"
+
+
+def _strikes(table: Table, unit: int) -> str:
+    """Return the free strikes at a unit that leaves its combat (P28-LEAVE-1)."""
+    enemies = len(table.touching(unit))
+    if enemies > 1:
+        return f"{enemies} enemies strike first"
+    return "an enemy strikes first" if enemies else ""
+
+
+def _cast(table: Table, move: Cast | UsePsyka, cost: str, more: str) -> Stakes:
+    """Return the stakes of working a power: a failure may rend the caster (P28-RENT-1)."""
+    rent = f"{rounded(rent_chance(table, move.unit, move.power))} to be rent"
+    chance = cast_roll(move.unit, move.power).chance(table)
+    return Stakes(cost, chance, "to cast", _joined(rent, more))
+
+
+def _tried(table: Table, move: Improvise) -> Stakes:
+    cost = _actions(move.price())
+    if not move.skill:
+        return Stakes(cost)
+    pain = f"a failure costs {move.pain} HP" if move.pain else ""
+    return Stakes(cost, tried(table, move, move.skill).chance(table), "to succeed", pain)
+
+
+def _again(table: Table, move: Reroll) -> Stakes:
+    """Return the stakes of repeating a roll: the idol takes a hit point (P28-ITEM-IDOL)."""
+    roll = table.frames[-1]
+    assert isinstance(roll, SkillRoll)  # noqa: S101 — only a skill roll is rolled again
+    chance = roll.chance(table)
+    if move.source != IDOL:
+        # P28-TR-SNIPER: once for each failed roll, the others once a turn.
+        return Stakes("" if move.source == "Sniper" else "once a turn", chance, "to succeed")
+    return Stakes("1 HP", chance, "to succeed", _shaken(table, roll.unit))
+
+
+def _shaken(table: Table, unit: int) -> str:
+    """Return the break test that paying 1 HP leads to, "" for none (P28-DMG-5)."""
+    after = price(table, unit, 1)
+    crosses = not table.unit(unit).half and is_below_half(after, unit)
+    due = crosses and is_test_due(after, unit, "paid")
+    return "then a break test at half health" if due else ""
+
+
+def _joined(*warnings: str) -> str:
+    return ", ".join(filter(None, warnings))

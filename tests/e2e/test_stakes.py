@@ -1,0 +1,32 @@
+"""What a choice costs and how likely it comes off: on a button, in a menu, in a completion."""
+
+from __future__ import annotations
+
+import re
+
+from tests.support.e2e import hands, p28
+
+DANGER = 4
+
+
+async def test_planet_28_shows_price_and_chance_wherever_it_offers_a_choice(table):
+    people = await p28.battle(table)
+    actor = await hands.until(table, people, p28.PLACE, "act")
+
+    shown = [m for m in await actor.messages(p28.PLACE) if "What can I do now?" in m.labels][-1]
+    choices = [one for one in shown.buttons if one.custom_id.startswith("a:")]
+    menu = (await hands.now(actor, p28.PLACE)).message.selects[0]
+    typed = await actor.complete(p28.PLACE, "game answer", "move", "shoot")
+    target = await actor.complete(p28.PLACE, "p28 shoot", "target")
+
+    assert [one.label.partition(" (")[0] for one in choices] == ["Hold", "Finish"]
+    assert re.fullmatch(r"Finish \(gives up \d actions?\)", choices[-1].label)
+    assert [one.data["style"] == DANGER for one in choices] == [False, True]
+    notes = {one["label"]: one.get("description", "") for one in menu.data["options"]}
+    shots = [note for label, note in notes.items() if ": shoot " in label]
+    assert shots
+    assert all(re.match(r"1 action, \d+ % to hit", note) for note in shots)
+    assert all(re.search(r" \(1 action, \d+ % to hit", one.name) for one in typed)
+    assert typed
+    assert any(re.search(r"HP\) \(1 action, \d+ % to hit", one.name) for one in target)
+    assert all(len(one.name) <= 100 for one in (*typed, *target))
