@@ -84,8 +84,8 @@ class Play(NamedTuple):
     async def timed(self, number: int) -> float:
         """Use the command in one of the channels; return the seconds until its answer.
 
-        Picture and live card follow by themselves; they are waited for, so that they are not made
-        under the next command.
+        The game's message and its picture follow by themselves; they are waited for, so that they
+        are not made under the next command.
         """
         place = self.channels[number]
         took, answer = await self.stage.timed(place, self.scene.words, **self.options[number])

@@ -190,8 +190,7 @@ class Ahead(Clock):
 
 
 def _is_people(task: str) -> bool:
-    # What is dispatched to a worker's listener is the worker's.
-    return not task.startswith(WORKER) and "on_verdict_said" not in task
+    return not task.startswith(WORKER)
 
 
 def _is_deadlines(task: str) -> bool:

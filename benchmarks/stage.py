@@ -55,10 +55,11 @@ class Stage:
         return took, seen.message
 
     async def settled(self, channel: str, answer: Message, drawn: bool) -> None:
-        """Wait for what follows an answer by itself: its picture, and the game's live card."""
-        if drawn:
-            await self.person.wait_for(answer, lambda message: bool(message.attachments))
-        await self.person.wait(channel, lambda m: m.id != answer.id and not m.embeds)
+        """Wait for what follows an answer by itself: the game's message, and its picture."""
+        if not drawn:
+            return
+        shown = await self.person.wait(channel, lambda m: "Why?" in m.labels)
+        await self.person.wait_for(shown, lambda message: bool(message.attachments))
 
 
 async def _line(process: asyncio.subprocess.Process) -> str:

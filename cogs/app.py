@@ -29,7 +29,7 @@ from .person import privacy, sheets
 from .rolls import kept, odds, quick_group, roll
 from .server import commands as server
 from .ui import acknowledge, autocomplete_errors, command_sync
-from .workers import autoplay, card, channels, deadlines, health, maintenance, outbox, pictures
+from .workers import autoplay, channels, deadlines, health, maintenance, outbox, pictures
 
 
 async def add_games(bot: Landfall) -> None:
@@ -56,9 +56,8 @@ async def settle_down(bot: Landfall) -> None:
 PARTS: tuple[Part, ...] = (
     router.setup,
     channels.setup,
-    outbox.setup,
-    card.setup,
     pictures.setup,
+    outbox.setup,
     deadlines.setup,
     autoplay.setup,
     game.setup,

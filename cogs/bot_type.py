@@ -15,6 +15,7 @@ from discord.ext import commands
 from cogs.crowd import Crowd
 from cogs.game_ui import GameUI
 from cogs.hooks import Hooks
+from cogs.offers import Offers
 from cogs.wire import Wire
 from referee.agreement.real_dice import RealDice
 from referee.agreement.votes import Votes
@@ -60,6 +61,7 @@ class Landfall(commands.AutoShardedBot):
     ) -> None:
         self.wire = Wire(clock)
         self.crowd = Crowd()
+        self.offers = Offers()
         super().__init__(
             http_trace=self.wire.trace,
             command_prefix=commands.when_mentioned,

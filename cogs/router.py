@@ -21,7 +21,7 @@ from referee.message import Outgoing, cut
 from . import service_presses
 from .bot_type import Landfall
 from .person import privacy
-from .play import fact_form, presses
+from .play import fact_form, presses, why
 from .rolls import odds, proof
 from .rolls import presses as roll_presses
 from .ui import reply
@@ -34,6 +34,7 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     "w": presses.working,
     "i": presses.inbox,
     **fact_form.PRESSES,
+    **why.PRESSES,
     **odds.PRESSES,
     **privacy.PRESSES,
     **service_presses.PRESSES,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .game import consent, disputes, leaving, memory, presses, real_dice, watching
+from .gm import hiding
 from .server import data
 
 PRESSES = {
@@ -14,4 +15,5 @@ PRESSES = {
     **real_dice.PRESSES,
     **watching.PRESSES,
     **data.PRESSES,
+    **hiding.PRESSES,
 }

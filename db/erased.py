@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from . import spans
+from . import span_changes
 from .journal import head_seq
 
 
@@ -17,7 +17,7 @@ def erase(db: sqlite3.Connection, game: int, seq: int, at: int) -> bool:
     sql = "SELECT 1 FROM game WHERE id = ? AND ended_at IS NULL"
     if seq == head_seq(db, game) and db.execute(sql, (game,)).fetchone():
         raise ValueError(f"Row {seq} is where game {game} stands. End the game first.")
-    spans.unsay(db, game, seq)
+    span_changes.unsay(db, game, seq)
     db.execute("DELETE FROM inbox WHERE game = ? AND seq = ?", (game, seq))
     done = db.execute(
         "UPDATE journal SET erased_at = ?, person = NULL, move = 'null', decision = NULL,"

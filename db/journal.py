@@ -207,6 +207,13 @@ def since_a_person(db: sqlite3.Connection, game: int) -> int:
     return int(db.execute(sql, (game,)).fetchone()[0])
 
 
+def chain(db: sqlite3.Connection, game: int, seq: int) -> bytes:
+    """Return the head of the chain at a row, all zeros before the first."""
+    sql = "SELECT chain FROM journal WHERE game = ? AND seq = ?"
+    found = db.execute(sql, (game, seq)).fetchone()
+    return bytes(32) if found is None else bytes(found[0])
+
+
 def last_undo(db: sqlite3.Connection, game: int) -> int | None:
     """Return the row to which the last undo of a game went back, None where nothing was undone."""
     sql = "SELECT restores FROM journal WHERE game = ? AND kind = 'undo' ORDER BY seq DESC LIMIT 1"

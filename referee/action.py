@@ -127,13 +127,15 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     ) -> Outgoing | None:
         """Return the message for the channel, None when there is none to send.
 
-        An answer that leaves the question open is told to its giver alone, so that a standing
-        order looks like a person's. `notes` are the other seats for which a private note waits.
+        In a game it is what the row's line in its span's message says: AS_TOLD, or words and
+        buttons of its own. An answer that leaves the question open is told to its giver alone, so
+        that a standing order looks like a person's. `notes` are the other seats for which a
+        private note waits.
         """
         loud = result.decided is not None or result.status is not None
         if not loud and self.by in ("player", "order", "bot"):
             return None
-        return verdict.verdict(after, result.told, row, notes)
+        return verdict.AS_TOLD
 
     def alone(self, after: GameHead, told: tuple[Line, ...], row: Row) -> Outgoing | None:
         """Return what the person who acted reads alone, None when there is nothing.

@@ -25,7 +25,7 @@ from .settle import Referee
 class Said(msgspec.Struct, frozen=True, kw_only=True):
     """What is said of a change of a game: to the channel, or (`public` false) to the person alone.
 
-    `card` says that the message is the game's live card from then on, `called` by person how
+    `card` says that the message is the game's lobby from then on, `called` by person how
     those are called whom it names, beside the person who does it.
     """
 

@@ -12,7 +12,19 @@ from typing import Any
 
 import msgspec
 
-from db import books, games, inbox, journal, names, outbox, seats, seeds, waiting
+from db import (
+    books,
+    games,
+    inbox,
+    journal,
+    names,
+    outbox,
+    seats,
+    seeds,
+    span_changes,
+    spans,
+    waiting,
+)
 from rules import deadlines as pace
 from rules.core import Line, State, canonical, pack, waits_for
 from rules.fair import FairDice, commitment, digest, link
@@ -23,10 +35,14 @@ from .game import GameHead
 from .message import Outgoing
 
 SALT = 32
+Stretches = tuple[spans.Stretch, spans.Stretch | None]
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one action writes. `changed` says the game's status did, `message` is for all."""
+    """All that one action writes. `changed` says the game's status did, `message` is for all.
+
+    `stretch` is the span of its row and the one behind it, None in a journal of free rolls.
+    """
 
     row: journal.Row
     after: GameHead
@@ -38,6 +54,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     called: tuple[names.Name, ...]
     message: Outgoing | None
     line: outbox.Line | None
+    stretch: Stretches | None
     also: tuple[Callable[[sqlite3.Connection], Any], ...]
 
     def write(self, db: sqlite3.Connection) -> int | None:
@@ -55,7 +72,18 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
             inbox.add(db, note)
         for write in self.also:
             write(db)
-        return None if self.line is None else outbox.add(db, self.line)
+        return None if self.line is None else outbox.add(db, self._placed(db, self.line))
+
+    def _placed(self, db: sqlite3.Connection, line: outbox.Line) -> outbox.Line:
+        """Return a line with the number of its span's message, begun where need be."""
+        if self.stretch is None or line.channel is None:
+            return line
+        here, then = self.stretch
+        row = (self.row.game, self.row.seq)
+        number = span_changes.follow(db, row, line.channel, here, then, self.row.at)
+        if self.row.restores is not None:
+            span_changes.worn_from(db, self.row.game, _changed_from(db, self.row))
+        return msgspec.structs.replace(line, span=number)
 
     def _game(self, db: sqlite3.Connection) -> None:
         game, at = self.row.game, self.row.at
@@ -75,6 +103,12 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
             waiting.clear(db, self.row.game)
         if self.after.game.kind == "game":
             waiting.settle(db, self.row.game, self.waits)
+
+
+def _changed_from(db: sqlite3.Connection, row: journal.Row) -> int:
+    """Return the first row that a row which goes back may take out of force, or bring back."""
+    back = journal.last_undo(db, row.game) if row.kind == "redo" else None
+    return (row.restores or 0 if back is None else back) + 1
 
 
 def _seat(db: sqlite3.Connection, game: int, seating: tuple[seats.Seat, ...]) -> None:
@@ -115,8 +149,25 @@ def saving(
         called=tuple(places.new),
         message=message,
         line=None if message is None else _line(after, message, row),
+        stretch=_stretches(head, after, result),
         also=(*result.also, *action.also),
     )
+
+
+def _stretches(head: GameHead, after: GameHead, result: Result) -> Stretches | None:
+    """Return the span of a row: the one it was played from, or to which it went back; the next."""
+    if after.game.kind != "game" or after.state is None:
+        return None
+    then = _stretch(after)
+    next_one = then if after.game.status in games.LIVE else None
+    if result.restores is not None:
+        return spans.Stretch(then.id, f"{then.title}, again"), next_one
+    return then if head.state is None else _stretch(head), next_one
+
+
+def _stretch(head: GameHead) -> spans.Stretch:
+    found = head.system.span(head.state)
+    return spans.Stretch(found.id, found.title)
 
 
 class _Did(msgspec.Struct, frozen=True, kw_only=True):

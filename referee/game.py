@@ -207,6 +207,10 @@ class Games:
         self._kept.move_to_end(game)
         return kept
 
+    def known(self, game: int) -> GameHead | None:
+        """Return a head that is kept, without reading anything."""
+        return self._kept.get(game)
+
     async def _read(self, game: int) -> GameHead:
         """Read a head, and keep it unless the game moved on meanwhile."""
         reading = self._readings[game] = object()

@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+from collections.abc import Iterable
 
-from db import outbox
+from db import outbox, span_changes
 from db.database import Database
 from db.errors import StorageError
+from db.span_changes import Shown
 
 from .clock import Clock
 
@@ -26,6 +28,8 @@ NOBODY = -1
 
 Said = dict[int, int | None]
 """Lines by number, each with the id of its message where that is known."""
+Showing = dict[int, Shown]
+"""What spans' messages show, by their number."""
 
 
 class Marks:
@@ -35,6 +39,8 @@ class Marks:
         self._db = db
         self._clock = clock
         self._waiting: Said = {}
+        self._showing: Showing = {}
+        self._writing = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -46,40 +52,67 @@ class Marks:
     def add(self, line: int, message: int | None) -> None:
         """Mark a line soon."""
         self._waiting[line] = message
+        self._soon()
+
+    def _soon(self) -> None:
         if self._timer is None:
             self._timer = asyncio.create_task(self._later())
 
+    def show(self, number: int, shown: Shown, lines: Iterable[int]) -> None:
+        """Note soon what a span's message shows, and that it said these lines."""
+        self._showing[number] = shown
+        for line in lines:
+            self.add(line, shown.message)
+        self._soon()
+
+    def shown(self) -> Showing:
+        """Return what spans' messages show, as far as the database does not know yet."""
+        return dict(self._showing)
+
     def along(self) -> None:
         """Have what waits saved with what is saved next, as a piece of its own."""
-        if self._waiting:
+        if self._waiting or self._showing:
             task = asyncio.create_task(self.flush())
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def flush(self) -> None:
-        """Write what waits now; what cannot be written waits on."""
-        if not (said := dict(self._waiting)):
+        """Write what waits now; what cannot be written waits on.
+
+        Nothing is written twice: a row may have changed again in between.
+        """
+        async with self._writing:
+            await self._flush()
+
+    async def _flush(self) -> None:
+        said, showing = dict(self._waiting), dict(self._showing)
+        if not said and not showing:
             return
         at = self._clock.now()
         try:
-            await self._db.write(lambda db: write(db, said, at))
+            await self._db.write(lambda db: write(db, said, showing, at))
         except StorageError as error:
             log.warning("%s lines that were said could not be marked: %s", len(said), error)
             return
         for line, message in said.items():
             if self._waiting.get(line, NOBODY) == message:
                 del self._waiting[line]
+        for number, shown in showing.items():
+            if self._showing.get(number) is shown:
+                del self._showing[number]
 
     async def _later(self) -> None:
         pause = MARKED_WITHIN
-        while self._waiting:
+        while self._waiting or self._showing:
             await asyncio.sleep(pause)
             await self.flush()
             pause = min(2 * pause, LONGEST_PAUSE)
         self._timer = None
 
 
-def write(db: sqlite3.Connection, said: Said, at: int) -> None:
-    """Mark lines as said by a time in ms."""
+def write(db: sqlite3.Connection, said: Said, showing: Showing, at: int) -> None:
+    """Mark lines as said by a time in ms, and what spans' messages show."""
+    for number, shown in showing.items():
+        span_changes.shown(db, number, shown)
     for line, message in said.items():
         outbox.delivered(db, line, at, message)

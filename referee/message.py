@@ -48,6 +48,13 @@ def receipt(seq: int, chain: bytes) -> str:
     return f"Row {seq} · receipt {chain.hex()[:16]}"
 
 
+def subtext(chain: bytes, promise: str = "") -> str:
+    """Return the receipt as the last line of a message; `promise` is what it began with."""
+    shown = chain.hex()[:16]
+    groups = " ".join(shown[first : first + 4] for first in range(0, len(shown), 4))
+    return f"-# {groups} · {promise}" if promise else f"-# {groups}"
+
+
 class Button(msgspec.Struct, frozen=True, omit_defaults=True):
     """A button: its label (80 characters at most) and the custom_id that the router reads."""
 

@@ -115,8 +115,13 @@ def lines(lines: tuple[Line, ...], names: tuple[Name, ...]) -> tuple[Line, ...]:
 
 def told(row: Row, names: tuple[Name, ...] = ()) -> tuple[Line, ...]:
     """Return all that a row tells, with names where places stand for them."""
-    found = _LINES.decode(row.told)
-    return lines(found, names) if row.places == NAMES_SOMEBODY else found
+    return told_of(row.told, row.places, names)
+
+
+def told_of(stored: str, places: int, names: tuple[Name, ...]) -> tuple[Line, ...]:
+    """Return the lines that a row holds as JSON; `places` is what it says of names in them."""
+    found = _LINES.decode(stored)
+    return lines(found, names) if places == NAMES_SOMEBODY else found
 
 
 def message(message: Outgoing, names: tuple[Name, ...]) -> Outgoing:

@@ -30,8 +30,8 @@ class ServiceAction(Action, frozen=True, kw_only=True):
     def message(
         self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
-        """Return it as a message: nothing of this kind is done in silence."""
-        return verdict.verdict(after, result.told, row, notes)
+        """Return it as told: nothing of this kind is done in silence."""
+        return verdict.AS_TOLD
 
 
 def told(text: str, rule: str = "GAME", to: tuple[str, ...] | None = None) -> Line:

@@ -50,14 +50,15 @@ class Settlement(msgspec.Struct, frozen=True, kw_only=True):
     """What an action came to: the head after it, what was told, the message for the channel.
 
     `message` is None when nothing is for the channel (an answer while others are awaited), `line`
-    the outbox line that is to be marked when it was said, `repeated` whether it was done before,
-    `row` the journal row that it is.
+    the outbox line that is to be marked when it was said, `spans` whether a span's message shows
+    it, `repeated` whether it was done before, `row` the journal row that it is.
     """
 
     head: GameHead
     told: tuple[Line, ...]
     message: Outgoing | None
     line: int | None = None
+    spans: bool = False
     repeated: bool = False
     row: journal.Row
 
@@ -178,7 +179,14 @@ class Referee:
         told = made.result.told
         if made.row.places == naming.NAMES_SOMEBODY:
             told = naming.lines(told, names)
-        return Settlement(head=made.after, told=told, message=message, line=line, row=made.row)
+        return Settlement(
+            head=made.after,
+            told=told,
+            message=message,
+            line=line,
+            spans=made.stretch is not None,
+            row=made.row,
+        )
 
     async def _run(self, action: Action, head: GameHead, dice: Dice) -> Result:
         """Run the rules: on a thread where that takes more than a moment."""
@@ -189,16 +197,16 @@ class Referee:
     async def _save(self, made: Commit, action: Action) -> int | None:
         """Write it all; return the number of the line that is to be said.
 
-        A person's command says its own line, what nobody asked for is the outbox worker's, which
-        must know which is which from before the commit on.
+        A person's free roll says its own line; whatever a span's message shows is the outbox
+        worker's, which must know which is which from before the commit on, and shows nothing that
+        this referee does not know yet.
         """
-        row = (made.row.game, made.row.seq)
+        row, spoken = (made.row.game, made.row.seq), made.stretch is None
         self.marks.along()
-        if action.person is not None:
-            self.being_saved.add(row)
+        self.being_saved.add(row)
         try:
             line = await self.db.write(made.write)
-            if line is not None and action.person is not None:
+            if line is not None and action.person is not None and spoken:
                 self.in_flight.add(line)
             return line
         finally:
@@ -226,7 +234,10 @@ class Referee:
         head = await self.games.get(row.game)
         told = naming.told(row, head.names)
         message = naming.message(_message(lines[0]), head.names) if lines else None
-        return Settlement(head=head, told=told, message=message, repeated=True, row=row)
+        spans = any(line.span is not None for line in lines)
+        return Settlement(
+            head=head, told=told, message=message, spans=spans, repeated=True, row=row
+        )
 
     def spoken(self, line: int | None, message: int | None) -> None:
         """Have a line marked as said, when Discord took it.

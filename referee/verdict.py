@@ -14,7 +14,7 @@ from rules.dice import Roll
 
 from . import custom_id, stakes
 from .game import GameHead
-from .message import Button, Outgoing, cut, plain
+from .message import Button, Outgoing, plain
 from .message import receipt as receipt
 from .sentence import MARKS
 from .sentence import outcome as outcome
@@ -183,46 +183,14 @@ def _answers(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> list[Button]:
     return stakes.priced(head, entries, found) if len(found) <= BUTTON_CHOICES else []
 
 
-def verdict(head: GameHead, told: tuple[Line, ...], row: Row, notes: tuple[str, ...]) -> Outgoing:
-    """Return the one message of a row: the result, who is awaited, the working, the buttons.
+AS_TOLD = Outgoing("")
+"""The message of a row of a game: its line in its span's message says what the row told."""
 
-    `head` is the game after it, `notes` the seats for which a private note waits.
-    """
+
+def choices(head: GameHead) -> tuple[tuple[Button, ...], ...]:
+    """Return the buttons with which the open question is answered, none where there are many."""
     ask = head.ask
-    seats = () if ask is None else waits_for(head.state)
-    text = [result(told, dice(row))]
-    if notes:
-        names = ", ".join(plain(head.called(seat)) for seat in notes)
-        text.append(f"A private note waits for {names}.")
-    text.append("" if ask is None else _awaited(head, ask, seats))
-    shown = working(told, dice(row))
-    tail = _under(head, ask, bool(notes), len(shown) > _SHOWN)
-    choices = () if ask is None else rows(_answers(head, ask, seats))
-    return Outgoing(
-        text="\n".join(part for part in text if part),
-        working=cut(shown, _SHOWN),
-        foot=receipt(head.seq, head.chain),
-        buttons=(*choices, tail) if tail else choices,
-        pings=pinged(head, answerers(head, seats)),
-        picture=(head.id, head.seq),
-    )
-
-
-_SHOWN = 1_500
-
-
-def _under(head: GameHead, ask: Ask | None, noted: bool, long: bool) -> tuple[Button, ...]:
-    """Return the row of buttons under every verdict."""
-    tail = [now_button(head)] if ask else []
-    if noted:
-        tail.append(Button("Read mine", custom_id.custom_id("i", head.id)))
-    if long:
-        tail.append(Button("Show working", custom_id.custom_id("w", head.id, head.seq)))
-    if ask:
-        tail.append(Button("Dispute", custom_id.custom_id("dq", head.id, head.seq)))
-        if head.masters():
-            tail.append(Button("Call the GM", custom_id.custom_id("gc", head.id)))
-    return tuple(tail)
+    return () if ask is None else rows(_answers(head, ask, waits_for(head.state)))
 
 
 def label(head: GameHead, move: Move) -> str:

@@ -20,7 +20,7 @@ from referee.message import cut
 from referee.seats import create, documents, joining
 from referee.seats import words as fixed_words
 from referee.timeline import log, ruling
-from referee.waiting import card
+from referee.waiting import status
 from referee.waiting.waits import waits_of
 from rules.core import offers
 
@@ -208,7 +208,7 @@ class GameCog(
     async def status(self, interaction: Interaction) -> None:
         head = await context.game_here(interaction)
         waits = await waits_of(self.bot.referee, head)
-        said, listed = card.message(head, waits), await ruling.listed(self.bot.referee, head)
+        said, listed = status.message(head, waits), await ruling.listed(self.bot.referee, head)
         text = cut("\n".join(part for part in (said.text, listed) if part), reply.LONGEST_TEXT)
         await reply.private(interaction, msgspec.structs.replace(said, text=text))
 

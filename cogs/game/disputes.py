@@ -1,4 +1,4 @@
-"""Dispute and Call the GM: buttons under a verdict, a form, a list, and how a dispute ends."""
+"""Dispute (under *Why?*) and Call the GM: buttons, a form, a list, and how a dispute ends."""
 
 from __future__ import annotations
 

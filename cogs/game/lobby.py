@@ -42,7 +42,7 @@ async def new(
 
 
 async def begin_gathering(interaction: Interaction, write: Callable[[Connection], int]) -> None:
-    """Make a game and tell its channel; the message is the game's live card from then on."""
+    """Make a game and tell its channel; the message is its lobby from then on."""
     referee = interaction.client.referee
 
     def work(db: Connection) -> Said:

@@ -14,8 +14,9 @@ UNDO = Topic(
     "- `/game redo` brings back what was undone last.\n"
     "- `/game correct` puts a fact right that you stated (a distance, cover), typed as in the "
     "game's own commands; the dice stay as they fell.\n"
-    "- *Dispute* under a result says that something is wrong: the GM settles it; without a GM the "
-    "others accept it or you roll against each other.\n"
+    "- *Why?* under a message shows the working of each of its moves, line by line with the rules, "
+    "and how to check the dice. *Dispute* there says that something is wrong: the GM settles it; "
+    "without a GM the others accept it or you roll against each other.\n"
     "- All of it stays in the log.",
 )
 

@@ -14,12 +14,12 @@ from discord.ext import commands
 
 from cogs.game.back import Number, labelled
 from cogs.play import settling
-from cogs.ui import context, reply
+from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
 from referee import access
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.timeline.hiding import Hid, row_of, shown
+from referee.timeline.hiding import PICK, Hid, choice, is_in_span, rows_of, shown
 
 from .playing import Text
 
@@ -52,17 +52,38 @@ async def settle(interaction: Interaction, head: GameHead, row: int, show: bool,
     action = Hid(**context.who(interaction, head), row=row, show=show, reason=why)
     await settling.do(interaction, head, action)
     after = await interaction.client.games.get(head.id)
-    if not await _change(interaction, after, row):
+    referee = interaction.client.referee
+    changed = await _change(interaction, after, row)
+    if not changed and not await is_in_span(referee, after, row):
         await reply.private(interaction, GONE)
 
 
 async def of_message(interaction: Interaction, message: discord.Message) -> None:
     """Hide the row that a message of ours tells of; the menu command on messages."""
     head = await _table(interaction)
-    row = await row_of(interaction.client.referee, head, message.id)
-    if row is None:
+    rows = await rows_of(interaction.client.referee, head, message.id)
+    if not rows:
         raise Refusal(OTHER)
-    await settle(interaction, head, row, show=False, why="")
+    if len(rows) == 1:
+        await settle(interaction, head, rows[0], show=False, why="")
+        return
+    await reply.private(interaction, await choice(interaction.client.referee, head, rows))
+
+
+async def picked(interaction: Interaction, parts: list[str]) -> None:
+    """Hide the row that was chosen: game."""
+    if len(parts) != 1:
+        raise Refusal(context.UNKNOWN)
+    head = await context.game_pressed(interaction, parts[0])
+    access.check_may_moderate(head, context.person_of(interaction))
+    row = given.chosen(interaction)
+    if not row.isdecimal() or len(row) > LONGEST_ROW:
+        raise Refusal(context.UNKNOWN)
+    await settle(interaction, head, int(row), show=False, why="")
+
+
+PRESSES = {PICK: picked}
+LONGEST_ROW = 18
 
 
 class HidingCommands(commands.Cog):

@@ -5,24 +5,29 @@ Moves, rolls, votes and the services all come through here.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 import msgspec
 
 from cogs import wire
+from cogs.offers import pressed_on
 from cogs.ui import acknowledge, context, reply
 from cogs.ui.context import Interaction
-from referee import access
+from referee import access, verdict
 from referee.action import Action, Played, by_seat
 from referee.change import Answer, again
 from referee.game import GameHead
-from referee.message import Outgoing
+from referee.message import Outgoing, plain
 from referee.secrecy import is_turned_on
 from referee.settle import Settlement
 from rules.core import Move
 from rules.core.typed_dice import Wanted
 
 log = logging.getLogger("landfall")
+
+PATIENT = 1.5
+"""Seconds for which an answer waits for its channel's turn."""
 
 
 async def act(interaction: Interaction, head: GameHead, seat: str, move: Move) -> None:
@@ -65,12 +70,65 @@ async def speak(interaction: Interaction, settled: Settlement, action: Action) -
         # The channel hears of it by the first delivery, or by the outbox worker.
         await _confide(interaction, settled, action.said_before(settled.told, settled.row), action)
         return
+    if settled.spans:
+        await _show(interaction, settled, action)
+        return
     told = _Told(settled.head, settled.line, settled.message, f"row {settled.row.seq}")
     if settled.message is not None and not await _publish(interaction, told):
         return
     alone = action.alone(settled.head, settled.told, settled.row)
     if alone is not None:
         await _confide(interaction, settled, alone, action)
+
+
+async def _show(interaction: Interaction, settled: Settlement, action: Action) -> None:
+    """Have the game's message show what was settled, and answer with it where that is possible."""
+    alone = action.alone(settled.head, settled.told, settled.row)
+    if settled.line is None:
+        # Nobody else is told anything.
+        await _confide(interaction, settled, alone or Outgoing("Done."), action)
+        return
+    shown = await _is_shown(interaction, settled)
+    if not shown and pressed_on(interaction) is not None and not interaction.response.is_done():
+        shown = await _acknowledged(interaction)
+    if shown or _is_answered(interaction):
+        if alone is not None:
+            await _confide(interaction, settled, alone, action)
+        return
+    done = f"Done: {plain(verdict.outcome(settled.told))}"
+    text = done if alone is None else f"{done}\n{alone.text}"
+    await _confide(interaction, settled, Outgoing(text), action)
+
+
+async def _is_shown(interaction: Interaction, settled: Settlement) -> bool:
+    """Wait a moment for the channel's worker; say whether it answered the interaction."""
+    offers = interaction.client.offers
+    if interaction.response.is_done():
+        return False
+    offer = offers.make(interaction, settled.head.id, settled.row.seq)
+    try:
+        async with asyncio.timeout(PATIENT):
+            return await asyncio.shield(offer.answered)
+    except TimeoutError:
+        offers.withdraw(offer)
+    return await offer.answered
+
+
+async def _acknowledged(interaction: Interaction) -> bool:
+    """Answer a press with nothing: its message is changed in its turn. Say whether that worked."""
+    try:
+        with wire.hurried():
+            async with acknowledge.turn(interaction):
+                if not interaction.response.is_done():
+                    await interaction.response.defer()
+    except reply.UNHEARD as error:
+        log.info("a press in %s was not acknowledged: %s", interaction.channel_id, error)
+    return True
+
+
+def _is_answered(interaction: Interaction) -> bool:
+    """Say whether the person was answered already, by more than an announcement."""
+    return interaction.response.is_done() and not acknowledge.is_late(interaction)
 
 
 async def answer(interaction: Interaction, changed: Answer, edit: bool = False) -> None:
@@ -126,8 +184,6 @@ async def _publish(interaction: Interaction, told: _Told, edit: bool = False) ->
         _leave(interaction, told, doubt=True)
         raise
     bot.referee.spoken(told.line, number)
-    if number is not None and message.picture is not None:
-        bot.dispatch("verdict_said", told.head, number)
     return True
 
 

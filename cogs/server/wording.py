@@ -10,10 +10,10 @@ from referee.settings import ServerRules
 # What the bot needs of a channel, and what goes missing without it.
 NEEDED = {
     "view_channel": "the bot cannot see this channel",
-    "send_messages": "results, cards and reminders cannot be posted",
-    "embed_links": "the working of a result is not shown",
+    "send_messages": "games and reminders cannot be told",
+    "embed_links": "the working of a roll is not shown",
     "attach_files": "there are no pictures and no exports",
-    "read_message_history": "the card is not posted again below newer messages",
+    "read_message_history": "after a lost answer, something may be said twice",
     "send_messages_in_threads": "no game can be played in a thread",
     "create_private_threads": "/game keep copy needs a channel to be named",
     "manage_threads": "an archived thread cannot be written in",

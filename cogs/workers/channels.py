@@ -25,7 +25,7 @@ Job = Callable[[], Awaitable[int | None]]
 """Does something in a channel; returns when (ms) it is to be done again, None where it is done."""
 Name = tuple[int, int]
 """What kind of thing it is, the first done first, and for which game (0: all of them)."""
-LINES, CARD, PICTURE = 0, 1, 2
+LINES, GAME, PICTURE = 0, 1, 2
 AFTER_A_FAULT = 60_000
 """When something that failed on our side is tried again, in ms."""
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import datetime
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import discord
 
 from cogs.bot_type import Landfall
 from cogs.ui import reply
 from db import outbox
+from db.spans import SpanMessage
+from referee import custom_id
 from referee.message import Outgoing
+from referee.timeline.spans import WHY
 
 log = logging.getLogger("landfall")
 
@@ -40,6 +43,30 @@ async def message_of(bot: Landfall, line: outbox.Line, content: Outgoing) -> int
             raise
         log.info("channel %s cannot be read; a line may be said twice: %s", line.channel, error)
     return None
+
+
+async def span_of(bot: Landfall, record: SpanMessage, opening: outbox.Line) -> int | None:
+    """Return the message that is a span's already, known by its buttons; None where none is found.
+
+    Raises one of reply.UNHEARD where Discord, or the way to it, fails.
+    """
+    wanted = custom_id.custom_id(WHY, record.game, record.number)
+    try:
+        async for message in _near(bot, opening, record.channel):
+            if wanted in _buttons(message):
+                return message.id
+    except discord.HTTPException as error:
+        if error.status >= 500:
+            raise
+        log.info("channel %s cannot be read; a span may be said twice: %s", record.channel, error)
+    return None
+
+
+def _buttons(message: discord.Message) -> Iterator[str]:
+    """Yield the ids of the buttons under a message."""
+    for row in message.components:
+        if isinstance(row, discord.ActionRow):
+            yield from (one.custom_id or "" for one in row.children)
 
 
 async def _near(bot: Landfall, line: outbox.Line, number: int) -> AsyncIterator[discord.Message]:

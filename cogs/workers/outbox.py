@@ -19,20 +19,22 @@ from cogs.bot_type import Landfall
 from cogs.ui import reply
 from cogs.ui.context import Interaction
 from cogs.wire import Serving, Unwell, serving
-from db import outbox
+from db import outbox, spans
 from referee import naming
-from referee.errors import Ailing, Refusal, StorageError
+from referee.errors import Ailing, Refusal
 from referee.game import GameHead
 from referee.message import Outgoing
 from referee.timeline.hiding import note
 
 from . import heard
-from .channels import LINES, channels_of
+from .channels import GAME, LINES, channels_of
+from .lobby import Lobbies
+from .posting import Posting
+from .spans import Spans
 from .troubles import LONGEST_PAUSE, Place
 
 log = logging.getLogger("landfall")
 
-ARCHIVED = 50083
 SHUT = (403, 404)
 """The bot may not speak there, or it is gone: nothing is tried before a sign of life."""
 FOR_NOW = (401, 429)
@@ -48,18 +50,60 @@ class OutboxWorker(commands.Cog):
         self.troubles = self._channels.troubles
         self._from_before = 0
         self._doubted: set[int] = set()
+        self._posting = Posting(bot)
+        self._spans = Spans(bot)
+        self._lobbies = Lobbies(bot)
         bot.referee.listeners.append(self.moved)
 
     async def cog_load(self) -> None:
         """Begin with what a crash left unsaid; nobody knows whether it was heard."""
         self._from_before = await self.bot.db.read(outbox.last)
+        self._spans.doubt_before(self._from_before)
         for one in await self.bot.db.read(outbox.waiting):
             self._want(Place(one.channel, one.person, one.guild))
+        for left in await self.bot.db.read(spans.left):
+            self._tidy(Place(left.channel, None, left.guild), left.game)
 
     def moved(self, head: GameHead) -> None:
-        """Look whether something is to be said in a game's channel."""
+        """Look whether something is to be said in a game's channel, or shown in its message."""
         if head.game.channel is not None:
-            self._want(Place(head.game.channel, None, head.game.guild))
+            place = Place(head.game.channel, None, head.game.guild)
+            self._want(place)
+            if head.game.kind == "game":
+                self._tidy(place, head.id)
+
+    def _tidy(self, place: Place, game: int) -> None:
+        """Have a game shown as it stands, whether or not there is something to say."""
+        job = partial(self._tidied, place, game)
+        self._channels.put(place.name, place.guild, (GAME, game), job)
+
+    async def _tidied(self, place: Place, game: int) -> int | None:
+        """Show a game, then let go of whoever waits to be answered by that."""
+        head = self.bot.games.known(game)
+        try:
+            return await self._show_safely(place, game)
+        finally:
+            self.bot.offers.release(game, head.seq if head is not None else 0)
+
+    async def _show_safely(self, place: Place, game: int) -> int | None:
+        """Show a game as it stands; return when (ms) to try again, if that fails."""
+        await self.bot.wait_until_ready()
+        later = self.troubles.later(place)
+        if later != 0:
+            return later
+        try:
+            head = await self.bot.games.get(game)
+            if head.game.card_message is not None or head.state is None:
+                await self._lobbies.show(game)
+            return await self._spans.show(game)
+        except reply.UNHEARD as error:
+            log.info("game %s was not shown: %s", game, error)
+            wait = error.wait if isinstance(error, Unwell) else 0
+            shut = getattr(error, "status", None) in SHUT
+            return await self.troubles.missed(place, str(error), None if shut else wait)
+        except (Refusal, Ailing) as gone:
+            log.info("game %s is not shown by now: %s", game, gone)
+            return None
 
     def _want(self, place: Place) -> None:
         self._channels.put(place.name, place.guild, (LINES, 0), partial(self._say_all, place))
@@ -73,8 +117,11 @@ class OutboxWorker(commands.Cog):
         if self.troubles.is_known(place):
             serving.set(Serving(place.guild or 0, troubled=True))
         skipped: set[int] = set()
-        while lines := await self._left(place, skipped):
+        shown: set[int] = set()
+        while lines := await self._left(place, skipped | shown):
             for line in lines:
+                if line.span is not None:
+                    shown.add(line.id or 0)
                 said, later = await self._say_safely(place, line, skipped)
                 if not said:
                     return later
@@ -112,6 +159,10 @@ class OutboxWorker(commands.Cog):
         """Say a line. Where the place failed, return with it when (ms) to try again."""
         number = line.id or 0
         try:
+            if line.span is not None:
+                await self._spans.show(line.game)
+                await self.troubles.over(place)
+                return True, None
             message = await self._send(line)
         except reply.UNHEARD as error:
             log.info("line %s of game %s was not said: %s", number, line.game, error)
@@ -119,20 +170,7 @@ class OutboxWorker(commands.Cog):
         self._doubted.discard(number)
         await self.troubles.over(place)
         self.bot.referee.spoken(number, message)
-        await self._illustrate(line, message)
         return True, None
-
-    async def _illustrate(self, line: outbox.Line, message: int) -> None:
-        """Have the picture of a line's own row drawn, whatever was played since."""
-        seq = line.seq
-        if seq is None or msgspec.json.decode(line.body, type=Outgoing).picture is None:
-            return
-        try:
-            head = await self.bot.db.read(lambda db: self.bot.games.load(db, line.game, seq))
-        except (Refusal, StorageError) as error:
-            log.info("row %s of game %s has no picture: %s", seq, line.game, error)
-            return
-        self.bot.dispatch("verdict_said", head, message)
 
     async def _failed(self, place: Place, line: int, error: Exception) -> tuple[bool, int | None]:
         status = getattr(error, "status", None)
@@ -185,15 +223,8 @@ class OutboxWorker(commands.Cog):
             return None
 
     async def _post(self, line: outbox.Line, content: Outgoing) -> int:
-        """Post a line in its channel; an archived thread is woken first."""
-        channel = self.bot.get_partial_messageable(line.channel or 0)
-        try:
-            return (await channel.send(**reply.message(content), nonce=line.nonce)).id
-        except discord.HTTPException as error:
-            if error.code != ARCHIVED:
-                raise
-        await self.bot.http.edit_channel(line.channel or 0, archived=False)
-        return (await channel.send(**reply.message(content), nonce=line.nonce)).id
+        """Post a line in its channel."""
+        return await self._posting.post(line.channel or 0, content, None, line.nonce)
 
     def _revive(self, *names: str) -> None:
         """Try again at once in places that showed a sign of life."""

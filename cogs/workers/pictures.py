@@ -1,13 +1,12 @@
-"""Pictures follow the text: drawn off the event loop from the public view, then put to the message.
+"""Pictures: drawn off the event loop from the public view; what takes long follows its text.
 
-Only a game's newest verdict gets one, and no verdict waits for it.
+No text waits long for its picture, and none gets the picture of another row.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Iterator
 from functools import partial
 from itertools import count
@@ -24,6 +23,7 @@ from referee.errors import Refusal, StorageError
 from referee.game import GameHead
 
 from .channels import PICTURE, channels_of
+from .posting import Posting
 from .troubles import pause
 
 log = logging.getLogger("landfall")
@@ -63,40 +63,65 @@ class PicturesWorker(commands.Cog):
     def __init__(self, bot: Landfall) -> None:
         self.bot = bot
         self._channels = channels_of(bot)
+        self._posting = Posting(bot)
+        self._rows: dict[int, int] = {}
 
-    @commands.Cog.listener("on_verdict_said")
-    async def said(self, head: GameHead, message: int) -> None:
-        """Have a verdict's picture drawn, unless a newer one comes first.
+    def forget(self, message: int) -> None:
+        """Have no picture follow any more: the message shows something else."""
+        self._rows.pop(message, None)
 
-        `head` is the game as it stood after the row that the message tells of.
-        """
-        ui = self.bot.ui_of(head.system.name)
-        if ui is None or ui.draw is None or head.state is None or head.game.channel is None:
-            return
-        place = place_of(head.game.channel, None)
-        job = partial(self._put, head, message, count(1))
+    def follow(
+        self, head: GameHead, channel: int, message: int, task: asyncio.Task[discord.File | None]
+    ) -> None:
+        """Have a picture that is being drawn put to a message, while that shows the same row."""
+        self._rows[message] = head.seq
+        job = partial(self._put, head, (channel, message), task, count(1))
+        place = place_of(channel, None)
         self._channels.put(place, head.game.guild, (PICTURE, head.id), job)
 
-    async def _put(self, head: GameHead, message: int, tries: Iterator[int]) -> int | None:
-        """Draw a picture and put it; return when (ms) to try again where that may help."""
+    async def _put(
+        self,
+        head: GameHead,
+        where: tuple[int, int],
+        task: asyncio.Task[discord.File | None],
+        tries: Iterator[int],
+    ) -> int | None:
+        """Put a picture once it is drawn; return when (ms) to try again where that may help."""
+        channel, message = where
+        if not task.done():
+            task.add_done_callback(lambda done: self._again(head, where, done))
+            return None
+        picture = task.result()
+        if picture is None or self._rows.get(message) != head.seq:
+            return None
         try:
-            file = await paint(self.bot, head)
-            channel = self.bot.get_partial_messageable(head.game.channel or 0)
-            if file is not None:
-                await channel.get_partial_message(message).edit(attachments=[file])
+            await self._posting.illustrate(channel, message, picture)
         except reply.UNHEARD as error:
             log.info("the picture of game %s could not be put: %s", head.id, error)
             return self._later(next(tries), error)
-        except Exception:
-            number = secrets.token_hex(4)
-            log.exception("reference %s: the picture of game %s failed", number, head.id)
+        self.forget(message)
         return None
+
+    def _again(
+        self, head: GameHead, where: tuple[int, int], task: asyncio.Task[discord.File | None]
+    ) -> None:
+        """Put a picture that is drawn by now, unless something else is shown there."""
+        if self._rows.get(where[1]) == head.seq:
+            self.follow(head, *where, task)
 
     def _later(self, tries: int, error: Exception) -> int | None:
         if tries >= TRIES or isinstance(error, discord.Forbidden | discord.NotFound):
             return None
         wait = error.wait if isinstance(error, Unwell) else 0
         return self.bot.clock.now() + max(wait, pause(tries))
+
+
+def worker_of(bot: Landfall) -> PicturesWorker:
+    """Return what puts pictures. Raises LookupError before it was set up."""
+    cog = bot.get_cog("PicturesWorker")
+    if not isinstance(cog, PicturesWorker):
+        raise LookupError("the bot puts no pictures")
+    return cog
 
 
 async def setup(bot: Landfall) -> None:

@@ -122,13 +122,9 @@ class Troubles:
         await self._bot.db.write(write)
         return at
 
-    def is_silent(self, place: Place) -> bool:
-        """Say whether a place waits for a sign of life."""
-        return place.name in self.silent()
-
-    async def shut(self, place: Place, why: str) -> None:
-        """Note that the bot may not speak in a place, though no line was refused there."""
-        await self._note(place, why, None, lambda db: None)
+    async def missed(self, place: Place, why: str, wait: int | None) -> int | None:
+        """Note that something beside a line failed; return when (ms) to try again, as `failed`."""
+        return await self._note(place, why, wait, lambda db: None)
 
     async def over(self, place: Place) -> None:
         """Note that a place is well."""

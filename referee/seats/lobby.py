@@ -15,6 +15,7 @@ from referee.message import Button, Outgoing, plain
 from referee.settings import Setup
 from rules.core import GM, seat_title
 from rules.deadlines import HOUR
+from rules.export import Words
 
 from . import words
 
@@ -37,11 +38,24 @@ def message(head: GameHead) -> Outgoing:
         lines.append(NO_GM)
     if lacking:
         lines.append(f"Still to hand in: {', '.join(lacking)} (/game paper).")
-    lines.append(f"Dice are committed: {head.promise()}.")
-    if said := head.said():
+    lines += _proof(head, head.said())
+    return Outgoing("\n".join(lines), buttons=(_buttons(head),))
+
+
+def closed(head: GameHead) -> Outgoing:
+    """Return what the message of a game shows that gathers players no more."""
+    now = "was called off" if head.state is None else "has begun"
+    words = head.words or head.said()
+    return Outgoing("\n".join([f"**{plain(head.game.title)}** {now}.", *_proof(head, words)]))
+
+
+def _proof(head: GameHead, said: Words) -> list[str]:
+    """Return what is promised of the dice, and the words that go into them."""
+    lines = [f"Dice are committed: {head.promise()}."]
+    if said:
         mixed = ", ".join(f"{seat_title(seat)}: {plain(text)}" for seat, text in said)
         lines.append(f"Words that go into the dice: {mixed}.")
-    return Outgoing("\n".join(lines), buttons=(_buttons(head),))
+    return lines
 
 
 def _buttons(head: GameHead) -> tuple[Button, ...]:

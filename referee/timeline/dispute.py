@@ -80,25 +80,19 @@ class Disputed(ServiceAction, frozen=True, kw_only=True):
         """Return it with a mention of whoever is to settle it, and their buttons."""
         if after.masters():
             text = f"{verdict.result(result.told)}\n{_at(after, (GM,))}: settle it with /gm settle."
-            return Outgoing(text, foot=_foot(row), pings=verdict.pinged(after, (GM,)))
+            return Outgoing(text, pings=verdict.pinged(after, (GM,)))
         others = tuple(seat for seat in after.taken() if seat != self.seat)
         text = f"{verdict.result(result.told)}\nThere is no GM. {_at(after, others)}: is it so?"
         buttons = (
             Button("Accept", custom_id.custom_id("d", after.id, row.seq, "yes"), "success"),
             Button("Differ", custom_id.custom_id("d", after.id, row.seq, "no"), "danger"),
         )
-        return Outgoing(
-            text, foot=_foot(row), buttons=(buttons,), pings=verdict.pinged(after, others)
-        )
+        return Outgoing(text, buttons=(buttons,), pings=verdict.pinged(after, others))
 
 
 def _at(head: GameHead, seats: tuple[str, ...]) -> str:
     """Return the people on these seats as mentions."""
     return " ".join(f"<@{person}>" for person in verdict.people(head, seats))
-
-
-def _foot(row: Row) -> str:
-    return verdict.receipt(row.seq, row.chain)
 
 
 class Settled(ServiceAction, frozen=True, kw_only=True):
@@ -182,7 +176,7 @@ class Called(ServiceAction, frozen=True, kw_only=True):
     ) -> Outgoing | None:
         """Return it with a mention of the GM."""
         text = f"{verdict.result(result.told)} {_at(after, (GM,))}"
-        return Outgoing(text, foot=_foot(row), pings=verdict.pinged(after, (GM,)))
+        return Outgoing(text, pings=verdict.pinged(after, (GM,)))
 
 
 def won(row: Row) -> str:

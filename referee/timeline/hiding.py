@@ -7,21 +7,27 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
 
-from db import journal, outbox
-from referee import naming
+from db import journal, outbox, span_changes, spans
+from referee import custom_id, naming
 from referee.action import Result
 from referee.game import GameHead
-from referee.message import Outgoing
+from referee.message import Menu, Outgoing, Pick, cut
 from referee.service import ServiceAction, check_in_play, told
 from referee.settle import Referee
 from rules.core import RuleError
 from rules.dice import Dice
 
+from . import log
 from .visibility import HIDDEN
+
+PICK = "hd"
+"""The verb of the menu of rows of a message that can be hidden: game; the value is the row."""
+MOST_PICKS = 25
 
 
 class Hid(ServiceAction, frozen=True, kw_only=True):
@@ -60,7 +66,8 @@ class Hid(ServiceAction, frozen=True, kw_only=True):
         why = f" Reason: {self.reason}" if self.reason else ""
         setup = msgspec.structs.replace(head.setup, hidden=now)
         line = told(f"{self.who} {what} {self.row}.{why}", "GM")
-        return Result(state=head.state, told=(line,), options=setup.text())
+        worn = partial(span_changes.worn, game=head.id, seq=self.row)
+        return Result(state=head.state, told=(line,), options=setup.text(), also=(worn,))
 
 
 def note(seq: int) -> Outgoing:
@@ -89,13 +96,16 @@ class Shown(NamedTuple):
 
 
 async def shown(referee: Referee, head: GameHead, seq: int) -> tuple[Shown, ...]:
-    """Return what every message of a row is to show: its words, or the note in their place."""
+    """Return what every message of its own of a row is to show: its words, or the note.
+
+    A span's message is shown anew by itself.
+    """
     lines = await referee.db.read(lambda db: outbox.of_row(db, head.id, seq))
     hidden = seq in head.setup.hidden
     return tuple(
         Shown(line.channel, line.message, note(seq) if hidden else _words_of(head, line))
         for line in lines
-        if line.message is not None and line.channel is not None
+        if line.message is not None and line.channel is not None and line.span is None
     )
 
 
@@ -105,8 +115,34 @@ def _words_of(head: GameHead, line: outbox.Line) -> Outgoing:
     return msgspec.structs.replace(said, pings=())
 
 
-async def row_of(referee: Referee, head: GameHead, message: int) -> int | None:
-    """Return the row that a message of ours tells of, None for another message."""
+async def rows_of(referee: Referee, head: GameHead, message: int) -> tuple[int, ...]:
+    """Return the rows that a message of ours tells of and that are not hidden, newest first."""
     # Who is quick may point at a message that was said a moment ago.
     await referee.marks.flush()
-    return await referee.db.read(lambda db: outbox.row_of(db, head.id, message))
+
+    def load(db: sqlite3.Connection) -> tuple[int, ...]:
+        record = spans.of_message(db, head.id, message)
+        if record is None:
+            own = outbox.row_of(db, head.id, message)
+            return () if own is None else (own,)
+        found = tuple(row.seq for row in reversed(spans.told(db, record.number)) if not row.erased)
+        return tuple(seq for seq in found if seq not in head.setup.hidden) or found[:1]
+
+    return await referee.db.read(load)
+
+
+async def is_in_span(referee: Referee, head: GameHead, seq: int) -> bool:
+    """Say whether a message that is there tells of a row beside others."""
+    found = await referee.db.read(lambda db: spans.last_of(db, head.id, seq))
+    return found is not None
+
+
+async def choice(referee: Referee, head: GameHead, rows: tuple[int, ...]) -> Outgoing:
+    """Return a menu of rows of one message, of which one is to be hidden."""
+
+    def load(db: sqlite3.Connection) -> tuple[Pick, ...]:
+        found = (journal.row(db, head.id, seq) for seq in rows[:MOST_PICKS])
+        return tuple(Pick(cut(log.label(head, row), 100), str(row.seq)) for row in found if row)
+
+    menu = Menu(custom_id.custom_id(PICK, head.id), "Which row", await referee.db.read(load))
+    return Outgoing("This message tells of several rows. Which is to be hidden?", menus=(menu,))

@@ -11,7 +11,7 @@ import sqlite3
 import msgspec
 
 from db import journal
-from referee import custom_id, verdict
+from referee import custom_id
 from referee.action import Result
 from referee.game import GameHead
 from referee.message import Button, Outgoing
@@ -73,9 +73,8 @@ class Rested(ServiceAction, frozen=True, kw_only=True):
         self, after: GameHead, result: Result, row: journal.Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return the sentence with the button under it."""
-        said = verdict.verdict(after, result.told, row, notes)
         button = Button("Go on", custom_id.custom_id(GO_ON, after.id), "primary")
-        return msgspec.structs.replace(said, buttons=((button,), *said.buttons))
+        return Outgoing("", buttons=((button,),))
 
 
 class WentOn(ServiceAction, frozen=True, kw_only=True):

@@ -6,8 +6,9 @@ import sqlite3
 
 import pytest
 
-from db import erased, outbox, servers, spans
-from db.spans import Shown, Stretch
+from db import erased, journal, outbox, people, servers, span_changes, spans
+from db.span_changes import Shown
+from db.spans import Stretch
 from tests.support.db.making import AT, add_game, add_rows
 
 ONE, TWO = Stretch("1", "Turn 1"), Stretch("2", "Turn 2")
@@ -24,7 +25,7 @@ def game(db):
 
 def tell(db, game, seq, here, then=None, channel=CHANNEL):
     """Have a row be told in the message of a span."""
-    number = spans.follow(db, (game, seq), channel, here, then, AT)
+    number = span_changes.follow(db, (game, seq), channel, here, then, AT)
     line = outbox.Line(
         None, game, seq, 0, channel, None, spans.NOTHING, f"{game}-{seq}", AT, span=number
     )
@@ -33,7 +34,7 @@ def tell(db, game, seq, here, then=None, channel=CHANNEL):
 
 def say(db, number, message, seq, *lines):
     """Note that a message shows a row, by which lines were said."""
-    spans.shown(db, number, Shown(message, seq, AT, "{}"))
+    span_changes.shown(db, number, Shown(message, seq, AT, "{}"))
     for line in (*lines, spans.opening(db, number).id):
         outbox.delivered(db, line, AT, message)
 
@@ -52,9 +53,9 @@ def test_rows_of_a_span_share_a_message_and_the_next_begins_behind_them(db, game
     assert len(outbox.undelivered(db)) == 5
 
 
-def test_a_span_that_comes_back_says_so(db, game):
+def test_a_span_that_comes_back_is_another_message(db, game):
     tell(db, game, 1, ONE, TWO)
-    number, _ = tell(db, game, 2, ONE)
+    number, _ = tell(db, game, 2, Stretch("1", "Turn 1, again"), ONE)
     assert spans.get(db, number).title == "Turn 1, again"
     (empty,) = [one for one in spans.unsettled(db, game) if one.title == "Turn 2"]
     assert (empty.first, empty.last) == (2, 1)
@@ -71,7 +72,7 @@ def test_what_was_not_shown_goes_on_in_the_new_message(db, game):
     number, said = tell(db, game, 1, ONE)
     say(db, number, 77, 1, said)
     tell(db, game, 2, ONE)
-    new = spans.split(db, spans.get(db, number), 1, CHANNEL, AT)
+    new = span_changes.split(db, spans.get(db, number), 1, CHANNEL, AT)
     assert (seqs(db, number), seqs(db, new)) == ([1], [2])
     assert spans.get(db, number).last == 1
     record = spans.newest(db, game)
@@ -82,28 +83,28 @@ def test_what_was_not_shown_goes_on_in_the_new_message(db, game):
 def test_lines_can_be_handed_on_to_a_message_that_is_there(db, game):
     first, _ = tell(db, game, 1, ONE, TWO)
     second = spans.newest(db, game).number
-    spans.hand_on(db, first, 0, second)
+    span_changes.hand_on(db, first, 0, second)
     assert (seqs(db, first), seqs(db, second)) == ([], [1])
     assert spans.get(db, second).first == 1
 
 
 def test_a_closed_message_is_left_alone_until_a_row_of_it_is_worn(db, game):
     number, line = tell(db, game, 1, ONE, TWO)
-    spans.shown(db, number, Shown(77, 1, AT, "{}", AT))
+    span_changes.shown(db, number, Shown(77, 1, AT, "{}", AT))
     outbox.delivered(db, line, AT, 77)
     assert number not in [one.id for one in spans.unsettled(db, game)]
-    spans.worn(db, game, 1)
-    spans.worn(db, game, 1)
+    span_changes.worn(db, game, 1)
+    span_changes.worn(db, game, 1)
     worn = spans.get(db, number)
     assert worn.stale == 2
     assert number in [one.id for one in spans.unsettled(db, game)]
-    spans.shown(db, number, Shown(77, 1, AT, "{}", AT, stale=1))
+    span_changes.shown(db, number, Shown(77, 1, AT, "{}", AT, stale=1))
     assert spans.get(db, number).stale == 2
-    spans.shown(db, number, Shown(77, 1, AT, "{}", AT, stale=2))
+    span_changes.shown(db, number, Shown(77, 1, AT, "{}", AT, stale=2))
     assert spans.get(db, number).stale == 0
-    spans.worn_from(db, game, 2)
+    span_changes.worn_from(db, game, 2)
     assert spans.get(db, number).stale == 0
-    spans.worn_from(db, game, 1)
+    span_changes.worn_from(db, game, 1)
     assert spans.get(db, number).stale == 1
 
 
@@ -114,15 +115,15 @@ def test_a_game_is_taken_up_again_that_is_not_shown_as_it_stands(db, game):
     assert [one.game for one in spans.left(db)] == [game]
     say(db, number, 77, 6, line)
     assert spans.left(db) == ()
-    spans.worn(db, game, 1)
+    span_changes.worn(db, game, 1)
     assert [one.game for one in spans.left(db)] == [game]
 
 
 def test_what_is_closed_unposted_waits_no_more(db, game):
     tell(db, game, 1, ONE, TWO)
     empty = spans.newest(db, game).number
-    spans.end(db, empty, 1)
-    spans.close(db, empty, AT)
+    span_changes.end(db, empty, 1)
+    span_changes.close(db, empty, AT)
     assert spans.opening(db, empty).gone
     assert empty not in [one.id for one in spans.unsettled(db, game)]
 
@@ -154,4 +155,22 @@ def test_a_game_that_is_erased_leaves_no_message(db, game):
 def test_the_schema_knows_one_newest_message_of_a_game(db, game):
     tell(db, game, 1, ONE)
     with pytest.raises(sqlite3.IntegrityError):
-        spans.open_span(db, game, TWO, 2, CHANNEL, AT)
+        span_changes.open_span(db, game, TWO, 2, CHANNEL, AT)
+
+
+def test_who_is_forgotten_was_mentioned_nowhere(db, game):
+    number, _ = tell(db, game, 1, ONE)
+    called = '{"7": [1, "q"], "8": [2, "q"]}'
+    span_changes.shown(db, number, Shown(77, 1, AT, called))
+    assert spans.get(db, number).called() == {7: (1, "q"), 8: (2, "q")}
+    people.take_out(db, game, 7, AT)
+    assert spans.get(db, number).called() == {8: (2, "q")}
+
+
+def test_an_undo_wears_out_the_messages_behind_it(db, game):
+    number, _ = tell(db, game, 1, ONE, TWO)
+    span_changes.shown(db, number, Shown(77, 1, AT, "{}"))
+    assert journal.last_undo(db, game) is None
+    assert not spans.is_back_from(db, game, 1)
+    span_changes.worn_from(db, game, 1)
+    assert spans.get(db, number).stale == 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.workers.card import SPACING
 from rules.deadlines import PACES
 from tests.support.e2e import squad
+from tests.support.e2e.shown import shown, why
 from tests.support.e2e.squad import PLACE
 
 pytestmark = pytest.mark.bot
@@ -25,13 +25,13 @@ async def test_switches_set_in_play_are_heeded_by_the_house(table):
 
     assert "looked at what only Red may see" in seen.content
     assert "a GM may not look" in blind.text
-    assert "C316-GM-8" in told.text
+    assert "C316-GM-8" in await why(gm, told)
     assert head.real_dice
     assert (head.switch("gm_sees"), head.switch("hide_pool")) == ("off", "off")
 
 
 @pytest.mark.rule("C316-PBP-2")
-async def test_the_card_names_who_has_not_answered_and_the_deadline(table):
+async def test_the_message_names_who_has_not_answered_and_the_deadline(table):
     found = await squad.gathered(table)
     await squad.enlisted(found)
     await squad.until(table, found, "declare")
@@ -39,10 +39,11 @@ async def test_the_card_names_who_has_not_answered_and_the_deadline(table):
     await squad.answer(table, found, "declare", "red")
 
     status = await found["blue"].command(PLACE, "game status")
-    table.clock.forward(SPACING)
-    card = await found["blue"].wait(PLACE, lambda m: "Answer by" in m.text)
-
+    shown_now = await shown(table, found["blue"], PLACE)
     due = (since + PACES["hours"]) // 1000
+    card = await found["blue"].wait_for(
+        shown_now, lambda m: "Bell" not in m.content.partition("Waiting for ")[2]
+    )
     for text in (status.text, card.text):
         awaited = text.partition("Waiting for ")[2]
         assert "TBlue" in awaited and "Bell" not in awaited

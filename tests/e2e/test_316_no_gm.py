@@ -9,6 +9,7 @@ from db import journal, votes
 from referee.timeline.dispute import Claim, RolledOff, won
 from rules.deadlines import GRACE, PACES
 from tests.support.e2e import audit, hands, squad
+from tests.support.e2e.shown import shown, told_row, why
 from tests.support.e2e.squad import PLACE
 from tests.support.e2e.table import laid
 
@@ -91,7 +92,7 @@ async def until(table, found, *kinds, most=120):
 async def test_three_players_play_a_mission_together(table):
     found = await begun(table, "red", "blue", "green", threat_factor="4")
     await until(table, found, "planet")
-    called = (await found["blue"].messages(PLACE))[-1]
+    called = await shown(table, found["blue"], PLACE)
     assert sorted(called.mentions) == ["Ana", "Ben", "Cem"]
     assert "Nobody is GM: all seats answer." in called.text
 
@@ -104,7 +105,7 @@ async def test_three_players_play_a_mission_together(table):
     assert not any("These aliens have" in m.text for m in await found["red"].messages(PLACE))
 
     await agreed(found, await proposed(found, "briefing", by="blue"), by="blue")
-    assert any("These aliens have" in m.text for m in await found["red"].messages(PLACE))
+    await found["red"].wait(PLACE, lambda m: "These aliens have" in m.text)
     planet = (await squad.state(table)).planet
     assert planet.open
     assert planet.revealed == planet.abilities
@@ -222,7 +223,7 @@ async def test_silence_on_what_a_gm_is_asked_is_his_default(table):
     row = audit.whole(table.data)
 
     table.clock.forward(PACES["hours"] + GRACE["hours"])
-    lapsed = await found["red"].wait(PLACE, lambda m: f"Row {row + 1} " in m.text)
+    lapsed = await told_row(table, found["red"], PLACE, row + 1)
     assert "Round 1:" in lapsed.text
     assert (await squad.state(table)).round.exhaust is False
 
@@ -242,7 +243,7 @@ async def until_alone(table, person):
         kind, awaited = asked
         if awaited[0] == "gm":
             done = await proposed({"red": person}, kind)
-            assert "Ana answers for GM." in done.text
+            assert "Ana answers for GM." in await why(person, done)
         else:
             await squad.answer(table, {"red": person}, kind, awaited[0])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.e2e import squad
+from tests.support.e2e.shown import why
 from tests.support.e2e.squad import PLACE, fighting, landed
 
 pytestmark = pytest.mark.bot
@@ -23,7 +24,8 @@ async def test_names_with_commas_are_completed_one_after_the_other(table):
     assert await offered(gm, "316 gm bench", "who", "Bell, tb") == ["Bell, TBlue"]
     assert "Bell, Bell" not in await offered(gm, "316 gm test", "who", "Bell, ")
     asked = await gm.command(PLACE, "316 gm test", who="Bell, TBlue", ability="fa")
-    assert "Bell" in asked.text and "TBlue" in asked.text and "TGreen" not in asked.text
+    told = await why(gm, asked)
+    assert "Bell" in told and "TBlue" in told and "TGreen" not in told
 
 
 async def test_a_switch_a_rank_and_a_told_flashback_are_picked(table):

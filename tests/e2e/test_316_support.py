@@ -10,6 +10,8 @@ import asyncio
 import pytest
 
 from tests.support.e2e import audit, hands, squad
+from tests.support.e2e.shown import shown as now_shown
+from tests.support.e2e.shown import workings
 from tests.support.e2e.squad import PLACE
 
 pytestmark = pytest.mark.bot
@@ -69,11 +71,13 @@ async def test_two_sealed_rounds_with_blasts_on_friends_and_a_field_promotion(ta
     intents = {"red": grenades, "blue": WAITS, "green": ("attack", {}), "yellow": WAITS}
 
     shown = await declared(found, faces, **intents)
-    assert "Declared: Bell: attack with Grenades (FA); TBlue: Waits (NFA)" in shown.text
+    assert "Declared: Bell: attack with Grenades (FA); TBlue: Waits (NFA)" in await workings(
+        found["red"], shown
+    )
     await on(table, found, faces, "hit")
     options = await found["blue"].complete(PLACE, "316 fight defend", "armour", "")
     assert [one.name for one in options] == ["1: X from a grenade"]
-    burst = (await found["blue"].messages(PLACE))[-1]
+    burst = await now_shown(table, found["blue"], PLACE)
     kept = await found["blue"].press(burst, "Armour against hit 1 (from a grenade)")
     assert "Armour stops hit 1" in kept.text
     first = await on(table, found, faces, "turn")
@@ -182,7 +186,9 @@ async def test_the_highest_in_rank_calls_the_e_vac_and_all_are_hit_on_the_way_ou
     found, refused, shown, come = await called(table, "evac")
 
     assert "Only the highest in Rank can call an E-Vac: TYellow." in refused.text
-    assert "TYellow, E-Vac call (NFA): d10 **3** of at most 5" in shown.text
+    assert "TYellow, E-Vac call (NFA): d10 **3** of at most 5" in await workings(
+        found["red"], shown
+    )
     assert "TYellow calls the E-Vac; it comes in hot." in come.text
     assert "Armour against hit 1 (on the way out)" in come.labels
     over = await on(table, found, HIT, "free")
@@ -197,11 +203,13 @@ async def test_a_lieutenant_calls_fire_from_orbit_that_no_armour_stops(table):
     found, refused, shown, come = await called(table, "orbital", **{"troopers.yellow.rank": 3})
 
     assert "Only a Lieutenant or above can call an Orbital Bombardment." in refused.text
-    assert "TYellow, Orbital Bombardment call (NFA): d10 **3**" in shown.text
+    assert "TYellow, Orbital Bombardment call (NFA): d10 **3**" in await workings(
+        found["red"], shown
+    )
     assert "TYellow calls fire from orbit: 333 killed, the planet is clear." in come.text
     assert not any("Armour" in label for label in come.labels)
     over = await on(table, found, HIT, "level")
-    assert "Most kills: TYellow." in over.text
+    assert "Most kills: TYellow." in await workings(found["red"], over)
     state = await squad.state(table)
     assert (state.phase, state.orbital_calls) == ("after", {"yellow": 1})
     assert state.troopers["yellow"].medals["Crimson Skull"] == 0
@@ -219,7 +227,7 @@ async def test_the_lowest_in_rank_forces_a_weakness_that_its_victim_tells_by_a_f
     asked = await on(table, found, faces, "demand")
 
     assert "Only the lowest in Rank can force a Weakness." in refused.text
-    assert "TGreen, Force Weakness (NFA)" in shown.text
+    assert "TGreen, Force Weakness (NFA)" in await workings(found["red"], shown)
     assert "TGreen forces a Weakness of TBlue." in asked.text
     assert "TBlue must use a Weakness. Answer: `/316 flashback weakness`." in asked.text
     menu = await hands.now(found["blue"], PLACE)

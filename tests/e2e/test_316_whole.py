@@ -6,6 +6,7 @@ import pytest
 
 from rules.deadlines import GRACE, PACES
 from tests.support.e2e import audit, hands, squad
+from tests.support.e2e.shown import told_row
 from tests.support.e2e.squad import PLACE
 from tests.support.e2e.table import HandClock, laid
 
@@ -31,7 +32,7 @@ async def silent(table, found, seat):
     assert (await hands.asked(table))[1] == (seat,)
     row = audit.whole(table.data)
     table.clock.forward(PACES["hours"] + GRACE["hours"])
-    return await found[seat].wait(PLACE, lambda m: f"Row {row + 1} " in m.text)
+    return await told_row(table, found[seat], PLACE, row + 1)
 
 
 async def armoured(found, seat):

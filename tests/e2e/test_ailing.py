@@ -18,6 +18,7 @@ from referee.waiting import retention, standing_orders
 from referee.waiting.deadlines import PUT_OFF, Deadlines
 from rules.deadlines import HOUR, MINUTE
 from tests.support.e2e import audit
+from tests.support.e2e.shown import told_row
 from tests.support.e2e.table import HandClock, laid
 
 pytestmark = pytest.mark.bot
@@ -67,7 +68,7 @@ async def test_the_others_are_reminded_told_and_copied(sick, caplog):
     sick.clock.forward(6 * HOUR)
     await cid.wait(WELL, lambda m: "still open" in m.content)
     sick.clock.forward(7 * HOUR)
-    verdict = await cid.wait(WELL, lambda m: "Row 2" in m.text)
+    verdict = await told_row(sick, cid, WELL, 2, 2)
 
     assert "Bids: " in verdict.text
     text = await health(sick)

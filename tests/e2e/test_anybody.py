@@ -33,6 +33,11 @@ GAMES = {
 ENDS = re.compile(r"(?i)\b(end|device|leave|concede|withdraw)\b")
 
 
+def _has_receipt(text):
+    """Say whether a text ends in a receipt: of a sealed answer, or of the game as it stands."""
+    return "receipt" in text or re.search(r"\n-# (\w{4} ){3}\w{4}", text) is not None
+
+
 class Person:
     """Somebody at random: a person, a source of chance, and what was seen to be wrong."""
 
@@ -76,7 +81,7 @@ class Person:
         if seen.ephemeral:
             self.check("Your answer is in" in result, f"{what}: refused, {result}")
         else:
-            self.check("receipt" in seen.text, f"{what}: no receipt in {seen.text!r}")
+            self.check(_has_receipt(seen.text), f"{what}: no receipt in {seen.text!r}")
 
     def check(self, good, fault):
         if not good:

@@ -7,11 +7,12 @@ import re
 
 import pytest
 
-from cogs.workers.card import OVERGROWN, SPACING
+from cogs.workers.sight import OVERGROWN
 from referee.action import Played
 from rules.deadlines import HOUR
 from tests.support.duel import Bid, Trip
 from tests.support.e2e import audit, hands
+from tests.support.e2e.shown import shown, why
 
 pytestmark = pytest.mark.bot
 PLACE = "#general"
@@ -42,8 +43,10 @@ async def test_a_sealed_answer_is_for_its_giver_alone_until_the_last_is_in(table
 
     verdict = await bid(ben, 1)
     assert not verdict.ephemeral
-    assert "Bids: Blue 1, Red 3" in verdict.embeds[0]["description"]
-    assert re.search(r"Row 3 · receipt [0-9a-f]{16}", verdict.text)
+    assert "Bids: Blue 1, Red 3" in verdict.content
+    assert not verdict.embeds
+    assert re.search(r"\n-# ([0-9a-f]{4} ){3}[0-9a-f]{4}( |$)", verdict.content)
+    assert "**Row 3**: " in await why(ana, verdict)
     assert audit.whole(table.data) == 3
 
 
@@ -148,33 +151,32 @@ async def test_silence_is_nudged_twice_and_then_means_the_default(table):
     table.clock.forward(2 * HOUR)
     verdict = await ben.wait(PLACE, lambda m: "Bids: Blue 0, Red 3" in m.text)
 
-    assert "Row 3" in verdict.text
+    assert "Why?" in verdict.labels
     assert audit.whole(table.data) == 3
 
 
-async def test_the_card_is_edited_in_place_and_comes_back_when_deleted_or_buried(table):
+async def test_a_message_is_edited_in_place_and_another_comes_when_deleted_or_buried(table):
     ana, ben = await table.duel("Ana", "Ben")
-
-    def is_card(message):
-        return "Wounds:" in message.content and message.author == "Landfall"
-
-    table.clock.forward(SPACING)
-    first = await ana.wait(PLACE, is_card)
-    assert not first.mentions
+    first = await shown(table, ana, PLACE)
+    assert set(first.mentions) == {"Ana", "Ben"}
     await bid(ana, 1)
-    table.clock.forward(SPACING)
     await ana.wait_for(first, lambda m: "Red" not in m.content.split("Waiting for")[1])
+    told = await bid(ben, 1)
+    assert told.message.id == first.id
+    assert "Bids: Blue 1, Red 1" in told.content
+
     table.sandbox.admin.delete_message("general", first.id)
-    await bid(ben, 1)
-    table.clock.forward(SPACING)
-    second = await ana.wait(PLACE, lambda m: is_card(m) and m.id != first.id)
+    await bid(ana, 0)
+    second = await ana.wait(PLACE, lambda m: "Why?" in m.labels and m.id != first.id)
+    assert "Bids" not in second.content
+    assert not second.mentions
+
     await ana.say(PLACE, "talk")
     table.clock.forward(OVERGROWN["days"])
-    await bid(ana, 2)
-    table.clock.forward(SPACING)
-    third = await ana.wait(PLACE, lambda m: is_card(m) and m.id not in (first.id, second.id))
-    await ana.until(lambda: ana.message(PLACE, second.id) is None, what="the buried card to go")
-    assert [m.id for m in await ana.messages(PLACE)][-1] == third.id
+    third = await bid(ben, 0)
+    assert third.message.id not in (first.id, second.id)
+    assert "Bids: Blue 0, Red 0" in third.content
+    await ana.until(lambda: ana.message(PLACE, second.id) is None, what="what is empty to go")
     assert not [
         one for one in table.sandbox.requests if one.method == "GET" and "messages" in one.route
     ]

@@ -19,7 +19,9 @@ from rules.deadlines import GRACE, HOUR, PACES
 from rules.verify import verify
 from tests.conftest import ROOT
 from tests.support.e2e import audit, hands
+from tests.support.e2e.shown import told_row, why
 from tests.support.e2e.table import HandClock, laid
+from tests.support.e2e.telling import check_told
 
 pytestmark = pytest.mark.bot
 
@@ -130,12 +132,33 @@ async def test_every_row_is_there_and_every_game_stands_where_it_stood(old):
 async def test_a_button_of_an_open_question_answers_it_and_an_old_order_the_next(old):
     seen = await press(old, "Ben", "a:2:", "Dagger")
 
-    assert "Row 7" in seen.text
+    assert "Why?" in seen.labels
     ben = await old.table.person("Ben")
-    await ben.wait(BATTLE, lambda m: "Row 8" in m.text)
+    await told_row(old.table, ben, BATTLE, 8, 2)
     answer, order = rows(old, 2)[6:8]
     assert (answer.kind, answer.by, answer.seat) == ("counter", "player", "blue")
     assert (order.kind, order.by, order.seat) == ("push", "order", "red")
+
+
+async def test_the_live_card_of_before_gives_way_to_the_games_own_message(old):
+    await old.table.quiet()
+    cards = await old.bot.db.read(
+        lambda db: {
+            one.id: one.card_message for one in games.with_status(db, "open") if one.card_message
+        }
+    )
+    assert set(cards) == {1, 2, 3}
+    ben = await old.table.person("Ben")
+    await press(old, "Ben", "a:2:", "Dagger")
+    await told_row(old.table, ben, BATTLE, 8, 2)
+    await old.table.quiet()
+
+    messages = {int(m.id): m for m in await ben.messages(BATTLE)}
+    assert "has begun" in messages[cards[2]].content
+    assert messages[cards[2]].labels == []
+    assert (await old.bot.db.read(lambda db: games.get(db, 2))).card_message is None
+    told = await check_told(old.data, ben, BATTLE, 2)
+    assert [m for m in told.values() if "What can I do now?" in m.labels]
 
 
 async def test_a_vote_is_agreed_by_its_old_button(old):
@@ -144,7 +167,7 @@ async def test_a_vote_is_agreed_by_its_old_button(old):
     assert "All agreed" in seen.text
     ben = await old.table.person("Ben")
     verdict = await ben.wait(BATTLE, lambda m: "undid row 5" in m.text)
-    assert "Row 7" in verdict.text
+    assert "Why?" in verdict.labels
     assert rows(old, 2)[-1].restores == 4
     assert (await hands.asked(old.table, 2))[0] == "act"
 
@@ -162,7 +185,7 @@ async def test_hidden_picks_are_completed_beside_the_one_that_was_made(old):
     menu = await press(old, "Cem", "n:3")
     last = await (await old.table.person("Cem")).select(menu, menu.message.selects[0].options[0])
 
-    assert "PX-WIND" in last.text
+    assert "PX-WIND" in await why(await old.table.person("Cem"), last, ROWS[3] + 2)
     assert len(rows(old, 3)) == ROWS[3] + 2
 
 
@@ -191,7 +214,7 @@ async def test_deadlines_that_were_running_pass(old):
     old.clock.forward(LATEST)
     for game, place in ((1, CAMPAIGN), (2, BATTLE), (3, BOARD)):
         row = ROWS[game] + 1
-        await ana.wait(place, lambda m, row=row: f"Row {row} " in m.text)
+        await told_row(old.table, ana, place, row, game)
 
         assert rows(old, game)[ROWS[game]].by == "clock"
     await ana.wait(BATTLE, lambda m: "is over: not all agreed in time" in m.content)
@@ -237,10 +260,11 @@ async def test_a_paused_game_is_resumed_and_goes_on(old):
 async def test_a_game_that_gathered_is_joined_and_started(old):
     joined = await press(old, "Ben", "j:5")
     await press(old, "Ana", "j:5")
-    started = await press(old, "Dee", "b:5")
+    await press(old, "Dee", "b:5")
 
     assert "Ben" in joined.text
-    assert "Row 1" in started.text
+    told = await told_row(old.table, await old.table.person("Ana"), GENERAL, 1, 5)
+    assert "What can I do now?" in told.labels
 
 
 async def test_a_secret_roll_is_revealed_and_saved_rolls_are_known(old):

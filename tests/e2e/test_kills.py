@@ -16,6 +16,7 @@ import pytest
 
 from tests.support.e2e import audit, kills
 from tests.support.e2e.child import START, killable
+from tests.support.e2e.telling import check_told
 
 pytestmark = pytest.mark.bot
 SETTLES_WITHIN = 0.5
@@ -49,20 +50,20 @@ async def told_all(person):
 
 
 async def check_said_once(person, place, data):
-    """Assert that every message of the bot's says a line of its own, and every line is said."""
+    """Assert that every message of the bot's says lines of its own, and every line is said.
+
+    What a game tells stands in its messages as they should be now.
+    """
     shown = [m for m in await person.messages(place) if m.author == "Landfall"]
     public = {int(m.id) for m in shown if not m.ephemeral}
-    said = {
-        message
-        for (message,) in asked(data, "SELECT message FROM outbox WHERE channel = ?", int(place))
-    }
-    cards = {
-        card
-        for (card,) in asked(data, "SELECT card_message FROM game WHERE channel = ?", int(place))
-    }
+    sql = "SELECT message FROM outbox WHERE channel = ? AND gone IS NULL"
+    said = {message for (message,) in asked(data, sql, int(place))}
     assert None not in said
-    assert public <= said | cards, "a message that no line knows of was said twice"
+    assert public <= said, "a message that no line knows of was said twice"
     assert said <= public, "a line is known by a message that is not there"
+    begun = "SELECT id FROM game WHERE channel = ? AND kind = 'game' AND status <> 'lobby'"
+    for (game,) in asked(data, begun, int(place)):
+        await check_told(data, person, place, game)
 
 
 @pytest.mark.long
@@ -72,7 +73,7 @@ async def test_whatever_it_is_killed_in_nothing_is_lost_or_doubled(tmp_path):
         acknowledged = 0
         for number in range(KILLS):
             aim = kills.AIMS[number % len(kills.AIMS)]
-            point = kills.POINTS[(number // len(kills.AIMS) + number) % len(kills.POINTS)]
+            point = kills.point_of(aim, number)
             await child.start(point, "0")
             place = sandbox.admin.add_channel(f"kill-{number}")["id"]
             for person in (ana, ben):
@@ -84,7 +85,10 @@ async def test_whatever_it_is_killed_in_nothing_is_lost_or_doubled(tmp_path):
             await asyncio.sleep(SETTLES_WITHIN)
             child.process.send_signal(signal.SIGUSR1)
             attempt = asyncio.create_task(act())
-            assert await child.gone() == -signal.SIGKILL
+            try:
+                assert await child.gone() == -signal.SIGKILL
+            except TimeoutError:
+                raise AssertionError(f"{aim.__name__} never came to {point}") from None
             await child.start()
             seen = await attempt
             await told_all(ana)

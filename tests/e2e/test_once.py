@@ -10,7 +10,6 @@ import contextlib
 
 import pytest
 
-from cogs.workers.card import SPACING
 from cogs.workers.maintenance import ANSWERS
 from db import games, notes
 from tests.support.e2e import audit
@@ -197,23 +196,21 @@ async def test_a_seat_taken_by_two_at_once_is_taken_by_each_in_turn(table):
     assert held == ("red", "blue")
 
 
-async def test_a_new_game_has_one_lobby_and_it_is_the_card(table):
+async def test_a_new_game_has_one_lobby_which_the_start_closes(table):
     """A second one used to follow, and the buttons of the first stayed for ever."""
     ana, ben = await table.person("Ana"), await table.person("Ben")
     made = await ana.command(PLACE, "game new", game="duel")
     await ana.command(PLACE, "game join")
-    table.clock.forward(SPACING)
     await ana.wait_for(made.message, lambda m: "Seats: Red (Ana)" in m.content)
     await ben.command(PLACE, "game join")
     await ana.command(PLACE, "game start")
-    table.clock.forward(SPACING)
-    await ana.wait_for(made.message, lambda m: "Wounds:" in m.content)
+    await ana.wait_for(made.message, lambda m: "has begun" in m.content)
 
     with_start = [m for m in await ana.messages(PLACE) if "Start" in m.labels]
     assert with_start == []
 
 
-async def test_a_lobby_that_was_not_heard_is_said_once_and_is_the_card(table):
+async def test_a_lobby_that_was_not_heard_is_said_once_and_is_edited(table):
     ana = await table.person("Ana")
     table.sandbox.faults.fail("/callback", "POST", status=403)
     with contextlib.suppress(AssertionError):
@@ -221,7 +218,6 @@ async def test_a_lobby_that_was_not_heard_is_said_once_and_is_the_card(table):
     lobby = await ana.wait(PLACE, lambda m: "gathers players" in m.content)
     await table.quiet()
     await ana.command(PLACE, "game join")
-    table.clock.forward(SPACING)
     await ana.wait_for(lobby, lambda m: "Seats: Red (Ana)" in m.content)
 
     found = await table.bot.db.read(lambda db: games.get(db, 1))

@@ -9,6 +9,7 @@ import pytest
 from cogs.games.p28.group import p28
 from tests.support.e2e import audit, hands
 from tests.support.e2e.p28 import PLACE, battle, charge
+from tests.support.e2e.shown import shown, why
 from tests.support.e2e.table import laid
 
 pytestmark = pytest.mark.bot
@@ -19,7 +20,7 @@ async def test_a_charge_is_played_out_by_buttons_alone(table):
 
     actor, seen = await charge(table, people)
     assert not seen.ephemeral
-    assert "Row" in seen.text
+    assert "charges into contact" in seen.text
     await hands.until(table, people, PLACE, "act")
 
     log = await actor.command(PLACE, "game log")
@@ -35,7 +36,9 @@ async def test_the_battle_is_drawn_under_a_verdict_with_what_it_changed(table):
 
     held = await actor.command(PLACE, "p28 hold")
 
-    drawn = await actor.wait_for(held, lambda m: m.attachments)
+    assert "holds 2 actions" in held.text
+    now = await shown(table, actor, PLACE)
+    drawn = await actor.wait_for(now, lambda m: m.attachments)
     told = drawn.attachments[0]["description"]
     assert told.startswith("Planet 28, turn 1 of ")
     assert ", holds 2 actions" in told
@@ -106,8 +109,9 @@ async def test_a_shot_is_taken_with_its_facts_and_shown_with_its_working(table):
     )
 
     assert "P28-SHOOT-1" in far.text
-    assert "P28-SHOOT" in seen.text
-    assert re.search(r"Laser pistol: d10 \*\*\d+\*\*.* \(S \d", seen.text)
+    working = await why(actor, seen)
+    assert "P28-SHOOT" in working
+    assert re.search(r"Laser pistol: d10 \*\*\d+\*\*.* \(S \d", working)
     assert '"cover":true' in audit.rows(table.data)[-1].move
     assert audit.whole(table.data)
 

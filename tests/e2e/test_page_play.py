@@ -48,7 +48,7 @@ async def test_two_people_play_a_duel_in_their_windows(browser, table):
     await button(ben, "Join")
     await expect(ana.locator(".message").last).to_contain_text("Ben plays Blue")
     await button(ana, "Start")
-    await expect(ben.locator(".message", has_text="Row 1 ·")).to_be_visible()
+    await expect(ben.locator(".message", has_text="Why?")).to_be_visible()
 
     await bid(ana, 3)
     await expect(ana.locator(".whisper").last).to_contain_text("Your answer is in: bid 3")
@@ -56,7 +56,7 @@ async def test_two_people_play_a_duel_in_their_windows(browser, table):
     await bid(ben, 1)
 
     for page in (ana, ben):
-        told = page.locator(".message", has_text="Row 3 ·")
+        told = page.locator(".message", has_text="Why?")
         await expect(told).to_contain_text("Bids: Blue 1, Red 3.")
     assert await ben.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert audit.whole(table.data) == 3

@@ -9,6 +9,7 @@ import pytest
 from cogs import wire
 from cogs.ui import acknowledge
 from tests.support.e2e import audit
+from tests.support.e2e.shown import told_row
 
 pytestmark = pytest.mark.bot
 PLACE = "#general"
@@ -33,9 +34,8 @@ async def test_what_takes_long_is_announced_and_then_said_to_everybody(table, mo
     lock.release()
     seen = await slow
 
-    assert seen.ephemeral
-    assert "stands in the channel" in seen.content
-    verdict = await ana.wait(PLACE, lambda m: "Row 3" in m.text)
+    assert "Bids: " in seen.content
+    verdict = await told_row(table, ana, PLACE, 3)
     assert not verdict.ephemeral
     assert audit.whole(table.data) == 3
 
@@ -48,10 +48,10 @@ async def test_an_answer_whose_way_is_lost_is_said_once_all_the_same(table, appl
     table.sandbox.faults.cut("/callback", applied=applied)
 
     await ben.command(PLACE, "game answer", move=offered[0].value)
-    await ana.wait(PLACE, lambda m: "Row 3" in m.text)
+    await told_row(table, ana, PLACE, 3)
     await table.quiet()
 
-    assert len([m for m in await ana.messages(PLACE) if "Row 3" in m.text]) == 1
+    assert await tellings(ana) == 1
     assert audit.unsaid(table.data) == 0
     assert audit.whole(table.data) == 3
 
@@ -67,7 +67,7 @@ async def test_nobody_says_again_what_may_stand_in_a_channel_that_is_not_read(ta
     await ben.command(PLACE, "game answer", move=offered[0].value)
     await table.quiet()
 
-    assert len([m for m in await ana.messages(PLACE) if "Row 3" in m.text]) == 1
+    assert await tellings(ana) == 1
     assert audit.unsaid(table.data) == 0
 
 
@@ -80,7 +80,7 @@ async def test_what_is_saved_but_cannot_be_said_is_no_error_to_the_person(table)
     seen = await ben.command(PLACE, "game answer", move=offered[0].value)
 
     assert "went wrong" not in seen.text
-    verdict = await ana.wait(PLACE, lambda m: "Row 3" in m.text)
+    verdict = await told_row(table, ana, PLACE, 3)
     assert "Waiting for" in verdict.content or "wins" in verdict.content
 
 
@@ -104,10 +104,20 @@ async def test_a_roll_that_takes_long_goes_the_same_way_as_a_move(table, monkeyp
     assert audit.unsaid(table.data) == 0
 
 
+def is_told(message):
+    """Say whether a message tells everybody what was bid."""
+    return "Bids: " in message.text and not message.ephemeral
+
+
+async def tellings(person):
+    """Return how many messages tell everybody what was bid."""
+    return sum(map(is_told, await person.messages(PLACE)))
+
+
 async def heard_within(person, seconds):
     """Return how many messages tell row 3, once there is one; whoever waits too long fails."""
-    await person.wait(PLACE, lambda m: "Row 3" in m.text, limit=seconds)
-    return len([m for m in await person.messages(PLACE) if "Row 3" in m.text])
+    await person.wait(PLACE, is_told, limit=seconds)
+    return await tellings(person)
 
 
 FAULTS = {

@@ -9,6 +9,7 @@ from rules.deadlines import GRACE, PACES
 from rules.games.planetx.board.board_updates import land
 from tests.support.e2e import audit, hands
 from tests.support.e2e.px import NAMES, PLACE, board, winds
+from tests.support.e2e.shown import shown, told_row, why
 
 pytestmark = pytest.mark.bot
 
@@ -30,10 +31,11 @@ async def test_hidden_picks_of_three_people_one_of_them_silent(table):
     assert (await hands.asked(table))[1] == ("green",)
 
     table.clock.forward(PACES["hours"] + GRACE["hours"])
-    verdict = await cem.wait(PLACE, lambda m: f"Row {rows + 3} " in m.text)
+    verdict = await told_row(table, cem, PLACE, rows + 3)
 
-    assert "PX-WIND" in verdict.text
-    drawn = await cem.wait_for(verdict, lambda m: m.attachments)
+    assert "PX-WIND" in await why(cem, verdict, rows + 3)
+    now = await shown(table, cem, PLACE)
+    drawn = await cem.wait_for(now, lambda m: m.attachments)
     assert drawn.attachments[0]["description"]
     assert audit.whole(table.data) == rows + 3
 

@@ -71,7 +71,7 @@ async def test_a_power_cut_at_any_point_loses_and_doubles_nothing(house, point):
         assert "Red" in again.content
     else:
         assert saved == 3
-        spoken = await ben.wait("#general", lambda m: "Row 3" in m.text)
+        spoken = await ben.wait("#general", lambda m: "Bids: " in m.text and "Why?" in m.labels)
         assert "Waiting for" in spoken.content
     old = (await ana.messages("#general"))[0]
     shown = await ana.press(old, custom_id="n:1", forged=True)

@@ -7,6 +7,7 @@ import pytest
 from referee.waiting import unwatched
 from rules.deadlines import UNWATCHED_STEPS
 from tests.support.e2e import audit
+from tests.support.e2e.shown import told_row
 
 pytestmark = pytest.mark.bot
 PLACE = "#planet-x"
@@ -25,7 +26,7 @@ async def test_whoever_watches_lets_computers_go_on(table, monkeypatch):
 
     for row in range(2, FEW + 2):
         table.clock.forward(STEP)
-        await ana.wait(PLACE, lambda m, row=row: f"Row {row} " in m.text)
+        await told_row(table, ana, PLACE, row)
     table.clock.forward(STEP)
     rests = await ana.wait(PLACE, lambda m: "Go on" in m.labels)
     assert "Only computers play here" in rests.text
@@ -36,6 +37,6 @@ async def test_whoever_watches_lets_computers_go_on(table, monkeypatch):
     again = await ben.press(rests, "Go on")
     assert again.ephemeral and "does not rest" in again.text
     table.clock.forward(STEP)
-    await ana.wait(PLACE, lambda m: f"Row {FEW + 4} " in m.text)
+    await told_row(table, ana, PLACE, FEW + 4)
     ended = await ana.command(PLACE, "game end")
     assert "went wrong" not in ended.text

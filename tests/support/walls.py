@@ -67,7 +67,7 @@ ORDER = {
         *("timeline", "agreement", "seats", "waiting", "export"),
     ),
     "cogs": (
-        *("topic", "game_ui", "hooks", "crowd", "wire", "bot_type"),
+        *("topic", "game_ui", "hooks", "crowd", "offers", "wire", "bot_type"),
         *("ui", "play", "rolls", "game", "gm", "server", "person", "help", "games", "workers"),
         *("service_presses", "router", "app"),
     ),

@@ -11,7 +11,7 @@ PLAY = Topic(
     "with a JSON file or a ready sample; a faulty one comes back with every fault.\n"
     "- The bot has no table: you state distances in cm, cover, height and ground with the "
     "command, and the others may dispute them. What you leave out a form asks before it is paid.\n"
-    "- *What can I do now?* under every verdict shows your own legal moves.\n"
+    "- *What can I do now?* under the game's message shows your own legal moves.\n"
     "- All commands: `/help topic:p28 commands`; the options of one: `/help topic:/p28 shoot`.\n"
     "- Blocks, counters, rerolls and pushes are asked with buttons.\n"
     "- Whom a unit touches (`/p28 contacts`) and who is near an aura (`/p28 nearby`) is said again "

@@ -12,7 +12,7 @@ PLAY = Topic(
     "- Make your trooper: `/316 enlist`. A planet is made by the GM: `/316 planet make`.\n"
     "- An encounter: `/316 fight ready`, `/316 fight watch`, then each round an intent such as "
     "`/316 fight attack` or `/316 fight manoeuvre`. You may change it until all have answered; "
-    "the card in the channel shows what was said.\n"
+    "the round's message shows what was said.\n"
     "- *What can I do now?* always shows your own legal moves.\n"
     "- Hits wait until everybody concerned has answered: Armour, a Flashback, or take it "
     "(`/316 fight defend`).\n"

@@ -9,7 +9,7 @@ from typing import Any
 
 from cogs.play import settling
 from cogs.ui.context import Interaction
-from referee import access, verdict
+from referee import access
 from referee.action import Result, Row
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -44,8 +44,7 @@ class Narrated(ServiceAction, frozen=True, kw_only=True):
         self, after: GameHead, result: Result, row: Row, notes: tuple[str, ...]
     ) -> Outgoing | None:
         """Return the words whole, without a call to anybody."""
-        text = f"**{plain(title(after.state, self.seat))}**\n{plain(self.words)}"
-        return Outgoing(text, foot=verdict.receipt(after.seq, after.chain))
+        return Outgoing(f"**{plain(title(after.state, self.seat))}**\n{plain(self.words)}")
 
 
 def title(state: Campaign, seat: str) -> str:

@@ -13,6 +13,7 @@ from tests.support.e2e import audit
 from tests.support.services.playing import (
     PLACE,
     bid,
+    disputing,
     faces,
     file_of,
     head,
@@ -302,7 +303,7 @@ async def test_a_dispute_is_listed_until_the_gm_settles_it(table):
     ana, ben, gus = await with_gm(table)
     seen = await rounds(ana, ben, (3, 1))
 
-    form = await ben.press(seen, "Dispute")
+    form = await disputing(ben, seen)
     said = await ben.submit(form, claim="It was 9 *paces*.")
     assert "Blue (Ben) disputes row 3: It was 9 \\*paces\\*." in said.content
     assert said.message.mentions == ["Gus"]
@@ -325,7 +326,7 @@ async def test_the_gm_is_called_once_until_something_happens(table):
     assert "Red (Ana) calls the GM, Gus." in called.content
     assert called.message.mentions == ["Gus"]
     assert (await last(table)).kind == "call"
-    again = await ana.press(seen, "Call the GM")
+    again = await ana.press(called, "Call the GM")
     assert again.ephemeral
     assert "called already" in again.content
     assert (await head(table)).seq == 4
@@ -335,13 +336,13 @@ async def test_without_a_gm_a_dispute_is_accepted_or_rolled_off(table):
     ana, ben = await table.duel("Ana", "Ben", charms="0")
     seen = await rounds(ana, ben, (3, 1))
 
-    said = await ben.submit(await ben.press(seen, "Dispute"), claim="It was 9.")
+    said = await ben.submit(await disputing(ben, seen), claim="It was 9.")
     assert "There is no GM." in said.content
     shown = await ana.wait(PLACE, lambda m: m.id == said.message.id)
     held = await ana.press(shown, "Accept")
     assert "all accept what Blue says: It was 9." in held.content
 
-    said = await ben.submit(await ben.press(seen, "Dispute"), claim="It was 8.")
+    said = await ben.submit(await disputing(ben, seen), claim="It was 8.")
     shown = await ana.wait(PLACE, lambda m: m.id == said.message.id)
     assert "This is for Red to say" in (await ben.press(shown, "Accept")).content
     rolled = await ana.press(shown, "Differ")
@@ -372,7 +373,7 @@ async def test_a_journal_full_of_services_checks_from_its_export_alone(table):
     ana, ben, gus = await with_gm(table)
     cid = await table.person("Cid")
     seen = await rounds(ana, ben, (3, 1))
-    await ben.submit(await ben.press(seen, "Dispute"), claim="Not so.")
+    await ben.submit(await disputing(ben, seen), claim="Not so.")
     (dispute,) = await gus.complete(PLACE, "gm settle", "dispute")
     for command, options in [
         ("gm settle", {"dispute": dispute.value, "ruling": "So."}),
@@ -470,16 +471,16 @@ async def test_rulings_are_numbered_told_and_listed(table):
     assert "Rulings" not in (await ana.command(PLACE, "game status")).content
 
     first = await gus.command(PLACE, "gm rule", text="Fists *only*.")
-    await ben.submit(await ben.press(seen, "Dispute"), claim="Not so.")
+    await ben.submit(await disputing(ben, seen, 3), claim="Not so.")
     (dispute,) = await gus.complete(PLACE, "gm settle", "dispute")
     second = await gus.command(PLACE, "gm settle", dispute=dispute.value, ruling="9 it is.")
     await gus.command(PLACE, "gm rule", text="No hats.")
     await gus.command(PLACE, "game undo")
     fourth = await gus.command(PLACE, "gm rule", text="No boots.")
 
-    assert first.content.startswith("Ruling 1. The GM rules: Fists")
-    assert second.content.startswith("Ruling 2. On row 3: 9 it is.")
-    assert fourth.content.startswith("Ruling 4. The GM rules: No boots.")
+    assert "\nRuling 1. The GM rules: Fists" in first.content
+    assert "\nRuling 2. On row 3: 9 it is." in second.content
+    assert "\nRuling 4. The GM rules: No boots." in fourth.content
     status = await ana.command(PLACE, "game status")
     assert status.ephemeral
     assert status.content.partition("**Rulings**\n")[2].splitlines() == [

@@ -46,15 +46,16 @@ async def test_hidden_words_leave_channel_log_recap_and_working_and_come_back(ta
     assert audit.whole(table.data)
 
 
-async def test_a_message_that_is_gone_is_said_and_the_log_leaves_the_words_out(table):
+async def test_words_of_a_message_that_is_gone_leave_the_log_and_the_game_goes_on(table):
     ana, gus, said, row = await ruled(table)
     table.sandbox.admin.delete_message(said.message.channel, said.message.id)
 
-    await gus.command(PLACE, "gm hide", row=row)
+    hid = await gus.command(PLACE, "gm hide", row=row)
 
-    heard = await gus.wait(PLACE, lambda m: "is gone or cannot be changed" in m.content)
-    assert heard.ephemeral
+    assert f"Gus hides the words of row {row}." in hid.content
+    assert hid.message.id != said.message.id
     assert WORDS not in await told(ana)
+    assert not [m for m in await ana.messages(PLACE) if WORDS in m.text]
 
 
 async def test_what_is_hidden_or_not_there_is_refused(table):
@@ -83,14 +84,19 @@ async def test_a_message_is_hidden_from_its_own_menu_by_who_may(table):
     assert "for the GM or a moderator" in player.text
     assert (await head(table)).setup.hidden == ()
 
-    hid = await gus.context(said, MENU)
+    asked = await gus.context(said, MENU)
+    assert asked.ephemeral
+    (pick,) = [one for one in asked.message.selects[0].options if one.startswith(f"{row} ")]
+    hid = await gus.select(asked, pick)
     assert f"Gus hides the words of row {row}." in hid.text
     note = await ana.wait_for(said, lambda m: "hidden by the GM" in m.content)
     assert WORDS not in note.text + await told(ana)
-    assert "hidden already" in (await mo.context(said, MENU)).text
+    again = await mo.context(said, MENU)
+    assert not [one for one in again.message.selects[0].options if one.startswith(f"{row} ")]
 
     await gus.command(PLACE, "gm show", row=row)
-    assert f"Moe hides the words of row {row}." in (await mo.context(said, MENU)).text
+    asked = await mo.context(said, MENU)
+    assert f"Moe hides the words of row {row}." in (await mo.select(asked, pick)).text
     assert (await head(table)).setup.hidden == (row,)
 
 

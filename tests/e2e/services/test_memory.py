@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from db import books, games
 from rules import verify
 from tests.support.e2e import audit
+from tests.support.e2e.shown import why
 from tests.support.services.playing import PLACE, bid, file_of, head, rounds, rows, with_gm
 
 pytestmark = pytest.mark.bot
@@ -144,7 +146,8 @@ async def test_a_game_ended_early_is_archived_and_opened_again_with_fresh_seeds(
     seen = await ana.command(PLACE, "game keep reopen")
 
     assert "Ana opened the game again." in seen.content
-    assert "New dice are promised" in seen.text
+    assert re.search(r"· .*open [0-9a-f]{32}$", seen.content)
+    assert "New dice are promised" in await why(ana, seen)
     now = await head(table)
     assert (now.game.status, now.seeds.epoch) == ("open", 1)
     await rounds(ana, ben, (2, 1))

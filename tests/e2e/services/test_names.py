@@ -116,7 +116,7 @@ async def test_a_name_of_markdown_and_braces_is_shown_as_it_is(table):
 
     seen = await odd.command(PLACE, "game end")
 
-    assert seen.content.startswith("\\_{p2}\\_ \\<@\u200b1> ended the game.")
+    assert "\n\\_{p2}\\_ \\<@\u200b1> ended the game.\n" in seen.content
 
 
 @pytest.mark.bot

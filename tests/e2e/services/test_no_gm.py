@@ -13,7 +13,8 @@ from rules.deadlines import HOUR
 from sandbox import Sandbox
 from sandbox.redirect import redirect
 from tests.support.e2e import audit
-from tests.support.e2e.table import HandClock, Seeds, Table, running
+from tests.support.e2e.shown import shown as told
+from tests.support.e2e.table import HandClock, Seeds, Table, hasty, running
 from tests.support.services.judge import COURT
 from tests.support.services.playing import PLACE, faces, rows
 
@@ -26,7 +27,7 @@ async def table(tmp_path):
     async with Sandbox(tmp_path / "sandbox.db") as sandbox, await connect(path) as db:
         with redirect(sandbox):
             bot = landfall(db, clock, (GameUI(system=COURT),), Seeds(), guild_ready_timeout=0.05)
-            async with running(bot, sandbox.token):
+            async with hasty(), running(bot, sandbox.token):
                 yield Table(sandbox, bot, clock, path)
 
 
@@ -50,8 +51,7 @@ async def row_after(table, seq):
 
 async def proposed(person, label="It is so"):
     """Propose an answer by the button under the newest question."""
-    shown = [m for m in await person.messages(PLACE) if label in m.labels]
-    return await person.press(shown[-1], label)
+    return await person.press(await told(person.table, person, PLACE), label)
 
 
 async def test_all_others_agree_and_the_answer_is_the_gms(table):

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from cogs.router import Router
-from db import seats
+from db import seats, spans
 from referee import custom_id
 from referee.access import Person
 from referee.agreement.ballot import is_alone
@@ -193,8 +193,11 @@ async def test_every_cell_of_a_game_without_a_gm(hall, refused):
     assert not wrong, "\n".join(wrong)
 
 
-def pressed(verb, game, head, role):
-    """Return the id of a button as it would stand under that game's messages."""
+def pressed(verb, game, head, role, message):
+    """Return the id of a button as it would stand under that game's messages.
+
+    `message` is the number of its newest, which *Why?* names.
+    """
     question = custom_id.question(head.trail, head.state, head.ask)
     choice = f"{game}:{question}:{custom_id.ANY_SEAT}:{BID}"
     parts = {
@@ -203,6 +206,8 @@ def pressed(verb, game, head, role):
         "s": f"{game}:{question}:{'blue' if role == 'b' else 'red'}:0",
         "dq": f"{game}:1",
         "w": f"{game}:1",
+        "wy": f"{game}:{message}",
+        **dict.fromkeys(("wr", "wp"), f"{game}:{message}:0"),
         "lv": f"{game}:{custom_id.ANY_SEAT}",
         "lg": f"{game}:1:::",
         "dd": f"{game}:1",
@@ -212,12 +217,17 @@ def pressed(verb, game, head, role):
     return f"{verb}:{parts.get(verb, game)}"
 
 
+PICKED = {"s": BID, "wr": "1", "hd": "1"}
+"""What is chosen in a menu."""
+
+
 async def sent(person, channel, verb, name):
     """Forge a form, or, where one is opened or a menu chosen from, a press."""
-    if verb == "dq":
+    if verb in ("dq", "wp"):
         return await person.press(await person.say(channel, "?"), custom_id=name, forged=True)
-    if verb == "s":
-        return await person.select(await person.say(channel, "?"), BID, custom_id=name, forged=True)
+    if verb in PICKED:
+        said, value = await person.say(channel, "?"), PICKED[verb]
+        return await person.select(said, value, custom_id=name, forged=True)
     return await person.forge(channel, name, {"claim": "It was 9.", "faces": "3"})
 
 
@@ -228,7 +238,9 @@ async def test_every_press_of_the_table(hall, refused, state):
         channel, game = await hall.game(state, verb)
         for role in "rbgcmsf":
             before = await hall.mark(game)
-            name = pressed(verb, game, await hall.table.bot.games.get(game), role)
+            now = await hall.table.bot.db.read(lambda db, game=game: spans.newest(db, game))
+            message = now.number if now is not None else 0
+            name = pressed(verb, game, await hall.table.bot.games.get(game), role, message)
             refused.clear()
             seen = await sent(hall.people[role], channel, verb, name)
             after = await hall.mark(game)

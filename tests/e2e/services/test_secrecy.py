@@ -87,7 +87,7 @@ async def read_all(person):
     for message in await person.messages(PLACE):
         yield "channel", message.text
         for button in message.buttons:
-            if button.label in ("Show working", "Read mine", "What can I do now?"):
+            if button.label in ("Why?", "Read mine", "What can I do now?"):
                 pressed = await person.press(message, custom_id=button.custom_id)
                 yield button.label, pressed.text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import itertools
 import logging
 from types import SimpleNamespace
@@ -13,7 +14,6 @@ import discord
 import pytest
 
 from cogs.ui import errors
-from cogs.workers import pictures
 from cogs.workers.troubles import Place
 from tests.support.e2e.table import laid
 
@@ -92,7 +92,7 @@ async def test_a_command_delivered_twice_leaves_no_traceback(tmp_path, caplog):
     assert not [line for line in caplog.records if line.exc_info]
 
 
-async def test_a_card_and_a_picture_that_were_not_heard_are_one_line_each(
+async def test_an_edit_and_a_picture_that_were_not_heard_are_one_line_each(
     tmp_path, caplog, monkeypatch
 ):
     async def cut(*given):
@@ -100,16 +100,25 @@ async def test_a_card_and_a_picture_that_were_not_heard_are_one_line_each(
 
     async with laid(tmp_path) as table:
         await table.duel("Ana", "Ben")
+        await table.quiet()
         caplog.set_level(logging.INFO, "landfall")
-        cards, pictures_worker = map(table.bot.get_cog, ("Cards", "PicturesWorker"))
-        monkeypatch.setattr(cards, "draw", cut)
-        monkeypatch.setattr(pictures, "paint", cut)
-        await cards._draw_safely(1, Place(1, None, 1))
-        await pictures_worker._put(await table.bot.games.get(1), 1, itertools.count(1))
-        lines = [one for one in caplog.records if "of game 1 could not be" in one.message]
+        lines, drawer = map(table.bot.get_cog, ("OutboxWorker", "PicturesWorker"))
+        monkeypatch.setattr(lines._spans, "show", cut)
+        monkeypatch.setattr(drawer._posting, "illustrate", cut)
+        await lines._show_safely(Place(1, None, 1), 1)
+        head = await table.bot.games.get(1)
+        drawn = asyncio.get_running_loop().create_future()
+        drawn.set_result(discord.File(io.BytesIO(b"png"), "duel.png"))
+        drawer._rows[1] = head.seq
+        await drawer._put(head, (1, 1), drawn, itertools.count(1))
+        told = [
+            one
+            for one in caplog.records
+            if "of game 1" in one.message or "game 1 was" in one.message
+        ]
 
-    assert [one.message.split(":")[0] for one in lines] == [
-        "the card of game 1 could not be drawn",
+    assert [one.message.split(":")[0] for one in told] == [
+        "game 1 was not shown",
         "the picture of game 1 could not be put",
     ]
-    assert not any(one.exc_info for one in lines)
+    assert not any(one.exc_info for one in told)

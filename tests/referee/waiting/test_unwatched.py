@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee import verdict
 from referee.gm import Paused, Resumed
 from referee.waiting import autoplay, unwatched
 from referee.waiting.unwatched import Rested, WentOn
@@ -76,9 +77,9 @@ async def test_a_stretch_ends_in_one_sentence_and_a_button(referee, clock, monke
 async def test_what_the_channel_reads_of_a_rest(referee, clock, monkeypatch):
     monkeypatch.setattr(unwatched, "STRETCH", 0)
     head = await computers(referee)
-    said = (await referee.settle(head.id, unwatched.rest(head))).message
-    assert said.text.startswith("Only computers play here") and "\n" not in said.text
-    (((button,),)) = said.buttons
+    settled = await referee.settle(head.id, unwatched.rest(head))
+    assert verdict.outcome(settled.told).startswith("Only computers play here")
+    (((button,),)) = settled.message.buttons
     assert (button.label, button.id) == ("Go on", f"go:{head.id}")
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from rules.core import waits_for
+from tests.support.e2e.shown import newest
 
 
 async def asked(table, game=1):
@@ -26,9 +29,13 @@ def seat_of(head, person):
 
 async def first_choice(person, place):
     """Answer with the first choice: a button if the newest message has one, else the menu."""
+    with contextlib.suppress(TimeoutError):
+        await newest(person.table, int(await person.place(place)))
     for message in reversed(await person.messages(place)):
+        if message.ephemeral:
+            continue
         ready = [b for b in message.buttons if b.custom_id.startswith("a:")]
-        if ready and not message.ephemeral:
+        if ready:
             seen = await person.press(message, custom_id=ready[0].custom_id)
             if not seen.ephemeral:
                 return seen

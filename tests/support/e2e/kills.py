@@ -88,8 +88,8 @@ async def a_dispute(ana: Any, ben: Any, place: str) -> Act:
     await _duel((ana, ben), place)
     await _bid(ana, place, 3)
     await _bid(ben, place, 1)
-    told = [m for m in await ana.messages(place) if "Dispute" in m.labels]
-    form = await ana.press(told[-1], "Dispute")
+    told = [m for m in await ana.messages(place) if "Why?" in m.labels]
+    form = await ana.press(await ana.press(told[-1], "Why?"), "Dispute")
     return lambda: ana.submit(form, claim="Blue bid 2", limit=LATE)
 
 
@@ -124,4 +124,12 @@ AIMS: tuple[Aim, ...] = (
     an_order,
     a_note,
 )
-POINTS = ("after-commit", "before-commit", "after-answer")
+POINTS = ("after-commit", "before-commit", "after-answer", "after-shown")
+SHOWN: tuple[Aim, ...] = (a_move, a_vote_agreed, a_dispute)
+"""What a game's message shows; the rest has no such point to be killed at."""
+
+
+def point_of(aim: Aim, number: int) -> str:
+    """Return where the process dies in an aim, for the number of the kill."""
+    point = POINTS[(number // len(AIMS) + number) % len(POINTS)]
+    return "after-answer" if point == "after-shown" and aim not in SHOWN else point

@@ -1,8 +1,8 @@
 """The bot in a process of its own, to be killed: `process.py DATA API GATEWAY TOKEN [POINT COUNT]`.
 
 With a point it kills itself (SIGKILL) there when it is passed for the COUNT-th time (0: the next
-time once SIGUSR1 came): `before-commit`, `after-commit`, `after-answer`. Prints `ready` when it
-hears commands.
+time once SIGUSR1 came): `before-commit`, `after-commit`, `after-answer`,
+`after-shown`. Prints `ready` when it hears commands.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from bot import leaving, run, set_up_log
 from cogs.app import landfall
 from cogs.games.registry import GAMES
 from cogs.ui import reply
+from cogs.workers import posting
+from cogs.workers.posting import Posting
 from db.connect import connect
 from referee import change, commit, settle
 from referee.clock import Clock
@@ -90,14 +92,22 @@ def _after_answer(maybe: Callable[[], None]) -> None:
         _behind_async(reply, name, maybe)
 
 
+def _after_shown(maybe: Callable[[], None]) -> None:
+    for name in ("post", "change", "change_by", "answer"):
+        _behind_async(Posting, name, maybe)
+
+
 PLANTS = {
     "before-commit": _before_commit,
     "after-commit": _after_commit,
     "after-answer": _after_answer,
+    "after-shown": _after_shown,
 }
 
 
 async def main(data: str, api: str, gateway: str, token: str) -> None:
+    # A test that kills the bot waits until nothing is left to be shown.
+    posting.APART, posting.TOGETHER = 0.02, 0.0
     """Run the bot until it is killed or told to leave."""
     set_up_log("WARNING", token)
     with redirect(Urls(api, gateway)):

@@ -19,7 +19,7 @@ async def board(table):
     for person in people:
         await person.command(PLACE, "game join")
     seen = await people[0].command(PLACE, "game start")
-    assert "Row 1" in seen.text
+    assert "Why?" in seen.labels
     return people
 
 

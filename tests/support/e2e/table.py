@@ -9,12 +9,13 @@ import hashlib
 import json
 from collections.abc import AsyncIterator, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from bot import CHANNELS
 from cogs.app import landfall
 from cogs.bot_type import Landfall
 from cogs.games.registry import GAMES
+from cogs.workers import posting
 from db.backup import Copies
 from db.connect import connect
 from referee.clock import Clock
@@ -24,8 +25,11 @@ from sandbox.redirect import redirect
 from sandbox.routes import COMMANDS
 from tests.conftest import ROOT
 from tests.support.e2e.duel_ui import DUEL_UI
+from tests.support.e2e.shown import Player
 
 READY = 60.0
+APART = 0.01
+"""Seconds between two edits of a message: a test does not wait for what people would not see."""
 QUIET_WITHIN = 60.0
 MINUTE = 60_000
 PACE = 0.05
@@ -88,8 +92,11 @@ class Table:
         self.clock = clock
 
     async def person(self, name: str, *permissions: str):
-        """Return somebody to act as."""
-        return await self.sandbox.person(name, *permissions)
+        """Return somebody to act as, whose answers are what the game's message shows."""
+        person = await self.sandbox.person(name, *permissions)
+        player = cast("Player", person)
+        player.__class__, player.table = Player, self
+        return player
 
     async def quiet(self) -> None:
         """Wait until nothing is left to be said, letting time pass for what is tried again.
@@ -140,6 +147,17 @@ def discords_contract() -> Contract | None:
     return Contract(found) if found.is_file() else None
 
 
+@contextlib.asynccontextmanager
+async def hasty() -> AsyncIterator[None]:
+    """Have messages edited one after another without much of a pause."""
+    before = posting.APART, posting.TOGETHER
+    posting.APART, posting.TOGETHER = APART, 0.0
+    try:
+        yield
+    finally:
+        posting.APART, posting.TOGETHER = before
+
+
 _checked: set[tuple[int, str]] = set()
 
 
@@ -170,7 +188,7 @@ async def laid(
         with redirect(sandbox):
             games = (DUEL_UI, *GAMES)
             bot = landfall(db, clock, games, Seeds(), copies, guild_ready_timeout=0.05)
-            async with running(bot, sandbox.token):
+            async with hasty(), running(bot, sandbox.token):
                 yield Table(sandbox, bot, clock, folder / "landfall.db")
         assert not sandbox.unknown, sandbox.unknown
         assert not sandbox.broken, sandbox.broken

@@ -27,6 +27,15 @@ async def rounds(ana, ben, *bids):
     return seen
 
 
+async def disputing(person, message, row=None):
+    """Return the form of a dispute of a message's newest row, or another: *Why?* offers it."""
+    page = await person.press(message, "Why?")
+    if row is not None:
+        options = page.message.selects[0].options
+        page = await person.select(page, next(one for one in options if one.startswith(f"{row} ")))
+    return await person.press(page, "Dispute")
+
+
 async def rows(table, game=1):
     """Return the rows of a game's journal."""
     return await table.bot.db.read(lambda db: journal.rows(db, game))

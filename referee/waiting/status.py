@@ -1,4 +1,4 @@
-"""The live card of a game: where it stands, who is awaited since when, when silence counts."""
+"""Where a game stands, for whoever asks: how it goes, who is awaited since when, until when."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.seats import lobby
 
 
 def message(head: GameHead, waits: tuple[waiting.Waiting, ...]) -> Outgoing:
-    """Return a game's card as a message; `waits` are those of the open question."""
+    """Return where a game stands as a message; `waits` are those of the open question."""
     if head.state is None:
         return lobby.message(head)
     told = head.system.card(head.system.look(head.state, None))

@@ -1,0 +1,51 @@
+"""Why?: the working of the rows of a game's message, for whoever asks and nobody else."""
+
+from __future__ import annotations
+
+from cogs.ui import context, given, reply
+from cogs.ui.context import Interaction
+from referee.errors import Refusal
+from referee.timeline import why
+from referee.timeline.spans import WHY
+
+from .pressed import parts_of
+
+
+def _number(text: str, most: int = 18) -> int:
+    """Return a number that stands in an id. Raises Refusal for anything else."""
+    if not text.isdecimal() or len(text) > most:
+        raise Refusal(context.UNKNOWN)
+    return int(text)
+
+
+async def asked(interaction: Interaction, parts: list[str]) -> None:
+    """Show the newest row of a message: game, message."""
+    game, number = parts_of(parts, 2)
+    head = await context.game_pressed(interaction, game)
+    found = await why.read(interaction.client.referee, head, _number(number), None)
+    await reply.private(interaction, why.message(head, found))
+
+
+async def picked(interaction: Interaction, parts: list[str]) -> None:
+    """Show the row that was chosen: game, message, page."""
+    game, number, page = parts_of(parts, 3)
+    head = await context.game_pressed(interaction, game)
+    row = _number(given.chosen(interaction))
+    found = await why.read(interaction.client.referee, head, _number(number), row)
+    await reply.edited(interaction, why.message(head, found, _number(page, 3)))
+
+
+async def turned(interaction: Interaction, parts: list[str]) -> None:
+    """Show another page of rows, the newest of them first: game, message, page."""
+    game, number, page = parts_of(parts, 3)
+    head = await context.game_pressed(interaction, game)
+    referee, at = interaction.client.referee, _number(page, 3)
+    every = await why.read(referee, head, _number(number), None)
+    there = every.rows[at * why.PAGE : at * why.PAGE + 1]
+    if not there:
+        raise Refusal("There is no such page.")
+    found = await why.read(referee, head, _number(number), there[0].seq)
+    await reply.edited(interaction, why.message(head, found, at))
+
+
+PRESSES = {WHY: asked, why.PICKED: picked, why.TURNED: turned}

@@ -1,0 +1,74 @@
+"""Who must be notified by a game's message: an edit notifies nobody, a new message does.
+
+Not who acted just now, nor who forbids it, nor who was called in the same span a while ago or for
+the same question.
+"""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+
+from referee import custom_id, verdict
+from referee.game import GameHead
+from referee.message import Outgoing
+from referee.timeline.spans import Page
+from rules.core import waits_for
+from rules.deadlines import HOUR
+
+LASTS = HOUR
+"""For how long somebody who was called in a span needs no second call for another question, ms."""
+
+
+def due(head: GameHead, page: Page, now: int) -> tuple[int, ...]:
+    """Return the people who must be notified of a game, at a time in ms."""
+    unsaid = page.unsaid()
+    acted = {row.person for row in unsaid if row.person is not None}
+    there = asked(head)
+    called, q = page.record.called(), _question(head)
+    fresh = [
+        person
+        for person in there
+        if person not in acted and not _is_known(called.get(person), q, now)
+    ]
+    # Who calls the GM, or disputes, wants them to know, whatever they were told before.
+    wanted = [
+        person
+        for row in unsaid
+        for person in msgspec.json.decode(row.body, type=Outgoing).pings
+        if person not in acted
+    ]
+    return tuple(dict.fromkeys((*fresh, *wanted)))
+
+
+def everybody(head: GameHead, page: Page, now: int) -> tuple[int, ...]:
+    """Return whom a new message mentions: those who must be notified, and who acted if asked.
+
+    Whoever is there at the moment is hardly disturbed, and needs no other message later.
+    """
+    called, q = page.record.called(), _question(head)
+    there = (one for one in asked(head) if not _is_known(called.get(one), q, now))
+    return tuple(dict.fromkeys((*due(head, page, now), *there)))
+
+
+def asked(head: GameHead) -> tuple[int, ...]:
+    """Return the people who are asked something and may be mentioned."""
+    if head.ask is None:
+        return ()
+    return verdict.pinged(head, verdict.answerers(head, waits_for(head.state)))
+
+
+def _is_known(call: tuple[int, str] | None, q: str, now: int) -> bool:
+    return call is not None and (call[1] == q or now - call[0] < LASTS)
+
+
+def _question(head: GameHead) -> str:
+    return custom_id.question(head.trail, head.state, head.ask)
+
+
+def noted(head: GameHead, page: Page, pings: tuple[int, ...], now: int) -> str:
+    """Return who was mentioned in a message, with those whom it mentions at a time in ms."""
+    there, q = set(asked(head)), _question(head)
+    called = page.record.called() | {person: (now, q) for person in pings if person in there}
+    return json.dumps({str(person): call for person, call in called.items()})

@@ -1,0 +1,271 @@
+"""What is done to the message of a span: posted, changed, closed, deleted, or found again.
+
+Each step leaves in the marks what the message shows by then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import discord
+import msgspec
+
+from cogs.bot_type import Landfall
+from cogs.ui import reply
+from cogs.wire import Unwell
+from db import games, span_changes, spans
+from db.span_changes import Shown
+from db.spans import SpanMessage
+from referee.game import GameHead
+from referee.message import Outgoing
+from referee.timeline import spans as pages
+from referee.timeline.spans import Page
+from referee.waiting.waits import waits_of
+from rules.deadlines import MINUTE
+
+from . import calls, heard, posting
+from .channels import channels_of
+from .posting import LOST, TOO_OLD, Picture, Posting, code_of
+from .sight import Sight
+from .troubles import Place
+
+log = logging.getLogger("landfall")
+
+
+class Steps:
+    """Carries out what is to be done to messages of spans, by their numbers.
+
+    `lost` are those that cannot be changed any more, `not_before` says when (ms) one is to be
+    closed at the earliest, `content` what each shows.
+    """
+
+    def __init__(self, bot: Landfall, sight: Sight) -> None:
+        self._bot = bot
+        self._sight = sight
+        self._posting = Posting(bot)
+        self._troubles = channels_of(bot).troubles
+        self.from_before = 0
+        self.lost: set[int] = set()
+        self.not_before: dict[int, int] = {}
+        self.content: dict[int, bytes] = {}
+        self._doubted: set[int] = set()
+        self._looked_for: set[int] = set()
+        self._edited: dict[int, float] = {}
+        self._wanted: dict[int, float] = {}
+
+    async def split(self, head: GameHead, page: Page) -> None:
+        """Have a span go on in a new message."""
+        record, channel = page.record, head.game.channel or 0
+        at = self._bot.clock.now()
+        self.content.pop(record.number, None)
+        await self._bot.referee.marks.flush()
+        await self._bot.db.write(
+            lambda db: span_changes.split(db, record, record.shown_seq, channel, at)
+        )
+
+    async def post(self, head: GameHead, page: Page) -> None:
+        """Post the newest message, unless it is there already."""
+        if await self._is_found(head, page):
+            return
+        now = self._bot.clock.now()
+        pings = calls.everybody(head, page, now)
+        content = pages.opened(head, page, await waits_of(self._bot.referee, head), pings)
+        picture = await self._sight.picture(head, page.record)
+        message = await self._said(head, page, content, picture)
+        mentioned = calls.noted(head, page, pings, now)
+        self._note(head, page, Shown(message, head.seq, now, mentioned), content)
+        self._sight.put(head, page.record, message, picture)
+
+    async def _said(self, head: GameHead, page: Page, content: Outgoing, picture: Picture) -> int:
+        """Post a message, as the answer to a command where one waits; return its number."""
+        try:
+            offer = self._bot.offers.posting(head.id, page.record.channel, head.seq)
+            if offer is not None:
+                number = await self._posting.answer(offer, content, picture)
+                if number is not None:
+                    return number
+            nonce = f"s{page.record.number}"
+            return await self._posting.post(page.record.channel, content, picture, nonce)
+        except reply.UNHEARD as error:
+            if not isinstance(error, discord.HTTPException) or error.status >= 500:
+                # It may have been heard after all.
+                self._doubted.add(page.record.number)
+            raise
+
+    async def _is_found(self, head: GameHead, page: Page) -> bool:
+        """Say whether a message stands in its channel though nobody could tell us so."""
+        record = page.record
+        if not self._is_doubted(page):
+            return False
+        found = await self._found(record)
+        self._looked_for.add(record.number)
+        self._doubted.discard(record.number)
+        if found is None:
+            return False
+        now = self._bot.clock.now()
+        mentioned = calls.noted(head, page, calls.everybody(head, page, now), now)
+        shown = Shown(found, record.first - 1, now, mentioned)
+        self._bot.referee.marks.show(record.number, shown, [page.opening])
+        return True
+
+    def _is_doubted(self, page: Page) -> bool:
+        """Say whether a message may have been posted: before a crash, or by a lost answer."""
+        number = page.record.number
+        before = 0 < page.opening <= self.from_before and number not in self._looked_for
+        return before or number in self._doubted
+
+    async def _found(self, record: SpanMessage) -> int | None:
+        """Return the message that a span's is; for an hour nobody posts without a look."""
+        opening = await self._bot.db.read(lambda db: spans.opening(db, record.number))
+        try:
+            return None if opening is None else await heard.span_of(self._bot, record, opening)
+        except reply.UNHEARD as error:
+            if not self._troubles.is_lasting(Place(record.channel, None, None)):
+                raise
+            log.info("span %s may be said twice, its channel is not read: %s", record.id, error)
+            return None
+
+    async def edit(self, head: GameHead, page: Page, content: Outgoing) -> None:
+        """Change the newest message, by the press that waits for it if there is one."""
+        record = page.record
+        message = record.message or 0
+        offer = self._bot.offers.editing(head.id, message, head.seq)
+        if offer is None and not await self._is_time(head.id, record.number, posting.TOGETHER):
+            return
+        picture = await self._sight.picture(head, record)
+        try:
+            if offer is None or not await self._posting.change_by(offer, content, picture):
+                await self._posting.change(record.channel, message, content, picture)
+        except reply.UNHEARD as error:
+            self._missed(page, error)
+            return
+        at = record.posted_at or self._bot.clock.now()
+        shown = Shown(message, head.seq, at, record.mentioned, None, record.stale)
+        self._note(head, page, shown, content)
+        self._sight.put(head, record, message, picture)
+
+    def _missed(self, page: Page, error: Exception) -> None:
+        """Take note of an edit that cannot be made. Raises the error where it may be made later."""
+        code = code_of(error)
+        if code not in (LOST, TOO_OLD) or (code == TOO_OLD and not page.unsaid()):
+            raise error
+        self.lost.add(page.record.number)
+
+    async def _is_time(self, game: int, number: int, wait: float) -> bool:
+        """Say whether an edit may be made now; if not, some time has passed by then.
+
+        `wait` is how many seconds it waits for another move to be shown with it.
+        """
+        now = asyncio.get_running_loop().time()
+        since = self._wanted.setdefault(number, now)
+        at = max(self._edited.get(number, 0.0) + posting.APART, since + wait)
+        if now < at:
+            await self._bot.offers.wait(game, at - now)
+            return False
+        return True
+
+    def _note(self, head: GameHead, page: Page, shown: Shown, content: Outgoing) -> None:
+        """Note what a message shows by now."""
+        number = page.record.number
+        self._wanted.pop(number, None)
+        self._edited[number] = asyncio.get_running_loop().time()
+        self.content[number] = bytes_of(content)
+        lines = [row.line for row in page.rows if not row.said]
+        opening = [page.opening] if page.opening else []
+        self._bot.referee.marks.show(number, shown, [*opening, *lines])
+        if not page.is_newest or head.game.status not in games.LIVE:
+            self._forget(number)
+
+    async def finish(self, head: GameHead, page: Page, newest: Page | None) -> None:
+        """Have a message whose span is over show its lines and nothing else."""
+        record, empty = page.record, pages.is_empty(head, page)
+        if record.message is None and empty:
+            await self._close(page)
+        elif record.message is None:
+            await self._post_late(head, page)
+        elif empty and not page.unsaid():
+            await self._remove(page)
+        else:
+            await self._shorten(head, page, newest)
+
+    async def _post_late(self, head: GameHead, page: Page) -> None:
+        """Post what was told while nothing could be posted."""
+        if await self._is_found(head, page):
+            return
+        content, now = pages.closed(head, page), self._bot.clock.now()
+        message = await self._said(head, page, content, None)
+        shown = Shown(message, page.record.last or 0, now, "{}", now, page.record.stale)
+        self._note(head, page, shown, content)
+
+    async def _shorten(self, head: GameHead, page: Page, newest: Page | None) -> None:
+        """Take question, buttons and picture from a message."""
+        record, content = page.record, pages.closed(head, page)
+        message = record.message or 0
+        offer = self._bot.offers.editing(head.id, message, head.seq)
+        urgent = bool(page.unsaid())
+        # Its span is over: there is no other move to wait for.
+        if offer is None and urgent and not await self._is_time(head.id, record.number, 0.0):
+            return
+        try:
+            if offer is None or not await self._posting.change_by(offer, content, None):
+                await self._posting.change(record.channel, message, content, None)
+        except reply.UNHEARD as error:
+            await self._left(page, newest, error)
+            return
+        self._forget(record.number)
+        self._sight.put(head, record, message, None)
+        self._sight.forget(record.number)
+        now = self._bot.clock.now()
+        shown = Shown(message, record.last or 0, record.posted_at or now, "{}", now, record.stale)
+        self._note(head, page, shown, content)
+
+    async def _left(self, page: Page, newest: Page | None, error: Exception) -> None:
+        """See to a message that cannot be changed. Raises the error where it is to be told."""
+        record, code = page.record, code_of(error)
+        if code not in (LOST, TOO_OLD):
+            raise error
+        if page.unsaid():
+            if newest is None:
+                raise error
+            # Its last lines stand in the next message instead.
+            await self._bot.referee.marks.flush()
+            old, new = record.number, newest.record.number
+            await self._bot.db.write(
+                lambda db: span_changes.hand_on(db, old, record.shown_seq, new)
+            )
+        if code == LOST:
+            await self._close(page)
+            return
+        wait = error.wait if isinstance(error, Unwell) else 0
+        self.not_before[record.number] = self._bot.clock.now() + max(wait, MINUTE)
+
+    async def _remove(self, page: Page) -> None:
+        """Delete a message that told of nothing but a question that is over."""
+        record = page.record
+        try:
+            await self._posting.delete(record.channel, record.message or 0)
+        except reply.UNHEARD as error:
+            if code_of(error) != LOST:
+                raise
+        await self._close(page)
+
+    async def _close(self, page: Page) -> None:
+        """Note that nothing more is to be done to a message."""
+        number, now = page.record.number, self._bot.clock.now()
+        self._forget(number)
+        await self._bot.referee.marks.flush()
+        await self._bot.db.write(lambda db: span_changes.close(db, number, now))
+
+    def _forget(self, number: int) -> None:
+        """Drop what is remembered of a message that is not changed any more."""
+        self.not_before.pop(number, None)
+        self._edited.pop(number, None)
+        self.lost.discard(number)
+        self.content.pop(number, None)
+        self._sight.forget(number)
+
+
+def bytes_of(content: Outgoing) -> bytes:
+    """Return what tells one content from another; a picture changes with its row alone."""
+    return msgspec.json.encode(msgspec.structs.replace(content, pings=(), picture=None))

@@ -1,0 +1,161 @@
+"""The messages of games: each is edited while its span goes on, and closed when another begins.
+
+Only the worker of its channel comes here, so that a message has one writer. What is shown is made
+from the journal, again after every change, until nothing newer is there.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import msgspec
+
+from cogs.bot_type import Landfall
+from db.span_changes import Shown
+from db.spans import SpanMessage
+from referee.game import GameHead
+from referee.timeline import spans as pages
+from referee.timeline.spans import Page
+from referee.waiting.waits import waits_of
+from rules.deadlines import MINUTE
+
+from . import calls
+from .sight import Sight
+from .span_steps import Steps, bytes_of
+
+log = logging.getLogger("landfall")
+
+AGE = 50 * MINUTE
+"""An older message is left as it is when something is told: Discord edits old ones seldom."""
+
+Step = Callable[[], Awaitable[None]]
+
+
+class Spans:
+    """Shows games in their messages."""
+
+    def __init__(self, bot: Landfall) -> None:
+        self._bot = bot
+        self._sight = Sight(bot)
+        self._steps = Steps(bot, self._sight)
+
+    def doubt_before(self, line: int) -> None:
+        """Note that lines up to this one may have been said before a crash."""
+        self._steps.from_before = line
+
+    async def show(self, game: int) -> int | None:
+        """Show a game as it stands; return when (ms) something is left to be tidied up.
+
+        Raises one of reply.UNHEARD where Discord, or the way to it, fails.
+        """
+        while True:
+            head = await self._bot.games.get(game)
+            if head.state is None or head.game.channel is None:
+                return None
+            found = await self._read(head)
+            step = await self._next(head, found)
+            if step is None:
+                return self._later(found)
+            await step()
+
+    async def _read(self, head: GameHead) -> tuple[Page, ...]:
+        """Return the messages of a game that may have to be changed, as they are known here."""
+        marks = self._bot.referee.marks
+        before, unmarked = marks.shown(), marks.unmarked
+        found = await self._bot.db.read(lambda db: pages.read(db, head.id))
+        if any(_is_ahead(page, head.seq) for page in found):
+            # A row that was saved this moment: the game is shown when it is known here.
+            return ()
+        unsaved = marks.shown()
+        known, unmarked = before | unsaved, unmarked | marks.unmarked
+        every = (
+            _known(page, known.get(page.record.number), unmarked, page.record.number in unsaved)
+            for page in found
+        )
+        return tuple(page for page in every if page.is_newest or not _is_settled(page))
+
+    async def _next(self, head: GameHead, found: tuple[Page, ...]) -> Step | None:
+        """Return what is to be done next, None where everything is shown."""
+        older = [page for page in found if not page.is_newest]
+        newest = next((page for page in found if page.is_newest), None)
+        for page in older:
+            if page.unsaid():
+                return partial(self._steps.finish, head, page, newest)
+        step = None if newest is None else await self._live(head, newest)
+        if step is not None:
+            return step
+        now = self._bot.clock.now()
+        for page in older:
+            if self._steps.not_before.get(page.record.number, 0) <= now:
+                return partial(self._steps.finish, head, page, newest)
+        return None
+
+    def _later(self, found: tuple[Page, ...]) -> int | None:
+        times = (
+            self._steps.not_before.get(page.record.number) for page in found if not page.is_newest
+        )
+        return min((at for at in times if at is not None), default=None)
+
+    async def _live(self, head: GameHead, page: Page) -> Step | None:
+        """Return what is to be done to the newest message."""
+        record, offers = page.record, self._bot.offers
+        if record.message is None:
+            if page.muted and not page.unsaid():
+                return None
+            return partial(self._steps.post, head, page)
+        if await self._goes_on(head, page):
+            return partial(self._steps.split, head, page)
+        offers.release(head.id, head.seq, only_posts=True)
+        # An edit notifies nobody; whoever is asked still finds themselves marked in it.
+        waits = await waits_of(self._bot.referee, head)
+        content = pages.opened(head, page, waits, calls.asked(head))
+        if record.shown_seq == head.seq and not record.stale and not page.unsaid():
+            known = self._steps.content.setdefault(record.number, bytes_of(content))
+            if known == bytes_of(content):
+                return None
+        return partial(self._steps.edit, head, page, content)
+
+    async def _goes_on(self, head: GameHead, page: Page) -> bool:
+        """Say whether a span goes on in a new message."""
+        record, telling = page.record, bool(page.unsaid())
+        if record.number in self._steps.lost or record.channel != head.game.channel:
+            return True
+        if not telling:
+            return False
+        age = self._bot.clock.now() - (record.posted_at or 0)
+        if age > AGE or calls.due(head, page, self._bot.clock.now()):
+            return True
+        at = record.posted_at or self._bot.clock.now()
+        return await self._sight.is_buried(head, record.channel, record.message or 0, at)
+
+
+def _is_ahead(page: Page, seq: int) -> bool:
+    """Say whether a message tells of more than a game's row `seq`."""
+    return page.record.first > seq + 1 or any(row.seq > seq for row in page.rows)
+
+
+def _known(page: Page, shown: Shown | None, unmarked: frozenset[int], unsaved: bool) -> Page:
+    """Return a message with what is known of it; `unsaved` says that it was not saved so far."""
+    rows = tuple(
+        msgspec.structs.replace(row, said=1) if row.line in unmarked else row for row in page.rows
+    )
+    record = page.record
+    if shown is not None:
+        record = msgspec.structs.replace(
+            record,
+            message=shown.message,
+            shown_seq=shown.seq,
+            posted_at=shown.posted_at,
+            mentioned=shown.mentioned,
+            closed_at=shown.closed_at,
+            stale=0 if unsaved and record.stale == shown.stale else record.stale,
+        )
+    return msgspec.structs.replace(page, record=record, rows=rows)
+
+
+def _is_settled(page: Page) -> bool:
+    """Say whether nothing is left to be done to a message whose span is over."""
+    record: SpanMessage = page.record
+    return record.closed_at is not None and not record.stale and not page.unsaid()

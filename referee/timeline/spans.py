@@ -1,0 +1,185 @@
+"""A span's message: a pure function of its rows as they stand now, and of who is asked what.
+
+Made from the journal, so that it may be shown again and again.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from db import journal, spans, waiting
+from db.spans import SpanMessage, Told
+from referee import custom_id, verdict
+from referee.game import GameHead
+from referee.message import Button, Outgoing, cut, plain, subtext
+from rules.core import Entry, waits_for
+
+from .fates import Fates, fates
+from .outline import of_row
+from .span_lines import Shown, extra, lines, noted, promise
+
+MOST_LINES = 12
+LONGEST = 2_000
+ROWS = 5
+WHY = "wy"
+"""The verb of the button that shows the working of a span's rows: game, message."""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A span's message with all that it tells of.
+
+    `opening` is the line by which it is still to be posted (0: none is), `muted` says that it never
+    can be; `chain` is that of its last row, once another message tells of the next.
+    """
+
+    record: SpanMessage
+    rows: tuple[Told, ...]
+    fates: Fates
+    opening: int = 0
+    muted: bool = False
+    chain: bytes = b""
+
+    @property
+    def is_newest(self) -> bool:
+        """Say whether the game is told in it."""
+        return self.record.last is None
+
+    def unsaid(self) -> tuple[Told, ...]:
+        """Return the rows that nobody was told of yet."""
+        return tuple(row for row in self.rows if not row.said)
+
+
+def read(db: sqlite3.Connection, game: int) -> tuple[Page, ...]:
+    """Return the messages of a game that may have to be changed, in order."""
+    return tuple(page(db, record) for record in spans.unsettled(db, game))
+
+
+def page(db: sqlite3.Connection, record: SpanMessage) -> Page:
+    """Return a span's message with its rows."""
+    found: Fates = {}
+    if spans.is_back_from(db, record.game, record.first):
+        found = fates([of_row(row) for row in journal.outline(db, record.game)])
+    line = spans.opening(db, record.number) if record.message is None else None
+    unsaid = line is not None and line.delivered_at is None and line.gone is None
+    return Page(
+        record,
+        spans.told(db, record.number),
+        found,
+        opening=line.id or 0 if line and unsaid else 0,
+        muted=not unsaid,
+        chain=b"" if record.last is None else journal.chain(db, record.game, record.last),
+    )
+
+
+def is_empty(head: GameHead, page: Page) -> bool:
+    """Say whether a message tells of nothing at all."""
+    return not lines(head, page.rows, page.fates)
+
+
+def closed(head: GameHead, page: Page) -> Outgoing:
+    """Return what the message of a span that is over shows: its lines, and *Why?*."""
+    return _composed(head, page, (), subtext(page.chain, promise(head, page.rows)), ())
+
+
+def opened(
+    head: GameHead, page: Page, waits: tuple[waiting.Waiting, ...], pings: tuple[int, ...] = ()
+) -> Outgoing:
+    """Return what the newest message shows: its lines, then who is asked what until when.
+
+    `waits` are those of the open question, `pings` who is notified by it.
+    """
+    foot = subtext(head.chain, promise(head, page.rows))
+    asked = (*_answers(head), _question(head, waits))
+    buttons = verdict.choices(head)
+    found = _composed(head, page, asked, foot, buttons)
+    return msgspec.structs.replace(found, pings=pings, picture=(head.id, head.seq))
+
+
+def _answers(head: GameHead) -> tuple[str, ...]:
+    """Return the answers to the open question that everybody may see, as one line."""
+    found = () if head.ask is None else head.system.answered(head.system.look(head.state, None))
+    return (f"So far: {plain('; '.join(found))}.",) if found else ()
+
+
+def _question(head: GameHead, waits: tuple[waiting.Waiting, ...]) -> str:
+    """Return who is asked what, until when, and what silence means."""
+    if head.game.status != "open":
+        return f"The game is {head.game.status}."
+    asked = verdict.awaited(head)
+    due = min((wait.due for wait in waits if wait.due is not None), default=None)
+    if not asked or due is None:
+        return asked
+    return f"{asked} Answer by <t:{due // 1000}:f>{_silence(head)}."
+
+
+def _silence(head: GameHead) -> str:
+    """Return what silence means where that is the same for all and no secret."""
+    ask = head.ask
+    if ask is None or ask.sealed:
+        return ""
+    awaited = waits_for(head.state)
+    words = {_default(head, entry) for entry in ask.entries if entry.seat in awaited}
+    word = next(iter(words)) if len(words) == 1 else ""
+    return f"; silence means: {plain(word)}" if word else ""
+
+
+def _default(head: GameHead, entry: Entry) -> str:
+    """Return what silence means for a seat, as its button says it; "" where it means nothing."""
+    if entry.default is None:
+        return ""
+    ready = (choice.label for choice in entry.choices if choice.move == entry.default)
+    return next(ready, verdict.label(head, entry.default))
+
+
+def _composed(
+    head: GameHead,
+    page: Page,
+    asked: tuple[str, ...],
+    foot: str,
+    buttons: tuple[tuple[Button, ...], ...],
+) -> Outgoing:
+    notes = noted(head, page.rows)
+    names = ", ".join(plain(head.called(seat)) for seat in notes)
+    tail = [*([f"A private note waits for {names}."] if notes else []), *asked, foot]
+    shown = lines(head, page.rows, page.fates)
+    text = _fitted(f"**{plain(page.record.title)}**", shown, [part for part in tail if part])
+    own = tuple(extra(head, row).buttons for row in page.rows)
+    added = tuple(part for parts in own for part in parts)
+    every = (*buttons, *added[: ROWS - 1 - len(buttons)], _tail(head, page, bool(notes)))
+    return Outgoing(text, buttons=every)
+
+
+def _fitted(title: str, shown: tuple[Shown, ...], tail: list[str]) -> str:
+    """Return a message's text, older lines folded into one as far as need be."""
+    fits = [
+        text
+        for kept in range(min(len(shown), MOST_LINES), 0, -1)
+        if len(text := "\n".join([title, *folded(shown, kept), *tail])) <= LONGEST
+    ]
+    if fits or not shown:
+        return fits[0] if fits else "\n".join([title, *tail])
+    # Even one line is too long: it is shortened, and stands whole in the log.
+    rest = "\n".join([title, *folded(shown[:-1], 0), *tail])
+    line = cut(shown[-1].text, LONGEST - len(rest) - 1)
+    return "\n".join([title, *folded(shown[:-1], 0), line, *tail])
+
+
+def folded(shown: tuple[Shown, ...], kept: int) -> list[str]:
+    """Return the newest lines, and in one before them how many rows the older ones told of."""
+    older = sum(one.rows for one in shown[: len(shown) - kept])
+    fold = [f"-# … {older} earlier, in the log (`/game log`)"] if older else []
+    return [*fold, *(one.text for one in shown[len(shown) - kept :])]
+
+
+def _tail(head: GameHead, page: Page, noted: bool) -> tuple[Button, ...]:
+    """Return the last row of buttons; what belongs to the question only while it is asked."""
+    asked = page.is_newest and head.ask is not None
+    found = [verdict.now_button(head)] if asked else []
+    found.append(Button("Why?", custom_id.custom_id(WHY, head.id, page.record.number)))
+    if noted:
+        found.append(Button("Read mine", custom_id.custom_id("i", head.id)))
+    if asked and head.masters():
+        found.append(Button("Call the GM", custom_id.custom_id("gc", head.id)))
+    return tuple(found)

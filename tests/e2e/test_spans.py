@@ -1,0 +1,299 @@
+"""A game is told in messages that are edited: all of it, once, in order, whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from cogs.workers import posting
+from rules.deadlines import HOUR, MINUTE
+from sandbox.person import Person
+from tests.support.e2e import audit, edits, hands
+from tests.support.e2e.shown import newest, shown, told_row, why
+from tests.support.e2e.table import HandClock, laid
+from tests.support.e2e.telling import check_told
+from tests.support.services.playing import bid
+
+pytestmark = pytest.mark.bot
+PLACE, BOARD = "#general", "#planet-x"
+MOVES = 45
+LIMIT = 10
+LOST_IN, HALF = 0.1, 0.5
+
+
+async def seated(table, game, place):
+    """Return two people and their GM, who have begun a game."""
+    ana, ben, gus = [await table.person(name) for name in ("Ana", "Ben", "Gus")]
+    await gus.command(place, "game new", game=game)
+    await gus.command(place, "game join", seat="gm")
+    for person in (ana, ben):
+        await person.command(place, "game join")
+    await gus.command(place, "game start")
+    return {"red": ana, "blue": ben, "gm": gus}
+
+
+async def move(table, seats, place, chance):
+    """Have somebody who is asked do something that is offered, by a button or by a command."""
+    _, awaited = await hands.asked(table)
+    if not awaited:
+        return
+    person = seats[chance.choice(awaited)]
+    if chance.random() < HALF:
+        messages = await person.messages(place)
+        ready = [
+            (message, button)
+            for message in messages[-3:]
+            for button in message.buttons
+            if button.custom_id.startswith("a:") and not message.ephemeral
+        ]
+        if ready:
+            message, button = chance.choice(ready)
+            await person.press(message, custom_id=button.custom_id, limit=LIMIT)
+            return
+    offered = await person.complete(place, "game answer", "move")
+    if offered:
+        if chance.random() < LOST_IN:
+            table.sandbox.faults.cut("/callback", applied=chance.random() < HALF)
+        await person.command(place, "game answer", move=chance.choice(offered).value, limit=LIMIT)
+
+
+async def disturb(table, seats, place, chance, gone):
+    """Do one of the things that may happen to a channel."""
+    faults, gus = table.sandbox.faults, seats["gm"]
+    head = await table.bot.games.get(1)
+    here = table.sandbox.admin.find_channel(place.lstrip("#"))["id"]
+    what = chance.randrange(12)
+    if what == 0:
+        await gus.command(place, "game undo", limit=LIMIT)
+    elif what == 1:
+        hideable = [seq for seq in range(1, head.seq) if seq not in head.setup.hidden]
+        await gus.command(place, "gm hide", row=chance.choice(hideable or [1]), limit=LIMIT)
+    elif what == 2:
+        mine = [m for m in await gus.messages(place) if "Why?" in m.labels]
+        if mine:
+            gone.add(int(mine[-1].id))
+            table.sandbox.admin.delete_message(place.lstrip("#"), mine[-1].id)
+    elif what == 3:
+        await gus.say(place, "Talk.")
+        table.clock.forward(6 * MINUTE)
+    elif what == 4:
+        table.clock.forward(51 * MINUTE)
+    elif what == 5:
+        faults.limit(f"/channels/{here}/messages/", "PATCH", retry_after=0.05, code=30046, times=1)
+    elif what in (6, 7):
+        faults.cut(f"/channels/{here}/messages", "POST", applied=chance.random() < HALF)
+    elif what == 8:
+        faults.fail(f"/channels/{here}/messages/", "PATCH", status=502, applied=True)
+    elif what == 9:
+        await gus.command(place, "gm rule", text="So.", limit=LIMIT)
+    elif what == 10:
+        await gus.command(place, "game redo", limit=LIMIT)
+    else:
+        await seats["red"].command(place, "game note", text="Hm.", limit=LIMIT)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("game", "place"), [("duel", PLACE), ("px", BOARD)])
+async def test_a_random_game_is_told_whole_once_and_in_order(table, game, place, seed, seed_of):
+    chance, gone = random.Random(seed_of(20261122 + seed)), set()
+    past = edits.Shown(table.sandbox)
+    seats = await seated(table, game, place)
+    for _ in range(MOVES):
+        for _ in range(chance.randrange(1, 4)):
+            await move(table, seats, place, chance)
+        await disturb(table, seats, place, chance, gone)
+    table.sandbox.faults.clear()
+    await seats["gm"].command(place, "gm rule", text="The end.")
+    await table.quiet()
+    for _ in range(3):
+        # What Discord would not have changed is closed at leisure.
+        table.clock.forward(2 * MINUTE)
+        await newest(table, int(await seats["gm"].place(place)))
+
+    assert audit.unsaid(table.data) == 0
+    messages = await check_told(table.data, seats["gm"], place, gone=frozenset(gone))
+    past.check_onwards(table.data)
+    with_question = [m for m in messages.values() if "What can I do now?" in m.labels]
+    assert len(with_question) <= 1
+
+
+async def test_two_moves_within_a_second_are_one_edit(table, monkeypatch):
+    ana, ben = await table.duel("Ana", "Ben")
+    gus = await table.person("Gus", "manage_channels")
+    await gus.command(PLACE, "gm seat share", seat="gm", player=gus)
+    first = await shown(table, ana, PLACE)
+    past = edits.Shown(table.sandbox)
+    monkeypatch.setattr(posting, "TOGETHER", 0.3)
+    monkeypatch.setattr(posting, "APART", 1.0)
+
+    await asyncio.gather(*(gus.command(PLACE, "gm rule", text=f"Rule {n}.") for n in range(4)))
+    message = await shown(table, ben, PLACE)
+
+    assert all(f"Rule {n}." in message.content for n in range(4))
+    assert len(past.texts[message.id]) == 1
+    assert message.id == first.id
+
+
+async def test_an_edit_overtaken_by_a_newer_row_is_made_again(table):
+    """While an older state is on its way, the game moves on: the newer one is shown last."""
+    ana, ben = await table.duel("Ana", "Ben")
+    await bid(ben, 1)
+    past = edits.Shown(table.sandbox)
+    held = table.sandbox.faults.hold_answer("/channels/", "PATCH")
+    await ana.command(PLACE, "game note", text="Hm.")
+    offered = await ana.complete(PLACE, "game answer", "move", "bid 3")
+    closing = asyncio.create_task(ana.command(PLACE, "game answer", move=offered[0].value))
+    await closing
+    held.release()
+    message = await told_row(table, ana, PLACE, 3)
+
+    assert "Bids: Blue 1, Red 3" in message.content
+    past.check_onwards(table.data)
+    await table.quiet()
+    await check_told(table.data, ana, PLACE)
+
+
+async def test_a_press_is_answered_by_the_message_that_bears_the_button(table):
+    ana, ben = await table.duel("Ana", "Ben")
+    for _ in range(40):
+        if (await hands.asked(table))[0] == "charm":
+            break
+        await bid(ana, 3)
+        await bid(ben, 0)
+    message = await shown(table, ben, PLACE)
+    await table.quiet()
+    before = len(table.sandbox.requests)
+    ask = {"channel": message.channel, "message": message.id}
+    button = message.button("Take it")
+    pressed = await Person._do(ben, "press", LIMIT, custom_id=button.custom_id, **ask)
+    await newest(table, int(message.channel))
+
+    assert (pressed.kind, pressed.message.id) == ("update", message.id)
+    assert "Red wounds Blue" in pressed.content
+    asked = list(table.sandbox.requests)[before:]
+    edited = [one for one in asked if one.method == "PATCH" and one.path.endswith(message.id)]
+    assert edited == []
+
+
+async def test_a_command_is_answered_by_one_private_line_beside_the_edit(table):
+    ana, ben = await table.duel("Ana", "Ben", charms="0")
+    await bid(ben, 1)
+    offered = await ana.complete(PLACE, "game answer", "move", "bid 3")
+    ask = {"words": "game answer", "options": {"move": offered[0].value}}
+    done = await Person._do(ana, "command", LIMIT, channel=await ana.place(PLACE), **ask)
+    assert done.ephemeral
+    assert done.content.startswith("Done: ")
+    assert "Bids: Blue 1, Red 3" in (await told_row(table, ana, PLACE, 3)).content
+
+
+async def test_an_undo_into_a_span_that_is_closed_opens_a_new_message(table):
+    seats = await seated(table, "px", BOARD)
+    start = await shown(table, seats["gm"], BOARD)
+    first = start.content.partition("\n")[0]
+    for _ in range(60):
+        await move(table, seats, BOARD, random.Random(1))
+        now = await shown(table, seats["gm"], BOARD)
+        if now.content.partition("\n")[0] != first:
+            break
+    await seats["gm"].command(BOARD, "game undo")
+    again = await shown(table, seats["gm"], BOARD)
+    await table.quiet()
+
+    assert again.id not in (start.id, now.id)
+    assert again.content.startswith(f"{first[:-2]}, again**")
+    messages = await check_told(table.data, seats["gm"], BOARD)
+    struck = [m for m in messages.values() if "taken back: ~~" in m.content]
+    assert struck
+
+
+async def test_words_hidden_in_a_closed_message_leave_it(table):
+    seats = await seated(table, "px", BOARD)
+    told = await seats["gm"].command(BOARD, "gm rule", text="Something rude.")
+    row = (await table.bot.games.get(1)).seq
+    table.clock.forward(51 * MINUTE)
+    await seats["gm"].command(BOARD, "gm rule", text="Something nice.")
+    closed = await seats["gm"].wait_for(
+        told, lambda m: "What can I do now?" not in m.labels and "Why?" in m.labels
+    )
+    assert "Something rude." in closed.content
+
+    await seats["gm"].command(BOARD, "gm hide", row=row)
+    hidden = await seats["gm"].wait_for(told, lambda m: "Something rude." not in m.content)
+    assert f"Row {row}: hidden by the GM" in hidden.content
+    assert "rude" not in await why(seats["red"], hidden)
+
+
+async def test_a_game_goes_on_in_a_thread_that_was_archived(table):
+    thread = table.sandbox.admin.add_thread("general", "duel")
+    place = thread["id"]
+    people = [await table.person(name) for name in ("Ana", "Ben")]
+    await people[0].command(place, "game new", game="duel")
+    for person in people:
+        await person.command(place, "game join")
+    await people[0].command(place, "game start")
+    message = await shown(table, people[0], place)
+    table.sandbox.admin.archive("duel")
+    table.clock.forward(7 * HOUR)
+    await people[1].wait(place, lambda m: "still open" in m.content)
+    table.sandbox.admin.archive("duel")
+    table.clock.forward(7 * HOUR)
+    told = await told_row(table, people[0], place, 2)
+
+    assert told.id != message.id
+    assert "Bids: " in told.content
+    await table.quiet()
+    await check_told(table.data, people[0], place)
+
+
+async def test_where_the_bot_may_not_speak_people_are_answered_and_told_later(table):
+    ana, ben = await table.duel("Ana", "Ben")
+    await table.quiet()
+    bot = "Landfall"
+    for right in ("send_messages", "view_channel"):
+        table.sandbox.admin.deny("general", bot, right)
+    await bid(ben, 1)
+    done = await bid(ana, 3)
+    assert done.ephemeral
+    assert done.content.startswith("Done: Red ")
+    for right in ("send_messages", "view_channel"):
+        table.sandbox.admin.allow("general", bot, right)
+    await ana.command(PLACE, "game status")
+    await table.quiet()
+    await check_told(table.data, ana, PLACE)
+
+
+@pytest.mark.parametrize("route", ["/callback", "/messages"])
+async def test_a_message_whose_answer_was_lost_is_found_again_by_its_buttons(table, route):
+    ana, ben = await table.person("Ana"), await table.person("Ben")
+    await ana.command(PLACE, "game new", game="duel")
+    for person in (ana, ben):
+        await person.command(PLACE, "game join")
+    await table.quiet()
+    lobby = next(m for m in await ana.messages(PLACE) if "Start" in m.labels)
+    table.sandbox.faults.cut(route, "POST", applied=True)
+    if route == "/callback":
+        await ana.command(PLACE, "game start")
+    else:
+        # A press changes the lobby; the game's own message is posted.
+        await ana.press(lobby, "Start")
+    await table.quiet()
+
+    messages = await check_told(table.data, ana, PLACE)
+    assert len(messages) == 1
+    assert [one for one in table.sandbox.requests if one.method == "GET" and "messages" in one.path]
+
+
+async def test_a_restart_goes_on_with_the_message_that_is_there(tmp_path):
+    clock = HandClock()
+    async with laid(tmp_path, clock) as table:
+        ana, ben = await table.duel("Ana", "Ben")
+        message = await shown(table, ana, PLACE)
+        await bid(ana, 3)
+    async with laid(tmp_path, clock) as table:
+        ana, ben = await table.person("Ana"), await table.person("Ben")
+        told = await bid(ben, 1)
+        assert told.message.id == message.id
+        await table.quiet()
+        assert len(await check_told(table.data, ana, PLACE)) == 1

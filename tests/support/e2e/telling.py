@@ -1,0 +1,107 @@
+"""Whether a channel tells all that a game's journal says, once, as it stands now."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from cogs.games.registry import GAMES
+from db import waiting
+from db.rows import every
+from db.spans import SpanMessage
+from referee.game import GameHead, Games
+from referee.timeline import spans as pages
+from referee.timeline.span_lines import lines, told
+from referee.timeline.spans import Page
+from sandbox.views import Message
+from tests.support.e2e.duel_ui import DUEL_UI
+
+WITHIN, PACE = 20.0, 0.05
+SYSTEMS = tuple(ui.system for ui in (DUEL_UI, *GAMES) if ui.system is not None)
+COMMANDS = {ui.system.name: ui.answers for ui in (DUEL_UI, *GAMES) if ui.system is not None}
+
+
+def loaded(db: sqlite3.Connection, game: int) -> tuple[GameHead, tuple[Page, ...]]:
+    """Return a game as it stands, and all its messages, read from the database alone."""
+    head = Games(None, SYSTEMS, commands=COMMANDS).load(db, game)  # type: ignore[arg-type]
+    sql = "SELECT * FROM span_message WHERE game = ? ORDER BY first, id"
+    records = every(SpanMessage, db.execute(sql, (game,)))
+    return head, tuple(pages.page(db, record) for record in records)
+
+
+def due(db: sqlite3.Connection, game: int) -> dict[int, str]:
+    """Return what each message of a game must read, by its number in the channel."""
+    head, found = loaded(db, game)
+    texts = {}
+    for page in found:
+        if page.record.message is not None:
+            content = (
+                pages.opened(head, page, waiting.of_game(db, game))
+                if page.is_newest
+                else pages.closed(head, page)
+            )
+            texts[page.record.message] = content.text
+    return texts
+
+
+def check_once(db: sqlite3.Connection, game: int) -> None:
+    """Assert that every told row stands in one message, on a line or counted in one."""
+    head, found = loaded(db, game)
+    tellings = Counter(row.seq for page in found for row in page.rows)
+    # Rows from before there were spans had messages of their own.
+    since = min(page.record.first for page in found)
+    loud = "SELECT seq FROM journal WHERE game = ? AND decision IS NOT NULL AND seq >= ?"
+    decided = {seq for (seq,) in db.execute(loud, (game, since))}
+    assert decided <= set(tellings), decided - set(tellings)
+    assert set(tellings.values()) <= {1}
+    for page in found:
+        public = [row for row in page.rows if row.erased or told(head, row)]
+        shown = [row for row in public if page.fates.get(row.seq) != "corrected"]
+        assert sum(line.rows for line in lines(head, page.rows, page.fates)) == len(shown)
+
+
+async def tidy(data: Path, game: int) -> None:
+    """Wait until every message of a game shows its rows as they stand, and is closed when over."""
+    left = (
+        "SELECT 1 FROM span_message WHERE game = ? AND message IS NOT NULL"
+        " AND (stale > 0 OR (last IS NOT NULL AND closed_at IS NULL))"
+    )
+    async with asyncio.timeout(WITHIN):
+        while True:
+            with contextlib.closing(sqlite3.connect(data)) as db:
+                if db.execute(left, (game,)).fetchone() is None:
+                    return
+            await asyncio.sleep(PACE)
+
+
+async def check_told(
+    data: Path, person: Any, place: str, game: int = 1, gone: frozenset[int] = frozenset()
+) -> dict[int, Message]:
+    """Assert that a channel tells all of a game, once; return its messages.
+
+    `gone` are messages that somebody deleted.
+    """
+    await tidy(data, game)
+    with contextlib.closing(sqlite3.connect(data)) as db:
+        check_once(db, game)
+        head, found = loaded(db, game)
+        texts = {number: text for number, text in due(db, game).items() if number not in gone}
+    # What told of nothing but a question went with it.
+    empty = [
+        page.record.message
+        for page in found
+        if not page.is_newest and not lines(head, page.rows, page.fates)
+    ]
+    shown = {
+        int(message.id): message
+        for message in await person.messages(place)
+        if any(button.custom_id.startswith(f"wy:{game}:") for button in message.buttons)
+    }
+    assert set(shown) == set(texts) - set(empty), set(shown) ^ (set(texts) - set(empty))
+    for number, message in shown.items():
+        assert message.content == texts[number], f"{message.content}\n\nbut\n\n{texts[number]}"
+    return shown
