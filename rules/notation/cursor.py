@@ -13,7 +13,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NoReturn
 
-from .lexer import COMMENT, LABEL, NUMBER, lex
+from .lexer import COMMENT, LABEL, NUMBER, lex, starts
 from .limits import CHARACTERS
 from .refusal import Offer, Refused
 from .spelling import spelling
@@ -36,25 +36,38 @@ class Cursor:
     it (while a form is tried) a refusal offers nothing.
     """
 
+    place = 0
+    begin = 0
+    value = 0
+    times = 1
+    results = 0
+    depth = 0
+    dice = 0
+    pools = 0
+    pools_before: int | None = None
+    pool_dice: Fraction | int = 0
+    extra: Fraction | int = 0
+    percent = False
+    _starts: list[int] | None = None
+
     def __init__(self, typed: str, readable: Callable[[str], bool] | None = None) -> None:
         self.typed = typed
         # One character too many is enough to refuse a line of any length without reading it all.
         self.plain, self.where, self.times_sign = spelling(typed[: CHARACTERS + 1])
-        self.kinds, self.texts, self.starts, self.ends = lex(self.plain)
+        self.kinds, self.texts = lex(self.plain)
         self.readable = readable
-        self.place = 0
-        self.begin = 0
-        self.value = 0
-        self.times = 1
-        self.results = 0
-        self.depth = 0
-        self.dice = 0
-        self.pools = 0
-        self.pools_before: int | None = None
-        self.pool_dice: Fraction | int = 0
-        self.extra: Fraction | int = 0
-        self.percent = False
         self.places: list[tuple[int, int]] = []
+
+    @property
+    def starts(self) -> list[int]:
+        """Where each token begins in the plain text, found where somebody asks."""
+        if self._starts is None:
+            self._starts = starts(self.plain, self.texts)
+        return self._starts
+
+    def end(self, place: int) -> int:
+        """Return where a token ends in the plain text."""
+        return self.starts[place] + len(self.texts[place])
 
     @property
     def kind(self) -> str:
@@ -106,9 +119,9 @@ class Cursor:
 
     def _piece(self, at: int) -> str:
         if self.kinds[at] == COMMENT:
-            return " # " + self.typed_from(self.starts[at] + 1, self.ends[at])
+            return " # " + self.typed_from(self.starts[at] + 1, self.end(at))
         if self.kinds[at] == LABEL:
-            return self.typed_from(self.starts[at], self.ends[at])
+            return self.typed_from(self.starts[at], self.end(at))
         return self.texts[at]
 
     @property
@@ -135,7 +148,7 @@ class Cursor:
 
     def is_apart(self) -> bool:
         """Say whether space stands before the next token."""
-        return self.place > 0 and self.ends[self.place - 1] < self.starts[self.place]
+        return self.place > 0 and self.end(self.place - 1) < self.starts[self.place]
 
     def refuse(
         self, fault: str, *meant: tuple[str, ...], at: int | None = None, read: str | None = None

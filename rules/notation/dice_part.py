@@ -95,7 +95,7 @@ def _die(c: Cursor, count: int | Bracket | None, start: int) -> Die:
 def _refuse_word(c: Cursor, start: int) -> None:
     """Raise Refused for a word that only begins like a die, such as "dex"."""
     at, end = c.place - 1, c.place
-    while c.kinds[end] in WORDS and c.starts[end] == c.ends[end - 1]:
+    while c.kinds[end] in WORDS and c.starts[end] == c.end(end - 1):
         end += 1
     word, head = c.text(at, end), c.text(c.begin, at)
     fault = f"`{word}` is neither a number nor dice"

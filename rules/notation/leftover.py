@@ -48,7 +48,7 @@ def _is_prose(c: Cursor) -> bool:
     """Return whether known words run together into something else, as in "fred"."""
     if not (c.is_apart() and c.kind in WORDS and c.ahead() in WORDS):
         return False
-    return c.ends[c.place] == c.starts[c.place + 1]
+    return c.end(c.place) == c.starts[c.place + 1]
 
 
 def _unknown(c: Cursor) -> NoReturn:

@@ -25,16 +25,23 @@ _PLAIN = (
 WORDS = tuple(sorted((*_PLAIN, *(form.word for form in FORMS)), key=len, reverse=True))
 COMPARES = frozenset((">=", "<=", ">", "<", "=", "=="))
 
+_SIGNS = (">=", "<=", "==", "//", "**", "!!", "!p", *"-+*/%(){},;<>=!")
 _TOKEN = re.compile(
-    r"\s*(?:(?P<number>[0-9]+)"
-    r"|(?P<sign>>=|<=|==|//|\*\*|!!|!p|[-+*/%(){},;<>=!])"
-    r"|(?P<word>[a-z]+)"
-    r"|(?P<label>\[[^\[\]]*\])"
-    r"|(?P<hash>\#)"
-    r"|(?P<unknown>.))",
-    re.DOTALL,
+    "|".join(
+        (
+            # Behind a lone leading number # repeats: `6 #4d6` must never become 6.
+            r"(?:^|(?<=;))\s*[0-9]+\s*\#",
+            "[0-9]+",
+            "[a-z]+",
+            *map(re.escape, _SIGNS),
+            r"\[[^\[\]]*\]",
+            "#[^;]*",
+            r"\S",
+        )
+    )
 )
-_COMMENT = re.compile(r"#[^;]*")
+_KINDS = {word: word for word in (*WORDS, *_SIGNS)} | {"==": "=", "[": UNKNOWN}
+_BY_FIRST = {**dict.fromkeys("0123456789", NUMBER), "[": LABEL, "#": COMMENT}
 # No run of known words in a legal line is longer; this bounds the search for a split.
 _SPLIT_AT_MOST = 12
 
@@ -44,67 +51,49 @@ class Tokens(NamedTuple):
 
     kinds: list[str]
     texts: list[str]
-    starts: list[int]
-    ends: list[int]
 
 
 def lex(plain: str) -> Tokens:
-    """Cut a line in plain spelling into tokens; one pass, no going back."""
-    tokens = Tokens([], [], [], [])
-    alone = 0
-    place, end = 0, len(plain.rstrip())
-    while place < end:
-        match = _TOKEN.match(plain, place)
-        if match is None:
-            raise AssertionError(f"a character was read as nothing in {plain!r}")
-        group = match.lastgroup
-        text, start = match[group or 0], match.start(group or 0)
-        place = match.end()
-        # Behind a lone leading number # repeats: `6 #4d6` must never become 6.
-        if group == "hash" and alone != 1:
-            place = _comment(tokens, plain, start)
-        elif group == "word":
-            _words(tokens, text, start)
-        else:
-            _put(tokens, _kind(group, text), text, start)
-        alone = 0 if text == ";" else alone + 1 if group == "number" and alone == 0 else 2
-    _put(tokens, END, "", len(plain))
-    return tokens
+    """Cut a line in plain spelling into tokens, all at once."""
+    texts = _TOKEN.findall(plain)
+    kinds = [_KINDS.get(text) or _BY_FIRST.get(text[0], UNKNOWN) for text in texts]
+    if "#" in plain:
+        _part_repeats(kinds, texts)
+    if UNKNOWN in kinds:
+        _part_words(kinds, texts)
+    kinds.append(END)
+    texts.append("")
+    return Tokens(kinds, texts)
 
 
-def _kind(group: str | None, text: str) -> str:
-    if group == "sign":
-        return "=" if text == "==" else text
-    if group == "hash":
-        return REPEAT
-    return group or UNKNOWN
+def starts(plain: str, texts: list[str]) -> list[int]:
+    """Return where each token begins in the line that it was cut from."""
+    found: list[int] = []
+    end = 0
+    # Only space lies between two tokens, and none begins with space.
+    for text in texts[:-1]:
+        start = plain.index(text, end)
+        end = start + len(text)
+        found.append(start)
+    return [*found, len(plain)]
 
 
-def _put(tokens: Tokens, kind: str, text: str, start: int) -> None:
-    tokens.kinds.append(kind)
-    tokens.texts.append(text)
-    tokens.starts.append(start)
-    tokens.ends.append(start + len(text))
+def _part_repeats(kinds: list[str], texts: list[str]) -> None:
+    """Part every number from the # behind it that repeats."""
+    for at in reversed(range(len(texts))):
+        text = texts[at]
+        if text[-1] == "#" != text.lstrip()[0]:
+            kinds[at : at + 1] = NUMBER, REPEAT
+            texts[at : at + 1] = text[:-1].strip(), "#"
 
 
-def _comment(tokens: Tokens, plain: str, start: int) -> int:
-    match = _COMMENT.match(plain, start)
-    text = match[0] if match else ""
-    _put(tokens, COMMENT, text, start)
-    return start + len(text)
-
-
-def _words(tokens: Tokens, letters: str, start: int) -> None:
-    """Put the known words that a run of letters is made of, else the run as one unknown word."""
-    if letters in _KNOWN:
-        _put(tokens, letters, letters, start)
-        return
-    split = _split(letters) if len(letters) <= _SPLIT_AT_MOST else None
-    for word in split or ():
-        _put(tokens, word, word, start)
-        start += len(word)
-    if split is None:
-        _put(tokens, UNKNOWN, letters, start)
+def _part_words(kinds: list[str], texts: list[str]) -> None:
+    """Part every run of letters that is made of known words; any other stays one unknown word."""
+    for at in reversed(range(len(texts))):
+        if kinds[at] == UNKNOWN and len(texts[at]) <= _SPLIT_AT_MOST:
+            words = _split(texts[at]) or ()
+            if words:
+                kinds[at : at + 1] = texts[at : at + 1] = words
 
 
 @lru_cache(maxsize=256)
@@ -117,6 +106,3 @@ def _split(letters: str) -> tuple[str, ...] | None:
             if rest is not None:
                 return (word, *rest)
     return None
-
-
-_KNOWN = frozenset(WORDS)

@@ -89,6 +89,8 @@ def _plan(text: str) -> Plan | None:
 
 def _empty_comment(c: Cursor) -> tuple[str, ...]:
     """Return a note on a `#` with nothing behind it: no sign is dropped without a word."""
+    if COMMENT not in c.kinds:
+        return ()
     empty = any(
         kind == COMMENT and text.strip() == "#" for kind, text in zip(c.kinds, c.texts, strict=True)
     )

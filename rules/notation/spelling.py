@@ -6,6 +6,7 @@ scripts, raised digits) is left alone, so that the reader refuses it.
 
 from __future__ import annotations
 
+import string
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -18,6 +19,8 @@ SINGLE_QUOTES = "‘’"
 ZERO_WIDTH = frozenset("\u200b\u200c\u200d\u2060\ufeff")
 TIMES = "×∗"
 WRAPS = ('"', "'", "`")
+# What begins like this is wrapped in nothing.
+_OPENS = frozenset(string.ascii_letters + string.digits + "({")
 
 
 class Spelling(NamedTuple):
@@ -30,6 +33,8 @@ class Spelling(NamedTuple):
 
 def spelling(typed: str) -> Spelling:
     """Return a line in small letters and plain signs, without what is wrapped around it."""
+    if typed.isascii() and typed[:1] in _OPENS and not typed[-1].isspace():
+        return Spelling(typed.lower(), range(len(typed) + 1))
     start, end = _window(typed)
     if typed.isascii():
         return Spelling(typed[start:end].lower(), range(start, end + 1))
