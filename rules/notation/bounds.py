@@ -17,20 +17,18 @@ Bounds = tuple[int, int]
 
 def bounds(node: Node) -> Bounds:
     """Return the least and most of any part of a value."""
-    match node:
-        case Number():
-            return node.n, node.n
-        case Dice():
-            return _dice(node)
-        case Negative():
-            low, high = bounds(node.part)
-            return -high, -low
-        case Chain():
-            return _chain(node)
-        case Bracket():
-            return tested(node.inner)
-        case Group():
-            return _group(node)
+    if isinstance(node, Dice):
+        return _dice(node)
+    if isinstance(node, Number):
+        return node.n, node.n
+    if isinstance(node, Chain):
+        return _chain(node)
+    if isinstance(node, Bracket):
+        return tested(node.inner)
+    if isinstance(node, Negative):
+        low, high = bounds(node.part)
+        return -high, -low
+    return _group(node)
 
 
 def tested(one: Tested) -> Bounds:
@@ -66,6 +64,8 @@ def cut(keep: tuple[Keep, ...], dice: int) -> tuple[int, int]:
 def kept(dice: Dice) -> Bounds:
     """Return the fewest and most dice that are kept, extra dice included."""
     low, high = count(dice)
+    if not dice.keep and dice.explode is None:
+        return low, high
     # Extra dice that stay dice of their own may be kept too.
     apart = dice.explode is not None and dice.explode.how != "!!"
     most = high + (EXTRA_DICE if apart else 0)
@@ -113,15 +113,21 @@ def _group(group: Group) -> Bounds:
     return sum(sorted(low for low, _ in ends)[stay]), sum(sorted(high for _, high in ends)[stay])
 
 
-def brought(dice: Dice) -> Fraction:
-    """Return the extra dice that one die brings on average, by explosions and rerolls."""
+def brought(dice: Dice) -> tuple[int, int]:
+    """Return the extra dice that one die brings on average by explosions and rerolls, a fraction.
+
+    It is numerator and denominator, not reduced.
+    """
     faces = runs(dice.die)
-    again = dice.reroll
-    rolled = Fraction(1)
-    if again is not None:
-        share = Fraction(size(meeting(faces, again.point)), size(faces))
-        rolled = 1 + share if again.once else 1 / (1 - share)
-    return rolled / (1 - going_on(dice)) - 1
+    rolled = of = 1
+    if dice.reroll is not None:
+        whole, again = size(faces), size(meeting(faces, dice.reroll.point))
+        rolled, of = (whole + again, whole) if dice.reroll.once else (whole, whole - again)
+    if dice.explode is None:
+        return rolled - of, of
+    going, whole = going_on(dice).as_integer_ratio()
+    rolled, of = rolled * whole, of * (whole - going)
+    return rolled - of, of
 
 
 def going_on(dice: Dice) -> Fraction:

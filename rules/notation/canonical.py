@@ -13,7 +13,6 @@ from .model import (
     Dice,
     Die,
     Explode,
-    Group,
     Keep,
     Negative,
     Node,
@@ -57,21 +56,18 @@ def point(one: Point) -> str:
 
 def node(part: Node) -> str:
     """Return any part of a value."""
-    match part:
-        case Dice():
-            return part.text
-        case Number():
-            return str(part.n)
-        case Negative():
-            return "-" + node(part.part)
-        case Chain():
-            steps = (step.sign + node(step.part) for step in part.steps)
-            return node(part.first) + "".join(steps)
-        case Bracket():
-            return f"({tested(part.inner)})"
-        case Group():
-            members = ",".join(map(tested, part.members))
-            return "{" + members + "}" + keeps(part.keep)
+    if isinstance(part, Dice):
+        return part.text
+    if isinstance(part, Number):
+        return str(part.n)
+    if isinstance(part, Chain):
+        return "".join([node(part.first), *[step.sign + node(step.part) for step in part.steps]])
+    if isinstance(part, Bracket):
+        return f"({tested(part.inner)})"
+    if isinstance(part, Negative):
+        return "-" + node(part.part)
+    members = ",".join(map(tested, part.members))
+    return "{" + members + "}" + keeps(part.keep)
 
 
 def die(one: Die) -> str:

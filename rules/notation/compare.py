@@ -33,8 +33,7 @@ def test(c: Cursor, value: Node, start: int) -> Test:
         below_zero = worths(value)[0][0] < 0
         if size(worths(value)) == 1:
             _refuse_certain(c, value, start, at)
-    meant = ("such as", c.so_far + "4")
-    found = Point(op, integer(c, "a number must follow", meant, below_zero=below_zero))
+    found = Point(op, integer(c, 4, below_zero=below_zero))
     pool = value if isinstance(value, Dice) and (c.kind == "f" or not _is_one_die(value)) else None
     if pool is not None:
         _check_pool(c, pool, found, start, at)
@@ -73,9 +72,10 @@ def _refuse_certain(c: Cursor, dice: Dice, start: int, at: int) -> None:
 
 
 def _botch(c: Cursor, dice: Dice, found: Point) -> Point:
-    at, head = c.place, c.so_far
+    at = c.place
     c.place += 1
     botch = point(c, runs(dice.die), upwards=False)
+    head = c.text(c.begin, at)
     if botch is None:
         c.refuse("the faces that count against it must follow", ("such as", f"{head}f=1"))
     faces = worths(dice)

@@ -46,8 +46,9 @@ class Cursor:
     pools = 0
     pools_before: int | None = None
     pool_dice: Fraction | int = 0
-    extra: Fraction | int = 0
+    extra = (0, 1)
     percent = False
+    has_product = False
     _starts: list[int] | None = None
 
     def __init__(self, typed: str, readable: Callable[[str], bool] | None = None) -> None:

@@ -5,9 +5,6 @@ The order in the text is the order of rolling: reroll, explode, min and max, kee
 
 from __future__ import annotations
 
-from fractions import Fraction
-from math import ceil
-
 from . import bounds, canonical, limits
 from .cursor import Cursor
 from .faces import TEN, Runs, left_by, meeting, missing, runs, size
@@ -165,13 +162,14 @@ def _charge(c: Cursor, count: int, die: Die, start: int) -> None:
 
 def _charge_extra(c: Cursor, part: Dice, count: int, start: int, first: int) -> None:
     """Count the extra dice to be expected of this part, whose modifiers begin at `first`."""
-    each = bounds.brought(part) * c.times
-    room = limits.EXTRA_DICE - Fraction(c.extra)
-    c.extra += each * count
-    if c.extra <= limits.EXTRA_DICE:
+    brought, whole = bounds.brought(part)
+    each, (so_far, unit) = brought * c.times, c.extra
+    # A sum of two fractions; nothing is reduced, as all that matters is the comparison.
+    c.extra = extra, shared = so_far * whole + each * count * unit, unit * whole
+    if extra <= limits.EXTRA_DICE * shared:
         return
-    expected = ceil(c.extra)
-    fewer = int(room / each)
+    expected = -(-extra // shared)
+    fewer = (limits.EXTRA_DICE * unit - so_far) * whole // (unit * each)
     # One figure is enough for an example: 50 rather than 52.
     fewer -= fewer % 10 ** (len(str(fewer)) - 1)
     form = f"{c.text(c.begin, start)}{fewer}{canonical.die(part.die)}{c.text(first, c.place)}"
@@ -191,7 +189,7 @@ def _reroll(c: Cursor, die: Die) -> Reroll | None:
     found = point(c, faces, upwards=False)
     if found is None:
         c.refuse("the faces to reroll must follow", ("such as", f"{c.so_far}={faces[0][0]}"))
-    _check_faces(c, at, faces, found, die, ("would", "it would never end"))
+    _check_faces(c, at, faces, found, die)
     return Reroll(once, found)
 
 
@@ -211,21 +209,19 @@ def _explode(c: Cursor, die: Die, faces: Runs) -> Explode | None:
         c.refuse("the faces that explode must follow", ("such as", f"{c.so_far}{faces[-1][1]}"))
     # Without a point the highest face explodes (section 3).
     found = found or Point("=", runs(die)[-1][1])
-    _check_faces(c, at, faces, found, die, ("explode", "it would never end"))
+    _check_faces(c, at, faces, found, die)
     return Explode(how, found)
 
 
-def _check_faces(
-    c: Cursor, at: int, faces: Runs, found: Point, die: Die, said: tuple[str, str]
-) -> None:
-    head, name = c.text(c.begin, at), canonical.die(die)
+def _check_faces(c: Cursor, at: int, faces: Runs, found: Point, die: Die) -> None:
     if not meeting(faces, found):
+        head, name = c.text(c.begin, at), canonical.die(die)
         shows = f"shows {spoken(found)}" if faces == runs(die) else f"left shows {spoken(found)}"
         c.refuse(f"no {name} {shows}", ("without it", head + c.rest(), head), at=at)
     if not missing(faces, found):
         fewer = _one_face_less(c, at, found, faces)
-        fault = f"every face is {_beyond(found)}, so {said[1]}"
-        c.refuse(fault, ("such as", fewer, head), at=at)
+        fault = f"every face is {_beyond(found)}, so it would never end"
+        c.refuse(fault, ("such as", fewer, c.text(c.begin, at)), at=at)
 
 
 def _beyond(found: Point) -> str:
@@ -243,10 +239,11 @@ def _clamp(c: Cursor) -> tuple[int | None, int | None]:
     ends: dict[str, int] = {}
     # Either may stand first, each once.
     while STAGES.get(c.kind) == CLAMP and c.kind[:2] not in ends:
-        at, head = c.place, c.so_far
+        at = c.place
         word = c.take()[:2]
-        ends[word] = integer(c, "a number must follow", ("such as", c.so_far + "2"))
+        ends[word] = integer(c, 2)
         if ends.get("mi", -limits.RESULT) > ends.get("ma", limits.RESULT):
+            head = c.text(c.begin, at)
             c.refuse("min may not be above max", ("without it", head + c.rest(), head), at=at)
     return ends.get("mi"), ends.get("ma")
 
@@ -258,12 +255,7 @@ def _refuse_order(c: Cursor, start: int, first: int) -> None:
     pieces = _pieces(c, first)
     head = c.text(c.begin, first)
     rest = c.text(pieces[-1][2], c.roll_end())
-    chosen: dict[int, str] = {}
-    for step, text, _ in pieces:
-        chosen[step] = (
-            chosen.get(step, "") + text if step in (CLAMP, KEEP) else chosen.get(step, text)
-        )
-    order = head + "".join(chosen[step] for step in sorted(chosen))
+    order = head + _ordered(pieces)
     alone = c.so_far
     if stage < before:
         fault = f"{DOINGS[stage]} come before {DOINGS[before]}"

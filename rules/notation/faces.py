@@ -89,6 +89,8 @@ def worths(dice: Dice) -> Runs:
     faces = left_by(dice.reroll, runs(dice.die))
     if dice.explode is not None:
         faces = _exploded(dice.explode, faces)
+    if dice.least is None and dice.most is None:
+        return faces
     return _clamped(faces, dice.least, dice.most)
 
 

@@ -67,12 +67,13 @@ def _asked(c: Cursor) -> str:
 def _check_some_left(
     c: Cursor, keep: tuple[Keep, ...], dice: int | None, them: str, more: bool, start: int
 ) -> None:
-    head = c.text(c.begin, start)
-    if any(one.n == 0 and one.how[0] == "k" for one in keep):
+    if keep[0].n == 0 and keep[0].how[0] == "k":
+        head = c.text(c.begin, start)
         c.refuse("keeping none leaves nothing", ("such as", f"{head}kh1", head), at=start)
     # A computed count that drops all is rolled, and comes to 0 with a note.
     if dice is None or more or sum(cut(keep, dice)) < dice:
         return
+    head = c.text(c.begin, start)
     c.refuse(f"this drops all {them}", ("such as", f"{head}dl1", head), at=start)
 
 

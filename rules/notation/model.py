@@ -13,7 +13,7 @@ from ..procedures import Written
 NOTATION = 1
 
 
-class Point(msgspec.Struct, frozen=True):
+class Point(msgspec.Struct, frozen=True, gc=False):
     """A comparison with a whole number; `op` is one of = < > <= >=."""
 
     op: str
@@ -47,7 +47,7 @@ class Point(msgspec.Struct, frozen=True):
 FAR = 10**30
 
 
-class Die(msgspec.Struct, frozen=True):
+class Die(msgspec.Struct, frozen=True, gc=False):
     """One kind of die: a plain die, a Fate die (shift -2 on three sides), or digit by digit.
 
     `digits` holds the sides of each digit's die, first digit first; a 10 shows the digit 0.
@@ -58,35 +58,35 @@ class Die(msgspec.Struct, frozen=True):
     digits: tuple[int, ...] = ()
 
 
-class Reroll(msgspec.Struct, frozen=True):
+class Reroll(msgspec.Struct, frozen=True, gc=False):
     """Faces that are rolled again: `once`, or until none is left."""
 
     once: bool
     point: Point
 
 
-class Explode(msgspec.Struct, frozen=True):
+class Explode(msgspec.Struct, frozen=True, gc=False):
     """Faces that bring another die: "!" of its own, "!!" added in, "!p" worth 1 less."""
 
     how: str
     point: Point
 
 
-class Keep(msgspec.Struct, frozen=True):
+class Keep(msgspec.Struct, frozen=True, gc=False):
     """Which dice stay: "kh" and "kl" keep n, "dl" and "dh" drop n."""
 
     how: str
     n: int
 
 
-class Number(msgspec.Struct, frozen=True, tag="number"):
+class Number(msgspec.Struct, frozen=True, gc=False, tag="number"):
     """A whole number as typed."""
 
     n: int
     label: str = ""
 
 
-class Dice(msgspec.Struct, frozen=True, tag="dice"):
+class Dice(msgspec.Struct, frozen=True, gc=False, tag="dice"):
     """Dice of one kind with everything done to them; `text` is their canonical text."""
 
     count: int | Bracket
@@ -100,27 +100,27 @@ class Dice(msgspec.Struct, frozen=True, tag="dice"):
     label: str = ""
 
 
-class Negative(msgspec.Struct, frozen=True, tag="negative"):
+class Negative(msgspec.Struct, frozen=True, gc=False, tag="negative"):
     """A part with a minus before it."""
 
     part: Node
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One operator (+ - * / // %) and the part behind it."""
 
     sign: str
     part: Node
 
 
-class Chain(msgspec.Struct, frozen=True, tag="chain"):
+class Chain(msgspec.Struct, frozen=True, gc=False, tag="chain"):
     """Parts joined by operators of one rank, worked off from left to right."""
 
     first: Node
     steps: tuple[Step, ...]
 
 
-class Test(msgspec.Struct, frozen=True):
+class Test(msgspec.Struct, frozen=True, gc=False):
     """A comparison behind a value: `counts` the dice of a pool, else tests the total."""
 
     point: Point
@@ -128,7 +128,7 @@ class Test(msgspec.Struct, frozen=True):
     botch: Point | None = None
 
 
-class Tested(msgspec.Struct, frozen=True):
+class Tested(msgspec.Struct, frozen=True, gc=False):
     """A value and its comparison, if there is one."""
 
     value: Node
@@ -136,14 +136,14 @@ class Tested(msgspec.Struct, frozen=True):
     label: str = ""
 
 
-class Bracket(msgspec.Struct, frozen=True, tag="bracket"):
+class Bracket(msgspec.Struct, frozen=True, gc=False, tag="bracket"):
     """A value in round brackets; a test inside makes it 1 or 0."""
 
     inner: Tested
     label: str = ""
 
 
-class Group(msgspec.Struct, frozen=True, tag="group"):
+class Group(msgspec.Struct, frozen=True, gc=False, tag="group"):
     """Members in braces: added, or the best or worst of them kept."""
 
     members: tuple[Tested, ...]
@@ -158,7 +158,7 @@ Own = Written
 """A form of a game's own, as it was written."""
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """One roll of a line, done `times` over; 0 where no repeat was typed.
 
     `text` is the canonical text of one of its results.
@@ -171,7 +171,7 @@ class Roll(msgspec.Struct, frozen=True):
     comment: str = ""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(msgspec.Struct, frozen=True, gc=False):
     """A line that was read: what it means, its canonical text, its reading in words, notes.
 
     `canonical` leaves labels and comments out: it is the meaning and nothing else, and what a

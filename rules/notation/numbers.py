@@ -36,15 +36,16 @@ def number(c: Cursor) -> int:
     return int(text)
 
 
-def integer(c: Cursor, fault: str, *meant: tuple[str, ...], below_zero: bool = True) -> int:
-    """Read a number that may have a minus before it; raise Refused with this fault otherwise.
+def integer(c: Cursor, *examples: int, below_zero: bool = True) -> int:
+    """Read a number that may have a minus before it; raise Refused with examples otherwise.
 
     Without `below_zero` a minus is refused: no die that it could mean shows such a number.
     """
+    if c.kind == NUMBER:
+        return number(c)
+    head = c.so_far
     if c.kind == "-" and not below_zero:
-        form = c.so_far + c.rest(1)
-        c.refuse("these dice show no number below 0", ("without the minus", form))
-    minus = c.taken("-")
-    if c.kind != NUMBER:
-        c.refuse(fault, *meant)
-    return -number(c) if minus else number(c)
+        c.refuse("these dice show no number below 0", ("without the minus", head + c.rest(1)))
+    if not c.taken("-") or c.kind != NUMBER:
+        c.refuse("a number must follow", ("such as", *(f"{head}{n}" for n in examples)))
+    return -number(c)

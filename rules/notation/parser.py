@@ -92,6 +92,9 @@ def _check_repeat(c: Cursor) -> None:
 
 def _check_value(c: Cursor, what: Tested) -> None:
     _check_repeat(c)
+    # Sums of 500 characters stay far below the limit; only a product can pass it.
+    if not c.has_product:
+        return
     low, high = bounds.bounds(what.value)
     if low < -limits.RESULT or high > limits.RESULT:
         read = c.text(0, c.place)
@@ -130,7 +133,9 @@ def _term(c: Cursor) -> Node:
         start = c.place
         steps.append(Step(sign, _factor(c)))
         # The bounds are known here, and the fault must be told before anything further right.
-        if sign not in ("*",):
+        if sign == "*":
+            c.has_product = True
+        else:
             _check_divisor(c, steps[-1].part, start)
     return Chain(first, tuple(steps)) if steps else first
 

@@ -19,18 +19,16 @@ def point(c: Cursor, faces: Runs, upwards: bool) -> Point | None:
     """
     if c.kind in COMPARES:
         op = compare(c)
-        head, last = c.so_far, faces[-1][1]
-        meant = ("such as", f"{head}{last}", f"{head}{last - 1}", f"{head}{faces[0][0]}")
-        lowest = faces[0][0]
-        return Point(op, integer(c, "a number must follow", meant, below_zero=lowest < 0))
+        lowest, highest = faces[0][0], faces[-1][1]
+        return Point(op, integer(c, highest, highest - 1, lowest, below_zero=lowest < 0))
     if c.kind != NUMBER:
         return None
     # Only at the end of the faces do "exactly that" and "that or beyond" agree.
     edge = faces[-1][1] if upwards else faces[0][0]
-    start, head = c.place, c.so_far
+    start = c.place
     n = number(c)
     if n != edge:
-        _disagree(c, head, n, start, upwards)
+        _disagree(c, n, start, upwards)
     return Point("=", n)
 
 
@@ -40,9 +38,9 @@ def compare(c: Cursor) -> str:
     return "=" if text == "==" else text
 
 
-def _disagree(c: Cursor, head: str, n: int, start: int, upwards: bool) -> None:
+def _disagree(c: Cursor, n: int, start: int, upwards: bool) -> None:
     beyond, op = (f"{n} and more", ">=") if upwards else (f"{n} and less", "<=")
-    rest = c.rest()
+    head, rest = c.text(c.begin, start), c.rest()
     c.refuse(
         f"bots disagree whether this means only {n}s",
         (f"only {n}s", f"{head}={n}{rest}", f"{head}={n}"),

@@ -5,6 +5,8 @@ Words say the meaning that was taken, so that another reading is noticed before 
 
 from __future__ import annotations
 
+import re
+
 from . import bounds, canonical
 from .faces import meeting, runs, size
 from .forms import BY_WORD
@@ -28,6 +30,8 @@ from .numbers import spelled
 from .points import spoken
 
 FEW_FACES = 3
+_MORE = re.compile(r"[^dF0-9()*+-]|\)d")
+"""More than dice, numbers, + - * and brackets in a canonical text; a count in brackets is more."""
 
 
 def words(rolls: tuple[Roll, ...], times_sign: bool, percent: bool) -> str:
@@ -57,23 +61,38 @@ def _certain(one: Tested, test: Test) -> str:
 
 def _roll(one: Roll, times_sign: bool) -> str:
     what = one.what
-    said = _tested(what, times_sign) if isinstance(what, Tested) else BY_WORD[what.word].say(what)
+    if isinstance(what, Tested):
+        said = _tested(what, one.text, times_sign)
+    else:
+        said = BY_WORD[what.word].say(what)
     if not said or one.times < 2:
         return said
     return f"{spelled(one.times)} results, each: {said}"
 
 
-def _tested(one: Tested, times_sign: bool) -> str:
+def _tested(one: Tested, text: str, times_sign: bool) -> str:
+    times = (_repeat_meant(one.value) or _times_meant(one.value)) if times_sign else ""
+    if not times and _MORE.search(text) is None and not ("-" in text and _has_signed(one.value)):
+        return ""
     clauses: list[str] = []
     said = value(one.value, clauses)
-    plain = _is_plain(one.value) and one.test is None
-    if times_sign:
-        clauses.append(_repeat_meant(one.value) or _times_meant(one.value))
-    if plain and not any(clauses):
-        return ""
+    if times:
+        clauses.append(times)
     if one.test is not None:
         clauses.append(_test(one.test, one.value))
-    return "; ".join([said, *(clause for clause in clauses if clause)])
+    return "; ".join([said, *clauses])
+
+
+def _has_signed(node: Node) -> bool:
+    """Return whether a part with a sign of its own stands behind an operator anywhere."""
+    if isinstance(node, Chain):
+        parts = [step.part for step in node.steps]
+        return any(isinstance(part, Negative) for part in parts) or any(
+            map(_has_signed, (node.first, *parts))
+        )
+    if isinstance(node, Bracket):
+        return _has_signed(node.inner.value)
+    return isinstance(node, Negative) and _has_signed(node.part)
 
 
 def _repeat_meant(node: Node) -> str:
@@ -91,41 +110,19 @@ def _times_meant(node: Node) -> str:
     return "the result is multiplied, not rolled again" if times else ""
 
 
-def _is_plain(node: Node) -> bool:
-    match node:
-        case Number():
-            return True
-        case Dice():
-            bare = node.reroll is None and node.explode is None and not node.keep
-            return bare and (node.least, node.most) == (None, None) and isinstance(node.count, int)
-        case Negative():
-            return _is_plain(node.part)
-        case Chain():
-            parts = (node.first, *(step.part for step in node.steps))
-            signed = any(isinstance(step.part, Negative) for step in node.steps)
-            fine = all(step.sign in "+-*" and step.sign for step in node.steps)
-            return fine and not signed and all(map(_is_plain, parts))
-        case Bracket():
-            return node.inner.test is None and _is_plain(node.inner.value)
-    return False
-
-
 def value(node: Node, clauses: list[str]) -> str:
     """Return a value in words; what happens to its dice is added to `clauses`."""
-    match node:
-        case Number():
-            return str(node.n)
-        case Dice():
-            return _dice(node, clauses)
-        case Negative():
-            return f"minus {value(node.part, clauses)}"
-        case Chain():
-            return _chain(node, clauses)
-        case Bracket():
-            return _bracket(node.inner, clauses)
-        case Group():
-            members = " and ".join(_bracket(member, clauses) for member in node.members)
-            return _group(node, members)
+    if isinstance(node, Dice):
+        return _dice(node, clauses)
+    if isinstance(node, Number):
+        return str(node.n)
+    if isinstance(node, Chain):
+        return _chain(node, clauses)
+    if isinstance(node, Bracket):
+        return _bracket(node.inner, clauses)
+    if isinstance(node, Negative):
+        return f"minus {value(node.part, clauses)}"
+    return _group(node, " and ".join([_bracket(member, clauses) for member in node.members]))
 
 
 def _bracket(inner: Tested, clauses: list[str]) -> str:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from rules.notation import Refused, is_readable, model, read, throw
 from rules.notation import bounds as bounding
 from rules.notation.lexer import COMMENT, LABEL, lex
+from rules.notation.limits import RESULT
 from rules.notation.model import Dice as DiceNode
 from rules.notation.result import REPLACED
 from rules.notation.spelling import spelling
@@ -113,6 +114,21 @@ def check_value(what: model.Tested, outcome) -> None:
     assert low <= outcome.value <= high
     if outcome.verdict:
         assert (outcome.verdict == "success") == what.test.point.is_met_by(outcome.value)
+
+
+@given(lines())
+@MANY
+@example("1000d1000000!!min999999999")
+@example("+".join(["1d9!min999999999"] * 29))
+@example("-".join(["999999999"] * 50))
+@example("{" + ",".join(["40d1000000!!ma999999999"] * 20) + "}")
+def test_no_result_without_a_product_comes_near_the_limit(text):
+    """Totals are bounded while reading only where something is multiplied."""
+    rolls = [roll for roll in plan_of(text).rolls if isinstance(roll.what, model.Tested)]
+    assume("*" not in text)
+    for roll in rolls:
+        low, high = bounding.bounds(roll.what.value)
+        assert -RESULT / 10 < low <= high < RESULT / 10
 
 
 @given(lines(), st.integers(0, 2**64))
