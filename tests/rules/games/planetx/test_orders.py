@@ -23,6 +23,7 @@ from rules.games.planetx.gm.gm_players import GmAdjust
 from rules.games.planetx.system import SYSTEM, Moves
 from rules.games.planetx.trade.goods import Goods
 from rules.games.planetx.trade.trade import Accept, Counter, DeclineTrade, Offer
+from rules.games.planetx.turn.rounds import TakeSeat
 from rules.games.planetx.turn.turn import EndTurn
 from tests.support.planetx.table import Table, player, position
 
@@ -250,6 +251,13 @@ TWO = "? . ?\n? R . F\nG 2 ? . R\n? ? . 4\n? B ?"
 def test_a_warning_says_what_a_move_could_cost_at_worst(rows, pop, unplaced, move, said):
     state = player(position(rows), "red", pop=pop, unplaced=unplaced, lost=1)
     assert warn.warning(state, move, "red") == said
+
+
+@pytest.mark.rule("PX-EXPL-5")
+def test_moves_before_the_first_turn_cost_nobody_anything():
+    state = position(THREE).but(active="")
+    assert warn.warning(state, TakeSeat(place=1), "") == ""
+    assert SYSTEM.label(state, TakeSeat(place=1)) == notation.write(TakeSeat(place=1))
 
 
 @pytest.mark.rule("PX-EXPL-5")
