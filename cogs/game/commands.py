@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.play import presses, settling
-from cogs.play.completion import Choice, answers, matching
+from cogs.play import any_move, settling
+from cogs.play.completion import Choice, matching
 from cogs.ui import attachment, context, reply
 from cogs.ui.context import Interaction
 from referee import access
@@ -22,7 +22,6 @@ from referee.seats import words as fixed_words
 from referee.timeline import log, ruling
 from referee.waiting import status
 from referee.waiting.waits import waits_of
-from rules.core import offers
 
 from . import leaving, lobby
 from .back import BackCommands
@@ -213,20 +212,14 @@ class GameCog(
         await reply.private(interaction, msgspec.structs.replace(said, text=text))
 
     @app_commands.command(description="Answer what the game asks of you, or make any legal move")
-    @app_commands.describe(move="One of your legal moves")
+    @app_commands.describe(move="Type a few letters and pick one of your legal moves")
     async def answer(self, interaction: Interaction, move: str) -> None:
         """Play a legal move by its label."""
-        head = await context.game_here(interaction)
-        seat = access.speaks_for(head, interaction.user.id)
-        await presses.play(interaction, head, seat, presses.chosen(head, seat, move))
+        await any_move.play(interaction, await context.game_here(interaction), move)
 
     @answer.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice]:
-        head = await context.game_here(interaction)
-        if head.ask is None:
-            return []
-        seat = access.speaks_for(head, interaction.user.id)
-        return answers(head, offers(head.system, head.state, seat), seat, seat, typed)
+        return await any_move.completed(interaction, typed)
 
     @app_commands.command(description="End the game now")
     async def end(self, interaction: Interaction) -> None:

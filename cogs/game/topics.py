@@ -31,8 +31,8 @@ WAITING = Topic(
     "`/game my mentions`: whether you are mentioned.\n"
     "- `/game order`: standing orders that answer for you. `/game plan`: moves to play in order "
     "when they are legal. Nobody sees either.\n"
-    "- `/game answer` or *What can I do now?*: what you may do. `/game faces`: the faces of real "
-    "dice, where the GM has switched them on.\n"
+    "- *What can I do now?*, `/game answer` or `do` among the game's own commands: whatever you "
+    "may do. `/game faces`: the faces of real dice, where the GM has switched them on.\n"
     "- `/game join` with *computer* lets the computer play a seat. Where only computers play, they "
     "do so at the game's pace, and rest after a while until somebody presses *Go on*.\n"
     "- `/game leave` leaves your seat, to the computer or with *to* to somebody who agrees.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from discord import app_commands
 
@@ -16,16 +16,37 @@ from referee.message import cut
 from rules.core import Move, offers
 
 Choice = app_commands.Choice[str]
+T = TypeVar("T")
 MOST = 25
 
 
-def matching(pairs: list[tuple[str, str]], typed: str) -> list[Choice]:
-    """Return at most 25 choices (label, value) whose label holds what was typed."""
-    found = [(label, value) for label, value in pairs if typed.lower() in label.lower()]
-    return [
-        app_commands.Choice(name=cut(label, 100) or "-", value=value)
-        for label, value in found[:MOST]
-    ]
+def matching(pairs: Iterable[tuple[str, str]], typed: str) -> list[Choice]:
+    """Return at most 25 choices (label, value) whose label fits what was typed, the best first."""
+    found = best(((label, (label, value)) for label, value in pairs), typed)
+    return [app_commands.Choice(name=cut(label, 100) or "-", value=value) for label, value in found]
+
+
+def best(labelled: Iterable[tuple[str, T]], typed: str) -> list[T]:
+    """Return the things, at most 25, whose label fits what was typed.
+
+    The whole label comes first, then those that begin with it, those in which a word begins with
+    it, those that hold it anywhere, and those that hold its words in another order.
+    """
+    meant = typed.lower().strip()
+    ranked = [(_rank(label.lower(), meant), thing) for label, thing in labelled]
+    found = sorted((one for one in ranked if one[0] < _MISS), key=lambda one: one[0])
+    return [thing for _, thing in found[:MOST]]
+
+
+_MISS = 5
+
+
+def _rank(label: str, typed: str) -> int:
+    """Return how well a label fits what was typed, both in small letters: 0 is best."""
+    if typed in label:
+        begins = label.startswith(typed)
+        return 0 if typed == label else 1 if begins else 2 if f" {typed}" in label else 3
+    return 4 if all(word in label for word in typed.split()) else _MISS
 
 
 def priced(
@@ -35,14 +56,13 @@ def priced(
     viewer: str | None,
     typed: str,
 ) -> list[Choice]:
-    """Return at most 25 moves of a seat whose label holds what was typed, with their stakes.
+    """Return at most 25 moves of a seat whose label fits what was typed, with their stakes.
 
     `moves` are labels, values and moves; the stakes are what `viewer` may know of them.
     """
-    found = [one for one in moves if typed.lower() in one[0].lower()]
     return [
         app_commands.Choice(name=stakes.line(head, label, move, seat, viewer) or "-", value=value)
-        for label, value, move in found[:MOST]
+        for label, value, move in best(((one[0], one) for one in moves), typed)
     ]
 
 

@@ -18,6 +18,7 @@ from . import fact_form, settling
 from .pressed import check_question, parts_of
 
 PAGE = 25
+STALE_CHOICE = "That choice is not legal any more. See what is: What can I do now?"
 
 
 def check_in_play(head: GameHead) -> None:
@@ -35,7 +36,7 @@ def chosen(head: GameHead, seat: str, digits: str) -> Move:
     for move in (*ready, *offers(head.system, head.state, seat)):
         if custom_id.choice(move) == digits:
             return move
-    raise Refusal("That choice is not legal any more. See what is: What can I do now?")
+    raise Refusal(STALE_CHOICE)
 
 
 async def answer(interaction: Interaction, parts: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 import pytest
@@ -15,7 +16,8 @@ from tests.support.e2e.duel_ui import DUEL_UI
 from tests.support.planet28.tables import measured
 
 UIS = {ui.system.name: ui for ui in (DUEL_UI, *GAMES) if ui.system is not None}
-BY_CHOICE = "game answer"
+BY_CHOICE = re.compile(r"\w+ do")
+"""The commands that make any move: they need an answer to pick."""
 FEW, MANY = range(5), range(5, 25)
 """The seeds of the random games, the many in the long tests."""
 MOVES = 250
@@ -49,7 +51,7 @@ class Watch:
             named = [self.ui.answers[t] for t in map(tag, entry.kinds) if t in self.ui.answers]
             if not named:
                 self.faults.add(f"{ask.kind} of {entry.seat} names no command")
-            elif named[0] == BY_CHOICE and not self.ready(state, entry):
+            elif BY_CHOICE.fullmatch(named[0]) and not self.ready(state, entry):
                 self.faults.add(f"{ask.kind} of {entry.seat} has no answer to pick")
 
     def ready(self, state, entry):

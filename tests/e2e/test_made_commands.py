@@ -215,10 +215,10 @@ def test_the_first_command_that_makes_a_move_answers_for_it():
         raise Refusal("no")
 
     assert answers(drill.group) == {"halt": "drill squad halt", "march_off": "drill go"}
-    other = answers(drill.group, others={"game answer": (Halt,)})
-    assert other["halt"] == "game answer"
+    other = answers(drill.group, others={"drill do": (Halt,)})
+    assert other["halt"] == "drill do"
     names = {command.name: made_from(command) for command in commands_of((drill.group,))}
-    assert names == {"halt": Halt, "go": March, "walk": March, "hand": None}
+    assert names == {"do": None, "halt": Halt, "go": March, "walk": March, "hand": None}
 
 
 def test_a_field_that_the_move_needs_cannot_be_forgotten():

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from rules.core import Move
 
+from .do import add_do
 from .made import Build, Made
 from .option import Option
 from .playing import Playing
@@ -28,11 +29,16 @@ def makes(*kinds: type[Move]) -> dict[str, Any]:
 
 
 class GameCommands:
-    """A group of commands of one game. `playing` knows the game's table."""
+    """A group of commands of one game. `playing` knows the game's table.
+
+    The game's own group begins with the command that makes any move; groups inside it do not.
+    """
 
     def __init__(self, playing: Playing, group: app_commands.Group) -> None:
         self.playing = playing
         self.group = group
+        if group.parent is None:
+            add_do(playing, group)
 
     def sub(self, name: str, description: str) -> GameCommands:
         """Return a new group of commands inside this one."""

@@ -35,7 +35,7 @@ PICKED = (
 PLANET28_UI = GameUI(
     system=SYSTEM,
     groups=(p28.group,),
-    answers=answers(p28.group, others={"game answer": PICKED}),
+    answers=answers(p28.group, others={"p28 do": PICKED}),
     stated=stated(p28.group),
     draw=planet28.draw,
     compares=True,

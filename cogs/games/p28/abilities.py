@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cogs.games.commands import Offered
 from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
-from rules.games.planet28.actions.looting import Loot
 
 from .group import ability
 from .options import Actor, Length, Unit
@@ -50,11 +49,4 @@ ability.add(
     target=Unit("Whom"),
     contact=TOUCH,
     unit=Actor(),
-)
-ability.add(
-    Loot,
-    "Take a weapon or an item from somebody this unit slew",
-    unit=Unit("Which unit loots"),
-    victim=Unit("From whom"),
-    thing=Offered("What, by its name"),
 )

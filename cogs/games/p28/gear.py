@@ -5,18 +5,19 @@ from __future__ import annotations
 from cogs.games.commands import Offered
 from rules.games.planet28.actions.gear import Reload, Swap, UseMedKit, UseStimulants
 from rules.games.planet28.actions.improvise import Improvise
+from rules.games.planet28.actions.looting import Loot
 
-from .group import p28
+from .group import gear, p28
 from .options import Actor, Unit, Weapons
 
-p28.add(
+gear.add(
     Swap,
     "Take other weapons into the hands",
     weapons=Weapons("All that is to be in hand, with commas", field="wielded"),
     unit=Actor(),
 )
-p28.add(Reload, "Load an empty weapon", weapon=Offered("Which weapon"), unit=Actor())
-p28.add(
+gear.add(Reload, "Load an empty weapon", weapon=Offered("Which weapon"), unit=Actor())
+gear.add(
     UseMedKit,
     "Use a med kit",
     called="medkit",
@@ -24,7 +25,14 @@ p28.add(
     contact="Whether they touch",
     unit=Actor(),
 )
-p28.add(UseStimulants, "Take stimulants", called="stimulants", unit=Actor())
+gear.add(UseStimulants, "Take stimulants", called="stimulants", unit=Actor())
+gear.add(
+    Loot,
+    "Take a weapon or an item from somebody this unit slew",
+    unit=Unit("Which unit loots"),
+    victim=Unit("From whom"),
+    thing=Offered("What, by its name"),
+)
 p28.add(
     Improvise,
     "Propose something the rules do not list; the others or the GM approve",

@@ -12,3 +12,4 @@ p28 = GameCommands(
     playing, app_commands.Group(name="p28", description="Planet 28", guild_only=True)
 )
 ability = p28.sub("ability", "Abilities")
+gear = p28.sub("gear", "Weapons in hand, and what a unit carries")

@@ -1,25 +1,19 @@
-"""The actions of a turn, and the answers that others give to them."""
+"""The actions of a turn, and what is asked on the way."""
 
 from __future__ import annotations
 
-from typing import Literal
-
-from discord import app_commands
-
-from cogs.games.commands import makes
-from cogs.ui.context import Interaction
 from rules.games.planetx.actions.colonise import Colonise, Decline, Place, Winds
 from rules.games.planetx.actions.defence import Defend
 from rules.games.planetx.actions.explore import Explore
 from rules.games.planetx.actions.farmers import Farm
 from rules.games.planetx.actions.scout import Scout
-from rules.games.planetx.actions.terraform import Grant, Refuse, Terraform, Withdraw
-from rules.games.planetx.actions.zap import Regain, Surrender, Take, Zap
+from rules.games.planetx.actions.terraform import Terraform, Withdraw
+from rules.games.planetx.actions.zap import Regain, Zap
 from rules.games.planetx.turn.population import Remove
 from rules.games.planetx.turn.rounds import ClearHex
 from rules.games.planetx.turn.turn import DoneSpending, EndTurn
 
-from .group import playing, px
+from .group import px
 from .options import Hex, HexLabel, Seat, WindsPicks
 
 LABEL = "Its label, such as D4"
@@ -35,31 +29,12 @@ px.add(
 )
 px.add(Place, "Place your colony after the winds", hex=Hex(LABEL))
 px.add(Decline, "Place no colony after the winds")
-
-
-@px.group.command(
-    description="Consent to somebody's terraforming, or refuse it", extras=makes(Grant, Refuse)
-)
-@app_commands.describe(consent="Whether you consent")
-async def consent(interaction: Interaction, consent: bool) -> None:
-    """Answer a request for consent."""
-    await playing.play(interaction, Grant() if consent else Refuse())
-
-
 px.add(Withdraw, "Take back your own request or offer while others are asked")
 px.add(Remove, "Choose which of your colonies is lost", hex=Hex("The colony's hex"))
 px.add(Farm, "Farm instead of a usual action (Farmers)")
 px.add(
     Zap, "Zap a player whose colony your territory touches (Betrayal)", target=Seat("Whom to zap")
 )
-
-
-@px.group.command(description="Answer a zap (Betrayal)", extras=makes(Take, Surrender))
-@app_commands.describe(answer="Lose population, or give up all tokens for good")
-async def zapped(interaction: Interaction, answer: Literal["take", "surrender"]) -> None:
-    await playing.play(interaction, Take() if answer == "take" else Surrender())
-
-
 px.add(Regain, "Take a zap token again instead of a usual action (Betrayal)")
 px.add(
     Defend,

@@ -13,7 +13,7 @@ PLAY = Topic(
     "- An encounter: `/316 fight ready`, `/316 fight watch`, then each round an intent such as "
     "`/316 fight attack` or `/316 fight manoeuvre`. You may change it until all have answered; "
     "the round's message shows what was said.\n"
-    "- *What can I do now?* always shows your own legal moves.\n"
+    "- *What can I do now?* always shows your own legal moves, and `/316 do` completes them.\n"
     "- Hits wait until everybody concerned has answered: Armour, a Flashback, or take it "
     "(`/316 fight defend`).\n"
     "- Flashbacks: `/316 flashback strength` ends an encounter, `/316 flashback weakness` takes "

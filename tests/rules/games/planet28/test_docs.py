@@ -32,11 +32,11 @@ def commands(options, above):
 def test_every_command_is_on_the_page_and_no_other():
     (group,) = (one for one in TREE if one["name"] == "p28")
     named = set(re.findall(r"/(p28 [a-z-]+)", PAGE))
-    for abilities in re.findall(r"`/p28 ability (\w+)`((?:, `\w+`)+)", PAGE):
-        every = [abilities[0], *re.findall(r"\w+", abilities[1])]
-        named |= {f"p28 ability {name}" for name in every}
+    for inner, first, others in re.findall(r"`/p28 (ability|gear) (\w+)`((?:, `\w+`)+)", PAGE):
+        named -= {f"p28 {inner}"}
+        named |= {f"p28 {inner} {name}" for name in (first, *re.findall(r"\w+", others))}
 
-    assert named - {"p28 ability"} == commands(group["options"], "p28")
+    assert named == commands(group["options"], "p28")
 
 
 def test_every_switch_stands_there_with_its_values():

@@ -1,0 +1,126 @@
+"""Any legal move that needs no typed text, picked from a completion.
+
+`/game answer` and the `do` of every game are this.
+A choice names its seat and its move, so that who holds two seats can answer for either.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+from discord import app_commands
+
+from cogs.ui import context
+from cogs.ui.context import Interaction
+from referee import access, custom_id, stakes, verdict
+from referee.errors import Refusal
+from referee.game import GameHead
+from referee.message import cut
+from rules.core import GM, Move, offers, waits_for
+
+from . import presses
+from .completion import Choice, best
+
+LONGEST_TYPED = 60
+_PICKED = re.compile(r"(?:([a-z]+):)?([0-9a-f]{8})")
+
+
+class Legal(msgspec.Struct, frozen=True):
+    """A legal move, the seat that may play it, and what people read of it."""
+
+    seat: str
+    move: Move
+    label: str
+
+    @property
+    def value(self) -> str:
+        """What Discord sends for it: the seat, and the digits by which a button names the move."""
+        return f"{self.seat}:{custom_id.choice(self.move)}"
+
+
+def legal_moves(head: GameHead, person: int) -> Iterator[Legal]:
+    """Yield every legal move of a person's seats, those of a seat that is awaited first.
+
+    A seat's moves come in the order of `offers`. Raises Refusal for somebody without a seat.
+    """
+    for seat in _seats(head, person):
+        whose = _whose(head, person, seat)
+        for move in offers(head.system, head.state, seat):
+            yield Legal(seat, move, f"{whose}{verdict.label(head, move)}")
+
+
+def _seats(head: GameHead, person: int) -> tuple[str, ...]:
+    """Return the seats that a person may make moves for; a GM who acts for a seat has only that."""
+    first = access.speaks_for(head, person)
+    if access.acting_for(head, person) is not None:
+        return (first,)
+    held = head.seats_of(person)
+    awaited = [seat for seat in waits_for(head.state) if seat in held] if head.ask else []
+    missing = (GM,) if access.is_stand_in(head, person, GM) else ()
+    return tuple(dict.fromkeys((*awaited, first, *held, *missing)))
+
+
+def _whose(head: GameHead, person: int, seat: str) -> str:
+    """Return what says whose a move is, before its label; "" where a person has but one seat."""
+    if access.is_stand_in(head, person, seat):
+        return "For the missing GM: "
+    return f"{head.called(seat)}: " if len(head.seats_of(person)) > 1 else ""
+
+
+def choices(head: GameHead, person: int, typed: str) -> list[Choice]:
+    """Return the legal moves that fit what was typed, at most 25 and the best first."""
+    if head.ask is None or head.game.status != "open":
+        return []
+    found = best(((one.label, one) for one in legal_moves(head, person)), typed)
+    return [app_commands.Choice(name=_shown(head, one) or "-", value=one.value) for one in found]
+
+
+def _shown(head: GameHead, one: Legal) -> str:
+    """Return a move as the list shows it, with what it costs and how likely it is."""
+    return stakes.line(head, one.label, one.move, one.seat, one.seat)
+
+
+async def completed(interaction: Interaction, typed: str) -> list[Choice]:
+    """Complete a legal move of the person who types, in the game of this channel."""
+    return choices(await context.game_here(interaction), interaction.user.id, typed)
+
+
+async def play(interaction: Interaction, head: GameHead, picked: str) -> None:
+    """Play the legal move that was picked, as its button would: with its form, if it has one."""
+    access.check_seated(head, interaction.user.id)
+    presses.check_in_play(head)
+    chosen = meant(head, interaction.user.id, picked.strip())
+    await presses.play(interaction, head, chosen.seat, chosen.move)
+
+
+def meant(head: GameHead, person: int, picked: str) -> Legal:
+    """Return the move that a choice, or the whole label of just one move, stands for.
+
+    Raises Refusal for a choice that is not legal any more, and for words that name no move.
+    """
+    found = list(legal_moves(head, person))
+    named = _PICKED.fullmatch(picked)
+    if named is None:
+        called = [one for one in found if _is_called(head, one, picked.casefold())]
+        if len(called) != 1:
+            raise Refusal(_unknown(picked, len(called)))
+        return called[0]
+    seat, digits = named.groups()
+    for one in found:
+        if custom_id.choice(one.move) == digits and seat in (None, one.seat):
+            return one
+    raise Refusal(presses.STALE_CHOICE)
+
+
+def _is_called(head: GameHead, one: Legal, typed: str) -> bool:
+    label = one.label.casefold()
+    return typed == label or (typed[:1] == label[:1] and typed == _shown(head, one).casefold())
+
+
+def _unknown(typed: str, count: int) -> str:
+    shown = cut(typed, LONGEST_TYPED)
+    none = f'None of your legal moves is called "{shown}".'
+    many = f'{count} of your legal moves are called "{shown}".'
+    return f"{many if count else none} Type a few letters and pick one from the list."
