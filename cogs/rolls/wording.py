@@ -110,9 +110,9 @@ def parts(row: Row, lines: tuple[Line, ...]) -> Parts:
         said = [text for one in thrown for text in (one.words, *one.notes) if text]
         said = [*_labelled(move), *said]
         return Parts(
-            [one.summary() for one in thrown],
+            [one.sentence() or one.summary() for one in thrown],
             list(dict.fromkeys(said)),
-            [line for one in thrown for line in one.sums()],
+            [line for one in thrown if not one.sentence() for line in one.sums()],
         )
     # A secret roll ends with what everybody may know, which says nothing about the dice.
     public = [line for line in lines if line.rule != "FAIR"]

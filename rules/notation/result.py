@@ -123,28 +123,56 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
         notes = f" ({'; '.join(self.notes)})" if self.notes else ""
         return f"{pools} = {self.came_to()}{notes}" if pools else f"{self.came_to()}{notes}"
 
+    def sentence(self) -> str:
+        """Return the result first, then the dice it is made of: `**16** · 1d20 (11) + 5`."""
+        label = f" [{self.label}]" if self.label else ""
+        comment = f" # {self.comment}" if self.comment else ""
+        dice = self._dice() if self.pools else self.text
+        notes = f" ({'; '.join(self.notes)})" if self.notes else ""
+        return (
+            f"**{self.came_to()}** · {dice}{self._test()}{self._natural()}{label}{notes}{comment}"
+        )
+
+    def _test(self) -> str:
+        """Return what the total was held against, " >= 15"; "" for nothing."""
+        found = _ENDS.search(self.text) if self.verdict and self.pools else None
+        return f" {found[1]} {found[2]}" if found else ""
+
+    def _natural(self) -> str:
+        """Return in words that a d20 fell on its best or its worst face."""
+        kept = [die for pool in self.pools for die in pool.shown() if die.fate == KEPT]
+        alone = len(kept) == 1 and self.pools[0].part.endswith(_D20)
+        best = alone and kept[0].faces in ((1,), (20,))
+        return f", natural {kept[0].faces[0]}" if best else ""
+
     def sum(self) -> str:
         """Return the working with the numbers beside the dice: `1d20 (11) + 5 = 16`.
 
         Where the line is more than arithmetic, or rolls nothing, it is the plain working.
         """
+        if not self.pools:
+            return self.working()
+        notes = f" ({'; '.join(self.notes)})" if self.notes else ""
+        return f"{self._dice()} = {self.came_to()}{notes}"
+
+    def _dice(self) -> str:
+        """Return every die in its place: `1d20 (11) + 5`; pool by pool where it is no sum."""
         rest = _ENDS.sub("", self.text)
         found = []
         for pool in self.pools:
             before, part, rest = rest.partition(pool.part)
             found += [before, pool.text()] if part else ["?"]
         between = [*found[::2], rest]
-        if not self.pools or not all(map(_ARITHMETIC.fullmatch, between)):
-            return self.working()
+        if not all(map(_ARITHMETIC.fullmatch, between)):
+            return "; ".join([pool.text() for pool in self.pools])
         dice = ["", *found[1::2]]
-        text = "".join(die + _spaced(sign, die) for die, sign in zip(dice, between, strict=True))
-        notes = f" ({'; '.join(self.notes)})" if self.notes else ""
-        return f"{text} = {self.came_to()}{notes}"
+        return "".join(die + _spaced(sign, die) for die, sign in zip(dice, between, strict=True))
 
 
 # A star may be written so that it marks nothing up.
 _ARITHMETIC = re.compile(r"[-+*/%()\d\\]*")
-_ENDS = re.compile(r"[<>=]=?-?\d+$")
+_ENDS = re.compile(r"([<>=]=?)(-?\d+)$")
+_D20 = ("d20", "d20kh1", "d20kl1")
 _SIGN = re.compile(r"(?<=[\d)])(?://|\\?[-+*/%])")
 
 
@@ -185,6 +213,13 @@ class Result(msgspec.Struct, frozen=True, gc=False):
         if self.words:
             lines.append(self.words)
         return (*lines, *self.notes)
+
+    def sentence(self) -> str:
+        """Return the one line that says it all, "" where there is more than one result to say."""
+        if self.stopped or len(self.outcomes) != 1:
+            return ""
+        line = self.outcomes[0].sentence()
+        return line if len(line) <= FIRST_LINE else ""
 
     def sums(self) -> tuple[str, ...]:
         """Return the working of each outcome with its numbers, to be read beside the summary."""

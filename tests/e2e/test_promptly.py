@@ -100,7 +100,7 @@ async def test_a_roll_that_takes_long_goes_the_same_way_as_a_move(table, monkeyp
 
     assert seen.ephemeral
     assert "stands in the channel" in seen.content
-    assert len([m for m in await ben.messages(PLACE) if m.content.startswith("3d6: ")]) == 1
+    assert len([m for m in await ben.messages(PLACE) if " · 3d6 (" in m.content]) == 1
     assert audit.unsaid(table.data) == 0
 
 

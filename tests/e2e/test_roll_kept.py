@@ -36,7 +36,7 @@ async def test_a_saved_roll_is_rolled_by_its_name_and_offered_while_typing(table
     other = await ben.command("#general", "roll", dice="fire ball")
 
     assert [choice.value for choice in offered] == ["fire ball"]
-    assert seen.content.startswith("8d6: ")
+    assert " · 8d6 [fire] (" in seen.content
     assert "8d6 [fire]" in seen.text
     assert other.ephemeral
     assert "neither dice nor one of your saved rolls" in other.content
@@ -103,10 +103,10 @@ async def test_ones_own_default_goes_before_the_channels(table):
     forgotten = await ana.command("#general", "roll")
 
     assert "Only a moderator or the GM" in refused.content
-    assert by_channel.content.startswith("2d10: ")
-    assert by_person.content.startswith("1d12: ")
-    assert elsewhere.content.startswith("1d20: ")
-    assert forgotten.content.startswith("2d10: ")
+    assert " · 2d10 (" in by_channel.content
+    assert " · 1d12 (" in by_person.content
+    assert " · 1d20 (" in elsewhere.content
+    assert " · 2d10 (" in forgotten.content
 
 
 async def test_the_history_shows_the_last_rolls_of_all_or_of_oneself(table):
@@ -118,9 +118,7 @@ async def test_the_history_shows_the_last_rolls_of_all_or_of_oneself(table):
     everyone = await ana.command("#general", "rolls history")
     mine = await ana.command("#general", "rolls history", mine="True")
 
-    assert [part in everyone.content for part in ("Ana: 2d6: ", "Ben: 3d8: ", "4d4: ")] == [
-        True
-    ] * 3
+    assert [part in everyone.content for part in ("· 2d6 (", "· 3d8 (", "· 4d4 (")] == [True] * 3
     assert "3d8" not in mine.content
     assert len(everyone.content.splitlines()) == 3
 

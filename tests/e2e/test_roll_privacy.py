@@ -89,7 +89,7 @@ async def test_after_forgetting_one_rolls_as_somebody_new(table):
     await forgets(ana)
     seen = await ana.command("#general", "roll", dice="2d6")
 
-    assert seen.content.startswith("2d6: ")
+    assert " · 2d6 (" in seen.content
     after = (await rows(table))[-1]
     assert after.seat != before.seat
 

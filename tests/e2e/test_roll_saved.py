@@ -26,7 +26,7 @@ async def test_a_roll_whose_answer_was_lost_is_said_by_the_speaker(table):
     table.sandbox.faults.fail("/callback", "POST", status=404, code=10062)
 
     await ana.command("#general", "roll", dice="2d6")
-    said = await ana.wait("#general", lambda message: message.content.startswith("2d6: "))
+    said = await ana.wait("#general", lambda message: " · 2d6 (" in message.content)
 
     (row,) = await rows(table)
     assert f"receipt {row.chain.hex()[:16]}" in said.text
@@ -40,7 +40,7 @@ async def test_a_secret_roll_whose_answer_was_lost_is_never_said_to_the_channel(
     await ana.command("#general", "roll", dice="2d6", secret="only me")
     seen = await ana.command("#general", "rolls history")
 
-    assert "2d6: " in seen.content
+    assert " · 2d6 (" in seen.content
     assert await table.bot.db.read(outbox.undelivered) == ()
     assert [message for message in await ana.messages("#general") if not message.ephemeral] == []
 
@@ -74,10 +74,10 @@ async def test_a_disk_that_is_full_once_the_roll_is_saved_takes_nothing_back(tab
         patch.setattr(outbox, "delivered", full)
         seen = await ana.command("#general", "roll", dice="2d6")
 
-    assert seen.content.startswith("2d6: ")
+    assert " · 2d6 (" in seen.content
     assert len(await rows(table)) == 2
     await ana.command("#general", "roll", dice="3d6")
     await table.quiet()
     assert await table.bot.db.read(outbox.undelivered) == ()
-    said = [m for m in await ana.messages("#general") if m.content.startswith("2d6: ")]
+    said = [m for m in await ana.messages("#general") if " · 2d6 (" in m.content]
     assert len(said) == 1

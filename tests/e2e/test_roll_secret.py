@@ -54,7 +54,6 @@ async def test_a_revealed_roll_shows_what_fell_with_its_old_receipt(table):
 
     assert not shown.ephemeral
     assert shown.content.splitlines()[0] == secret.content.splitlines()[0]
-    assert shown.embeds[0]["description"] == secret.embeds[0]["description"]
     assert f"rolled as row 1 · receipt {receipt(secret)}" in shown.text
     reveal = (await rows(table, 1))[-1]
     assert (reveal.kind, reveal.rolls, reveal.decision) == ("reveal", "[]", None)
@@ -127,7 +126,7 @@ async def test_the_gm_and_the_roller_read_a_roll_made_for_the_gm(table):
         "Ana rolled for the GM.\n-# Promised before these dice fell: open "
     )
     assert hers.ephemeral
-    assert hers.content.startswith("5d20: ")
+    assert " · 5d20 " in hers.content
     his = await gus.press(notice, "Read mine")
     assert his.ephemeral
     assert his.content.splitlines()[0] == hers.content.splitlines()[0]
@@ -193,7 +192,7 @@ async def test_the_gm_of_a_channel_is_the_gm_of_its_threads(table):
     assert notice.content.startswith(
         "Ana rolled for the GM.\n-# Promised before these dice fell: open "
     )
-    assert his.content.startswith("5d20: ")
+    assert " · 5d20 " in his.content
 
 
 SECRET = "That roll is secret; only those it was made for may see it."
@@ -225,10 +224,10 @@ async def test_a_later_gm_reads_nothing_that_was_rolled_for_an_earlier_one(table
         seen = await eve.press(notice, custom_id=f"{verb}:2:1", forged=True)
         assert seen.content == SECRET
     assert await seen_in_file(eve, tmp_path) == []
-    assert (await gus.press(notice, "Read mine")).content.startswith("5d20: ")
+    assert " · 5d20 " in (await gus.press(notice, "Read mine")).content
     assert await seen_in_file(gus, tmp_path) == [1]
     later = await ana.command("#general", "roll", dice="1d4", secret="the GM")
-    assert (await eve.press(later, "Read mine")).content.startswith("1d4: ")
+    assert " · 1d4 " in (await eve.press(later, "Read mine")).content
     assert (await gus.press(later, "Read mine")).content == SECRET
 
 
@@ -243,7 +242,7 @@ async def test_a_gm_who_joins_later_reads_what_is_rolled_from_then_on(table):
 
     assert (await ole.press(notice, "Read mine")).content == SECRET
     for gm in (gus, ole):
-        assert (await gm.press(later, "Read mine")).content.startswith("1d4: ")
+        assert " · 1d4 " in (await gm.press(later, "Read mine")).content
 
 
 async def test_a_roll_older_than_its_readers_is_read_by_the_gm_of_that_time(table, tmp_path):
@@ -255,7 +254,7 @@ async def test_a_roll_older_than_its_readers_is_read_by_the_gm_of_that_time(tabl
 
     eve = await next_game(table, gus, "Eve")
 
-    assert (await gus.press(notice, "Read mine")).content.startswith("5d20: ")
+    assert " · 5d20 " in (await gus.press(notice, "Read mine")).content
     assert await seen_in_file(gus, tmp_path) == [1]
     assert (await eve.press(notice, "Read mine")).content == SECRET
     assert await seen_in_file(eve, tmp_path) == []

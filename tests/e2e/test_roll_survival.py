@@ -45,7 +45,7 @@ async def test_a_roll_is_saved_once_whenever_the_power_fails(house, point):
         assert seen.kind == "failed"
         assert len(audit.rows(data)) == 1
     else:
-        said = await ana.wait("#general", lambda message: message.content.startswith("5d20: "))
+        said = await ana.wait("#general", lambda message: " · 5d20 (" in message.content)
         assert audit.rows(data)[1].chain.hex()[:16] in said.text
     again = await ana.press(first, "Again")
     assert "again, as row 1" in again.content

@@ -204,6 +204,31 @@ def test_repeats_roll_everything_again_and_never_add_up():
     assert thrown("2x1d6", "6:1 2").summary() == "2x 1d6: 1, 2"
 
 
+@pytest.mark.parametrize(
+    ("text", "script", "sentence"),
+    [
+        ("1d20+5", "20:11", "**16** · 1d20 (11) + 5"),
+        ("4d6kh3", "6:5 2 5 5", "**15** · 4d6kh3 (5, ~~2~~, 5, 5)"),
+        ("1d20+5>=15 # hit", "20:11", "**success (16)** · 1d20 (11) + 5 >= 15 # hit"),
+        ("1d20+5<5", "20:11", "**failure (16)** · 1d20 (11) + 5 < 5"),
+        ("2d20kh1+1", "20:20 3", "**21** · 2d20kh1 (20, ~~3~~) + 1, natural 20"),
+        ("1d20", "20:1", "**1** · 1d20 (1), natural 1"),
+        ("1d20", "20:2", "**2** · 1d20 (2)"),
+        ("2d20", "20:20 20", "**40** · 2d20 (20, 20)"),
+        ("1d6", "6:1", "**1** · 1d6 (1)"),
+        ("8d6[fire]", "6:1 1 1 1 1 1 1 1", "**8** · 8d6 [fire] (1, 1, 1, 1, 1, 1, 1, 1)"),
+        ("2+3", "", "**5** · 2+3"),
+    ],
+)
+def test_one_line_says_it_all(text, script, sentence):
+    assert thrown(text, script).sentence() == sentence
+
+
+def test_more_than_one_result_or_line_is_said_otherwise():
+    assert thrown("2x1d6", "6:1 2").sentence() == ""
+    assert thrown("99d6", "6:" + " ".join(["6"] * 99)).sentence() == ""
+
+
 @pytest.mark.rule("PF-DICE-1", "PF-DICE-6", "PF-DICE-12")
 def test_planetfall_pool():
     result = thrown("4ad", "6:6 4 3 1 | 6:6 | 6:5")
