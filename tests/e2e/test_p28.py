@@ -45,6 +45,26 @@ async def test_the_battle_is_drawn_under_a_verdict_with_what_it_changed(table):
     assert " Changed: " in told
 
 
+async def test_anybody_sees_a_sheet_as_text_and_as_a_picture(table):
+    people = await battle(table)
+    actor = await hands.until(table, people, PLACE, "act")
+    sam, rows = await table.person("Sam"), audit.whole(table.data)
+    units = await sam.complete(PLACE, "p28 sheet", "unit", "krol")
+
+    seen = await sam.command(PLACE, "p28 sheet", unit=units[0].value)
+    own = await actor.command(PLACE, "p28 sheet")
+    none = await sam.command(PLACE, "p28 sheet", unit="@everyone")
+
+    assert [one.name for one in units] == ["Bosun Krol (Red)"]
+    assert seen.ephemeral and own.ephemeral
+    assert seen.text.startswith("**Bosun Krol**\n") and "\nWeapons: " in seen.text
+    assert "\nWeapons: " in own.text
+    drawn = await sam.wait_for(seen, lambda m: m.attachments)
+    assert drawn.attachments[0]["description"].startswith("Bosun Krol. ")
+    assert "There is no single unit" in none.text and not none.message.mentions
+    assert audit.whole(table.data) == rows
+
+
 async def test_bad_input_is_refused_in_words_and_changes_nothing(table):
     people = await battle(table)
     actor = await hands.until(table, people, PLACE, "act")

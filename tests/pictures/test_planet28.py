@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from pictures import planet28
+from pictures import planet28, planet28_sheet
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.state import Effect
 from tests.support import drawing
@@ -106,3 +106,32 @@ def test_a_battle_that_is_over_says_how_it_ended():
 
     assert "The enemy has fled." in words(made)
     assert "The enemy has fled." in picture.alt
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_sheet_can_be_read_and_says_it_in_words(seed):
+    rows = []
+    battles.play_out(seed, rows.append)
+    view = SYSTEM.look(rows[len(rows) // 2].step.state, None)
+    for unit in view.units:
+        with drawing.recorded() as made:
+            picture = planet28_sheet.sheet(view, unit.id)
+        assert drawing.faults(made[-1]) == []
+        assert picture.alt.startswith(f"{unit.name}. {unit.hp}/{unit.start_hp} HP")
+        assert all(weapon.name in picture.alt for weapon in unit.weapons)
+
+
+def test_a_sheet_shows_skills_weapons_gear_and_what_lasts():
+    flame = (Effect("Flame", 0, 9, 1),)
+    krol = std("red", "Krol", F=7, items={"Med kit": 2}, effects=flame, unloaded=("Laser pistol",))
+    view = SYSTEM.look(table(krol, std("blue", "Needle"), locks=((1, 2),)), None)
+
+    assert planet28_sheet.sheet_lines(view, 1) == (
+        "Krol",
+        "20/20 HP, Red, armour: No armour",
+        "A 5, F 7, S 5, AW 5, P 5",
+        "Weapons: Dagger 1D4+3, in hand; Laser pistol 1D8, to 15 cm, in hand, not loaded",
+        "Items: Med kit 2",
+        "Lasting on it: Flame",
+        "In contact with: Needle",
+    )

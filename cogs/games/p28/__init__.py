@@ -20,13 +20,13 @@ from rules.games.planet28.answers import (
     Uphold,
 )
 
-from . import abilities, fighting, gear, moving, powers, stating, turns
+from . import abilities, fighting, gear, moving, powers, show, stating, turns
 from .group import p28
 from .manual import PLAY
 from .quick import Planet28Quick
 
 # Importing these files adds their commands to the group.
-PARTS = (abilities, fighting, gear, moving, powers, stating, turns)
+PARTS = (abilities, fighting, gear, moving, powers, show, stating, turns)
 # Their questions come with every answer ready, to be pressed or picked.
 PICKED = (
     *(Accept, Block, Counter, Decline, Dispute, LetGo),

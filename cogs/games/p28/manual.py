@@ -13,6 +13,7 @@ PLAY = Topic(
     "command, and the others may dispute them. What you leave out a form asks before it is paid.\n"
     "- *What can I do now?* under the game's message shows your own legal moves, and `/p28 do` "
     "completes them: every answer and every move from one command.\n"
+    "- `/p28 sheet`: a character's skills as they stand, weapons, gear and what lasts on it.\n"
     "- All commands: `/help topic:p28 commands`; the options of one: `/help topic:/p28 shoot`.\n"
     "- Blocks, counters, rerolls and pushes are asked with buttons.\n"
     "- Whom a unit touches (`/p28 contacts`) and who is near an aura (`/p28 nearby`) is said again "

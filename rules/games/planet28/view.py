@@ -10,14 +10,16 @@ from rules.core.seats import seat_title
 
 from .legality import Turn
 from .skills import every
-from .state import Table
+from .state import Table, weapon_of
+from .warband.weapons import Weapon
 
 
 class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     """One character as everybody sees it: current skills, HP, weapons in hand, condition.
 
     `mover` is the seat that moves it, its owner or whoever controls it; `climbing` the height at
-    which it hangs, in millimetres; `effects` are those that last, by name.
+    which it hangs, in millimetres; `effects` are those that last, by name. `weapons` are all that
+    it carries, `unloaded` those of them that must be loaded first.
     """
 
     id: int
@@ -40,6 +42,9 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     acted: bool
     climbing: int
     mover: str
+    abilities: tuple[str, ...]
+    weapons: tuple[Weapon, ...]
+    unloaded: tuple[str, ...]
 
     @property
     def here(self) -> bool:
@@ -117,7 +122,19 @@ def _unit(table: Table, unit: int) -> UnitView:
         acted=who.acted,
         climbing=who.climbing,
         mover=table.seat(unit),
+        abilities=profile.abilities,
+        weapons=_weapons(table, unit),
+        unloaded=who.unloaded,
     )
+
+
+def _weapons(table: Table, unit: int) -> tuple[Weapon, ...]:
+    """Return the weapons that a unit carries: what was taken from it is gone, loot is there."""
+    who, carried = table.unit(unit), [weapon.name for weapon in table.profile(unit).weapons]
+    for name in who.taken:
+        if name in carried:
+            carried.remove(name)
+    return tuple(weapon_of(table, unit, name) for name in (*carried, *who.loot))
 
 
 def card(view: View) -> Card:
