@@ -73,7 +73,9 @@ def choices(head: GameHead, person: int, typed: str) -> list[Choice]:
     """Return the legal moves that fit what was typed, at most 25 and the best first."""
     if head.ask is None or head.game.status != "open":
         return []
-    found = best(((one.label, one) for one in legal_moves(head, person)), typed)
+    legal = [(one.label, one) for one in legal_moves(head, person)]
+    # Who picked one and edits it has typed its stakes, too.
+    found = best(legal, typed) or best(legal, typed.partition(" (")[0])
     return [app_commands.Choice(name=_shown(head, one) or "-", value=one.value) for one in found]
 
 

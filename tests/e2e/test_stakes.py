@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.support.e2e import hands, p28
+from tests.support.e2e import hands, p28, px
 
 DANGER = 4
 
@@ -30,3 +30,16 @@ async def test_planet_28_shows_price_and_chance_wherever_it_offers_a_choice(tabl
     assert typed
     assert any(re.search(r"HP\) \(1 action, \d+ % to hit", one.name) for one in target)
     assert all(len(one.name) <= 100 for one in (*typed, *target))
+
+
+async def test_planet_x_shows_what_a_hex_costs_in_its_own_completion(table):
+    people = await px.board(table)
+    actor = await hands.until(table, people, px.PLACE, "act")
+
+    typed = await actor.complete(px.PLACE, "px move", "move", "scout")
+    menu = (await hands.now(actor, px.PLACE)).message.selects[0]
+
+    assert typed
+    assert all(one.name == f"{one.value} (17 % a fissure for 1 population)" for one in typed)
+    notes = {one["label"]: one.get("description", "") for one in menu.data["options"]}
+    assert notes[typed[0].value] == "17 % a fissure for 1 population"

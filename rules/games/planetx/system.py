@@ -10,9 +10,9 @@ from rules.games.planetx.actions.colonise import Colonise, Colonising, Decline, 
 from rules.games.planetx.actions.explore import Explore
 
 from . import card as status_card
-from . import computer, documents, invariants, notation, spans, standing_orders, view
+from . import computer, documents, invariants, notation, spans, stakes, standing_orders, view
 from . import options as settings
-from .actions import defence, explorers, farmers, scout, terraform, warn, zap
+from .actions import defence, explorers, farmers, scout, terraform, zap
 from .cards import changes, deck, governments
 from .catalogue import CATALOGUE
 from .gm import gm_board, gm_cards, gm_hold, gm_players, gm_turns
@@ -215,9 +215,12 @@ class PlanetX(core.System[Game]):
         return invariants.faults(state)
 
     def label(self, state: Game, move: core.Move) -> str:
-        """Return a move in its short notation, with a warning where it could cost a colony."""
-        said = warn.warning(state, move, state.active)
-        return f"{notation.write(move)[:60]}{' - ' if said else ''}{said}"[:100]
+        """Return a move in its short notation."""
+        return notation.write(move)[:100]
+
+    def stakes(self, state: Game, move: core.Move, seat: str, viewer: str | None) -> core.Stakes:
+        """Return what a move costs, how likely it comes off, which colony it risks."""
+        return stakes.stakes(state, move, seat, viewer)
 
 
 SYSTEM = PlanetX()

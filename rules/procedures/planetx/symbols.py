@@ -6,6 +6,7 @@ Their faces are symbols: they are shown and tallied, never added.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from fractions import Fraction
 from typing import Literal, TypeVar
 
 from ...dice import Dice
@@ -41,7 +42,12 @@ def tally(shown: Sequence[str], faces: Sequence[str]) -> str:
     return ", ".join(f"{n} x {face}" for face, n in counted if n)
 
 
-def chances(faces: Sequence[S], again: Collection[S] = ()) -> dict[S, float]:
-    """Return how likely each symbol of a die is, where those in `again` are rolled again."""
+def odds(faces: Sequence[S], again: Collection[S] = ()) -> dict[S, Fraction]:
+    """Return the exact chance of each symbol, where those in `again` are rolled again."""
     kept = [face for face in faces if face not in again]
-    return {face: kept.count(face) / len(kept) for face in dict.fromkeys(kept)}
+    return {face: Fraction(kept.count(face), len(kept)) for face in dict.fromkeys(kept)}
+
+
+def chances(faces: Sequence[S], again: Collection[S] = ()) -> dict[S, float]:
+    """Return how likely each symbol is, as numbers that are quick to reckon with."""
+    return {face: float(chance) for face, chance in odds(faces, again).items()}

@@ -14,10 +14,13 @@ from rules.games.planetx.turn.population import fallen
 from .colonise import PRICE, Place
 from .explore import Explore, worst_loss
 from .scout import FISSURE_LOSS, Scout
+from .zap import LOSS, Take
 
 
 def warning(state: State, move: Move, seat: Seat) -> str:
     """Return what a move could cost at worst; "" if it risks neither a colony nor the game."""
+    if seat not in state.players:
+        return ""
     points = _points(state, move, seat)
     if not points:  # before the first turn nobody is active: `seat` is empty
         return ""
@@ -28,10 +31,10 @@ def warning(state: State, move: Move, seat: Seat) -> str:
         board += owes
         pieces += player.lost - before.lost
     if board >= len(own(state, seat)) and board:
-        return "This could take your last colony, and you out of the game."
+        return "could put you out of the game"
     if board:
-        return "This could cost you a colony on the board."
-    return "This could cost you a colony piece." if pieces else ""
+        return "could cost a colony on the board"
+    return "could cost a colony piece" if pieces else ""
 
 
 def _points(state: State, move: Move, seat: Seat) -> int:
@@ -40,6 +43,8 @@ def _points(state: State, move: Move, seat: Seat) -> int:
         return effects.loss(state, seat, "scout_fissure", FISSURE_LOSS)
     if isinstance(move, Explore) and move.hex in state.dice:
         return worst_loss(state, seat, move.hex)
+    if isinstance(move, Take):
+        return effects.loss(state, seat, "zap", LOSS)
     if isinstance(move, Place):
         return effects.loss(state, seat, "colonise", PRICE)
     if isinstance(move, Offer | Counter):

@@ -208,6 +208,11 @@ def _parts(state: State, goods: Goods, names: bool) -> Iterator[str]:
         yield effects.card_of(state, card).name if names else "a card"
 
 
+def in_words(state: State, goods: Goods) -> str:
+    """Return goods in words, "" for nothing: `2 XP, 1 population`."""
+    return ", ".join(_parts(state, goods, names=True))
+
+
 def described(state: State, deal: Deal, names: bool = True) -> str:
     """Return a deal in words, with the names of cards or without."""
     halves = []

@@ -221,13 +221,13 @@ def test_a_faulty_move_is_named_with_how_it_is_written(text, says):
 def test_a_warning_comes_before_what_could_cost_a_colony(pop, unplaced, move, word):
     state = player(position(THREE), "red", pop=pop, unplaced=unplaced)
     said = warn.warning(state, move, "red")
-    assert SYSTEM.label(state, move).endswith(said) and len(SYSTEM.label(state, move)) <= 100
+    assert SYSTEM.stakes(state, move, "red", "red").warning == said
     assert (word in said) if word else said == ""
 
 
-PIECE = "This could cost you a colony piece."
-COLONY = "This could cost you a colony on the board."
-GAME = "This could take your last colony, and you out of the game."
+PIECE = "could cost a colony piece"
+COLONY = "could cost a colony on the board"
+GAME = "could put you out of the game"
 TWO = "? . ?\n? R . F\nG 2 ? . R\n? ? . 4\n? B ?"
 
 
