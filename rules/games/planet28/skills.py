@@ -7,6 +7,7 @@ without floor or ceiling; natural 1 and 10 override last (P28-INT-1).
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 import msgspec
 
@@ -113,7 +114,11 @@ def throw(table: Table, unit: int, skill: Skill, dice: Dice, why: str) -> Throw:
 
 def chance(table: Table, unit: int, skill: Skill, target: int) -> Fraction:
     """Return the exact chance that a unit's roll of a skill beats a target, without rerolls."""
-    return skill_roll.chance(target, *_manner(table, unit, skill))
+    return _chance(target, *_manner(table, unit, skill))
+
+
+# A menu asks for the same few numbers again and again.
+_chance = lru_cache(256)(skill_roll.chance)
 
 
 def _manner(table: Table, unit: int, skill: Skill) -> tuple[str, bool]:

@@ -6,7 +6,6 @@ A skill roll is one whole procedure; a re-roll repeats all of it and its result 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from itertools import product
 
 import msgspec
@@ -80,8 +79,6 @@ def roll(
     return SkillRoll(target, faces, kept, is_success(kept, target))
 
 
-# Menus ask for the same few numbers again and again.
-@lru_cache(256)
 def chance(target: int, luck: str = PLAIN, twice: bool = False) -> Fraction:
     """Return the exact chance that a skill roll succeeds."""
     kept = _naturals({face: 1 for face in range(1, TEN + 1)}, luck, dice_rolled(luck))
