@@ -35,11 +35,15 @@ def pick(head: GameHead, move: Move, seat: str) -> Pick:
 
 
 def beside(label: str, stakes: str, most: int) -> str:
-    """Return a label with its stakes in brackets; where both do not fit, the stakes are cut."""
-    room = most - len(label) - len(" ()")
+    """Return a label with its stakes in brackets; where both do not fit, the stakes are cut.
+
+    A label that ends in brackets has them there: `Vash (8 HP; 40 % to hit)`.
+    """
+    opened = f"{label[:-1]}; " if label.endswith(")") else f"{label} ("
+    room = most - len(opened) - len(")")
     if not stakes or room < min(LEAST, len(stakes)):
         return cut(label, most)
-    return f"{label} ({cut(stakes, room)})"
+    return f"{opened}{cut(stakes, room)})"
 
 
 def shared(texts: Iterable[str]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rules.deadlines import PACES
@@ -128,9 +130,11 @@ async def test_completion_offers_what_is_legal_and_betrays_nothing(table):
     free = await gm.complete(PLACE, "316 planet make", "ability", "Reg")
     unknown = await red.complete(PLACE, "316 planet make", "ability", "Reg")
 
-    assert {one.name for one in weapons} >= {"Grenades", "Hand-to-Hand"}
+    plain = {one.name.partition(" (")[0] for one in weapons}
+    assert plain >= {"Grenades", "Hand-to-Hand"}
+    assert all(re.search(r" \(\d+ % to succeed\)$", one.name) for one in weapons)
     # The Troopers share the lowest Rank, so Blue may force anybody else who is here.
-    assert {one.name for one in victims} == {"Bell", "TGreen", "TYellow"}
+    assert {one.name.partition(" (")[0] for one in victims} == {"Bell", "TGreen", "TYellow"}
     assert (mine, theirs) == ([], [])
     # The GM knows that it is crossed off; for a player it must look as if it were not.
     assert (free, [one.value for one in unknown]) == ([], ["17"])

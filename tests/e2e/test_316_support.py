@@ -17,6 +17,7 @@ from tests.support.e2e.squad import PLACE
 pytestmark = pytest.mark.bot
 PLAYERS = ("red", "blue", "green", "yellow")
 # Bell and the others each with FA 5 and NFA 5; TYellow is the Sergeant, Bell the Corporal.
+ARMOUR = "your Armour until the next planet"
 HIT = {"Aliens": 2, "Bell": 9, "TBlue": 9, "TGreen": 9, "TYellow": 9}
 
 
@@ -78,7 +79,7 @@ async def test_two_sealed_rounds_with_blasts_on_friends_and_a_field_promotion(ta
     options = await found["blue"].complete(PLACE, "316 fight defend", "armour", "")
     assert [one.name for one in options] == ["1: X from a grenade"]
     burst = await now_shown(table, found["blue"], PLACE)
-    kept = await found["blue"].press(burst, "Armour against hit 1 (from a grenade)")
+    kept = await found["blue"].press(burst, f"Armour against hit 1 (from a grenade; {ARMOUR})")
     assert "Armour stops hit 1" in kept.text
     first = await on(table, found, faces, "turn")
     assert "The Armour stops a hit on TBlue. TYellow is hit: A Mess (X)." in first.text
@@ -190,7 +191,7 @@ async def test_the_highest_in_rank_calls_the_e_vac_and_all_are_hit_on_the_way_ou
         found["red"], shown
     )
     assert "TYellow calls the E-Vac; it comes in hot." in come.text
-    assert "Armour against hit 1 (on the way out)" in come.labels
+    assert f"Armour against hit 1 (on the way out; {ARMOUR})" in come.labels
     over = await on(table, found, HIT, "free")
     assert "The encounter is lost: the squad was lifted out." in over.text
     state = await squad.state(table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.support.e2e import hands, p28, px
+from tests.support.e2e import hands, p28, px, squad
 
 DANGER = 4
 
@@ -28,7 +28,7 @@ async def test_planet_28_shows_price_and_chance_wherever_it_offers_a_choice(tabl
     assert all(re.match(r"1 action, \d+ % to hit", note) for note in shots)
     assert all(re.search(r" \(1 action, \d+ % to hit", one.name) for one in typed)
     assert typed
-    assert any(re.search(r"HP\) \(1 action, \d+ % to hit", one.name) for one in target)
+    assert any(re.search(r"HP; 1 action, \d+ % to hit", one.name) for one in target)
     assert all(len(one.name) <= 100 for one in (*typed, *target))
 
 
@@ -43,3 +43,17 @@ async def test_planet_x_shows_what_a_hex_costs_in_its_own_completion(table):
     assert all(one.name == f"{one.value} (17 % a fissure for 1 population)" for one in typed)
     notes = {one["label"]: one.get("description", "") for one in menu.data["options"]}
     assert notes[typed[0].value] == "17 % a fissure for 1 population"
+
+
+async def test_316_shows_the_chance_of_every_intent_in_menu_and_completion(table):
+    found = await squad.fighting(table)
+
+    menu = (await hands.now(found["red"], squad.PLACE)).message.selects[0]
+    typed = await found["red"].complete(squad.PLACE, "game answer", "move", "attack")
+
+    notes = {one["label"]: one.get("description", "") for one in menu.data["options"]}
+    steps = [note for label, note in notes.items() if "(NFA)" in label]
+    assert steps
+    assert all(re.match(r"\d+ % to succeed", note) for note in steps)
+    assert typed
+    assert all(re.search(r"[(;] ?\d+ % to succeed\)$", one.name) for one in typed)

@@ -45,6 +45,7 @@ def buttons(*distances):
     [
         ("Counter", "", "Counter"),
         ("Counter", "1 action, 40 % to hit", "Counter (1 action, 40 % to hit)"),
+        ("Vash (8 HP)", "40 % to hit", "Vash (8 HP; 40 % to hit)"),
         ("x" * 75, "40 %", "x" * 75),
         ("x" * 73, "40 %", f"{'x' * 73} (40 %)"),
         ("x" * 60, "1 action, 40 % to hit", f"{'x' * 60} (1 action, 40 % t…)"),

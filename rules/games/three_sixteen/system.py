@@ -16,6 +16,7 @@ from rules.core import (
     Seating,
     SeatPlan,
     Span,
+    Stakes,
     System,
     offers,
 )
@@ -34,6 +35,7 @@ from .labels import label
 from .options import DEFAULTS, SWITCHES
 from .queries import name
 from .spans import span
+from .stakes import stakes
 from .standing_orders import obey
 from .state import CampaignState, Moves
 from .view import View, look
@@ -150,6 +152,10 @@ class ThreeSixteen(System[CampaignState]):
 
     def label(self, state: CampaignState, move: Move) -> str:
         return label(state, move)
+
+    def stakes(self, state: CampaignState, move: Move, seat: str, viewer: str | None) -> Stakes:
+        """Return what a move costs and risks; the aliens' prices are for the GM alone."""
+        return stakes(state, move, seat, viewer)
 
 
 THREE_SIXTEEN = ThreeSixteen()

@@ -12,7 +12,7 @@ from tests.support.random_play import play
 
 SAID = {"planet28": {"measure": measured}}
 LINE = 100
-CHANCES = {"planet28": 300, "px": 100}
+CHANCES = {"planet28": 300, "px": 100, "three_sixteen": 100}
 """How many chances are told at least in the random games of each game that tells any."""
 
 

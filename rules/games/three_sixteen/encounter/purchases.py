@@ -226,6 +226,11 @@ class UseAbility(Move, frozen=True, kw_only=True, tag="use_ability"):
                 yield UseAbility(ability=ability, source=source)
 
 
+def price_now(state: Campaign, ability: int) -> int:
+    """Return what an ability costs in the open window of the aliens, 0 for none."""
+    return _allowed(state).get(ability, 0)
+
+
 def _allowed(state: Campaign) -> dict[int, int]:
     """Return the prices of the abilities that the open aliens' window allows."""
     windows = getattr(state.frames[-1], "windows", None)

@@ -1,0 +1,181 @@
+"""What a move of 3:16 costs, how likely it comes off, what it risks, and who may know it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from rules.core import GM
+from rules.games.three_sixteen.conflict.conflict_moves import Fight
+from rules.games.three_sixteen.encounter.contact import Ready
+from rules.games.three_sixteen.encounter.declare import Declare
+from rules.games.three_sixteen.encounter.dominance import Watch
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import Buy, UseAbility
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm_people import OpenConflict
+from rules.games.three_sixteen.lists import BOOST, FLEE, ISOLATE
+from rules.games.three_sixteen.mission.service import EndMission
+from rules.games.three_sixteen.system import THREE_SIXTEEN
+from rules.games.three_sixteen.troopers.downtime import Device, Starkiller
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
+from rules.games.three_sixteen.troopers.replacement import SitOut
+from tests.support.three_sixteen.scenes import pending, shot
+from tests.support.three_sixteen.table import (
+    Table,
+    campaign,
+    d10,
+    looking,
+    round_of,
+    squad,
+    trooper,
+)
+
+STEP = Declare(ability="nfa", task="manoeuvre", step="away")
+ORBITAL = Declare(ability="nfa", task="orbital")
+
+
+def said(table, move, seat="red", viewer=None):
+    return THREE_SIXTEEN.stakes(table.state, move, seat, viewer).text()
+
+
+def impaired(table, by):
+    """The same table under so much Impair."""
+    encounter = msgspec.structs.replace(table.state.encounter, impair=by)
+    table.state = msgspec.structs.replace(table.state, encounter=encounter)
+    return table
+
+
+DECLARED = [
+    ({}, Declare(), "60 % to succeed"),
+    ({}, STEP, "50 % to succeed"),
+    ({"bonus": "next"}, Declare(), "your +1, 70 % to succeed"),
+    ({"bonus": "fight"}, STEP, "your +1, 60 % to succeed"),
+    ({"fa": 10, "bonus": "next"}, Declare(), "your +1, 100 % to succeed"),
+    (
+        {},
+        Declare(ability="nfa", task="evac"),
+        "50 % to succeed; hits everybody, ends the encounter",
+    ),
+    ({}, ORBITAL, "50 % to succeed; hits everybody on the planet"),
+    ({}, Declare(ability="nfa", task="force"), "50 % to succeed; once on each planet"),
+]
+
+
+@pytest.mark.rule("C316-TEST-1", "C316-TEST-3", "C316-TEST-6", "C316-GEAR-2", "C316-GEAR-4")
+@pytest.mark.parametrize(("more", "move", "text"), DECLARED)
+def test_an_intent_says_how_likely_its_test_is_a_success(more, move, text):
+    assert said(round_of(*squad("red blue", **more)), move) == text
+
+
+@pytest.mark.rule("C316-GEAR-4")
+def test_whoever_calls_a_second_bombardment_falls_with_it():
+    table = round_of(*squad("red"), orbital_calls={"red": 1})
+    assert said(table, ORBITAL).endswith("hits everybody on the planet, and you fall with it")
+
+
+@pytest.mark.rule("C316-SA-10")
+@pytest.mark.parametrize(("by", "text"), [(2, "40 % to succeed"), (9, "0 % to succeed")])
+def test_impair_counts_as_soon_as_it_is_bought(by, text):
+    assert said(impaired(round_of(*squad("red")), by), Declare()) == text
+
+
+@pytest.mark.rule("C316-DOM-2", "C316-TEST-6")
+def test_a_watch_says_how_likely_it_sees_something():
+    table = looking(*squad("red blue", bonus="fight"))
+    assert said(table, Watch()) == "50 % to succeed"
+    assert said(table, Watch(roll=False)) == ""
+
+
+@pytest.mark.rule("C316-DRUG-1", "C316-DRUG-2")
+def test_drugs_say_the_chance_of_the_second_die_and_its_danger():
+    table = shot(*squad("red blue", drugs_used=False), faces=d10("5 6 9"), then=(), place="far")
+    text = "your drugs until the next planet, 60 % to succeed; a 10 hurts you"
+    assert said(table, Drugs(take=True)) == text
+    assert said(table, Drugs()) == ""
+
+
+@pytest.mark.rule("C316-TEST-1", "C316-DRUG-1")
+def test_the_chance_of_the_second_die_is_how_often_it_succeeds():
+    won = 0
+    for face in range(1, 11):
+        table = shot(*squad("red", drugs_used=False), faces=d10("5 9"), then=(), place="far")
+        chance = THREE_SIXTEEN.stakes(table.state, Drugs(take=True), "red", None).chance
+        table.roll(f"d10:{face}").play("red", Drugs(take=True))
+        won += table.state.round.verdicts["red"] == "success"
+    assert chance == Fraction(won, 10)
+
+
+@pytest.mark.rule("C316-PVP-3", "C316-DRUG-1")
+def test_a_fight_among_troopers_says_its_chance_too():
+    table = Table(campaign(trooper("red", 7, 5), trooper("blue", 5, 5))).roll(d10("3 2"))
+    table.play("gm", OpenConflict(attackers=("red",), defenders=("blue",)))
+    table.play("red", SetRange(range="far"))
+    assert said(table, Fight(target="blue")) == "70 % to succeed"
+    assert said(table, Fight(blow="emote", target="blue")) == "50 % to succeed"
+    table.play("red", Fight(target="blue")).roll(d10("9 9"))
+    table.play("blue", Fight(blow="emote", target="red"))
+    assert said(table, Drugs(take=True)).startswith("your drugs until the next planet, 70 %")
+
+
+@pytest.mark.rule("C316-ARM-1", "C316-HURT-1")
+@pytest.mark.parametrize(("boxes", "warning"), [("X", ""), ("XX", "your third mark")])
+def test_armour_is_used_up_and_the_third_mark_is_a_warning(boxes, warning):
+    table = pending(*squad("red blue", boxes=boxes))
+    assert table.asks() == "hit"
+    assert said(table, Defend()) == warning
+    assert said(table, Defend(armour=1)) == "your Armour until the next planet"
+
+
+ENDS = [
+    (Strength(text="One"), "used up for good"),
+    (Weakness(text="One"), "used up for good, and you leave"),
+    (SitOut(), "out until the next mission"),
+    (EndMission(), "ends the mission"),
+    (Starkiller(), "your only missile; ends this planet"),
+    (Device(), "ends the campaign"),
+    (Ready(kinetic=True), "your Kinetic Field until the next planet"),
+    (Ready(pod=True), "your Drop Pod"),
+    (Ready(), ""),
+]
+
+
+@pytest.mark.parametrize(("move", "text"), ENDS)
+def test_what_cannot_be_taken_back_says_so(move, text):
+    table = round_of(*squad("red"))
+    assert said(table, move) == text
+    warning = THREE_SIXTEEN.stakes(table.state, move, "red", None).warning
+    assert bool(warning) is not (isinstance(move, Ready))
+
+
+@pytest.mark.rule("C316-SAG-2", "C316-PBP-9")
+def test_only_the_gm_knows_what_an_ability_costs():
+    table = round_of(*squad("red"), abilities=(BOOST,))
+    buy = Buy(ability=BOOST, points=2)
+    assert said(table, buy, GM, GM) == "2 tokens of the pool"
+    assert {said(table, buy, GM, viewer) for viewer in (None, "red")} == {""}
+    assert said(table, UseAbility(), GM, GM) == ""
+
+
+HIDDEN = [(BOOST, ISOLATE), (FLEE,)]
+
+
+@pytest.mark.rule("C316-PBP-9", "C316-PBP-3")
+@pytest.mark.parametrize("viewer", [None, "red", "blue"])
+def test_two_planets_that_differ_in_what_is_hidden_say_the_same(viewer):
+    """Abilities that were not used, the pool and what others have said under a seal."""
+    options = {"sealed_intents": "on"}
+    tables = [
+        round_of(
+            *squad("red blue green"), abilities=hidden, pool=pool, hidden=True, options=options
+        )
+        for hidden, pool in zip(HIDDEN, (3, 30), strict=True)
+    ]
+    for table, move in zip(tables, (Declare(), STEP), strict=True):
+        table.play("green", move)
+    moves = (Declare(), STEP, ORBITAL, Declare(ability="nfa", task="other", text="Sing."))
+    for move in moves:
+        assert len({said(table, move, "red", viewer) for table in tables}) == 1
