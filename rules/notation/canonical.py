@@ -81,7 +81,7 @@ def die(one: Die) -> str:
 
 def keeps(one: tuple[Keep, ...]) -> str:
     """Return a keep or drop, such as `kh3`."""
-    return "".join(f"{keep.how}{keep.n}" for keep in one)
+    return "".join([f"{keep.how}{keep.n}" for keep in one])
 
 
 def dice(
@@ -93,12 +93,16 @@ def dice(
     keep: tuple[Keep, ...],
 ) -> str:
     """Return dice with all that is done to them, in the order in which it is done."""
-    number = str(count) if isinstance(count, int) else node(count)
     least = "" if clamp[0] is None else f"min{clamp[0]}"
     most = "" if clamp[1] is None else f"max{clamp[1]}"
     again = "" if reroll is None else ("ro" if reroll.once else "r") + point(reroll.point)
     bang = "" if explode is None else explode.how + point(explode.point)
-    return f"{number}{die(one)}{again}{bang}{least}{most}{keeps(keep)}"
+    return f"{number(count)}{die(one)}{again}{bang}{least}{most}{keeps(keep)}"
+
+
+def number(count: int | Bracket) -> str:
+    """Return how many dice there are, as it stands before them."""
+    return str(count) if isinstance(count, int) else node(count)
 
 
 def own(one: Own) -> str:

@@ -100,6 +100,14 @@ class Cursor:
         """Return a stretch of the plain text as it was typed."""
         return self.typed[self.where[start] : self.where[end]].strip()
 
+    def inside(self, place: int, closing: int) -> str:
+        """Return a label or comment as it was typed, without its first and `closing` last signs."""
+        text = self.texts[place]
+        if self.plain == self.typed:
+            return text[1 : len(text) - closing].strip()
+        start = self.starts[place]
+        return self.typed_from(start + 1, start + len(text) - closing)
+
     def text(self, first: int, last: int) -> str:
         """Return tokens as one text without spaces; labels and comments as typed."""
         return "".join(self._piece(at) for at in range(first, last))
@@ -120,7 +128,7 @@ class Cursor:
 
     def _piece(self, at: int) -> str:
         if self.kinds[at] == COMMENT:
-            return " # " + self.typed_from(self.starts[at] + 1, self.end(at))
+            return " # " + self.inside(at, 0)
         if self.kinds[at] == LABEL:
             return self.typed_from(self.starts[at], self.end(at))
         return self.texts[at]

@@ -127,12 +127,10 @@ def _modified(c: Cursor, count: int | Bracket, die: Die, start: int) -> Dice:
     most = count if isinstance(count, int) else bounds.tested(count.inner)[1]
     _charge(c, most, die, start)
     if c.kind not in STAGES:
-        text = canonical.dice(count, die, None, None, (None, None), ())
-        return Dice(count, die, text=text)
+        return Dice(count, die, text=canonical.number(count) + canonical.die(die))
     first = c.place
     reroll = _reroll(c, die)
-    faces = left_by(reroll, runs(die))
-    explode = _explode(c, die, faces)
+    explode = _explode(c, die, reroll)
     if reroll or explode:
         _charge_extra(c, Dice(count, die, reroll, explode), most, start, first)
     # With extra dice of their own, what drops all the initial dice may leave some.
@@ -149,10 +147,10 @@ def _modified(c: Cursor, count: int | Bracket, die: Die, start: int) -> Dice:
 def _charge(c: Cursor, count: int, die: Die, start: int) -> None:
     """Count the dice of this part against the limit of the line."""
     c.pools += 1
-    each = c.times * max(1, len(die.digits))
-    room = limits.DICE - c.dice
+    each = c.times * (len(die.digits) or 1)
     c.dice += count * each
     if c.dice > limits.DICE:
+        room = limits.DICE - (c.dice - count * each)
         name = canonical.die(die)
         form = c.text(c.begin, start) + f"{max(room // each, 1)}{name}"
         meant = ("such as", form + c.rest(), form, f"1{name}")
@@ -193,10 +191,10 @@ def _reroll(c: Cursor, die: Die) -> Reroll | None:
     return Reroll(once, found)
 
 
-def _explode(c: Cursor, die: Die, faces: Runs) -> Explode | None:
+def _explode(c: Cursor, die: Die, reroll: Reroll | None) -> Explode | None:
     if STAGES.get(c.kind) != EXPLODE:
         return None
-    at = c.place
+    at, faces = c.place, left_by(reroll, runs(die))
     # One face left explodes always or never, whatever point would follow.
     if size(faces) == 1:
         fault = f"every face of a {canonical.die(die)} explodes, without end"

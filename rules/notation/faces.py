@@ -44,14 +44,14 @@ def _digit_runs(digits: tuple[int, ...]) -> Runs:
 
 def size(faces: Runs) -> int:
     """Return how many faces there are."""
-    return sum(high - low + 1 for low, high in faces)
+    return sum([high - low + 1 for low, high in faces])
 
 
 def meeting(faces: Runs, point: Point) -> Runs:
     """Return the faces that meet a point."""
     low, high = point.span()
-    cut = ((max(low, a), min(high, b)) for a, b in faces)
-    return tuple((a, b) for a, b in cut if a <= b)
+    cut = [(a if a > low else low, b if b < high else high) for a, b in faces]
+    return tuple([(a, b) for a, b in cut if a <= b])
 
 
 def missing(faces: Runs, point: Point) -> Runs:

@@ -32,16 +32,14 @@ class Point(msgspec.Struct, frozen=True, gc=False):
 
     def span(self) -> tuple[int, int]:
         """Return the lowest and highest number that meet it; FAR stands for no end."""
-        match self.op:
-            case "=":
-                return self.n, self.n
-            case ">=":
-                return self.n, FAR
-            case ">":
-                return self.n + 1, FAR
-            case "<=":
-                return -FAR, self.n
-        return -FAR, self.n - 1
+        op, n = self.op, self.n
+        if op == ">=":
+            return n, FAR
+        if op == "=":
+            return n, n
+        if op == "<=":
+            return -FAR, n
+        return (n + 1, FAR) if op == ">" else (-FAR, n - 1)
 
 
 FAR = 10**30

@@ -61,7 +61,7 @@ def roll(c: Cursor) -> Roll:
     mark = label(c) if not isinstance(what, Tested) else ""
     comment = ""
     if c.kind == COMMENT:
-        comment = c.typed_from(c.starts[c.place] + 1, c.end(c.place))
+        comment = c.inside(c.place, 0)
         c.place += 1
     elif c.kind not in (";", END):
         refuse_leftover(c)
@@ -195,7 +195,7 @@ def label(c: Cursor) -> str:
     """Read a label, if one stands here."""
     if c.kind != LABEL:
         return ""
-    mark = c.typed_from(c.starts[c.place] + 1, c.end(c.place) - 1)
+    mark = c.inside(c.place, 1)
     if not 1 <= len(mark) <= limits.LABEL_CHARACTERS:
         c.refuse(
             f"a label has 1 to {limits.LABEL_CHARACTERS} characters",

@@ -75,17 +75,14 @@ class Standing:
 
 def throw(dice: Dice, n: int, table: Table) -> list[Shown]:
     """Roll n of these dice with everything done to them, and return all that fell."""
-    if is_plain(dice):
-        faces = table.roll(n, dice.die.sides, dice.text)
-        gone = dropped(dice.keep, faces)
-        fates = [DROPPED if at in gone else KEPT for at in range(n)]
-        return [Shown((face,), face, fate) for face, fate in zip(faces, fates, strict=True)]
+    if dice.reroll is None and dice.explode is None:
+        return _fallen(dice, table.draw(n, dice.die, dice.text))
     standing = _wave(dice, n, table, dice.text, extra=False)
     if dice.explode is not None:
         standing = _exploded(dice, dice.explode, standing, table)
     # The faces have decided the explosions; only now may worth be raised or lowered.
     for one in standing:
-        _clamp(dice, one)
+        one.worth = _clamped(dice, one.worth)
     return _shown(standing, dropped(dice.keep, [one.worth for one in standing]))
 
 
@@ -97,15 +94,30 @@ def is_plain(dice: Dice) -> bool:
     return dice.least is None and dice.most is None
 
 
+def _fallen(dice: Dice, drawn: list[Drawn]) -> list[Shown]:
+    """Return dice that all stand as they fell, kept or dropped."""
+    worths = [worth for _, worth in drawn]
+    if dice.least is not None or dice.most is not None:
+        worths = [_clamped(dice, worth) for worth in worths]
+    gone = dropped(dice.keep, worths)
+    return [
+        Shown(drawn[at][0], worth, DROPPED if at in gone else KEPT)
+        for at, worth in enumerate(worths)
+    ]
+
+
 def _wave(dice: Dice, n: int, table: Table, why: str, extra: bool) -> list[Standing]:
     wave = [Standing(*drawn, extra) for drawn in table.draw(n, dice.die, why)]
     if dice.reroll is not None:
+        low, high = dice.reroll.point.span()
         for one in wave:
-            _reroll(dice, dice.reroll, one, table)
+            if low <= one.number <= high:
+                _reroll(dice, dice.reroll, one, table)
     return wave
 
 
 def _reroll(dice: Dice, reroll: Reroll, one: Standing, table: Table) -> None:
+    """Roll a die again that meets the point, once or until it does not."""
     low, high = reroll.point.span()
     while low <= one.number <= high:
         # Rerolls of extra dice count against the same limit.
@@ -146,11 +158,12 @@ def _add_into(owners: list[Standing], wave: list[Standing]) -> None:
         owner.replaced += one.replaced
 
 
-def _clamp(dice: Dice, one: Standing) -> None:
-    if dice.least is not None and one.worth < dice.least:
-        one.worth = dice.least
-    if dice.most is not None and one.worth > dice.most:
-        one.worth = dice.most
+def _clamped(dice: Dice, worth: int) -> int:
+    if dice.least is not None and worth < dice.least:
+        return dice.least
+    if dice.most is not None and worth > dice.most:
+        return dice.most
+    return worth
 
 
 def dropped(keep: tuple[Keep, ...], worths: Sequence[int]) -> frozenset[int]:
