@@ -76,7 +76,8 @@ def _dice(dice: Dice) -> Bounds:
     faces = worths(dice)
     low, high = faces[0][0], faces[-1][1]
     fewest, most = kept(dice)
-    return min(fewest * low, most * low), max(fewest * high, most * high)
+    # Fewer dice are less, unless their faces lie below 0.
+    return (fewest if low >= 0 else most) * low, (most if high >= 0 else fewest) * high
 
 
 def _chain(chain: Chain) -> Bounds:

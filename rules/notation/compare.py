@@ -73,7 +73,7 @@ def _refuse_certain(c: Cursor, dice: Dice, start: int, at: int) -> None:
 
 def _botch(c: Cursor, dice: Dice, found: Point) -> Point:
     at = c.place
-    c.place += 1
+    c.take()
     botch = point(c, runs(dice.die), upwards=False)
     head = c.text(c.begin, at)
     if botch is None:

@@ -30,7 +30,8 @@ _NUMBERS = re.compile("[0-9]+")
 class Cursor:
     """A line being read, token by token.
 
-    `begin` is the first token of the roll being read, `value` the first behind its repeat;
+    `place` is the next token and `kind` its kind; `begin` is the first token of the roll being
+    read, `value` the first behind its repeat;
     `times` how often that roll is done; `pools` counts parts with dice, `pools_before` those before
     a repeat (None: nothing is repeated). `readable` says whether a form can be rolled; without
     it (while a form is tried) a refusal offers nothing.
@@ -56,6 +57,7 @@ class Cursor:
         # One character too many is enough to refuse a line of any length without reading it all.
         self.plain, self.where, self.times_sign = spelling(typed[: CHARACTERS + 1])
         self.kinds, self.texts = lex(self.plain)
+        self.kind = self.kinds[0]
         self.readable = readable
         self.places: list[tuple[int, int]] = []
 
@@ -70,10 +72,10 @@ class Cursor:
         """Return where a token ends in the plain text."""
         return self.starts[place] + len(self.texts[place])
 
-    @property
-    def kind(self) -> str:
-        """The kind of the next token."""
-        return self.kinds[self.place]
+    def go(self, place: int) -> None:
+        """Stand before a token."""
+        self.place = place
+        self.kind = self.kinds[place]
 
     def ahead(self, by: int = 1) -> str:
         """Return the kind of a later token, END beyond the last."""
@@ -82,14 +84,17 @@ class Cursor:
 
     def take(self) -> str:
         """Step over the next token and return its text."""
+        text = self.texts[self.place]
         self.place += 1
-        return self.texts[self.place - 1]
+        self.kind = self.kinds[self.place]
+        return text
 
     def taken(self, kind: str) -> bool:
         """Step over the next token if it is of this kind; return whether it was."""
-        if self.kinds[self.place] != kind:
+        if self.kind != kind:
             return False
         self.place += 1
+        self.kind = self.kinds[self.place]
         return True
 
     def is_worth_repeating(self) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from . import bounds, canonical, limits
 from .cursor import Cursor
-from .faces import TEN, Runs, left_by, meeting, missing, runs, size
+from .faces import TEN, Runs, left_by, meeting, runs, size
 from .keeping import KEEPS, keeps
 from .lexer import COMPARES, NUMBER, WORDS
 from .model import Bracket, Dice, Die, Explode, Keep, Point, Reroll
@@ -113,12 +113,12 @@ def _digits(c: Cursor) -> Die:
     text = c.texts[c.place] if c.kind == NUMBER else ""
     # 100 and 1000 are read with ten-sided dice, one for each zero.
     if text in ("100", "1000"):
-        c.place += 1
+        c.take()
         return Die(TEN, digits=(TEN,) * (len(text) - 1))
     if not 2 <= len(text) <= 4 or any(digit in "01" for digit in text):
         fault = "behind `dd` stand 100, 1000 or the sides of each digit, 2 to 9"
         c.refuse(fault, ("such as", c.so_far + "66"))
-    c.place += 1
+    c.take()
     sides = tuple(map(int, text))
     return Die(sides[0], digits=sides)
 
@@ -212,11 +212,12 @@ def _explode(c: Cursor, die: Die, reroll: Reroll | None) -> Explode | None:
 
 
 def _check_faces(c: Cursor, at: int, faces: Runs, found: Point, die: Die) -> None:
-    if not meeting(faces, found):
+    met = size(meeting(faces, found))
+    if met == 0:
         head, name = c.text(c.begin, at), canonical.die(die)
         shows = f"shows {spoken(found)}" if faces == runs(die) else f"left shows {spoken(found)}"
         c.refuse(f"no {name} {shows}", ("without it", head + c.rest(), head), at=at)
-    if not missing(faces, found):
+    if met == size(faces):
         fewer = _one_face_less(c, at, found, faces)
         fault = f"every face is {_beyond(found)}, so it would never end"
         c.refuse(fault, ("such as", fewer, c.text(c.begin, at)), at=at)

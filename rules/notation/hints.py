@@ -65,7 +65,7 @@ def _braces(c: Cursor, start: int) -> None:
     while c.kinds[place] not in (")", ";", END):
         place += 1
     inner = c.text(start + 1, place)
-    c.place = min(place + 1, c.roll_end())
+    c.go(min(place + 1, c.roll_end()))
     form = f"{head}{{{inner}}}{c.rest()}"
     better = {"kh": "the better", "kl": "the worse"}.get(c.kind, "as a group")
     if inner.count(",") > 1 and better != "as a group":

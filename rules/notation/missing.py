@@ -58,7 +58,8 @@ def _behind_semicolon(c: Cursor) -> None:
     before = c.begin - 2
     if c.kind == END or c.kind == ";":
         form = c.text(0, c.begin - 1) + c.text(c.place, len(c.kinds))
-        at, c.begin, c.place = c.place, 0, len(c.kinds) - 1
+        at, c.begin = c.place, 0
+        c.go(len(c.kinds) - 1)
         c.refuse("another roll must follow", ("without it", form), at=at)
     if c.kinds[before] != COMMENT:
         c.refuse(NEITHER)
@@ -67,5 +68,5 @@ def _behind_semicolon(c: Cursor) -> None:
     fault = f'a comment ends at `;`, and "{words}" is no roll'
     form = f"{head}, {words}"
     begin, c.begin = c.begin, 0
-    c.place = c.roll_end()
+    c.go(c.roll_end())
     c.refuse(fault, ("all comment", form), at=begin)

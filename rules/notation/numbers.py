@@ -32,7 +32,7 @@ def number(c: Cursor) -> int:
     if len(text) > 1 and text[0] == "0":
         form = c.so_far + str(int(text)) + c.rest(1)
         c.refuse("a number does not begin with 0", ("without it", form))
-    c.place += 1
+    c.take()
     return int(text)
 
 

@@ -88,7 +88,7 @@ def _target(c: Cursor) -> tuple[int, ...]:
         minus = c.take() == "-"
         parts.append(-number(c) if minus else number(c))
     if c.kind in ("+", "-"):
-        c.place += 1
+        c.take()
         c.refuse("a number must follow", ("such as", f"{c.so_far}1"))
     return tuple(parts)
 

@@ -62,7 +62,7 @@ def roll(c: Cursor) -> Roll:
     comment = ""
     if c.kind == COMMENT:
         comment = c.inside(c.place, 0)
-        c.place += 1
+        c.take()
     elif c.kind not in (";", END):
         refuse_leftover(c)
     return Roll(what, one_result(what), times, mark, comment)
@@ -72,7 +72,7 @@ def _repeat(c: Cursor) -> int:
     times = 0
     if c.kind == NUMBER and c.ahead() == REPEAT:
         times = number(c)
-        c.place += 1
+        c.take()
         if times == 0:
             once = ("once", f"1x{c.rest()}")
             read = c.text(0, c.place)
@@ -201,7 +201,7 @@ def label(c: Cursor) -> str:
             f"a label has 1 to {limits.LABEL_CHARACTERS} characters",
             c.without(),
         )
-    c.place += 1
+    c.take()
     return mark
 
 
@@ -209,7 +209,7 @@ def _enter(c: Cursor) -> None:
     c.depth += 1
     if c.depth > limits.NESTED_BRACKETS:
         c.refuse(f"brackets stand at most {limits.NESTED_BRACKETS} deep")
-    c.place += 1
+    c.take()
 
 
 def _bracket(c: Cursor, start: int) -> Node:

@@ -72,7 +72,7 @@ def _roll(one: Roll, times_sign: bool) -> str:
 
 def _tested(one: Tested, text: str, times_sign: bool) -> str:
     times = (_repeat_meant(one.value) or _times_meant(one.value)) if times_sign else ""
-    if not times and _MORE.search(text) is None and not ("-" in text and _has_signed(one.value)):
+    if not times and _MORE.search(text) is None and not _is_signed(one.value, text):
         return ""
     clauses: list[str] = []
     said = value(one.value, clauses)
@@ -81,6 +81,12 @@ def _tested(one: Tested, text: str, times_sign: bool) -> str:
     if one.test is not None:
         clauses.append(_test(one.test, one.value))
     return "; ".join([said, *clauses])
+
+
+def _is_signed(node: Node, text: str) -> bool:
+    """Return whether a value, whose canonical text is given, has a sign right behind another."""
+    meeting_signs = "+-" in text or "--" in text or "*-" in text
+    return meeting_signs and _has_signed(node)
 
 
 def _has_signed(node: Node) -> bool:

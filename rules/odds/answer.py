@@ -133,7 +133,7 @@ def _refuse_several(plan: Plan) -> NoReturn:
     c = Cursor(plan.text, is_readable)
     at = c.kinds.index(";")
     first = c.text(0, at)
-    c.place = at
+    c.go(at)
     c.begin = 0
     offer = ("the first alone", first)
     _refuse(c, "odds are told for one roll at a time", offer, at, c.text(0, at))
@@ -190,7 +190,7 @@ def _has_odds(form: str, meter: Meter) -> bool:
 
 
 def _refuse(c: Cursor, fault: str, offer: tuple[str, str], at: int, read_so_far: str) -> NoReturn:
-    c.place = len(c.kinds) - 1
+    c.go(len(c.kinds) - 1)
     c.refuse(fault, offer, at=at, read=read_so_far)
 
 
