@@ -68,15 +68,8 @@ def _check_count(c: Cursor, count: Bracket, start: int) -> None:
 def _die(c: Cursor, count: int | Bracket | None, start: int) -> Die:
     if c.take() == "dd":
         return _digits(c)
-    if c.taken("%"):
-        c.percent = True
-        return PERCENT
-    if c.taken("f"):
-        return FATE
-    if c.kind in WORDS and not c.is_apart():
-        _refuse_word(c, start)
     if c.kind != NUMBER:
-        c.refuse("the number of sides must follow", ("such as", c.so_far + "6"))
+        return _named(c, start)
     at = c.place
     sides = number(c)
     if not 1 <= sides <= limits.SIDES:
@@ -87,6 +80,18 @@ def _die(c: Cursor, count: int | Bracket | None, start: int) -> Die:
     if count is None and sides == 66:
         _refuse_sixty_six(c, start)
     return Die(sides)
+
+
+def _named(c: Cursor, start: int) -> Die:
+    """Read a die whose sides are no number."""
+    if c.taken("%"):
+        c.percent = True
+        return PERCENT
+    if c.taken("f"):
+        return FATE
+    if c.kind in WORDS and not c.is_apart():
+        _refuse_word(c, start)
+    c.refuse("the number of sides must follow", ("such as", c.so_far + "6"))
 
 
 def _refuse_word(c: Cursor, start: int) -> None:

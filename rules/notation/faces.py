@@ -44,14 +44,20 @@ def _digit_runs(digits: tuple[int, ...]) -> Runs:
 
 def size(faces: Runs) -> int:
     """Return how many faces there are."""
-    return sum([high - low + 1 for low, high in faces])
+    count = 0
+    for low, high in faces:
+        count += high - low + 1
+    return count
 
 
 def meeting(faces: Runs, point: Point) -> Runs:
     """Return the faces that meet a point."""
     low, high = point.span()
-    cut = [(a if a > low else low, b if b < high else high) for a, b in faces]
-    return tuple([(a, b) for a, b in cut if a <= b])
+    found: list[tuple[int, int]] = []
+    for first, last in faces:
+        if first <= high and last >= low:
+            found.append((first if first > low else low, last if last < high else high))
+    return tuple(found)
 
 
 def missing(faces: Runs, point: Point) -> Runs:

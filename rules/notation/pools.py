@@ -70,7 +70,7 @@ class Standing:
         self.number = number
         self.worth = number
         self.extra = extra
-        self.replaced: list[Drawn] = []
+        self.replaced: tuple[Drawn, ...] = ()
 
 
 def throw(dice: Dice, n: int, table: Table) -> list[Shown]:
@@ -107,7 +107,7 @@ def _fallen(dice: Dice, drawn: list[Drawn]) -> list[Shown]:
 
 
 def _wave(dice: Dice, n: int, table: Table, why: str, extra: bool) -> list[Standing]:
-    wave = [Standing(*drawn, extra) for drawn in table.draw(n, dice.die, why)]
+    wave = [Standing(faces, number, extra) for faces, number in table.draw(n, dice.die, why)]
     if dice.reroll is not None:
         low, high = dice.reroll.point.span()
         for one in wave:
@@ -122,7 +122,7 @@ def _reroll(dice: Dice, reroll: Reroll, one: Standing, table: Table) -> None:
     while low <= one.number <= high:
         # Rerolls of extra dice count against the same limit.
         table.spend(1)
-        one.replaced.append((one.faces, one.number))
+        one.replaced += ((one.faces, one.number),)
         ((one.faces, one.number),) = table.draw(1, dice.die, f"{dice.text}: reroll")
         one.worth = one.number
         if reroll.once:

@@ -82,15 +82,13 @@ def _plan(text: str) -> Plan | None:
         return None
     rolls = parser.line(c)
     said = words(rolls, c.times_sign, c.percent)
-    found = notes(rolls) + _empty_comment(c)
+    found = notes(rolls) + (_empty_comment(c) if COMMENT in c.kinds else ())
     dice = c.dice + int(c.pool_dice)
     return Plan(text, rolls, canonical(rolls), said, found, NOTATION, tuple(c.places), dice)
 
 
 def _empty_comment(c: Cursor) -> tuple[str, ...]:
     """Return a note on a `#` with nothing behind it: no sign is dropped without a word."""
-    if COMMENT not in c.kinds:
-        return ()
     empty = any(
         kind == COMMENT and text.strip() == "#" for kind, text in zip(c.kinds, c.texts, strict=True)
     )

@@ -39,7 +39,7 @@ def words(rolls: tuple[Roll, ...], times_sign: bool, percent: bool) -> str:
     said = [_roll(one, times_sign) for one in rolls]
     if percent:
         said.append("d% is 1 to 100")
-    return "; ".join(part for part in said if part)
+    return "; ".join(filter(None, said))
 
 
 def notes(rolls: tuple[Roll, ...]) -> tuple[str, ...]:
@@ -221,8 +221,8 @@ def faces_meeting(dice: Dice, point: Point) -> str:
     found = meeting(runs(dice.die), point)
     if size(found) > FEW_FACES or not found:
         return f"dice of {spoken(point)}"
-    each = [f"{face}s" for low, high in found for face in range(low, high + 1)]
-    return " and ".join(filter(None, (", ".join(each[:-1]), each[-1])))
+    *each, last = [f"{face}s" for low, high in found for face in range(low, high + 1)]
+    return f"{', '.join(each)} and {last}" if each else last
 
 
 def _reroll(dice: Dice, reroll: Reroll) -> str:
