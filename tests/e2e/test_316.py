@@ -199,8 +199,8 @@ async def test_the_gm_tests_rewards_and_opens_a_conflict(table):
     struck = await found["red"].command(
         PLACE, "316 conflict strike", blow="emote", target="Captain Orr"
     )
-    gave = await found["red"].command(PLACE, "316 conflict yield")
-    over = await gm.command(PLACE, "316 conflict answer", accept=True)
+    gave = await squad.pick(found["red"], "yield")
+    over = await squad.pick(gm, "accept")
 
     assert "Tokens by the plan: first 3" in advice.text
     assert advice.ephemeral

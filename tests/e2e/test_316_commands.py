@@ -32,7 +32,7 @@ def test_of_the_commands_that_answer_a_question_the_usual_one_is_named():
     # Going on says nothing of what the planet's ability is; using it would.
     assert answers["use_ability"] == "316 aliens go"
     assert answers["told"] == "316 flashback weakness"
-    assert answers["sit_out"] == "316 after sit-out"
+    assert answers["sit_out"] == "316 do"
     assert answers["recruit"] == answers["enlist"] == "316 enlist"
 
 

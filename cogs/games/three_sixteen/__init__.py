@@ -6,6 +6,11 @@ from cogs.game_ui import GameUI
 from cogs.games.commands import answers
 from pictures import three_sixteen
 from rules.games.three_sixteen import THREE_SIXTEEN
+from rules.games.three_sixteen.conflict.strength_answer import Concede
+from rules.games.three_sixteen.conflict.yielding import Accept, Yield
+from rules.games.three_sixteen.troopers.downtime import Device, GetOut, Starkiller
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.replacement import SitOut
 
 from . import after, aliens, conflict, fighting, flashback, forms, master, planet, show, squad
 from .group import root
@@ -14,10 +19,12 @@ from .quick import ThreeSixteenQuick
 
 # Importing these files adds their commands to the group.
 PARTS = (after, aliens, conflict, fighting, flashback, master, planet, show, squad)
+# These have no command of their own: they are pressed, or picked with `/316 do`.
+PICKED = (Accept, Concede, Device, Drugs, GetOut, SitOut, Starkiller, Yield)
 THREE_SIXTEEN_UI = GameUI(
     system=THREE_SIXTEEN,
     groups=(root.group,),
-    answers=answers(root.group),
+    answers=answers(root.group, others={"316 do": PICKED}),
     form=forms.ask,
     presses=forms.PRESSES,
     draw=three_sixteen.range_map,

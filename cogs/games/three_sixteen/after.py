@@ -7,7 +7,6 @@ from rules.games.three_sixteen.mission.reviews import Nominate
 from rules.games.three_sixteen.mission.rewards import Reward
 from rules.games.three_sixteen.troopers.develop import Develop, Improve
 from rules.games.three_sixteen.troopers.levels import LevelUp
-from rules.games.three_sixteen.troopers.replacement import SitOut
 
 from .group import root
 from .options import Actor, Thing
@@ -48,4 +47,3 @@ after.add(
     weapon=Thing("To improve"),
     where=Option("At which range", field="range"),
 )
-after.add(SitOut, "Bring no new trooper before the next mission")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from cogs.games.commands import Option
 from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
-from rules.games.three_sixteen.conflict.strength_answer import Concede
-from rules.games.three_sixteen.conflict.yielding import Accept, Yield
 
 from .group import root
 from .options import Actor, Thing
@@ -27,6 +25,3 @@ conflict.add(
     cancel="Cancel",
     step="Afterwards",
 )
-conflict.add(Yield, "Offer to give up")
-conflict.add(Accept, "Answer an offer to give up", called="answer", accept="Whether you accept")
-conflict.add(Concede, "Accept a Strength that was used against you")

@@ -15,7 +15,6 @@ from rules.games.three_sixteen.encounter.failures import Act, turn_taken
 from rules.games.three_sixteen.encounter.hits import Defend
 from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.model import Way
-from rules.games.three_sixteen.troopers.drugs import Drugs
 
 from .group import playing, root
 from .listing import own_blows
@@ -71,9 +70,6 @@ fight.add(
     target=Actor("On whom", required=True),
 )
 fight.add(
-    Declare(ability="nfa", task="drive"), "Intent: drive your vehicle, with NFA", called="drive"
-)
-fight.add(
     Declare(ability="nfa", task="board"),
     "Intent: get into a vehicle, with NFA",
     called="mount",
@@ -109,11 +105,6 @@ fight.add(
     do=Option("What to do", values=("act", "cancel", "get out"), default="act"),
     step=Option("A step; as declared if you leave it out", values=("stay", "closer", "away")),
     weapon=Thing("A manoeuvre's weapon; as declared if left out"),
-)
-fight.add(
-    Drugs,
-    "Combat drugs: roll again, or keep the die",
-    take=Option("Whether you take them", required=True),
 )
 fight.add(
     Defend,

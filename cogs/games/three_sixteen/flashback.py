@@ -26,7 +26,6 @@ flashback.add(
     text=STORY,
     hatred="Hatred for Home",
 )
-flashback.add(ToldLater, "Use the Weakness you must, and tell it later", called="later")
 flashback.add(
     Retell,
     "Tell a Flashback whose words are missing",

@@ -12,7 +12,6 @@ from referee.message import Outgoing, cut
 from rules.core import GM
 from rules.games.three_sixteen.mission.planets import MakePlanet, NamePlanet
 from rules.games.three_sixteen.mission.service import Brief, EndMission, OpenEncounter
-from rules.games.three_sixteen.troopers.downtime import Device, Starkiller
 
 from . import crossing
 from .group import playing, root
@@ -76,5 +75,3 @@ planet.add(
     target="What it is about",
 )
 planet.add(EndMission, "End the mission before its last token (GM)", called="leave")
-planet.add(Starkiller, "Fire the Starkiller during the briefing (Colonel or higher)")
-planet.add(Device, "Set off The Device: the campaign is over (Brigadier)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.games.commands import Listed, Offered, Option
 from referee.game import GameHead
 from rules.core import Move
-from rules.games.three_sixteen.troopers.downtime import Board, GetOut, SetDefault, TakeGear
+from rules.games.three_sixteen.troopers.downtime import Board, SetDefault, TakeGear
 from rules.games.three_sixteen.troopers.enlist import Enlist
 from rules.games.three_sixteen.troopers.equipment import Equip
 from rules.games.three_sixteen.troopers.latecomer import Recruit
@@ -81,4 +81,3 @@ root.add(
     vehicle=Ride("Which one"),
     drive=Option("Whether you take the controls", field="crew"),
 )
-root.add(GetOut, "Get out of your vehicle between encounters")

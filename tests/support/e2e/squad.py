@@ -19,7 +19,6 @@ SQUAD = {
     "range": ("316 fight range", {"where": "close"}),
     "weapon": ("316 fight weapon", {}),
     "declare": ("316 fight other", {"text": "Waits"}),
-    "drugs": ("316 fight drugs", {"take": False}),
     "turn": ("316 fight turn", {}),
     "hit": ("316 fight defend", {}),
     "develop": ("316 after develop", {"goal": "none"}),
@@ -84,6 +83,12 @@ async def answer(table, found, kind, seat):
         return await hands.first_choice(person, PLACE)
     words, options = known
     return await person.command(PLACE, words, **options)
+
+
+async def pick(person, typed):
+    """Make the move that fits best what is typed in `/316 do`."""
+    found = await person.complete(PLACE, "316 do", "what", typed)
+    return await person.command(PLACE, "316 do", what=found[0].value)
 
 
 async def typed(person, seen, faces):
