@@ -119,13 +119,13 @@ def _winds(clause: Clause, state: State, seat: Seat) -> Move | None:
         return None
     choices = frame.choices(state, seat)
     picks = winds.default(choices, state.config.winds_distinct)
-    wanted = [find(state.board, word) or "" for word in clause[2:]]
+    wanted = [find(state.board, word) for word in clause[2:]]
     if colony in picks:
         picks[colony] = min(choices[colony], key=lambda pick: _wish(pick, wanted))
     return Winds(picks=picks)
 
 
-def _wish(pick: tuple[Hex, ...], wanted: list[Hex]) -> list[int]:
+def _wish(pick: tuple[Hex, ...], wanted: list[Hex | None]) -> list[int]:
     """Return a sort key: where in a list of wishes the hexes of a pick stand."""
     return sorted(wanted.index(h) if h in wanted else len(wanted) for h in pick)
 

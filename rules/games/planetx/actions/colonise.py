@@ -196,12 +196,11 @@ class Colonising(Frame, frozen=True, tag="colonising"):
 
     def is_picking(self, state: State, seat: Seat) -> bool:
         """Tell whether a seat is asked for its picks now (PX-ASK-WINDS)."""
-        return bool(self.queue) and seat in self.queue[0] and self._is_choosing(state, seat)
+        return seat in self.queue[0] and self._is_choosing(state, seat)
 
     def ask_pick(self, state: State) -> Ask | None:
         """Ask everybody with a choice what to keep; hidden unless in turn (PX-ASK-WINDS)."""
-        group = self.queue[0] if self.queue else ()
-        entries = tuple(self._entry(state, s) for s in group if self._is_choosing(state, s))
+        entries = tuple(self._entry(state, s) for s in self.queue[0] if self._is_choosing(state, s))
         if not entries:
             return None
         text = f"Winds of change {self.value}: which empty hexes are kept?"
@@ -214,9 +213,7 @@ class Colonising(Frame, frozen=True, tag="colonising"):
         )
 
     def _is_choosing(self, state: State, seat: Seat) -> bool:
-        player = state.players[seat]
-        here = player.status != "eliminated" and not player.passive
-        return here and winds.is_open(self.choices(state, seat))
+        return not state.is_silent(seat) and winds.is_open(self.choices(state, seat))
 
     def _entry(self, state: State, seat: Seat) -> Entry:
         picks = winds.default(self.choices(state, seat), state.config.winds_distinct)
@@ -226,8 +223,6 @@ class Colonising(Frame, frozen=True, tag="colonising"):
 
     def do_pick(self, state: State, answers: dict[Seat, Move], dice: Dice) -> Go:
         """Take the picks of this group; forced and silent ones are filled in."""
-        if not self.queue:
-            return Go(state=state)
         kept, told = self.kept, []
         for seat in self.queue[0]:
             picks = self._picks(state, seat, answers.get(seat))
@@ -240,8 +235,6 @@ class Colonising(Frame, frozen=True, tag="colonising"):
         return Go(state=state, frame=frame, to="pick" if frame.queue else None, told=tuple(told))
 
     def _picks(self, state: State, seat: Seat, answer: Move | None) -> Picks:
-        if state.players[seat].status == "eliminated":
-            return {}
         choices = self.choices(state, seat)
         if isinstance(answer, Winds):
             return full(choices, answer.picks)

@@ -74,8 +74,7 @@ class Regain(Move, frozen=True, tag="regain"):
         """Raise RuleError for a second token, after a surrender, or as a free action."""
         check_mod(state, "betrayal")
         check_in_action(state, seat)
-        named = self.grant or free_actions.USUAL
-        grant = free_actions.choose(state, seat, "regain", named)
+        grant = free_actions.choose(state, seat, "regain", self.grant)
         free_actions.check_grant(state, seat, "regain", grant)
         player, rule = state.players[seat], "PX-MOD-BETRAYAL-4"
         if player.zap:

@@ -233,7 +233,7 @@ class SetActive(Forced, frozen=True, kw_only=True, tag="set_active"):
 
     def check_edit(self, state: State) -> None:
         """Raise RuleError unless the game is under way and the player takes turns."""
-        if self.seat not in state.playing() or not state.active or state.result:
+        if self.seat not in state.playing() or not state.active:
             refuse("OUT_OF_GAME", f'"{self.seat}" takes no turn now.', "PX-GM-1")
 
     def edited(self, state: State) -> State:

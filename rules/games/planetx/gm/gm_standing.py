@@ -13,7 +13,7 @@ from rules.core import seat_title
 from rules.games.planetx.board.board import find
 from rules.games.planetx.board.board_updates import own, with_player
 from rules.games.planetx.cards.governments import OTHER
-from rules.games.planetx.legality import Machine, check_mod, check_on_board, refuse
+from rules.games.planetx.legality import check_mod, check_on_board, refuse
 from rules.games.planetx.model import CHANGES, Government, Hex, Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.turn import leaving
@@ -40,7 +40,7 @@ def edited(state: State, seat: Seat, field: str, value: str) -> State:
 
 
 def is_turn_ended(before: State, after: State, seat: Seat) -> bool:
-    """Tell whether a new status ends the current turn or the game (PX-TURN-9)."""
+    """Tell whether a new status ends the current turn (PX-GM-1) or the game (PX-TURN-9)."""
     left = after.players[seat].status != before.players[seat].status
     over = len(after.living()) < 2 or not after.playing()
     return left and (over or (seat == after.active and seat not in after.playing()))
@@ -54,7 +54,7 @@ def _none(value: str, known: tuple[str, ...], what: str) -> None:
 
 def _check_status(state: State, seat: Seat, value: str) -> None:
     _none(value, STATUSES, "status")
-    if not state.active or not any(isinstance(frame, Machine) for frame in state.frames):
+    if not state.active:
         refuse("WRONG_STEP", "Nobody finishes or leaves before the first turn.", RULE)
     if value != "eliminated" and not own(state, seat):
         text = f"{seat_title(seat)} has no colony on the board; put one there first."

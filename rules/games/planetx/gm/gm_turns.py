@@ -37,7 +37,7 @@ class Skip(GmMove, frozen=True, kw_only=True, tag="skip"):
         told = self.line(f"skips the {self.what} of {seat_title(state.active)}", "PX-GM-4")
         if self.what == "turn":
             return Go(state=state, out=Machine, told=(told,))
-        place = max(i for i, f in enumerate(state.frames) if isinstance(f, TurnFrame))
+        place = next(i for i, f in enumerate(state.frames) if isinstance(f, TurnFrame))
         frame = state.frames[place]
         after = "act" if frame.now() == "spend" else "over"
         turn = msgspec.structs.replace(state.turn, closed=True)

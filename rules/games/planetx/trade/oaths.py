@@ -11,7 +11,7 @@ from rules.games.planetx.state import State
 def after_placing(state: State, at: Hex, seat: Seat) -> tuple[State, tuple[Line, ...]]:
     """Break the placer's oath if the new colony stands on or next to it (PX-MOD-MERCHANTS-9)."""
     oath = state.oaths.get(seat)
-    if oath is None or (oath != at and oath not in land(state).near[at]):
+    if oath != at and oath not in land(state).near[at]:
         return state, ()
     state = state.but(oaths={s: h for s, h in state.oaths.items() if s != seat})
     text = f"{seat_title(seat)} breaks the oath sworn on {oath}."

@@ -176,7 +176,7 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
     def ask_spend(self, state: State) -> Ask | None:
         """Ask what to buy, if anything can be bought; the step stays open if not (PX-TURN-4)."""
         able = has_legal(state, self.seat, PURCHASES) or has_hidden_card(state, self.seat)
-        if state.turn.closed or not able or state.is_silent(self.seat):
+        if not able or state.is_silent(self.seat):
             return None
         entry = Entry(
             seat=self.seat,
