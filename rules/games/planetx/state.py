@@ -64,7 +64,7 @@ class State(core.State, frozen=True):
         return self.players[seat]
 
     def living(self) -> tuple[Seat, ...]:
-        """Return the seats that are not eliminated, in turn order."""
+        """Return the seats that are not eliminated, in turn order (PX-ELIM-1)."""
         return tuple(s for s in self.order if self.players[s].status != "eliminated")
 
     def playing(self) -> tuple[Seat, ...]:

@@ -49,7 +49,7 @@ def look(state: State, viewer: Seat | None) -> View:
 
 
 def _player(player: Player, own: bool) -> Player:
-    """Return a player without hidden cards; experience is for all to see (PX-XP-4)."""
+    """Return a player without hidden cards (PX-PBP-5); experience stays for all (PX-XP-4)."""
     if own:
         return player
     cards = tuple(held if held.open else Held(card=UNKNOWN, open=False) for held in player.cards)

@@ -50,12 +50,9 @@ class Defend(Move, frozen=True, tag="defend"):
             refuse("NO_TOKEN", text, RULE)
 
     def _check_target(self, state: State, seat: Seat) -> None:
-        # PX-MOD-EXPLORERS-5: a sea route takes a token, too.
-        if self.hex not in state.sea:
-            check_on_board(state, self.hex, RULE)
-            if not is_empty(state, self.hex):
-                text = f"{self.hex} holds {shown(state, self.hex)}; a token needs an empty hex."
-                refuse("WRONG_FACE", text, RULE)
+        """Raise RuleError for a hex that takes no token of this player (PX-MOD-BETRAYAL-5)."""
+        if self.hex not in state.sea:  # PX-MOD-EXPLORERS-5: a sea route takes a token, too
+            _check_empty(state, self.hex)
         if not is_beside(state, self.hex, own(state, seat)):
             text = f"{self.hex} is not next to a colony of {seat_title(seat)}."
             refuse("NOT_ADJACENT", text, RULE)
@@ -72,13 +69,21 @@ class Defend(Move, frozen=True, tag="defend"):
             yield from (cls(hex=at, origin=origin) for at in near)
 
 
+def _check_empty(state: State, at: Hex) -> None:
+    """Raise RuleError unless this is an empty hex of the board (PX-MOD-BETRAYAL-5)."""
+    check_on_board(state, at, RULE)
+    if not is_empty(state, at):
+        text = f"{at} holds {shown(state, at)}; a token needs an empty hex."
+        refuse("WRONG_FACE", text, RULE)
+
+
 def held(state: State, seat: Seat) -> tuple[Hex, ...]:
     """Return where a player's defence tokens lie."""
     return land(state).sort(h for h, seats in state.shields.items() if seat in seats)
 
 
 def defend(state: State, seat: Seat, move: Defend, dice: Dice) -> Go:
-    """Put the token down; with another player's it makes a conflict zone (PX-MOD-BETRAYAL-8)."""
+    """Put the token down, which uses up the free action (PX-MOD-BETRAYAL-1, PX-MOD-BETRAYAL-5)."""
     used = (*state.turn.free_used, GRANT)
     state = state.but(turn=msgspec.structs.replace(state.turn, free_used=used))
     if move.origin:
@@ -91,6 +96,7 @@ def defend(state: State, seat: Seat, move: Defend, dice: Dice) -> Go:
 
 
 def _told(state: State, at: Hex, text: str) -> tuple[Line, ...]:
+    """Return what to tell; two players' tokens make a conflict zone (PX-MOD-BETRAYAL-8)."""
     line = Line(text, RULE, main=True)
     if len(state.shields[at]) < 2:
         return (line,)

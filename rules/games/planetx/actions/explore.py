@@ -48,7 +48,7 @@ def targets(state: State, seat: Seat) -> tuple[Hex, ...]:
 
 
 def worst_loss(state: State, seat: Seat, at: Hex) -> int:
-    """Return the most population that exploring a hex can cost (PX-EXPL-5)."""
+    """Return the most population that exploring a hex can cost; players are warned (PX-EXPL-5)."""
     face = state.dice[at]
     numbers = NUMBERS if face == "?" else (face,)
     losses = [effects.loss(state, seat, "explore_number", int(n)) for n in numbers]
@@ -66,7 +66,7 @@ def explore(state: State, seat: Seat, move: Explore, dice: Dice) -> Go:
     if face == "?":
         raw, works = terrain.roll_known(f"exploring {move.hex}", seat, dice)
         face = effects.mapped(state, seat, "explore", raw)
-        told = (*told, *effects.misread(raw, face))
+        told = (*told, *effects.misread(raw, face))  # PX-FX-FACEMAP
     if face == "F":
         go = _fissure(state, seat, move.hex, works)
     else:

@@ -134,7 +134,7 @@ class Scouting(Frame, frozen=True, tag="scouting"):
         more = effects.loss_work(state, self.seat, "scout_fissure", FISSURE_LOSS)
         works = (*self.works, *(more if face == "F" else ()))
         told = [Line(text, "PX-SCOUT-2", work=works, main=True)]
-        told += effects.misread(self.face, face)
+        told += effects.misread(self.face, face)  # PX-FX-FACEMAP
         if len(self.works) > 1:
             times = len(self.works) - 1
             told.append(Line(f"? was rolled again, {times} times in all.", "PX-MOD-MUTATION-3"))

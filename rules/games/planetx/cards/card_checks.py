@@ -37,7 +37,7 @@ def check_time(state: State, copy: str, *times: str) -> None:
 
 
 def room(state: State, seat: Seat, copy: str) -> tuple[type[Fill] | type[Clear] | None, int]:
-    """Return whether a card fills or clears, and how many hexes must be named."""
+    """Return whether a card fills or clears, and how many hexes (PX-FX-FILL, PX-FX-CLEAR)."""
     for effect in effects.card_of(state, copy).effects:
         if isinstance(effect, Fill):
             return Fill, min(effect.n, len(empties(state)))
@@ -52,7 +52,7 @@ def clearable(state: State) -> tuple[Hex, ...]:
 
 
 def check_hexes(state: State, seat: Seat, copy: str, hexes: tuple[Hex, ...]) -> None:
-    """Raise RuleError for hexes that the card cannot fill or clear; never the sea (PX-CARD-9)."""
+    """Raise RuleError for hexes that the card cannot take (PX-FX-FILL, PX-FX-CLEAR, PX-CARD-9)."""
     kind, count = room(state, seat, copy)
     rule = "PX-FX-CLEAR" if kind is Clear else "PX-FX-FILL"
     for at in hexes:

@@ -22,7 +22,7 @@ class BuyChange(Move, frozen=True, tag="buy_change"):
     change: Literal["mutation", "transformation"]
 
     def check(self, state: State, seat: Seat) -> None:
-        """Raise RuleError for a card already owned, or for Transformation without Mutation."""
+        """Raise RuleError for a card already owned, or Transformation alone (PX-MOD-MUTATION-2)."""
         buying.check_purchase(state, seat, self.change, "mutation")
         held = state.players[seat].changes
         if self.change in held:

@@ -223,7 +223,7 @@ def _immediate(state: State, seat: Seat, effect: Any) -> tuple[State, Line | Non
 
 
 def _on_hexes(state: State, seat: Seat, move: AnyPlay) -> tuple[State, tuple[Line, ...]]:
-    """Fill or clear the named hexes; what fills follows PX-WIND-6."""
+    """Fill or clear the named hexes (PX-FX-FILL, PX-FX-CLEAR); what fills follows PX-WIND-6."""
     if not move.hexes:
         return state, ()
     before, (kind, _) = state, room(state, seat, move.card)

@@ -36,7 +36,7 @@ def card_of(state: State, copy: str) -> Card:
 
 
 def is_known(state: State, copy: str) -> bool:
-    """Tell whether a copy's card can be read; in a view, others' hidden ones cannot."""
+    """Tell whether a copy's card can be read; others' hidden ones cannot in a view (PX-PBP-5)."""
     return copy in state.written or copy.partition("#")[0] in state.cards
 
 

@@ -139,7 +139,7 @@ def _check_token(state: State, side: Side) -> None:
 
 
 def check_oath(state: State, side: Side) -> None:
-    """Raise RuleError for an oath without a token, off the board, or sworn already."""
+    """Raise RuleError for an oath off the board or without a token in hand (PX-MOD-MERCHANTS-8)."""
     if not side.oath:
         return
     _check_token(state, side)

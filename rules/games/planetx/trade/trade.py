@@ -114,6 +114,7 @@ class Counter(Move, frozen=True, tag="counter"):
 
 
 def _waiting(state: State, seat: Seat) -> Trading:
+    """Return the offer that waits for this seat. Raises RuleError if none does (PX-ASK-TRADE)."""
     frame = top(state, Trading)
     if frame is None or frame.asked != seat:
         refuse("WRONG_STEP", f"No offer waits for {seat_title(seat)}.", "PX-ASK-TRADE")

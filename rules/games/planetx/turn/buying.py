@@ -28,7 +28,7 @@ def check_purchase(state: State, seat: Seat, purchase: Purchase, mod: str = "") 
 
 
 def receipt(state: State, seat: Seat, purchase: Purchase) -> tuple[Work, ...]:
-    """Return the working of a price that effects change, nothing for a plain one."""
+    """Return the working of a price that effects change, else nothing (PX-FX-COSTCHANGE)."""
     base = FLIP if purchase == "flip" else USUAL_PRICE
     mods = effects.cost_mods(state, seat, purchase, base)
     return (Work("price", base=base, mods=mods),) if mods else ()

@@ -17,7 +17,7 @@ USUAL = "usual"
 
 
 def extra(state: State, seat: Seat) -> dict[str, tuple[str, ...]]:
-    """Return the kinds of free action each grant covers, used ones included."""
+    """Return the kinds of free action each grant covers, used ones included (PX-FX-FREEACTION)."""
     found: dict[str, tuple[str, ...]] = {}
     if state.has("mutation") and "mutation" in state.players[seat].changes:
         found["mutation"] = ("scout", "explore")  # PX-MOD-MUTATION-4

@@ -27,8 +27,9 @@ def signed(number: int) -> str:
 
 def gained(player: Player, points: int, overflow: str) -> Player:
     """Return a player after gaining population, one point at a time (PX-POP-1, PX-POP-2)."""
-    # PX-POP-7: only who still plays gains or loses.
-    for _ in range(points if player.status == "playing" else 0):
+    if player.status != "playing":  # PX-POP-7: only who still plays gains or loses
+        return player
+    for _ in range(points):
         if player.pop < TOP:
             player = msgspec.structs.replace(player, pop=player.pop + 1)
         elif player.lost:
@@ -57,8 +58,9 @@ def fallen(player: Player, points: int, overflow: str) -> tuple[Player, int, boo
 
     Stops at the point that costs a colony from the board (PX-POP-3, PX-POP-4).
     """
-    # PX-POP-7: only who still plays gains or loses.
-    while points and player.status == "playing":
+    if player.status != "playing":  # PX-POP-7: only who still plays gains or loses
+        return player, 0, False
+    while points:
         points -= 1
         if player.pop > BOTTOM:
             player = msgspec.structs.replace(player, pop=player.pop - 1)

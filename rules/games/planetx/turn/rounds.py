@@ -210,7 +210,7 @@ class Rounds(Machine, frozen=True, tag="rounds"):
         if len(state.living()) < 2:
             return _survived(state)
         if state.playing() and all(state.is_silent(seat) for seat in state.playing()):
-            return Go(state=state, to="scoring", told=(_DESERTED,))
+            return Go(state=state, to="scoring", told=(_DESERTED,))  # PX-GM-3
         passed = _passed_on(state) if state.playing() else None
         if passed is None or (state.last_round or passed.round) < passed.round:
             return Go(state=state, to="scoring")
