@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.games.commands import Option
-from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
+from rules.games.three_sixteen.conflict.conflict_moves import Fight
 
 from .group import root
 from .options import Actor, Thing
@@ -18,10 +18,4 @@ conflict.add(
     target=Actor("Whom"),
     weapon=Thing("A weapon to take in hand; most need a roll"),
     text="What you do instead",
-)
-conflict.add(
-    Follow,
-    "Act on your success, cancel, or change the range",
-    cancel="Cancel",
-    step="Afterwards",
 )

@@ -21,7 +21,7 @@ PLAY = Topic(
     "- Tell how it looks: `/316 narrate`.\n"
     "- `/316 story` tells a whole life, with a page to keep.\n"
     "- All commands: `/help topic:316 commands`; the options of one: `/help topic:/316 enlist`.\n"
-    "- After a mission each player is asked what is theirs: `/316 after level` and the others.",
+    "- After a mission each player is asked what is theirs: a button, a menu or `/316 do`.",
 )
 MASTER = Topic(
     "316-gm",

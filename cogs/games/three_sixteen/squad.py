@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cogs.games.commands import Listed, Offered, Option
+from cogs.games.commands import Listed, Option
 from referee.game import GameHead
 from rules.core import Move
-from rules.games.three_sixteen.troopers.downtime import Board, SetDefault, TakeGear
+from rules.games.three_sixteen.troopers.downtime import Board, SetDefault
 from rules.games.three_sixteen.troopers.enlist import Enlist
 from rules.games.three_sixteen.troopers.equipment import Equip
 from rules.games.three_sixteen.troopers.latecomer import Recruit
@@ -68,12 +68,6 @@ root.add(
     "Name another default weapon between encounters",
     called="default",
     weapon=Thing("Which weapon"),
-)
-root.add(
-    TakeGear,
-    "Take a piece of everyday gear between encounters",
-    called="gear",
-    item=Offered("Which one", least=1, most=60),
 )
 root.add(
     Board,

@@ -22,7 +22,6 @@ SQUAD = {
     "turn": ("316 fight turn", {}),
     "hit": ("316 fight defend", {}),
     "develop": ("316 after develop", {"goal": "none"}),
-    "trial": ("316 after nominate", {}),
 }
 MASTER = {
     "briefing": ("316 planet brief", {"text": "They sleep under the sand."}),
