@@ -25,22 +25,19 @@ _PLAIN = (
 WORDS = tuple(sorted((*_PLAIN, *(form.word for form in FORMS)), key=len, reverse=True))
 COMPARES = frozenset((">=", "<=", ">", "<", "=", "=="))
 
-_SIGNS = (">=", "<=", "==", "//", "**", "!!", "!p", *"-+*/%(){},;<>=!")
-_TOKEN = re.compile(
-    "|".join(
-        (
-            # Behind a lone leading number # repeats: `6 #4d6` must never become 6.
-            r"(?:^|(?<=;))\s*[0-9]+\s*\#",
-            "[0-9]+",
-            "[a-z]+",
-            *map(re.escape, _SIGNS),
-            r"\[[^\[\]]*\]",
-            "#[^;]*",
-            r"\S",
-        )
-    )
-)
-_KINDS = {word: word for word in (*WORDS, *_SIGNS)} | {"==": "=", "[": UNKNOWN}
+_LONG_SIGNS, _SHORT_SIGNS = (">=", "<=", "==", "//", "**", "!!", "!p"), "+-*/%(){},;<>=!"
+_SIGN = "|".join(map(re.escape, _LONG_SIGNS)) + f"|[{re.escape(_SHORT_SIGNS)}]"
+_ANY = rf"[0-9]+|[a-z]+|{_SIGN}|\[[^\[\]]*\]|#[^;]*|\S"
+_TOKEN = re.compile(_ANY)
+# Behind a lone leading number # repeats: `6 #4d6` must never become 6.
+_TOKEN_OR_REPEAT = re.compile(rf"(?:^|(?<=;))\s*[0-9]+\s*#|{_ANY}")
+# Small numbers are here because they are most of what is typed.
+_KINDS = {
+    **{word: word for word in (*WORDS, *_LONG_SIGNS, *_SHORT_SIGNS)},
+    **{str(n): NUMBER for n in range(101)},
+    "==": "=",
+    "[": UNKNOWN,
+}
 _BY_FIRST = {**dict.fromkeys("0123456789", NUMBER), "[": LABEL, "#": COMMENT}
 # No run of known words in a legal line is longer; this bounds the search for a split.
 _SPLIT_AT_MOST = 12
@@ -55,9 +52,10 @@ class Tokens(NamedTuple):
 
 def lex(plain: str) -> Tokens:
     """Cut a line in plain spelling into tokens, all at once."""
-    texts = _TOKEN.findall(plain)
+    has_hash = "#" in plain
+    texts = (_TOKEN_OR_REPEAT if has_hash else _TOKEN).findall(plain)
     kinds = [_KINDS.get(text) or _BY_FIRST.get(text[0], UNKNOWN) for text in texts]
-    if "#" in plain:
+    if has_hash:
         _part_repeats(kinds, texts)
     if UNKNOWN in kinds:
         _part_words(kinds, texts)

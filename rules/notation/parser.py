@@ -24,6 +24,7 @@ from .model import (
     Negative,
     Node,
     Number,
+    Own,
     Roll,
     Step,
     Tested,
@@ -55,10 +56,7 @@ def roll(c: Cursor) -> Roll:
     # A repeat of something without dice would give the same number each time (section 1).
     c.pools_before = c.pools if times else None
     hints.check_start(c)
-    what = own(c) if is_own(c) else tested(c)
-    if isinstance(what, Tested):
-        _check_value(c, what)
-    mark = label(c) if not isinstance(what, Tested) else ""
+    what, mark = _what(c)
     comment = ""
     if c.kind == COMMENT:
         comment = c.inside(c.place, 0)
@@ -66,6 +64,16 @@ def roll(c: Cursor) -> Roll:
     elif c.kind not in (";", END):
         refuse_leftover(c)
     return Roll(what, one_result(what), times, mark, comment)
+
+
+def _what(c: Cursor) -> tuple[Tested | Own, str]:
+    """Read what is rolled, and its label where the value has none of its own."""
+    if is_own(c):
+        found = own(c)
+        return found, label(c)
+    value = tested(c)
+    _check_value(c, value)
+    return value, ""
 
 
 def _repeat(c: Cursor) -> int:

@@ -81,9 +81,8 @@ def throw(dice: Dice, n: int, table: Table) -> list[Shown]:
     if dice.explode is not None:
         standing = _exploded(dice, dice.explode, standing, table)
     # The faces have decided the explosions; only now may worth be raised or lowered.
-    for one in standing:
-        one.worth = _clamped(dice, one.worth)
-    return _shown(standing, dropped(dice.keep, [one.worth for one in standing]))
+    worths = _clamped(dice, [one.worth for one in standing])
+    return _shown(standing, worths, dropped(dice.keep, worths))
 
 
 def is_plain(dice: Dice) -> bool:
@@ -96,14 +95,11 @@ def is_plain(dice: Dice) -> bool:
 
 def _fallen(dice: Dice, drawn: list[Drawn]) -> list[Shown]:
     """Return dice that all stand as they fell, kept or dropped."""
-    worths = [worth for _, worth in drawn]
-    if dice.least is not None or dice.most is not None:
-        worths = [_clamped(dice, worth) for worth in worths]
-    gone = dropped(dice.keep, worths)
-    return [
-        Shown(drawn[at][0], worth, DROPPED if at in gone else KEPT)
-        for at, worth in enumerate(worths)
-    ]
+    worths = _clamped(dice, [worth for _, worth in drawn])
+    shown = [Shown(faces, worth) for (faces, _), worth in zip(drawn, worths, strict=True)]
+    for at in dropped(dice.keep, worths):
+        shown[at] = Shown(drawn[at][0], worths[at], DROPPED)
+    return shown
 
 
 def _wave(dice: Dice, n: int, table: Table, why: str, extra: bool) -> list[Standing]:
@@ -158,12 +154,13 @@ def _add_into(owners: list[Standing], wave: list[Standing]) -> None:
         owner.replaced += one.replaced
 
 
-def _clamped(dice: Dice, worth: int) -> int:
-    if dice.least is not None and worth < dice.least:
-        return dice.least
-    if dice.most is not None and worth > dice.most:
-        return dice.most
-    return worth
+def _clamped(dice: Dice, worths: list[int]) -> list[int]:
+    least, most = dice.least, dice.most
+    if least is not None:
+        worths = [worth if worth > least else least for worth in worths]
+    if most is not None:
+        worths = [worth if worth < most else most for worth in worths]
+    return worths
 
 
 def dropped(keep: tuple[Keep, ...], worths: Sequence[int]) -> frozenset[int]:
@@ -180,13 +177,11 @@ def dropped(keep: tuple[Keep, ...], worths: Sequence[int]) -> frozenset[int]:
     return frozenset(rising[:low] + left[:high])
 
 
-def _shown(standing: list[Standing], dropped: frozenset[int]) -> list[Shown]:
+def _shown(standing: list[Standing], worths: list[int], gone: frozenset[int]) -> list[Shown]:
     shown: list[Shown] = []
     for at, one in enumerate(standing):
         for faces, worth in one.replaced:
             shown.append(Shown(faces, worth, REPLACED, one.extra))
-        if at in dropped:
-            shown.append(Shown(one.faces, one.worth, DROPPED, one.extra))
-        else:
-            shown.append(Shown(one.faces, one.worth, extra=one.extra))
+        fate = DROPPED if at in gone else KEPT
+        shown.append(Shown(one.faces, worths[at], fate, one.extra))
     return shown

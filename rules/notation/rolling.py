@@ -96,10 +96,11 @@ class _Throw(Table):
         return value
 
     def _note_keeping(self, dice: Dice, shown: list[Shown], kept: int) -> None:
-        there = sum(die.fate != REPLACED for die in shown)
-        (first, *_) = dice.keep
-        if first.how[0] == "k" and first.n > there:
-            self._note("only 1 die, kept" if there == 1 else f"only {there} dice, all kept")
+        first = dice.keep[0]
+        if first.how[0] == "k" and first.n > kept:
+            there = sum(die.fate != REPLACED for die in shown)
+            if first.n > there:
+                self._note("only 1 die, kept" if there == 1 else f"only {there} dice, all kept")
         if kept == 0:
             self._note("all dice were dropped")
 
