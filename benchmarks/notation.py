@@ -34,7 +34,8 @@ class Contest(NamedTuple):
     loops: int
 
 
-# The first four are read at a glance, the others by the grammar.
+# Four lines are read at a glance, the others by the grammar. Every line is to be twice as fast;
+# where less is asked it is not there yet, or so close that it would pass one day and not the next.
 CONTESTS = (
     Contest("1d20", 2, True, 400),
     Contest("4d6kh3", 2, True, 200),
@@ -55,10 +56,10 @@ CONTESTS = (
     Contest("2d6+1d8+3", 2, False, 80),
     Contest("4d6ro<3+2", 1.4, False, 80),
     Contest("(2d6+3)*2", 2, False, 80),
-    Contest("1d20+1d4+7>=15", 1.8, False, 80),
-    Contest("2d20kh1+8[hit]", 1.8, False, 80),
+    Contest("1d20+1d4+7>=15", 2, False, 80),
+    Contest("2d20kh1+8[hit]", 1.9, False, 80),
     Contest("10d6mi2", 2, False, 80),
-    Contest("4d6rr1kh3", 1.6, False, 80),
+    Contest("4d6rr1kh3", 1.7, False, 80),
     Contest("(1d6+2d8)*2+1d4-1", 2, False, 80),
 )
 # Each comes close to a limit: dice, extra dice, results, characters, brackets, Planetfall pools.

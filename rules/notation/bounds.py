@@ -17,15 +17,15 @@ Bounds = tuple[int, int]
 
 def bounds(node: Node) -> Bounds:
     """Return the least and most of any part of a value."""
-    if isinstance(node, Dice):
+    if type(node) is Dice:
         return _dice(node)
-    if isinstance(node, Number):
+    if type(node) is Number:
         return node.n, node.n
-    if isinstance(node, Chain):
+    if type(node) is Chain:
         return _chain(node)
-    if isinstance(node, Bracket):
+    if type(node) is Bracket:
         return tested(node.inner)
-    if isinstance(node, Negative):
+    if type(node) is Negative:
         low, high = bounds(node.part)
         return -high, -low
     return _group(node)
@@ -43,7 +43,8 @@ def tested(one: Tested) -> Bounds:
 
 def count(dice: Dice) -> Bounds:
     """Return the least and most dice rolled at first."""
-    return bounds(dice.count) if isinstance(dice.count, Bracket) else (dice.count, dice.count)
+    n = dice.count
+    return (n, n) if isinstance(n, int) else bounds(n)
 
 
 def cut(keep: tuple[Keep, ...], dice: int) -> tuple[int, int]:

@@ -56,15 +56,15 @@ def point(one: Point) -> str:
 
 def node(part: Node) -> str:
     """Return any part of a value."""
-    if isinstance(part, Dice):
+    if type(part) is Dice:
         return part.text
-    if isinstance(part, Number):
+    if type(part) is Number:
         return str(part.n)
-    if isinstance(part, Chain):
+    if type(part) is Chain:
         return "".join([node(part.first), *[step.sign + node(step.part) for step in part.steps]])
-    if isinstance(part, Bracket):
+    if type(part) is Bracket:
         return f"({tested(part.inner)})"
-    if isinstance(part, Negative):
+    if type(part) is Negative:
         return "-" + node(part.part)
     members = ",".join(map(tested, part.members))
     return "{" + members + "}" + keeps(part.keep)

@@ -36,7 +36,7 @@ def dice(c: Cursor, count: int | Bracket | None, start: int) -> Dice:
 def _dice(c: Cursor, count: int | Bracket | None, start: int) -> Dice:
     if c.kind in EDGES:
         return _edge(c, Die(D20), start)
-    if isinstance(count, Bracket):
+    if type(count) is Bracket:
         _check_count(c, count, start)
     die = _die(c, count, start)
     if c.kind in EDGES:

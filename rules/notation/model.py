@@ -6,6 +6,8 @@ written out (one die, keep one, explode on the highest face), so nothing is deci
 
 from __future__ import annotations
 
+from typing import final
+
 import msgspec
 
 from ..procedures import Written
@@ -77,6 +79,7 @@ class Keep(msgspec.Struct, frozen=True, gc=False):
     n: int
 
 
+@final
 class Number(msgspec.Struct, frozen=True, gc=False, tag="number"):
     """A whole number as typed."""
 
@@ -84,6 +87,7 @@ class Number(msgspec.Struct, frozen=True, gc=False, tag="number"):
     label: str = ""
 
 
+@final
 class Dice(msgspec.Struct, frozen=True, gc=False, tag="dice"):
     """Dice of one kind with everything done to them; `text` is their canonical text."""
 
@@ -98,6 +102,7 @@ class Dice(msgspec.Struct, frozen=True, gc=False, tag="dice"):
     label: str = ""
 
 
+@final
 class Negative(msgspec.Struct, frozen=True, gc=False, tag="negative"):
     """A part with a minus before it."""
 
@@ -111,6 +116,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     part: Node
 
 
+@final
 class Chain(msgspec.Struct, frozen=True, gc=False, tag="chain"):
     """Parts joined by operators of one rank, worked off from left to right."""
 
@@ -134,6 +140,7 @@ class Tested(msgspec.Struct, frozen=True, gc=False):
     label: str = ""
 
 
+@final
 class Bracket(msgspec.Struct, frozen=True, gc=False, tag="bracket"):
     """A value in round brackets; a test inside makes it 1 or 0."""
 
@@ -141,6 +148,7 @@ class Bracket(msgspec.Struct, frozen=True, gc=False, tag="bracket"):
     label: str = ""
 
 
+@final
 class Group(msgspec.Struct, frozen=True, gc=False, tag="group"):
     """Members in braces: added, or the best or worst of them kept."""
 

@@ -60,15 +60,15 @@ class _Throw(Table):
 
     def node(self, node: Node) -> int:
         """Roll a part of a value and return what it comes to."""
-        if isinstance(node, Dice):
+        if type(node) is Dice:
             return self.dice(node, None)
-        if isinstance(node, Number):
+        if type(node) is Number:
             return node.n
-        if isinstance(node, Chain):
+        if type(node) is Chain:
             return self._chain(node)
-        if isinstance(node, Bracket):
+        if type(node) is Bracket:
             return self._tested(node.inner)
-        if isinstance(node, Negative):
+        if type(node) is Negative:
             return -self.node(node.part)
         return self._group(node)
 

@@ -91,12 +91,12 @@ def _is_signed(node: Node, text: str) -> bool:
 
 def _has_signed(node: Node) -> bool:
     """Return whether a part with a sign of its own stands behind an operator anywhere."""
-    if isinstance(node, Chain):
+    if type(node) is Chain:
         parts = [step.part for step in node.steps]
         return any(isinstance(part, Negative) for part in parts) or any(
             map(_has_signed, (node.first, *parts))
         )
-    if isinstance(node, Bracket):
+    if type(node) is Bracket:
         return _has_signed(node.inner.value)
     return isinstance(node, Negative) and _has_signed(node.part)
 
@@ -118,15 +118,15 @@ def _times_meant(node: Node) -> str:
 
 def value(node: Node, clauses: list[str]) -> str:
     """Return a value in words; what happens to its dice is added to `clauses`."""
-    if isinstance(node, Dice):
+    if type(node) is Dice:
         return _dice(node, clauses)
-    if isinstance(node, Number):
+    if type(node) is Number:
         return str(node.n)
-    if isinstance(node, Chain):
+    if type(node) is Chain:
         return _chain(node, clauses)
-    if isinstance(node, Bracket):
+    if type(node) is Bracket:
         return _bracket(node.inner, clauses)
-    if isinstance(node, Negative):
+    if type(node) is Negative:
         return f"minus {value(node.part, clauses)}"
     return _group(node, " and ".join([_bracket(member, clauses) for member in node.members]))
 
