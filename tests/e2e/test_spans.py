@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 
+import msgspec
 import pytest
 
-from cogs.workers import posting
+from cogs.workers import pictures, posting
 from rules.deadlines import HOUR, MINUTE
 from sandbox.person import Person
 from tests.support.e2e import audit, edits, hands
@@ -297,3 +298,32 @@ async def test_a_restart_goes_on_with_the_message_that_is_there(tmp_path):
         assert told.message.id == message.id
         await table.quiet()
         assert len(await check_told(table.data, ana, PLACE)) == 1
+
+
+async def test_a_picture_drawn_late_is_put_to_no_later_row(table, monkeypatch):
+    """Drawn after the game has moved on, it is dropped; the picture of what is shown is put."""
+    put = []
+
+    async def noted(self, channel, message, picture):
+        put.append(picture)
+
+    monkeypatch.setattr(posting.Posting, "illustrate", noted)
+    await table.duel("Ana", "Ben")
+    head, worker = await table.bot.games.get(1), pictures.worker_of(table.bot)
+    channel = head.game.channel
+    loop = asyncio.get_running_loop()
+    early, late = loop.create_future(), loop.create_future()
+    worker.follow(head, channel, 99, early)
+    worker.follow(msgspec.structs.replace(head, seq=head.seq + 1), channel, 99, late)
+
+    early.set_result("of an earlier row")
+    late.set_result("of the row shown")
+    await table.quiet()
+    assert put == ["of the row shown"]
+
+    gone = loop.create_future()
+    worker.follow(head, channel, 99, gone)
+    worker.forget(99)
+    gone.set_result("of a closed message")
+    await table.quiet()
+    assert put == ["of the row shown"]
