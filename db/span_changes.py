@@ -132,9 +132,12 @@ def close(db: sqlite3.Connection, number: int, at: int) -> None:
 
 
 def worn(db: sqlite3.Connection, game: int, seq: int) -> None:
-    """Note that the message of a row shows it no longer as it stands."""
+    """Note that the message of a row shows it no longer as it stands.
+
+    It may be posted already, though its number is not known here before the next mark.
+    """
     db.execute(
-        "UPDATE span_message SET stale = stale + 1 WHERE message IS NOT NULL AND id IN"
+        "UPDATE span_message SET stale = stale + 1 WHERE id IN"
         " (SELECT span FROM outbox WHERE game = ? AND seq = ?)",
         (game, seq),
     )
@@ -143,8 +146,7 @@ def worn(db: sqlite3.Connection, game: int, seq: int) -> None:
 def worn_from(db: sqlite3.Connection, game: int, seq: int) -> None:
     """Note the same of every message that may tell of a row from `seq` on."""
     db.execute(
-        "UPDATE span_message SET stale = stale + 1"
-        " WHERE game = ? AND message IS NOT NULL AND last >= ?",
+        "UPDATE span_message SET stale = stale + 1 WHERE game = ? AND last >= ?",
         (game, seq),
     )
 

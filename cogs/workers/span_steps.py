@@ -74,7 +74,8 @@ class Steps:
         picture = await self._sight.picture(head, page.record)
         message = await self._said(head, page, content, picture)
         mentioned = calls.noted(head, page, pings, now)
-        self._note(head, page, Shown(message, head.seq, now, mentioned), content)
+        shown = Shown(message, head.seq, now, mentioned, None, page.record.stale)
+        self._note(head, page, shown, content)
         self._sight.put(head, page.record, message, picture)
 
     async def _said(self, head: GameHead, page: Page, content: Outgoing, picture: Picture) -> int:

@@ -174,3 +174,13 @@ def test_an_undo_wears_out_the_messages_behind_it(db, game):
     assert not spans.is_back_from(db, game, 1)
     span_changes.worn_from(db, game, 1)
     assert spans.get(db, number).stale == 1
+
+
+def test_a_message_whose_number_is_not_saved_yet_is_worn_like_any_other(db, game):
+    """It was posted and closed a moment ago; what it shows is marked after the undo was saved."""
+    number, _ = tell(db, game, 1, ONE, TWO)
+    span_changes.worn_from(db, game, 1)
+    span_changes.worn(db, game, 1)
+    span_changes.shown(db, number, Shown(77, 1, AT, "{}", AT))
+    assert spans.get(db, number).stale == 2
+    assert number in [one.id for one in spans.unsettled(db, game)]
