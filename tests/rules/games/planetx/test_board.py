@@ -215,3 +215,34 @@ def test_a_hex_of_a_document_is_two_whole_numbers(at, fine):
     assert wrong is not fine
     # A hex left out for its own fault makes no others.
     assert fine or len(refused.value.faults) == 1
+
+
+@pytest.mark.rule("PX-BOARD-6")
+def test_a_hex_that_cannot_be_read_is_the_only_fault_it_makes():
+    cells = [list(at) for at in hexes.disc(1)]
+    text = json.dumps({"hexes": [*cells[1:], ["x", 0]], "starts": [[1, 0], [-1, 0]]})
+    with pytest.raises(Faults) as refused:
+        documents.read("board", text)
+    assert [fault.split(":")[0] for fault in refused.value.faults] == ["hexes[6]"]
+
+
+@pytest.mark.rule("PX-BOARD-5")
+def test_the_sea_is_every_hex_that_touches_the_board_and_no_other():
+    cells = ((0, 0), (1, 0), (2, 0))
+    shore = ((1, -1), (2, -1), (3, -1), (0, -1), (-1, 0), (3, 0), (-1, 1), (0, 1), (1, 1), (2, 1))
+    ground = board.ground(board.Board(hexes=cells))
+    assert {ground.at[name] for name in ground.sea} == set(shore)
+    assert [ground.at[name] for name in ground.sea] == sorted(shore, key=hexes.reading)
+
+
+@pytest.mark.rule("PX-BOARD-5", "PX-BOARD-1")
+def test_the_sea_touches_hexes_and_is_next_to_none_of_them():
+    ground = board.Ground(((0, 0), (1, 0)), ((2, 0), (0, 1)))
+    assert ground.at == {"A1": (0, 0), "A2": (1, 0), "S0": (2, 0), "S1": (0, 1)}
+    assert ground.around == {
+        "A1": ("A2", "S1"),
+        "A2": ("S0", "A1", "S1"),
+        "S0": ("A2",),
+        "S1": ("A2", "A1"),
+    }
+    assert ground.near == {"A1": ("A2",), "A2": ("A1",), "S0": ("A2",), "S1": ("A2", "A1")}

@@ -51,6 +51,7 @@ def test_change_cards_and_governments_are_never_offered():
         ("1zap", '"1zap" cannot be traded'),
         ("xp", '"xp" is not an amount; write 3xp, for example.'),
         ("1xp+2xp", '"1xp+2xp" names xp twice.'),
+        ("\N{FULLWIDTH DIGIT THREE}xp", '"\N{FULLWIDTH DIGIT THREE}xp" is not an amount'),
         ("1000xp", '"1000xp" is more than a trade can move.'),
     ],
 )

@@ -53,6 +53,7 @@ BROKEN = (
     ("PX-INV-1", red(unplaced=5, lost=-1)),
     ("PX-INV-1", player(FINE, "blue", unplaced=3)),
     ("PX-INV-1", red(unplaced=3).but(dice={})),
+    ("PX-INV-1 PX-INV-1", FINE.but(colonies={}, shields={})),
     ("PX-INV-6", red(pop=5)),
     ("PX-INV-6", red(pop=-5)),
     ("PX-POP-6", red(home="A2")),
