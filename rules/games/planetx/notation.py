@@ -248,7 +248,7 @@ def labelled(move: M, board: Board) -> M:
     values: dict[str, Any] = {}
     for name in move.__struct_fields__:
         value = getattr(move, name)
-        if name in HEXES and value:
+        if name in HEXES:
             values[name] = _hex(value, board)
         elif name == "hexes":
             values[name] = tuple(_hex(at, board) for at in value)
