@@ -141,7 +141,9 @@ def test_nothing_is_done_in_a_turn_that_is_over():
 
 
 @pytest.mark.rule("PX-TERR-5", "PX-SCOUT-1")
-@pytest.mark.parametrize(("at", "lies"), [("A2", "nothing"), ("B4", "die F"), ("E2", "Blue")])
+@pytest.mark.parametrize(
+    ("at", "lies"), [("A2", "shows nothing;"), ("B4", "die F"), ("E2", "Blue")]
+)
 def test_a_refusal_names_what_lies_on_the_hex(at, lies):
     assert lies in Table(position(BOARD)).refused("red", Scout(hex=at)).text
 
