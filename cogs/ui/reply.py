@@ -67,12 +67,18 @@ def view(say: Outgoing) -> discord.ui.View | None:
 
 def embed(say: Outgoing) -> discord.Embed | None:
     """Return the working of a message as an embed, None when it has none."""
-    if not say.working and not say.foot:
+    if not say.working:
         return None
-    built = discord.Embed(description=cut(say.working, LONGEST_WORKING) or None)
+    built = discord.Embed(description=cut(say.working, LONGEST_WORKING))
     if say.foot:
         built.set_footer(text=cut(say.foot, LONGEST_FOOT))
     return built
+
+
+def content(say: Outgoing) -> str:
+    """Return the text of a message; without an embed, what would be its foot ends the text."""
+    below = f"\n-# {say.foot}" if say.foot and not say.working else ""
+    return cut(say.text, LONGEST_TEXT - len(below)) + below
 
 
 def mentions(say: Outgoing) -> discord.AllowedMentions:
@@ -85,7 +91,7 @@ def mentions(say: Outgoing) -> discord.AllowedMentions:
 def message(say: Outgoing) -> dict[str, Any]:
     """Return the arguments of a new message."""
     parts: dict[str, Any] = {
-        "content": cut(say.text, LONGEST_TEXT),
+        "content": content(say),
         "allowed_mentions": mentions(say),
     }
     for name, part in (("embed", embed(say)), ("view", view(say))):

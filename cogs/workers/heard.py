@@ -88,8 +88,10 @@ async def _says(
     bot: Landfall, message: discord.Message, line: outbox.Line, content: Outgoing
 ) -> bool:
     """Say whether a message says this line: receipts are unique, other words are not."""
-    if content.foot:
+    if content.foot and content.working:
         return any(embed.footer.text == content.foot for embed in message.embeds)
+    if content.foot:
+        return message.content.endswith(f"-# {content.foot}")
     if bot.user is None or message.author.id != bot.user.id:
         return False
     if message.content != reply.message(content)["content"]:
