@@ -54,10 +54,18 @@ async def on(table, found, faces, *kinds, most=40):
 async def declared(found, faces, **intents):
     """Have everybody else wait and the aliens strike; return the round's message."""
     for seat, (words, options) in intents.items():
-        kept = await found[seat].command(PLACE, f"316 fight {words}", **options)
+        kept = await said(found[seat], words, options)
         assert "Your answer is in" in kept.text, kept.text
     seen = await found["gm"].command(PLACE, "316 aliens intent")
     return await squad.typed(found["gm"], seen, faces)
+
+
+async def said(person, words, options):
+    """Declare something by its command; what needs no words by the command for all of them."""
+    if options or words == "attack":
+        return await person.command(PLACE, f"316 fight {words}", **options)
+    offered = await person.complete(PLACE, "316 do", "what", words)
+    return await person.command(PLACE, "316 do", what=offered[0].value)
 
 
 WAITS = ("other", {"text": "Waits"})

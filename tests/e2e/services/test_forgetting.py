@@ -221,7 +221,7 @@ async def test_who_erases_stops_the_game_they_touch_and_no_other(table):
 
     seen = await ben.command(PLACE, "roll", dice="2d6")
 
-    assert seen.content.startswith("2d6: ")
+    assert " · 2d6 (" in seen.content
     assert not move.done()
     assert not erasing.done()
     go_on.set()

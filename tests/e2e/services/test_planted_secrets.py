@@ -23,7 +23,9 @@ from tests.support.services.secrets import (
 
 pytestmark = pytest.mark.bot
 
-TRADED = "613"
+TRADED = 613
+READ_AS = ("613 XP", '"xp":613', '"xp": 613')
+"""The digits alone may stand in any digest of an export."""
 INTENT = "Waits under the third arch"
 ORDERS = "counter if hp >= 7; tie last"
 ONLY_MINE, FOR_GM = "xylophone", "zitherplayer"
@@ -62,16 +64,16 @@ async def test_an_offer_of_planet_x_is_read_by_its_two_parties_alone(table):
     seat = question((await head(table)).state).entries[0].seat
     partner, outsider = [one for one in ("red", "blue", "green") if one != seat]
     await gus.command(PLACE, "gm edit", path=f"players.{seat}.xp", value="900")
-    offer = Offer(partner=partner, give=Goods(xp=int(TRADED)))
+    offer = Offer(partner=partner, give=Goods(xp=TRADED))
     person = int(people[seat].id)
     await table.bot.referee.settle(1, Played(key="offer", seat=seat, person=person, move=offer))
 
     # A vote on it is opened, too, and names the row.
     await people[seat].command(PLACE, "game undo")
     for one in (seat, partner):
-        assert await shows(people[one], PLACE, TRADED, one)
+        assert await shows(people[one], PLACE, READ_AS[0], one)
     others = [people[outsider], gus, *await bystanders(table)]
-    await check_hidden(table, PLACE, people[partner], others, (TRADED,), partner)
+    await check_hidden(table, PLACE, people[partner], others, READ_AS, partner)
 
 
 @pytest.mark.long

@@ -221,7 +221,7 @@ async def test_erasing_asks_once_more_and_leaves_nothing_but_hashes(table):
     assert "at the pace hours" in shown.content
     assert "There is no game in this channel" in (await ana.command(PLACE, "game status")).content
     assert not (await made(ana)).ephemeral
-    assert (await ben.command(PLACE, "roll", dice="2d6")).content.startswith("2d6: ")
+    assert " · 2d6 (" in (await ben.command(PLACE, "roll", dice="2d6")).content
 
 
 async def chained(table, *games):

@@ -79,7 +79,7 @@ async def test_a_damaged_game_is_said_to_be_and_the_others_go_on(tmp_path, sql):
         assert "Please tell whoever runs the bot." in hurt.content
         seen = await cem.command(ELSEWHERE, "game status")
         assert UNREADABLE not in seen.text
-        assert (await dora.command(ELSEWHERE, "roll", dice="2d6")).content.startswith("2d6: ")
+        assert " · 2d6 (" in (await dora.command(ELSEWHERE, "roll", dice="2d6")).content
         assert "Games gathering or in play: 2" in (await ana.command(PLACE, "health")).text
 
 
@@ -116,6 +116,6 @@ async def test_a_clock_that_was_set_back_stops_nobody(tmp_path):
     async with laid(tmp_path, clock) as table:
         ana, ben = [await table.person(name) for name in ("Ana", "Ben")]
         assert "Bids: Blue 1, Red 3" in (await rounds(ana, ben, (3, 1))).text
-        assert (await ana.command(PLACE, "roll", dice="1d20")).content.startswith("1d20: ")
+        assert " · 1d20 (" in (await ana.command(PLACE, "roll", dice="1d20")).content
         await table.quiet()
         assert await whole(table)
