@@ -18,7 +18,6 @@ from tests.support.e2e.telling import check_told
 from tests.support.services.playing import bid
 
 pytestmark = pytest.mark.bot
-LONG = pytest.mark.long
 PLACE, BOARD = "#general", "#planet-x"
 MOVES = 45
 LIMIT = 10
@@ -96,10 +95,9 @@ async def disturb(table, seats, place, chance, gone):
         await seats["red"].command(place, "game note", text="Hm.", limit=LIMIT)
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=LONG) for n in (1, 2))])
-@pytest.mark.parametrize(
-    ("game", "place"), [("duel", PLACE), pytest.param("px", BOARD, marks=LONG)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("game", "place"), [("duel", PLACE), ("px", BOARD)])
 async def test_a_random_game_is_told_whole_once_and_in_order(table, game, place, seed, seed_of):
     chance, gone = random.Random(seed_of(20261122 + seed)), set()
     past = edits.Shown(table.sandbox)

@@ -74,6 +74,7 @@ def test_a_full_board_can_be_read_on_a_phone(players):
         assert drawing.faults(made) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_boards_of_random_games_can_be_read_and_named(seed):
     for state in sampled(seed):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from pictures import palette, three_sixteen
@@ -31,6 +32,7 @@ def held(trooper):
     return picture, made[-1]
 
 
+@pytest.mark.long
 def test_random_campaigns_can_be_read_and_everybody_is_named():
     rows = []
     campaigns.play_out(3, 1, rows.append)
