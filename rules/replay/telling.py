@@ -11,9 +11,10 @@ from rules.core.work import Work
 def telling_fault(due: tuple[Line, ...], said: tuple[Line, ...], *, literal: bool) -> str:
     """Return what the row leaves out of all that the rules tell, in their order; "" if nothing.
 
-    Only a `literal` row must tell it in the same words. The house adds lines of its own around
-    them: who answered for whom, what was typed in, the promise before the first dice. A GM's value
-    that not everybody may see it tells the GM alone, and a ruling it numbers.
+    The rule, the dice of each working, what they were held against and whom the line is for must
+    agree; only a `literal` row must tell it in the same words, too. The house adds lines of its own
+    around them: who answered for whom, what was typed in, the promise before the first dice. A
+    GM's value that not everybody may see it tells the GM alone, and a ruling it numbers.
     """
     left = iter(said)
     for line in due:
@@ -24,15 +25,28 @@ def telling_fault(due: tuple[Line, ...], said: tuple[Line, ...], *, literal: boo
 
 def is_reworded(due: tuple[Line, ...], said: tuple[Line, ...]) -> bool:
     """Say whether a row tells something in other words than the rules do today."""
-    words = {line.text for line in said}
-    return any(line.text not in words for line in due)
+    words = [_words(line) for line in said]
+    return any(_words(line) not in words for line in due)
+
+
+def _words(line: Line) -> tuple[object, ...]:
+    """Return what of a line is wording: its sentence, and what its workings are called."""
+    called = ((w.what, w.verdict, *(mod.cause for mod in w.mods)) for w in line.work)
+    return (line.text, *called)
+
+
+def _dice(work: Work) -> tuple[object, ...]:
+    """Return what of a working is no wording; what a sum began with follows from the rest."""
+    return (work.faces, work.sides, tuple(mod.amount for mod in work.mods), work.target)
 
 
 def _is_same(due: Line, said: Line, literal: bool) -> bool:
     numbered = said.text.startswith("Ruling ") and said.text.endswith(f". {due.text}")
     if literal and due.text != said.text and not numbered:
         return False
-    return due.rule == said.rule and (due.to == said.to or said.to == (GM,))
+    if (due.rule, *map(_dice, due.work)) != (said.rule, *map(_dice, said.work)):
+        return False
+    return due.to == said.to or said.to == (GM,)
 
 
 def contest_fault(

@@ -75,6 +75,33 @@ def test_better_wording_is_no_fault_but_its_rows_are_named(base):
     assert any("in other words than the rules use today" in line for line in replay.summary(found))
 
 
+def worked(file):
+    """Return a row whose telling has a working with dice held against a number, and that one."""
+    rows = (row["stored"] for row in file["rows"][2:])
+    lines = ((said, line) for said in rows for line in said["told"])
+    found = ((said, work) for said, line in lines for work in line.get("work", ()))
+    return next((said["seq"], work) for said, work in found if "target" in work and "faces" in work)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"target": 9}, {"faces": [7, 7]}, {"sides": 12}, {"mods": [{"cause": "luck", "amount": 3}]}],
+)
+def test_no_wording_are_the_dice_and_the_number_that_a_working_shows(change):
+    file = forging.base("three_sixteen")
+    seq, work = worked(file)
+    work.update(change)
+    assert any(f"row {seq}: " in fault for fault in played(forging.forged(file)).faults)
+
+
+def test_what_a_working_says_that_came_of_it_is_wording_and_is_named():
+    file = forging.base("three_sixteen")
+    seq, work = worked(file)
+    work["verdict"] = "success" if work["verdict"] == "failure" else "failure"
+    found = played(forging.forged(file))
+    assert (found.faults, seq in found.reworded) == ([], True)
+
+
 def test_the_total_of_a_free_roll_is_told_to_the_letter():
     assert played(told_better(forging.base("rolls of proof 2"), 1)).faults
 

@@ -105,7 +105,7 @@ class Hit(Request, frozen=True, kw_only=True):
         (face,) = dice.roll(1, sides, "reboot check", who, to)
         down = hit.is_reboot(face)
         told = "reboots, no actions next turn" if down else "keeps running"
-        return (Work("reboot check", (face,), sides, verdict=told),)
+        return (Work("reboot check", (face,), sides, target=sides, verdict=told, how="at least"),)
 
     def odds(self) -> Chances:
         """Return the exact chances of the HP lost."""
