@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.conftest import IDS, ROOT
 from tests.mutants.notes import read
 
 CODE = '''
@@ -184,6 +185,14 @@ def test_tests_that_are_red_by_themselves_end_the_hunt(tmp_path):
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert done.returncode == 1 and "SURVIVED" not in done.stdout
     assert re.search(r"red without any mutant: \S*::test_from_four_on_one_goes_free", done.stderr)
+
+
+def test_every_note_names_a_rule_and_a_file_that_are_there():
+    """A note that cannot be read, or that speaks of nothing, is found without a hunt."""
+    notes = read()
+    assert len({note[1:5] for note in notes}) == len(notes) > 300
+    assert {note.rule for note in notes} <= IDS
+    assert not [note.place for note in notes if find_spec(note.place.partition(":")[0]) is None]
 
 
 @pytest.mark.long
