@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.play.completion import Choice, matching
+from cogs.play.completion import Choice
 from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from referee import custom_id
@@ -22,8 +22,8 @@ from rules.odds.meter import TooCostly
 from rules.odds.said import chance, percent
 from rules.quick import Request, Spread
 
+from . import completion, wording
 from . import habits as roll_habits
-from . import wording
 
 BAR = 20
 COLUMNS = "Each with its chance of exactly that, and of that or more:"
@@ -88,8 +88,7 @@ class OddsCog(commands.Cog):
 
     @odds.autocomplete("dice")
     async def _known(self, interaction: Interaction, typed: str) -> list[Choice]:
-        habits = await roll_habits.of(self.bot.referee.recall, interaction)
-        return matching([(f"{name}: {line}", name) for name, line in habits.names.items()], typed)
+        return await completion.saved(interaction, typed)
 
 
 async def answer(interaction: Interaction, dice: str, show: bool) -> None:

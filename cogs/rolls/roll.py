@@ -7,16 +7,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.play.completion import Choice, matching
+from cogs.play.completion import Choice
 from cogs.ui.context import Interaction
 
-from . import habits as roll_habits
-from . import message_menu, road
-from . import recent as roll_recent
+from . import completion, message_menu, road
 from .help import topics
 from .road import HIDES, Secret
-
-LONGEST_CHOICE = 100
 
 
 def anywhere(command: app_commands.ContextMenu) -> app_commands.ContextMenu:
@@ -56,11 +52,7 @@ class RollCog(commands.Cog):
 
     @roll.autocomplete("dice")
     async def _known(self, interaction: Interaction, typed: str) -> list[Choice]:
-        habits = await roll_habits.of(self.bot.referee.recall, interaction)
-        saved = [(f"{name}: {line}", name) for name, line in habits.names.items()]
-        recent = await roll_recent.lines(interaction)
-        lines = [(line, line) for line in recent if len(line) <= LONGEST_CHOICE]
-        return matching([*saved, *lines], typed)
+        return await completion.saved_and_recent(interaction, typed)
 
     async def message(self, interaction: Interaction, message: discord.Message) -> None:
         """Roll a message's expressions once."""

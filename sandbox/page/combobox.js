@@ -24,6 +24,7 @@ export class Combobox {
   async refresh() {
     const turn = ++this.asked;
     let items = [];
+    this.mark(-1); // what is still shown was offered for another text, and Enter must not take it
     try {
       items = await this.offers(this.input.value);
     } catch (error) {

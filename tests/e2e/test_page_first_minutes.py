@@ -62,3 +62,25 @@ async def test_lines_of_the_readme_work(page):
 
     await expect(page.locator(".whisper")).to_contain_text("4d6")
     await expect(page.locator("#status")).to_have_text("")
+
+
+async def test_enter_rolls_what_was_typed_and_nothing_else(page):
+    for line in ("/roll 2d6+3", "/roll 2d6 # two"):
+        await page.keyboard.type(line)
+        await page.keyboard.press("Enter")
+    await expect(page.locator(".message").last).to_contain_text("two")
+
+    for more, slowly in (("+1", True), ("+2", False)):
+        await page.keyboard.type("/roll")
+        await page.keyboard.press("Enter")
+        await page.keyboard.type("2d6")
+        offers = page.locator(".offers:not([hidden]) li[role=option]")
+        await expect(offers.first).to_have_text("2d6")
+        await page.keyboard.type(more)
+        if slowly:
+            await expect(offers).to_have_text([f"2d6{more}"])
+            await page.keyboard.press("Enter")
+        await page.keyboard.press("Enter")
+        told = page.locator(".message").last
+        await expect(told).to_contain_text(f"+ {more[1:]}")
+        await expect(told).not_to_contain_text("two")

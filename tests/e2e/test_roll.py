@@ -317,6 +317,24 @@ async def test_completion_offers_what_was_rolled_lately(table):
     assert his == []
 
 
+async def test_completion_offers_the_typed_line_first_with_its_reading(table):
+    ana = await table.person("Ana")
+    await ana.command("#general", "rolls save", name="two", dice="2d8")
+    for dice in ("2d6+3", "4d6kh3", "2d6+2d6"):
+        await ana.command("#general", "roll", dice=dice)
+
+    async def offered(typed):
+        choices = await ana.complete("#general", "roll", "dice", typed)
+        return [(choice.name, choice.value) for choice in choices]
+
+    assert await offered("2d6") == [("2d6", "2d6"), ("2d6+2d6",) * 2, ("2d6+3",) * 2]
+    assert await offered("4d6kh3") == [("4d6kh3: best 3 of 4d6", "4d6kh3")]
+    assert await offered("d6") == [("d6", "d6")]
+    assert await offered("tw") == [("tw (not a roll yet)", "tw"), ("two: 2d8", "two")]
+    assert await offered(" Two ") == [("Two: 2d8", "Two")]
+    assert await offered("1d6" + "+1d6" * 25) == []
+
+
 async def test_too_many_dice_for_a_message_come_as_a_file(table):
     ana = await table.person("Ana")
 

@@ -35,7 +35,7 @@ async def test_a_saved_roll_is_rolled_by_its_name_and_offered_while_typing(table
     seen = await ana.command("#general", "roll", dice="FIRE ball")
     other = await ben.command("#general", "roll", dice="fire ball")
 
-    assert [choice.value for choice in offered] == ["fire ball"]
+    assert [choice.value for choice in offered] == ["fire", "fire ball"]
     assert " · 8d6 [fire] (" in seen.content
     assert "8d6 [fire]" in seen.text
     assert other.ephemeral

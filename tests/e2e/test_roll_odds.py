@@ -53,7 +53,7 @@ async def test_a_saved_roll_and_the_default_have_odds(table):
     await ana.command("#general", "rolls save", name="bolt", dice="1d10>=4")
 
     offered = await ana.complete("#general", "odds", "dice", "bo")
-    by_name = await ana.command("#general", "odds", dice=offered[0].value)
+    by_name = await ana.command("#general", "odds", dice=offered[1].value)
     empty = await ana.command("#general", "odds")
 
     assert by_name.content == "Odds of 1d10>=4: 70.00 % (7/10)"
