@@ -29,6 +29,7 @@ from rules.games.planet28.actions.psyka import Dosed, UsePsyka
 from rules.games.planet28.actions.shooting import Shoot, ShootAction, Splash
 from rules.games.planet28.actions.travel import Travel, WalkAction
 from rules.games.planet28.damage.damage import Shock
+from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.damage.wounds import Wounds
 from rules.games.planet28.turn.activation import Activation
 from rules.games.planet28.turn.battle import Battle, Resume
@@ -133,6 +134,7 @@ AnyFrame = (
     | HangOn
     | Wounds
     | Shock
+    | Harm
     | SkillRoll
     | BreakTest
     | Ail

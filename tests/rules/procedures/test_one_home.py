@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from rules.dice import Scripted
 from rules.games.planet28.damage.damage import Hit as Blow
-from rules.games.planet28.damage.damage import strike
 from rules.games.planet28.quick import Hit, SkillCheck
 from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.skills import current
@@ -35,7 +34,7 @@ from rules.procedures.planetx import symbols
 from rules.procedures.three_sixteen import ability_test, digits, dominance, weapons
 from rules.procedures.three_sixteen import roll_off as roll_offs
 from tests.support.dice.quick import thrown
-from tests.support.planet28.tables import std, table
+from tests.support.planet28.tables import std, strike, table
 from tests.support.three_sixteen.table import Table, d10, meeting, squad
 
 

@@ -12,6 +12,7 @@ from rules.dice import Dice, Scripted
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.actions.measure import Measure, waiting_action
 from rules.games.planet28.answers import Decline, TakeBack
+from rules.games.planet28.damage.damage import roll_damage, suffered
 from rules.games.planet28.fielded import Fielded
 from rules.games.planet28.options import OPTIONS
 from rules.games.planet28.state import Character, Profile, Slot
@@ -134,6 +135,11 @@ class Game:
         """The first working whose name begins so: `F roll`, `F roll, charge` or `Fist damage`."""
         works = [work for line in self.told for work in line.work]
         return next(work for work in works if named(work).startswith(what))
+
+
+def strike(state, hit, dice):
+    """What a hit does to a character: the table after it, the HP lost, the line that tells it."""
+    return suffered(state, hit, roll_damage(state, hit, dice), dice)
 
 
 def named(work):

@@ -9,7 +9,8 @@ import msgspec
 from rules.core import Frame, Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.condition import displaced, emptied, lose
-from rules.games.planet28.damage.damage import Hit, Shock, strike
+from rules.games.planet28.damage.damage import Hit, Shock
+from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.retreat import Retreat, forced_strikes
 from rules.games.planet28.state import Character, Effect, Table
 from rules.games.planet28.warband.weapons import Weapon
@@ -61,7 +62,7 @@ def worked(
         case "Blind":
             return _blinded(table, unit, near)
         case "Smite":
-            return _smitten(table, unit, target, dice)
+            return _smitten(table, unit, target)
         case "Terrify":
             return _terrified(table, target)
         case "Rend the earth":
@@ -116,9 +117,8 @@ def _blinded(table: Table, unit: int, near: tuple[int, ...]) -> Worked:
     return Worked(table, (_line("Blind", f"{names} can do nothing for the rest of the turn."),))
 
 
-def _smitten(table: Table, unit: int, target: int, dice: Dice) -> Worked:
-    blow = strike(table, Hit(victim=target, weapon=SMITE, striker=unit), dice)
-    return Worked(blow.table, blow.told, (Shock(unit=target, lost=blow.lost),))
+def _smitten(table: Table, unit: int, target: int) -> Worked:
+    return Worked(table, (), (Harm(hit=Hit(victim=target, weapon=SMITE, striker=unit)),))
 
 
 def _terrified(table: Table, target: int) -> Worked:
@@ -156,8 +156,8 @@ def _burnt(table: Table, unit: int, target: int, dice: Dice) -> Worked:
     # P28-A44: it burns from the end of this turn on.
     burning = put(table, target, Effect("Flame", 0, FOR_GOOD, unit))
     if table.is_switched("flame_hit_armour", "yes"):
-        blow = strike(burning, Hit(victim=target, weapon=FLAME, striker=unit), dice)
-        return Worked(blow.table, blow.told, (Shock(unit=target, lost=blow.lost),))
+        hit = Hit(victim=target, weapon=FLAME, striker=unit)
+        return Worked(burning, (), (Harm(hit=hit),))
     faces = dice.roll(1, 8, "Flame", table.seat(unit))
     lost = min(faces[0], table.unit(target).hp)
     after = lose(burning, target, lost)

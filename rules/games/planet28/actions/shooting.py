@@ -10,7 +10,8 @@ import msgspec
 from rules.core import Frame, Go, Line, Mod, Move, RuleError, fact
 from rules.dice import Dice
 from rules.games.planet28.answers import Distance, Stated
-from rules.games.planet28.damage.damage import Hit, Shock, strike
+from rules.games.planet28.damage.damage import Hit
+from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.fact_types import CENTIMETRES
 from rules.games.planet28.legality import (
     acting,
@@ -178,18 +179,16 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
         # P28-AB-AIM: hit or miss, the aim is used up.
         table = table.change(self.unit, aimed="")
         if not self.heard("success"):
-            return self._missed(table, weapon, int(self.heard("natural") or 0), dice)
+            return self._missed(table, weapon, int(self.heard("natural") or 0))
         frame = msgspec.structs.replace(self, struck=True)
         text = f"{table.name(self.unit)} hits {table.name(self.target)}."
         hit = Hit(
             victim=self.target, weapon=weapon, striker=self.unit, cover=self.cover, aimed=aimed
         )
-        blow = strike(table, hit, dice)
-        told = (Line(text, "P28-SHOOT-7", main=True), *blow.told)
-        shock = Shock(unit=self.target, lost=blow.lost)
-        return Go(state=blow.table, frame=frame, told=told, first=(shock,))
+        told = (Line(text, "P28-SHOOT-7", main=True),)
+        return Go(state=table, frame=frame, told=told, first=(Harm(hit=hit),))
 
-    def _missed(self, table: Table, weapon: Weapon, natural: int, dice: Dice) -> Go:
+    def _missed(self, table: Table, weapon: Weapon, natural: int) -> Go:
         text = f"{table.name(self.unit)} misses {table.name(self.target)}."
         line = Line(text, "P28-SHOOT-6", main=True)
         # P28-INT-6: only the natural of the last roll counts.
@@ -199,10 +198,9 @@ class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
         own = msgspec.structs.replace(
             weapon, special=tuple(s for s in weapon.special if s != "Poisonous")
         )
-        blow = strike(table, Hit(victim=self.unit, weapon=own, striker=self.unit), dice)
+        harm = Harm(hit=Hit(victim=self.unit, weapon=own, striker=self.unit))
         burst = Line(f"{weapon.name} turns on its wielder.", "P28-WSR-VOL", main=True)
-        shock = Shock(unit=self.unit, lost=blow.lost)
-        return Go(state=blow.table, told=(line, burst, *blow.told), first=(shock,))
+        return Go(state=table, told=(line, burst), first=(harm,))
 
     def do_splash(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Let an Explosive hit reach every unit nearby, in the order listed (P28-WSR-EXPL)."""
@@ -227,15 +225,12 @@ class Splash(Frame, frozen=True, kw_only=True, tag="splash"):
 
     def do_burst(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Hit the unit, if it is still there."""
-        if not state.unit(self.victim).here:
-            return Go(state=state)
         weapon = weapon_of(state, self.unit, self.weapon)
         name = f"{weapon.name}, blast"
         # P28-A25: keywords apply, Armour piercing and the like do not.
         blast = msgspec.structs.replace(weapon, name=name, dice=SPLASH, special=())
-        blow = strike(state, Hit(victim=self.victim, weapon=blast, striker=self.unit), dice)
-        shock = Shock(unit=self.victim, lost=blow.lost)
-        return Go(state=blow.table, told=blow.told, first=(shock,))
+        hit = Hit(victim=self.victim, weapon=blast, striker=self.unit)
+        return Go(state=state, first=(Harm(hit=hit),))
 
 
 def shot(table: Table, unit: int, weapon: str, skill: str, mods: tuple[Mod, ...]) -> SkillRoll:

@@ -16,7 +16,8 @@ from rules.core.seats import GM
 from rules.dice import Dice
 from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import displaced, halved, speed
-from rules.games.planet28.damage.damage import GROUND, Hit, Shock, strike
+from rules.games.planet28.damage.damage import GROUND, Hit, Shock
+from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import cm
 from rules.games.planet28.rolls import SkillRoll
@@ -92,21 +93,19 @@ class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
         if self.todo[0] == CLIMB:
             return Go(state=state, to="go" if won else "fall")
         if hazard and not won:
-            return self._hurt(state, dice)
+            return self._hurt(state)
         # P28-TERR-3: hazardous ground halves even after a success.
         halves = self.halves + int(hazard or not won)
         frame = msgspec.structs.replace(self, halves=halves, todo=self.todo[1:])
         return Go(state=state, frame=frame, to="ground")
 
-    def _hurt(self, table: Table, dice: Dice) -> Go:
+    def _hurt(self, table: Table) -> Go:
         """Take 1D10 damage and stay where it is (P28-TERR-3)."""
-        blow = strike(table, Hit(victim=self.unit, weapon=GROUND), dice)
         text = f"{table.name(self.unit)} does not get through the hazardous ground."
-        told = (Line(text, "P28-TERR-3", main=True), *blow.told)
+        told = (Line(text, "P28-TERR-3", main=True),)
         stopped = msgspec.structs.replace(self, todo=(), halves=-1)
-        shock = Shock(unit=self.unit, lost=blow.lost)
-        after = moved(blow.table, self.unit)
-        return Go(state=after, frame=stopped, to="go", told=told, first=(shock,))
+        harm = Harm(hit=Hit(victim=self.unit, weapon=GROUND))
+        return Go(state=moved(table, self.unit), frame=stopped, to="go", told=told, first=(harm,))
 
     def ask_fall(self, state: Table) -> Ask | None:
         """Ask how far the climber falls, if that is left to the players (P28-A6)."""

@@ -1,7 +1,7 @@
-"""One hit on a character, from damage dice to the break test (P28-FLOW-2).
+"""The dice of one hit on a character, and what they take from it (P28-FLOW-2).
 
-`strike` does everything that asks nobody; `Shock` is the rest, which may stop for a
-reroll or an edge. When both sides succeed, both are struck before either is shocked (P28-FLOW-3).
+The frame `Harm` goes through a hit; `Shock` is what follows a loss, and may stop for a reroll
+or an edge. When both sides succeed, both are harmed before either is shocked (P28-FLOW-3).
 """
 
 from __future__ import annotations
@@ -42,23 +42,30 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
     told: tuple[Line, ...]
 
 
-def strike(table: Table, hit: Hit, dice: Dice) -> Blow:
-    """Roll a hit's damage and the armour against it, and take the HP (P28-FLOW-2, 1 to 8, 10)."""
-    damage, works = _damage(table, hit, dice)
+class Damage(msgspec.Struct, frozen=True):
+    """The damage that a hit has rolled, before any armour, and its working."""
+
+    amount: int = 0
+    works: tuple[Work, ...] = ()
+
+
+def suffered(table: Table, hit: Hit, damage: Damage, dice: Dice) -> Blow:
+    """Roll the armour against a hit's damage, and take the HP (P28-FLOW-2, 2 to 8, 10)."""
+    works = damage.works
     if _is_untouched(table, hit):
         told = _ghostly(table, hit, works)
         return Blow(table=_riders(table, hit), lost=0, told=told)
     table, reboot = _reboot(table, hit, dice)
     armour, worn = _armour(table, hit, dice)
-    table, through, pool = _pool(table, hit, damage, armour)
+    table, through, pool = _pool(table, hit, damage.amount, armour)
     lost = min(through, table.unit(hit.victim).hp)
     after = _riders(lose(table, hit.victim, through), hit)
     line = _told(after, hit, lost, (*works, *reboot, *worn, *pool))
     return Blow(table=after, lost=lost, told=line)
 
 
-def _damage(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
-    """Roll the damage of a hit, anew for each (P28-DMG-1, P28-FLOW-2)."""
+def roll_damage(table: Table, hit: Hit, dice: Dice) -> Damage:
+    """Roll the damage of a hit, anew for each (P28-DMG-1, P28-FLOW-2, 1)."""
     # Bad ground and the like have no striker, so the victim's side rolls.
     who = table.seat(hit.striker or hit.victim)
     name = hit.weapon.name
@@ -71,7 +78,7 @@ def _damage(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
     if bonus := hit_dice.STREAK_STEP * streak_length(table, hit):
         mod = Mod("turns in a row", bonus, "P28-WSR-CUMUL")
         works.append(Work(what=f"{name} damage", mods=(mod,)))
-    return hit_dice.damage(total + bonus), tuple(works)
+    return Damage(hit_dice.damage(total + bonus), tuple(works))
 
 
 def _damage_dice(table: Table, hit: Hit) -> hit_dice.Named:

@@ -17,13 +17,14 @@ from rules.games.planet28.condition import displaced
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.state import Table, weapon_of
 
-from .damage import Hit, Shock, strike
+from .damage import Hit, Shock
+from .harm import Harm
 
 
 class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
     """The hits of a fight: `weapon` of the striker and `counter` of the struck, "" for a miss."""
 
-    stages: ClassVar[tuple[str, ...]] = ("deal", "part", "push", "shove")
+    stages: ClassVar[tuple[str, ...]] = ("deal", "shock", "part", "push", "shove")
 
     striker: int
     struck: int
@@ -34,16 +35,19 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
     fell_mm: int = -1
 
     def do_deal(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Strike the defender, then the attacker, then shock them in that order."""
-        table, told, shocks = state, [self._headline(state)], []
-        for hit in self._hits(state):
-            blow = strike(table, hit, dice)
-            table = _credited(blow.table, hit)
-            told += blow.told
-            shocks.append(Shock(unit=hit.victim, lost=blow.lost))
+        """Harm the defender, then the attacker (P28-FLOW-3)."""
+        hits = tuple(Harm(hit=hit, shock=False) for hit in self._hits(state))
+        return Go(state=state, told=(self._headline(state),), first=hits)
+
+    def do_shock(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Shock those who were harmed, in the same order, once all are (P28-FLOW-3)."""
+        table, shocks = state, []
+        for hit, harmed in zip(self._hits(state), self.returned, strict=True):
+            table = _credited(table, hit)
+            shocks.append(Shock(unit=hit.victim, lost=int(harmed["lost"] or 0)))
         # Only a lone hit may push, and then it is the only loss.
         frame = msgspec.structs.replace(self, lost=shocks[-1].lost)
-        return Go(state=table, frame=frame, told=tuple(told), first=tuple(shocks))
+        return Go(state=table, frame=frame, first=tuple(shocks))
 
     def _hits(self, table: Table) -> tuple[Hit, ...]:
         """Return the hits, the attacker's first; a slain unit still strikes (P28-CTR-4)."""

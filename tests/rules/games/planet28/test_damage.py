@@ -8,14 +8,14 @@ import pytest
 from rules.dice import Scripted
 from rules.games.planet28.actions.fall import fall
 from rules.games.planet28.condition import heal, lose
-from rules.games.planet28.damage.damage import GROUND, Hit, strike
+from rules.games.planet28.damage.damage import GROUND, Hit
 from rules.games.planet28.moves import Fight
 from rules.games.planet28.state import Streak
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 from rules.procedures.planet28.armour import Armour
 from rules.procedures.planet28.dice_sum import read_sum
-from tests.support.planet28.tables import Game, std, table
+from tests.support.planet28.tables import Game, std, strike, table
 
 PLAIN = WEAPONS["Dagger"]
 ENERGY = WEAPONS["Laser pistol"]
