@@ -23,7 +23,7 @@ help:
 	@echo "make lint       check style, formatting and types"
 	@echo "make verify     check an exported file, the proof, then the rules: FILE=export.json"
 	@echo "make bench      measure, and hold the measurements against their bars"
-	@echo "make soak       play thousands of random games, roll a million lines, kill the bot 300 times (hours)"
+	@echo "make soak       play thousands of random games, roll a million lines, measure 10,000 positions, kill the bot 300 times (hours)"
 	@echo "make pins       write requirements*.txt, with hashes, from the pins in pyproject.toml"
 
 setup-run:
@@ -56,6 +56,7 @@ bench: setup-dev
 soak: setup-dev
 	@echo "The lines of dice and the random tests draw from SEED=$(SEED)."
 	@cd "$(ROOT)" && $(PY) -m tests.support.dice.fuzz 1000000 $(SEED)
+	@cd "$(ROOT)" && POSITIONS=10000 $(PYTEST) tests/rules/ground
 	@cd "$(ROOT)" && KILLS=300 $(PY) -m pytest tests/e2e/test_kills.py
 	@cd "$(ROOT)" && $(PY) -m benchmarks.planetx_games
 	@cd "$(ROOT)" && $(PY) -m benchmarks.three_sixteen_campaigns

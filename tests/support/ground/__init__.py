@@ -1,0 +1,1 @@
+"""What the tests of the measured table share: random tables, and shapely as the oracle."""
