@@ -29,7 +29,7 @@ from .person import privacy, sheets
 from .rolls import kept, odds, quick_group, roll
 from .server import commands as server
 from .ui import acknowledge, autocomplete_errors, command_sync
-from .workers import autoplay, channels, deadlines, health, maintenance, outbox, pictures
+from .workers import autoplay, channels, deadlines, health, homes, maintenance, outbox, pictures
 
 
 async def add_games(bot: Landfall) -> None:
@@ -57,6 +57,7 @@ PARTS: tuple[Part, ...] = (
     router.setup,
     channels.setup,
     pictures.setup,
+    homes.setup,
     outbox.setup,
     deadlines.setup,
     autoplay.setup,

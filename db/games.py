@@ -18,8 +18,8 @@ class Game(msgspec.Struct, frozen=True):
     """A row of `game`. Times are ms since 1970.
 
     `kind` is "game" or "rolls"; `place` such as "channel:123" or "person:456"; `options` a JSON
-    object; `card_message` the message that is the lobby, None once it is closed. `id` is None
-    until SQLite gives one.
+    object; `card_message` the message that is the lobby, None once it is closed; `parent` the
+    channel of the public thread in which it is played. `id` is None until SQLite gives one.
     """
 
     id: int | None
@@ -35,6 +35,7 @@ class Game(msgspec.Struct, frozen=True):
     made_at: int
     moved_at: int
     ended_at: int | None = None
+    parent: int | None = None
 
 
 _INSERT = insertion("game", Game)
@@ -66,6 +67,35 @@ def at_place(db: sqlite3.Connection, place: str, limit: int = 25) -> tuple[Game,
     """Return the last games at a place, newest first."""
     sql = "SELECT * FROM game WHERE place = ? ORDER BY id DESC LIMIT ?"
     return every(Game, db.execute(sql, (place, limit)))
+
+
+def in_threads(db: sqlite3.Connection, channel: int, limit: int = 25) -> tuple[Game, ...]:
+    """Return the last games in threads of a channel, live ones first and the newest first."""
+    sql = (
+        "SELECT * FROM game WHERE kind = 'game' AND parent = ?"
+        " ORDER BY ended_at IS NOT NULL, id DESC LIMIT ?"
+    )
+    return every(Game, db.execute(sql, (channel, limit)))
+
+
+def move(db: sqlite3.Connection, game: Game, to: int, parent: int | None) -> None:
+    """Have a game go on in another channel, or in a thread of the channel `parent`.
+
+    What is still to be said of it goes along. Raises sqlite3.IntegrityError where a live game is
+    there already.
+    """
+    db.execute(
+        "UPDATE game SET place = ?, channel = ?, parent = ?, card_message = NULL WHERE id = ?",
+        (f"channel:{to}", to, parent, game.id),
+    )
+    db.execute(
+        "UPDATE span_message SET channel = ? WHERE game = ? AND message IS NULL", (to, game.id)
+    )
+    db.execute(
+        "UPDATE outbox SET channel = ? WHERE game = ? AND channel = ? AND delivered_at IS NULL"
+        " AND gone IS NULL",
+        (to, game.id, game.channel),
+    )
 
 
 def in_guild(db: sqlite3.Connection, guild: int, limit: int = 25) -> tuple[Game, ...]:

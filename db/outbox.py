@@ -144,14 +144,14 @@ def of_row(db: sqlite3.Connection, game: int, seq: int) -> tuple[Line, ...]:
     return every(Line, db.execute(sql, (game, seq)))
 
 
-def messages(db: sqlite3.Connection, game: int) -> dict[int, int]:
-    """Return which message first told of each journal row of a game, where one did."""
+def messages(db: sqlite3.Connection, game: int) -> dict[int, tuple[int, int]]:
+    """Return the channel and message that first told of each row of a game, where one did."""
     found = db.execute(
-        "SELECT seq, message FROM outbox WHERE game = ? AND seq IS NOT NULL"
-        " AND message IS NOT NULL ORDER BY part DESC",
+        "SELECT seq, channel, message FROM outbox WHERE game = ? AND seq IS NOT NULL"
+        " AND channel IS NOT NULL AND message IS NOT NULL ORDER BY part DESC",
         (game,),
     )
-    return {int(seq): int(message) for seq, message in found}
+    return {int(seq): (int(channel), int(message)) for seq, channel, message in found}
 
 
 def newest(db: sqlite3.Connection, game: int, most: int) -> tuple[int, ...]:

@@ -67,7 +67,8 @@ def clear(db: sqlite3.Connection, game: int) -> None:
     names = (f"%:{game}", f"%:{game}:%")
     db.execute("DELETE FROM draft WHERE key LIKE ? OR key LIKE ?", names)
     db.execute(
-        "UPDATE game SET place = ?, guild = NULL, channel = NULL, card_message = NULL,"
+        "UPDATE game SET place = ?, guild = NULL, channel = NULL, parent = NULL,"
+        " card_message = NULL,"
         " title = '(erased)', options = '{\"host\":0}' WHERE id = ?",
         (NOBODY, game),
     )

@@ -262,16 +262,6 @@ class Games:
         self._live[place] = found.id or 0
         return await self.get(found.id or 0)
 
-    async def last_at(self, place: str) -> GameHead | None:
-        """Return the live game of a place, else the last one that was played there."""
-
-        def find(db: sqlite3.Connection) -> games.Game | None:
-            ended = (game for game in games.at_place(db, place) if game.kind == "game")
-            return games.live(db, "game", place) or next(ended, None)
-
-        found = await self._db.read(find)
-        return None if found is None else await self.get(found.id or 0)
-
     def keep(self, head: GameHead) -> None:
         """Remember a head in place of the one before."""
         self._readings.pop(head.id, None)

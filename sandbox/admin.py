@@ -161,6 +161,12 @@ class Admin:
         place["thread_metadata"] |= {"archived": True, "locked": locked}
         self._sandbox.keep_channel(place, "THREAD_UPDATE")
 
+    def lock(self, thread: str, guild: str = HOME) -> None:
+        """Lock a thread: only who manages threads may write in it, or wake it."""
+        place = self.find_channel(thread, guild)
+        place["thread_metadata"] |= {"locked": True}
+        self._sandbox.keep_channel(place, "THREAD_UPDATE")
+
     def remove_bot(self, guild: str) -> None:
         """Remove the bot from a guild."""
         home = self.find_guild(guild)

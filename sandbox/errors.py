@@ -36,6 +36,8 @@ KNOWN: dict[int, tuple[int, str]] = {
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),
     160004: (400, "A thread has already been created for this message"),
+    160005: (400, "This thread is locked"),
+    160006: (400, "Maximum number of active threads reached"),
 }
 
 

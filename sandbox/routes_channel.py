@@ -73,6 +73,7 @@ def _check_may_post(call: Call, place: Channel) -> None:
     wanted += ["attach_files"] if call.uploads else []
     wanted += ["read_message_history"] if body.get("message_reference") else []
     _place(call, *wanted)
+    threads.check_open(call.sandbox, place)
     _check_reachable(call, place)
 
 

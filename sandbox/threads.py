@@ -90,6 +90,16 @@ def check_awake(channel: Channel) -> None:
         raise refuse(50083)
 
 
+def check_open(sandbox: Sandbox, channel: Channel) -> None:
+    """Refuse with 160005 what the bot posts in a locked thread, unless it manages threads."""
+    if channel["type"] not in THREADS or not channel["thread_metadata"]["locked"]:
+        return
+    if is_archived(channel):
+        raise refuse(50083)
+    if not has_permissions(sandbox.world, channel, sandbox.bot_id, "manage_threads"):
+        raise refuse(160005)
+
+
 def wake(sandbox: Sandbox, channel: Channel) -> None:
     """Wake an archived thread because somebody speaks in it; a locked one refuses with 50083."""
     if not is_archived(channel):

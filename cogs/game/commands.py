@@ -57,6 +57,7 @@ class GameCog(
         game="Which game to play",
         title="Its name here",
         words="Words of yours that go into the dice; ten letters are drawn if you say none",
+        thread="Play in a thread of its own, opened below this channel",
     )
     @app_commands.guild_only()
     async def new(
@@ -65,8 +66,9 @@ class GameCog(
         game: str,
         title: app_commands.Range[str, 1, create.LONGEST_TITLE] | None = None,
         words: Words | None = None,
+        thread: bool = False,
     ) -> None:
-        await lobby.new(interaction, game, title, words)
+        await lobby.new(interaction, game, title, words, thread)
 
     @new.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice]:

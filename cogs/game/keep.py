@@ -21,7 +21,7 @@ from referee.seats.create import Where
 from referee.timeline.archive import Archived, Copied, Reopened
 from referee.timeline.seed import SeedShown
 
-from . import limits, lobby
+from . import limits, lobby, thread
 
 if TYPE_CHECKING:
     from cogs.bot_type import Landfall
@@ -71,9 +71,10 @@ class KeepCommands(commands.Cog):
         await limits.check_maker(interaction, channel)
         await interaction.response.defer(ephemeral=True, thinking=True)
         number = channel.id if channel else await _thread(interaction, head)
+        parent = context.parent_of(channel)
         if channel is not None and not _may_write(interaction, channel):
             raise Refusal("You may not write in that channel.")
-        where = Where(interaction.guild_id or 0, number)
+        where = Where(interaction.guild_id or 0, number, parent)
         write = copies.copied(self.bot.referee, head, person, where)
         text = f"The copy gathers in <#{number}>; start it there."
         made = await change(
@@ -92,13 +93,12 @@ class KeepCommands(commands.Cog):
         """Bring a position in."""
         if file.size > LARGEST:
             raise Refusal(f"A file has at most {LARGEST:,} bytes.")
-        if interaction.guild_id is None:
-            raise Refusal("A game needs a channel of a server.")
+        thread.check_in_server(interaction)
         rules = await limits.check_maker(interaction)
-        where = Where(interaction.guild_id, interaction.channel_id or 0)
+        home = thread.here(interaction)
         host, content = interaction.user.id, await attachment.bytes_of(file)
-        write = copies.brought_in(self.bot.referee, content, host, where, rules.pace)
-        await lobby.begin_gathering(interaction, write)
+        write = copies.brought_in(self.bot.referee, content, host, home.where, rules.pace)
+        await lobby.begin_gathering(interaction, write, home)
 
 
 def _may_write(interaction: Interaction, channel: discord.TextChannel | discord.Thread) -> bool:

@@ -5,43 +5,54 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cogs.play import settling
-from cogs.ui import context
+from cogs.ui import context, reply
 from cogs.ui.context import Interaction
 from referee import access
 from referee.access import COMPUTER_PLAYER
 from referee.agreement.votes import newcomer
 from referee.change import Said, Work, change
-from referee.errors import Refusal
 from referee.game import GameHead
 from referee.gm import Changed
 from referee.message import Outgoing, plain
 from referee.seats import joining, lobby, start, words
-from referee.seats.create import Where, made
+from referee.seats.create import made
 from referee.seats.proposals import Join
 from referee.settings import Setup
 from referee.storage import Connection
 
-from . import consent, limits
+from . import consent, limits, thread
+from .thread import Home
 
 
 async def new(
-    interaction: Interaction, system: str, title: str | None, said: str | None = None
+    interaction: Interaction,
+    system: str,
+    title: str | None,
+    said: str | None = None,
+    own_thread: bool = False,
 ) -> None:
-    """Make a game in this channel, its dice and the host's words fixed from the first moment."""
+    """Make a game in this channel, or in a thread of its own below it.
+
+    Its dice and the host's words are fixed from the first moment.
+    """
     bot = interaction.client
     found = bot.games.system(system)
-    if interaction.guild_id is None:
-        raise Refusal("A game needs a channel of a server; here you can roll: /roll.")
-    rules = await limits.check_maker(interaction)
-    where = Where(interaction.guild_id, interaction.channel_id or 0)
-    host = interaction.user.id
+    thread.check_in_server(interaction)
+    rules, host = await limits.check_maker(interaction), interaction.user.id
     mine = {str(host): words.fixed(said, bot.fresh_seed())}
-    setup = Setup(host, pace=rules.pace, words=mine)
-    name = title or found.title
-    await begin_gathering(interaction, made(bot.referee, where, found.name, name, setup))
+    setup, name = Setup(host, pace=rules.pace, words=mine), title or found.title
+    home = await thread.home(interaction, name, own_thread)
+    write = made(bot.referee, home.where, found.name, name, setup)
+    try:
+        await begin_gathering(interaction, write, home)
+    except BaseException:
+        await thread.give_up(interaction, home)
+        raise
 
 
-async def begin_gathering(interaction: Interaction, write: Callable[[Connection], int]) -> None:
+async def begin_gathering(
+    interaction: Interaction, write: Callable[[Connection], int], home: Home
+) -> None:
     """Make a game and tell its channel; the message is its lobby from then on."""
     referee = interaction.client.referee
 
@@ -49,7 +60,14 @@ async def begin_gathering(interaction: Interaction, write: Callable[[Connection]
         number = write(db)
         return Said(game=number, message=lobby.message(referee.games.load(db, number)), card=True)
 
-    await _do(interaction, 0, work)
+    key, person = str(interaction.id), context.person_of(interaction)
+    made = await change(referee, key, person, work)
+    if home.told and not made.repeated:
+        await settling.answer_beside(interaction, made, Outgoing(home.told))
+    else:
+        await settling.answer(interaction, made)
+    if home.lacks:
+        await reply.private(interaction, home.lacks)
 
 
 async def _do(interaction: Interaction, game: int, work: Work) -> None:

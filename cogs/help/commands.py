@@ -29,7 +29,8 @@ START = Topic(
     "- Roll: `/roll 2d6+3`, anywhere, also in direct messages. More: `/help rolling`.\n"
     "- Odds before you roll: `/odds 4d6kh3`.\n"
     "- A game's own rolls without a game: `/quick`.\n"
-    "- Play: `/game new` in a channel, `/game join`, `/game start`; then press "
+    "- Play: `/game new` in a channel, with *thread* in a thread of its own; `/game join`, "
+    "`/game start`; then press "
     "*What can I do now?*\n"
     "- A command and its options: `/help topic:/roll`. A rule in a few words: `/rules`.\n"
     "- What is kept about you: `/privacy`.",

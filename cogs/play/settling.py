@@ -142,6 +142,17 @@ async def answer(interaction: Interaction, changed: Answer, edit: bool = False) 
         await _publish(interaction, told, edit)
 
 
+async def answer_beside(interaction: Interaction, changed: Answer, message: Outgoing) -> None:
+    """Answer for everybody here, while the game's own channel is told by the outbox worker."""
+    referee = interaction.client.referee
+    referee.unspoken(changed.line, doubt=False)
+    referee.moved(changed.head)
+    try:
+        await reply.public(interaction, message)
+    except reply.UNHEARD as error:
+        log.info("the making of game %s was not heard: %s", changed.head.id, error)
+
+
 class _Told(msgspec.Struct, frozen=True):
     """What a channel is to hear: in which game, by which line, `what` it is for the log."""
 
@@ -165,10 +176,12 @@ async def _confide(
 async def _publish(interaction: Interaction, told: _Told, edit: bool = False) -> bool:
     """Tell the channel; say whether this answer did. Else the outbox worker does, once."""
     bot, message = interaction.client, told.message or Outgoing("")
-    if acknowledge.is_late(interaction) and told.line is not None:
-        # Announced to one person alone: the channel cannot hear it from this answer.
+    away = context.is_elsewhere(interaction, told.head)
+    if told.line is not None and (away or acknowledge.is_late(interaction)):
+        # The channel cannot hear it from this answer: it is for one person, or given elsewhere.
         _leave(interaction, told, doubt=False)
-        await reply.console(interaction, "Done; it stands in the channel.")
+        where = f"<#{told.head.game.channel}>" if away else "the channel"
+        await reply.console(interaction, f"Done; it stands in {where}.")
         return True
     say = reply.edited if edit else reply.public
     try:

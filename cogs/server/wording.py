@@ -14,6 +14,7 @@ NEEDED = {
     "embed_links": "the working of a roll is not shown",
     "attach_files": "there are no pictures and no exports",
     "read_message_history": "after a lost answer, something may be said twice",
+    "create_public_threads": "no game can have a thread of its own",
     "send_messages_in_threads": "no game can be played in a thread",
     "create_private_threads": "/game keep copy needs a channel to be named",
     "manage_threads": "an archived thread cannot be written in",

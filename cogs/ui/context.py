@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import discord
 
 from cogs.bot_type import Landfall
+from referee import nearby
 from referee.access import Person, is_gm
 from referee.errors import Refusal
 from referee.game import GameHead
@@ -26,6 +27,18 @@ def place_of(interaction: Interaction) -> str:
     return f"channel:{interaction.channel_id}"
 
 
+def parent_of(channel: Any) -> int | None:
+    """Return the text channel of a public thread, None for whatever else a channel is."""
+    if not isinstance(channel, discord.Thread) or channel.is_private():
+        return None
+    return channel.parent_id if isinstance(channel.parent, discord.TextChannel) else None
+
+
+def is_elsewhere(interaction: Interaction, head: GameHead) -> bool:
+    """Say whether a game is told in another channel than the one in which this was done."""
+    return head.game.channel is not None and head.game.channel != interaction.channel_id
+
+
 def is_moderator(interaction: Interaction) -> bool:
     """Say whether a person moderates here, by Discord's own permissions."""
     return bool(interaction.permissions.manage_guild or interaction.permissions.manage_channels)
@@ -38,16 +51,19 @@ def person_of(interaction: Interaction) -> Person:
 
 
 async def game_here(interaction: Interaction) -> GameHead:
-    """Return the live game of this channel. Raises Refusal when it has none."""
-    found = await interaction.client.games.live_at(place_of(interaction))
+    """Return the live game of this channel, else the only one in its threads.
+
+    Raises Refusal when there is none, and when it is not clear which is meant.
+    """
+    found = await nearby.live(interaction.client.referee, interaction.channel_id or 0)
     if found is None:
         raise Refusal("There is no game in this channel. Make one: /game new.")
     return found
 
 
 async def last_here(interaction: Interaction) -> GameHead:
-    """Return the live game of this channel, else the last one that was played in it."""
-    found = await interaction.client.games.last_at(place_of(interaction))
+    """Return the live game of this channel or its threads, else the last one that was played."""
+    found = await nearby.last(interaction.client.referee, interaction.channel_id or 0)
     if found is None:
         raise Refusal("There was no game in this channel yet. Make one: /game new.")
     return found
@@ -66,8 +82,11 @@ async def game_pressed(interaction: Interaction, number: str) -> GameHead:
 
 
 def check_pressed(interaction: Interaction, head: GameHead) -> None:
-    """Raise Refusal for a button of a game that is played somewhere else."""
-    if head.game.place != place_of(interaction):
+    """Raise Refusal for a button of a game that is played somewhere else.
+
+    Who gives a command above a game's thread is answered there, with buttons of the game.
+    """
+    if head.game.place != place_of(interaction) and head.game.parent != interaction.channel_id:
         raise Refusal(UNKNOWN)
 
 

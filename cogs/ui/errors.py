@@ -7,6 +7,7 @@ is our fault and gets a reference number that the log bears too.
 from __future__ import annotations
 
 import logging
+import re
 import secrets
 
 import aiohttp
@@ -18,6 +19,7 @@ from rules.core import Faults, RuleError
 
 log = logging.getLogger("landfall")
 
+_CHANNEL = re.compile(r"\\<#(\d{17,20})>")
 # Answered already (Discord delivered it twice), or three seconds passed: nobody's fault.
 LATE = frozenset([40060, 10062])
 NETWORK = (TimeoutError, ConnectionError, aiohttp.ClientError, discord.DiscordServerError)
@@ -57,8 +59,11 @@ def _is_unheard(error: BaseException) -> bool:
 
 
 def shown(text: str) -> str:
-    """Return a sentence as Discord may show it: what was typed is quoted in it, never obeyed."""
-    return plain(text)
+    """Return a sentence as Discord may show it: what was typed is quoted in it, never obeyed.
+
+    But a link to a channel stays one: it notifies nobody, and shows nothing that is not known.
+    """
+    return _CHANNEL.sub(r"<#\1>", plain(text))
 
 
 def sentence(error: BaseException, doing: str) -> str:

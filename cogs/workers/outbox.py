@@ -28,6 +28,7 @@ from referee.timeline.hiding import note
 
 from . import heard
 from .channels import GAME, LINES, channels_of
+from .homes import homes_of
 from .lobby import Lobbies
 from .posting import Posting
 from .spans import Spans
@@ -53,6 +54,7 @@ class OutboxWorker(commands.Cog):
         self._posting = Posting(bot)
         self._spans = Spans(bot)
         self._lobbies = Lobbies(bot)
+        self._homes = homes_of(bot)
         bot.referee.listeners.append(self.moved)
 
     async def cog_load(self) -> None:
@@ -98,6 +100,9 @@ class OutboxWorker(commands.Cog):
             return await self._spans.show(game)
         except reply.UNHEARD as error:
             log.info("game %s was not shown: %s", game, error)
+            if await self._homes.refused(game, error):
+                await self.troubles.over(place)
+                return None
             wait = error.wait if isinstance(error, Unwell) else 0
             shut = getattr(error, "status", None) in SHUT
             return await self.troubles.missed(place, str(error), None if shut else wait)
@@ -166,6 +171,9 @@ class OutboxWorker(commands.Cog):
             message = await self._send(line)
         except reply.UNHEARD as error:
             log.info("line %s of game %s was not said: %s", number, line.game, error)
+            if line.person is None and await self._homes.refused(line.game, error):
+                await self.troubles.over(place)
+                return False, None
             return await self._failed(place, number, error)
         self._doubted.discard(number)
         await self.troubles.over(place)
@@ -267,16 +275,6 @@ class OutboxWorker(commands.Cog):
         """Take new roles of the bot itself for one."""
         if self.bot.user is not None and after.id == self.bot.user.id:
             self._revive(*self.troubles.of_server(after.guild.id))
-
-    @commands.Cog.listener("on_guild_channel_delete")
-    @commands.Cog.listener("on_thread_delete")
-    async def deleted(self, channel: Any) -> None:
-        """Give up what was to be said in a channel that is gone for good."""
-        number, why = channel.id, "the channel was deleted"
-        dropped = await self.bot.db.write(lambda db: outbox.drop_at(db, number, why))
-        await self.troubles.over(Place(number, None, None))
-        if dropped:
-            log.info("%s lines were dropped with channel %s", dropped, number)
 
 
 def _is_about_the_line(error: Exception) -> bool:

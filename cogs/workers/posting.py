@@ -17,12 +17,12 @@ from cogs import wire
 from cogs.bot_type import Landfall
 from cogs.offers import Offer
 from cogs.ui import acknowledge, reply
+from cogs.ui.threads import ARCHIVED
 from cogs.wire import Unwell
 from referee.message import Outgoing
 
 log = logging.getLogger("landfall")
 
-ARCHIVED = 50083
 TOO_OLD = 30046
 """Discord changes old messages only so often."""
 APART = 1.0
@@ -48,13 +48,20 @@ def code_of(error: Exception) -> int:
 
 
 async def awake(bot: Landfall, channel: int, ask: Callable[[], Awaitable[T]]) -> T:
-    """Ask something of a channel; an archived thread is woken for it."""
+    """Ask something of a channel; an archived thread is woken for it.
+
+    Raises with the code ARCHIVED where the bot may not wake it: it is locked.
+    """
     try:
         return await ask()
     except discord.HTTPException as error:
         if error.code != ARCHIVED:
             raise
-    await bot.http.edit_channel(channel, archived=False)
+        archived = error
+    try:
+        await bot.http.edit_channel(channel, archived=False)
+    except discord.Forbidden:
+        raise archived from None
     return await ask()
 
 

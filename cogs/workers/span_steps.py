@@ -13,6 +13,7 @@ import msgspec
 
 from cogs.bot_type import Landfall
 from cogs.ui import reply
+from cogs.ui.threads import CLOSED
 from cogs.wire import Unwell
 from db import games, span_changes, spans
 from db.span_changes import Shown
@@ -186,7 +187,7 @@ class Steps:
         elif record.message is None:
             await self._post_late(head, page)
         elif empty and not page.unsaid():
-            await self._remove(page)
+            await self._remove(head, page)
         else:
             await self._shorten(head, page, newest)
 
@@ -212,7 +213,7 @@ class Steps:
             if offer is None or not await self._posting.change_by(offer, content, None):
                 await self._posting.change(record.channel, message, content, None)
         except reply.UNHEARD as error:
-            await self._left(page, newest, error)
+            await self._left(head, page, newest, error)
             return
         self._forget(record.number)
         self._sight.put(head, record, message, None)
@@ -221,9 +222,11 @@ class Steps:
         shown = Shown(message, record.last or 0, record.posted_at or now, "{}", now, record.stale)
         self._note(head, page, shown, content)
 
-    async def _left(self, page: Page, newest: Page | None, error: Exception) -> None:
+    async def _left(
+        self, head: GameHead, page: Page, newest: Page | None, error: Exception
+    ) -> None:
         """See to a message that cannot be changed. Raises the error where it is to be told."""
-        record, code = page.record, code_of(error)
+        record, code = page.record, _loss(head, page, error)
         if code not in (LOST, TOO_OLD):
             raise error
         if page.unsaid():
@@ -241,13 +244,13 @@ class Steps:
         wait = error.wait if isinstance(error, Unwell) else 0
         self.not_before[record.number] = self._bot.clock.now() + max(wait, MINUTE)
 
-    async def _remove(self, page: Page) -> None:
+    async def _remove(self, head: GameHead, page: Page) -> None:
         """Delete a message that told of nothing but a question that is over."""
         record = page.record
         try:
             await self._posting.delete(record.channel, record.message or 0)
         except reply.UNHEARD as error:
-            if code_of(error) != LOST:
+            if _loss(head, page, error) != LOST:
                 raise
         await self._close(page)
 
@@ -265,6 +268,12 @@ class Steps:
         self.lost.discard(number)
         self.content.pop(number, None)
         self._sight.forget(number)
+
+
+def _loss(head: GameHead, page: Page, error: Exception) -> int:
+    """Return Discord's code of an error; a message in a thread that the game left is LOST."""
+    code = code_of(error)
+    return LOST if code in CLOSED and page.record.channel != head.game.channel else code
 
 
 def bytes_of(content: Outgoing) -> bytes:

@@ -19,10 +19,11 @@ LONGEST_TITLE = 80
 
 
 class Where(NamedTuple):
-    """The server and the channel or thread of a game."""
+    """The server and the channel or thread of a game, and the channel of a public thread."""
 
     guild: int
     channel: int
+    parent: int | None = None
 
 
 def made(
@@ -40,7 +41,7 @@ def made(
     now, place = referee.clock.now(), f"channel:{where.channel}"
     game = games.Game(
         None, "game", place, where.guild, where.channel, system, title[:LONGEST_TITLE],
-        "lobby", setup.text(), None, now, now,
+        "lobby", setup.text(), None, now, now, None, where.parent,
     )  # fmt: skip
     drawn = seeds.Seeds(0, 0, referee.fresh_seed(), referee.fresh_seed(), now)
 

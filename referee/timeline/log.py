@@ -44,6 +44,10 @@ class Filter(msgspec.Struct, frozen=True):
         return self.turn is None and self.person is None and not self.kind
 
 
+Links = dict[int, tuple[int, int]]
+"""The channel and the message that told of each row."""
+
+
 class Found(msgspec.Struct, frozen=True):
     """A page of the log: its rows, how many fit in all, where the next page begins, links."""
 
@@ -51,7 +55,7 @@ class Found(msgspec.Struct, frozen=True):
     count: int
     before: int | None
     after: int | None
-    links: dict[int, int]
+    links: Links
 
 
 def read(db: sqlite3.Connection, heads: Games, head: GameHead, wanted: Filter) -> Found:
@@ -99,7 +103,7 @@ def _mark(game: int) -> str:
 async def news(referee: Referee, head: GameHead, person: int) -> Outgoing:
     """Return what is new to a person in a game, and remember that they have seen it."""
 
-    def look(db: sqlite3.Connection) -> tuple[tuple[journal.Row, ...], dict[int, int]]:
+    def look(db: sqlite3.Connection) -> tuple[tuple[journal.Row, ...], Links]:
         since = _since(db, head.id, person)
         settings.put(db, "person", person, _mark(head.id), str(head.seq))
         return journal.rows(db, head.id, since + 1), outbox.messages(db, head.id)
@@ -140,11 +144,11 @@ def _page(head: GameHead, wanted: Filter, first: int) -> str:
     return custom_id.custom_id("lg", head.id, first, turn, wanted.person or "", wanted.kind)
 
 
-def link(head: GameHead, message: int | None) -> str:
-    """Return the address of a message of a game, "" when there is none."""
+def link(head: GameHead, message: tuple[int, int] | None) -> str:
+    """Return the address of a message of a game by its channel and number, "" for none."""
     if message is None or head.game.channel is None:
         return ""
-    return f"{LINK}/{head.game.guild or '@me'}/{head.game.channel}/{message}"
+    return f"{LINK}/{head.game.guild or '@me'}/{message[0]}/{message[1]}"
 
 
 def label(head: GameHead, row: journal.Row) -> str:
@@ -164,7 +168,7 @@ def _entry(head: GameHead, row: journal.Row, address: str) -> str:
     return f"{number} <t:{row.at // 1000}:t> {who}{erased} `{row.chain.hex()[:8]}`"
 
 
-def recap(head: GameHead, rows: tuple[journal.Row, ...], links: dict[int, int]) -> Outgoing:
+def recap(head: GameHead, rows: tuple[journal.Row, ...], links: Links) -> Outgoing:
     """Return what happened in these rows, and who is awaited now."""
     entries = [_entry(head, row, link(head, links.get(row.seq))) for row in rows]
     shown = entries[-SHOWN:]

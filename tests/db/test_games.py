@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from db import games, orders, seats, seeds, waiting
+from db import games, orders, outbox, seats, seeds, servers, waiting
 from tests.support.db.making import AT, add_game, game
 
 
@@ -50,6 +50,25 @@ def test_games_are_listed(db):
     assert [found.id for found in games.in_guild(db, 1, limit=1)] == [third]
     assert [found.id for found in games.with_status(db, "open")] == [second]
     assert games.count_live(db) == 2
+
+
+def test_a_game_moves_with_what_is_still_to_be_said_of_it(db):
+    """What was said stays where it was; an erased game names no channel."""
+    number = add_game(db, place="channel:6", channel=6, parent=5)
+    said = outbox.add(db, outbox.Line(None, number, None, 0, 6, None, "{}", "a", AT))
+    outbox.delivered(db, said, AT, 71)
+    waits = outbox.add(db, outbox.Line(None, number, None, 0, 6, None, "{}", "b", AT))
+    assert [one.id for one in games.in_threads(db, 5)] == [number]
+
+    games.move(db, games.get(db, number), 5, None)
+
+    now = games.get(db, number)
+    assert (now.place, now.channel, now.parent) == ("channel:5", 5, None)
+    assert games.in_threads(db, 5) == ()
+    assert (outbox.get(db, said).channel, outbox.get(db, waits).channel) == (6, 5)
+    games.move(db, now, 7, 5)
+    servers.clear(db, number)
+    assert games.in_threads(db, 5) == ()
 
 
 def test_seeds_of_a_new_epoch(db):

@@ -123,7 +123,7 @@ def test_the_message_that_first_told_of_a_row(db):
     outbox.delivered(db, first, AT, 71)
     outbox.delivered(db, second, AT, 72)
 
-    assert outbox.messages(db, number) == {1: 71}
+    assert outbox.messages(db, number) == {1: (5, 71)}
     assert [outbox.row_of(db, number, message) for message in (71, 72, 73)] == [1, 1, None]
     assert outbox.row_of(db, number + 1, 71) is None
 
@@ -146,7 +146,7 @@ def test_old_lines_are_pruned_to_what_the_log_and_a_hidden_row_need(db, number):
     assert outbox.prune(db, AT + 10) == 0
     assert outbox.get(db, reminder) is None
     assert outbox.get(db, told).body == '{"text":"A hit.","foot":"Row 1"}'
-    assert outbox.messages(db, number) == {1: 700 + told, 2: 700 + young}
+    assert outbox.messages(db, number) == {1: (5, 700 + told), 2: (5, 700 + young)}
     assert outbox.row_of(db, number, 700 + told) == 1
     assert [outbox.get(db, one).body for one in (young, unsaid)] == [FULL, FULL]
     assert [one.id for one in outbox.undelivered(db)] == [unsaid]

@@ -28,6 +28,17 @@ async def test_thread_is_begun_archived_and_woken_by_speech(rest, sandbox):
     assert (awake["message_count"], locked[1]["code"]) == (2, 50083)
 
 
+async def test_nobody_but_a_manager_of_threads_writes_in_a_locked_one(rest, sandbox):
+    _, thread = await rest.thread({"name": "Side talk"})
+    path = f"/channels/{thread['id']}/messages"
+    sandbox.admin.lock(thread["id"])
+    managed = await rest.ask("POST", path, {"content": "still here"})
+    sandbox.admin.deny("general", "Landfall", "manage_threads")
+    refused = await rest.ask("POST", path, {"content": "no"})
+
+    assert (managed[0], refused[1]["code"]) == (200, 160005)
+
+
 async def test_others_threads_are_only_woken_without_the_right(rest, sandbox):
     thread = sandbox.admin.add_thread("general", "Ana's")
     path = f"/channels/{thread['id']}"

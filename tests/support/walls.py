@@ -61,6 +61,7 @@ ORDER = {
             "labour",
             "marks",
             "settle",
+            "nearby",
             "erasing",
         ),
         *("change", "proposal", "stand_in", "gm_sees", "drafts"),

@@ -10,6 +10,7 @@ import random
 import pytest
 
 from db import drafts, games
+from referee import nearby
 from tests.support.e2e.command_tree import kept, leaves
 from tests.support.e2e.hostile import plausible
 from tests.support.services.rights import (
@@ -147,7 +148,7 @@ async def scene(hall, system, number, state):
         await hall.people["g"].command(place, "gm pause")
     elif state == "ended":
         await red.command(place, "game end")
-    head = await hall.table.bot.games.last_at(f"channel:{place}")
+    head = await nearby.last(hall.table.bot.referee, int(place))
     assert head.game.status == {"ended": "abandoned"}.get(state, state)
     return place, head.id
 

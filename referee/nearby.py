@@ -1,0 +1,53 @@
+"""The game that a command in a channel is about: the channel's own, else one in its threads."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from db import games
+
+from .errors import Refusal
+from .game import GameHead
+from .settle import Referee
+
+
+async def live(referee: Referee, channel: int) -> GameHead | None:
+    """Return the live game of a channel, else the only one in the threads of that channel.
+
+    Raises Refusal, with links, where several are played in its threads.
+    """
+    own = await referee.games.live_at(f"channel:{channel}")
+    if own is not None:
+        return own
+    below = await referee.db.read(lambda db: games.in_threads(db, channel))
+    found = _only_live(below)
+    return None if found is None else await referee.games.get(found.id or 0)
+
+
+async def last(referee: Referee, channel: int) -> GameHead | None:
+    """Return the live game of a channel or its threads, else the last one played there.
+
+    Raises Refusal, with links, where the channel has no live game and its threads have several.
+    """
+
+    def find(db: sqlite3.Connection) -> games.Game | None:
+        place = f"channel:{channel}"
+        own = [game for game in games.at_place(db, place) if game.kind == "game"]
+        below = games.in_threads(db, channel)
+        live = games.live(db, "game", place) or _only_live(below)
+        return live or max((*own, *below), key=lambda game: game.id or 0, default=None)
+
+    found = await referee.db.read(find)
+    return None if found is None else await referee.games.get(found.id or 0)
+
+
+def _only_live(found: tuple[games.Game, ...]) -> games.Game | None:
+    """Return the live one of the games in a channel's threads. Raises Refusal for several."""
+    live = [game for game in found if game.status in games.LIVE]
+    if len(live) > 1:
+        where = ", ".join(f"{game.title} in <#{game.channel}>" for game in live)
+        raise Refusal(
+            f"Several games are played in threads of this channel: {where}. "
+            "Give the command in the thread that you mean."
+        )
+    return live[0] if live else None
