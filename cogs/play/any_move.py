@@ -18,7 +18,7 @@ from referee import access, custom_id, stakes, verdict
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import cut
-from rules.core import GM, Move, offers, waits_for
+from rules.core import GM, Move, RuleError, legal, offers, tried, waits_for
 
 from . import presses
 from .completion import Choice, best
@@ -28,11 +28,15 @@ _PICKED = re.compile(r"(?:([a-z]+):)?([0-9a-f]{8})")
 
 
 class Legal(msgspec.Struct, frozen=True):
-    """A legal move, the seat that may play it, and what people read of it."""
+    """A legal move, the seat that may play it, and what people read of it.
+
+    `whose` says whose move it is, where a person has several seats; the label begins with it.
+    """
 
     seat: str
     move: Move
     label: str
+    whose: str = ""
 
     @property
     def value(self) -> str:
@@ -48,7 +52,7 @@ def legal_moves(head: GameHead, person: int) -> Iterator[Legal]:
     for seat in _seats(head, person):
         whose = _whose(head, person, seat)
         for move in offers(head.system, head.state, seat):
-            yield Legal(seat, move, f"{whose}{verdict.label(head, move)}")
+            yield Legal(seat, move, f"{whose}{verdict.label(head, move)}", whose)
 
 
 def _seats(head: GameHead, person: int) -> tuple[str, ...]:
@@ -100,14 +104,15 @@ async def play(interaction: Interaction, head: GameHead, picked: str) -> None:
 def meant(head: GameHead, person: int, picked: str) -> Legal:
     """Return the move that a choice, or the whole label of just one move, stands for.
 
-    Raises Refusal for a choice that is not legal any more, and for words that name no move.
+    Raises Refusal for a choice that is not legal any more, and for words that name no move; the
+    rules' own refusal for the whole label of a move that is only not legal now.
     """
     found = list(legal_moves(head, person))
     named = _PICKED.fullmatch(picked)
     if named is None:
         called = [one for one in found if _is_called(head, one, picked.casefold())]
         if len(called) != 1:
-            raise Refusal(_unknown(picked, len(called)))
+            raise _refusal(head, person, picked) or Refusal(_unknown(picked, len(called)))
         return called[0]
     seat, digits = named.groups()
     for one in found:
@@ -116,9 +121,20 @@ def meant(head: GameHead, person: int, picked: str) -> Legal:
     raise Refusal(presses.STALE_CHOICE)
 
 
+def _refusal(head: GameHead, person: int, label: str) -> RuleError | None:
+    """Return why the move with this whole label is not legal now, None where there is none."""
+    for seat in _seats(head, person):
+        for move in tried(head.system, head.state, seat):
+            if verdict.label(head, move).casefold() == label.casefold():
+                return legal(head.state, move, seat)
+    return None
+
+
 def _is_called(head: GameHead, one: Legal, typed: str) -> bool:
     label = one.label.casefold()
-    return typed == label or (typed[:1] == label[:1] and typed == _shown(head, one).casefold())
+    if typed in (label, label.removeprefix(one.whose.casefold())):
+        return True
+    return typed[:1] == label[:1] and typed == _shown(head, one).casefold()
 
 
 def _unknown(typed: str, count: int) -> str:

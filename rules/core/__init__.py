@@ -27,7 +27,7 @@ from .move import (
     wanting,
 )
 from .moves import CORE_MOVES, Edit, Lapse, Ruling, Start
-from .offers import legal, offers
+from .offers import legal, offers, tried
 from .parts import (
     Attendance,
     Computer,
@@ -111,6 +111,7 @@ __all__ = [
     "question",
     "rounded",
     "seat_title",
+    "tried",
     "unpack",
     "unstated",
     "waits_for",

@@ -34,22 +34,23 @@ def offers(system: System[S], state: S, seat: str) -> tuple[Move, ...]:
     order of the game's `Moves`. Buttons, completion, computer players and random tests all use it.
     """
     found: dict[bytes, Move] = {}
-    for move in _tried(system, state, seat):
+    for move in tried(system, state, seat):
         key = canonical(move)
         if key not in found and move.is_legal(state, seat):
             found[key] = move
     return tuple(found.values())
 
 
-def _tried(system: System[S], state: S, seat: str) -> list[Move]:
+def tried(system: System[S], state: S, seat: str) -> list[Move]:
+    """Return every move that might be offered to a seat now, those that are not legal, too."""
     ask = question(state)
     entry = ask.entry(seat) if ask else None
-    tried: list[Move] = []
+    found: list[Move] = []
     if entry is not None:
-        tried += [choice.move for choice in entry.choices]
+        found += [choice.move for choice in entry.choices]
         for kind in entry.kinds:
-            tried += kind.candidates(state, seat)
+            found += kind.candidates(state, seat)
     for kind in get_args(system.Moves):
         if issubclass(kind, Interrupt):
-            tried += kind.candidates(state, seat)
-    return tried
+            found += kind.candidates(state, seat)
+    return found

@@ -29,8 +29,8 @@ def test_of_the_commands_that_answer_a_question_the_usual_one_is_named():
     answers = THREE_SIXTEEN_UI.answers
 
     assert answers["declare"] == "316 fight attack"
-    # Going on says nothing of what the planet's ability is; using it would.
-    assert answers["use_ability"] == "316 aliens go"
+    # The one command for everything says nothing of what the planet's ability is.
+    assert answers["use_ability"] == answers["advance"] == "316 do"
     assert answers["told"] == "316 flashback weakness"
     assert answers["sit_out"] == "316 do"
     assert answers["recruit"] == answers["enlist"] == "316 enlist"
@@ -43,7 +43,7 @@ def test_a_move_with_words_of_its_own_opens_its_form_and_others_do_not():
         Retell(row="strengths", number=2, text="x"): ("retell", "strengths-2"),
         Enlist(name="Bell", reputation="cold", fa=5): ("enlist", ""),
         Declare(ability="fa", task="other", text="x"): ("other", "fa"),
-        Fight(blow="other", text="x"): ("deed", ""),
+        Fight(blow="other", weapon="grenades", text="x"): ("deed", "grenades"),
     }
 
     assert {move: tales.form_of(move)[:2] for move in wanted} == wanted

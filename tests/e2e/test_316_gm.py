@@ -57,7 +57,7 @@ async def test_the_gm_opens_and_closes_a_conflict(table):
     gm = found["gm"]
     await gm.command(PLACE, "316 gm conflict", attackers="Bell", defenders="TBlue")
 
-    closed = await gm.command(PLACE, "316 gm end-conflict", winner="defenders")
+    closed = await squad.do(gm, "End the conflict, winner: defenders")
 
     assert "An event ends the conflict." in closed.text
     assert "won by TBlue" in closed.text

@@ -20,10 +20,9 @@ MASTER = {
     "planet": ("316 planet make", {}),
     "briefing": ("316 planet brief", {"text": "They sleep under the sand."}),
     "free": ("316 planet encounter", {"tokens": 2}),
-    "range": ("316 fight range", {"where": "close"}),
-    "declare": ("316 aliens intent", {}),
+    "range": squad.typing("For the missing GM: Close"),
+    "declare": squad.typing("For the missing GM: The aliens kill"),
     "turn": ("316 aliens turn", {}),
-    "aliens": ("316 aliens go", {}),
 }
 
 
@@ -52,6 +51,8 @@ async def rows(table):
 
 async def proposed(found, kind, by="red", **options):
     """Propose an answer for the missing GM; return the vote, or what was done at once."""
+    if kind == "aliens":
+        return await squad.pick(found[by], "for the missing gm")
     words, usual = MASTER[kind]
     return await found[by].command(PLACE, words, **{**usual, **options})
 
@@ -113,7 +114,7 @@ async def test_three_players_play_a_mission_together(table):
     await until(table, found, "declare")
     assert (await squad.state(table)).encounter.tokens == 2
     await until(table, found, "free")
-    leave = await found["green"].command(PLACE, "316 planet leave")
+    leave = await squad.do(found["green"], "For the missing GM: End the mission")
     await agreed(found, leave, by="green")
     assert (await squad.state(table)).phase == "after"
     await until(table, found, "planet")
@@ -124,7 +125,7 @@ async def test_what_others_answer_meanwhile_does_not_end_a_proposal(table):
     found = await begun(table, "red", "blue")
     await until(table, found, "declare")
 
-    seen = await proposed(found, "declare", exhaust=True)
+    seen = await proposed(found, "declare", what="For the missing GM: The aliens exhaust")
     await found["blue"].command(PLACE, "316 fight attack")
     verdict = await agreed(found, seen)
     await found["red"].command(PLACE, "316 fight attack")
@@ -194,7 +195,7 @@ async def test_what_a_gm_may_do_unasked_is_proposed_by_command_and_from_the_menu
     found = await begun(table, "red", "blue")
     await until(table, found, "free")
 
-    asked = await found["red"].command(PLACE, "316 gm grant", who="Hunt")
+    asked = await squad.do(found["red"], "For the missing GM: Hunt: + 1 on the next test")
     assert "do for the GM, who is not there: Hunt: + 1 on the next test" in asked.text
     await agreed(found, asked)
     assert (await squad.state(table)).troopers["blue"].bonus == "next"
@@ -208,9 +209,9 @@ async def test_what_a_gm_may_do_unasked_is_proposed_by_command_and_from_the_menu
 
     advice = await found["red"].command(PLACE, "316 gm advice")
     assert "Tokens by the plan" in advice.text
-    own = await found["red"].command(PLACE, "316 default", weapon="Hand-to-Hand")
+    own = await squad.do(found["red"], "Default weapon: Hand-to-Hand")
     assert (await squad.state(table)).troopers["red"].default == "hand_to_hand", own.text
-    refused = await found["red"].command(PLACE, "316 gm end", outcome="won")
+    refused = await squad.do(found["red"], "End the encounter: won")
     assert "No encounter is open." in refused.text
 
 
@@ -270,7 +271,7 @@ async def test_the_computer_may_be_gm_and_keeps_the_planets_secret(table):
     assert planet.briefed
     assert not planet.revealed
     assert not any("For the missing GM" in m.labels for m in await ana.messages(PLACE))
-    refused = await ana.command(PLACE, "316 gm reveal")
+    refused = await squad.do(ana, "Show every ability of the planet")
     assert "Only the GM can do that." in refused.text
 
     claimed = await ana.command(PLACE, "gm claim")

@@ -34,13 +34,13 @@ async def test_a_switch_a_rank_and_a_told_flashback_are_picked(table):
     await red.command(PLACE, "316 flashback weakness", text="I ran.")
 
     values = await offered(gm, "316 gm switch", "value", key="sealed_intents")
-    told = await gm.complete(PLACE, "316 gm send-back", "which", "", who="Bell")
+    told = await offered(gm, "316 do", "what", "weakness")
     weapons = await offered(red, "316 replace", "pick", rank=1)
 
     assert values == ["on", "off"]
-    assert [(one.name, one.value) for one in told] == [("Bell, Weakness 1: I ran.", "weaknesses-1")]
+    assert told == ["Bell: Tell Weakness 1 again"]
     assert weapons == ["E-Cannon", "Heavy MG"]
-    back = await gm.command(PLACE, "316 gm send-back", who="Bell", which=told[0].value)
+    back = await squad.do(gm, told[0])
     assert "asks Bell to tell it again" in back.text
 
 
@@ -49,16 +49,16 @@ async def test_hits_that_wait_are_offered_by_number_and_cause(table):
     await squad.until(table, found, "hit")
     struck = (await squad.state(table)).frames[-1].hits[0].seat
 
-    hits = await found[struck].complete(PLACE, "316 fight defend", "armour", "")
+    hits = await offered(found[struck], "316 do", "what", "armour")
 
-    assert [(one.name, one.value) for one in hits] == [("1: X from the aliens", 1)]
+    assert [one.partition(" (")[0] for one in hits] == ["Armour stops hit 1"]
 
 
 async def test_a_name_that_is_nobodys_is_refused_with_the_names_and_no_keys(table):
     found = await landed(table)
 
-    nobody = await found["gm"].command(PLACE, "316 gm grant", who="Zork")
-    nothing = await found["red"].command(PLACE, "316 default", weapon="spoon")
+    nobody = await found["gm"].command(PLACE, "316 gm test", who="Zork")
+    nothing = await found["red"].command(PLACE, "316 equip", default="spoon")
 
     assert "Known: Bell, TBlue, TGreen, TYellow." in nobody.text
     assert "Energy Rifle" in nothing.text

@@ -37,7 +37,7 @@ async def planet(found):
 
 async def left(table, found):
     """Leave the planet, and settle what follows."""
-    await found["gm"].command(PLACE, "316 planet leave")
+    await squad.do(found["gm"], "End the mission")
     await squad.until(table, found, "planet")
 
 
@@ -65,7 +65,7 @@ async def test_who_comes_late_asks_the_table_and_counts_from_the_next_planet_on(
     await found["gm"].command(PLACE, "316 planet encounter", tokens=1)
     assert (await squad.state(table)).encounter.party == ("red", "blue", "green")
 
-    await found["gm"].command(PLACE, "316 gm end", outcome="lost")
+    await squad.do(found["gm"], "End the encounter: lost")
     found = {**found, "green": cem}
     await left(table, found)
     await planet(found)
@@ -99,7 +99,7 @@ async def test_a_removed_players_trooper_leaves_with_the_planet_and_may_be_taken
     state = await squad.state(table)
     assert (state.planet.troopers, state.troopers["blue"].status) == (2, "ready")
 
-    await found["gm"].command(PLACE, "316 planet leave")
+    await squad.do(found["gm"], "End the mission")
     await alone(table, found)
     await planet(found)
     state = await squad.state(table)
@@ -129,7 +129,7 @@ async def alone(table, found):
 async def test_a_game_that_is_undone_keeps_in_mind_who_is_gone(table):
     found = await begun(table)
     mo = await table.person("Mo")
-    await found["gm"].command(PLACE, "316 gm grant", who="Bell")
+    await squad.do(found["gm"], "Bell: + 1 on the next test")
     row = (await table.bot.games.get(1)).seq
     await mo.command(PLACE, "gm seat remove", seat="blue", player=found["blue"])
     assert (await squad.state(table)).absent == ("blue",)
@@ -146,7 +146,7 @@ async def test_the_gm_allows_a_flashback_and_its_form_tells_it(table):
     refused = await found["red"].command(PLACE, "316 flashback strength", text="I ran.")
     assert "or the GM's leave" in refused.text
 
-    await found["gm"].command(PLACE, "316 gm flashback", who="Bell")
+    await squad.do(found["gm"], "Allow Bell a Flashback")
     form = await found["red"].select(await hands.now(found["red"], PLACE), "Use a Strength")
     told = await found["red"].submit(form, text="We held the bridge.")
 
@@ -159,7 +159,7 @@ async def test_the_gm_allows_a_flashback_and_its_form_tells_it(table):
 @pytest.mark.rule("C316-GM-9")
 async def test_hidden_words_stand_neither_in_the_channel_nor_in_the_story(table):
     found = await begun(table)
-    await found["gm"].command(PLACE, "316 gm flashback", who="Bell")
+    await squad.do(found["gm"], "Allow Bell a Flashback")
     told = await found["red"].command(PLACE, "316 flashback strength", text="Rude words here.")
     row = (await table.bot.games.get(1)).seq
     story = await found["blue"].command(PLACE, "316 story", trooper="Bell")

@@ -56,16 +56,15 @@ async def declared(found, faces, **intents):
     for seat, (words, options) in intents.items():
         kept = await said(found[seat], words, options)
         assert "Your answer is in" in kept.text, kept.text
-    seen = await found["gm"].command(PLACE, "316 aliens intent")
+    seen = await squad.do(found["gm"], "The aliens kill")
     return await squad.typed(found["gm"], seen, faces)
 
 
 async def said(person, words, options):
-    """Declare something by its command; what needs no words by the command for all of them."""
-    if options or words == "attack":
+    """Declare something by its command, or by the one for everything that needs no words."""
+    if words in ("attack", "other"):
         return await person.command(PLACE, f"316 fight {words}", **options)
-    offered = await person.complete(PLACE, "316 do", "what", words)
-    return await person.command(PLACE, "316 do", what=offered[0].value)
+    return await squad.pick(person, words)
 
 
 WAITS = ("other", {"text": "Waits"})
@@ -84,8 +83,8 @@ async def test_two_sealed_rounds_with_blasts_on_friends_and_a_field_promotion(ta
         found["red"], shown
     )
     await on(table, found, faces, "hit")
-    options = await found["blue"].complete(PLACE, "316 fight defend", "armour", "")
-    assert [one.name for one in options] == ["1: X from a grenade"]
+    options = await found["blue"].complete(PLACE, "316 do", "what", "armour")
+    assert [one.name for one in options] == [f"Armour stops hit 1 ({ARMOUR})"]
     burst = await now_shown(table, found["blue"], PLACE)
     kept = await found["blue"].press(burst, f"Armour against hit 1 (from a grenade; {ARMOUR})")
     assert "Armour stops hit 1" in kept.text
@@ -96,7 +95,7 @@ async def test_two_sealed_rounds_with_blasts_on_friends_and_a_field_promotion(ta
     await found["red"].command(PLACE, "316 fight attack", weapon="Grenades")
     await table.quiet()
     assert not [m for m in await found["blue"].messages(PLACE) if "says:" in m.text]
-    peeked = await found["gm"].command(PLACE, "316 gm peek")
+    peeked = await squad.do(found["gm"], "Look at the sealed intents")
     notes = await hands.now(found["gm"], PLACE)
     assert "The GM looks at the sealed intents." in peeked.text
     assert "Round 2: what does everybody do?" in notes.text
@@ -129,7 +128,7 @@ async def replaced(table, found, faces):
     waits = await hands.now(dee, PLACE)
     assert "Quill comes in with the next encounter, or when the GM says so." in waits.text
     await on(table, found, faces, "declare")
-    come = await found["gm"].command(PLACE, "316 gm let-in", who="Quill")
+    come = await squad.do(found["gm"], "Let Quill in at Far")
     assert "Quill comes in at Far." in come.text
     assert "yellow" in (await hands.asked(table))[1]
 
@@ -169,14 +168,17 @@ async def test_standing_orders_answer_a_hit_window_and_the_drugs(table):
     assert [len(troopers[seat].boxes) for seat in PLAYERS] == [1, 0, 0, 1]
 
 
+CALLS = {"evac": "Call an E-Vac (NFA)", "orbital": "Call an Orbital Bombardment (NFA)"}
+
+
 async def called(table, what, **edits):
     """Return people, and the round in which the Sergeant calls for what comes from above."""
     found = await ready(table, edits=edits)
     await met(table, found)
-    refused = await found["red"].command(PLACE, "316 fight call", what=what)
+    refused = await squad.do(found["red"], CALLS[what])
     assert refused.ephemeral
     faces = {**HIT, "Aliens": 9, "TYellow": 3}
-    intents = {**dict.fromkeys(PLAYERS, WAITS), "yellow": ("call", {"what": what})}
+    intents = {**dict.fromkeys(PLAYERS, WAITS), "yellow": (CALLS[what], {})}
     shown = await declared(found, faces, **intents)
     await on(table, found, faces, "turn")
     (turn,) = [m for m in await found["yellow"].messages(PLACE) if "TYellow at 3" in m.text][-1:]
@@ -228,10 +230,9 @@ async def test_a_lieutenant_calls_fire_from_orbit_that_no_armour_stops(table):
 async def test_the_lowest_in_rank_forces_a_weakness_that_its_victim_tells_by_a_form(table):
     found = await ready(table)
     await met(table, found)
-    refused = await found["yellow"].command(PLACE, "316 fight force", target="Bell")
-    victims = await found["green"].complete(PLACE, "316 fight force", "target", "tb")
+    refused = await squad.do(found["yellow"], "Force a Weakness on Bell (NFA)")
     faces = {**HIT, "Aliens": 9, "TGreen": 4}
-    forced = ("force", {"target": victims[0].value})
+    forced = ("force tb", {})
     shown = await declared(found, faces, **{**dict.fromkeys(PLAYERS, WAITS), "green": forced})
     asked = await on(table, found, faces, "demand")
 
@@ -247,7 +248,7 @@ async def test_the_lowest_in_rank_forces_a_weakness_that_its_victim_tells_by_a_f
     out = await hands.now(found["blue"], PLACE)
     assert "TBlue has left this encounter." in out.text
     await on(table, found, faces, "declare")
-    again = await found["green"].command(PLACE, "316 fight force", target="Bell")
+    again = await squad.do(found["green"], "Force a Weakness on Bell (NFA)")
     assert "Force Weakness has been used on this planet." in again.text
 
 
@@ -260,13 +261,11 @@ async def test_an_apc_is_boarded_driven_struck_left_and_wrecked(table):
     owned = '{"apc-yellow": {"kind": "apc", "owner": "yellow"}}'
     await found["gm"].command(PLACE, "gm edit", path="vehicles", value=owned)
     for seat in ("yellow", "red"):
-        (ride,) = await found[seat].complete(PLACE, "316 board", "vehicle", "apc")
-        inside = await found[seat].command(PLACE, "316 board", vehicle=ride.value)
+        inside = await squad.pick(found[seat], "apc")
         assert f"gets into {APC}." in inside.text
     await met(table, found)
     faces = {"Aliens": 3, "Bell": 2, "TBlue": 4, "TGreen": 9, "TYellow": 1}
-    mounts = ("mount", {"vehicle": ride.value})
-    round_one = {"red": WAITS, "blue": mounts, "green": WAITS, "yellow": ("drive", {})}
+    round_one = {"red": WAITS, "blue": ("board", {}), "green": WAITS, "yellow": ("drive", {})}
     await declared(found, faces, **round_one)
     await on(table, found, faces, "hit")
     struck = await on(table, found, faces, "aliens")
@@ -299,7 +298,7 @@ async def test_another_becomes_gm_and_his_benched_trooper_is_rewarded(table):
         await found[seat].press(shown, "Agree")
     early = await found["gm"].command(PLACE, "316 gm bench", who="Bell")
     assert "The GM can change only between missions." in early.text
-    await found["gm"].command(PLACE, "316 planet leave")
+    await squad.do(found["gm"], "End the mission")
     await squad.until(table, found, "planet")
     who = await found["red"].complete(PLACE, "316 gm bench", "who", "b")
     await found["red"].command(PLACE, "316 gm bench", who=who[0].value)
@@ -309,12 +308,10 @@ async def test_another_becomes_gm_and_his_benched_trooper_is_rewarded(table):
     assert "There: TBlue, TGreen, TYellow." in opened.text
     refused = await found["red"].command(PLACE, "316 fight ready")
     assert "Bell is not asked now; the game waits for TBlue, TGreen, TYellow." in refused.text
-    await found["red"].command(PLACE, "316 gm end", outcome="won")
-    await found["red"].command(PLACE, "316 planet leave")
+    await squad.do(found["red"], "End the encounter: won")
+    await squad.do(found["red"], "End the mission")
     await squad.until(table, found, "reward")
 
-    nothing = await found["red"].command(PLACE, "316 after reward", what="weapon")
-    assert "Name a weapon that Bell carries, and a range." in nothing.text
     menu = await hands.now(found["red"], PLACE)
     better = await found["red"].select(menu, "E-Cannon a step better at Far")
     assert "Bell: E-Cannon at Far is" in better.text

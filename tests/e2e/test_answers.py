@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from cogs.game.commands import GameCog
-from cogs.games.commands import commands_of, made_from
+from cogs.games.commands import commands_of, has_move, made_from
 from cogs.games.registry import GAMES
 from rules import core
 from tests.support import random_play
@@ -91,9 +91,10 @@ def test_a_question_without_a_command_is_seen(name):
 
 
 def test_four_of_five_commands_of_the_games_are_made_from_a_move():
-    found = [command for ui in GAMES for command in commands_of(ui.groups)]
+    every = [command for ui in GAMES for command in commands_of(ui.groups)]
+    found = [command for command in every if has_move(command)]
     made = [command for command in found if made_from(command) is not None]
 
-    print(f"{len(made)} of {len(found)} commands are made from a Move")
-    assert len(found) > 120
+    print(f"{len(made)} of {len(found)} commands that make a move are made from one")
+    assert len(found) > 50
     assert len(made) / len(found) >= 0.8

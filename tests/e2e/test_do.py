@@ -136,6 +136,17 @@ async def test_who_holds_two_seats_picks_for_either(table):
     assert [one.seat for one in meant] == ["blue", "red"]
     with pytest.raises(Refusal):
         any_move.meant(head, person, found["Blue: bid 2"])
+    with pytest.raises(Refusal, match="2 of your legal moves"):
+        any_move.meant(both, person, "bid 2")
+    assert any_move.meant(both, person, "red: bid 2").seat == "red"
+
+
+async def test_who_types_the_whole_name_of_a_move_that_is_not_legal_reads_why(table):
+    _, ben = await table.duel("Ana", "Ben", charms="0")
+    rows = audit.whole(table.data)
+
+    assert "A bid of 4 is not between 0 and 3." in await refusal(ben, "Bid 4")
+    assert audit.whole(table.data) == rows
 
 
 async def test_what_only_the_table_shows_is_asked_in_a_form(table):

@@ -1,6 +1,15 @@
 """Slash commands made from Moves: options, completion, and which command answers a question."""
 
-from .commands import Command, GameCommands, answers, commands_of, made_from, makes, stated
+from .commands import (
+    Command,
+    GameCommands,
+    answers,
+    commands_of,
+    has_move,
+    made_from,
+    makes,
+    stated,
+)
 from .offered import Asking, Listed, Offered, Pair
 from .option import Option
 from .playing import Playing
@@ -16,6 +25,7 @@ __all__ = [
     "Playing",
     "answers",
     "commands_of",
+    "has_move",
     "made_from",
     "makes",
     "stated",

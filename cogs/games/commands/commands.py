@@ -94,6 +94,11 @@ def made_from(command: Command) -> type[Move] | None:
     return found
 
 
+def has_move(command: Command) -> bool:
+    """Say whether a command makes moves of certain kinds; others only show something."""
+    return bool(command.extras.get(ANSWERS))
+
+
 def stated(*groups: app_commands.Group) -> dict[str, dict[str, str]]:
     """Return what the facts of each kind of move are called, by the move's tag and by field."""
     found: dict[str, dict[str, str]] = {}

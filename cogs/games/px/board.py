@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 from discord import app_commands
 
@@ -27,6 +29,7 @@ from .group import NAME, playing, px
 
 LONGEST_MOVE = 300
 LONGEST_REASON = 500
+POWERS = tuple(kind for kind in get_args(PlanetX.Moves) if issubclass(kind, GmMove))
 
 
 def _viewer(head: GameHead, person: int) -> str | None:
@@ -74,7 +77,10 @@ async def _move(interaction: Interaction, typed: str) -> list[Choice]:
     return completion.priced(head, named, seat, seat, typed)
 
 
-@px.group.command(description="The GM's powers by short text, such as edit-player red pop 2")
+@px.group.command(
+    description="The GM's powers by short text, such as edit-player red pop 2",
+    extras=makes(*POWERS),
+)
 @app_commands.describe(move="The move", reason="Why, for the log")
 async def master(
     interaction: Interaction,
@@ -93,6 +99,5 @@ async def master(
 
 @master.autocomplete("move")
 async def _master(interaction: Interaction, typed: str) -> list[Choice]:
-    kinds = notation.kinds(PlanetX.Moves).values()
-    texts = sorted(notation.usage(kind) for kind in kinds if issubclass(kind, GmMove))
+    texts = sorted(notation.usage(kind) for kind in POWERS)
     return completion.matching([(text, text) for text in texts], typed)

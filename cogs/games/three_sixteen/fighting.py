@@ -1,24 +1,19 @@
-"""/316 fight: an encounter, from going in to taking the hits."""
+"""/316 fight: what troopers do in an encounter that is quicker typed than picked."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from cogs.games.commands import Listed, Option
+from cogs.games.commands import Option
 from referee.game import GameHead
 from rules.core import Move
-from rules.games.three_sixteen.encounter.ambush import TakeInHand
 from rules.games.three_sixteen.encounter.contact import Ready
 from rules.games.three_sixteen.encounter.declare import Declare
-from rules.games.three_sixteen.encounter.dominance import Watch
 from rules.games.three_sixteen.encounter.failures import Act, turn_taken
-from rules.games.three_sixteen.encounter.hits import Defend
-from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.model import Way
 
 from .group import playing, root
-from .listing import own_blows
-from .options import Actor, Ride, Thing, Told
+from .options import Thing, Told
 
 fight = root.sub("fight", "An encounter")
 
@@ -28,19 +23,6 @@ fight.add(
     weapon=Thing("Another default weapon"),
     kinetic="Field on",
     pod="In the Drop Pod",
-)
-fight.add(Watch, "Roll for Dominance, or keep no watch", roll="Whether you roll")
-fight.add(
-    SetRange,
-    "Set the range at which it begins",
-    called="range",
-    where=Option("At which range", field="range"),
-)
-fight.add(
-    TakeInHand,
-    "Ambush: take another weapon in hand, or keep yours",
-    called="weapon",
-    weapon=Thing("Which weapon; you keep yours if you leave it out"),
 )
 fight.add(
     Declare(),
@@ -54,26 +36,6 @@ fight.add(
     called="manoeuvre",
     step="Closer or away",
     weapon=Thing("To take in hand"),
-)
-fight.add(
-    Declare(ability="nfa"),
-    "Intent: call for help from above, with NFA",
-    called="call",
-    what=Option(
-        "An E-Vac, or fire from orbit", field="task", values=("evac", "orbital"), required=True
-    ),
-)
-fight.add(
-    Declare(ability="nfa", task="force"),
-    "Intent: force a Weakness on somebody, with NFA",
-    called="force",
-    target=Actor("On whom", required=True),
-)
-fight.add(
-    Declare(ability="nfa", task="board"),
-    "Intent: get into a vehicle, with NFA",
-    called="mount",
-    vehicle=Ride("Which one", field="target", required=True),
 )
 fight.add(
     Declare(task="other"),
@@ -105,10 +67,4 @@ fight.add(
     do=Option("What to do", values=("act", "cancel", "get out"), default="act"),
     step=Option("A step; as declared if you leave it out", values=("stay", "closer", "away")),
     weapon=Thing("A manoeuvre's weapon; as declared if left out"),
-)
-fight.add(
-    Defend,
-    "Hits wait: take them, or stop one",
-    armour=Listed("The hit your Armour stops", own_blows, least=0, most=9),
-    ship=Listed("The hit your Drop Ship stops", own_blows, least=0, most=9),
 )

@@ -1,14 +1,12 @@
-"""/316 flashback: Strengths, Weaknesses, and telling them. A form opens for the words."""
+"""/316 flashback: Strengths and Weaknesses. A form opens for the words."""
 
 from __future__ import annotations
 
 from rules.games.three_sixteen.troopers.demand import Told as ToldLater
 from rules.games.three_sixteen.troopers.flashbacks import Strength, Weakness
-from rules.games.three_sixteen.troopers.retelling import Retell
 
 from .group import root
-from .listing import untold
-from .options import Slot, Thing, Told
+from .options import Thing, Told
 
 flashback = root.sub("flashback", "Flashbacks")
 STORY = Told("What you remember; a form opens if you leave it out")
@@ -25,11 +23,4 @@ flashback.add(
     answers=(ToldLater,),
     text=STORY,
     hatred="Hatred for Home",
-)
-flashback.add(
-    Retell,
-    "Tell a Flashback whose words are missing",
-    called="tell",
-    which=Slot("Which one", untold),
-    text=STORY,
 )

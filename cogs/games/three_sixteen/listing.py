@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from cogs.games.commands import Asking, Pair
 from cogs.play.completion import Choice
 from referee.game import GameHead
 from referee.message import cut
-from rules.core import offers
-from rules.games.three_sixteen.card import slot_text
 from rules.games.three_sixteen.encounter.aliens import beaten
-from rules.games.three_sixteen.encounter.hits import ORIGINS, own_hits
 from rules.games.three_sixteen.lists import NAMES
-from rules.games.three_sixteen.model import Trooper
 from rules.games.three_sixteen.options import SWITCHES
 from rules.games.three_sixteen.queries import living, name
 from rules.games.three_sixteen.troopers.equipment import thing_title
 from rules.games.three_sixteen.troopers.ranks import LADDER
-from rules.games.three_sixteen.troopers.retelling import Retell
 from rules.games.three_sixteen.view import View
 
-from .words import roster, thing_of
+from .words import thing_of
 
 People = Callable[[GameHead], Iterable[str]]
 MOST_CHOICES = 25
@@ -52,36 +47,6 @@ def unused_names(view: View) -> list[Pair]:
     """Return the names of the list that nobody bears yet."""
     taken = {trooper.name for trooper in view.troopers.values()}
     return [(called, called) for called in NAMES if called not in taken]
-
-
-def own_blows(asking: Asking) -> Iterator[Pair]:
-    """Yield the hits that wait for the asker: `1: X from the aliens`."""
-    for number, hit in own_hits(asking.head.state, asking.seats[0]).items():
-        yield f"{number}: {hit.kind} {ORIGINS[hit.origin]}", str(number)
-
-
-def untold(asking: Asking) -> Iterator[Pair]:
-    """Yield the asker's Flashbacks that were used and not told yet."""
-    head = asking.head
-    for move in offers(head.system, head.state, asking.seats[0]):
-        if isinstance(move, Retell):
-            yield head.system.label(head.state, move), f"{move.row}-{move.number}"
-
-
-def told_before(asking: Asking) -> Iterator[Pair]:
-    """Yield the Flashbacks that were used, of whom `who` names or of everybody."""
-    whose = str(getattr(asking.said, "who", "") or "").casefold()
-    for seat in roster(asking.head):
-        one = asking.head.state.troopers[seat]
-        if whose in (one.name.casefold(), one.seat, ""):
-            yield from _used(one)
-
-
-def _used(one: Trooper) -> Iterator[Pair]:
-    for row, what in (("strengths", "Strength"), ("weaknesses", "Weakness")):
-        for number, slot in enumerate(getattr(one, row), 1):
-            if slot.state == "used":
-                yield f"{one.name}, {what} {number}: {slot_text(slot)}", f"{row}-{number}"
 
 
 def switches(view: View) -> list[Pair]:

@@ -10,12 +10,11 @@ PLAY = Topic(
     "One trooper a player, and a GM for the aliens: `/game new`, `/game join`, and for the GM "
     "`/game join seat:gm`.\n"
     "- Make your trooper: `/316 enlist`. A planet is made by the GM: `/316 planet make`.\n"
-    "- An encounter: `/316 fight ready`, `/316 fight watch`, then each round an intent such as "
+    "- An encounter: `/316 fight ready`, the watch, then each round an intent such as "
     "`/316 fight attack` or `/316 fight manoeuvre`. You may change it until all have answered; "
     "the round's message shows what was said.\n"
     "- *What can I do now?* always shows your own legal moves, and `/316 do` completes them.\n"
-    "- Hits wait until everybody concerned has answered: Armour, a Flashback, or take it "
-    "(`/316 fight defend`).\n"
+    "- Hits wait until everybody concerned has answered: Armour, a Flashback, or take it.\n"
     "- Flashbacks: `/316 flashback strength` ends an encounter, `/316 flashback weakness` takes "
     "you out of it. A form asks for your words.\n"
     "- Tell how it looks: `/316 narrate`.\n"
@@ -31,11 +30,12 @@ MASTER = Topic(
     "- What the lists still hold: `/316 planet lists`.\n"
     "- Brief the squad: `/316 planet brief`. Then `/316 planet encounter` with some tokens, the "
     "last one with `final`.\n"
-    "- The aliens: `/316 aliens go` before Dominance, `/316 aliens intent` each round.\n"
+    "- The aliens: `/316 do` answers for them, before Dominance and each round; `/316 aliens buy` "
+    "spends tokens on what they can.\n"
     "- A window in which an ability could be used asks you even when this planet has none, so "
-    "that nobody learns from it: `/316 aliens go`, or `/game order` with *aliens pass*.\n"
-    "- Your own notes: `/316 gm plan`. Switches: `/316 gm switch`. The rest of what you can do: "
-    "`/help topic:316 commands`, under *gm*.",
+    "that nobody learns from it: use nothing, or `/game order` with *aliens pass*.\n"
+    "- Your own notes: `/316 gm plan`. Switches: `/316 gm switch`. A + 1, a medal, a "
+    "replacement let in, the end of an encounter or a mission: `/316 do`.",
 )
 NO_GM = Topic(
     "316-no-gm",
@@ -43,7 +43,7 @@ NO_GM = Topic(
     "- What a GM would be asked, all seats answer: one proposes by command or button, the others "
     "press *Agree*. Whoever presses *Refuse* rolls off against the one who proposed, a d10 each; "
     "the winner's word holds.\n"
-    "- Every command of the GM's works so, also unasked: `/316 gm grant`, `/316 aliens buy`, "
+    "- Every move of the GM's works so, also unasked: `/316 do`, `/316 aliens buy`, "
     "`/316 planet make`. *What can I do now?* shows them behind *For the missing GM*.\n"
     "- Nobody keeps secrets: the briefing tells the planet's ability. To be surprised let the "
     "computer be GM: `/game join seat:gm computer:True`.\n"

@@ -8,23 +8,14 @@ from cogs.ui.context import Interaction
 from referee.errors import Refusal
 from referee.message import Outgoing, plain
 from rules.core import GM
-from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, MoveTokens, PlainTest, Reveal
-from rules.games.three_sixteen.gm.gm_people import (
-    Award,
-    Bench,
-    CloseConflict,
-    KillBrigadier,
-    LetIn,
-    MakeNpc,
-    OpenConflict,
-)
-from rules.games.three_sixteen.gm.gm_table import EndCampaign, Peek, Plan, SendBack, SetSwitch
+from rules.games.three_sixteen.gm.gm import MoveTokens, PlainTest
+from rules.games.three_sixteen.gm.gm_people import Bench, MakeNpc, OpenConflict
+from rules.games.three_sixteen.gm.gm_table import EndCampaign, Plan, SetSwitch
 from rules.games.three_sixteen.queries import living
-from rules.games.three_sixteen.troopers.recall import AllowFlashback
 
 from .group import playing, root, speakers
-from .listing import everybody, switch_values, switches, told_before
-from .options import Actor, Actors, Seen, Slot, Told
+from .listing import everybody, switch_values, switches
+from .options import Actors, Seen, Told
 from .words import roster
 
 gm = root.sub("gm", "The GM's powers")
@@ -42,30 +33,12 @@ gm.add(
     bonus="Success earns + 1",
 )
 gm.add(
-    Grant,
-    "Grant + 1, or take it back",
-    who=Actor("To whom", field="seat"),
-    when=Option(
-        "On what; or take back what was granted",
-        field="bonus",
-        values={"next": "next", "fight": "fight", "take back": "none"},
-    ),
-)
-gm.add(Reveal, "Show every ability of the planet")
-gm.add(
     MoveTokens,
     "Move tokens between pool and encounter, or discard them",
     called="tokens",
     tokens=Option("How many", least=1, most=500),
     source="From where",
     to="Where to",
-)
-gm.add(EndEncounter, "End the encounter by an event", called="end", outcome="How it ends")
-gm.add(
-    Award,
-    "Award a medal for bravery",
-    who=Actor("To whom", field="seat"),
-    medal=Option("Sword for the ranks, Skull for officers", required=True),
 )
 gm.add(
     MakeNpc,
@@ -82,18 +55,10 @@ gm.add(
     defenders=Actors("Names with commas", everybody),
 )
 gm.add(
-    CloseConflict,
-    "End the conflict by an event",
-    called="end-conflict",
-    winner=Option("Who wins it", default="nobody"),
-)
-gm.add(KillBrigadier, "The Brigadier is dead, the place is free", called="brigadier")
-gm.add(
     Bench,
     "Say whose troopers stay behind this mission",
     who=Actors("With commas; nobody if you leave it out", roster, field="seats"),
 )
-gm.add(LetIn, "Let somebody into the encounter at Far", who=Actor("Whom", field="seat"))
 gm.add(
     SetSwitch,
     "Set a switch of the campaign",
@@ -102,23 +67,10 @@ gm.add(
     value=Listed("on, off or a number", switch_values),
 )
 gm.add(
-    SendBack,
-    "Ask for a Flashback to be told again",
-    who=Actor("Whose", roster, field="seat"),
-    which=Slot("Which of those told", told_before),
-)
-gm.add(
-    AllowFlashback,
-    "Allow somebody a Flashback outside an encounter",
-    called="flashback",
-    who=Actor("Whom", field="seat"),
-)
-gm.add(
     Plan,
     "Keep your own plan, hidden; a form opens if you write nothing",
     text=Told("The plan", form="plan"),
 )
-gm.add(Peek, "Look at sealed intents; everybody is told")
 
 
 @gm.group.command(description="How many tokens suit the next encounter, and which AA the planet")

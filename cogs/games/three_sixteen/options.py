@@ -15,12 +15,10 @@ from rules.core import GM, Move
 from rules.games.three_sixteen.lists import ENTRIES, ability_name
 from rules.games.three_sixteen.queries import living, name
 from rules.games.three_sixteen.troopers.equipment import thing_title
-from rules.games.three_sixteen.troopers.vehicles import vehicle_title
 from rules.games.three_sixteen.view import View
 
 from . import crossing, forms, words
 from .listing import People, names_typed
-from .tales import slot_of
 
 STRING = AppCommandOptionType.string
 
@@ -78,16 +76,6 @@ class Kit(Listed, Thing):
     """A weapon out of a list of its own."""
 
 
-class Ride(Offered):
-    """A vehicle by its title."""
-
-    def read(self, head: GameHead, typed: str) -> str:
-        return words.ride_of(head, typed)
-
-    def show(self, head: GameHead, value: str) -> str:
-        return vehicle_title(head.state, value)
-
-
 class AlienPower(Offered):
     """An ability of the aliens, by its number or name; none if left out."""
 
@@ -137,24 +125,6 @@ def view_of(asking: Asking) -> View:
     seat = GM if GM in asking.seats else asking.seats[0]
     view: View = asking.head.system.look(asking.head.state, seat)
     return view
-
-
-class Slot(Listed):
-    """A Flashback by its row and number, such as `strengths-1`."""
-
-    typed_as = STRING
-
-    def __init__(self, help: str, listed: Callable[[Asking], Iterable[Pair]]) -> None:
-        super().__init__(help, listed, field="row")
-
-    def read(self, head: GameHead, typed: str) -> tuple[str, int]:
-        return slot_of(typed)
-
-    def set(self, value: tuple[str, int]) -> dict[str, Any]:
-        return dict(zip(self.sets(), value, strict=True))
-
-    def sets(self) -> tuple[str, ...]:
-        return ("row", "number")
 
 
 class Told(Option):

@@ -1,4 +1,4 @@
-"""/316 planet: making a planet, its name and briefing, encounters, and its end."""
+"""/316 planet: making a planet, its name and briefing, and encounters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.game import GameHead
 from referee.message import Outgoing, cut
 from rules.core import GM
 from rules.games.three_sixteen.mission.planets import MakePlanet, NamePlanet
-from rules.games.three_sixteen.mission.service import Brief, EndMission, OpenEncounter
+from rules.games.three_sixteen.mission.service import Brief, OpenEncounter
 
 from . import crossing
 from .group import playing, root
@@ -74,4 +74,3 @@ planet.add(
     over_cap="Allow more tokens than usual",
     target="What it is about",
 )
-planet.add(EndMission, "End the mission before its last token (GM)", called="leave")

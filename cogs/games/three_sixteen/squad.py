@@ -1,11 +1,10 @@
-"""Making troopers, their kit, and what they do on their own account between encounters."""
+"""Making troopers, and their kit."""
 
 from __future__ import annotations
 
 from cogs.games.commands import Listed, Option
 from referee.game import GameHead
 from rules.core import Move
-from rules.games.three_sixteen.troopers.downtime import Board, SetDefault
 from rules.games.three_sixteen.troopers.enlist import Enlist
 from rules.games.three_sixteen.troopers.equipment import Equip
 from rules.games.three_sixteen.troopers.latecomer import Recruit
@@ -13,7 +12,7 @@ from rules.games.three_sixteen.troopers.replacement import Replace
 
 from .group import root
 from .listing import rank_kit, rank_weapons, ranks_below, unused_names
-from .options import Kit, Named, Ride, Seen, Thing, Told
+from .options import Kit, Named, Seen, Thing, Told
 from .tales import enlisting
 
 
@@ -62,16 +61,4 @@ root.add(
     pick=Kit("The weapon you pick", rank_weapons, field="picks"),
     second=Kit("A second pick", rank_weapons, field="picks"),
     default=Kit("Default weapon", rank_kit),
-)
-root.add(
-    SetDefault,
-    "Name another default weapon between encounters",
-    called="default",
-    weapon=Thing("Which weapon"),
-)
-root.add(
-    Board,
-    "Get into a vehicle between encounters",
-    vehicle=Ride("Which one"),
-    drive=Option("Whether you take the controls", field="crew"),
 )

@@ -92,7 +92,7 @@ async def _other(interaction: Interaction, head: GameHead, detail: str, typed: V
 
 
 async def _deed(interaction: Interaction, head: GameHead, detail: str, typed: Values) -> None:
-    await _play(interaction, head, Fight(blow="other", text=typed["text"]))
+    await _play(interaction, head, Fight(blow="other", weapon=detail, text=typed["text"]))
 
 
 async def _brief(interaction: Interaction, head: GameHead, detail: str, typed: Values) -> None:
@@ -144,11 +144,14 @@ def _who(move: Any) -> Values:
     return {"name": move.name, "reputation": move.reputation, "fa": str(move.fa)}
 
 
-def _spoken(kind: str, move: Any) -> tuple[str, str, Values] | None:
-    """Return the form of a free action; attacks and the like need none."""
-    if getattr(move, "task", "other") != "other" or getattr(move, "blow", "other") != "other":
-        return None
-    return kind, getattr(move, "ability", ""), {}
+def _other_intent(move: Declare) -> tuple[str, str, Values] | None:
+    """Return the form of an intent in words; attacks and the like need none."""
+    return ("other", move.ability, {}) if move.task == "other" else None
+
+
+def _other_blow(move: Fight) -> tuple[str, str, Values] | None:
+    """Return the form of a deed in words in a conflict, with the weapon that it takes in hand."""
+    return ("deed", move.weapon, {}) if move.blow == "other" else None
 
 
 NEEDS: dict[type[Move], Any] = {
@@ -158,6 +161,6 @@ NEEDS: dict[type[Move], Any] = {
     Enlist: lambda move: ("enlist", "", _who(move)),
     Recruit: lambda move: ("enlist", "".join(move.picks), _who(move)),
     Replace: lambda move: ("replace", str(move.rank), _who(move)),
-    Declare: lambda move: _spoken("other", move),
-    Fight: lambda move: _spoken("deed", move),
+    Declare: _other_intent,
+    Fight: _other_blow,
 }

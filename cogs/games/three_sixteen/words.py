@@ -9,7 +9,6 @@ from rules.games.three_sixteen.lists import ABILITIES, ENTRIES
 from rules.games.three_sixteen.queries import name
 from rules.games.three_sixteen.troopers.equipment import thing_title
 from rules.games.three_sixteen.troopers.ranks import BOMBS, VEHICLES
-from rules.games.three_sixteen.troopers.vehicles import vehicle_title
 from rules.procedures.three_sixteen.weapons import PATTERNS
 
 THINGS = (*PATTERNS, *VEHICLES, *BOMBS)
@@ -51,16 +50,6 @@ def thing_of(text: str) -> str:
         return ""
     known = ", ".join(map(thing_title, THINGS))
     raise Refusal(f'There is no weapon or vehicle called "{text}". Known: {known}.')
-
-
-def ride_of(head: GameHead, text: str) -> str:
-    """Return the vehicle that is meant by its key or title."""
-    typed = text.strip().casefold()
-    for key in head.state.vehicles:
-        if typed in (key, vehicle_title(head.state, key).casefold()):
-            return str(key)
-    known = ", ".join(vehicle_title(head.state, key) for key in head.state.vehicles)
-    raise Refusal(f'There is no vehicle "{text}". Vehicles: {known or "none"}.')
 
 
 def power_of(text: str) -> int:

@@ -11,24 +11,30 @@ _WANTED = re.compile(r"Roll (\d*)d\d+ for (.*), then type it in")
 PLACE = "#three-sixteen"
 NAMES = {"red": "Ana", "blue": "Ben", "green": "Cem", "yellow": "Dee", "gm": "Gus"}
 FA = {"red": 7, "blue": 6, "green": 5, "yellow": 4}
+
+
+def typing(label):
+    """Return the command and options that make a move by its whole label."""
+    return "316 do", {"what": label}
+
+
 # What a trooper says to each kind of question, and what the GM does. Nobody shoots, so that tokens
 # last until the aliens have struck, whatever the dice.
 SQUAD = {
     "ready": ("316 fight ready", {}),
-    "watch": ("316 fight watch", {}),
-    "range": ("316 fight range", {"where": "close"}),
-    "weapon": ("316 fight weapon", {}),
+    "watch": typing("Keep watch: roll"),
+    "range": typing("Close"),
+    "weapon": typing("Keep the weapon in hand"),
     "declare": ("316 fight other", {"text": "Waits"}),
     "turn": ("316 fight turn", {}),
-    "hit": ("316 fight defend", {}),
-    "develop": ("316 after develop", {"goal": "none"}),
+    "hit": typing("Take it, or pass"),
+    "develop": typing("No goal, no roll"),
 }
 MASTER = {
     "briefing": ("316 planet brief", {"text": "They sleep under the sand."}),
-    "range": ("316 fight range", {"where": "close"}),
-    "declare": ("316 aliens intent", {}),
+    "range": typing("Close"),
+    "declare": typing("The aliens kill"),
     "turn": ("316 aliens turn", {}),
-    "aliens": ("316 aliens go", {}),
 }
 
 
@@ -77,15 +83,24 @@ async def answer(table, found, kind, seat):
         first = (await state(table)).planet_no == 0
         ability = {"ability": "Regeneration"} if first else {}
         return await person.command(PLACE, "316 planet make", **ability)
+    if seat == "gm" and kind == "aliens":
+        return await pick(person, "")
     known = (MASTER if seat == "gm" else SQUAD).get(kind)
     if known is None:
         return await hands.first_choice(person, PLACE)
     words, options = known
+    if words == "316 do":
+        return await pick(person, options["what"])
     return await person.command(PLACE, words, **options)
 
 
+async def do(person, label):
+    """Make a move by its whole label, as its button or its line in a menu has it."""
+    return await person.command(PLACE, "316 do", what=label)
+
+
 async def pick(person, typed):
-    """Make the move that fits best what is typed in `/316 do`."""
+    """Make the move that fits best what is typed in `/316 do`; the first of all for nothing."""
     found = await person.complete(PLACE, "316 do", "what", typed)
     return await person.command(PLACE, "316 do", what=found[0].value)
 

@@ -39,7 +39,6 @@ READS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("316 sheet", {}),
     ("316 story", {}),
     ("316 map", {}),
-    ("316 board", {}),
     ("316 planet lists", {}),
     ("316 gm advice", {}),
     ("316 odds", {}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Annotated, Literal
 
 import msgspec
@@ -21,6 +22,8 @@ from rules.games.three_sixteen.troopers.enlist import Words
 from rules.games.three_sixteen.troopers.retelling import retold
 
 from .gm import GmMove, check_that, openly
+
+Row = Literal["strengths", "weaknesses"]
 
 
 class SetSwitch(GmMove, frozen=True, kw_only=True, tag="set_switch"):
@@ -46,7 +49,7 @@ class SendBack(GmMove, frozen=True, kw_only=True, tag="send_back"):
     """Send a Flashback's text back to be told again; its effect stands (C316-GM-6)."""
 
     seat: str
-    row: Literal["strengths", "weaknesses"]
+    row: Row
     number: int
 
     def check_allowed(self, state: Campaign) -> None:
@@ -55,6 +58,15 @@ class SendBack(GmMove, frozen=True, kw_only=True, tag="send_back"):
         slots = getattr(trooper, self.row) if trooper else ()
         good = 1 <= self.number <= len(slots) and slots[self.number - 1].state == "used"
         check_that(good, "That Flashback was not used.", "C316-FLASH-11")
+
+    @classmethod
+    def candidates(cls, state: Campaign, seat: str) -> Iterator[Move]:
+        """Yield every Flashback that was told."""
+        rows: tuple[Row, ...] = ("strengths", "weaknesses")
+        for one, row in product(state.troopers if seat == GM else (), rows):
+            for number, slot in enumerate(getattr(state.troopers[one], row), 1):
+                if slot.state == "used" and slot.text != PLACEHOLDER:
+                    yield SendBack(seat=one, row=row, number=number)
 
     def intervene(self, state: Campaign, seat: str, dice: Dice) -> Go:
         """Clear the text."""

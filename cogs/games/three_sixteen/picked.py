@@ -1,0 +1,45 @@
+"""Moves without a command of their own: a button, a menu or `/316 do` offers every one of them."""
+
+from __future__ import annotations
+
+from rules.games.three_sixteen.conflict.conflict_moves import Fight, Follow
+from rules.games.three_sixteen.conflict.strength_answer import Concede
+from rules.games.three_sixteen.conflict.yielding import Accept, Yield
+from rules.games.three_sixteen.encounter.ambush import TakeInHand
+from rules.games.three_sixteen.encounter.contact import Advance
+from rules.games.three_sixteen.encounter.declare import AlienIntent
+from rules.games.three_sixteen.encounter.dominance import Watch
+from rules.games.three_sixteen.encounter.hits import Defend
+from rules.games.three_sixteen.encounter.purchases import UseAbility
+from rules.games.three_sixteen.encounter.ranges import SetRange
+from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, Reveal
+from rules.games.three_sixteen.gm.gm_people import Award, CloseConflict, KillBrigadier, LetIn
+from rules.games.three_sixteen.gm.gm_table import Peek, SendBack
+from rules.games.three_sixteen.mission.reviews import Nominate
+from rules.games.three_sixteen.mission.rewards import Reward
+from rules.games.three_sixteen.mission.service import EndMission
+from rules.games.three_sixteen.troopers.develop import Develop, Improve
+from rules.games.three_sixteen.troopers.downtime import (
+    Board,
+    Device,
+    GetOut,
+    SetDefault,
+    Starkiller,
+    TakeGear,
+)
+from rules.games.three_sixteen.troopers.drugs import Drugs
+from rules.games.three_sixteen.troopers.levels import LevelUp
+from rules.games.three_sixteen.troopers.recall import AllowFlashback
+from rules.games.three_sixteen.troopers.replacement import SitOut
+from rules.games.three_sixteen.troopers.retelling import Retell
+
+SQUAD = (
+    *(Accept, Board, Concede, Defend, Develop, Device, Drugs, Fight, Follow, GetOut, Improve),
+    *(LevelUp, Nominate, Retell, Reward, SetDefault, SetRange, SitOut, Starkiller, TakeGear),
+    *(TakeInHand, Watch, Yield),
+)
+MASTER = (
+    *(Advance, AlienIntent, AllowFlashback, Award, CloseConflict, EndEncounter, EndMission),
+    *(Grant, KillBrigadier, LetIn, Peek, Reveal, SendBack, UseAbility),
+)
+PICKED = (*SQUAD, *MASTER)

@@ -1,0 +1,82 @@
+"""Every move of every game is within reach: by a command, or among what `do` and menus offer."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import rules.games
+from cogs.games.commands import commands_of
+from cogs.games.registry import GAMES
+from referee.custom_id import choice
+from rules.core import CORE_MOVES, Move, tried
+from tests.support import random_play
+from tests.support.planet28.tables import measured
+
+UIS = {ui.system.name: ui for ui in GAMES if ui.system is not None}
+MOST = {"three_sixteen": 32}
+"""How many commands a game may have at most."""
+NEVER_TYPED = {"skip_turn"}
+"""What silence does in Planet X."""
+SAID = {"planet28": {"measure": measured}}
+SOURCES = Path(rules.games.__file__).parent
+
+
+def tag(kind):
+    return str(kind.__struct_config__.tag)
+
+
+def ready_made():
+    """Return the names of the moves that questions give ready-made, read from the rules' files."""
+    trees = (ast.parse(path.read_text("utf-8")) for path in SOURCES.rglob("*.py"))
+    calls = (one for tree in trees for one in ast.walk(tree) if isinstance(one, ast.Call))
+    choices = (one for one in calls if getattr(one.func, "id", "") == "Choice" and one.args[1:])
+    return {getattr(getattr(one.args[1], "func", None), "id", "") for one in choices}
+
+
+def is_offered(kind):
+    """Say whether a kind of move is tried by itself, or stands ready in a question."""
+    listed = kind.candidates.__func__ is not Move.candidates.__func__
+    return listed or kind.__name__ in ready_made()
+
+
+@pytest.mark.parametrize("name", UIS)
+def test_every_move_has_a_command_and_what_do_is_named_for_is_offered(name):
+    ui = UIS[name]
+    kinds = [kind for kind in get_args(ui.system.Moves) if kind not in get_args(CORE_MOVES)]
+    commands = {command.qualified_name for command in commands_of(ui.groups)}
+
+    assert {tag(kind) for kind in kinds} - set(ui.answers) <= NEVER_TYPED
+    assert set(ui.answers.values()) <= commands
+    picked = [kind for kind in kinds if ui.answers.get(tag(kind), "").endswith(" do")]
+    assert [kind.__name__ for kind in picked if not is_offered(kind)] == []
+
+
+def test_a_move_that_nothing_offers_is_seen():
+    class Hidden(Move, frozen=True, kw_only=True, tag="hidden"):
+        """A move that has no candidates and stands in no question."""
+
+    assert not is_offered(Hidden)
+
+
+@pytest.mark.parametrize("name", MOST)
+def test_a_game_keeps_to_few_commands(name):
+    assert len(list(commands_of(UIS[name].groups))) <= MOST[name]
+
+
+@pytest.mark.parametrize("name", UIS)
+def test_whatever_might_be_offered_in_random_games_can_be_called_by_its_name(name):
+    """So that who types the whole name of a move that is not legal now can be told why."""
+    system, seen = UIS[name].system, set()
+
+    def watch(state, ask):
+        for entry in ask.entries:
+            for move in tried(system, state, entry.seat):
+                assert system.label(state, move)
+                seen.add(choice(move))
+
+    random_play.play(system, 3, 40, watch, SAID.get(name, {}))
+    assert len(seen) > 50
