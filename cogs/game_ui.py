@@ -39,7 +39,8 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     returns, None where there is nothing to draw at the moment; with `compares` it is also given
     what `view` returned before the last row, or None, so that it can mark what has changed. `dice`
     is a line of help on what the game adds to the dice language, `channel` the name and topic of
-    the channel that a new sandbox has for it.
+    the channel that a new sandbox has for it. `terms` are words that people use, in small letters,
+    with what the game's rules call it, so that their questions are found.
     """
 
     system: System[Any] | None = None
@@ -54,3 +55,4 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     dice: str = ""
     topics: tuple[Topic, ...] = ()
     channel: tuple[str, str] | None = None
+    terms: Mapping[str, str] = {}

@@ -20,6 +20,8 @@ from referee.message import Outgoing, cut
 
 from . import service_presses
 from .bot_type import Landfall
+from .help import commands as help_pages
+from .help import rulebook
 from .person import privacy
 from .play import fact_form, presses, why
 from .rolls import odds, proof
@@ -40,6 +42,8 @@ PRESSES: dict[str, Callable[[Interaction, list[str]], Awaitable[None]]] = {
     **service_presses.PRESSES,
     **roll_presses.PRESSES,
     **proof.PRESSES,
+    **help_pages.PRESSES,
+    **rulebook.PRESSES,
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -22,6 +23,20 @@ def leaves(commands: Iterable[Any]) -> Iterator[Command]:
     for one in known:
         if isinstance(one, app_commands.Group):
             yield from leaves(one.commands)
+
+
+LIST = re.compile(r"(.+ commands)(?: (\d+))?")
+
+
+def is_list(page: Topic) -> bool:
+    """Tell whether a page lists a game's commands, or goes on with such a list."""
+    return LIST.fullmatch(page.word) is not None
+
+
+def following(page: Topic) -> str:
+    """Return the word of the page on which a list of commands goes on, "" for any other page."""
+    found = LIST.fullmatch(page.word)
+    return f"{found[1]} {int(found[2] or 1) + 1}" if found else ""
 
 
 def of_game(ui: GameUI) -> Iterator[Topic]:

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from cogs.help.rulebook import found, listing
+from cogs.games.registry import GAMES as UIS
+from cogs.help.rules import Rules, terms_of
 from rules.core import Rule, System
 from rules.games import GAMES
 from rules.notation.reading import is_readable
@@ -21,8 +22,9 @@ async def test_help_begins_with_rolling_and_names_every_topic(table):
 
     assert seen.ephemeral
     assert "/roll 2d6+3" in seen.content
-    for topic in ("rolling", "secret", "saved rolls", "fairness", "odds"):
-        assert topic in seen.content
+    (menu,) = seen.message.selects
+    topics = [option["value"] for option in menu.data["options"]]
+    assert {"rolling", "secret", "saved rolls", "fairness", "odds", "px"} <= set(topics)
 
 
 async def test_every_topic_is_offered_and_fits_a_message(table):
@@ -51,11 +53,11 @@ async def test_every_roll_that_help_shows_can_be_rolled(table):
 async def test_an_unknown_topic_is_answered_with_those_there_are(table):
     ana = await table.person("Ana")
 
-    seen = await ana.command("#general", "help", topic="<@1> @everyone")
+    seen = await ana.command("#general", "help", topic="@xyzzy")
 
     assert seen.ephemeral
     assert "Topics: " in seen.content
-    assert "@everyone" not in seen.content
+    assert "@xyzzy" not in seen.content
 
 
 async def test_help_works_in_direct_messages(table):
@@ -90,6 +92,10 @@ async def test_what_no_rule_says_is_told_so(table):
     assert "There is no game" in nowhere.content
 
 
+def labels(seen):
+    return {one.label for one in seen.message.buttons}
+
+
 class Made(System):
     """A game with a few rules."""
 
@@ -109,18 +115,119 @@ class Made(System):
         ("m-2", ["M-2"]),
         ("M-", ["M-1", "M-2", "M-3"]),
         ("moving", ["M-1", "M-3"]),
+        ("How does one move?", ["M-1", "M-3"]),
         ("die roll", ["M-2"]),
-        ("die moving", []),
+        ("die moving", ["M-2", "M-1", "M-3"]),
+        ("run", ["M-1", "M-3"]),
+        ("how do you", []),
+        ("'\"*(", []),
+        ("shoo", ["M-2"]),
     ],
 )
-def test_titles_go_before_texts_and_every_word_must_occur(typed, ids):
-    assert [rule.id for _, rule in found((Made(),), typed)] == ids
+def test_titles_go_before_texts_and_every_word_before_some(typed, ids):
+    known = Rules((Made(),), {"run": "move"})
+    assert [rule.id for _, rule in known.find(typed)] == ids
 
 
-def test_a_long_listing_says_how_many_are_left():
-    rules = [(Made(), Rule(f"R-{n}", "Title", "Text.", "1")) for n in range(40)]
+@pytest.mark.parametrize(
+    ("game", "asked", "rule"),
+    [
+        ("px", "how do I colonise", "PX-COL-1"),
+        ("px", "Can I colonize?", "PX-COL-1"),
+        ("px", "how do I explore", "PX-EXPL-1"),
+        ("px", "how do I trade", "PX-MOD-MERCHANTS-1"),
+        ("planet28", "how does shooting work", "P28-SHOOT-1"),
+        ("planet28", "how does charging work?", "P28-CHG-1"),
+        ("planet28", "armor", "P28-ARM-1"),
+        ("planet28", "morale", "P28-BREAK-1"),
+        ("planet28", "how many actions do I have", "P28-ACT-1"),
+        ("three_sixteen", "initiative", "C316-DOM-1"),
+        ("three_sixteen", "what is a flashback", "C316-FLASH-1"),
+        ("three_sixteen", "how do I get promoted", "C316-FP-1"),
+    ],
+)
+def test_plain_questions_find_the_rule_they_are_about(game, asked, rule):
+    known = Rules(GAMES, terms_of(UIS))
+    assert known.find(asked, here=game)[0][1].id == rule
+    assert rule in [one.id for _, one in known.find(asked)]
+    assert {system.name for system, _ in known.find(asked, game)} == {game}
 
-    text = listing(rules).text
 
-    assert text.splitlines()[-1] == "and 28 more; add a word"
-    assert len(text) < 2_000
+async def test_a_rule_leads_to_the_next_to_its_chapter_and_to_what_was_perhaps_meant(table):
+    ana = await table.person("Ana")
+
+    first = await ana.command("#general", "rules", find="how do I colonise", game="px")
+    assert first.content.startswith("**Colonising** `PX-COL-1`")
+    assert "Perhaps you meant" in first.content
+    assert {"Chapter", "Legal spots ▶", "Winds of change"} <= labels(first)
+
+    second = await ana.press(first, "Legal spots ▶")
+    assert second.message.id == first.message.id
+    assert "`PX-COL-2`" in second.content
+    assert "Perhaps" not in second.content
+
+    chapter = await ana.press(second, "Chapter")
+    assert chapter.content.startswith("**Planet X: Colonising** `PX-COL`")
+    assert "`PX-COL-3` Winds first" in chapter.content
+    third = await ana.select(chapter, "Winds first")
+    assert "`PX-COL-3`" in third.content
+
+
+async def test_a_long_chapter_has_pages(table):
+    ana = await table.person("Ana")
+    first = await ana.command("#general", "rules", find="P28-TR-FAST")
+
+    one = await ana.press(first, "Chapter")
+    two = await ana.press(one, "More")
+    back = await ana.press(two, "Back")
+
+    assert "page 1 of" in one.content
+    assert "page 2 of" in two.content
+    assert back.content == one.content
+
+
+async def test_a_question_to_help_is_answered_by_pages_commands_and_rules(table):
+    ana = await table.person("Ana")
+
+    asked = await ana.command("#general", "help", topic="how do I take a move back? @everyone")
+    page = await ana.press(asked, "Going back")
+
+    assert "@everyone" not in asked.content
+    assert "/game undo" in asked.content
+    assert page.message.id == asked.message.id
+    assert page.content.startswith("**Going back**")
+
+
+async def test_pages_lead_to_each_other(table):
+    ana = await table.person("Ana")
+
+    start = await ana.command("#general", "help")
+    game = await ana.select(start, "Planet X")
+    commands = await ana.press(game, "Commands")
+    more = await ana.press(commands, "More commands")
+
+    assert game.content.startswith("**Planet X**")
+    assert "`/px do`" in commands.content
+    assert more.content.startswith("**Planet X: commands, 2 of")
+    assert labels(more) == set()
+
+
+@pytest.mark.parametrize("made_up", ["hr:PX-NO-1", "hr", "hc:PX-NO:0", "hc:x", "ht:no", "ht", "hp"])
+async def test_a_page_that_is_not_there_is_told_so(table, made_up):
+    ana = await table.person("Ana")
+    seen = await ana.command("#general", "help")
+
+    answer = await ana.press(seen, custom_id=made_up, forged=True)
+
+    assert answer.ephemeral
+    assert answer.content != seen.content
+
+
+async def test_a_page_that_the_menu_does_not_have_is_told_so(table):
+    ana = await table.person("Ana")
+    seen = await ana.command("#general", "help")
+
+    answer = await ana.select(seen, "xyzzy", custom_id="hp", forged=True)
+
+    assert answer.ephemeral
+    assert answer.content != seen.content

@@ -22,7 +22,7 @@ from rules.games.planet28.answers import (
 
 from . import abilities, fighting, gear, moving, powers, show, stating, turns
 from .group import p28
-from .manual import PLAY
+from .manual import PLAY, TERMS
 from .quick import Planet28Quick
 
 # Importing these files adds their commands to the group.
@@ -43,4 +43,5 @@ PLANET28_UI = GameUI(
     quick=Planet28Quick,
     topics=(PLAY,),
     channel=("planet-28", "Skirmishes between a few characters"),
+    terms=TERMS,
 )

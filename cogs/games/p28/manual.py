@@ -22,3 +22,30 @@ PLAY = Topic(
     "- Switches of the book's open points: `/game option`. Squads, vehicles, solo play and "
     "campaigns are not refereed yet.",
 )
+
+TERMS = {
+    "melee": "fight",
+    "hit": "fight shoot",
+    "attack": "fight shoot charge",
+    "morale": "break",
+    "flee": "retreat break",
+    "run": "move retreat",
+    "hp": "hit points damage",
+    "wounds": "damage hit points",
+    "wounded": "damage",
+    "die": "dies killed damage",
+    "dead": "killed damage",
+    "heal": "medkit healing",
+    "spell": "arcana",
+    "magic": "arcana",
+    "psychic": "arcana",
+    "initiative": "awareness turn",
+    "activate": "activation",
+    "engaged": "locked contact",
+    "gun": "weapon",
+    "disengage": "leave",
+    "hide": "cover",
+    "army": "warband",
+    "cost": "points warband",
+}
+"""What people say, and what the rules of Planet 28 call it."""

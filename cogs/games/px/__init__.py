@@ -13,7 +13,7 @@ from rules.games.planetx.turn.rounds import TakeSeat
 
 from . import actions, board, buying, cards, recap, trading
 from .group import px
-from .manual import PLAY
+from .manual import PLAY, TERMS
 from .quick import PlanetXQuick
 
 # Importing these files adds their commands to the group.
@@ -29,4 +29,5 @@ PLANETX_UI = GameUI(
     quick=PlanetXQuick,
     topics=(PLAY,),
     channel=("planet-x", "The hex board game"),
+    terms=TERMS,
 )

@@ -18,3 +18,29 @@ PLAY = Topic(
     "- Look: `/px board`, as a picture or as text. Any move as text: `/px move`.\n"
     "- The GM's powers: `/px master`, with a reason for the log.",
 )
+
+TERMS = {
+    "settle": "colonise",
+    "settling": "colonise",
+    "colony": "colonise",
+    "discover": "scout explore",
+    "attack": "zap",
+    "war": "zap",
+    "fight": "zap betrayal",
+    "points": "score",
+    "vp": "score",
+    "money": "experience XP",
+    "buy": "experience purchase",
+    "tile": "hex",
+    "map": "board",
+    "growth": "population grow",
+    "grow": "population",
+    "barter": "trade",
+    "exchange": "trade",
+    "technology": "card advancement",
+    "swear": "oath",
+    "dead": "eliminated",
+    "lose": "eliminated",
+    "winner": "score",
+}
+"""What people say, and what the rules of Planet X call it."""

@@ -9,7 +9,7 @@ from rules.games.three_sixteen import THREE_SIXTEEN
 
 from . import aliens, fighting, flashback, forms, master, planet, show, squad
 from .group import root
-from .manual import MASTER, NO_GM, PLAY
+from .manual import MASTER, NO_GM, PLAY, TERMS
 from .picked import PICKED
 from .quick import ThreeSixteenQuick
 
@@ -27,4 +27,5 @@ THREE_SIXTEEN_UI = GameUI(
     quick=ThreeSixteenQuick,
     topics=(PLAY, MASTER, NO_GM),
     channel=("three-sixteen", "Carnage amongst the stars"),
+    terms=TERMS,
 )

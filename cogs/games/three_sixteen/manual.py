@@ -49,3 +49,32 @@ NO_GM = Topic(
     "computer be GM: `/game join seat:gm computer:True`.\n"
     "- Silence past the deadline counts as the GM's. `/gm claim`: become GM, if all agree.",
 )
+
+TERMS = {
+    "shoot": "attack FA",
+    "hit": "attack FA",
+    "attack": "FA kills",
+    "stealth": "NFA manoeuvre",
+    "sneak": "NFA ambush",
+    "move": "step range NFA",
+    "initiative": "dominance",
+    "wounds": "hurt marks",
+    "wounded": "hurt marks",
+    "die": "dead killed hurt",
+    "dead": "killed replacement",
+    "dying": "killed hurt",
+    "heal": "healing",
+    "xp": "level development",
+    "experience": "level development",
+    "promotion": "rank",
+    "flashback": "strength weakness",
+    "monsters": "aliens",
+    "enemies": "aliens",
+    "drugs": "drug",
+    "grenade": "weapon",
+    "character": "trooper",
+    "pvp": "conflict trooper",
+    "quit": "retreat",
+    "tokens": "threat",
+}
+"""What people say, and what the rules of 3:16 call it."""

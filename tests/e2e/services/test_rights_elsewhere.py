@@ -50,6 +50,7 @@ TYPED = {
     "sheets drop": {"game": "planet28", "name": "mine"},
 }
 MODERATED = {"rolls channel": "gcmo"}
+CHOSEN = {"hm": "px", "hp": "PX-COL-1"}
 
 
 @pytest.mark.parametrize("state", TRIED)
@@ -93,6 +94,16 @@ async def test_every_button_under_a_roll(hall, refused, state):
     assert not wrong, "\n".join(wrong)
 
 
+async def used(person, channel, name):
+    """Forge a form, or press or choose on a page of help, which it turns."""
+    if not name.startswith("h"):
+        return await person.forge(channel, name, {})
+    page = await person.command(channel, "help")
+    if name in CHOSEN:
+        return await person.select(page, CHOSEN[name], custom_id=name, forged=True)
+    return await person.press(page, custom_id=name, forged=True)
+
+
 @pytest.mark.parametrize("state", TRIED)
 async def test_every_other_button_outside_a_game(hall, refused, state):
     channel, game = await hall.game(state, "")
@@ -108,6 +119,11 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
         "rs": f"rs:{number}",
         "rx": f"rx:{number}",
         "oo": "oo:2d6",
+        "ht": "ht:px",
+        "hm": "hm",
+        "hr": "hr:PX-COL-1",
+        "hc": "hc:PX-COL:0",
+        "hp": "hp",
         "yf": "yf",
         "yy": f"yy:{red.id}",
         "vy": f"vy:{guild}:{olga.id}",
@@ -119,7 +135,7 @@ async def test_every_other_button_outside_a_game(hall, refused, state):
             if role == "o" and verb != "vy":
                 continue
             refused.clear()
-            seen = await hall.people[role].forge(channel, name, {})
+            seen = await used(hall.people[role], channel, name)
             if (role in ELSEWHERE[verb]) == bool(refused) or any("Reference" in s for s in refused):
                 wrong.append(f"{verb} by {role}: {seen.kind} {seen.text[:90]!r} {refused}")
     assert not wrong, "\n".join(wrong)
