@@ -10,21 +10,12 @@ import pytest
 from rules.ground.contact import contact, contacts, is_clear
 from rules.ground.distance import gap, gap_to_outline, nearest
 from rules.ground.gap import Gap, by_size, compare
-from rules.ground.piece import Box, Disc, Piece, base_points, corners
+from rules.ground.piece import base_points, corners
 from rules.ground.units import INCH, Measure
 from tests.support.ground import draw, oracle
+from tests.support.ground.build import base, hull
 
 MM, INCHES = Measure.MILLIMETRES, Measure.HALF_INCHES
-
-
-def base(name: str, x: int, y: int, across: int = 25, **more: int) -> Piece:
-    """Return a round base, its diameter in millimetres."""
-    return Piece(name, Disc(2 * across), x, y, **more)
-
-
-def hull(name: str, x: int, y: int, length: int = 100, width: int = 50, facing: int = 0) -> Piece:
-    """Return a hull, its sides in millimetres."""
-    return Piece(name, Box(2 * length, 2 * width), x, y, facing=facing)
 
 
 def test_discs_are_measured_from_edge_to_edge():
