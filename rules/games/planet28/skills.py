@@ -48,7 +48,7 @@ def _of_all(table: Table, unit: int) -> tuple[Mod, ...]:
     who = table.unit(unit)
     mods = [Mod("half health", -1, "P28-DMG-3")] if who.half else []
     mods += [_strongest(who, name) for name in FOR_ALL] if who.effects else []
-    mods += [Mod("Inspiring", 1, "P28-TR-INSPIRING")] if _is_inspired(table, unit) else []
+    mods += [Mod("Inspiring", 1, "P28-TR-INSPIRING")] if is_inspired(table, unit) else []
     # P28-SKILL-3
     return tuple(mod for mod in mods if mod.amount)
 
@@ -70,7 +70,7 @@ def _gear(table: Table, unit: int) -> list[Mod]:
     return mods + ([Mod("Power armour", 1, "P28-ARM-POWER")] if powered else [])
 
 
-def _is_inspired(table: Table, unit: int) -> bool:
+def is_inspired(table: Table, unit: int) -> bool:
     """Return whether a friend with Inspiring is near; several auras do not add up."""
     # P28-TR-INSPIRING: the leader itself is not inspired.
     around = (who for who in table.units if unit in who.near and who.id != unit and who.here)

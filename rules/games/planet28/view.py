@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from rules.core import Card, question
 from rules.core.play import waits_for
+from rules.core.remembered import Remembered
 from rules.core.seats import seat_title
 
 from .legality import Turn
-from .skills import every
+from .skills import every, is_inspired
 from .state import Table, weapon_of
 from .warband.weapons import Weapon
 
@@ -82,7 +85,7 @@ def look(table: Table, viewer: str | None) -> View:
         turn=table.turn,
         limit=table.limit,
         seats=table.players(),
-        units=tuple(_unit(table, unit.id) for unit in table.units),
+        units=_units(table),
         order=tuple(slot.units for slot in table.order[table.place :]),
         acting=_acting(table),
         question=ask.text if ask else "",
@@ -97,6 +100,21 @@ def _acting(table: Table) -> tuple[int, ...]:
     turns = (frame for frame in reversed(table.frames) if isinstance(frame, Turn))
     top = next(turns, None)
     return tuple(u for u in top.units if table.unit(u).here) if top else ()
+
+
+_seen: Remembered[UnitView] = Remembered(8192)
+
+
+def _units(table: Table) -> tuple[UnitView, ...]:
+    """Return all characters as everybody sees them; most are as they were a move before."""
+    is_led = any(who.near for who in table.units)
+    found = []
+    for who in table.units:
+        # Besides the character itself and its profile, only these two change how it is seen.
+        also = table.touching(who.id), is_led and is_inspired(table, who.id)
+        make = partial(_unit, table, who.id)
+        found.append(_seen.of((who, table.profile(who.id)), also, make))
+    return tuple(found)
 
 
 def _unit(table: Table, unit: int) -> UnitView:
