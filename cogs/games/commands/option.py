@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, ClassVar, Protocol, Self
 
 from discord import AppCommandOptionType, app_commands
@@ -22,6 +23,12 @@ from .playing import Playing
 from .shape import Shape, may_be_none, shape_of
 
 Values = Mapping[str, Any] | tuple[str | int, ...]
+
+
+@cache
+def _required(kind: type[Move]) -> dict[str, bool]:
+    """Return of every field of a Move whether it must be given."""
+    return {one.name: one.required for one in fields(kind)}
 
 
 class Making(Protocol):
@@ -129,8 +136,7 @@ class Option(app_commands.Transformer[Landfall]):
 
     def _is_needed(self) -> bool:
         """Say whether neither the Move nor this option says what leaving it out means."""
-        field = next((one for one in fields(self.making.kind) if one.name == self.field), None)
-        return (field is None or field.required) and self.default is UNSET
+        return _required(self.making.kind).get(self.field, True) and self.default is UNSET
 
     async def transform(self, interaction: Interaction, value: Any, /) -> Any:
         """Return what is meant by what was typed. Raises TransformerError around a refusal."""
