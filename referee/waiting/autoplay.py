@@ -56,10 +56,11 @@ async def play(referee: Referee, head: GameHead) -> int | None:
 
 
 async def _play(referee: Referee, head: GameHead) -> None:
-    action = await referee.labour.do(head.game.guild, _unasked, head)
-    if action is not None:
-        await referee.settle(head.id, action)
-        return
+    if _is_eager(head):
+        action = await referee.labour.do(head.game.guild, _unasked, head)
+        if action is not None:
+            await referee.settle(head.id, action)
+            return
     for seat in waits_for(head.state):
         if is_computers(head, seat):
             await _answer(referee, head, seat)
@@ -70,10 +71,14 @@ async def _play(referee: Referee, head: GameHead) -> None:
             return
 
 
+def _is_eager(head: GameHead) -> bool:
+    """Say whether the computer has a seat on which it may do something unasked."""
+    eager = isinstance(head.system.computer, EagerComputer)
+    return eager and any(is_computers(head, seat) for seat in head.seated())
+
+
 def _unasked(head: GameHead) -> Played | None:
     """Return what one of the computer's seats does unasked, None where none does."""
-    if not isinstance(head.system.computer, EagerComputer):
-        return None
     for seat in (one for one in head.seated() if is_computers(head, one)):
         move = unasked(head.system, head.state, seat, Chance())
         if move is not None:
