@@ -43,9 +43,10 @@ class DeadlineWorker(Worker):
         while True:
             try:
                 at = again if again is not None else await self._deadlines.next()
-                await self.bot.clock.until(at, self.wake)
                 again = None
-                await self._deadlines.tick()
+                await self.bot.clock.until(at, self.wake)
+                if at is not None and at <= self.bot.clock.now():
+                    await self._deadlines.tick()
             except Exception:
                 log.exception("the clock's loop failed")
                 # Not at once: what failed would only fail again.
