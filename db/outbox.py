@@ -41,6 +41,8 @@ class Line(msgspec.Struct, frozen=True):
     span: int | None = None
 
 
+AT_ONCE = 100
+"""How many lines are read at a time."""
 _INSERT = insertion("outbox", Line)
 
 
@@ -57,7 +59,7 @@ def get(db: sqlite3.Connection, line: int) -> Line | None:
     return one(Line, db.execute("SELECT * FROM outbox WHERE id = ?", (line,)))
 
 
-def undelivered(db: sqlite3.Connection, limit: int = 100) -> tuple[Line, ...]:
+def undelivered(db: sqlite3.Connection, limit: int = AT_ONCE) -> tuple[Line, ...]:
     """Return the undelivered lines, in the order they were written."""
     found = db.execute(
         "SELECT * FROM outbox WHERE delivered_at IS NULL AND gone IS NULL ORDER BY id LIMIT ?",
@@ -98,7 +100,7 @@ def waiting(db: sqlite3.Connection) -> tuple[Waiting, ...]:
 
 
 def undelivered_at(
-    db: sqlite3.Connection, channel: int | None, person: int | None, limit: int = 100
+    db: sqlite3.Connection, channel: int | None, person: int | None, limit: int = AT_ONCE
 ) -> tuple[Line, ...]:
     """Return the undelivered lines of a channel, or of a person, in the order of their writing."""
     found = db.execute(

@@ -123,7 +123,9 @@ class OutboxWorker(commands.Cog):
             serving.set(Serving(place.guild or 0, troubled=True))
         skipped: set[int] = set()
         shown: set[int] = set()
-        while lines := await self._left(place, skipped | shown):
+        there_may_be_more = True
+        while there_may_be_more:
+            lines, there_may_be_more = await self._left(place, skipped | shown)
             for line in lines:
                 if line.span is not None:
                     shown.add(line.id or 0)
@@ -144,8 +146,11 @@ class OutboxWorker(commands.Cog):
             skipped.add(line.id or 0)
             return True, None
 
-    async def _left(self, place: Place, skipped: set[int]) -> list[outbox.Line]:
-        """Return the lines of a place that no command is about to say."""
+    async def _left(self, place: Place, skipped: set[int]) -> tuple[list[outbox.Line], bool]:
+        """Return the lines of a place that no command is about to say, and if there may be more.
+
+        Whatever is written from now on comes with a move, after which all are looked at again.
+        """
         referee = self.bot.referee
         # A command may have said its line, and let go of it, while the outbox was being read.
         flying, saving = set(referee.talking()) | skipped, set(referee.being_saved)
@@ -153,12 +158,15 @@ class OutboxWorker(commands.Cog):
         lines = await self.bot.db.read(
             lambda db: outbox.undelivered_at(db, place.channel, place.person)
         )
-        left = [line for line in lines if referee.is_left(line) and line.id not in flying]
-        return [
+        left = [
             line
-            for line in left
-            if (line.game, line.seq) not in saving and line.nonce not in saying
+            for line in lines
+            if referee.is_left(line)
+            and line.id not in flying
+            and (line.game, line.seq) not in saving
+            and line.nonce not in saying
         ]
+        return left, bool(left) and len(lines) == outbox.AT_ONCE
 
     async def _say(self, place: Place, line: outbox.Line) -> tuple[bool, int | None]:
         """Say a line. Where the place failed, return with it when (ms) to try again."""

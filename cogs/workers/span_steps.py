@@ -15,14 +15,13 @@ from cogs.bot_type import Landfall
 from cogs.ui import reply
 from cogs.ui.threads import CLOSED
 from cogs.wire import Unwell
-from db import games, span_changes, spans
+from db import games, span_changes, spans, waiting
 from db.span_changes import Shown
 from db.spans import SpanMessage
 from referee.game import GameHead
 from referee.message import Outgoing
 from referee.timeline import spans as pages
 from referee.timeline.spans import Page
-from referee.waiting.waits import waits_of
 from rules.deadlines import MINUTE
 
 from . import calls, heard, posting
@@ -32,6 +31,9 @@ from .sight import Sight
 from .troubles import Place
 
 log = logging.getLogger("landfall")
+
+Waits = tuple[waiting.Waiting, ...]
+"""Whom a game waits for, longest first."""
 
 
 class Steps:
@@ -55,7 +57,7 @@ class Steps:
         self._edited: dict[int, float] = {}
         self._wanted: dict[int, float] = {}
 
-    async def split(self, head: GameHead, page: Page) -> None:
+    async def split(self, head: GameHead, page: Page) -> bool:
         """Have a span go on in a new message."""
         record, channel = page.record, head.game.channel or 0
         at = self._bot.clock.now()
@@ -64,20 +66,22 @@ class Steps:
         await self._bot.db.write(
             lambda db: span_changes.split(db, record, record.shown_seq, channel, at)
         )
+        return False
 
-    async def post(self, head: GameHead, page: Page) -> None:
-        """Post the newest message, unless it is there already."""
+    async def post(self, head: GameHead, page: Page, waits: Waits) -> bool:
+        """Post the newest message, unless it is there already; say whether that was done."""
         if await self._is_found(head, page):
-            return
+            return False
         now = self._bot.clock.now()
         pings = calls.everybody(head, page, now)
-        content = pages.opened(head, page, await waits_of(self._bot.referee, head), pings)
+        content = pages.opened(head, page, waits, pings)
         picture = await self._sight.picture(head, page.record)
         message = await self._said(head, page, content, picture)
         mentioned = calls.noted(head, page, pings, now)
         shown = Shown(message, head.seq, now, mentioned, None, page.record.stale)
         self._note(head, page, shown, content)
         self._sight.put(head, page.record, message, picture)
+        return True
 
     async def _said(self, head: GameHead, page: Page, content: Outgoing, picture: Picture) -> int:
         """Post a message, as the answer to a command where one waits; return its number."""
@@ -128,24 +132,29 @@ class Steps:
             log.info("span %s may be said twice, its channel is not read: %s", record.id, error)
             return None
 
-    async def edit(self, head: GameHead, page: Page, content: Outgoing) -> None:
-        """Change the newest message, by the press that waits for it if there is one."""
+    async def edit(self, head: GameHead, page: Page, waits: Waits) -> bool:
+        """Change the newest message, by the press that waits for it if there is one.
+
+        Say whether that was done: it waits for another move to be shown with it.
+        """
         record = page.record
         message = record.message or 0
         offer = self._bot.offers.editing(head.id, message, head.seq)
         if offer is None and not await self._is_time(head.id, record.number, posting.TOGETHER):
-            return
+            return False
+        content = edited(head, page, waits)
         picture = await self._sight.picture(head, record)
         try:
             if offer is None or not await self._posting.change_by(offer, content, picture):
                 await self._posting.change(record.channel, message, content, picture)
         except reply.UNHEARD as error:
             self._missed(page, error)
-            return
+            return False
         at = record.posted_at or self._bot.clock.now()
         shown = Shown(message, head.seq, at, record.mentioned, None, record.stale)
         self._note(head, page, shown, content)
         self._sight.put(head, record, message, picture)
+        return True
 
     def _missed(self, page: Page, error: Exception) -> None:
         """Take note of an edit that cannot be made. Raises the error where it may be made later."""
@@ -179,7 +188,7 @@ class Steps:
         if not page.is_newest or head.game.status not in games.LIVE:
             self._forget(number)
 
-    async def finish(self, head: GameHead, page: Page, newest: Page | None) -> None:
+    async def finish(self, head: GameHead, page: Page, newest: Page | None) -> bool:
         """Have a message whose span is over show its lines and nothing else."""
         record, empty = page.record, pages.is_empty(head, page)
         if record.message is None and empty:
@@ -190,6 +199,7 @@ class Steps:
             await self._remove(head, page)
         else:
             await self._shorten(head, page, newest)
+        return False
 
     async def _post_late(self, head: GameHead, page: Page) -> None:
         """Post what was told while nothing could be posted."""
@@ -274,6 +284,12 @@ def _loss(head: GameHead, page: Page, error: Exception) -> int:
     """Return Discord's code of an error; a message in a thread that the game left is LOST."""
     code = code_of(error)
     return LOST if code in CLOSED and page.record.channel != head.game.channel else code
+
+
+def edited(head: GameHead, page: Page, waits: Waits) -> Outgoing:
+    """Return what an edit has the newest message of a game show."""
+    # It notifies nobody; whoever is asked still finds themselves marked in it.
+    return pages.opened(head, page, waits, calls.asked(head))
 
 
 def bytes_of(content: Outgoing) -> bytes:

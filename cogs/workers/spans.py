@@ -9,81 +9,115 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 
 from cogs.bot_type import Landfall
+from db import waiting
 from db.span_changes import Shown
 from db.spans import SpanMessage
 from referee.game import GameHead
 from referee.timeline import spans as pages
 from referee.timeline.spans import Page
-from referee.waiting.waits import waits_of
 from rules.deadlines import MINUTE
 
 from . import calls
 from .sight import Sight
-from .span_steps import Steps, bytes_of
+from .span_steps import Steps, Waits, bytes_of, edited
 
 log = logging.getLogger("landfall")
 
 AGE = 50 * MINUTE
 """An older message is left as it is when something is told: Discord edits old ones seldom."""
 
-Step = Callable[[], Awaitable[None]]
+Step = Callable[[], Awaitable[bool]]
+"""Does something to a message; says whether that shows everything it has to."""
+
+
+class Found(NamedTuple):
+    """The messages of a game that may have to be changed, and whom the game waits for."""
+
+    pages: tuple[Page, ...]
+    waits: tuple[waiting.Waiting, ...]
 
 
 class Spans:
-    """Shows games in their messages."""
+    """Shows games in their messages. `_settled` are those shown as they stand, till they move."""
 
     def __init__(self, bot: Landfall) -> None:
         self._bot = bot
         self._sight = Sight(bot)
         self._steps = Steps(bot, self._sight)
+        self._settled: set[int] = set()
+        bot.referee.listeners.append(self.moved)
 
     def doubt_before(self, line: int) -> None:
         """Note that lines up to this one may have been said before a crash."""
         self._steps.from_before = line
+
+    def moved(self, head: GameHead) -> None:
+        """Note that a game may not be shown as it stands any more."""
+        self._settled.discard(head.id)
 
     async def show(self, game: int) -> int | None:
         """Show a game as it stands; return when (ms) something is left to be tidied up.
 
         Raises one of reply.UNHEARD where Discord, or the way to it, fails.
         """
+        if game in self._settled:
+            return None
+        try:
+            later = await self._shown(game)
+        except BaseException:
+            self._settled.discard(game)
+            raise
+        if later is not None:
+            self._settled.discard(game)
+        return later
+
+    async def _shown(self, game: int) -> int | None:
         while True:
+            # Before anything is read: what moves from here on is looked at again.
+            self._settled.add(game)
             head = await self._bot.games.get(game)
             if head.state is None or head.game.channel is None:
                 return None
             found = await self._read(head)
             step = await self._next(head, found)
             if step is None:
-                return self._later(found)
-            await step()
+                return self._later(found.pages)
+            if await step() and len(found.pages) == 1 and game in self._settled:
+                return None
 
-    async def _read(self, head: GameHead) -> tuple[Page, ...]:
+    async def _read(self, head: GameHead) -> Found:
         """Return the messages of a game that may have to be changed, as they are known here."""
         marks = self._bot.referee.marks
         before, unmarked = marks.shown(), marks.unmarked
-        found = await self._bot.db.read(lambda db: pages.read(db, head.id))
+        found, waits = await self._bot.db.read(
+            lambda db: (pages.read(db, head.id), waiting.of_game(db, head.id))
+        )
         if any(_is_ahead(page, head.seq) for page in found):
             # A row that was saved this moment: the game is shown when it is known here.
-            return ()
+            return Found((), ())
         unsaved = marks.shown()
         known, unmarked = before | unsaved, unmarked | marks.unmarked
         every = (
             _known(page, known.get(page.record.number), unmarked, page.record.number in unsaved)
             for page in found
         )
-        return tuple(page for page in every if page.is_newest or not _is_settled(page))
+        return Found(
+            tuple(page for page in every if page.is_newest or not _is_settled(page)), waits
+        )
 
-    async def _next(self, head: GameHead, found: tuple[Page, ...]) -> Step | None:
+    async def _next(self, head: GameHead, found: Found) -> Step | None:
         """Return what is to be done next, None where everything is shown."""
-        older = [page for page in found if not page.is_newest]
-        newest = next((page for page in found if page.is_newest), None)
+        older = [page for page in found.pages if not page.is_newest]
+        newest = next((page for page in found.pages if page.is_newest), None)
         for page in older:
             if page.unsaid():
                 return partial(self._steps.finish, head, page, newest)
-        step = None if newest is None else await self._live(head, newest)
+        step = None if newest is None else await self._live(head, newest, found.waits)
         if step is not None:
             return step
         now = self._bot.clock.now()
@@ -98,24 +132,21 @@ class Spans:
         )
         return min((at for at in times if at is not None), default=None)
 
-    async def _live(self, head: GameHead, page: Page) -> Step | None:
+    async def _live(self, head: GameHead, page: Page, waits: Waits) -> Step | None:
         """Return what is to be done to the newest message."""
         record, offers = page.record, self._bot.offers
         if record.message is None:
             if page.muted and not page.unsaid():
                 return None
-            return partial(self._steps.post, head, page)
+            return partial(self._steps.post, head, page, waits)
         if await self._goes_on(head, page):
             return partial(self._steps.split, head, page)
         offers.release(head.id, head.seq, only_posts=True)
-        # An edit notifies nobody; whoever is asked still finds themselves marked in it.
-        waits = await waits_of(self._bot.referee, head)
-        content = pages.opened(head, page, waits, calls.asked(head))
         if record.shown_seq == head.seq and not record.stale and not page.unsaid():
-            known = self._steps.content.setdefault(record.number, bytes_of(content))
-            if known == bytes_of(content):
+            content = bytes_of(edited(head, page, waits))
+            if self._steps.content.setdefault(record.number, content) == content:
                 return None
-        return partial(self._steps.edit, head, page, content)
+        return partial(self._steps.edit, head, page, waits)
 
     async def _goes_on(self, head: GameHead, page: Page) -> bool:
         """Say whether a span goes on in a new message."""
