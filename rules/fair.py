@@ -14,6 +14,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import compress, count, islice
 
 import msgspec
 
@@ -25,6 +27,8 @@ PROOF = 2
 SEED_BYTES = 32
 BLOCK_BYTES = 32
 FIRST_TRAIL = bytes(32)
+NARROW = 255
+"""The most sides of a die whose faces all fit into a byte."""
 
 
 def commitment(seed: bytes) -> str:
@@ -97,57 +101,89 @@ def face(source: Iterator[int], sides: int) -> int:
 
 
 class Faces:
-    """The same faces as `face` reads from `stream`, many at once: whole blocks, cut and sifted."""
+    """The same faces as `face` reads from `stream`, many at once: whole blocks, cut and sifted.
+
+    `_left` are bytes read ahead, `_shown` what each shows on dice of `_sides`, 0 where it is thrown
+    away. `_ready` are the faces among them, of which `_drawn` have been handed out; other dice read
+    on behind the byte of the last of them.
+    """
 
     def __init__(self, seed: bytes, trail: bytes) -> None:
         self._seed = seed
         self._trail = trail
         self._block = 0
         self._left = b""
-        self._at = 0
+        self._sides = 0
+        self._shown = self._ready = b""
+        self._drawn = 0
 
     def draw(self, n: int, sides: int) -> tuple[int, ...]:
         """Read n faces from 1 to `sides`, in the order of the stream."""
-        bits = (sides - 1).bit_length()
-        if bits == 0:
-            return (1,) * n
-        size, mask = (bits + 7) // 8, (1 << bits) - 1
-        if n == 1 and size == 1:
-            return (self._single(sides, mask),)
-        faces: list[int] = []
-        while n:
-            chunk = self._take(size * n)
-            values = chunk if size == 1 else _numbers(chunk, size)
-            found = [value + 1 for byte in values if (value := byte & mask) < sides]
-            n -= len(found)
-            faces += found
+        if sides != self._sides:
+            if sides == 1:
+                return (1,) * n
+            self._turn_to(sides)
+        end = self._drawn + n
+        if end > len(self._ready):
+            return self._read_on(n)
+        faces = self._ready[self._drawn : end]
+        self._drawn = end
         return tuple(faces)
 
-    def _single(self, sides: int, mask: int) -> int:
-        while True:
-            if self._at == len(self._left):
-                self._read(1)
-            value = self._left[self._at] & mask
-            self._at += 1
-            if value < sides:
-                return value + 1
+    def _turn_to(self, sides: int) -> None:
+        """Read the bytes that have shown nothing yet as dice of other sides."""
+        if self._drawn:
+            behind = islice(compress(count(1), self._shown), self._drawn - 1, None)
+            self._left = self._left[next(behind) :]
+            self._drawn = 0
+        self._sides = sides
+        self._sift()
 
-    def _take(self, size: int) -> bytes:
-        end = self._at + size
-        if end > len(self._left):
-            self._read(end - len(self._left))
-            end = size
-        taken = self._left[self._at : end]
-        self._at = end
-        return taken
+    def _sift(self) -> None:
+        """Find the faces that the bytes show; none is ready where they do not fit into a byte."""
+        self._shown = self._left.translate(_faces(self._sides)) if self._sides <= NARROW else b""
+        self._ready = self._shown.replace(b"\0", b"")
 
-    def _read(self, missing: int) -> None:
-        blocks = [self._left[self._at :]]
-        for _ in range((missing + BLOCK_BYTES - 1) // BLOCK_BYTES):
+    def _read_on(self, n: int) -> tuple[int, ...]:
+        """Read n faces that are not all ready."""
+        if self._sides > NARROW:
+            return self._wide(n)
+        faces = self._ready[self._drawn :]
+        while len(faces) < n:
+            self._drawn = n - len(faces)
+            self._left = self._blocks(self._drawn)
+            self._sift()
+            faces += self._ready[: self._drawn]
+        return tuple(faces)
+
+    def _wide(self, n: int) -> tuple[int, ...]:
+        """Read n faces that do not fit into a byte."""
+        bits = (self._sides - 1).bit_length()
+        size, mask = (bits + 7) // 8, (1 << bits) - 1
+        faces: list[int] = []
+        while len(faces) < n:
+            end = size * (n - len(faces))
+            self._left += self._blocks(end - len(self._left))
+            values = _numbers(self._left[:end], size)
+            self._left = self._left[end:]
+            faces += [value + 1 for raw in values if (value := raw & mask) < self._sides]
+        return tuple(faces)
+
+    def _blocks(self, size: int) -> bytes:
+        """Read the blocks that hold so many bytes, none for 0 or less."""
+        blocks = b""
+        while len(blocks) < size:
             number = self._block.to_bytes(8, "big")
-            blocks.append(hmac.digest(self._seed, self._trail + number, "sha256"))
+            blocks += hmac.digest(self._seed, self._trail + number, "sha256")
             self._block += 1
-        self._left, self._at = b"".join(blocks), 0
+        return blocks
+
+
+@lru_cache(maxsize=NARROW)
+def _faces(sides: int) -> bytes:
+    """Return what each byte shows on a die, 0 where it is thrown away."""
+    mask = (1 << (sides - 1).bit_length()) - 1
+    return bytes((byte & mask) + 1 if byte & mask < sides else 0 for byte in range(1 << 8))
 
 
 def _numbers(chunk: bytes, size: int) -> list[int]:
