@@ -34,15 +34,15 @@ class Contest(NamedTuple):
     loops: int
 
 
-# Four lines are read at a glance, the others by the grammar. Every line is to be twice as fast;
-# where less is asked it is not there yet, or so close that it would pass one day and not the next.
+# Four lines are read at a glance, the others by the grammar. Every line is to be twice as fast, and
+# what takes many dice or no grammar faster still.
 CONTESTS = (
     Contest("1d20", 2, True, 400),
     Contest("4d6kh3", 2, True, 200),
     Contest("100d6", 5, True, 30),
     Contest("30d6>=5", 5, True, 60),
     Contest("2d6+1d8+3", 2, True, 200),
-    Contest("4d6ro<3+2", 1.9, True, 200),
+    Contest("4d6ro<3+2", 2, True, 200),
     Contest("(2d6+3)*2", 2, True, 200),
     Contest("1d20+1d4+7>=15", 2, True, 200),
     Contest("2d20kh1+8[hit]", 2, True, 200),
@@ -54,12 +54,12 @@ CONTESTS = (
     Contest("100d6", 5, False, 30),
     Contest("30d6>=5", 4, False, 60),
     Contest("2d6+1d8+3", 2, False, 80),
-    Contest("4d6ro<3+2", 1.4, False, 80),
+    Contest("4d6ro<3+2", 2, False, 80),
     Contest("(2d6+3)*2", 2, False, 80),
     Contest("1d20+1d4+7>=15", 2, False, 80),
-    Contest("2d20kh1+8[hit]", 1.9, False, 80),
+    Contest("2d20kh1+8[hit]", 2, False, 80),
     Contest("10d6mi2", 2, False, 80),
-    Contest("4d6rr1kh3", 1.7, False, 80),
+    Contest("4d6rr1kh3", 2, False, 80),
     Contest("(1d6+2d8)*2+1d4-1", 2, False, 80),
 )
 # Each comes close to a limit: dice, extra dice, results, characters, brackets, Planetfall pools.

@@ -8,9 +8,9 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from .faces import left_by, meeting, runs, size, worths
+from .faces import left_by, meeting, met, runs, size, worths
 from .limits import EXTRA_DICE
-from .model import Bracket, Chain, Dice, Group, Keep, Negative, Node, Number, Tested
+from .model import Bracket, Chain, Dice, Group, Keep, Negative, Node, Number, Reroll, Tested
 
 Bounds = tuple[int, int]
 
@@ -74,6 +74,8 @@ def kept(dice: Dice) -> Bounds:
 
 
 def _dice(dice: Dice) -> Bounds:
+    if not dice.keep and type(dice.count) is int and dice.is_plain():
+        return dice.count, dice.count * dice.die.sides
     faces = worths(dice)
     low, high = faces[0][0], faces[-1][1]
     fewest, most = kept(dice)
@@ -120,16 +122,20 @@ def brought(dice: Dice) -> tuple[int, int]:
 
     It is numerator and denominator, not reduced.
     """
-    faces = runs(dice.die)
-    rolled = of = 1
+    extra, of = 0, 1
     if dice.reroll is not None:
-        whole, again = size(faces), size(meeting(faces, dice.reroll.point))
-        rolled, of = (whole + again, whole) if dice.reroll.once else (whole, whole - again)
+        faces = runs(dice.die)
+        extra, of = brought_by(dice.reroll, met(faces, dice.reroll.point), size(faces))
     if dice.explode is None:
-        return rolled - of, of
+        return extra, of
     going, whole = going_on(dice).as_integer_ratio()
-    rolled, of = rolled * whole, of * (whole - going)
+    rolled, of = (extra + of) * whole, of * (whole - going)
     return rolled - of, of
+
+
+def brought_by(reroll: Reroll, again: int, whole: int) -> tuple[int, int]:
+    """Return the extra dice that rerolls alone bring, where `again` of `whole` faces meet them."""
+    return (again, whole) if reroll.once else (again, whole - again)
 
 
 def going_on(dice: Dice) -> Fraction:
@@ -139,9 +145,9 @@ def going_on(dice: Dice) -> Fraction:
     faces = runs(dice.die)
     whole = size(faces)
     left = left_by(dice.reroll, faces)
-    chance = Fraction(size(meeting(left, dice.explode.point)), size(left))
+    chance = Fraction(met(left, dice.explode.point), size(left))
     if dice.reroll is None or not dice.reroll.once:
         return chance
     again = meeting(faces, dice.reroll.point)
-    stays = size(meeting(faces, dice.explode.point)) - size(meeting(again, dice.explode.point))
+    stays = met(faces, dice.explode.point) - met(again, dice.explode.point)
     return Fraction(stays, whole) + Fraction(size(again), whole) * chance

@@ -28,6 +28,8 @@ from .model import (
 
 def canonical(rolls: tuple[Roll, ...]) -> str:
     """Return a whole line."""
+    if len(rolls) == 1 and not rolls[0].times:
+        return rolls[0].text
     return ";".join([f"{one.times}x{one.text}" if one.times else one.text for one in rolls])
 
 
@@ -61,7 +63,10 @@ def node(part: Node) -> str:
     if type(part) is Number:
         return str(part.n)
     if type(part) is Chain:
-        return "".join([node(part.first), *[step.sign + node(step.part) for step in part.steps]])
+        text = node(part.first)
+        for step in part.steps:
+            text += step.sign + node(step.part)
+        return text
     if type(part) is Bracket:
         return f"({tested(part.inner)})"
     if type(part) is Negative:
@@ -93,11 +98,16 @@ def dice(
     keep: tuple[Keep, ...],
 ) -> str:
     """Return dice with all that is done to them, in the order in which it is done."""
-    least = "" if clamp[0] is None else f"min{clamp[0]}"
-    most = "" if clamp[1] is None else f"max{clamp[1]}"
-    again = "" if reroll is None else ("ro" if reroll.once else "r") + point(reroll.point)
-    bang = "" if explode is None else explode.how + point(explode.point)
-    return f"{number(count)}{die(one)}{again}{bang}{least}{most}{keeps(keep)}"
+    text = number(count) + die(one)
+    if reroll is not None:
+        text += ("ro" if reroll.once else "r") + point(reroll.point)
+    if explode is not None:
+        text += explode.how + point(explode.point)
+    if clamp[0] is not None:
+        text += f"min{clamp[0]}"
+    if clamp[1] is not None:
+        text += f"max{clamp[1]}"
+    return text + keeps(keep) if keep else text
 
 
 def number(count: int | Bracket) -> str:

@@ -84,10 +84,10 @@ class Cursor:
 
     def take(self) -> str:
         """Step over the next token and return its text."""
-        text = self.texts[self.place]
-        self.place += 1
-        self.kind = self.kinds[self.place]
-        return text
+        place = self.place
+        self.place = place + 1
+        self.kind = self.kinds[place + 1]
+        return self.texts[place]
 
     def taken(self, kind: str) -> bool:
         """Step over the next token if it is of this kind; return whether it was."""

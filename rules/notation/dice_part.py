@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from . import bounds, canonical, limits
 from .cursor import Cursor
-from .faces import TEN, Runs, left_by, meeting, runs, size
+from .faces import TEN, Runs, left_by, met, runs, size
 from .keeping import KEEPS, keeps
 from .lexer import COMPARES, NUMBER, WORDS
 from .model import Bracket, Dice, Die, Explode, Keep, Point, Reroll
@@ -15,10 +15,13 @@ from .numbers import integer, number
 from .points import point, spoken
 
 REROLL, EXPLODE, CLAMP, KEEP = 1, 2, 3, 4
+REROLLS = frozenset(("r", "rr", "ro"))
+EXPLODES = frozenset(("!", "!!", "!p", "e"))
+CLAMPS = frozenset(("min", "mi", "max", "ma"))
 STAGES = {
-    **dict.fromkeys(("r", "rr", "ro"), REROLL),
-    **dict.fromkeys(("!", "!!", "!p", "e"), EXPLODE),
-    **dict.fromkeys(("min", "mi", "max", "ma"), CLAMP),
+    **dict.fromkeys(REROLLS, REROLL),
+    **dict.fromkeys(EXPLODES, EXPLODE),
+    **dict.fromkeys(CLAMPS, CLAMP),
     **dict.fromkeys(KEEPS, KEEP),
 }
 DOINGS = {REROLL: "rerolls", EXPLODE: "explosions", CLAMP: "min and max", KEEP: "keeping"}
@@ -134,19 +137,27 @@ def _modified(c: Cursor, count: int | Bracket, die: Die, start: int) -> Dice:
     if c.kind not in STAGES:
         return Dice(count, die, text=canonical.number(count) + canonical.die(die))
     first = c.place
-    reroll = _reroll(c, die)
-    explode = _explode(c, die, reroll)
-    if reroll or explode:
-        _charge_extra(c, Dice(count, die, reroll, explode), most, start, first)
-    # With extra dice of their own, what drops all the initial dice may leave some.
-    clamp = _clamp(c)
-    more = explode is not None and explode.how != "!!"
-    keep = keeps(c, count if isinstance(count, int) and count else None, "the dice", more)
+    reroll = explode = extra = None
+    if c.kind in REROLLS:
+        reroll, extra = _reroll(c, die)
+    if c.kind in EXPLODES:
+        explode = _explode(c, die, reroll)
+        extra = bounds.brought(Dice(1, die, reroll, explode))
+    if extra is not None:
+        _charge_extra(c, extra, most, die, start, first)
+    clamp = _clamp(c) if c.kind in CLAMPS else (None, None)
+    keep = _kept(c, count, explode) if c.kind in KEEPS else ()
     # Whatever is still to be done comes too late or twice.
     if c.kind in STAGES:
         _refuse_order(c, start, first)
     text = canonical.dice(count, die, reroll, explode, clamp, keep)
-    return Dice(count, die, reroll, explode, *clamp, keep, text)
+    return Dice(count, die, reroll, explode, clamp[0], clamp[1], keep, text)
+
+
+def _kept(c: Cursor, count: int | Bracket, explode: Explode | None) -> tuple[Keep, ...]:
+    # With extra dice of their own, what drops all the initial dice may leave some.
+    more = explode is not None and explode.how != "!!"
+    return keeps(c, count if isinstance(count, int) and count else None, "the dice", more)
 
 
 def _charge(c: Cursor, count: int, die: Die, start: int) -> None:
@@ -163,42 +174,45 @@ def _charge(c: Cursor, count: int, die: Die, start: int) -> None:
         c.refuse(f"a line rolls at most {limits.DICE:,} dice", meant, at=start, read=read)
 
 
-def _charge_extra(c: Cursor, part: Dice, count: int, start: int, first: int) -> None:
-    """Count the extra dice to be expected of this part, whose modifiers begin at `first`."""
-    brought, whole = bounds.brought(part)
+def _charge_extra(
+    c: Cursor, extra: tuple[int, int], count: int, die: Die, start: int, first: int
+) -> None:
+    """Count the extra dice to be expected of these, whose modifiers begin at `first`.
+
+    `extra` is the fraction that one of them brings.
+    """
+    brought, whole = extra
     each, (so_far, unit) = brought * c.times, c.extra
     # A sum of two fractions; nothing is reduced, as all that matters is the comparison.
-    c.extra = extra, shared = so_far * whole + each * count * unit, unit * whole
-    if extra <= limits.EXTRA_DICE * shared:
+    c.extra = total, shared = so_far * whole + each * count * unit, unit * whole
+    if total <= limits.EXTRA_DICE * shared:
         return
-    expected = -(-extra // shared)
+    expected = -(-total // shared)
     fewer = (limits.EXTRA_DICE * unit - so_far) * whole // (unit * each)
     # One figure is enough for an example: 50 rather than 52.
     fewer -= fewer % 10 ** (len(str(fewer)) - 1)
-    form = f"{c.text(c.begin, start)}{fewer}{canonical.die(part.die)}{c.text(first, c.place)}"
+    form = f"{c.text(c.begin, start)}{fewer}{canonical.die(die)}{c.text(first, c.place)}"
     fault = f"about {expected:,} extra dice must be expected, {limits.EXTRA_DICE:,} are the limit"
     meant = ("such as", form + c.rest(), form)
     c.refuse(fault, meant, at=start, read=c.text(0, c.place))
 
 
-def _reroll(c: Cursor, die: Die) -> Reroll | None:
-    if STAGES.get(c.kind) != REROLL:
-        return None
+def _reroll(c: Cursor, die: Die) -> tuple[Reroll, tuple[int, int]]:
+    """Read a reroll; return it with the extra dice that one die brings by it, a fraction."""
     at, faces = c.place, runs(die)
-    if size(faces) == 1:
+    if die.sides == 1:
         fault = f"a {canonical.die(die)} shows nothing else, however often it is rerolled"
         c.refuse(fault, ("without it", c.so_far))
     once = c.take() == "ro"
     found = point(c, faces, upwards=False)
     if found is None:
         c.refuse("the faces to reroll must follow", ("such as", f"{c.so_far}={faces[0][0]}"))
-    _check_faces(c, at, faces, found, die)
-    return Reroll(once, found)
+    again = _check_faces(c, at, faces, found, die)
+    reroll = Reroll(once, found)
+    return reroll, bounds.brought_by(reroll, again, size(faces))
 
 
-def _explode(c: Cursor, die: Die, reroll: Reroll | None) -> Explode | None:
-    if STAGES.get(c.kind) != EXPLODE:
-        return None
+def _explode(c: Cursor, die: Die, reroll: Reroll | None) -> Explode:
     at, faces = c.place, left_by(reroll, runs(die))
     # One face left explodes always or never, whatever point would follow.
     if size(faces) == 1:
@@ -216,16 +230,18 @@ def _explode(c: Cursor, die: Die, reroll: Reroll | None) -> Explode | None:
     return Explode(how, found)
 
 
-def _check_faces(c: Cursor, at: int, faces: Runs, found: Point, die: Die) -> None:
-    met = size(meeting(faces, found))
-    if met == 0:
+def _check_faces(c: Cursor, at: int, faces: Runs, found: Point, die: Die) -> int:
+    """Return how many faces meet a point; raises Refused where that is none of them, or all."""
+    many = met(faces, found)
+    if 0 < many < size(faces):
+        return many
+    if many == 0:
         head, name = c.text(c.begin, at), canonical.die(die)
         shows = f"shows {spoken(found)}" if faces == runs(die) else f"left shows {spoken(found)}"
         c.refuse(f"no {name} {shows}", ("without it", head + c.rest(), head), at=at)
-    if met == size(faces):
-        fewer = _one_face_less(c, at, found, faces)
-        fault = f"every face is {_beyond(found)}, so it would never end"
-        c.refuse(fault, ("such as", fewer, c.text(c.begin, at)), at=at)
+    fewer = _one_face_less(c, at, found, faces)
+    fault = f"every face is {_beyond(found)}, so it would never end"
+    c.refuse(fault, ("such as", fewer, c.text(c.begin, at)), at=at)
 
 
 def _beyond(found: Point) -> str:

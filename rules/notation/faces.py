@@ -44,10 +44,9 @@ def _digit_runs(digits: tuple[int, ...]) -> Runs:
 
 def size(faces: Runs) -> int:
     """Return how many faces there are."""
-    count = 0
-    for low, high in faces:
-        count += high - low + 1
-    return count
+    if len(faces) == 1:
+        return faces[0][1] - faces[0][0] + 1
+    return sum([high - low + 1 for low, high in faces])
 
 
 def meeting(faces: Runs, point: Point) -> Runs:
@@ -58,6 +57,20 @@ def meeting(faces: Runs, point: Point) -> Runs:
         if first <= high and last >= low:
             found.append((first if first > low else low, last if last < high else high))
     return tuple(found)
+
+
+def met(faces: Runs, point: Point) -> int:
+    """Return how many faces meet a point."""
+    low, high = point.span()
+    count = 0
+    for first, last in faces:
+        if first < low:
+            first = low
+        if last > high:
+            last = high
+        if first <= last:
+            count += last - first + 1
+    return count
 
 
 def missing(faces: Runs, point: Point) -> Runs:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
 from ..procedures import FORMS
 
@@ -31,37 +30,44 @@ _ANY = rf"[0-9]+|[a-z]+|{_SIGN}|\[[^\[\]]*\]|#[^;]*|\S"
 _TOKEN = re.compile(_ANY)
 # Behind a lone leading number # repeats: `6 #4d6` must never become 6.
 _TOKEN_OR_REPEAT = re.compile(rf"(?:^|(?<=;))\s*[0-9]+\s*#|{_ANY}")
-# Small numbers are here because they are most of what is typed.
-_KINDS = {
-    **{word: word for word in (*WORDS, *_LONG_SIGNS, *_SHORT_SIGNS)},
-    **{str(n): NUMBER for n in range(101)},
-    "==": "=",
-    "[": UNKNOWN,
-}
 _BY_FIRST = {**dict.fromkeys("0123456789", NUMBER), "[": LABEL, "#": COMMENT}
+
+
+class _Kinds(dict[str, str]):
+    """The kind of every known token; any other is told by its first sign."""
+
+    def __missing__(self, text: str) -> str:
+        return _BY_FIRST.get(text[0], UNKNOWN)
+
+
+# Small numbers are here because they are most of what is typed.
+_KINDS = _Kinds(
+    {
+        **{word: word for word in (*WORDS, *_LONG_SIGNS, *_SHORT_SIGNS)},
+        **{str(n): NUMBER for n in range(101)},
+        "==": "=",
+        "[": UNKNOWN,
+    }
+)
 # No run of known words in a legal line is longer; this bounds the search for a split.
 _SPLIT_AT_MOST = 12
 
 
-class Tokens(NamedTuple):
-    """Tokens side by side: a known word or sign is its own kind. The last is END."""
+def lex(plain: str) -> tuple[list[str], list[str]]:
+    """Cut a line in plain spelling into tokens: return their kinds and their texts, side by side.
 
-    kinds: list[str]
-    texts: list[str]
-
-
-def lex(plain: str) -> Tokens:
-    """Cut a line in plain spelling into tokens, all at once."""
+    A known word or sign is its own kind. The last is END.
+    """
     has_hash = "#" in plain
     texts = (_TOKEN_OR_REPEAT if has_hash else _TOKEN).findall(plain)
-    kinds = [_KINDS.get(text) or _BY_FIRST.get(text[0], UNKNOWN) for text in texts]
+    kinds = list(map(_KINDS.__getitem__, texts))
     if has_hash:
         _part_repeats(kinds, texts)
     if UNKNOWN in kinds:
         _part_words(kinds, texts)
     kinds.append(END)
     texts.append("")
-    return Tokens(kinds, texts)
+    return kinds, texts
 
 
 def starts(plain: str, texts: list[str]) -> list[int]:

@@ -33,18 +33,14 @@ class Point(msgspec.Struct, frozen=True, gc=False):
         return worth > n if op == ">" else worth < n
 
     def span(self) -> tuple[int, int]:
-        """Return the lowest and highest number that meet it; FAR stands for no end."""
-        op, n = self.op, self.n
-        if op == ">=":
-            return n, FAR
-        if op == "=":
-            return n, n
-        if op == "<=":
-            return -FAR, n
-        return (n + 1, FAR) if op == ">" else (-FAR, n - 1)
+        """Return the lowest and highest number that meet it; no end lies about FAR away."""
+        n = self.n
+        below, above = _ENDS[self.op]
+        return n + below, n + above
 
 
 FAR = 10**30
+_ENDS = {">=": (0, FAR), "=": (0, 0), "<=": (-FAR, 0), ">": (1, FAR), "<": (-FAR, -1)}
 
 
 class Die(msgspec.Struct, frozen=True, gc=False):
@@ -101,6 +97,14 @@ class Dice(msgspec.Struct, frozen=True, gc=False, tag="dice"):
     text: str = ""
     label: str = ""
 
+    def is_plain(self) -> bool:
+        """Return whether every die stands as it fell and is worth its face."""
+        if self.reroll is not None or self.explode is not None:
+            return False
+        if self.least is not None or self.most is not None:
+            return False
+        return not self.die.shift and not self.die.digits
+
 
 @final
 class Negative(msgspec.Struct, frozen=True, gc=False, tag="negative"):
@@ -132,6 +136,7 @@ class Test(msgspec.Struct, frozen=True, gc=False):
     botch: Point | None = None
 
 
+@final
 class Tested(msgspec.Struct, frozen=True, gc=False):
     """A value and its comparison, if there is one."""
 

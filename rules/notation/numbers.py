@@ -27,13 +27,19 @@ def spelled(n: int) -> str:
 def number(c: Cursor) -> int:
     """Read a number, which stands here."""
     text = c.texts[c.place]
+    if len(text) > 1:
+        _check_number(c, text)
+    c.place = place = c.place + 1
+    c.kind = c.kinds[place]
+    return int(text)
+
+
+def _check_number(c: Cursor, text: str) -> None:
     if len(text) > DIGITS:
         c.refuse(f"a number has at most {DIGITS} digits")
-    if len(text) > 1 and text[0] == "0":
+    if text[0] == "0":
         form = c.so_far + str(int(text)) + c.rest(1)
         c.refuse("a number does not begin with 0", ("without it", form))
-    c.take()
-    return int(text)
 
 
 def integer(c: Cursor, *examples: int, below_zero: bool = True) -> int:

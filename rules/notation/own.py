@@ -19,7 +19,7 @@ EDGES = frozenset(("adv", "dis"))
 
 def is_own(c: Cursor) -> bool:
     """Return whether one of the games' own forms begins here."""
-    return c.kind in BY_WORD or (c.kind == NUMBER and c.ahead() in COUNTED)
+    return c.kind in BY_WORD or (c.kind == NUMBER and c.kinds[c.place + 1] in COUNTED)
 
 
 def own(c: Cursor) -> Own:

@@ -6,6 +6,8 @@ not fit is refused where it stands.
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from . import bounds, hints, limits
 from .canonical import one_result
 from .compare import check_after_test, test
@@ -33,6 +35,7 @@ from .numbers import number, spelled
 from .own import is_own, own
 
 SUM, PRODUCT = frozenset("+-"), frozenset(("*", "/", "//", "%"))
+DICE = frozenset(("d", "dd"))
 DICE_WORDS = frozenset(("d", "dd", "adv", "dis"))
 
 
@@ -55,7 +58,8 @@ def roll(c: Cursor) -> Roll:
     c.value = c.place
     # A repeat of something without dice would give the same number each time (section 1).
     c.pools_before = c.pools if times else None
-    hints.check_start(c)
+    if c.kind in SUM:
+        hints.check_start(c)
     what, mark = _what(c)
     comment = ""
     if c.kind == COMMENT:
@@ -78,7 +82,7 @@ def _what(c: Cursor) -> tuple[Tested | Own, str]:
 
 def _repeat(c: Cursor) -> int:
     times = 0
-    if c.kind == NUMBER and c.ahead() == REPEAT:
+    if c.kind == NUMBER and c.kinds[c.place + 1] == REPEAT:
         times = number(c)
         c.take()
         if times == 0:
@@ -92,14 +96,14 @@ def _repeat(c: Cursor) -> int:
     return times
 
 
-def _check_repeat(c: Cursor) -> None:
-    if not c.is_worth_repeating():
-        product = f"{c.texts[c.begin]}*{c.text(c.value, c.place)}"
-        c.refuse("only dice are worth repeating", ("the product", product), at=c.value)
+def _refuse_repeat(c: Cursor) -> NoReturn:
+    product = f"{c.texts[c.begin]}*{c.text(c.value, c.place)}"
+    c.refuse("only dice are worth repeating", ("the product", product), at=c.value)
 
 
 def _check_value(c: Cursor, what: Tested) -> None:
-    _check_repeat(c)
+    if not c.is_worth_repeating():
+        _refuse_repeat(c)
     # Sums of 500 characters stay far below the limit; only a product can pass it.
     if not c.has_product:
         return
@@ -116,8 +120,8 @@ def tested(c: Cursor) -> Tested:
     if c.kind not in COMPARES:
         return Tested(part)
     # A comparison ends the value, so no dice can follow that would make it worth repeating.
-    if c.depth == 0:
-        _check_repeat(c)
+    if c.depth == 0 and not c.is_worth_repeating():
+        _refuse_repeat(c)
     found = test(c, part, start)
     check_after_test(c, start)
     return Tested(part, found, label(c))
@@ -126,15 +130,19 @@ def tested(c: Cursor) -> Tested:
 def value(c: Cursor) -> Node:
     """Read a sum."""
     first = _term(c)
+    if c.kind not in SUM:
+        return first
     steps: list[Step] = []
     while c.kind in SUM:
         sign = c.take()
         steps.append(Step(sign, _term(c)))
-    return Chain(first, tuple(steps)) if steps else first
+    return Chain(first, tuple(steps))
 
 
 def _term(c: Cursor) -> Node:
     first = _factor(c)
+    if c.kind not in PRODUCT:
+        return first
     steps: list[Step] = []
     while c.kind in PRODUCT:
         sign = c.take()
@@ -145,7 +153,7 @@ def _term(c: Cursor) -> Node:
             c.has_product = True
         else:
             _check_divisor(c, steps[-1].part, start)
-    return Chain(first, tuple(steps)) if steps else first
+    return Chain(first, tuple(steps))
 
 
 def _check_divisor(c: Cursor, part: Node, start: int) -> None:
@@ -160,9 +168,10 @@ def _check_divisor(c: Cursor, part: Node, start: int) -> None:
 
 def _factor(c: Cursor) -> Node:
     # One minus may follow an operator; a second one finds no number.
-    if c.taken("-"):
-        return Negative(_atom(c))
-    return _atom(c)
+    if c.kind != "-":
+        return _atom(c)
+    c.take()
+    return Negative(_atom(c))
 
 
 def _atom(c: Cursor) -> Node:
@@ -170,9 +179,9 @@ def _atom(c: Cursor) -> Node:
     start = c.place
     if kind == NUMBER:
         n = number(c)
-        if c.kind in ("d", "dd"):
+        if c.kind in DICE:
             return _labelled(c, dice(c, n, start))
-        return Number(n, label(c))
+        return Number(n, label(c)) if c.kind == LABEL else Number(n)
     if kind in DICE_WORDS:
         return _labelled(c, dice(c, None, start))
     if kind == "(":
@@ -183,8 +192,7 @@ def _atom(c: Cursor) -> Node:
 
 
 def _labelled(c: Cursor, part: Dice) -> Dice:
-    mark = label(c)
-    if not mark:
+    if c.kind != LABEL:
         return part
     return Dice(
         part.count,
@@ -195,7 +203,7 @@ def _labelled(c: Cursor, part: Dice) -> Dice:
         part.most,
         part.keep,
         part.text,
-        mark,
+        label(c),
     )
 
 
@@ -228,10 +236,9 @@ def _bracket(c: Cursor, start: int) -> Node:
     c.depth -= 1
     bracket = Bracket(inner)
     # Brackets right before a die are its count.
-    if c.kind in ("d", "dd"):
+    if c.kind in DICE:
         return _labelled(c, dice(c, bracket, start))
-    mark = label(c)
-    return Bracket(inner, mark) if mark else bracket
+    return Bracket(inner, label(c)) if c.kind == LABEL else bracket
 
 
 def _group(c: Cursor) -> Node:

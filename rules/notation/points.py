@@ -19,6 +19,8 @@ def point(c: Cursor, faces: Runs, upwards: bool) -> Point | None:
     """
     if c.kind in COMPARES:
         op = compare(c)
+        if c.kind == NUMBER:
+            return Point(op, number(c))
         lowest, highest = faces[0][0], faces[-1][1]
         return Point(op, integer(c, highest, highest - 1, lowest, below_zero=lowest < 0))
     if c.kind != NUMBER:

@@ -47,7 +47,10 @@ class Table(msgspec.Struct):
     def draw(self, n: int, die: Die, why: str) -> list[Drawn]:
         """Roll n dice of one kind, and return the faces and the number of each."""
         if not die.digits:
-            return [((face,), face + die.shift) for face in self.roll(n, die.sides, why)]
+            faces = self.source.roll(n, die.sides, why, self.who, self.to)
+            if die.shift:
+                return [((face,), face + die.shift) for face in faces]
+            return [((face,), face) for face in faces]
         if len(set(die.digits)) == 1:
             faces = self.roll(n * len(die.digits), die.digits[0], why)
             size = len(die.digits)
@@ -75,31 +78,53 @@ class Standing:
 
 def throw(dice: Dice, n: int, table: Table) -> list[Shown]:
     """Roll n of these dice with everything done to them, and return all that fell."""
-    if dice.reroll is None and dice.explode is None:
-        return _fallen(dice, table.draw(n, dice.die, dice.text))
+    if dice.explode is None:
+        drawn = table.draw(n, dice.die, dice.text)
+        if dice.reroll is None:
+            return _fallen(dice, drawn)
+        return _rerolled(dice, dice.reroll, drawn, table)
     standing = _wave(dice, n, table, dice.text, extra=False)
-    if dice.explode is not None:
-        standing = _exploded(dice, dice.explode, standing, table)
+    standing = _exploded(dice, dice.explode, standing, table)
     # The faces have decided the explosions; only now may worth be raised or lowered.
     worths = _clamped(dice, [one.worth for one in standing])
     return _shown(standing, worths, dropped(dice.keep, worths))
 
 
-def is_plain(dice: Dice) -> bool:
-    """Return whether every die stands as it fell and is worth its face."""
-    die = dice.die
-    if dice.reroll or dice.explode or die.shift or die.digits:
-        return False
-    return dice.least is None and dice.most is None
-
-
 def _fallen(dice: Dice, drawn: list[Drawn]) -> list[Shown]:
     """Return dice that all stand as they fell, kept or dropped."""
-    worths = _clamped(dice, [worth for _, worth in drawn])
-    shown = [Shown(faces, worth) for (faces, _), worth in zip(drawn, worths, strict=True)]
-    for at in dropped(dice.keep, worths):
-        shown[at] = Shown(drawn[at][0], worths[at], DROPPED)
+    if dice.least is not None or dice.most is not None:
+        worths = _clamped(dice, [worth for _, worth in drawn])
+        drawn = [(faces, worth) for (faces, _), worth in zip(drawn, worths, strict=True)]
+    shown = [Shown(faces, worth) for faces, worth in drawn]
+    if dice.keep:
+        for at in dropped(dice.keep, [worth for _, worth in drawn]):
+            shown[at] = Shown(*drawn[at], DROPPED)
     return shown
+
+
+def _rerolled(dice: Dice, reroll: Reroll, drawn: list[Drawn], table: Table) -> list[Shown]:
+    """Return dice each behind the faces it replaced, kept or dropped."""
+    low, high = reroll.point.span()
+    replaced: list[tuple[int, list[Drawn]]] = []
+    for at in [at for at, one in enumerate(drawn) if low <= one[1] <= high]:
+        *before, drawn[at] = _again(dice, reroll, drawn[at], table)
+        replaced.append((at, before))
+    shown = _fallen(dice, drawn)
+    # From the last to the first, so that the places before stay what they are.
+    for at, before in reversed(replaced):
+        shown[at:at] = [Shown(faces, worth, REPLACED) for faces, worth in before]
+    return shown
+
+
+def _again(dice: Dice, reroll: Reroll, first: Drawn, table: Table) -> list[Drawn]:
+    """Roll a die again that meets the point, once or until it does not; return all it showed."""
+    shown = [first]
+    while True:
+        # Rerolls of extra dice count against the same limit.
+        table.spend(1)
+        shown += table.draw(1, dice.die, f"{dice.text}: reroll")
+        if reroll.once or not reroll.point.is_met_by(shown[-1][1]):
+            return shown
 
 
 def _wave(dice: Dice, n: int, table: Table, why: str, extra: bool) -> list[Standing]:
@@ -108,21 +133,11 @@ def _wave(dice: Dice, n: int, table: Table, why: str, extra: bool) -> list[Stand
         low, high = dice.reroll.point.span()
         for one in wave:
             if low <= one.number <= high:
-                _reroll(dice, dice.reroll, one, table)
+                first = one.faces, one.number
+                *before, (one.faces, one.number) = _again(dice, dice.reroll, first, table)
+                one.worth = one.number
+                one.replaced = tuple(before)
     return wave
-
-
-def _reroll(dice: Dice, reroll: Reroll, one: Standing, table: Table) -> None:
-    """Roll a die again that meets the point, once or until it does not."""
-    low, high = reroll.point.span()
-    while low <= one.number <= high:
-        # Rerolls of extra dice count against the same limit.
-        table.spend(1)
-        one.replaced += ((one.faces, one.number),)
-        ((one.faces, one.number),) = table.draw(1, dice.die, f"{dice.text}: reroll")
-        one.worth = one.number
-        if reroll.once:
-            return
 
 
 def _exploded(

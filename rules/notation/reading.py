@@ -47,7 +47,7 @@ def may_be_name(text: str) -> bool:
     name = _bare(text)
     if not name or name in WORDS or name in FOREIGN or is_readable(text):
         return False
-    return name.isalpha() or UNKNOWN in lex(name).kinds
+    return name.isalpha() or UNKNOWN in lex(name)[0]
 
 
 def is_readable(text: str) -> bool:
@@ -68,7 +68,7 @@ def forget() -> None:
 
 
 def _bare(text: str) -> str:
-    return spelling(text).plain.strip().casefold() if text.strip() else ""
+    return spelling(text)[0].strip().casefold() if text.strip() else ""
 
 
 @lru_cache(maxsize=PLANS_KEPT)

@@ -32,10 +32,9 @@ class Shown(msgspec.Struct, frozen=True, gc=False):
 
     def text(self, test: Test | None) -> str:
         """Return the die as players read it."""
-        faces = self.faces
-        text = str(faces[0]) if len(faces) == 1 else " ".join(map(str, faces))
-        if len(faces) > 1 or self.worth != faces[0]:
-            text = f"{text}→{self.worth}"
+        text = str(self.worth)
+        if self.faces != (self.worth,):
+            text = f"{' '.join(map(str, self.faces))}→{text}"
         if self.extra:
             text = f"+{text}"
         if self.fate != KEPT:

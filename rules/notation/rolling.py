@@ -12,7 +12,7 @@ import msgspec
 from ..dice import Dice as Source
 from .model import Bracket, Chain, Dice, Group, Negative, Node, Number, Plan, Roll, Test, Tested
 from .own_rolls import own
-from .pools import Stopped, Table, dropped, is_plain
+from .pools import Stopped, Table, dropped
 from .pools import throw as throw_pool
 from .result import KEPT, REPLACED, Outcome, Pool, Result, Shown
 
@@ -79,7 +79,7 @@ class _Throw(Table):
         n = count if isinstance(count, int) else self._tested(count.inner)
         if n == 0:
             self._note("no dice were rolled")
-        if dice.keep or not is_plain(dice):
+        if dice.keep or not dice.is_plain():
             return self._worked(dice, n, test)
         faces = self.source.roll(n, dice.die.sides, dice.text, self.who, self.to)
         value = sum(faces) if test is None else count_met(faces, test)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import string
 from collections.abc import Sequence
-from typing import NamedTuple
 
 FULL_WIDTH = range(0xFF01, 0xFF5F)
 FULL_WIDTH_SHIFT = 0xFEE0
@@ -23,21 +22,18 @@ WRAPS = ('"', "'", "`")
 _OPENS = frozenset(string.ascii_letters + string.digits + "({")
 
 
-class Spelling(NamedTuple):
-    """A text in plain letters and signs, and for each of them its place in what was typed."""
-
-    plain: str
-    where: Sequence[int]
-    times_sign: bool = False
+Spelling = tuple[str, Sequence[int], bool]
+"""A plain text, the place of each of its characters in what was typed, and whether `×` stood there.
+"""
 
 
 def spelling(typed: str) -> Spelling:
     """Return a line in small letters and plain signs, without what is wrapped around it."""
     if typed.isascii() and typed[:1] in _OPENS and not typed[-1].isspace():
-        return Spelling(typed.lower(), range(len(typed) + 1))
+        return typed.lower(), range(len(typed) + 1), False
     start, end = _window(typed)
     if typed.isascii():
-        return Spelling(typed[start:end].lower(), range(start, end + 1))
+        return typed[start:end].lower(), range(start, end + 1), False
     return _slowly(typed, start, end)
 
 
@@ -97,7 +93,7 @@ def _slowly(typed: str, start: int, end: int) -> Spelling:
         times = times or (char in TIMES and not closing)
         closing, alone = _quoting(read, closing, alone)
     where.append(end)
-    return Spelling("".join(letters), where, times)
+    return "".join(letters), where, times
 
 
 def _quoting(read: str, closing: str, alone: bool) -> tuple[str, bool]:

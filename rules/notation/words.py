@@ -30,12 +30,15 @@ from .numbers import spelled
 from .points import spoken
 
 FEW_FACES = 3
+_SIGNS = {"+": "plus", "-": "minus", "*": "times"}
 _MORE = re.compile(r"[^dF0-9()*+-]|\)d")
 """More than dice, numbers, + - * and brackets in a canonical text; a count in brackets is more."""
 
 
 def words(rolls: tuple[Roll, ...], times_sign: bool, percent: bool) -> str:
     """Return a line in words, "" where its text says all."""
+    if len(rolls) == 1 and not percent:
+        return _roll(rolls[0], times_sign)
     said = [_roll(one, times_sign) for one in rolls]
     if percent:
         said.append("d% is 1 to 100")
@@ -44,28 +47,29 @@ def words(rolls: tuple[Roll, ...], times_sign: bool, percent: bool) -> str:
 
 def notes(rolls: tuple[Roll, ...]) -> tuple[str, ...]:
     """Return what is known before the roll: totals that cannot succeed, or cannot fail."""
-    said = []
+    said: tuple[str, ...] = ()
     for one in rolls:
-        if isinstance(one.what, Tested) and one.what.test and not one.what.test.counts:
-            said.append(_certain(one.what, one.what.test))
-    return tuple(note for note in said if note)
+        what = one.what
+        if type(what) is Tested and what.test is not None and not what.test.counts:
+            said += _certain(what, what.test)
+    return said
 
 
-def _certain(one: Tested, test: Test) -> str:
+def _certain(one: Tested, test: Test) -> tuple[str, ...]:
     low, high = bounds.bounds(one.value)
     least, most = test.point.span()
     if least <= low and high <= most:
-        return "this cannot fail"
-    return "this cannot succeed" if high < least or most < low else ""
+        return ("this cannot fail",)
+    return ("this cannot succeed",) if high < least or most < low else ()
 
 
 def _roll(one: Roll, times_sign: bool) -> str:
     what = one.what
-    if isinstance(what, Tested):
+    if type(what) is Tested:
         said = _tested(what, one.text, times_sign)
     else:
         said = BY_WORD[what.word].say(what)
-    if not said or one.times < 2:
+    if one.times < 2 or not said:
         return said
     return f"{spelled(one.times)} results, each: {said}"
 
@@ -80,7 +84,9 @@ def _tested(one: Tested, text: str, times_sign: bool) -> str:
         clauses.append(times)
     if one.test is not None:
         clauses.append(_test(one.test, one.value))
-    return "; ".join([said, *clauses])
+    for clause in clauses:
+        said = f"{said}; {clause}"
+    return said
 
 
 def _is_signed(node: Node, text: str) -> bool:
@@ -141,25 +147,21 @@ def _bracket(inner: Tested, clauses: list[str]) -> str:
 def _chain(chain: Chain, clauses: list[str]) -> str:
     said = value(chain.first, clauses)
     for link in chain.steps:
-        part = value(link.part, clauses)
-        if isinstance(link.part, Negative) and link.sign == "-":
+        sign, node = link.sign, link.part
+        part = str(node.n) if type(node) is Number else value(node, clauses)
+        if sign == "-" and type(node) is Negative:
             part += f", so plus {part.removeprefix('minus ')}"
-        said = step(said, link.sign, part)
+        said = step(said, sign, part)
     return said
 
 
 def step(said: str, sign: str, part: str) -> str:
     """Return the words so far with one more operator and part."""
-    match sign:
-        case "+":
-            return f"{said}, plus {part}"
-        case "-":
-            return f"{said}, minus {part}"
-        case "*":
-            return f"{said}, times {part}"
-        case "%":
-            return f"the rest of {said} divided by {part}"
-    return f"{said}, divided by {part}, rounded down"
+    if sign == "%":
+        return f"the rest of {said} divided by {part}"
+    if sign[0] == "/":
+        return f"{said}, divided by {part}, rounded down"
+    return f"{said}, {_SIGNS[sign]} {part}"
 
 
 def _group(group: Group, members: str) -> str:
@@ -174,6 +176,8 @@ def _group(group: Group, members: str) -> str:
 
 
 def _dice(dice: Dice, clauses: list[str]) -> str:
+    if not dice.keep and type(dice.count) is int and dice.is_plain():
+        return dice.text
     name = canonical.die(dice.die)
     if isinstance(dice.count, int):
         base = f"{dice.count}{name}"
@@ -219,10 +223,14 @@ def _end(one: Keep) -> str:
 def faces_meeting(dice: Dice, point: Point) -> str:
     """Return the faces that meet a point in words: "1s and 2s", "3s and less"."""
     found = meeting(runs(dice.die), point)
-    if size(found) > FEW_FACES or not found:
+    many = size(found)
+    if many > FEW_FACES or not many:
         return f"dice of {spoken(point)}"
+    if many < FEW_FACES:
+        first, last = f"{found[0][0]}s", f"{found[-1][1]}s"
+        return first if many == 1 else f"{first} and {last}"
     *each, last = [f"{face}s" for low, high in found for face in range(low, high + 1)]
-    return f"{', '.join(each)} and {last}" if each else last
+    return f"{', '.join(each)} and {last}"
 
 
 def _reroll(dice: Dice, reroll: Reroll) -> str:

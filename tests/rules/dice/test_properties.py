@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 
@@ -42,9 +43,9 @@ def test_capitals_spaces_and_look_alikes_change_nothing(both):
 
 def without_marks(text: str) -> str:
     """Return a line without its labels and comments."""
-    tokens = lex(spelling(text).plain)
+    kinds, texts = lex(spelling(text)[0])
     quiet = (LABEL, COMMENT)
-    kept = [t for kind, t in zip(tokens.kinds, tokens.texts, strict=True) if kind not in quiet]
+    kept = [t for kind, t in zip(kinds, texts, strict=True) if kind not in quiet]
     return "".join(kept)
 
 
@@ -66,18 +67,16 @@ def test_labels_and_comments_change_neither_plan_nor_faces(text):
 @MANY
 def test_no_number_and_no_sign_is_missing_from_the_plan(text):
     plan = plan_of(text)
-    typed, kept = lex(spelling(without_marks(text)).plain), lex(plan.canonical)
+    kinds, typed = lex(spelling(without_marks(text))[0])
+    _, kept = lex(plan.canonical)
 
-    def counted(tokens):
-        signs = (one for one in tokens.texts if one and not one.isalpha() and one != "!")
+    def counted(texts):
+        signs = (one for one in texts if one and not one.isalpha() and one != "!")
         return Counter("=" if one == "==" else one for one in signs if one != "#")
 
     lost = counted(typed) - counted(kept)
     # A hundred is written for the percent sign of a die; nothing else is written anew.
-    lost["%"] -= sum(
-        (kind, after) == ("d", "%")
-        for kind, after in zip(typed.kinds, typed.kinds[1:], strict=False)
-    )
+    lost["%"] -= sum((kind, after) == ("d", "%") for kind, after in itertools.pairwise(kinds))
     assert not +lost
 
 
