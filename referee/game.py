@@ -22,6 +22,7 @@ from rules.export import Words
 from rules.fair import FIRST_TRAIL, PROOF, FairDice, commitment, mixed
 
 from . import states
+from .called import called
 from .errors import Ailing, Refusal, StorageError
 from .settings import Setup, habits_of, rules_of, setup_of
 from .zones import local
@@ -193,11 +194,12 @@ class Games:
         self._readings: dict[int, object] = {}
 
     def system(self, name: str) -> System[Any]:
-        """Return the game of a name. Raises Refusal for a name that no game has."""
-        if name not in self._systems:
-            known = ", ".join(self._systems)
-            raise Refusal(f'There is no game called "{name}". Known: {known}.')
-        return self._systems[name]
+        """Return the game that people call so. Raises Refusal for a name that no game has."""
+        found = self._systems.get(name) or called(self._systems.values(), name)
+        if found is None:
+            known = ", ".join(system.title for system in self._systems.values())
+            raise Refusal(f'There is no game called "{name[:40]}" here. There is {known}.')
+        return found
 
     async def get(self, game: int) -> GameHead:
         """Return the head of a game. Raises Refusal when there is no such game."""

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.play import any_move, settling
+from cogs.play import any_move, completion, settling
 from cogs.play.completion import Choice, matching
 from cogs.ui import attachment, context, reply
 from cogs.ui.context import Interaction
@@ -72,7 +72,7 @@ class GameCog(
 
     @new.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return matching([(system.title, system.name) for system in self.bot.systems], typed)
+        return completion.games(self.bot.systems, typed)
 
     @app_commands.command(description="Take a seat")
     @app_commands.describe(

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
 
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.play.completion import Choice, matching
+from cogs.play.completion import Choice, games
 from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
+from referee.called import called
 from referee.errors import Refusal
 from referee.message import cut
+from rules.core import System
 
 from . import rule_page
 from .rules import Rules, terms_of
@@ -25,11 +27,9 @@ class Rulebook(commands.Cog):
         self.bot = bot
         self.known = Rules(bot.systems, terms_of(bot.uis))
 
-    def games(self) -> Iterator[tuple[str, str]]:
-        """Yield title and name of every game that has a catalogue."""
-        for system in self.bot.systems:
-            if system.catalogue:
-                yield system.title, system.name
+    def games(self) -> list[System[Any]]:
+        """Return every game that has a catalogue."""
+        return [system for system in self.bot.systems if system.catalogue]
 
     @app_commands.command(description="A rule in a few words: ask a question, or name its ID")
     @app_commands.describe(
@@ -41,10 +41,7 @@ class Rulebook(commands.Cog):
         self, interaction: Interaction, find: app_commands.Range[str, 1, 100], game: str = ""
     ) -> None:
         """Look a rule up."""
-        if game and game not in [name for _, name in self.games()]:
-            known = ", ".join(name for _, name in self.games())
-            raise Refusal(f'There is no game "{game[:40]}" with rules here. There is {known}.')
-        rules = self.known.find(find, game, await here(interaction))
+        rules = self.known.find(find, self._named(game), await here(interaction))
         if not rules:
             raise Refusal(f'No rule here has "{find}" in it. Try fewer or other words.')
         first = self.known.place(rules[0][1].id)
@@ -53,14 +50,26 @@ class Rulebook(commands.Cog):
 
     @rules.autocomplete("find")
     async def _rules(self, interaction: Interaction, typed: str) -> list[Choice]:
-        game = interaction.namespace.game or ""
+        meant = called(self.games(), interaction.namespace.game or "")
+        game = meant.name if meant else ""
         found = self.known.find(typed, game, await here(interaction))
         names = [(cut(f"{rule.title} ({rule.id})", 100), rule.id) for _, rule in found]
         return [app_commands.Choice(name=name, value=value) for name, value in names]
 
     @rules.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return matching(list(self.games()), typed)
+        return games(self.games(), typed)
+
+    def _named(self, game: str) -> str:
+        """Return the name of the game that is called so, "" for no word of one.
+
+        Raises Refusal where none is.
+        """
+        meant = called(self.games(), game)
+        if meant is None and game:
+            known = ", ".join(system.title for system in self.games())
+            raise Refusal(f'There is no game "{game[:40]}" with rules here. There is {known}.')
+        return meant.name if meant else ""
 
 
 async def here(interaction: Interaction) -> str:

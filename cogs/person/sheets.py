@@ -9,10 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot_type import Landfall
-from cogs.play.completion import Choice, matching
+from cogs.play.completion import Choice, games, matching
 from cogs.topic import Topic
 from cogs.ui import attachment, reply
 from cogs.ui.context import Interaction
+from referee.called import called
 from referee.errors import Refusal
 from referee.message import Outgoing, cut, plain
 from referee.seats import documents
@@ -101,7 +102,7 @@ class SheetsCog(commands.GroupCog, group_name="sheets", group_description="Docum
     @drop.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice]:
         with_papers = [system for system in self.bot.systems if documents.kinds(system)]
-        return matching([(system.title, system.name) for system in with_papers], typed)
+        return games(with_papers, typed)
 
     @keep.autocomplete("kind")
     async def _kinds(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -127,8 +128,7 @@ class SheetsCog(commands.GroupCog, group_name="sheets", group_description="Docum
 
     def _system(self, interaction: Interaction) -> System[Any] | None:
         """Return the game that is typed already, None while there is none."""
-        typed = interaction.namespace.game
-        return next((system for system in self.bot.systems if system.name == typed), None)
+        return called(self.bot.systems, interaction.namespace.game or "")
 
 
 async def setup(bot: Landfall) -> None:

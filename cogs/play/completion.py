@@ -10,10 +10,11 @@ from discord import app_commands
 from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access, custom_id, stakes, verdict
+from referee.called import offered as called_so
 from referee.errors import Refusal
 from referee.game import GameHead
 from referee.message import cut
-from rules.core import Move, offers
+from rules.core import Move, System, offers
 
 Choice = app_commands.Choice[str]
 T = TypeVar("T")
@@ -24,6 +25,12 @@ def matching(pairs: Iterable[tuple[str, str]], typed: str) -> list[Choice]:
     """Return at most 25 choices (label, value) whose label fits what was typed, the best first."""
     found = best(((label, (label, value)) for label, value in pairs), typed)
     return [app_commands.Choice(name=cut(label, 100) or "-", value=value) for label, value in found]
+
+
+def games(systems: Iterable[System[Any]], typed: str) -> list[Choice]:
+    """Return the games that what was typed may mean, whatever people call them."""
+    found = called_so(systems, typed)[:MOST]
+    return [app_commands.Choice(name=cut(one.title, 100), value=one.name) for one in found]
 
 
 def best(labelled: Iterable[tuple[str, T]], typed: str) -> list[T]:

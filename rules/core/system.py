@@ -70,6 +70,8 @@ class System(Generic[S]):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    nicknames: ClassVar[tuple[str, ...]] = ()
+    """What people call the game besides."""
     version: ClassVar[str]
     State: type[S]
     """The game's own class of state."""

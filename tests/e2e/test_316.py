@@ -284,7 +284,7 @@ async def test_a_stranger_gets_words_for_every_command_and_changes_nothing(table
 
 async def test_who_plays_two_troopers_answers_for_one_after_the_other(table):
     ana, gus = await table.person("Ana"), await table.person("Gus")
-    await ana.command(PLACE, "game new", game="three_sixteen")
+    await ana.command(PLACE, "game new", game="3:16")
     for seat in ("red", "blue"):
         await ana.command(PLACE, "game join", seat=seat)
     await gus.command(PLACE, "game join", seat="gm")

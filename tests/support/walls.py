@@ -42,6 +42,7 @@ ORDER = {
             "storage",
             "clock",
             "zones",
+            "called",
         ),
         *(
             "states",

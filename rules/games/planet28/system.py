@@ -71,6 +71,7 @@ class Standing(core.Orders[Fielded]):
 class Planet28(Base[Fielded]):
     name: ClassVar[str] = "planet28"
     title: ClassVar[str] = "Planet 28"
+    nicknames: ClassVar[tuple[str, ...]] = ("p28",)
     version: ClassVar[str] = "3"
     State = Fielded
     Moves: ClassVar[Any] = AnyMove

@@ -169,6 +169,7 @@ class PlanetX(core.System[Game]):
 
     name: ClassVar[str] = "px"
     title: ClassVar[str] = "Planet X"
+    nicknames: ClassVar[tuple[str, ...]] = ("hex game",)
     version: ClassVar[str] = "2"
     State = Game
     Moves: ClassVar[Any] = Moves

@@ -101,6 +101,7 @@ class ThreeSixteen(System[CampaignState]):
 
     name = "three_sixteen"
     title = "3:16 Carnage Amongst the Stars"
+    nicknames = ("Carnage",)
     version = "4"
     State = CampaignState
     Moves = Moves
