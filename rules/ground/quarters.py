@@ -1,0 +1,105 @@
+"""Arcs of fire, and the side on which somebody stands (ruling G4).
+
+On a border front comes before flank, and flank before rear: the target's favour. An arc of fire
+includes both its edges.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from .angles import DEGREES, bearing, direction, turn_between
+from .piece import Disc, Piece, corners
+from .units import Measure
+from .vector import Point, cross, minus
+
+HALF_QUARTER = 45
+
+
+class Side(StrEnum):
+    """A side of a piece that has a facing, or the arc of fire over it."""
+
+    FRONT = "front"
+    RIGHT = "right"
+    LEFT = "left"
+    REAR = "rear"
+
+    @property
+    def bearing(self) -> int:
+        """Where its middle is, in degrees clockwise from the facing."""
+        return {Side.FRONT: 0, Side.RIGHT: 90, Side.REAR: 180, Side.LEFT: 270}[self]
+
+
+class InArc(msgspec.Struct, frozen=True):
+    """Whether a point is in an arc, and else by how many degrees it is outside, at least 1."""
+
+    unit: str
+    target: str
+    arc: str
+    outside: int
+
+    @property
+    def inside(self) -> bool:
+        """Whether it is in the arc."""
+        return self.outside == 0
+
+    def sentence(self, measure: Measure) -> str:
+        """Return it in words: Bren is 12 degrees outside the front arc of Rig."""
+        how = "in" if self.inside else f"{_degrees(self.outside)} outside"
+        return f"{self.target} is {how} the {self.arc} arc of {self.unit}"
+
+
+def in_arc(piece: Piece, point: Point, arc: Side, target: str = "the point") -> InArc:
+    """Say whether a point is in an arc of a quarter circle of a piece, its edges included."""
+    outside = 0 if is_in_arc(piece, point, arc) else _outside(piece, point, arc)
+    return InArc(piece.unit, target, arc.value, outside)
+
+
+def is_in_arc(piece: Piece, point: Point, arc: Side) -> bool:
+    """Say whether a point is in an arc of a quarter circle round the base's centre."""
+    way = minus(point, piece.at)
+    middle = piece.facing + arc.bearing
+    left, right = (direction(2 * (middle + by)) for by in (-HALF_QUARTER, HALF_QUARTER))
+    return cross(left, way) <= 0 <= cross(right, way)
+
+
+def side_towards(piece: Piece, point: Point) -> Side:
+    """Return in which quarter of a piece a point is, its borders 45 degrees from the facing."""
+    return next(side for side in Side if is_in_arc(piece, point, side))
+
+
+def side_of_hull(piece: Piece, point: Point) -> Side:
+    """Return which side of a hull a point faces: the hull's diagonals part them (P28-VEH-4)."""
+    if isinstance(piece.shape, Disc):
+        return side_towards(piece, point)
+    way = minus(point, piece.at)
+    front_left, rear_left, rear_right, front_right = (
+        minus(corner, piece.at) for corner in corners(piece)
+    )
+    borders = {
+        Side.FRONT: (front_left, front_right),
+        Side.RIGHT: (front_right, rear_right),
+        Side.LEFT: (rear_left, front_left),
+    }
+    return next((side for side, two in borders.items() if _is_between(two, way)), Side.REAR)
+
+
+def facing_towards(piece: Piece, point: Point) -> int:
+    """Return the facing that turns a piece to a point: the nearest whole degree."""
+    return bearing(*minus(point, piece.at)) if point != piece.at else piece.facing
+
+
+def _is_between(borders: tuple[Point, Point], way: Point) -> bool:
+    left, right = borders
+    return cross(left, way) <= 0 <= cross(right, way)
+
+
+def _outside(piece: Piece, point: Point, arc: Side) -> int:
+    middle = (piece.facing + arc.bearing) % DEGREES
+    return max(1, turn_between(bearing(*minus(point, piece.at)), middle) - HALF_QUARTER)
+
+
+def _degrees(count: int) -> str:
+    return "1 degree" if count == 1 else f"{count} degrees"
