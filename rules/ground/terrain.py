@@ -15,7 +15,7 @@ from .vector import Point
 Height = Annotated[int, msgspec.Meta(ge=0, le=4000)]
 
 
-class Terrain(msgspec.Struct, frozen=True):
+class Terrain(msgspec.Struct, frozen=True, cache_hash=True):
     """A prism: its outline is counter-clockwise, its heights are in units.
 
     `ground` is its class by the game's table, `blocks` are the classes of lines of sight that it
@@ -45,7 +45,7 @@ class Mark(msgspec.Struct, frozen=True):
     y: int
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, cache_hash=True):
     """A table with its scenery: the width goes east, the depth north, both in units."""
 
     id: str

@@ -7,6 +7,8 @@ from random import Random
 
 from rules.ground.piece import Box, Disc, Piece
 from rules.ground.polygon import Outline, counter_clockwise, is_simple
+from rules.ground.terrain import Table, Terrain
+from rules.ground.units import Measure
 
 POSITIONS = int(os.environ.get("POSITIONS", "500"))
 """How many random positions a comparison with shapely tries; `make soak` tries 10,000."""
@@ -44,3 +46,20 @@ def outline(random: Random, near: int = SIDE, size: int = 300) -> Outline:
         found = counter_clockwise(tuple(corners))
         if is_simple(found):
             return found
+
+
+def walls(random: Random, count: int, near: int = SIDE) -> Table:
+    """Return a table with that many pieces of terrain, of all shapes and heights."""
+    found = [outline(random, near - 300, 150) for _ in range(count)]
+    return Table(
+        *("drawn", "Drawn", Measure.MILLIMETRES, SIDE, SIDE),
+        tuple(
+            Terrain(
+                *(f"t{n}", "wall", tuple((max(0, x), max(0, y)) for x, y in corners)),
+                top=random.choice((40, 80, 120, 240)),
+                blocks=("sight", "light", "armoured"),
+            )
+            for n, corners in enumerate(found)
+            if is_simple(tuple((max(0, x), max(0, y)) for x, y in corners))
+        ),
+    )
