@@ -11,7 +11,7 @@ import time
 
 from .reading import Reading
 
-NAMES = ("notation", "storage", "load", "answer", "upkeep", "journeys", "channels")
+NAMES = ("notation", "ground", "storage", "load", "answer", "upkeep", "journeys", "channels")
 
 
 def show(reading: Reading) -> None:
