@@ -57,6 +57,12 @@ INSIDE = (
     "UPDATE vote SET subject = 'forgotten:' || id, body = json_replace(body,"
     " '$.proposal.name', 'somebody', '$.text', 'change a seat')"
     " WHERE game = :game AND json_extract(body, '$.proposal.to') = :person",
+    # Messages that call them by name are to be shown again without it, closed ones too.
+    "UPDATE span_message SET stale = stale + 1 WHERE game = :game AND id IN ("
+    " SELECT outbox.span FROM name JOIN outbox ON outbox.game = name.game"
+    " LEFT JOIN journal ON journal.game = outbox.game AND journal.seq = outbox.seq"
+    " WHERE name.game = :game AND name.person = :person AND outbox.span IS NOT NULL"
+    " AND instr(coalesce(journal.told, '') || outbox.body, '{p' || name.place || '}'))",
     "UPDATE name SET person = NULL, name = NULL WHERE game = :game AND person = :person",
     "UPDATE span_message SET mentioned = json_remove(mentioned, '$.\"' || :person || '\"')"
     " WHERE game = :game AND json_type(mentioned, '$.\"' || :person || '\"') IS NOT NULL",

@@ -21,6 +21,7 @@ from db.forgetting import Forgetting, as_list
 from db.forgotten import Forgotten
 from referee.action import Action, Result
 from referee.erasing import erase_rows
+from referee.errors import Ailing, Refusal
 from referee.game import GameHead
 from referee.message import plain
 from referee.settle import Referee
@@ -174,6 +175,16 @@ class Work:
         await erase_rows(self._referee, game, seqs, one.at)
         await self._write(game, lambda db: people.take_out(db, game, one.person, one.at))
         await self._write(game, lambda db: people.leave_place(db, game, one.person))
+        await self._show(found, game)
+
+    async def _show(self, found: games.Game, game: int) -> None:
+        """Have the messages of a game show what is left, if it can be read."""
+        if found.kind != "game" or found.channel is None:
+            return
+        try:
+            self._referee.moved(await self._referee.games.get(game))
+        except (Ailing, Refusal) as error:
+            log.info("game %s is not shown without them: %s", game, error)
 
     async def _seqs(self, found: games.Game, game: int) -> tuple[int, ...]:
         """Return the rows of a game that are to be erased, in order."""

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from cogs.workers import pictures, posting
+from referee.erasing import erase_rows
 from rules.deadlines import HOUR, MINUTE
 from sandbox.person import Person
 from tests.support.e2e import audit, edits, hands
@@ -16,6 +17,7 @@ from tests.support.e2e.shown import newest, shown, told_row, why
 from tests.support.e2e.table import HandClock, laid
 from tests.support.e2e.telling import check_told
 from tests.support.services.playing import bid
+from tests.support.services.privacy import forget
 
 pytestmark = pytest.mark.bot
 PLACE, BOARD = "#general", "#planet-x"
@@ -65,7 +67,7 @@ async def disturb(table, seats, place, chance, gone):
     faults, gus = table.sandbox.faults, seats["gm"]
     head = await table.bot.games.get(1)
     here = table.sandbox.admin.find_channel(place.lstrip("#"))["id"]
-    what = chance.randrange(12)
+    what = chance.randrange(16)
     if what == 0:
         await gus.command(place, "game undo", limit=LIMIT)
     elif what == 1:
@@ -91,8 +93,32 @@ async def disturb(table, seats, place, chance, gone):
         await gus.command(place, "gm rule", text="So.", limit=LIMIT)
     elif what == 10:
         await gus.command(place, "game redo", limit=LIMIT)
+    elif what == 11 and head.setup.hidden:
+        await gus.command(place, "gm show", row=chance.choice(head.setup.hidden), limit=LIMIT)
+    elif what in (12, 13):
+        await erase(table, chance)
+    elif what == 14:
+        await pass_by(table, place)
     else:
         await seats["red"].command(place, "game note", text="Hm.", limit=LIMIT)
+
+
+async def erase(table, chance):
+    """Erase some rows before the one on which the game stands, as somebody may ask for."""
+    head = await table.bot.games.get(1)
+    seqs = chance.sample(range(1, head.seq), min(head.seq - 1, chance.randrange(1, 3)))
+    await erase_rows(table.bot.referee, 1, tuple(sorted(seqs)), table.clock.now())
+    table.bot.referee.moved(await table.bot.games.get(1))
+
+
+async def pass_by(table, place):
+    """Have somebody come, be named in the game, and ask to be forgotten."""
+    zen = await table.person("Zenobia", "manage_channels")
+    head = await table.bot.games.get(1)
+    row = next((seq for seq in range(1, head.seq) if seq not in head.setup.hidden), 1)
+    for words in ("gm hide", "gm show"):
+        await zen.command(place, words, row=row, limit=LIMIT)
+    await forget(zen, place)
 
 
 @pytest.mark.long
@@ -328,3 +354,35 @@ async def test_a_picture_drawn_late_is_put_to_no_later_row(table, monkeypatch):
     gone.set_result("of a closed message")
     await table.quiet()
     assert put == ["of the row shown"]
+
+
+async def test_who_is_forgotten_is_named_in_no_message_any_more(table):
+    """Nor in one that is closed, and at once: nobody has to move first."""
+    seats = await seated(table, "px", BOARD)
+    zen = await table.person("Zenobia", "manage_channels")
+    told = await zen.command(BOARD, "gm hide", row=1)
+    table.clock.forward(51 * MINUTE)
+    await seats["gm"].command(BOARD, "gm rule", text="So.")
+    closed = await seats["gm"].wait_for(told, lambda m: "What can I do now?" not in m.labels)
+    assert "Zenobia" in closed.content
+
+    await forget(zen, BOARD)
+    after = await seats["gm"].wait_for(told, lambda m: "Zenobia" not in m.content)
+    assert "somebody hides the words" in after.content
+
+
+async def test_an_erased_row_becomes_its_note_in_a_closed_message(table):
+    seats = await seated(table, "px", BOARD)
+    told = await seats["gm"].command(BOARD, "gm rule", text="Something of mine.")
+    row = (await table.bot.games.get(1)).seq
+    table.clock.forward(51 * MINUTE)
+    await seats["gm"].command(BOARD, "gm rule", text="So.")
+    closed = await seats["gm"].wait_for(told, lambda m: "What can I do now?" not in m.labels)
+    assert "Something of mine" in closed.content
+
+    await erase_rows(table.bot.referee, 1, (row,), table.clock.now())
+    table.bot.referee.moved(await table.bot.games.get(1))
+    after = await seats["gm"].wait_for(told, lambda m: "of mine" not in m.content)
+    assert f"Row {row}: erased" in after.content
+    await table.quiet()
+    await check_told(table.data, seats["gm"], BOARD)

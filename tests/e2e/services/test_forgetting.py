@@ -19,16 +19,11 @@ from tests.conftest import ROOT
 from tests.support.e2e.rolling import kept_of
 from tests.support.e2e.table import HandClock, laid
 from tests.support.services.playing import PLACE, bid, rounds
+from tests.support.services.privacy import forget
 from tools import chains
 
 pytestmark = pytest.mark.bot
 KEPT = ROOT / "tests" / "data" / "in-play-1"
-
-
-async def forgets(person, place=PLACE):
-    seen = await person.command(place, "privacy")
-    sure = await person.press(seen, "Forget me")
-    return sure, await person.press(sure, "Yes, forget me for good")
 
 
 def left_of(db, person, name):
@@ -63,7 +58,7 @@ async def played(table):
 async def test_what_stays_is_said_before(table):
     zen = await table.person("Zenobia")
 
-    sure, _ = await forgets(zen)
+    sure, _ = await forget(zen)
 
     assert "what others wrote about you in words of their own" in sure.content
     assert "copies of the database" in sure.content
@@ -73,7 +68,7 @@ async def test_what_stays_is_said_before(table):
 async def test_nothing_is_left_and_every_chain_is_whole(table):
     zen, _ = await played(table)
 
-    _, done = await forgets(zen)
+    _, done = await forget(zen)
 
     assert "You are forgotten" in done.content
     assert await left(table, zen, "Zenobia") == set()
@@ -119,7 +114,7 @@ async def test_a_copy_put_back_does_not_bring_the_forgotten_back(tmp_path):
         zen, _ = await played(table)
         with contextlib.closing(sqlite3.connect(table.data)) as plain:
             backup.copy(plain, copy)
-        await forgets(zen)
+        await forget(zen)
         await zen.command(PLACE, "roll", dice="1d20[back again]")
         await table.quiet()
 
@@ -145,7 +140,7 @@ async def test_a_full_disk_is_said_and_the_next_day_goes_on(table, monkeypatch):
         raise NothingSaved("Nothing was saved: the disk is full.")
 
     monkeypatch.setattr(work, "erase_rows", full)
-    _, done = await forgets(zen)
+    _, done = await forget(zen)
     assert "You will be forgotten" in done.content
     assert "the disk is full" in done.content
     monkeypatch.undo()
