@@ -34,6 +34,12 @@ def pick(head: GameHead, move: Move, seat: str) -> Pick:
     return Pick(label, custom_id.choice(move), cut(of(head, move, seat, seat), LINE))
 
 
+def public_pick(head: GameHead, choice: Choice, seat: str) -> Pick:
+    """Return a ready choice of a seat as a line of a menu that everybody sees."""
+    known = _public(head, choice.move, seat).text()
+    return Pick(cut(choice.label, LINE), custom_id.choice(choice.move), cut(known, LINE))
+
+
 def beside(label: str, stakes: str, most: int) -> str:
     """Return a label with its stakes in brackets; where both do not fit, the stakes are cut.
 

@@ -14,13 +14,14 @@ from rules.dice import Roll
 
 from . import custom_id, stakes
 from .game import GameHead
-from .message import Button, Outgoing, plain
+from .message import Button, Menu, Outgoing, plain
 from .message import receipt as receipt
 from .sentence import MARKS
 from .sentence import outcome as outcome
 from .sentence import result as result
 
 BUTTON_CHOICES = 10
+MENU_CHOICES = 25
 IN_A_ROW = 5
 MOST_NAMED = 5
 NO_GM = "Nobody is GM: all seats answer. One proposes, the others agree or roll off."
@@ -139,7 +140,7 @@ def _choices(head: GameHead, ask: Ask, entry: Entry, seat: str) -> list[Button]:
             c.label, custom_id.custom_id("a", head.id, q, seat, custom_id.choice(c.move)), "primary"
         )
         for c in entry.choices
-        if c.move.is_legal(head.state, entry.seat)
+        if is_open_to(head, c.move, entry)
     ]
     return list({button.id: button for button in found}.values())
 
@@ -181,6 +182,28 @@ def _answers(head: GameHead, ask: Ask, seats: tuple[str, ...]) -> list[Button]:
     else:
         found = _shared(head, ask, entries)
     return stakes.priced(head, entries, found) if len(found) <= BUTTON_CHOICES else []
+
+
+def menus(head: GameHead) -> tuple[Menu, ...]:
+    """Return the open question as a menu, where it has too many choices for buttons.
+
+    Only a question to one seat, in the open and with all its choices ready, has one.
+    """
+    ask = head.ask
+    seats = waits_for(head.state) if ask is not None else ()
+    if ask is None or ask.sealed or len(seats) != 1 or (entry := ask.entry(seats[0])) is None:
+        return ()
+    found = {custom_id.choice(c.move): c for c in entry.choices if is_open_to(head, c.move, entry)}
+    if not BUTTON_CHOICES < len(found) <= MENU_CHOICES:
+        return ()
+    picks = tuple(stakes.public_pick(head, choice, entry.seat) for choice in found.values())
+    q = custom_id.question(head.trail, head.state, ask)
+    return (Menu(custom_id.custom_id("s", head.id, q, entry.seat, 0), "Choose", picks),)
+
+
+def is_open_to(head: GameHead, move: Move, entry: Entry) -> bool:
+    """Say whether a ready choice of an entry is legal."""
+    return move.is_legal(head.state, entry.seat)
 
 
 AS_TOLD = Outgoing("")

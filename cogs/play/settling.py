@@ -11,7 +11,7 @@ import logging
 import msgspec
 
 from cogs import wire
-from cogs.offers import pressed_on
+from cogs.offers import BY_PRESS, pressed_on
 from cogs.ui import acknowledge, context, reply
 from cogs.ui.context import Interaction
 from referee import access, verdict
@@ -26,6 +26,8 @@ from rules.core.typed_dice import Wanted
 
 log = logging.getLogger("landfall")
 
+MENU = "s"
+"""The verb of a menu of moves."""
 PATIENT = 1.5
 """Seconds for which an answer waits for its channel's turn."""
 
@@ -167,10 +169,19 @@ async def _confide(
 ) -> None:
     """Tell the person alone; where Discord does not take it, where it can be found."""
     try:
-        await reply.private(interaction, message)
+        await (reply.in_place if _is_menu(interaction) else reply.private)(interaction, message)
     except reply.UNHEARD as error:
         log.info("row %s of game %s was not confided: %s", settled.row.seq, settled.head.id, error)
         await reply.console(interaction, f"Done and saved; {action.found_in}")
+
+
+def _is_menu(interaction: Interaction) -> bool:
+    """Say whether a move was picked from a person's own menu of moves, which is answered by now."""
+    message = interaction.message
+    if interaction.type not in BY_PRESS or message is None or not message.flags.ephemeral:
+        return False
+    parts = (part for row in message.components for part in getattr(row, "children", ()))
+    return any((part.custom_id or "").startswith(f"{MENU}:") for part in parts)
 
 
 async def _publish(interaction: Interaction, told: _Told, edit: bool = False) -> bool:

@@ -149,6 +149,15 @@ async def edited(interaction: discord.Interaction, say: Outgoing) -> int | None:
     return interaction.message.id if interaction.message else None
 
 
+async def in_place(interaction: discord.Interaction, say: Outgoing) -> None:
+    """Tell the person who acted by changing their own page, which bears what they pressed."""
+    async with acknowledge.turn(interaction):
+        if interaction.response.is_done():
+            await interaction.followup.send(**message(say), ephemeral=True)
+        else:
+            await interaction.response.edit_message(**changed(say))
+
+
 async def _late(interaction: discord.Interaction, parts: dict[str, Any]) -> int:
     """Speak to the channel itself: the announced answer can be seen by one person alone."""
     channel = interaction.client.get_partial_messageable(interaction.channel_id or 0)

@@ -13,7 +13,7 @@ from db import journal, spans, waiting
 from db.spans import SpanMessage, Told
 from referee import custom_id, verdict
 from referee.game import GameHead
-from referee.message import Button, Outgoing, cut, plain, subtext
+from referee.message import Button, Menu, Outgoing, cut, plain, subtext
 from rules.core import Entry, waits_for
 
 from .fates import Fates, fates
@@ -93,7 +93,7 @@ def opened(
     foot = subtext(head.chain, promise(head, page.rows))
     asked = (*_answers(head), _question(head, waits))
     buttons = verdict.choices(head)
-    found = _composed(head, page, asked, foot, buttons)
+    found = _composed(head, page, asked, foot, buttons, verdict.menus(head))
     return msgspec.structs.replace(found, pings=pings, picture=(head.id, head.seq))
 
 
@@ -139,6 +139,7 @@ def _composed(
     asked: tuple[str, ...],
     foot: str,
     buttons: tuple[tuple[Button, ...], ...],
+    menus: tuple[Menu, ...] = (),
 ) -> Outgoing:
     notes = noted(head, page.rows)
     names = ", ".join(plain(head.called(seat)) for seat in notes)
@@ -147,8 +148,9 @@ def _composed(
     text = _fitted(f"**{plain(page.record.title)}**", shown, [part for part in tail if part])
     own = tuple(extra(head, row).buttons for row in page.rows)
     added = tuple(part for parts in own for part in parts)
-    every = (*buttons, *added[: ROWS - 1 - len(buttons)], _tail(head, page, bool(notes)))
-    return Outgoing(text, buttons=every)
+    room = ROWS - 1 - len(buttons) - len(menus)
+    every = (*buttons, *added[:room], _tail(head, page, bool(notes)))
+    return Outgoing(text, buttons=every, menus=menus)
 
 
 def _fitted(title: str, shown: tuple[Shown, ...], tail: list[str]) -> str:
