@@ -1,4 +1,4 @@
-"""Which of many lines pass through a convex part: one bit for each line, eye by eye.
+"""Which of many lines pass through a convex part of terrain.
 
 To graze is free: only what goes through the inside is stopped (ruling G7). This is the innermost
 loop of all sight, so it is written for speed.
@@ -7,54 +7,106 @@ loop of all sight, so it is written for speed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from .prism import Side
-from .vector import Point
+from .prism import ConvexPart, Side
+from .segment import Segment
+from .vector import Point, cross, minus
 
 Span = tuple[int, int, int, int]
 """From where to where a line is inside: enter = first/second, leave = third/fourth of its way."""
+WHOLE: Span = (0, 1, 1, 1)
+TRIES = 12
+"""After how many steps the search for borders gives up: eyes and points are mixed up then."""
 
 
-def spans(
+class Bundle(NamedTuple):
+    """Lines from every eye to every point, and the two outermost of them where there are such."""
+
+    eyes: tuple[Point, ...]
+    points: tuple[Point, ...]
+    left: Segment | None
+    right: Segment | None
+
+
+def bundle(eyes: tuple[Point, ...], points: tuple[Point, ...]) -> Bundle:
+    """Return the lines between two sets of points; all others run between the outermost two."""
+    return Bundle(eyes, points, _border(eyes, points, 1), _border(eyes, points, -1))
+
+
+def _border(eyes: Sequence[Point], points: Sequence[Point], way: int) -> Segment | None:
+    """Return the line with no eye and no point to its left (`way` 1) or right (-1)."""
+    eye, point = eyes[0], points[0]
+    for _ in range(TRIES):
+        along = minus(point, eye)
+        beside = [way * cross(along, minus(one, eye)) for one in eyes]
+        ahead = [way * cross(along, minus(one, eye)) for one in points]
+        if max(beside) > 0:
+            eye = eyes[beside.index(max(beside))]
+        elif max(ahead) > 0:
+            point = points[ahead.index(max(ahead))]
+        else:
+            return (eye, point) if eye != point else None
+    return None
+
+
+def is_beside(part: ConvexPart, lines: Bundle) -> bool:
+    """Say whether a part lies wholly to one side of all lines: they graze it at most."""
+    return _is_beyond(part, lines.left, 1) or _is_beyond(part, lines.right, -1)
+
+
+def is_across(part: ConvexPart, lines: Bundle) -> bool:
+    """Say whether a part surely stops all lines: the outermost two, with no end of any in it.
+
+    It is convex, so it holds a way from one of these to the other, which all between them cross.
+    """
+    if not lines.left or not lines.right:
+        return False
+    apart = all(_is_outside(part.sides, ends) for ends in (lines.eyes, lines.points))
+    return apart and all(_is_stopped(part.sides, one) for one in (lines.left, lines.right))
+
+
+def spans(part: ConvexPart, lines: Bundle) -> Iterator[tuple[int, int, Span]]:
+    """Yield the number of eye and point, and the span, of each line through a part's inside."""
+    if not is_beside(part, lines):
+        yield from _spans(part.sides, lines.eyes, lines.points)
+
+
+def _is_beyond(part: ConvexPart, border: Segment | None, way: int) -> bool:
+    if not border:
+        return False
+    (x, y), (east, north) = border[0], minus(border[1], border[0])
+    return all(way * (east * (b - y) - north * (a - x)) >= 0 for a, b in part.corners)
+
+
+def _is_outside(sides: Sequence[Side], ends: Sequence[Point]) -> bool:
+    """Say whether one side parts the inside from all of some points."""
+    return any(all(a * x + b * y + c <= 0 for x, y in ends) for a, b, c, _ in sides)
+
+
+def _is_stopped(sides: Sequence[Side], line: Segment) -> bool:
+    return any(True for _ in _spans(sides, line[:1], line[1:]))
+
+
+def _spans(
     sides: Sequence[Side], eyes: Sequence[Point], points: Sequence[Point]
 ) -> Iterator[tuple[int, int, Span]]:
-    """Yield the number of eye and point, and the span, of each line that goes through a part."""
-    from_eyes = _beside(sides, eyes)
-    from_points = _beside(sides, points)
-    if _is_all_behind(sides, from_eyes, from_points):
-        return
-    for number, eye in enumerate(from_eyes):
+    """Yield the lines through the inside, clipped at one side after the other (Cyrus and Beck)."""
+    outer = [edge[3] for edge in sides]
+    from_points = [[a * x + b * y + c for a, b, c, _ in sides] for x, y in points]
+    for number, (x, y) in enumerate(eyes):
+        eye = [a * x + b * y + c for a, b, c, _ in sides]
         for other, point in enumerate(from_points):
-            span = _span(sides, eye, point)
-            if span:
-                yield number, other, span
-
-
-def _beside(sides: Sequence[Side], points: Sequence[Point]) -> list[list[int]]:
-    """Return for each point on which side of each line it is, and how far: above 0 inside."""
-    return [[a * x + b * y + c for a, b, c, _ in sides] for x, y in points]
-
-
-def _is_all_behind(sides: Sequence[Side], first: list[list[int]], second: list[list[int]]) -> bool:
-    """Say whether one side of the outline has the part alone on its left."""
-    return any(
-        outer and all(one[n] <= 0 for one in first) and all(one[n] <= 0 for one in second)
-        for n, (_, _, _, outer) in enumerate(sides)
-    )
-
-
-def _span(sides: Sequence[Side], eye: list[int], point: list[int]) -> Span | None:
-    """Return where a line is inside, None for one that is not (Cyrus and Beck's clipping)."""
-    enter, enter_over, leave, leave_over = 0, 1, 1, 1
-    for start, end, edge in zip(eye, point, sides, strict=True):
-        if start <= 0:
-            if end <= 0:
-                if start or end or edge[3]:
-                    return None
-            elif -start * enter_over > enter * (end - start):
-                enter, enter_over = -start, end - start
-        elif end < 0 and start * leave_over < leave * (start - end):
-            leave, leave_over = start, start - end
-    if enter * leave_over >= leave * enter_over:
-        return None
-    return enter, enter_over, leave, leave_over
+            enter, enter_over, leave, leave_over = WHOLE
+            for start, end, edge in zip(eye, point, outer, strict=True):
+                if start <= 0:
+                    if end <= 0:
+                        if start or end or edge:
+                            break
+                    elif -start * enter_over > enter * (end - start):
+                        enter, enter_over = -start, end - start
+                elif end < 0 and start * leave_over < leave * (start - end):
+                    leave, leave_over = start, start - end
+            else:
+                if enter * leave_over < leave * enter_over:
+                    yield number, other, (enter, enter_over, leave, leave_over)

@@ -75,7 +75,13 @@ def has_point(outline: Outline, point: Point) -> bool:
 
 def is_on(outline: Outline, point: Point) -> bool:
     """Say whether a point is on the outline itself."""
-    return any(square_to_point(one, point)[0] == 0 for one in sides(outline))
+    x, y = point
+    return any(
+        (bx - ax) * (y - ay) == (by - ay) * (x - ax)
+        and min(ax, bx) <= x <= max(ax, bx)
+        and min(ay, by) <= y <= max(ay, by)
+        for (ax, ay), (bx, by) in sides(outline)
+    )
 
 
 def is_within(outline: Outline, point: Point) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,12 +19,19 @@ TABLES = 64
 """For how many tables the walls are kept."""
 
 
+class ConvexPart(NamedTuple):
+    """A convex part of an outline."""
+
+    sides: tuple[Side, ...]
+    corners: Outline
+
+
 class Prism(msgspec.Struct, frozen=True):
     """One piece of terrain that blocks lines."""
 
     terrain: Terrain
     bounds: Bounds
-    parts: tuple[tuple[Side, ...], ...]
+    parts: tuple[ConvexPart, ...]
 
 
 @lru_cache(TABLES)
@@ -34,13 +42,16 @@ def walls(table: Table) -> tuple[Prism, ...]:
 
 def prism(terrain: Terrain) -> Prism:
     """Return terrain made ready."""
-    return Prism(terrain, bounds(terrain.outline), convex_sides(terrain.outline))
+    return Prism(terrain, bounds(terrain.outline), parts(terrain.outline))
 
 
 @lru_cache(KEPT)
-def convex_sides(outline: Outline) -> tuple[tuple[Side, ...], ...]:
-    """Return the sides of an outline's convex parts as equations."""
-    return tuple(_sides(part) for part in convex_parts(outline))
+def parts(outline: Outline) -> tuple[ConvexPart, ...]:
+    """Return an outline's convex parts with their sides as equations."""
+    return tuple(
+        ConvexPart(_sides(part), tuple(corner for corner, _ in part))
+        for part in convex_parts(outline)
+    )
 
 
 def _sides(part: Part) -> tuple[Side, ...]:

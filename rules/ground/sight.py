@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from .body import Body, Eyes, body, eyes
+from .body import body, eyes
 from .grounds import SIGHT
-from .lines import Span, spans
+from .lines import Bundle, Span, bundle, is_across, spans
 from .piece import Piece
 from .places import where
 from .prism import Prism, is_between, walls
@@ -75,32 +75,41 @@ class Sight(msgspec.Struct, frozen=True):
 def sight(table: Table, looker: Piece, target: Piece, side: Side | None = None) -> Sight:
     """Return what a looker sees of a target; `side` is that of a hull from which it looks."""
     seen_from, seen = eyes(looker, side), body(target, looker.at)
+    lines = bundle(seen_from.points, seen.points)
     reach = max(looker.shape.reach, target.shape.reach)
     stopped, by = 0, []
     for wall in walls(table):
-        if not is_between(wall, looker.at, target.at, reach):
-            continue
-        mask = _mask(wall, looker, target, seen_from, seen)
-        if mask:
+        if _is_in_the_way(wall, looker, target, reach):
+            mask = _mask(wall, lines, seen_from.z, seen.heights)
             stopped |= mask
-            by.append(Hiding(wall.terrain.id, where(table, wall.terrain), mask.bit_count()))
+            by += hiding(wall.terrain.id, where(table, wall.terrain), mask)
     best = min((stopped >> POINTS * eye & FROM_ONE_EYE).bit_count() for eye in range(POINTS))
-    free = LINES - stopped.bit_count()
-    return Sight(looker.unit, target.unit, free, best, tuple(by))
+    return Sight(looker.unit, target.unit, LINES - stopped.bit_count(), best, tuple(by))
 
 
-def _mask(wall: Prism, looker: Piece, target: Piece, seen_from: Eyes, seen: Body) -> int:
-    """Return a bit for each line that a wall stops."""
+def hiding(known: str, at: str, mask: int) -> list[Hiding]:
+    """Return what stops the lines of a mask, [] where it stops none."""
+    return [Hiding(known, at, mask.bit_count())] if mask else []
+
+
+def _is_in_the_way(wall: Prism, looker: Piece, target: Piece, reach: int) -> bool:
+    """Say whether a wall may stop lines between two pieces that both stand elsewhere."""
     terrain = wall.terrain
-    if SIGHT not in terrain.blocks or terrain.top <= terrain.bottom:
-        return 0
-    if terrain.is_round(looker) or terrain.is_round(target):
-        return 0
+    if terrain.top <= terrain.bottom or not is_between(wall, looker.at, target.at, reach):
+        return False
+    return SIGHT in terrain.blocks and not (terrain.is_round(looker) or terrain.is_round(target))
+
+
+def _mask(wall: Prism, lines: Bundle, z: int, heights: tuple[int, int, int]) -> int:
+    """Return a bit for each line that a wall stops."""
+    bottom, top = wall.terrain.bottom, wall.terrain.top
+    tall = _is_tall(bottom, top, (z, *heights))
     mask = 0
-    tall = _is_tall(terrain.bottom, terrain.top, (seen_from.z, *seen.heights))
     for part in wall.parts:
-        for eye, point, span in spans(part, seen_from.points, seen.points):
-            rows = 7 if tall else _rows(terrain.bottom, terrain.top, seen_from.z, seen, span)
+        if tall and is_across(part, lines):
+            return ALL
+        for eye, point, span in spans(part, lines):
+            rows = 7 if tall else _rows(bottom, top, z, heights, span)
             mask |= rows << POINTS * eye + 3 * point
     return mask
 
@@ -110,11 +119,11 @@ def _is_tall(bottom: int, top: int, heights: Sequence[int]) -> bool:
     return bottom < min(heights) + (bottom == 0) and top > max(heights)
 
 
-def _rows(bottom: int, top: int, z: int, seen: Body, span: Span) -> int:
+def _rows(bottom: int, top: int, z: int, heights: tuple[int, int, int], span: Span) -> int:
     """Return a bit for each of the body's heights to which a line is inside the wall's heights."""
     return sum(
         1 << row
-        for row, height in enumerate(seen.heights)
+        for row, height in enumerate(heights)
         if _is_level(bottom, top, z, height - z, span)
     )
 

@@ -33,7 +33,13 @@ class Terrain(msgspec.Struct, frozen=True, cache_hash=True):
 
     def is_round(self, piece: Piece) -> bool:
         """Say whether a piece stands in or on it: the base's centre inside, at its height."""
-        return self.bottom <= piece.z <= self.top and has_point(self.outline, piece.at)
+        return self.bottom <= piece.z <= self.top and self.is_under(piece.at)
+
+    def is_under(self, point: Point) -> bool:
+        """Say whether a point is inside its outline or on it."""
+        west, south, east, north = bounds(self.outline)
+        x, y = point
+        return west <= x <= east and south <= y <= north and has_point(self.outline, point)
 
 
 class Mark(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Polygons cut into convex parts, at their own corners."""
+"""Polygons cut into convex parts, from corner to corner."""
 
 from __future__ import annotations
 
@@ -14,14 +14,39 @@ Part = tuple[Corner, ...]
 
 @lru_cache(KEPT)
 def convex_parts(outline: Outline) -> tuple[Part, ...]:
-    """Return an outline as convex parts: itself, or triangles (by cutting ears off)."""
+    """Return an outline as convex parts: itself, or triangles joined while they stay convex.
+
+    (Ears are cut off, then needless cuts taken back, as Hertel and Mehlhorn do.)
+    """
     corners = [(point, True) for point in outline]
     if is_convex(outline):
         return (tuple(corners),)
     found: list[Part] = []
     while len(corners) > 3:
         found.append(_cut(corners))
-    return (*found, tuple(corners))
+    return _joined([*found, tuple(corners)])
+
+
+def _joined(parts: list[Part]) -> tuple[Part, ...]:
+    """Return parts without the cuts that are not needed."""
+    pairs = [(one, other) for one in parts for other in parts if one is not other]
+    for one, other in pairs:
+        whole = _union(one, other)
+        if whole and is_convex(tuple(point for point, _ in whole)):
+            rest = [part for part in parts if part is not one and part is not other]
+            return _joined([*rest, whole])
+    return tuple(parts)
+
+
+def _union(one: Part, other: Part) -> Part | None:
+    """Return two parts as one, None where no cut is between them."""
+    for n, (start, outer) in enumerate(one):
+        end = one[(n + 1) % len(one)][0]
+        for m, (first, _) in enumerate(other):
+            if not outer and first == end and other[(m + 1) % len(other)][0] == start:
+                # Round the first from behind the cut, then round the second.
+                return (*one[n + 1 :], *one[:n], *other[m + 1 :], *other[:m])
+    return None
 
 
 def _cut(corners: list[Corner]) -> Part:
