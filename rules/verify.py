@@ -83,7 +83,7 @@ unit: claim contacts extinguish finish hold nearby rally resume use_stimulants w
 unit weapon: aim reload
 unit wielded: swap
 winners: end_battle
-planet28 2 3
+planet28 2 3 4
 : accept block decline dispute edge land lapse let_go measure push ruling take_back uphold
 cost modifier pain skill step unit: improvise
 options papers seats: start

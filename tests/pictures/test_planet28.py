@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pictures import planet28, planet28_sheet
 from rules.games.planet28 import SYSTEM
-from rules.games.planet28.state import Effect
+from rules.games.planet28.units import Effect
 from tests.support import drawing
 from tests.support.planet28 import battles
 from tests.support.planet28.tables import std, table

@@ -11,11 +11,12 @@ from typing import Annotated
 
 import msgspec
 
-from rules.core import Choice, Frame, Move, RuleError, fact
+from rules.core import Choice, Move, RuleError, fact
 from rules.games.planet28.warband.weapons import Weapon
 
 from .fact_types import CENTIMETRES, YES_NO
 from .legality import check_hood, check_weapon, is_hooded
+from .procedure import Procedure
 from .state import Table, at_hand
 
 Length = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
@@ -117,7 +118,7 @@ class Counter(Armed, frozen=True, kw_only=True, tag="counter"):
     """The target of a fight strikes back with this weapon, for one of its actions (P28-CTR-1)."""
 
 
-class Brawl(Frame, frozen=True, kw_only=True):
+class Brawl(Procedure, frozen=True, kw_only=True):
     """A frame that may ask a unit to strike."""
 
     def hands(self) -> tuple[int, int]:

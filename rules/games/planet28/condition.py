@@ -9,7 +9,9 @@ import msgspec
 
 from rules.core import Line
 
-from .state import Status, Table
+from .state import Table
+from .tally import hurt, killed
+from .units import Status
 
 SPEED = 100
 BULK = 30
@@ -17,18 +19,18 @@ BULK = 30
 
 def is_below_half(table: Table, unit: int) -> bool:
     """Return whether a unit has less than half of its starting HP (P28-DMG-3)."""
-    return 2 * table.unit(unit).hp < table.profile(unit).hp
+    return 2 * table.character(unit).hp < table.profile(unit).hp
 
 
-def lose(table: Table, unit: int, hp: int) -> Table:
+def lose(table: Table, unit: int, hp: int, by: int = 0) -> Table:
     """Return the table after a loss of HP; at 0 the unit is slain, at 1 it no longer tests.
 
-    See P28-DMG-4 and P28-BREAK-2.
+    `by` is the unit whose doing it is, 0 for nobody. See P28-DMG-4 and P28-BREAK-2.
     """
-    left = max(0, table.unit(unit).hp - hp)
-    after = table.change(unit, hp=left)
+    left = max(0, table.character(unit).hp - hp)
+    after = hurt(table.change(unit, hp=left), unit) if hp else table
     if left == 0:
-        return remove(after, unit, "slain")
+        return killed(remove(after, unit, "slain"), by, unit)
     return steeled(after, unit) if left == 1 else after
 
 
@@ -47,7 +49,7 @@ def price(table: Table, unit: int, hp: int) -> Table:
 
 def heal(table: Table, unit: int, hp: int, capped: bool = True) -> Table:
     """Return the table after healing, capped at the starting HP if wanted (P28-A32, P28-INT-9)."""
-    who, most = table.unit(unit), table.profile(unit).hp
+    who, most = table.character(unit), table.profile(unit).hp
     # HP drained beyond the start are not lost again by healing.
     left = max(who.hp, min(most, who.hp + hp)) if capped else who.hp + hp
     # P28-A33: at exactly half it keeps its present state.

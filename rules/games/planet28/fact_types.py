@@ -72,7 +72,7 @@ YES_NO: YesNo[Table] = YesNo("P28-FACT-1")
 def unit_of(table: Table, text: str) -> int:
     """Return the number of the unit with this number or name (P28-FACT-1)."""
     wanted = text.strip().lower()
-    if wanted.isdecimal() and 1 <= int(wanted[:6]) <= len(table.units):
+    if wanted.isdecimal() and table.is_there(int(wanted[:6])):
         return int(wanted)
     found = [unit.id for unit in table.units if table.name(unit.id).lower() == wanted]
     if len(found) != 1:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
+from rules.core import Ask, Choice, Entry, Go, Line, Move, Work
 from rules.core.seats import GM, seat_title
 from rules.dice import Dice
 
 from .answers import Accept, Dispute, TakeBack, Uphold
+from .procedure import Procedure
 from .state import Table
 
 
-class Facts(Frame, frozen=True, kw_only=True, tag="facts"):
+class Facts(Procedure, frozen=True, kw_only=True, tag="facts"):
     """Facts of a move as the actor stated them. The result `success` says whether they stand."""
 
     stages: ClassVar[tuple[str, ...]] = ("confirm", "judge")
@@ -36,7 +37,7 @@ class Facts(Frame, frozen=True, kw_only=True, tag="facts"):
                 default=Accept(),
             )
             for seat in state.players()
-            if seat != actor and state.own(seat)
+            if state.side_of(seat) != state.side_of(actor) and state.own(seat)
         )
         # A side whose last unit is under control has nobody to ask.
         if not entries:

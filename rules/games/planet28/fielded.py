@@ -26,13 +26,15 @@ from rules.games.planet28.actions.melee import Melee
 from rules.games.planet28.actions.mind_control import Puppet
 from rules.games.planet28.actions.powers import Teleported
 from rules.games.planet28.actions.psyka import Dosed, UsePsyka
-from rules.games.planet28.actions.shooting import Shoot, ShootAction, Splash
+from rules.games.planet28.actions.shooting import Shoot
+from rules.games.planet28.actions.shots import ShootAction, Splash
 from rules.games.planet28.actions.travel import Travel, WalkAction
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.damage.wounds import Wounds
 from rules.games.planet28.turn.activation import Activation
 from rules.games.planet28.turn.battle import Battle, Resume
+from rules.games.planet28.turn.campaign import Campaign
 from rules.games.planet28.turn.rounds import Ail
 from rules.games.planet28.turn.turn_order import Ordering
 
@@ -107,7 +109,8 @@ AnyMove = (
     | EndBattle
 )
 AnyFrame = (
-    Battle
+    Campaign
+    | Battle
     | Ordering
     | Activation
     | Facts

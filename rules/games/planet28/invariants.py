@@ -9,21 +9,34 @@ from rules.games.planet28.warband.warband import hands_of
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 
 from .state import Table
+from .units import AnyUnit, Character
 
 
 def faults(table: Table) -> tuple[str, ...]:
     """Return every broken invariant of a battle in words, with its rule."""
-    found = [*_numbering(table), *_locks(table)]
-    for unit in range(1, len(table.units) + 1):
-        found += _unit(table, unit)
+    found = list(_numbering(table))
+    # Nothing more can be said of units that cannot be told apart.
+    if found:
+        return tuple(found)
+    found += [*_time(table), *_locks(table)]
+    for who in table.units:
+        found += _unit(table, who)
+    for who in table.characters():
+        found += _character(table, who)
     return tuple(found)
 
 
 def _numbering(table: Table) -> Iterator[str]:
-    if len(table.profiles) != len(table.units):
-        yield f"{len(table.units)} units have {len(table.profiles)} profiles."
-    if [unit.id for unit in table.units] != list(range(1, len(table.units) + 1)):
+    ids = [unit.id for unit in table.units]
+    # The number of a squad that is no more is nobody's.
+    known = [n for n, one in enumerate(table.profiles, 1) if n in ids or not one.squad]
+    if len(ids) != len(known):
+        yield f"{len(ids)} units have {len(known)} profiles."
+    if ids != list(range(1, len(ids) + 1)) and ids != known:
         yield "The units are not numbered from 1 in their order."
+
+
+def _time(table: Table) -> Iterator[str]:
     if table.limit and table.turn > table.limit:
         yield f"Turn {table.turn} is beyond the limit of {table.limit} (P28-TURN-10)."
 
@@ -32,28 +45,34 @@ def _locks(table: Table) -> Iterator[str]:
     for a, b in table.locks:
         names = f"{table.name(a)} and {table.name(b)}"
         taken = table.unit(a).control or table.unit(b).control
-        if not taken and table.seat(a) == table.seat(b):
+        if not taken and table.side(a) == table.side(b):
             yield f"{names} are locked in combat and are friends (P28-FIGHT-1)."
         if not (table.unit(a).here and table.unit(b).here):
             yield f"{names} are locked, but one has left the table (P28-DMG-4)."
 
 
-def _unit(table: Table, unit: int) -> Iterator[str]:
-    who, profile, name = table.unit(unit), table.profile(unit), table.name(unit)
-    uncapped = table.is_switched("drain_cap", "no") and "Drain" in profile.abilities
-    if who.hp < 0 or (who.hp > profile.hp and not uncapped):
-        yield f"{name} has {who.hp} HP, outside 0 to {profile.hp} (P28-A32)."
-    if (who.hp == 0) != (who.status == "slain"):
-        yield f"{name} has {who.hp} HP and is {who.status} (P28-DMG-4)."
+def _unit(table: Table, who: AnyUnit) -> Iterator[str]:
+    name = table.name(who.id)
     most = ACTIONS + int(bool(who.control))
     if not 0 <= who.actions <= most:
         yield f"{name} has {who.actions} actions, outside 0 to {most} (P28-TURN-2)."
-    if not who.here and (who.actions or who.holding or unit in table.claims):
+    if not who.here and (who.actions or who.holding or who.id in table.claims):
         yield f"{name} has left the table and can still act (P28-ACT-2)."
     if who.holding and not who.actions:
         yield f"{name} holds, but has no action left (P28-HOLD-2)."
     if who.breaks < 0:
         yield f"{name} has taken {who.breaks} break tests (P28-BREAK-5)."
+
+
+def _character(table: Table, who: Character) -> Iterator[str]:
+    profile, name = table.profile(who.id), table.name(who.id)
+    uncapped = table.is_switched("drain_cap", "no") and "Drain" in profile.abilities
+    if who.hp < 0 or (who.hp > profile.hp and not uncapped):
+        yield f"{name} has {who.hp} HP, outside 0 to {profile.hp} (P28-A32)."
+    if (who.hp == 0) != (who.status == "slain"):
+        yield f"{name} has {who.hp} HP and is {who.status} (P28-DMG-4)."
     hands = sum(WEAPONS[n].hands if n in WEAPONS else 0 for n in who.wielded)
     if hands > hands_of(profile.traits):
         yield f"{name} holds {hands} hands of weapons (P28-WPN-2)."
+    if who.squad and not table.is_there(who.squad):
+        yield f"{name} is in a squad that is not there (P28-SQD-14)."

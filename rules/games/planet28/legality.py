@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core import Frame, RuleError
+from rules.core import RuleError
 from rules.games.planet28.warband.weapons import Weapon
 
 from .condition import speed
+from .procedure import Procedure
 from .state import Table, at_hand
 
 REACH = 50
 
 
-class Turn(Frame, frozen=True, kw_only=True):
+class Turn(Procedure, frozen=True, kw_only=True):
     """A frame that waits for one of these units to act."""
 
     units: tuple[int, ...]
@@ -29,9 +30,17 @@ def acting(table: Table, seat: str) -> Iterator[int]:
 def check_own(table: Table, seat: str, unit: int) -> None:
     """Raise RuleError for a unit that does not exist or is somebody else's."""
     # Typed numbers and forged buttons come through here too.
-    if not 1 <= unit <= len(table.units):
+    if not table.is_there(unit):
         raise RuleError(f"There is no unit {unit}.", "P28-ACT-2")
     if table.seat(unit) != seat:
+        raise RuleError(f"{table.name(unit)} is not yours.", "P28-ACT-2")
+
+
+def check_ally(table: Table, seat: str, unit: int) -> None:
+    """Raise RuleError for a unit that does not exist or is on another side (P28-ACT-2)."""
+    if not table.is_there(unit):
+        raise RuleError(f"There is no unit {unit}.", "P28-ACT-2")
+    if table.side(unit) != table.side_of(seat):
         raise RuleError(f"{table.name(unit)} is not yours.", "P28-ACT-2")
 
 
@@ -73,9 +82,9 @@ def check_fit(table: Table, unit: int) -> None:
 
 def check_target(table: Table, unit: int, target: int) -> None:
     """Raise RuleError for a target that is not an enemy on the table (P28-ACT-2)."""
-    if not 1 <= target <= len(table.units):
+    if not table.is_there(target):
         raise RuleError(f"There is no unit {target}.", "P28-ACT-2")
-    if table.seat(target) == table.seat(unit):
+    if table.side(target) == table.side(unit):
         raise RuleError(f"{table.name(target)} is a friend.", "P28-ACT-2")
     if not table.unit(target).here:
         raise RuleError(f"{table.name(target)} is no longer on the table.", "P28-ACT-2")

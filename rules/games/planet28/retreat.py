@@ -13,12 +13,13 @@ from .answers import Brawl, Decline, Edge
 from .condition import displaced, remove, speed
 from .facts import rolled_off, to_confirm
 from .legality import cm
+from .procedure import Procedure
 from .state import Table
 
 STRIKE = "free_strike"
 
 
-class Retreat(Frame, frozen=True, kw_only=True, tag="retreat"):
+class Retreat(Procedure, frozen=True, kw_only=True, tag="retreat"):
     """A unit runs its whole Speed to the nearest edge (P28-BREAK-4).
 
     `edge_mm` is how far that edge is, -1 until somebody has said it.

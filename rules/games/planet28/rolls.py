@@ -11,13 +11,14 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move
+from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move
 from rules.dice import Dice
 from rules.games.planet28.warband.items import IDOL
 from rules.procedures.planet28 import skill_roll
 
 from .answers import Decline, Reroll
 from .condition import is_below_half, price
+from .procedure import Procedure
 from .retreat import Retreat
 from .skill_work import worked
 from .skills import base, chance, current, lasting, throw
@@ -27,7 +28,7 @@ Purpose = Literal["", "break", "arcana"]
 Cause = Literal["wounds", "trait", "own", "paid"]
 
 
-class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
+class SkillRoll(Procedure, frozen=True, kw_only=True, tag="skill_roll"):
     """One skill roll of a unit with situational modifiers. Returns `success` and `natural`."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "again", "paid", "close")
@@ -113,7 +114,7 @@ class SkillRoll(Frame, frozen=True, kw_only=True, tag="skill_roll"):
 
     def do_paid(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Test the nerve if HP paid for the roll crossed half health (P28-DMG-5)."""
-        who = state.unit(self.unit)
+        who = state.character(self.unit)
         # P28-DMG-5: one test, and only if the payment crossed the half.
         if IDOL not in self.used or who.half or not is_below_half(state, self.unit):
             return Go(state=state)
@@ -131,7 +132,7 @@ def _again(source: str) -> str:
 
 
 def _sources(table: Table, roll: SkillRoll) -> tuple[str, ...]:
-    unit, who = roll.unit, table.unit(roll.unit)
+    unit, who = roll.unit, table.character(roll.unit)
     fresh = {
         # P28-INT-6: no Sniper on a shot that uses psyche.
         "Sniper": roll.skill == "S",
@@ -158,7 +159,7 @@ def _pay(table: Table, unit: int, source: str) -> Table:
     return table.change(unit, spent=(*table.unit(unit).spent, source))
 
 
-class BreakTest(Frame, frozen=True, kw_only=True, tag="break_test"):
+class BreakTest(Procedure, frozen=True, kw_only=True, tag="break_test"):
     """A break test, with the retreat after a failure (P28-BREAK-*). Returns `success`."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "verdict", "close")
@@ -215,7 +216,7 @@ def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:
 
 def is_test_due(table: Table, unit: int, cause: Cause) -> bool:
     """Return whether a break test is taken at all (P28-BREAK-2, P28-INT-18)."""
-    who = table.unit(unit)
+    who = table.character(unit)
     # P28-BREAK-1, P28-TR-UNSHAKABLE, even of a Coward that is charged (P28-INT-20).
     if not who.here or table.has(unit, "Unshakable"):
         return False
@@ -233,6 +234,6 @@ def _counted(table: Table, unit: int, won: bool) -> Table:
 
 def settled(table: Table, unit: int) -> Table:
     """Clear the earlier break tests of a unit neither broken nor below half (P28-BREAK-5)."""
-    who = table.unit(unit)
+    who = table.character(unit)
     calm = not who.half and who.status != "broken"
     return table.change(unit, breaks=0) if calm else table

@@ -15,7 +15,8 @@ from rules.core import Mod
 from rules.dice import Dice
 from rules.procedures.planet28 import skill_roll
 
-from .state import SKILLS, Character, Skill, Table, weapon_of
+from .state import SKILLS, Skill, Table, weapon_of
+from .units import AnyUnit, Character
 
 FOR_ALL = ("Stimulants", "Inspire", "Wither")
 
@@ -34,7 +35,7 @@ def lasting(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
 
 def _of_one(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
     """Return the lasting modifiers of one skill alone."""
-    mods = [Mod("this battle", table.unit(unit).adjust.get(skill, 0))]
+    mods = [Mod("this battle", table.character(unit).adjust.get(skill, 0))]
     if skill == "A":
         mods += _gear(table, unit)
     return tuple(mod for mod in mods if mod.amount)
@@ -46,14 +47,15 @@ def _of_all(table: Table, unit: int) -> tuple[Mod, ...]:
     Half health and stimulants may even out (P28-INT-7).
     """
     who = table.unit(unit)
-    mods = [Mod("half health", -1, "P28-DMG-3")] if who.half else []
+    hurt = isinstance(who, Character) and who.half
+    mods = [Mod("half health", -1, "P28-DMG-3")] if hurt else []
     mods += [_strongest(who, name) for name in FOR_ALL] if who.effects else []
     mods += [Mod("Inspiring", 1, "P28-TR-INSPIRING")] if is_inspired(table, unit) else []
     # P28-SKILL-3
     return tuple(mod for mod in mods if mod.amount)
 
 
-def _strongest(who: Character, name: str) -> Mod:
+def _strongest(who: AnyUnit, name: str) -> Mod:
     """Return the strongest effect of this name: effects of one name do not add up (P28-A83)."""
     # One more dose, or a second Wither of another size: the stronger one counts.
     amounts = [effect.amount for effect in who.effects if effect.name == name]
@@ -62,7 +64,7 @@ def _strongest(who: Character, name: str) -> Mod:
 
 def _gear(table: Table, unit: int) -> list[Mod]:
     """Return what gear does to A: Heavy and powered may even out (P28-INT-23)."""
-    wielded = [weapon_of(table, unit, name) for name in table.unit(unit).wielded]
+    wielded = [weapon_of(table, unit, name) for name in table.character(unit).wielded]
     # P28-SKILL-3: once, however many Heavy weapons are held.
     heavy = any("Heavy" in weapon.special for weapon in wielded)
     mods = [Mod("Heavy weapon", -1, "P28-WSR-HEAVY")] if heavy else []
@@ -74,8 +76,8 @@ def is_inspired(table: Table, unit: int) -> bool:
     """Return whether a friend with Inspiring is near; several auras do not add up."""
     # P28-TR-INSPIRING: the leader itself is not inspired.
     around = (who for who in table.units if unit in who.near and who.id != unit and who.here)
-    seat = table.seat(unit)
-    return any(table.has(who.id, "Inspiring") and table.seat(who.id) == seat for who in around)
+    side = table.side(unit)
+    return any(table.has(who.id, "Inspiring") and table.side(who.id) == side for who in around)
 
 
 def base(table: Table, unit: int, skill: Skill) -> int:

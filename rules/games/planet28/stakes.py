@@ -27,7 +27,8 @@ from rules.games.planet28.actions.melee import (
     unfocused,
 )
 from rules.games.planet28.actions.psyka import UsePsyka, craving
-from rules.games.planet28.actions.shooting import Shoot, shot, shot_mods
+from rules.games.planet28.actions.shooting import Shoot
+from rules.games.planet28.actions.shots import shot_mods, shot_roll
 from rules.games.planet28.warband.items import IDOL
 
 from .answers import Block, Counter, LetGo, Reroll, Strike, hands, hardest
@@ -91,7 +92,7 @@ def _action(table: Table, move: Spend) -> Stakes:
         case UseMedKit():
             return Stakes(f"{_actions(1)} and the kit")
         case UseStimulants():
-            doses = table.unit(move.unit).stims + 1
+            doses = table.character(move.unit).stims + 1
             return Stakes(f"{_actions(1)} and {doses} dose{'s' if doses > 1 else ''}")
     return Stakes(_actions(move.price()))
 
@@ -99,7 +100,7 @@ def _action(table: Table, move: Spend) -> Stakes:
 def _shot(table: Table, move: Shoot) -> Stakes:
     """Return the stakes of a shot: range, sight and cover do not change whether it hits."""
     mods = shot_mods(table, move.unit, move.target, move.height_mm)
-    roll = shot(table, move.unit, move.weapon, move.skill, mods)
+    roll = shot_roll(table, move.unit, move.weapon, move.skill, mods)
     fear = _fear(table, move.unit, move.target, FEARED)
     # P28-WSR-VOL
     volatile = "Volatile" in weapon_of(table, move.unit, move.weapon).special
@@ -222,7 +223,7 @@ def _again(table: Table, move: Reroll) -> Stakes:
 def _shaken(table: Table, unit: int) -> str:
     """Return the break test that paying 1 HP leads to, "" for none (P28-DMG-5)."""
     after = price(table, unit, 1)
-    crosses = not table.unit(unit).half and is_below_half(after, unit)
+    crosses = not table.character(unit).half and is_below_half(after, unit)
     due = crosses and is_test_due(after, unit, "paid")
     return "then a break test at half health" if due else ""
 

@@ -1,7 +1,8 @@
-"""The state of a battle: the characters, who touches whom, the turn and its order.
+"""The state of a battle: the units, who touches whom, the turn and its order.
 
-Profiles never change in play; characters hold what does. Units are numbered from
-1 in roster order. Distances are whole millimetres. Nothing here rolls.
+Profiles never change in play; units hold what does. Units are numbered from 1 in roster order,
+each with a profile; a squad that is no more leaves its number behind. Distances are whole
+millimetres. Nothing here rolls.
 """
 
 from __future__ import annotations
@@ -16,14 +17,37 @@ from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.games.planet28.warband.weapons import FIST, Weapon
 from rules.procedures.planet28.armour import Armour
 
+from .units import AnyUnit, Character
+
 Skill = Literal["A", "F", "S", "AW", "P"]
+ENEMY = "enemy"
+"""The seat of the side that nobody plays (P28-SOLO-1)."""
 SKILLS: tuple[Skill, ...] = ("A", "F", "S", "AW", "P")
-Status = Literal["ok", "broken", "fled", "slain", "vanished"]
-Focus = Literal["untested", "passed", "failed"]
+Facing = Literal["front", "rear", "left", "right", "core"]
+Size = Literal["small", "medium", "large"]
+
+
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A section of a hull as it was built: its sort, its facing, its HP."""
+
+    name: str
+    facing: Facing
+    hp: int
+
+
+class Hull(msgspec.Struct, frozen=True, kw_only=True):
+    """A vehicle as it was built (P28-VCRE-5): its size, and its sections in order."""
+
+    size: Size
+    parts: tuple[Part, ...]
 
 
 class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A character as its warband document defines it. `skills` are base values, 1 to 10."""
+    """A unit as its warband document defines it. `skills` are base values, 1 to 10.
+
+    That of a `squad` holds what its members share; a vehicle has a `hull`, and of the skills A
+    and S.
+    """
 
     name: str
     seat: str
@@ -33,78 +57,11 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     weapons: tuple[Weapon, ...] = ()
     traits: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
+    squad: bool = False
+    hull: Hull | None = None
 
 
-class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A lasting effect: its name, its size, the last turn it covers, the unit that caused it."""
-
-    name: str
-    amount: int
-    until: int
-    source: int = 0
-
-
-class Streak(msgspec.Struct, frozen=True):
-    """Hits of one Cumulative weapon on one target: the last turn it hit, and turns in a row."""
-
-    weapon: str
-    target: int
-    turn: int
-    length: int
-
-
-class Character(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What changes about a character in play.
-
-    `speed_dice` is this turn's Speed change by Fast and slow in millimetres, `pool` what a Living
-    armour still absorbs (0 when it is gone), `reboot` the turn in which a Power armour restarts.
-    """
-
-    id: int
-    hp: int
-    actions: int = 0
-    acted: bool = False
-    countered: bool = False
-    holding: bool = False
-    moves: int = 0
-    value: int = 0
-    half: bool = False
-    breaks: int = 0
-    exempt: bool = False
-    status: Status = "ok"
-    climbing: int = 0
-    wielded: tuple[str, ...] = ()
-    unloaded: tuple[str, ...] = ()
-    items: dict[str, int] = {}
-    effects: tuple[Effect, ...] = ()
-    focus: Focus = "untested"
-    spent: tuple[str, ...] = ()
-    adjust: dict[str, int] = {}
-    near: tuple[int, ...] = ()
-    speed_dice: int = 0
-    motive: int = 0
-    pool: int = 0
-    reboot: int = 0
-    poisoned: bool = False
-    streaks: tuple[Streak, ...] = ()
-    stims: int = 0
-    aimed: str = ""
-    control: str = ""
-    doses: int = 0
-    addicted: bool = False
-    slew: tuple[int, ...] = ()
-    looted: bool = False
-    loot: tuple[str, ...] = ()
-    taken: tuple[str, ...] = ()
-    arcana: tuple[str, ...] = ()
-
-    @property
-    def here(self) -> bool:
-        """Return whether the character is still on the table."""
-        return self.status in ("ok", "broken")
-
-
-def _without(who: Character, moved: int) -> tuple[int, ...]:
+def _without(who: AnyUnit, moved: int) -> tuple[int, ...]:
     """Return the units still known to be near a unit after one has moved."""
     return () if who.id == moved else tuple(unit for unit in who.near if unit != moved)
 
@@ -116,18 +73,20 @@ class Slot(msgspec.Struct, frozen=True):
     units: tuple[int, ...]
 
 
-class Table(State, frozen=True, kw_only=True):
+class Table(State, frozen=True, kw_only=True, omit_defaults=True):
     """The battle. `switches` holds every option; `locks` pairs of enemies touching, lower first.
 
     `order` is fixed when a turn starts, `place` the next place in it; `claims` the holding units
-    that want to act, `ended` why the battle is over ("" while it goes on).
+    that want to act, `ended` why the battle is over ("" while it goes on). `sides` says for which
+    side a seat plays, for those that do not play for one of their own.
     """
 
     books = ("profiles",)
 
     profiles: tuple[Profile, ...] = ()
-    units: tuple[Character, ...] = ()
+    units: tuple[AnyUnit, ...] = ()
     seats: tuple[str, ...] = ()
+    sides: dict[str, str] = {}
     switches: dict[str, str] = {}
     turn: int = 0
     limit: int = 0
@@ -140,9 +99,47 @@ class Table(State, frozen=True, kw_only=True):
     ended: str = ""
     winners: tuple[str, ...] = ()
 
-    def unit(self, unit: int) -> Character:
+    @property
+    def vacant(self) -> tuple[str, ...]:
+        """Return the seats without a person: their questions take their defaults."""
+        return tuple(seat for seat in self.seats if seat == ENEMY)
+
+    def _at(self, unit: int) -> int:
+        """Return where the unit with this number stands in `units`. Raises KeyError for none."""
+        place = min(unit, len(self.units)) - 1
+        # A squad that is no more has left a gap.
+        while place >= 0 and self.units[place].id > unit:
+            place -= 1
+        if place < 0 or self.units[place].id != unit:
+            raise KeyError(unit)
+        return place
+
+    def unit(self, unit: int) -> AnyUnit:
         """Return a unit by its number."""
-        return self.units[unit - 1]
+        return self.units[self._at(unit)]
+
+    def character(self, unit: int) -> Character:
+        """Return a character by its number. Raises TypeError for a unit of another kind."""
+        who = self.units[self._at(unit)]
+        if not isinstance(who, Character):
+            raise TypeError(f"{self.name(unit)} is no character")
+        return who
+
+    def characters(self) -> tuple[Character, ...]:
+        """Return every character, members of squads and those that are gone too."""
+        return tuple(who for who in self.units if isinstance(who, Character))
+
+    def is_there(self, unit: int) -> bool:
+        """Return whether a unit with this number is or was in the battle, no squad dissolved."""
+        return any(who.id == unit for who in self.units)
+
+    def members(self, squad: int) -> tuple[Character, ...]:
+        """Return the members of a squad that are on the table, in roster order."""
+        return tuple(who for who in self.characters() if who.squad == squad and who.here)
+
+    def takers(self) -> tuple[AnyUnit, ...]:
+        """Return the units on the table that take turns: members of a squad take its turn."""
+        return tuple(who for who in self.units if who.here and not is_member(who))
 
     def profile(self, unit: int) -> Profile:
         """Return a unit's profile, which never changes."""
@@ -153,7 +150,15 @@ class Table(State, frozen=True, kw_only=True):
 
     def seat(self, unit: int) -> str:
         """Return the seat that moves a unit: its owner, or whoever controls it."""
-        return self.units[unit - 1].control or self.profiles[unit - 1].seat
+        return self.unit(unit).control or self.profiles[unit - 1].seat
+
+    def side_of(self, seat: str) -> str:
+        """Return the side that a seat plays for, its own if it is on no other."""
+        return self.sides.get(seat, seat)
+
+    def side(self, unit: int) -> str:
+        """Return the side that a unit fights for now."""
+        return self.side_of(self.seat(unit))
 
     def has(self, unit: int, *traits: str) -> bool:
         """Return whether a unit has any of these traits."""
@@ -161,7 +166,11 @@ class Table(State, frozen=True, kw_only=True):
 
     def is_under(self, unit: int, name: str) -> bool:
         """Return whether a unit is under an effect."""
-        return any(effect.name == name for effect in self.units[unit - 1].effects)
+        who = self.unit(unit)
+        if any(effect.name == name for effect in who.effects):
+            return True
+        # P28-SQD-11: what holds for a squad holds for its members.
+        return is_member(who) and self.is_under(squad_of(who), name)
 
     def is_switched(self, key: str, value: str) -> bool:
         """Return whether a switch has this value."""
@@ -169,8 +178,9 @@ class Table(State, frozen=True, kw_only=True):
 
     def change(self, unit: int, **fields: Any) -> Table:
         """Return the table with fields of one unit set."""
-        new = msgspec.structs.replace(self.units[unit - 1], **fields)
-        units = (*self.units[: unit - 1], new, *self.units[unit:])
+        place = self._at(unit)
+        new = msgspec.structs.replace(self.units[place], **fields)
+        units = (*self.units[:place], new, *self.units[place + 1 :])
         return msgspec.structs.replace(self, units=units)
 
     def touching(self, unit: int) -> tuple[int, ...]:
@@ -203,11 +213,17 @@ class Table(State, frozen=True, kw_only=True):
 
     def enemies(self, seat: str) -> tuple[int, ...]:
         """Return the other sides' units that are still on the table."""
-        return tuple(u.id for u in self.units if u.here and self.seat(u.id) != seat)
+        side = self.side_of(seat)
+        return tuple(who.id for who in self.takers() if self.side(who.id) != side)
+
+    def friends(self, seat: str) -> tuple[int, ...]:
+        """Return the units on the table of a seat and of all on its side."""
+        side = self.side_of(seat)
+        return tuple(who.id for who in self.takers() if self.side(who.id) == side)
 
     def own(self, seat: str) -> tuple[int, ...]:
         """Return a seat's units that are still on the table."""
-        return tuple(u.id for u in self.units if u.here and self.seat(u.id) == seat)
+        return tuple(who.id for who in self.takers() if self.seat(who.id) == seat)
 
     def is_judged(self) -> bool:
         """Return whether a GM settles disagreements (option `judge`)."""
@@ -222,6 +238,21 @@ class Table(State, frozen=True, kw_only=True):
         return tuple(seat for seat in self.seats if seat != GM)
 
 
+def is_member(who: AnyUnit) -> bool:
+    """Return whether a unit is a member of a squad, which takes its turns."""
+    return isinstance(who, Character) and who.squad > 0
+
+
+def is_aboard(who: AnyUnit) -> bool:
+    """Return whether a unit rides in a vehicle (P28-VEH-TRANS-2)."""
+    return isinstance(who, Character) and who.aboard is not None
+
+
+def squad_of(who: AnyUnit) -> int:
+    """Return the number of a member's squad, 0 for any other unit."""
+    return who.squad if isinstance(who, Character) else 0
+
+
 def weapon_of(table: Table, unit: int, name: str) -> Weapon:
     """Return a weapon that a unit carries by its name; everybody has a Fist (P28-A86)."""
     carried = {weapon.name: weapon for weapon in table.profile(unit).weapons}
@@ -231,6 +262,6 @@ def weapon_of(table: Table, unit: int, name: str) -> Weapon:
 
 def at_hand(table: Table, unit: int, melee: bool) -> tuple[Weapon, ...]:
     """Return the weapons of one type that a unit can use now, the Fist always last."""
-    wielded = [weapon_of(table, unit, name) for name in table.unit(unit).wielded]
+    wielded = [weapon_of(table, unit, name) for name in table.character(unit).wielded]
     fit = tuple(w for w in wielded if w.melee == melee and w.name != FIST)
     return (*fit, WEAPONS[FIST]) if melee else fit

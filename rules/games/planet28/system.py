@@ -23,7 +23,7 @@ from rules.core import (
 from rules.core import System as Base
 from rules.core.seats import seat_title
 from rules.dice import Dice
-from rules.games.planet28.turn.battle import Battle
+from rules.games.planet28.turn.campaign import Campaign
 from rules.games.planet28.warband.reader import read_warband
 from rules.games.planet28.warband.warband import Fighter, Warband
 
@@ -38,7 +38,9 @@ from .options import OPTIONS
 from .samples import WARBANDS
 from .spans import span
 from .stakes import stakes
-from .state import Character, Profile
+from .state import Profile
+from .units import Character
+from .upgrade import upgraded
 from .view import View, card, look
 
 SEATING = SeatPlan(2, 6)
@@ -72,7 +74,7 @@ class Planet28(Base[Fielded]):
     name: ClassVar[str] = "planet28"
     title: ClassVar[str] = "Planet 28"
     nicknames: ClassVar[tuple[str, ...]] = ("p28",)
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
     State = Fielded
     Moves: ClassVar[Any] = AnyMove
     options = OPTIONS
@@ -111,6 +113,10 @@ class Planet28(Base[Fielded]):
     def invariants(self, state: Fielded) -> tuple[str, ...]:
         return faults(state)
 
+    def upgrade(self, raw: dict[str, Any], version: str) -> dict[str, Any]:
+        """Return a stored battle of an older version in today's shape."""
+        return upgraded(raw, version)
+
     def argue(self, one: str, other: str, dice: Dice) -> tuple[str, tuple[Work, ...]]:
         """Return which of two seats wins a disagreement: the lower of two D10 (P28-GM-9)."""
         winner, throws = argued(one, other, dice)
@@ -137,7 +143,7 @@ def muster(bands: dict[str, Warband], options: dict[str, str], seats: tuple[str,
         ),
         seats=seats,
         switches=options,
-        frames=(Battle(),),
+        frames=(Campaign(),),
     )
 
 

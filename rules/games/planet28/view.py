@@ -14,6 +14,7 @@ from rules.core.seats import seat_title
 from .legality import Turn
 from .skills import every, is_inspired
 from .state import Table, weapon_of
+from .units import Character
 from .warband.weapons import Weapon
 
 
@@ -109,16 +110,16 @@ def _units(table: Table) -> tuple[UnitView, ...]:
     """Return all characters as everybody sees them; most are as they were a move before."""
     is_led = any(who.near for who in table.units)
     found = []
-    for who in table.units:
+    for who in table.characters():
         # Besides the character itself and its profile, only these two change how it is seen.
         also = table.touching(who.id), is_led and is_inspired(table, who.id)
-        make = partial(_unit, table, who.id)
+        make = partial(_unit, table, who)
         found.append(_seen.of((who, table.profile(who.id)), also, make))
     return tuple(found)
 
 
-def _unit(table: Table, unit: int) -> UnitView:
-    who, profile = table.unit(unit), table.profile(unit)
+def _unit(table: Table, who: Character) -> UnitView:
+    unit, profile = who.id, table.profile(who.id)
     return UnitView(
         id=unit,
         name=profile.name,
@@ -141,18 +142,18 @@ def _unit(table: Table, unit: int) -> UnitView:
         climbing=who.climbing,
         mover=table.seat(unit),
         abilities=profile.abilities,
-        weapons=_weapons(table, unit),
+        weapons=_weapons(table, who),
         unloaded=who.unloaded,
     )
 
 
-def _weapons(table: Table, unit: int) -> tuple[Weapon, ...]:
+def _weapons(table: Table, who: Character) -> tuple[Weapon, ...]:
     """Return the weapons that a unit carries: what was taken from it is gone, loot is there."""
-    who, carried = table.unit(unit), [weapon.name for weapon in table.profile(unit).weapons]
+    carried = [weapon.name for weapon in table.profile(who.id).weapons]
     for name in who.taken:
         if name in carried:
             carried.remove(name)
-    return tuple(weapon_of(table, unit, name) for name in (*carried, *who.loot))
+    return tuple(weapon_of(table, who.id, name) for name in (*carried, *who.loot))
 
 
 def card(view: View) -> Card:

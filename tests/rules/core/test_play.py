@@ -196,7 +196,8 @@ def test_an_edit_that_does_not_fit_is_refused(path, value):
 
 
 def test_fields_at_their_default_and_in_tuples_can_be_set_too():
-    from rules.games.planet28.state import Character, Table
+    from rules.games.planet28.state import Table
+    from rules.games.planet28.units import Character
 
     table = Table(units=(Character(id=1, hp=20),))
 

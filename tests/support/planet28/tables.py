@@ -15,9 +15,10 @@ from rules.games.planet28.answers import Decline, TakeBack
 from rules.games.planet28.damage.damage import roll_damage, suffered
 from rules.games.planet28.fielded import Fielded
 from rules.games.planet28.options import OPTIONS
-from rules.games.planet28.state import Character, Profile, Slot
+from rules.games.planet28.state import Profile, Slot
 from rules.games.planet28.turn.activation import Activation
 from rules.games.planet28.turn.battle import Battle
+from rules.games.planet28.units import Character
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 
@@ -151,12 +152,17 @@ def new_turn(*people, script="", stage="turn", **more):
     """A battle in which the next turn has just begun."""
     state = table(*people, **more)
     state = msgspec.structs.replace(state, frames=(Battle(stage=stage),))
-    game = Game(msgspec.structs.replace(state, order=(), place=0))
+    return going(msgspec.structs.replace(state, order=(), place=0), script)
+
+
+def going(state, script=""):
+    """A battle that has gone on until somebody is asked; every scripted face was asked for."""
     dice = Scripted(script)
-    run = Run(game.state, dice)
+    run = Run(state, dice)
     run.until_asked()
     dice.done()
-    game.state, game.told = run.state, run.told
+    game = Game(run.state)
+    game.told = run.told
     return game
 
 

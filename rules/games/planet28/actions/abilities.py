@@ -32,7 +32,7 @@ def able(table: Table, seat: str, ability: str) -> Iterator[int]:
 
 def others(table: Table, unit: int) -> Iterator[int]:
     """Yield every other unit on the table."""
-    yield from (who.id for who in table.units if who.here and who.id != unit)
+    yield from (who.id for who in table.takers() if who.id != unit)
 
 
 class Aim(Spend, frozen=True, kw_only=True, tag="aim"):
@@ -121,7 +121,7 @@ class Heal(Spend, frozen=True, kw_only=True, tag="heal"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every friend; whether they touch is asked."""
         for unit in able(state, seat, "Heal"):
-            friends = (other for other in state.own(seat) if other != unit)
+            friends = (other for other in state.friends(seat) if other != unit)
             yield from (cls(unit=unit, target=other).left_open(state) for other in friends)
 
 
@@ -153,7 +153,7 @@ class Inspire(Spend, frozen=True, kw_only=True, tag="inspire"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every friend; whether it is in sight is asked."""
         for unit in able(state, seat, "Inspire"):
-            friends = (other for other in state.own(seat) if other != unit)
+            friends = (other for other in state.friends(seat) if other != unit)
             yield from (cls(unit=unit, target=other).left_open(state) for other in friends)
 
 
@@ -200,7 +200,7 @@ class Throw(Spend, frozen=True, kw_only=True, tag="throw"):
         super().check(state, seat)
         check_ability(state, self.unit, "Throw", "P28-AB-THROW")
         check_other(state, self.unit, self.target, "P28-AB-THROW")
-        enemy = state.seat(self.target) != state.seat(self.unit)
+        enemy = state.side(self.target) != state.side(self.unit)
         if self.contact is False or (enemy and self.target not in state.touching(self.unit)):
             text = f"{state.name(self.unit)} does not touch {state.name(self.target)}."
             raise RuleError(text, "P28-AB-THROW")
@@ -218,7 +218,7 @@ AbilityMove = Aim | Drain | Heal | Inspire | Persuade | Throw
 
 def check_other(table: Table, unit: int, target: int, rule: str) -> None:
     """Raise RuleError for the unit itself, and for one that is not on the table."""
-    if not 1 <= target <= len(table.units) or target == unit:
+    if not table.is_there(target) or target == unit:
         raise RuleError("Name another character.", rule)
     if not table.unit(target).here:
         raise RuleError(f"{table.name(target)} is no longer on the table.", rule)
@@ -227,5 +227,5 @@ def check_other(table: Table, unit: int, target: int, rule: str) -> None:
 def is_steadfast(table: Table, unit: int) -> bool:
     """Return whether a unit cannot be persuaded: its own trait, or a nearby friend's (P28-A83)."""
     # P28-A83: one aura is enough, several do not add up.
-    friends = (f for f in table.own(table.seat(unit)) if unit in table.unit(f).near)
+    friends = (f for f in table.friends(table.seat(unit)) if unit in table.unit(f).near)
     return table.has(unit, *IMMUNE) or any(table.has(f, IMMUNE[1]) for f in friends)

@@ -12,14 +12,16 @@ from rules.games.planet28.answers import Land
 from rules.games.planet28.condition import displaced, heal, is_below_half, lose
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.facts import to_confirm
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, SkillRoll, is_test_due
-from rules.games.planet28.state import Effect, Table
+from rules.games.planet28.state import Table
+from rules.games.planet28.units import Effect
 
 from .abilities import TRUCE, AbilityMove, Aim, Drain, Heal, Inspire, Persuade
 from .fall import fall, landing
 
 
-class AbilityAction(Frame, frozen=True, kw_only=True, tag="ability_action"):
+class AbilityAction(Procedure, frozen=True, kw_only=True, tag="ability_action"):
     """One ability in use."""
 
     stages: ClassVar[tuple[str, ...]] = ("use",)
@@ -56,8 +58,8 @@ def _drained(table: Table, move: Drain) -> Go:
     """
     # P28-A32: with the switch, the drainer may exceed its starting HP.
     capped = table.is_switched("drain_cap", "yes")
-    after = heal(lose(table, move.target, 1), move.unit, 1, capped)
-    name, left = table.name(move.target), after.unit(move.target).hp
+    after = heal(lose(table, move.target, 1, move.unit), move.unit, 1, capped)
+    name, left = table.name(move.target), after.character(move.target).hp
     fate = f"{left} left" if left else "and is slain"
     text = f"{table.name(move.unit)} drains {name}, who loses 1 HP, {fate}."
     line = Line(text, "P28-AB-DRAIN", main=True)
@@ -67,7 +69,7 @@ def _drained(table: Table, move: Drain) -> Go:
 
 def sapped(table: Table, unit: int) -> tuple[Table, tuple[Frame, ...]]:
     """Apply half health after a loss that is not damage, with its one break test (P28-DMG-5)."""
-    who = table.unit(unit)
+    who = table.character(unit)
     # P28-A34: only the loss that crosses the half tests.
     if not who.here or who.half or not is_below_half(table, unit):
         return table, ()
@@ -80,7 +82,7 @@ def _healed(table: Table, move: Heal, dice: Dice) -> Go:
     after = heal(table, move.target, faces[0])
     if table.is_switched("poison_cure", "heal_or_medkit"):
         after = after.change(move.target, poisoned=False)
-    won = after.unit(move.target).hp - table.unit(move.target).hp
+    won = after.character(move.target).hp - table.character(move.target).hp
     work = Work(what="Heal", faces=faces, sides=6)
     text = f"{table.name(move.unit)} heals {table.name(move.target)} by {won} HP."
     return Go(state=after, told=(Line(text, "P28-AB-HEAL", work=(work,), main=True),))
@@ -105,7 +107,7 @@ def persuading(unit: int) -> SkillRoll:
     return SkillRoll(unit=unit, skill="P", why="persuade", rule="P28-AB-PERSUADE")
 
 
-class Persuasion(Frame, frozen=True, kw_only=True, tag="persuasion"):
+class Persuasion(Procedure, frozen=True, kw_only=True, tag="persuasion"):
     """A psyche roll that ends the combat between two units for the turn (P28-AB-PERSUADE)."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "listen")
@@ -131,7 +133,7 @@ class Persuasion(Frame, frozen=True, kw_only=True, tag="persuasion"):
         return Go(state=table, told=(Line(text, "P28-AB-PERSUADE", main=True),))
 
 
-class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
+class Throwing(Procedure, frozen=True, kw_only=True, tag="throwing"):
     """A throw of 1D12 cm, perhaps over an edge (P28-AB-THROW)."""
 
     stages: ClassVar[tuple[str, ...]] = ("throw", "land", "fall")
@@ -174,6 +176,6 @@ class Throwing(Frame, frozen=True, kw_only=True, tag="throwing"):
         # P28-FACT-3: a landing that did not stand is stated again.
         if self.heard("success") is False:
             return Go(state=state, to="land")
-        table, lost, told = fall(state, self.target, self.fell_mm)
+        table, lost, told = fall(state, self.target, self.fell_mm, self.unit)
         shock = (Shock(unit=self.target, lost=lost),) if lost else ()
         return Go(state=table, told=told, first=shock)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core import Frame
+from rules.games.planet28.attack import Attack
 from rules.games.planet28.moves import Charge, Fight, Rally, Walk
 from rules.games.planet28.rolls import BreakTest
 from rules.games.planet28.state import Table
@@ -14,9 +15,10 @@ from .casting import Casting
 from .charge import ChargeAction
 from .gear import Extinguish, GearAction, GearMove, Reload, Swap, UseMedKit, UseStimulants
 from .improvise import Improvise, Improvised
-from .melee import Melee
+from .melee import fight
 from .psyka import Dosed, UsePsyka
-from .shooting import Shoot, ShootAction
+from .shooting import Shoot
+from .shots import ShootAction
 from .travel import WalkAction
 
 Action = (
@@ -40,12 +42,7 @@ def started(table: Table, action: Action) -> Frame:
         case Charge():
             return _charge(action)
         case Fight():
-            return Melee(
-                striker=action.unit,
-                struck=action.target,
-                weapon=action.weapon,
-                skill=action.skill,
-            )
+            return fight(action.unit, action.target, action.weapon, action.skill)
         case Shoot():
             return _shot(table, action)
         case Rally():
@@ -76,12 +73,13 @@ def _charge(charge: Charge) -> ChargeAction:
 
 
 def _shot(table: Table, shot: Shoot) -> ShootAction:
-    return ShootAction(
-        unit=shot.unit,
-        target=shot.target,
+    one = Attack(
+        by=shot.unit,
+        at=shot.target,
         weapon=shot.weapon,
         skill=shot.skill,
         height_mm=shot.height_mm,
         cover=shot.is_covered(table),
         near=shot.near or (),
     )
+    return ShootAction(unit=shot.unit, shots=(one,))

@@ -79,8 +79,8 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a power the unit does not know, or a target it cannot take."""
         super().check(state, seat)
-        if self.power not in state.unit(self.unit).arcana:
-            known = ", ".join(state.unit(self.unit).arcana) or "nothing"
+        if self.power not in state.character(self.unit).arcana:
+            known = ", ".join(state.character(self.unit).arcana) or "nothing"
             text = f"{state.name(self.unit)} does not know {self.power}; it knows {known}."
             raise RuleError(text, "P28-ARC-1")
         check_power(state, self.unit, self.power, self.target, self.sight)
@@ -91,7 +91,7 @@ class Cast(Spend, frozen=True, kw_only=True, tag="cast"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every power known, at every unit; who is in sight or near is asked."""
         for unit in acting(state, seat):
-            for power in (POWER[name].name for name in state.unit(unit).arcana):
+            for power in (POWER[name].name for name in state.character(unit).arcana):
                 for target in (0, *others(state, unit), unit):
                     cast = cls(unit=unit, power=power, target=target)
                     yield cast.left_open(state)
@@ -131,7 +131,7 @@ def check_power(table: Table, unit: int, power: Power, target: int, sight: bool 
     if target != unit:
         check_other(table, unit, target, known.rule)
     # P28-ARC-SHIELD: it is for friends alone.
-    if known.target == "friend" and table.seat(target) != table.seat(unit):
+    if known.target == "friend" and table.side(target) != table.side(unit):
         raise RuleError(f"{power} protects friends; {table.name(target)} is not one.", known.rule)
     if table.profile(target).armour.hooded:
         text = f"The Psy-hood of {table.name(target)} blocks every power."

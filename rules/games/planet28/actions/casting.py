@@ -10,11 +10,12 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Frame, Go, How, Line, Mod, Move, Work
+from rules.core import Go, How, Line, Mod, Move, Work
 from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.planet28.condition import lose
 from rules.games.planet28.damage.damage import Shock
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.skills import current
 from rules.games.planet28.state import Table
@@ -26,7 +27,7 @@ from .powers import Worked, worked
 SUMMON_MOD = Mod("Summon", -2, "P28-ARC-SUMMON")
 
 
-class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
+class Casting(Procedure, frozen=True, kw_only=True, tag="casting"):
     """A power being worked by `unit`."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "work", "tear")
@@ -63,12 +64,12 @@ class Casting(Frame, frozen=True, kw_only=True, tag="casting"):
         if safe:
             return Go(state=state, told=told)
         psyche = self._psyche(state)
-        lost = min(max(0, self.failed - psyche), state.unit(self.unit).hp)
+        lost = min(max(0, self.failed - psyche), state.character(self.unit).hp)
         table = lose(state, self.unit, lost)
         # P28-RENT-3: psyche drops after the damage, which is counted from the old value.
-        adjust = table.unit(self.unit).adjust
+        adjust = table.character(self.unit).adjust
         table = table.change(self.unit, adjust={**adjust, "P": adjust.get("P", 0) - 1})
-        left = table.unit(self.unit).hp
+        left = table.character(self.unit).hp
         fate = f"{left} HP left" if left else "slain"
         text = (
             f"{state.name(self.unit)} is rent: {lost} damage, {fate}, and 1 less psyche for good."

@@ -13,7 +13,7 @@ from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.state import Table
 
 from .climbing import Climb
-from .melee import Melee
+from .melee import fight
 from .travel import Travel, walked
 
 
@@ -132,15 +132,9 @@ class ChargeAction(Brawl, frozen=True, kw_only=True, tag="charge_action"):
 
     def do_fight(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Fight, with the bonus of the charge unless it was blocked."""
-        fight = Melee(
-            striker=self.unit,
-            struck=self.target,
-            weapon=self.weapon,
-            skill=self.skill,
-            manner="charge",
-            edge=not self.heard("success"),
-        )
-        return Go(state=state, first=(fight,))
+        edge = not self.heard("success")
+        extra = fight(self.unit, self.target, self.weapon, self.skill, "charge", edge)
+        return Go(state=state, first=(extra,))
 
 
 def block_roll(unit: int) -> SkillRoll:

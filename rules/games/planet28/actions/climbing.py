@@ -9,11 +9,12 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Frame, Go, Line, Mod, Move, RuleError
+from rules.core import Go, Line, Mod, Move, RuleError
 from rules.dice import Dice
 from rules.games.planet28.condition import speed
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.legality import cm
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.state import Table
 
@@ -86,7 +87,7 @@ def fallen_from(table: Table, unit: int, climb: Climb) -> int | None:
     return 0 if table.is_switched("fall_first", "zero") else min(climb.top_mm, speed(table, unit))
 
 
-class HangOn(Frame, frozen=True, kw_only=True, tag="hang_on"):
+class HangOn(Procedure, frozen=True, kw_only=True, tag="hang_on"):
     """The roll of a unit whose activation ends on a face (P28-CLIMB-3)."""
 
     stages: ClassVar[tuple[str, ...]] = ("roll", "held")

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.core import Frame, Go, Interrupt, Line, Move, RuleError, question
+from rules.core import Go, Interrupt, Line, Move, RuleError, question
 from rules.dice import Dice
 from rules.games.planet28.claims import LAST_CALL
 from rules.games.planet28.facts import to_confirm
-from rules.games.planet28.legality import check_own, check_target
+from rules.games.planet28.legality import check_ally, check_own, check_target
 from rules.games.planet28.moves import Units
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 
 AURAS = ("Inspiring", "Unbreakable conviction")
@@ -61,7 +62,7 @@ class Nearby(Interrupt, frozen=True, kw_only=True, tag="nearby"):
         if not state.has(self.unit, *AURAS):
             raise RuleError(f"{state.name(self.unit)} has no aura.", "P28-FACT-1")
         for friend in self.friends:
-            check_own(state, seat, friend)
+            check_ally(state, seat, friend)
 
     def intervene(self, state: Table, seat: str, dice: Dice) -> Go:
         """Have the other side confirm it if that is the option, then record it."""
@@ -71,7 +72,7 @@ class Nearby(Interrupt, frozen=True, kw_only=True, tag="nearby"):
         return Go(state=state, first=(noted,))
 
 
-class Noted(Frame, frozen=True, kw_only=True, tag="noted"):
+class Noted(Procedure, frozen=True, kw_only=True, tag="noted"):
     """A stated fact about `unit` and `others`: contacts, or who is near its aura."""
 
     stages: ClassVar[tuple[str, ...]] = ("confirm", "note")

@@ -29,13 +29,15 @@ def landing(table: Table, unit: int, height_mm: int) -> str:
     return f"{table.name(unit)} falls {cm(height_mm)}"
 
 
-def fall(table: Table, unit: int, height_mm: int) -> tuple[Table, int, tuple[Line, ...]]:
-    """Return the table after a fall, the HP lost, and the lines telling it."""
+def fall(
+    table: Table, unit: int, height_mm: int, by: int = 0
+) -> tuple[Table, int, tuple[Line, ...]]:
+    """Return the table after a fall, the HP lost, and the lines; `by` is who pushed or threw it."""
     if height_mm == 0:
         return table, 0, ()
-    lost = min(fall_damage(table, unit, height_mm), table.unit(unit).hp)
-    after = lose(table.change(unit, climbing=0), unit, lost)
-    left = after.unit(unit).hp
+    lost = min(fall_damage(table, unit, height_mm), table.character(unit).hp)
+    after = lose(table.change(unit, climbing=0), unit, lost, by)
+    left = after.character(unit).hp
     fate = f"loses {lost} HP, {left} left" if left else f"loses {lost} HP and is slain"
     text = f"{table.name(unit)} falls {cm(height_mm)} and {fate if lost else 'takes no harm'}."
     return after, lost, (Line(text, "P28-FALL-2", main=True),)

@@ -8,13 +8,15 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from rules.core import Frame, Go, Line, Move, RuleError, Work
+from rules.core import Go, Line, Move, RuleError, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Stated
 from rules.games.planet28.condition import heal
 from rules.games.planet28.legality import acting
 from rules.games.planet28.moves import Spend
-from rules.games.planet28.state import Effect, Table, weapon_of
+from rules.games.planet28.procedure import Procedure
+from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.units import Effect
 from rules.games.planet28.warband.items import MED_KIT, STIMULANTS
 from rules.games.planet28.warband.warband import hands_of
 
@@ -32,7 +34,7 @@ class Swap(Spend, frozen=True, kw_only=True, tag="swap"):
         """Raise RuleError for weapons it does not carry, has no hands for, or cannot put down."""
         super().check(state, seat)
         name, profile = state.name(self.unit), state.profile(self.unit)
-        carried = Counter((*(w.name for w in profile.weapons), *state.unit(self.unit).loot))
+        carried = Counter((*(w.name for w in profile.weapons), *state.character(self.unit).loot))
         lacking = Counter(self.wielded) - carried
         if lacking:
             raise RuleError(f"{name} does not carry {', '.join(lacking)}.", "P28-WPN-2")
@@ -53,8 +55,8 @@ class Swap(Spend, frozen=True, kw_only=True, tag="swap"):
         """Yield every single weapon that it carries."""
         for unit in acting(state, seat):
             carried = (weapon.name for weapon in state.profile(unit).weapons)
-            for name in (*carried, *state.unit(unit).loot):
-                if state.unit(unit).wielded != (name,):
+            for name in (*carried, *state.character(unit).loot):
+                if state.character(unit).wielded != (name,):
                     yield cls(unit=unit, wielded=(name,))
 
 
@@ -75,7 +77,7 @@ class Reload(Spend, frozen=True, kw_only=True, tag="reload"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every empty weapon."""
         for unit in acting(state, seat):
-            yield from (cls(unit=unit, weapon=name) for name in state.unit(unit).unloaded)
+            yield from (cls(unit=unit, weapon=name) for name in state.character(unit).unloaded)
 
 
 def touches(table: Table, unit: int, target: int) -> str:
@@ -115,8 +117,8 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every friend for every unit that has a kit."""
         for unit in acting(state, seat):
-            if state.unit(unit).items.get(MED_KIT):
-                for friend in state.own(seat):
+            if state.character(unit).items.get(MED_KIT):
+                for friend in state.friends(seat):
                     yield cls(unit=unit, target=friend).left_open(state)
 
 
@@ -126,13 +128,13 @@ class UseStimulants(Spend, frozen=True, kw_only=True, tag="use_stimulants"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError if there are too few doses (P28-ITEM-STIM)."""
         super().check(state, seat)
-        check_item(state, self.unit, STIMULANTS, state.unit(self.unit).stims + 1)
+        check_item(state, self.unit, STIMULANTS, state.character(self.unit).stims + 1)
 
     @classmethod
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every unit that has a dose."""
         for unit in acting(state, seat):
-            if state.unit(unit).items.get(STIMULANTS):
+            if state.character(unit).items.get(STIMULANTS):
                 yield cls(unit=unit)
 
 
@@ -154,7 +156,7 @@ class Extinguish(Spend, frozen=True, kw_only=True, tag="extinguish"):
 GearMove = Swap | Reload | UseMedKit | UseStimulants | Extinguish
 
 
-class GearAction(Frame, frozen=True, kw_only=True, tag="gear_action"):
+class GearAction(Procedure, frozen=True, kw_only=True, tag="gear_action"):
     """One use of one's own gear."""
 
     stages: ClassVar[tuple[str, ...]] = ("handle",)
@@ -184,11 +186,11 @@ def _swapped(table: Table, move: Swap) -> Go:
 
 
 def _mended(table: Table, move: UseMedKit) -> Go:
-    before = table.unit(move.target).hp
+    before = table.character(move.target).hp
     table = heal(take(table, move.unit, MED_KIT), move.target, MED_KIT_HP)
     if table.is_switched("poison_cure", "heal_or_medkit"):
         table = table.change(move.target, poisoned=False)
-    won = table.unit(move.target).hp - before
+    won = table.character(move.target).hp - before
     text = f"{table.name(move.unit)} uses a med kit: {table.name(move.target)} regains {won} HP."
     return Go(state=table, told=(Line(text, "P28-ITEM-MEDKIT", main=True),))
 
@@ -200,7 +202,7 @@ def _put_out(table: Table, unit: int) -> Go:
 
 
 def _stimulated(table: Table, unit: int, dice: Dice) -> Go:
-    doses = table.unit(unit).stims + 1
+    doses = table.character(unit).stims + 1
     faces = dice.roll(1, 6, "stimulants", table.seat(unit))
     until = last_turn(table, faces[0])
     table = take(table, unit, STIMULANTS, doses).change(unit, stims=doses)
@@ -229,7 +231,7 @@ def lasting_once(table: Table, unit: int, effect: Effect) -> Table:
 
 def check_item(table: Table, unit: int, item: str, number: int) -> None:
     """Raise RuleError if a unit has fewer than this number of an item."""
-    has = table.unit(unit).items.get(item, 0)
+    has = table.character(unit).items.get(item, 0)
     if has < number:
         rule = "P28-ITEM-STIM" if item == STIMULANTS else "P28-ITEM-1"
         text = f"{table.name(unit)} needs {number} of “{item}” and has {has}."
@@ -238,7 +240,7 @@ def check_item(table: Table, unit: int, item: str, number: int) -> None:
 
 def check_friend(table: Table, unit: int, target: int, rule: str) -> None:
     """Raise RuleError for a target that is not a friend on the table."""
-    if not 1 <= target <= len(table.units) or table.seat(target) != table.seat(unit):
+    if not table.is_there(target) or table.side(target) != table.side(unit):
         raise RuleError("That is not a friend.", rule)
     if not table.unit(target).here:
         raise RuleError(f"{table.name(target)} is no longer on the table.", rule)

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from rules.core import TEXT, Ask, Choice, Entry, Frame, Go, Line, Mod, Move, RuleError
+from rules.core import TEXT, Ask, Choice, Entry, Go, Line, Mod, Move, RuleError
 from rules.core.seats import GM, seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import Accept, Decline, Dispute
@@ -18,6 +18,7 @@ from rules.games.planet28.condition import lose
 from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.facts import rolled_off
 from rules.games.planet28.moves import Spend
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.state import Skill, Table
 
@@ -65,7 +66,7 @@ def proposed(table: Table, move: Improvise) -> str:
     return ", ".join(parts)
 
 
-class Approval(Frame, frozen=True, kw_only=True, tag="approval"):
+class Approval(Procedure, frozen=True, kw_only=True, tag="approval"):
     """Whether a proposal is accepted (P28-UNIV-2). Its result is `success`."""
 
     stages: ClassVar[tuple[str, ...]] = ("approve",)
@@ -107,7 +108,7 @@ def _asked(seat: str) -> Entry:
     )
 
 
-class Improvised(Frame, frozen=True, kw_only=True, tag="improvised"):
+class Improvised(Procedure, frozen=True, kw_only=True, tag="improvised"):
     """An approved proposal being tried."""
 
     stages: ClassVar[tuple[str, ...]] = ("try", "result")
@@ -129,9 +130,9 @@ class Improvised(Frame, frozen=True, kw_only=True, tag="improvised"):
         if self.heard("success"):
             line = Line(f"{name} succeeds: {self.move.deed}.", "P28-UNIV-1", main=True)
             return Go(state=state, told=(line,))
-        lost = min(self.move.pain, state.unit(unit).hp)
+        lost = min(self.move.pain, state.character(unit).hp)
         table = lose(state, unit, lost) if lost else state
-        hurt = f" and loses {lost} HP, {table.unit(unit).hp} left" if lost else ""
+        hurt = f" and loses {lost} HP, {table.character(unit).hp} left" if lost else ""
         line = Line(f"{name} fails{hurt}: {self.move.deed}.", "P28-UNIV-1", main=True)
         return Go(state=table, told=(line,), first=(Shock(unit=unit, lost=lost),))
 

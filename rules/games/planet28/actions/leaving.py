@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
+from rules.core import Ask, Choice, Entry, Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Brawl, Decline, Strike, blows
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 
-from .melee import Melee
+from .melee import fight
 
 
 class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
@@ -55,17 +56,11 @@ class FreeStrike(Brawl, frozen=True, kw_only=True, tag="free_strike"):
         answer = answers.get(state.seat(self.striker))
         if not isinstance(answer, Strike):
             return Go(state=state)
-        fight = Melee(
-            striker=self.striker,
-            struck=self.struck,
-            weapon=answer.weapon,
-            skill=answer.skill,
-            manner="free",
-        )
-        return Go(state=state, first=(fight,))
+        free = fight(self.striker, self.struck, answer.weapon, answer.skill, "free")
+        return Go(state=state, first=(free,))
 
 
-class Leave(Frame, frozen=True, kw_only=True, tag="leave"):
+class Leave(Procedure, frozen=True, kw_only=True, tag="leave"):
     """A unit breaks away from every enemy it touches. Its result is `slow` in mm, or `stopped`."""
 
     stages: ClassVar[tuple[str, ...]] = ("strikes", "slow")

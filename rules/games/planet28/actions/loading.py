@@ -14,12 +14,12 @@ def ammo_item(weapon: Weapon) -> str:
 
 def pieces(table: Table, unit: int, weapon: Weapon) -> int:
     """Return how much ammunition a unit carries for a weapon."""
-    return table.unit(unit).items.get(ammo_item(weapon), 0)
+    return table.character(unit).items.get(ammo_item(weapon), 0)
 
 
 def take(table: Table, unit: int, item: str, number: int = 1) -> Table:
     """Return the table after a unit has used up so many of an item."""
-    items = dict(table.unit(unit).items)
+    items = dict(table.character(unit).items)
     items[item] -= number
     left = {name: n for name, n in items.items() if n > 0}
     return table.change(unit, items=left)
@@ -27,7 +27,7 @@ def take(table: Table, unit: int, item: str, number: int = 1) -> Table:
 
 def is_ready(table: Table, unit: int, weapon: Weapon) -> bool:
     """Return whether one weapon of this name in a unit's hands is loaded."""
-    who = table.unit(unit)
+    who = table.character(unit)
     return who.wielded.count(weapon.name) > who.unloaded.count(weapon.name)
 
 
@@ -44,7 +44,7 @@ def check_loaded(table: Table, unit: int, weapon: Weapon) -> None:
 
 def fired(table: Table, unit: int, weapon: Weapon) -> Table:
     """Return the table after a shot with a Reload weapon, which is empty (P28-SHOOT-8)."""
-    table = table.change(unit, unloaded=(*table.unit(unit).unloaded, weapon.name))
+    table = table.change(unit, unloaded=(*table.character(unit).unloaded, weapon.name))
     if table.is_switched("ammo_mode", "double"):
         return take(table, unit, ammo_item(weapon))
     return table
@@ -52,10 +52,10 @@ def fired(table: Table, unit: int, weapon: Weapon) -> Table:
 
 def check_reload(table: Table, unit: int, name: str) -> None:
     """Raise RuleError for a weapon loaded or not in hand, and without ammunition for it."""
-    if name not in table.unit(unit).wielded:
+    if name not in table.character(unit).wielded:
         raise RuleError(f"{table.name(unit)} has no “{name}” in hand.", "P28-WPN-4")
     weapon = weapon_of(table, unit, name)
-    if name not in table.unit(unit).unloaded:
+    if name not in table.character(unit).unloaded:
         raise RuleError(f"{name} of {table.name(unit)} needs no reloading.", "P28-WSR-RELOAD")
     if not pieces(table, unit, weapon):
         text = f"{table.name(unit)} has no {ammo_item(weapon).lower()} left."
@@ -65,7 +65,7 @@ def check_reload(table: Table, unit: int, name: str) -> None:
 def reloaded(table: Table, unit: int, name: str) -> Table:
     """Return the table with one weapon of this name loaded again."""
     weapon = weapon_of(table, unit, name)
-    unloaded = list(table.unit(unit).unloaded)
+    unloaded = list(table.character(unit).unloaded)
     unloaded.remove(name)
     table = table.change(unit, unloaded=tuple(unloaded))
     return take(table, unit, ammo_item(weapon))
@@ -73,17 +73,17 @@ def reloaded(table: Table, unit: int, name: str) -> Table:
 
 def loaded_at_start(table: Table) -> Table:
     """Return the table with every Reload weapon loaded that has ammunition (P28-SETUP)."""
-    for unit in range(1, len(table.units) + 1):
-        for weapon in table.profile(unit).weapons:
+    for who in table.characters():
+        for weapon in table.profile(who.id).weapons:
             if "Reload" in weapon.special:
-                table = _first_load(table, unit, weapon)
+                table = _first_load(table, who.id, weapon)
     return table
 
 
 def _first_load(table: Table, unit: int, weapon: Weapon) -> Table:
     # P28-WPN-4: without ammunition the weapon begins empty.
     if not pieces(table, unit, weapon):
-        return table.change(unit, unloaded=(*table.unit(unit).unloaded, weapon.name))
+        return table.change(unit, unloaded=(*table.character(unit).unloaded, weapon.name))
     # P28-A2: the first piece is taken from the supply, unless switched.
     free = table.is_switched("ammo_mode", "free_first")
     return table if free else take(table, unit, ammo_item(weapon))

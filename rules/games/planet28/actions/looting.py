@@ -25,10 +25,10 @@ class Loot(Interrupt, frozen=True, kw_only=True, tag="loot"):
         """Raise RuleError without the ability, a second time, and for what is not there to take."""
         check_gap(state, seat, self.unit)
         check_ability(state, self.unit, "Loot", "P28-AB-LOOT")
-        if state.unit(self.unit).looted:
+        if state.character(self.unit).looted:
             text = f"{state.name(self.unit)} has looted in this battle already."
             raise RuleError(text, "P28-AB-LOOT")
-        if self.victim not in state.unit(self.unit).slew:
+        if self.victim not in state.character(self.unit).slew:
             raise RuleError(f"{state.name(self.unit)} has slain no such enemy.", "P28-AB-LOOT")
         things = lootable(state, self.victim)
         if self.thing not in things:
@@ -40,7 +40,7 @@ class Loot(Interrupt, frozen=True, kw_only=True, tag="loot"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield everything on the slain."""
         for unit in state.own(seat):
-            for victim in state.unit(unit).slew:
+            for victim in state.character(unit).slew:
                 for thing in lootable(state, victim):
                     yield cls(unit=unit, victim=victim, thing=thing)
 
@@ -54,22 +54,22 @@ class Loot(Interrupt, frozen=True, kw_only=True, tag="loot"):
 
 def lootable(table: Table, victim: int) -> tuple[str, ...]:
     """Return what can be taken from the slain: weapons except Integral ones, and items."""
-    taken = table.unit(victim).taken
+    taken = table.character(victim).taken
     # P28-WSR-INTEG: it cannot be looted. Armour stays where it is (P28-ARM-2).
     weapons = (w.name for w in table.profile(victim).weapons if "Integral" not in w.special)
     left = [name for name in dict.fromkeys(weapons) if name not in taken]
-    return (*left, *table.unit(victim).items)
+    return (*left, *table.character(victim).items)
 
 
 def _item(table: Table, loot: Loot) -> Table:
-    items = dict(table.unit(loot.unit).items)
+    items = dict(table.character(loot.unit).items)
     items[loot.thing] = items.get(loot.thing, 0) + 1
     return take(table, loot.victim, loot.thing).change(loot.unit, items=items)
 
 
 def _weapon(table: Table, loot: Loot) -> Table:
     """Hand a weapon over in its current state: an empty one stays empty."""
-    who, victim = table.unit(loot.unit), table.unit(loot.victim)
+    who, victim = table.character(loot.unit), table.character(loot.victim)
     empty = (loot.thing,) if loot.thing in victim.unloaded else ()
     table = table.change(loot.victim, taken=(*victim.taken, loot.thing))
     return table.change(loot.unit, loot=(*who.loot, loot.thing), unloaded=(*who.unloaded, *empty))

@@ -13,18 +13,23 @@ import msgspec
 from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Brawl, Counter, Decline, blows
+from rules.games.planet28.attack import Attack, Volley, due, hits, rolled
 from rules.games.planet28.condition import displaced, emptied
 from rules.games.planet28.damage.wounds import Wounds
 from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
 from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.tally import hit as tallied
 
 Manner = Literal["fight", "charge", "free"]
 CHARGE = 4
 
 
 class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
-    """A fight of `striker` against `struck`. `edge`: the charge's bonus stands (no block)."""
+    """A fight of `striker` against `struck`: their attacks, and those of a counter.
+
+    `edge`: the charge's bonus stands (no block).
+    """
 
     stages: ClassVar[tuple[str, ...]] = (
         "fear",
@@ -38,13 +43,10 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
     striker: int
     struck: int
-    weapon: str
-    skill: str = ""
+    strikes: Volley
+    replies: Volley = ()
     manner: Manner = "fight"
     edge: bool = False
-    counter: str = ""
-    counter_skill: str = ""
-    hit: bool = False
 
     def hands(self) -> tuple[int, int]:
         """Return the unit that may counter, and its opponent."""
@@ -92,7 +94,7 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
             default=Decline(),
         )
         striker, struck = state.name(self.striker), state.name(self.struck)
-        text = f"{striker} attacks {struck} with {self.weapon}. Counter for one action?"
+        text = f"{striker} attacks {struck} with {self.strikes[0].weapon}. Counter for one action?"
         return Ask(kind="counter", rule="P28-CTR-1", text=text, entries=(entry,))
 
     def do_counter(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -102,7 +104,8 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
             return Go(state=state)
         # P28-CTR-1: a reaction is paid for with unused actions.
         left = state.unit(self.struck).actions - 1
-        frame = msgspec.structs.replace(self, counter=answer.weapon, counter_skill=answer.skill)
+        reply = Attack(by=self.struck, at=self.striker, weapon=answer.weapon, skill=answer.skill)
+        frame = msgspec.structs.replace(self, replies=(reply,))
         line = Line(f"{state.name(self.struck)} counters with {answer.weapon}.", "P28-CTR-2")
         table = state.change(self.struck, actions=left, countered=True)
         # P28-HOLD-2: a unit with no actions left neither holds nor claims.
@@ -110,22 +113,27 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
         return Go(state=table, frame=frame, told=(line,))
 
     def do_attack(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll the charge die and the attack (P28-FIGHT-4)."""
-        charge, told = self._charge(state, dice)
+        """Roll the charge die and the next attack (P28-FIGHT-4)."""
+        strike = due(self.strikes)
+        if strike is None:
+            return Go(state=state)
+        charge, told = self._charge(state, strike.by, dice)
         mods = (*charge, *unfocused(state, self.striker))
-        roll = attack(state, self.striker, self.weapon, self.skill, mods)
+        roll = attack(state, strike.by, strike.weapon, strike.skill, mods)
         return Go(state=state, first=(roll,), told=told)
 
-    def _charge(self, table: Table, dice: Dice) -> tuple[tuple[Mod, ...], tuple[Line, ...]]:
+    def _charge(
+        self, table: Table, unit: int, dice: Dice
+    ) -> tuple[tuple[Mod, ...], tuple[Line, ...]]:
         """Return what a charge adds: 1D4, and 1 for a big charger (P28-CHG-2, P28-CHG-8)."""
         if not self.edge:
             return (), ()
-        big = bulk(table, self.striker)
+        big = bulk(table, unit)
         if not is_dice_charge(table, self.struck):
             return big, ()
-        faces = dice.roll(1, CHARGE, "charge", table.seat(self.striker))
+        faces = dice.roll(1, CHARGE, "charge", table.seat(unit))
         work = Work(what="charge", faces=faces, sides=CHARGE)
-        text = f"{table.name(self.striker)} charges with +{faces[0]} F."
+        text = f"{table.name(unit)} charges with +{faces[0]} F."
         line = Line(text, "P28-CHG-2", work=(work,))
         return (Mod("charge", faces[0], "P28-CHG-2"), *big), (line,)
 
@@ -134,36 +142,62 @@ class Melee(Brawl, frozen=True, kw_only=True, tag="melee"):
 
         See P28-MULTI-4.
         """
-        frame = msgspec.structs.replace(self, hit=bool(self.heard("success")))
-        if not self.counter:
+        frame = self._rolled()
+        if due(frame.strikes) is not None:
+            return Go(state=state, frame=frame, to="attack")
+        reply = due(frame.replies)
+        if reply is None:
             return Go(state=state, frame=frame)
-        roll = attack(state, self.struck, self.counter, self.counter_skill, ())
+        roll = attack(state, reply.by, reply.weapon, reply.skill, ())
         return Go(state=state, frame=frame, first=(roll,))
+
+    def _rolled(self) -> Melee:
+        """Return the fight with what the last roll came to: attacks are rolled before replies."""
+        won = self.heard("success")
+        if won is None:
+            return self
+        if due(self.strikes) is not None:
+            return msgspec.structs.replace(self, strikes=rolled(self.strikes, bool(won)))
+        return msgspec.structs.replace(self, replies=rolled(self.replies, bool(won)))
 
     def do_outcome(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Hand over to the wounds dealt by whoever succeeded (P28-CTR-4 to P28-CTR-6)."""
-        parried = bool(self.heard("success"))
-        aimed = self._aimed(state)
+        frame = self._rolled()
+        if due(frame.replies) is not None:
+            return Go(state=state, frame=frame, to="reply")
+        won = tuple(_aimed(state, one) for one in hits((*frame.strikes, *frame.replies)))
         # The next attack uses up the aim, hit or miss, even if it is a counter (P28-INT-25).
-        spent = state.change(self.striker, aimed="")
-        spent = spent.change(self.struck, aimed="") if self.counter else spent
+        table = state
+        for one in (*frame.strikes, *frame.replies):
+            table = table.change(one.by, aimed="")
+        for unit in dict.fromkeys(one.by for one in won):
+            table = tallied(table, unit)
         # P28-CTR-5: nobody is hurt.
-        if not self.hit and not parried:
+        if not won:
             text = f"{state.name(self.striker)} misses {state.name(self.struck)}."
-            return Go(state=spent, told=(Line(text, "P28-FIGHT-5", main=True),))
-        wounds = Wounds(
-            striker=self.striker,
-            struck=self.struck,
-            weapon=self.weapon if self.hit else "",
-            counter=self.counter if parried else "",
-            aimed=aimed,
-        )
-        return Go(state=spent, first=(wounds,))
+            told = (Line(text, "P28-FIGHT-5", main=True),)
+            return Go(state=table, frame=frame, told=told)
+        wounds = Wounds(striker=self.striker, struck=self.struck, hits=won)
+        return Go(state=table, frame=frame, first=(wounds,))
 
-    def _aimed(self, table: Table) -> tuple[int, ...]:
-        """Return which of the two aimed with the weapon it strikes with (P28-AB-AIM)."""
-        blows = ((self.striker, self.weapon), (self.struck, self.counter))
-        return tuple(unit for unit, weapon in blows if weapon and table.unit(unit).aimed == weapon)
+
+def _aimed(table: Table, one: Attack) -> Attack:
+    """Return an attack that is aimed if its weapon is the one aimed with (P28-AB-AIM)."""
+    aimed = table.unit(one.by).aimed == one.weapon
+    return msgspec.structs.replace(one, aimed=aimed)
+
+
+def fight(
+    unit: int,
+    target: int,
+    weapon: str,
+    skill: str = "",
+    manner: Manner = "fight",
+    edge: bool = False,
+) -> Melee:
+    """Return the fight of a unit with a melee weapon against a target."""
+    strike = Attack(by=unit, at=target, weapon=weapon, skill=skill)
+    return Melee(striker=unit, struck=target, strikes=(strike,), manner=manner, edge=edge)
 
 
 def may_counter(table: Table, unit: int) -> bool:

@@ -21,7 +21,7 @@ from .actions import ACTIONS, Action
 
 
 class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
-    """One extra action with `units[0]`, chosen by the seat `master`."""
+    """One extra action with `units[0]`, chosen by the seat `master` of the `caster`."""
 
     stages: ClassVar[tuple[str, ...]] = (
         *("seize", "act", "measured", "confirm", "resolve"),
@@ -29,6 +29,7 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
     )
 
     master: str
+    caster: int = 0
     pending: Action | None = None
 
     def do_seize(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -38,7 +39,8 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
             return Go(state=state, back={"done": True})
         # P28-ARC-MIND: the action is in addition to its own.
         actions = state.unit(unit).actions + 1
-        return Go(state=state.change(unit, control=self.master, actions=actions))
+        table = state.change(unit, control=self.master, caster=self.caster, actions=actions)
+        return Go(state=table)
 
     def ask_act(self, state: Table) -> Ask | None:
         """Ask the master what the unit does, if it can do anything."""
@@ -70,17 +72,17 @@ class Puppet(ActionTurn, frozen=True, kw_only=True, tag="puppet"):
 
     def do_chain(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """If the controlled unit has taken over a unit itself, let it use that one."""
-        other = int(self.heard("puppet") or 0)
-        first = (Puppet(units=(other,), master=self.master),) if other else ()
+        unit, other = self.units[0], int(self.heard("puppet") or 0)
+        first = (Puppet(units=(other,), master=self.master, caster=unit),) if other else ()
         return Go(state=state, first=first)
 
     def do_release(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Give the unit back; friends do not stay locked in combat."""
         unit = self.units[0]
-        table = state.change(unit, control="")
+        table = state.change(unit, control="", caster=0)
         for other in table.touching(unit):
             # Two friends are not opponents once the spell is over.
-            if table.seat(other) == table.seat(unit):
+            if table.side(other) == table.side(unit):
                 table = table.part(unit, other)
         line = Line(f"{table.name(unit)} is its own master again.", "P28-ARC-MIND")
         return Go(state=table, told=(line,))

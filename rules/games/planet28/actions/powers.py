@@ -11,8 +11,10 @@ from rules.dice import Dice
 from rules.games.planet28.condition import displaced, emptied, lose
 from rules.games.planet28.damage.damage import Hit, Shock
 from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.retreat import Retreat, forced_strikes
-from rules.games.planet28.state import Character, Effect, Table
+from rules.games.planet28.state import Table
+from rules.games.planet28.units import Effect
 from rules.games.planet28.warband.weapons import Weapon
 from rules.procedures.planet28.dice_sum import read_sum
 
@@ -34,7 +36,7 @@ class Worked(msgspec.Struct, frozen=True):
     puppet: int = 0
 
 
-class Teleported(Frame, frozen=True, kw_only=True, tag="teleported"):
+class Teleported(Procedure, frozen=True, kw_only=True, tag="teleported"):
     """A caster that moves elsewhere at once (P28-ARC-TELEPORT)."""
 
     stages: ClassVar[tuple[str, ...]] = ("strikes", "go")
@@ -124,7 +126,7 @@ def _smitten(table: Table, unit: int, target: int) -> Worked:
 def _terrified(table: Table, target: int) -> Worked:
     """Make the target run; one that never tests only moves (P28-A46)."""
     # P28-A46: a unit that never needs a test moves once and is not broken.
-    exempt = table.unit(target).exempt and table.is_switched("one_hp", "all")
+    exempt = table.character(target).exempt and table.is_switched("one_hp", "all")
     steady = table.has(target, "Unshakable") or exempt
     after = table if steady else table.change(target, status="broken")
     line = _line("Terrify", f"{table.name(target)} flees in terror.")
@@ -159,9 +161,9 @@ def _burnt(table: Table, unit: int, target: int, dice: Dice) -> Worked:
         hit = Hit(victim=target, weapon=FLAME, striker=unit)
         return Worked(burning, (), (Harm(hit=hit),))
     faces = dice.roll(1, 8, "Flame", table.seat(unit))
-    lost = min(faces[0], table.unit(target).hp)
-    after = lose(burning, target, lost)
-    left = after.unit(target).hp
+    lost = min(faces[0], table.character(target).hp)
+    after = lose(burning, target, lost, unit)
+    left = after.character(target).hp
     fate = f"{left} left, and burns" if left else "and is slain"
     text = f"Flame: {table.name(target)} loses {lost} HP, {fate}."
     line = _line("Flame", text, Work(what="Flame", faces=faces, sides=8))
@@ -171,15 +173,15 @@ def _burnt(table: Table, unit: int, target: int, dice: Dice) -> Worked:
 def _summoned(table: Table, unit: int, target: int, dice: Dice) -> Worked:
     """Put an exact double on the table that serves the caster from the next turn on (P28-A45)."""
     faces = dice.roll(1, 4, "Summon, turns", table.seat(unit))
-    until, number = table.turn + faces[0], len(table.units) + 1
+    until, number = table.turn + faces[0], len(table.profiles) + 1
     seat = table.seat(unit)
     name = f"{table.name(target)}, double {number}"
     profile = msgspec.structs.replace(table.profile(target), name=name, seat=seat)
     # The double of a double lasts as long as its own die says.
     lasting = tuple(e for e in table.unit(target).effects if e.name != "Summoned")
     # P28-A45: in its current state, but without actions this turn.
-    double: Character = msgspec.structs.replace(
-        table.unit(target),
+    double = msgspec.structs.replace(
+        table.character(target),
         id=number,
         actions=0,
         holding=False,

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import ClassVar
 
-from rules.core import Frame, Go, Line, Move, RuleError, Work
+from rules.core import Go, Line, Move, RuleError, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Stated
 from rules.games.planet28.legality import acting
 from rules.games.planet28.moves import Near, Spend
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 from rules.games.planet28.warband.items import PSYKA
 
@@ -43,7 +44,7 @@ class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
         """Raise RuleError without a dose, for an addict, and for a target the power cannot take."""
         super().check(state, seat)
         check_item(state, self.unit, PSYKA, 1)
-        if state.unit(self.unit).addicted:
+        if state.character(self.unit).addicted:
             text = f"{state.name(self.unit)} is an addict: Psyka does nothing for it any more."
             raise RuleError(text, "P28-ITEM-PSYKA")
         check_power(state, self.unit, self.power, self.target, self.sight)
@@ -54,7 +55,7 @@ class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
     def candidates(cls, state: Table, seat: str) -> Iterator[Move]:
         """Yield every power at every unit, for units that have a dose."""
         for unit in acting(state, seat):
-            if not state.unit(unit).items.get(PSYKA):
+            if not state.character(unit).items.get(PSYKA):
                 continue
             for power in POWERS:
                 targets = (0,) if power.target == "none" else tuple(others(state, unit))
@@ -63,7 +64,7 @@ class UsePsyka(Spend, frozen=True, kw_only=True, tag="use_psyka"):
                     yield cast.left_open(state)
 
 
-class Dosed(Frame, frozen=True, kw_only=True, tag="dosed"):
+class Dosed(Procedure, frozen=True, kw_only=True, tag="dosed"):
     """A dose at work: the cast, then the craving."""
 
     stages: ClassVar[tuple[str, ...]] = ("cast", "crave")
@@ -80,7 +81,7 @@ class Dosed(Frame, frozen=True, kw_only=True, tag="dosed"):
         """Roll 1D10 against the doses ever taken: less than that is addiction (P28-A49)."""
         unit, puppet = self.move.unit, int(self.heard("puppet") or 0)
         # P28-A49: the dose just taken counts.
-        uses = state.unit(unit).doses + 1
+        uses = state.character(unit).doses + 1
         faces = dice.roll(1, CRAVING, "craving", state.seat(unit))
         caught = _is_caught(state, faces[0], uses)
         table = state.change(unit, doses=uses, addicted=caught)
@@ -92,7 +93,7 @@ class Dosed(Frame, frozen=True, kw_only=True, tag="dosed"):
 
 def craving(table: Table, unit: int) -> Fraction:
     """Return the chance that a unit's next dose makes it an addict."""
-    uses = table.unit(unit).doses + 1
+    uses = table.character(unit).doses + 1
     caught = sum(_is_caught(table, face, uses) for face in range(1, CRAVING + 1))
     return Fraction(caught, CRAVING)
 

@@ -1,17 +1,14 @@
-"""The Shoot action: who may shoot whom, the roll, cover, splash, and what is left in the weapon."""
+"""The Shoot action: who may shoot whom, and what people state of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import msgspec
 
-from rules.core import Frame, Go, Line, Mod, Move, RuleError, fact
-from rules.dice import Dice
+from rules.core import Move, RuleError, fact
 from rules.games.planet28.answers import Distance, Stated
-from rules.games.planet28.damage.damage import Hit
-from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.fact_types import CENTIMETRES
 from rules.games.planet28.legality import (
     acting,
@@ -23,16 +20,11 @@ from rules.games.planet28.legality import (
     cm,
 )
 from rules.games.planet28.moves import Near, Spend
-from rules.games.planet28.rolls import BreakTest, SkillRoll
-from rules.games.planet28.skills import better
-from rules.games.planet28.state import Table, at_hand, weapon_of
+from rules.games.planet28.state import Table, at_hand
 from rules.games.planet28.warband.weapons import Weapon
-from rules.procedures.planet28.dice_sum import read_sum
 
-from .loading import check_loaded, fired
+from .loading import check_loaded
 
-STEP = 50
-SPLASH = read_sum("1D6")
 Height = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000), fact(CENTIMETRES)]
 
 
@@ -87,7 +79,7 @@ class Shoot(Spend, frozen=True, kw_only=True, tag="shoot"):
             check_loaded(state, self.unit, weapon)
         near = self.near or ()
         for other in near:
-            if not 1 <= other <= len(state.units) or other == self.target:
+            if not state.is_there(other) or other == self.target:
                 raise RuleError(f"Unit {other} cannot stand near the target.", "P28-WSR-EXPL")
             # P28-WSR-EXPL: a blast hits each nearby unit once.
             if near.count(other) > 1:
@@ -135,128 +127,3 @@ def check_free(table: Table, unit: int, target: int) -> None:
     if theirs and unit not in theirs:
         text = f"{table.name(target)} is locked in combat and cannot be shot at."
         raise RuleError(text, "P28-SHOOT-2")
-
-
-class ShootAction(Frame, frozen=True, kw_only=True, tag="shoot_action"):
-    """A shot of `unit` at `target` (P28-SHOOT-9)."""
-
-    stages: ClassVar[tuple[str, ...]] = ("fear", "aim", "hit", "splash")
-
-    unit: int
-    target: int
-    weapon: str
-    skill: str = ""
-    height_mm: int = 0
-    cover: bool = False
-    near: tuple[int, ...] = ()
-    struck: bool = False
-
-    def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Test the nerve of a unit shooting at something Terrifying (P28-SHOOT-3)."""
-        # P28-TR-FEARLESS
-        bold = state.has(self.unit, "Fearless")
-        # P28-SHOOT-3: a frightened shooter does not fire, so nothing is unloaded.
-        if bold or not state.has(self.target, "Terrifying"):
-            return Go(state=state)
-        return Go(state=state, first=(BreakTest(unit=self.unit, cause="trait"),))
-
-    def do_aim(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll for the shot with all its modifiers (P28-SHOOT-4, P28-SHOOT-5)."""
-        if self.heard("success") is False:
-            return Go(state=state, back={"success": False})
-        mods = shot_mods(state, self.unit, self.target, self.height_mm)
-        return Go(state=state, first=(shot(state, self.unit, self.weapon, self.skill, mods),))
-
-    def do_hit(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Deal the damage of a hit; a miss may turn on the shooter.
-
-        See P28-SHOOT-6, P28-SHOOT-7, P28-SHOOT-8 and P28-AB-AIM.
-        """
-        weapon = weapon_of(state, self.unit, self.weapon)
-        aimed = state.unit(self.unit).aimed == weapon.name
-        # P28-SHOOT-8: hit or miss, the weapon has been fired.
-        table = fired(state, self.unit, weapon) if "Reload" in weapon.special else state
-        # P28-AB-AIM: hit or miss, the aim is used up.
-        table = table.change(self.unit, aimed="")
-        if not self.heard("success"):
-            return self._missed(table, weapon, int(self.heard("natural") or 0))
-        frame = msgspec.structs.replace(self, struck=True)
-        text = f"{table.name(self.unit)} hits {table.name(self.target)}."
-        hit = Hit(
-            victim=self.target, weapon=weapon, striker=self.unit, cover=self.cover, aimed=aimed
-        )
-        told = (Line(text, "P28-SHOOT-7", main=True),)
-        return Go(state=table, frame=frame, told=told, first=(Harm(hit=hit),))
-
-    def _missed(self, table: Table, weapon: Weapon, natural: int) -> Go:
-        text = f"{table.name(self.unit)} misses {table.name(self.target)}."
-        line = Line(text, "P28-SHOOT-6", main=True)
-        # P28-INT-6: only the natural of the last roll counts.
-        if "Volatile" not in weapon.special or natural != 10:
-            return Go(state=table, told=(line,))
-        # P28-A28: neither splash nor poison applies to the wielder.
-        own = msgspec.structs.replace(
-            weapon, special=tuple(s for s in weapon.special if s != "Poisonous")
-        )
-        harm = Harm(hit=Hit(victim=self.unit, weapon=own, striker=self.unit))
-        burst = Line(f"{weapon.name} turns on its wielder.", "P28-WSR-VOL", main=True)
-        return Go(state=table, told=(line, burst), first=(harm,))
-
-    def do_splash(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Let an Explosive hit reach every unit nearby, in the order listed (P28-WSR-EXPL)."""
-        weapon = weapon_of(state, self.unit, self.weapon)
-        if not self.struck or "Explosive" not in weapon.special:
-            return Go(state=state)
-        # P28-A25: only the others, unless switched.
-        included = state.is_switched("explosive_target", "included")
-        victims = (self.target, *self.near) if included else self.near
-        first = tuple(Splash(unit=self.unit, victim=v, weapon=self.weapon) for v in victims)
-        return Go(state=state, first=first)
-
-
-class Splash(Frame, frozen=True, kw_only=True, tag="splash"):
-    """An explosion's effect on one unit near its target: 1D6, armour but no cover (P28-A25)."""
-
-    stages: ClassVar[tuple[str, ...]] = ("burst",)
-
-    unit: int
-    victim: int
-    weapon: str
-
-    def do_burst(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Hit the unit, if it is still there."""
-        weapon = weapon_of(state, self.unit, self.weapon)
-        name = f"{weapon.name}, blast"
-        # P28-A25: keywords apply, Armour piercing and the like do not.
-        blast = msgspec.structs.replace(weapon, name=name, dice=SPLASH, special=())
-        hit = Hit(victim=self.victim, weapon=blast, striker=self.unit)
-        return Go(state=state, first=(Harm(hit=hit),))
-
-
-def shot(table: Table, unit: int, weapon: str, skill: str, mods: tuple[Mod, ...]) -> SkillRoll:
-    """Return the roll for a shot with a ranged weapon, on psyche if that is better."""
-    psychic = "Psychic" in weapon_of(table, unit, weapon).special
-    # P28-WSR-PSY: the better skill, unless one was named.
-    chosen = skill or better(table, unit, "S", psychic)
-    return SkillRoll(
-        unit=unit,
-        skill="P" if chosen == "P" else "S",
-        why=f"shot with {weapon}",
-        rule="P28-SHOOT-5",
-        mods=mods,
-    )
-
-
-def shot_mods(table: Table, unit: int, target: int, height_mm: int) -> tuple[Mod, ...]:
-    """Return what moves and height do to a shot (P28-SHOOT-4, P28-A20)."""
-    own, theirs = table.unit(unit).moves, table.unit(target).moves
-    # P28-A20: the moves of both are added up, or only the greater counts.
-    if table.is_switched("shoot_moves", "max"):
-        own, theirs = (own, 0) if own >= theirs else (0, theirs)
-    height = 1 if height_mm >= STEP else -1 if height_mm <= -STEP else 0
-    mods = (
-        Mod("own moves", -own, "P28-SHOOT-4"),
-        Mod("target's moves", -theirs, "P28-SHOOT-4"),
-        Mod("height", height, "P28-SHOOT-4"),
-    )
-    return tuple(mod for mod in mods if mod.amount)

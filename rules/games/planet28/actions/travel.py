@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Frame, Go, Line, Mod, Move
+from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move
 from rules.core.frame import Result
 from rules.core.seats import GM
 from rules.dice import Dice
@@ -20,6 +20,7 @@ from rules.games.planet28.damage.damage import GROUND, Hit, Shock
 from rules.games.planet28.damage.harm import Harm
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.legality import cm
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import SkillRoll
 from rules.games.planet28.state import Table
 
@@ -31,7 +32,7 @@ WORSE = ("hazardous", "rough")
 CLIMB = "climb"
 
 
-class Travel(Frame, frozen=True, kw_only=True, tag="travel"):
+class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
     """The movement of a Move or Charge. Its result is `reach`, the mm it may go, or `stopped`.
 
     `way_mm` is its whole length as stated, climbs included (-1: as far as it may go).
@@ -183,7 +184,7 @@ def rolled_ground(table: Table, unit: int, terrain: tuple[str, ...]) -> tuple[st
     return bad if table.is_switched("mixed_terrain", "each") else bad[:1]
 
 
-class WalkAction(Frame, frozen=True, kw_only=True, tag="walk_action"):
+class WalkAction(Procedure, frozen=True, kw_only=True, tag="walk_action"):
     """The Move action (P28-MOVE-1)."""
 
     stages: ClassVar[tuple[str, ...]] = ("go", "arrive")

@@ -10,11 +10,13 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Frame, Go, Line, Mod, Move, Work
+from rules.core import Go, Line, Mod, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.condition import is_below_half, lose
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, is_test_due
-from rules.games.planet28.state import Streak, Table
+from rules.games.planet28.state import Table
+from rules.games.planet28.units import Streak
 from rules.games.planet28.warband.weapons import FIST, Weapon
 from rules.procedures.planet28 import hit as hit_dice
 from rules.procedures.planet28.dice_sum import Sum, read_sum
@@ -58,8 +60,8 @@ def suffered(table: Table, hit: Hit, damage: Damage, dice: Dice) -> Blow:
     table, reboot = _reboot(table, hit, dice)
     armour, worn = _armour(table, hit, dice)
     table, through, pool = _pool(table, hit, damage.amount, armour)
-    lost = min(through, table.unit(hit.victim).hp)
-    after = _riders(lose(table, hit.victim, through), hit)
+    lost = min(through, table.character(hit.victim).hp)
+    after = _riders(lose(table, hit.victim, through, hit.striker), hit)
     line = _told(after, hit, lost, (*works, *reboot, *worn, *pool))
     return Blow(table=after, lost=lost, told=line)
 
@@ -110,7 +112,7 @@ def _ghostly(table: Table, hit: Hit, works: tuple[Work, ...]) -> tuple[Line, ...
 def _reboot(table: Table, hit: Hit, dice: Dice) -> tuple[Table, tuple[Work, ...]]:
     """Check whether Power armour hit by Energy reboots next turn (P28-ARM-POWER, P28-A93)."""
     # P28-ARM-POWER: no second check while a reboot is due or under way.
-    due = table.unit(hit.victim).reboot >= table.turn
+    due = table.character(hit.victim).reboot >= table.turn
     energy = "Energy" in hit.weapon.keywords
     if due or not hit_dice.may_reboot(table.profile(hit.victim).armour, energy):
         return table, ()
@@ -159,7 +161,7 @@ def _is_working(table: Table, unit: int) -> bool:
 
     With the switch it does not (P28-A37).
     """
-    rebooting = table.unit(unit).reboot == table.turn
+    rebooting = table.character(unit).reboot == table.turn
     return not rebooting or table.is_switched("reboot_protect", "yes")
 
 
@@ -168,7 +170,7 @@ def _pool(table: Table, hit: Hit, damage: int, armour: int) -> tuple[Table, int,
 
     Returns the table after it, what goes through to the HP, and the working.
     """
-    pool = table.unit(hit.victim).pool
+    pool = table.character(hit.victim).pool
     pierced = "Armour piercing" in hit.weapon.special and table.is_switched("living_ap", "bypassed")
     kept, through = hit_dice.absorbed(damage, armour, 0 if pierced else pool)
     if not kept:
@@ -178,7 +180,7 @@ def _pool(table: Table, hit: Hit, damage: int, armour: int) -> tuple[Table, int,
 
 
 def _told(table: Table, hit: Hit, lost: int, works: tuple[Work, ...]) -> tuple[Line, ...]:
-    who, name = table.unit(hit.victim), table.name(hit.victim)
+    who, name = table.character(hit.victim), table.name(hit.victim)
     if who.status == "slain":
         text = f"{hit.weapon.name}: {name} loses {lost} HP and is slain."
         return (Line(text, "P28-DMG-4", work=works, main=True),)
@@ -201,7 +203,7 @@ def streak_length(table: Table, hit: Hit) -> int:
 def _streak(table: Table, hit: Hit) -> Streak | None:
     if not hit.striker:
         return None
-    known = table.unit(hit.striker).streaks
+    known = table.character(hit.striker).streaks
     return next((s for s in known if (s.weapon, s.target) == (hit.weapon.name, hit.victim)), None)
 
 
@@ -209,21 +211,27 @@ def _riders(table: Table, hit: Hit) -> Table:
     """Apply poison and streaks to a victim that was hit, hurt or not (P28-INT-15)."""
     if "Cumulative" in hit.weapon.special and hit.striker:
         table = _longer(table, hit, streak_length(table, hit))
+    if "Poisonous" in hit.weapon.special and _is_poisoned_by(table, hit):
+        table = table.change(hit.victim, poisoned=True, poisoner=hit.striker)
+    return table
+
+
+def _is_poisoned_by(table: Table, hit: Hit) -> bool:
+    """Return whether a poisonous hit poisons its victim, who is not poisoned yet (P28-A23)."""
+    who = table.character(hit.victim)
     # P28-ARM-POWER: Poisonous has no effect on its wearer.
     proof = table.profile(hit.victim).armour.powered
-    if "Poisonous" in hit.weapon.special and table.unit(hit.victim).here and not proof:
-        table = table.change(hit.victim, poisoned=True)
-    return table
+    return who.here and not who.poisoned and not proof
 
 
 def _longer(table: Table, hit: Hit, length: int) -> Table:
     old = _streak(table, hit)
-    others = tuple(s for s in table.unit(hit.striker).streaks if s is not old)
+    others = tuple(s for s in table.character(hit.striker).streaks if s is not old)
     new = Streak(hit.weapon.name, hit.victim, table.turn, length)
     return table.change(hit.striker, streaks=(*others, new))
 
 
-class Shock(Frame, frozen=True, kw_only=True, tag="shock"):
+class Shock(Procedure, frozen=True, kw_only=True, tag="shock"):
     """The effect of lost HP on a survivor: Zealot, half health, break test (P28-FLOW-2, 9)."""
 
     stages: ClassVar[tuple[str, ...]] = ("shock",)
@@ -254,7 +262,7 @@ def _zeal(table: Table, unit: int, dice: Dice) -> tuple[Table, tuple[Line, ...]]
         return table, ()
     (face,) = dice.roll(1, 10, "Zealot", table.seat(unit))
     lit = face == 10
-    adjust = table.unit(unit).adjust
+    adjust = table.character(unit).adjust
     if lit:
         adjust = {**adjust, **{skill: _lifted(table, unit, skill) for skill in ("A", "F")}}
     fate = "burns with zeal: +1 F and +1 A" if lit else "stays calm"
@@ -265,5 +273,5 @@ def _zeal(table: Table, unit: int, dice: Dice) -> tuple[Table, tuple[Line, ...]]
 
 def _lifted(table: Table, unit: int, skill: str) -> int:
     # P28-A10: zeal stops at 10.
-    old = table.unit(unit).adjust.get(skill, 0)
+    old = table.character(unit).adjust.get(skill, 0)
     return max(old, min(old + 1, 10 - table.profile(unit).skills[skill]))

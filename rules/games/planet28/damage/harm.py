@@ -6,14 +6,15 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Frame, Go, Move
+from rules.core import Go, Move
 from rules.dice import Dice
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
 
 from .damage import Damage, Hit, Shock, roll_damage, suffered
 
 
-class Harm(Frame, frozen=True, kw_only=True, tag="harm"):
+class Harm(Procedure, frozen=True, kw_only=True, tag="harm"):
     """One hit. With `shock` what it does to the victim's nerve follows at once.
 
     Without, its result is `lost`, the HP taken, and whoever sent it sees to the nerve of all.

@@ -9,69 +9,63 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
+from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.dice import Dice
 from rules.games.planet28.actions.fall import fall, landing
 from rules.games.planet28.answers import Decline, Push
+from rules.games.planet28.attack import Attack, Volley
 from rules.games.planet28.condition import displaced
 from rules.games.planet28.facts import to_confirm
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table, weapon_of
 
 from .damage import Hit, Shock
 from .harm import Harm
 
 
-class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
-    """The hits of a fight: `weapon` of the striker and `counter` of the struck, "" for a miss."""
+class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
+    """The hits of a fight between `striker` and `struck`, those of a counter last.
+
+    `lost` are the HP that the side hit last has lost.
+    """
 
     stages: ClassVar[tuple[str, ...]] = ("deal", "shock", "part", "push", "shove")
 
     striker: int
     struck: int
-    weapon: str = ""
-    counter: str = ""
-    aimed: tuple[int, ...] = ()
+    hits: Volley
     lost: int = 0
     fell_mm: int = -1
 
     def do_deal(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Harm the defender, then the attacker (P28-FLOW-3)."""
-        hits = tuple(Harm(hit=hit, shock=False) for hit in self._hits(state))
-        return Go(state=state, told=(self._headline(state),), first=hits)
+        harms = tuple(Harm(hit=_hit(state, one), shock=False) for one in self.hits)
+        return Go(state=state, told=(self._headline(state),), first=harms)
 
     def do_shock(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Shock those who were harmed, in the same order, once all are (P28-FLOW-3)."""
-        table, shocks = state, []
-        for hit, harmed in zip(self._hits(state), self.returned, strict=True):
-            table = _credited(table, hit)
-            shocks.append(Shock(unit=hit.victim, lost=int(harmed["lost"] or 0)))
-        # Only a lone hit may push, and then it is the only loss.
+        table, lost = state, dict[int, int]()
+        for one, harmed in zip(self.hits, self.returned, strict=True):
+            table = _credited(table, one)
+            lost[one.at] = lost.get(one.at, 0) + int(harmed["lost"] or 0)
+        shocks = tuple(Shock(unit=unit, lost=hp) for unit, hp in lost.items())
+        # Who is pushed is the only one hit.
         frame = msgspec.structs.replace(self, lost=shocks[-1].lost)
-        return Go(state=table, frame=frame, first=tuple(shocks))
+        return Go(state=table, frame=frame, first=shocks)
 
-    def _hits(self, table: Table) -> tuple[Hit, ...]:
-        """Return the hits, the attacker's first; a slain unit still strikes (P28-CTR-4)."""
-        # P28-FLOW-3: the defender's wounds come before the attacker's.
-        sides = (
-            (self.striker, self.struck, self.weapon),
-            (self.struck, self.striker, self.counter),
-        )
-        return tuple(
-            Hit(
-                striker=who,
-                victim=whom,
-                weapon=weapon_of(table, who, weapon),
-                aimed=who in self.aimed,
-            )
-            for who, whom, weapon in sides
-            if weapon
-        )
+    def _has_hit(self, unit: int) -> bool:
+        """Return whether the other of the two was hit."""
+        return any(one.at != unit for one in self.hits)
+
+    def _is_mutual(self) -> bool:
+        """Return whether both were hit."""
+        return self._has_hit(self.striker) and self._has_hit(self.struck)
 
     def _headline(self, table: Table) -> Line:
         striker, struck = table.name(self.striker), table.name(self.struck)
-        if self.weapon and self.counter:
+        if self._is_mutual():
             return Line(f"{striker} and {struck} strike each other.", "P28-CTR-4", main=True)
-        if self.counter:
+        if not self._has_hit(self.striker):
             return Line(f"{striker} misses, {struck} strikes back.", "P28-CTR-6", main=True)
         return Line(f"{striker} hits {struck}.", "P28-FIGHT-5", main=True)
 
@@ -80,8 +74,7 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
         pair = (self.striker, self.struck)
         # P28-A60: if nobody can be moved, the lock stays.
         movers = tuple(unit for unit in pair if not state.has(unit, "Gigantic"))
-        both_hit = bool(self.weapon and self.counter)
-        if not both_hit or not movers or self.struck not in state.touching(self.striker):
+        if not self._is_mutual() or not movers or self.struck not in state.touching(self.striker):
             return Go(state=state)
         table, told = state.part(*pair), [Line(_apart(state, pair, movers), "P28-CTR-4")]
         for unit in movers:
@@ -103,7 +96,8 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
     def sides(self) -> tuple[int, int]:
         """Return the unit that hit, and the unit that was hit."""
         # P28-CTR-6: the only one to succeed, even if that is the countering unit.
-        return (self.striker, self.struck) if self.weapon else (self.struck, self.striker)
+        pair = (self.striker, self.struck)
+        return pair if self._has_hit(self.striker) else (self.struck, self.striker)
 
     def ask_push(self, state: Table) -> Ask | None:
         """Ask the winner whether to push, unless the victim has run (P28-PUSH-1, P28-PUSH-4)."""
@@ -138,7 +132,7 @@ class Wounds(Frame, frozen=True, kw_only=True, tag="wounds"):
         winner, victim = self.sides()
         line = Line(f"{state.name(victim)} is pushed 3cm back.", "P28-PUSH-1", main=True)
         apart, stale = displaced(state.part(winner, victim), victim)
-        table, lost, told = fall(apart, victim, self.fell_mm)
+        table, lost, told = fall(apart, victim, self.fell_mm, winner)
         shock = (Shock(unit=victim, lost=lost),) if lost else ()
         return Go(state=table, told=(line, *stale, *told), first=shock)
 
@@ -152,8 +146,13 @@ def _apart(table: Table, pair: tuple[int, int], movers: tuple[int, ...]) -> str:
     return f"{table.name(movers[0])} is moved 3cm away from {firm}, who stays where it is."
 
 
-def _credited(table: Table, hit: Hit) -> Table:
+def _hit(table: Table, one: Attack) -> Hit:
+    weapon = weapon_of(table, one.by, one.weapon)
+    return Hit(striker=one.by, victim=one.at, weapon=weapon, aimed=one.aimed)
+
+
+def _credited(table: Table, one: Attack) -> Table:
     """Record for Loot which unit a fighter has slain (P28-FLOW-2, 8)."""
-    if table.unit(hit.victim).status != "slain":
+    if table.unit(one.at).status != "slain":
         return table
-    return table.change(hit.striker, slew=(*table.unit(hit.striker).slew, hit.victim))
+    return table.change(one.by, slew=(*table.character(one.by).slew, one.at))

@@ -77,7 +77,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         """Serve a claim, or start the move that was chosen."""
         # P28-ARC-MIND: the unit that was just taken over acts at once.
         if puppet := int(self.heard("puppet") or 0):
-            first = Puppet(units=(puppet,), master=state.seat(self.units[0]))
+            first = Puppet(units=(puppet,), master=state.seat(self.units[0]), caster=self.units[0])
             return Go(state=state, first=(first,), to="act")
         # P28-HOLD-2
         if self._is_claimed(state):
@@ -89,7 +89,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         answer = next(iter(answers.values()), None)
         # P28-TURN-2: no answer means that nothing could be asked, as the actions are used up.
         if answer is None:
-            return left_off(state, self.units[0], ())
+            return left_off(state, self.units, ())
         if isinstance(answer, Hold):
             return self._hold(state, answer.unit)
         if isinstance(answer, Finish):
@@ -123,12 +123,12 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
     def _hold(self, table: Table, unit: int) -> Go:
         line = Line(f"{table.name(unit)} holds {_left(table, unit)}.", "P28-HOLD-1", main=True)
         held = self._chosen(table, unit).change(unit, holding=True)
-        return left_off(held, unit, (line,))
+        return left_off(held, (unit,), (line,))
 
     def _finish(self, table: Table, unit: int) -> Go:
         line = Line(f"{table.name(unit)} is done.", "P28-TURN-2")
         done = self._chosen(table, unit).change(unit, actions=0, holding=False)
-        return left_off(done, unit, (line,))
+        return left_off(done, (unit,), (line,))
 
     def _chosen(self, table: Table, unit: int) -> Table:
         """Record which of several tied units took this place in the order (P28-TURN-5)."""
@@ -141,17 +141,18 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
         return msgspec.structs.replace(table, order=order)
 
 
-def left_off(table: Table, unit: int, told: tuple[Line, ...]) -> Go:
-    """End an activation; a unit hanging on a face must hold on (P28-CLIMB-3)."""
-    hangs = table.unit(unit).climbing and not is_decided(table)
-    first = (HangOn(unit=unit),) if hangs else ()
+def left_off(table: Table, units: tuple[int, ...], told: tuple[Line, ...]) -> Go:
+    """End an activation; units hanging on a face must hold on (P28-CLIMB-3)."""
+    hanging = () if is_decided(table) else tuple(u for u in units if table.unit(u).climbing)
+    first = tuple(HangOn(unit=unit) for unit in hanging)
     return Go(state=table, back={"done": True}, told=told, first=first)
 
 
 def is_decided(table: Table) -> bool:
     """Return whether at most one side is left on the table (P28-TURN-10)."""
     # The owner counts, not whoever controls the unit for one action.
-    return len({table.profile(unit.id).seat for unit in table.units if unit.here}) < 2
+    owners = {table.profile(unit.id).seat for unit in table.takers()}
+    return len({table.side_of(owner) for owner in owners}) < 2
 
 
 def serve(table: Table) -> Go:

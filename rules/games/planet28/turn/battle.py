@@ -10,12 +10,13 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
+from rules.core import Ask, Choice, Entry, Go, Line, Move
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import LetGo
 from rules.games.planet28.claims import LAST_CALL
 from rules.games.planet28.legality import check_holding
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Slot, Table
 
 from .activation import Activation, is_decided, serve
@@ -24,7 +25,7 @@ from .setup import set_up
 from .turn_order import Ordering, activation, waiting
 
 
-class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
+class Battle(Procedure, frozen=True, kw_only=True, tag="battle"):
     """A battle from its set-up to its last turn."""
 
     stages: ClassVar[tuple[str, ...]] = (
@@ -48,7 +49,9 @@ class Battle(Frame, frozen=True, kw_only=True, tag="battle"):
         table = msgspec.structs.replace(state, turn=turn, order=(), place=0)
         line = Line(f"Turn {turn} of {state.limit}.", "P28-TURN-1", main=True)
         table = refreshed(table)
-        sick = tuple(Ail(unit=u.id, what="Poison") for u in table.units if u.here and u.poisoned)
+        sick = tuple(
+            Ail(unit=u.id, what="Poison") for u in table.characters() if u.here and u.poisoned
+        )
         return Go(state=table, told=(line,), first=sick)
 
     def do_speed(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -140,13 +143,15 @@ class Resume(Move, frozen=True, kw_only=True, tag="resume"):
 
 def _over(table: Table) -> Go:
     """End the battle: the last frame goes, and the result is told."""
-    left = [seat for seat in table.players() if table.own(seat)]
+    sides = {table.side(who.id) for who in table.takers()}
+    left = [seat for seat in table.players() if table.side_of(seat) in sides]
     # P28-TURN-10: when the turns are over the scenario, not the bot, names a winner.
-    if len(left) > 1:
+    if len(sides) > 1:
         ended, winners = f"The battle ends after {table.turn} turns.", tuple[str, ...]()
     else:
         names = " and ".join(seat_title(seat) for seat in left) or "Nobody"
-        ended, winners = f"{names} holds the table.", tuple(left)
+        verb = "hold" if len(left) > 1 else "holds"
+        ended, winners = f"{names} {verb} the table.", tuple(left)
     over = msgspec.structs.replace(table, ended=ended, winners=winners, claims=())
     return Go(state=over, back={"over": True}, told=(Line(ended, "P28-TURN-10", main=True),))
 

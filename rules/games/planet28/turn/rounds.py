@@ -6,11 +6,13 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from rules.core import Frame, Go, Line, Move, Work
+from rules.core import Go, Line, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.condition import lose, remove
 from rules.games.planet28.damage.damage import Shock
-from rules.games.planet28.state import Character, Effect, Table
+from rules.games.planet28.procedure import Procedure
+from rules.games.planet28.state import Table, is_aboard, is_member
+from rules.games.planet28.units import AnyUnit, Character, Effect
 
 ACTIONS = 2
 Ailment = Literal["Poison", "Foul aura", "Flame"]
@@ -21,7 +23,7 @@ AILMENT_RULE = {
 }
 
 
-class Ail(Frame, frozen=True, kw_only=True, tag="ail"):
+class Ail(Procedure, frozen=True, kw_only=True, tag="ail"):
     """Damage without armour at the start or end of a turn, and its effect on the nerve."""
 
     stages: ClassVar[tuple[str, ...]] = ("hurt",)
@@ -37,7 +39,7 @@ class Ail(Frame, frozen=True, kw_only=True, tag="ail"):
         if self.what != "Foul aura":
             faces = dice.roll(1, 4, self.what, state.seat(self.unit))
         lost = min(sum(faces) or 1, state.unit(self.unit).hp)
-        table = lose(state, self.unit, lost)
+        table = lose(state, self.unit, lost, self._author(state))
         left = table.unit(self.unit).hp
         fate = f"{left} left" if left else "and is slain"
         work = (Work(what=self.what, faces=faces, sides=4),) if faces else ()
@@ -45,10 +47,30 @@ class Ail(Frame, frozen=True, kw_only=True, tag="ail"):
         line = Line(text, AILMENT_RULE[self.what], work=work, main=True)
         return Go(state=table, told=(line,), first=(Shock(unit=self.unit, lost=lost),))
 
+    def _author(self, table: Table) -> int:
+        """Return the unit that poisoned or burnt it, or has the aura; 0 for nobody."""
+        who = table.character(self.unit)
+        if self.what == "Poison":
+            return who.poisoner
+        if self.what == "Flame":
+            return next((one.source for one in who.effects if one.name == "Flame"), 0)
+        foul = (one for one in table.touching(self.unit) if table.has(one, "Foul aura"))
+        return next(foul, 0)
+
     def _is_immune(self, table: Table) -> bool:
         # P28-A35: of these only Flame is arcane.
         ghost = table.has(self.unit, "Unearthly") and self.what != "Flame"
         return ghost and not table.is_switched("unearthly_env", "hurt")
+
+
+def allowance(table: Table, who: AnyUnit) -> int:
+    """Return how many actions a unit has in this turn (P28-TURN-2)."""
+    # Members of a squad use its actions. P28-VEH-TRANS-2: who rides cannot act.
+    if not who.here or is_member(who) or is_aboard(who):
+        return 0
+    # P28-A37: no actions in the whole turn of the restart.
+    rebooting = isinstance(who, Character) and who.reboot == table.turn
+    return 0 if rebooting else ACTIONS
 
 
 def refreshed(table: Table) -> Table:
@@ -57,14 +79,12 @@ def refreshed(table: Table) -> Table:
     return msgspec.structs.replace(table, units=units)
 
 
-def _fresh(table: Table, unit: Character) -> Character:
-    # P28-A37: no actions in the whole turn of the restart.
-    rebooting = unit.reboot == table.turn
+def _fresh(table: Table, unit: AnyUnit) -> AnyUnit:
     # P28-A11: with the switch, each turn restarts the count.
     counted = 0 if table.is_switched("break_penalty", "per_turn") else unit.breaks
     return msgspec.structs.replace(
         unit,
-        actions=ACTIONS if unit.here and not rebooting else 0,
+        actions=allowance(table, unit),
         acted=False,
         countered=False,
         holding=False,
@@ -81,12 +101,12 @@ def _fresh(table: Table, unit: Character) -> Character:
 def speed_dice(table: Table, dice: Dice) -> tuple[Table, tuple[Line, ...]]:
     """Roll Fast and slow, then the motives, in roster order (P28-TURN-7, 4 and 5)."""
     told: list[Line] = []
-    for unit in (u.id for u in table.units if u.here):
+    for unit in (u.id for u in table.takers()):
         for trait, sign in (("Fast", 1), ("Slow", -1)):
             if table.has(unit, trait):
                 table, line = _sped(table, unit, trait, sign, dice)
                 told.append(line)
-    for unit in (u.id for u in table.units if u.here and table.has(u.id, "Mysterious motives")):
+    for unit in (u.id for u in table.takers() if table.has(u.id, "Mysterious motives")):
         (face,) = dice.roll(1, 10, "Mysterious motives", table.seat(unit))
         table = table.change(unit, motive=face)
         work = Work(what="Mysterious motives", faces=(face,), sides=10)
@@ -122,7 +142,7 @@ def close_effects(table: Table) -> Table:
     return msgspec.structs.replace(table, units=units)
 
 
-def _going_on(table: Table, unit: Character) -> tuple[Effect, ...]:
+def _going_on(table: Table, unit: AnyUnit) -> tuple[Effect, ...]:
     """Return the effects of a unit that go on after this turn (P28-TURN-9)."""
     # P28-ARC-FLAME: fire goes on until it is put out.
     return tuple(e for e in unit.effects if e.until > table.turn or e.name == "Flame")

@@ -63,7 +63,7 @@ def _deployed(seat: str, faces: tuple[int, ...]) -> Line:
 def _powers(table: Table, dice: Dice) -> tuple[Table, Told]:
     """Draw the powers of everybody who knows any (P28-ARC-1)."""
     told = []
-    for unit in range(1, len(table.units) + 1):
+    for unit in (who.id for who in table.characters()):
         number = sum(n for trait, n in DRAWS.items() if table.has(unit, trait))
         if not number:
             continue
@@ -95,7 +95,7 @@ def _drawn(
 def _pools(table: Table, dice: Dice) -> tuple[Table, Told]:
     """Roll 1D20 for every Living armour (P28-SETUP-5, P28-ARM-LIVING)."""
     told = []
-    for unit in range(1, len(table.units) + 1):
+    for unit in (who.id for who in table.characters()):
         if not table.profile(unit).armour.living:
             continue
         (face,) = dice.roll(1, hit.POOL_SIDES, "Living armour", table.seat(unit))

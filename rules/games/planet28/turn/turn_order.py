@@ -11,12 +11,14 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, Work
+from rules.core import Ask, Choice, Entry, Go, Line, Move, Work
 from rules.core.seats import seat_title
 from rules.dice import Dice
 from rules.games.planet28.answers import TakeSlot
+from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.skills import current
-from rules.games.planet28.state import Character, Slot, Table
+from rules.games.planet28.state import Slot, Table
+from rules.games.planet28.units import AnyUnit
 
 
 class Tie(msgspec.Struct, frozen=True):
@@ -31,7 +33,7 @@ class Tie(msgspec.Struct, frozen=True):
         return tuple(place for place, unit in enumerate(self.places) if not unit)
 
 
-class Ordering(Frame, frozen=True, kw_only=True, tag="ordering"):
+class Ordering(Procedure, frozen=True, kw_only=True, tag="ordering"):
     """Fixes the order of a turn, or of the rest of it (switch `order`)."""
 
     stages: ClassVar[tuple[str, ...]] = ("snapshot", "pick", "close")
@@ -103,11 +105,11 @@ def waiting(table: Table) -> tuple[int, ...]:
     """Return the units on the table that have not had their activation this turn (P28-TURN-1)."""
     # A unit that took a place that has come up has had its activation.
     had = {unit for slot in table.order[: table.place] for unit in slot.units}
-    ready = (u.id for u in table.units if u.here and not _is_just_summoned(table, u))
+    ready = (u.id for u in table.takers() if not _is_just_summoned(table, u))
     return tuple(unit for unit in ready if unit not in had)
 
 
-def _is_just_summoned(table: Table, unit: Character) -> bool:
+def _is_just_summoned(table: Table, unit: AnyUnit) -> bool:
     """Return whether a double appeared this turn: it acts from the next one on (P28-ARC-SUMMON)."""
     return any(e.name == "Summoned" and e.amount == table.turn for e in unit.effects)
 

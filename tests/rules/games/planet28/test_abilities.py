@@ -14,7 +14,7 @@ from rules.games.planet28.answers import Accept, Counter, Dispute, Edge, Land, P
 from rules.games.planet28.condition import heal
 from rules.games.planet28.moves import Charge, Fight, Hold, Walk
 from rules.games.planet28.skills import current
-from rules.games.planet28.state import Effect
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Game, std, table
 
 FIGHT = Fight(unit=1, target=2, weapon="Dagger")

@@ -13,7 +13,7 @@ from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.mind_control import Puppet
 from rules.games.planet28.actions.psyka import UsePsyka
 from rules.games.planet28.answers import Dispute, Edge, Land, Reroll, TakeBack
-from rules.games.planet28.state import Effect
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Game, std, table
 
 ALL = tuple(power.name for power in POWERS)

@@ -21,7 +21,7 @@ from rules.games.planet28.actions.measure import Measure
 from rules.games.planet28.actions.psyka import UsePsyka
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.moves import Walk
-from rules.games.planet28.state import Effect
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Game, std, table
 
 FOE = std("blue")

@@ -6,8 +6,8 @@ import pytest
 
 from rules.games.planet28.claims import Claim
 from rules.games.planet28.moves import Fight, Finish, Hold, Rally, Walk
-from rules.games.planet28.state import Effect
 from rules.games.planet28.turn.activation import left_off
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Game, order, std, table
 
 FIGHT = Fight(unit=1, target=2, weapon="Dagger")
@@ -166,5 +166,5 @@ def test_a_broken_unit_alone_in_its_place_is_not_asked():
 @pytest.mark.parametrize(("climbing", "frames"), [(0, 0), (40, 1)])
 def test_only_who_hangs_on_a_face_leaves_a_frame_behind(climbing, frames):
     """What stands on the stack is stored: a stored game goes on with the same frames."""
-    go = left_off(table(std(climbing=climbing), std("blue")), 1, ())
+    go = left_off(table(std(climbing=climbing), std("blue")), (1,), ())
     assert len(go.first) == frames

@@ -14,9 +14,9 @@ from rules.games.planet28.answers import Accept, Decline, Edge, Reroll, Strike, 
 from rules.games.planet28.claims import Claim
 from rules.games.planet28.moves import Charge, Fight, Finish, Walk
 from rules.games.planet28.skills import current
-from rules.games.planet28.state import Effect
 from rules.games.planet28.turn.battle import Battle
 from rules.games.planet28.turn.setup import set_up
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Game, std, table
 
 ALL = tuple(power.name for power in POWERS)

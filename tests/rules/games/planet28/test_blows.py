@@ -9,7 +9,7 @@ from rules.core import Mod
 from rules.dice import Scripted
 from rules.games.planet28.damage.damage import Hit
 from rules.games.planet28.moves import Fight
-from rules.games.planet28.state import Streak
+from rules.games.planet28.units import Streak
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.procedures.planet28.dice_sum import read_sum
 from tests.support.planet28.tables import Game, std, strike, table

@@ -8,7 +8,7 @@ from rules.core import RuleError
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.answers import Edge, Reroll
 from rules.games.planet28.moves import Charge, Fight, Finish, Hold, Rally, Walk
-from rules.games.planet28.state import Effect
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Game, std, table
 
 FIGHT = Fight(unit=1, target=2, weapon="Dagger")

@@ -7,7 +7,7 @@ import pytest
 from rules.core import RuleError
 from rules.games.planet28.answers import Block, Counter, Decline, Edge, Strike
 from rules.games.planet28.moves import Charge, Fight, Walk
-from rules.games.planet28.state import Effect
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Game, std, table
 
 CHARGE = Charge(unit=1, target=2, distance_mm=80)

@@ -12,7 +12,8 @@ from rules.games.planet28.condition import halved, heal, lose, price, speed, ste
 from rules.games.planet28.legality import acting, check_reach, check_walk
 from rules.games.planet28.moves import Charge, Fight, Rally, Walk
 from rules.games.planet28.skills import better, current, lasting
-from rules.games.planet28.state import Effect, weapon_of
+from rules.games.planet28.state import weapon_of
+from rules.games.planet28.units import Effect
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from tests.support.planet28.tables import Game, std, table
 

@@ -8,7 +8,8 @@ from rules.core import RuleError
 from rules.games.planet28.actions.fall import fall_damage
 from rules.games.planet28.answers import Accept, Land
 from rules.games.planet28.moves import Charge, Fight, Finish, Hold, Walk
-from tests.support.planet28.tables import Game, std, table
+from rules.games.planet28.units import Effect
+from tests.support.planet28.tables import Game, going, std, table
 
 
 def climb(top, to, start=0, **more):
@@ -175,3 +176,14 @@ def test_a_charge_up_a_face_longer_than_its_way_falls_short():
     game.do("red", charge, "d10:1")
     assert "falls short" in game.text()
     assert (game.unit(1).climbing, game.state.locks) == (40, ())
+
+
+@pytest.mark.rule("P28-CLIMB-3", "P28-ARC-BLIND")
+def test_of_tied_friends_that_can_do_nothing_each_hangs_on():
+    hanging = [std(climbing=80, effects=(Effect("Blind", 0, 1),)) for _ in range(2)]
+    game = going(table(std("blue"), *hanging, units=(2, 3)), "d10:1 d10:9")
+    assert [game.unit(unit).climbing for unit in (2, 3)] == [80, 0]
+    assert [rule for rule in game.rules() if rule.startswith(("CLIMB", "FALL"))] == [
+        "CLIMB-3", "CLIMB-3", "CLIMB-3", "FALL-2",
+    ]  # fmt: skip
+    assert game.asked().entries[0].seat == "blue"

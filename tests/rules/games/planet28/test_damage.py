@@ -10,7 +10,7 @@ from rules.games.planet28.actions.fall import fall
 from rules.games.planet28.condition import heal, lose
 from rules.games.planet28.damage.damage import GROUND, Hit
 from rules.games.planet28.moves import Fight
-from rules.games.planet28.state import Streak
+from rules.games.planet28.units import Streak
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 from rules.procedures.planet28.armour import Armour

@@ -6,7 +6,7 @@ import pytest
 
 from rules.games.planet28.answers import Decline, Edge
 from rules.games.planet28.moves import Charge, Fight
-from rules.games.planet28.state import Effect
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Game, std, table
 
 FOUR = ("red", "blue", "green", "violet")

@@ -11,7 +11,7 @@ from rules.dice import Scripted
 from rules.games.planet28.answers import Decline, Reroll
 from rules.games.planet28.moves import Charge
 from rules.games.planet28.rolls import BreakTest, SkillRoll, is_test_due
-from rules.games.planet28.state import Effect
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Game, std, table
 
 IDOL = {"items": {"Strange idol": 1}}

@@ -13,7 +13,7 @@ from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Accept, Edge, Reroll
 from rules.games.planet28.moves import Charge, Fight, Walk
 from rules.games.planet28.skills import current
-from rules.games.planet28.state import Effect
+from rules.games.planet28.units import Effect
 from rules.games.planet28.warband.weapons import Weapon
 from rules.procedures.planet28.dice_sum import read_sum
 from tests.support.planet28.tables import Game, std, table

@@ -10,7 +10,7 @@ from rules.games.planet28.actions.gear import Reload, Swap, UseMedKit, UseStimul
 from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.answers import Counter, Decline
 from rules.games.planet28.moves import Charge, Fight, Walk
-from rules.games.planet28.state import Effect
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Game, std, table
 
 ALL = tuple(power.name for power in POWERS)

@@ -8,8 +8,8 @@ import pytest
 from rules.dice import Scripted
 from rules.games.planet28.answers import LetGo
 from rules.games.planet28.moves import Fight, Finish, Hold
-from rules.games.planet28.state import Effect
 from rules.games.planet28.turn.battle import Battle, Resume
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import Game, new_turn, std, table
 
 FIRE = (Effect("Flame", 0, 9),)

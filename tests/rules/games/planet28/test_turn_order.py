@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.games.planet28.answers import TakeSlot
-from rules.games.planet28.state import Effect
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import new_turn, order, std
 
 THREE = ("red", "blue", "green")

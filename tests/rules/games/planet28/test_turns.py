@@ -19,9 +19,9 @@ from rules.games.planet28.claims import Claim, Withdraw
 from rules.games.planet28.gm import EndBattle
 from rules.games.planet28.moves import Charge, Fight, Finish, Hold, Walk
 from rules.games.planet28.samples import WARBANDS
-from rules.games.planet28.state import Effect
 from rules.games.planet28.turn.battle import Resume
 from rules.games.planet28.turn.setup import set_up
+from rules.games.planet28.units import Effect
 from tests.support.planet28.tables import SWITCHES, Game, new_turn, order, std, table
 
 

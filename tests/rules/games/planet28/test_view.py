@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.games.planet28 import SYSTEM, view
-from rules.games.planet28.state import Effect
+from rules.games.planet28.units import Effect
 from tests.support.planet28 import battles
 from tests.support.planet28.tables import std, table
 

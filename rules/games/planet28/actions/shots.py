@@ -1,0 +1,173 @@
+"""The shots of an action: fear, the rolls, the harm of every hit, splash, empty weapons."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from rules.core import Go, Line, Mod, Move
+from rules.dice import Dice
+from rules.games.planet28.attack import Attack, Volley, hits, rolled
+from rules.games.planet28.damage.damage import Hit
+from rules.games.planet28.damage.harm import Harm
+from rules.games.planet28.procedure import Procedure
+from rules.games.planet28.rolls import BreakTest, SkillRoll
+from rules.games.planet28.skills import better
+from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.tally import hit as tallied
+from rules.games.planet28.warband.weapons import Weapon
+from rules.procedures.planet28.dice_sum import read_sum
+
+from .loading import fired
+
+STEP = 50
+SPLASH = read_sum("1D6")
+
+
+class ShootAction(Procedure, frozen=True, kw_only=True, tag="shoot_action"):
+    """The shots of one action of `unit`, all at once (P28-SHOOT-9, P28-FLOW-3)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("fear", "aim", "hit", "splash")
+
+    unit: int
+    shots: Volley
+
+    def do_fear(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Test the nerve of a unit shooting at something Terrifying (P28-SHOOT-3)."""
+        # P28-TR-FEARLESS
+        bold = state.has(self.unit, "Fearless")
+        # P28-SHOOT-3: a frightened shooter does not fire, so nothing is unloaded.
+        if bold or not any(state.has(shot.at, "Terrifying") for shot in self.shots):
+            return Go(state=state)
+        return Go(state=state, first=(BreakTest(unit=self.unit, cause="trait"),))
+
+    def do_aim(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Roll for every shot with all its modifiers (P28-SHOOT-4, P28-SHOOT-5)."""
+        if self.heard("success") is False:
+            return Go(state=state, back={"success": False})
+        return Go(state=state, first=tuple(_roll(state, shot) for shot in self.shots))
+
+    def do_hit(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Deal the damage of every hit; a miss may turn on the shooter.
+
+        See P28-SHOOT-6, P28-SHOOT-7, P28-SHOOT-8 and P28-AB-AIM.
+        """
+        table, shots = state, self.shots
+        told: list[Line] = []
+        harms: list[Harm] = []
+        for shot, result in zip(self.shots, self.returned, strict=True):
+            won = bool(result["success"])
+            shots = rolled(shots, won)
+            natural = 0 if won else int(result["natural"] or 0)
+            lines, harm = _shot_at(table, shot, won, natural)
+            told += lines
+            harms += harm
+            table = _fired(tallied(table, shot.by) if won else table, shot)
+        frame = msgspec.structs.replace(self, shots=shots)
+        return Go(state=table, frame=frame, told=tuple(told), first=tuple(harms))
+
+    def do_splash(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Let Explosive hits reach every unit nearby, in the order listed (P28-WSR-EXPL)."""
+        first: tuple[Splash, ...] = ()
+        for shot in hits(self.shots):
+            if "Explosive" in weapon_of(state, shot.by, shot.weapon).special:
+                first += _splashes(state, shot)
+        return Go(state=state, first=first)
+
+
+def _roll(table: Table, shot: Attack) -> SkillRoll:
+    mods = shot_mods(table, shot.by, shot.at, shot.height_mm)
+    return shot_roll(table, shot.by, shot.weapon, shot.skill, mods)
+
+
+def _fired(table: Table, shot: Attack) -> Table:
+    """Return the table after a shot, hit or miss: the weapon is empty, the aim used up."""
+    weapon = weapon_of(table, shot.by, shot.weapon)
+    # P28-SHOOT-8
+    table = fired(table, shot.by, weapon) if "Reload" in weapon.special else table
+    # P28-AB-AIM
+    return table.change(shot.by, aimed="")
+
+
+def _shot_at(
+    table: Table, shot: Attack, won: bool, natural: int
+) -> tuple[tuple[Line, ...], tuple[Harm, ...]]:
+    """Return what is told of a shot, and the harm that it does."""
+    weapon = weapon_of(table, shot.by, shot.weapon)
+    shooter, target = table.name(shot.by), table.name(shot.at)
+    if not won:
+        missed = Line(f"{shooter} misses {target}.", "P28-SHOOT-6", main=True)
+        lines, harm = turned(shot.by, weapon, natural)
+        return (missed, *lines), harm
+    aimed = table.unit(shot.by).aimed == weapon.name
+    hit = Hit(victim=shot.at, weapon=weapon, striker=shot.by, cover=shot.cover, aimed=aimed)
+    line = Line(f"{shooter} hits {target}.", "P28-SHOOT-7", main=True)
+    return (line,), (Harm(hit=hit),)
+
+
+def turned(unit: int, weapon: Weapon, natural: int) -> tuple[tuple[Line, ...], tuple[Harm, ...]]:
+    """Return the harm that a Volatile weapon does to its wielder at a 10 (P28-WSR-VOL)."""
+    # P28-INT-6: only the natural of the last roll counts.
+    if "Volatile" not in weapon.special or natural != 10:
+        return (), ()
+    # P28-A28: neither splash nor poison applies to the wielder.
+    special = tuple(one for one in weapon.special if one != "Poisonous")
+    own = msgspec.structs.replace(weapon, special=special)
+    line = Line(f"{weapon.name} turns on its wielder.", "P28-WSR-VOL", main=True)
+    return (line,), (Harm(hit=Hit(victim=unit, weapon=own, striker=unit)),)
+
+
+def _splashes(table: Table, shot: Attack) -> tuple[Splash, ...]:
+    # P28-A25: only the others, unless switched.
+    included = table.is_switched("explosive_target", "included")
+    victims = (shot.at, *shot.near) if included else shot.near
+    return tuple(Splash(unit=shot.by, victim=one, weapon=shot.weapon) for one in victims)
+
+
+class Splash(Procedure, frozen=True, kw_only=True, tag="splash"):
+    """An explosion's effect on one unit near its target: 1D6, armour but no cover (P28-A25)."""
+
+    stages: ClassVar[tuple[str, ...]] = ("burst",)
+
+    unit: int
+    victim: int
+    weapon: str
+
+    def do_burst(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Hit the unit, if it is still there."""
+        weapon = weapon_of(state, self.unit, self.weapon)
+        name = f"{weapon.name}, blast"
+        # P28-A25: keywords apply, Armour piercing and the like do not.
+        blast = msgspec.structs.replace(weapon, name=name, dice=SPLASH, special=())
+        hit = Hit(victim=self.victim, weapon=blast, striker=self.unit)
+        return Go(state=state, first=(Harm(hit=hit),))
+
+
+def shot_roll(table: Table, unit: int, weapon: str, skill: str, mods: tuple[Mod, ...]) -> SkillRoll:
+    """Return the roll for a shot with a ranged weapon, on psyche if that is better."""
+    psychic = "Psychic" in weapon_of(table, unit, weapon).special
+    # P28-WSR-PSY: the better skill, unless one was named.
+    chosen = skill or better(table, unit, "S", psychic)
+    return SkillRoll(
+        unit=unit,
+        skill="P" if chosen == "P" else "S",
+        why=f"shot with {weapon}",
+        rule="P28-SHOOT-5",
+        mods=mods,
+    )
+
+
+def shot_mods(table: Table, unit: int, target: int, height_mm: int) -> tuple[Mod, ...]:
+    """Return what moves and height do to a shot (P28-SHOOT-4, P28-A20)."""
+    own, theirs = table.unit(unit).moves, table.unit(target).moves
+    # P28-A20: the moves of both are added up, or only the greater counts.
+    if table.is_switched("shoot_moves", "max"):
+        own, theirs = (own, 0) if own >= theirs else (0, theirs)
+    height = 1 if height_mm >= STEP else -1 if height_mm <= -STEP else 0
+    mods = (
+        Mod("own moves", -own, "P28-SHOOT-4"),
+        Mod("target's moves", -theirs, "P28-SHOOT-4"),
+        Mod("height", height, "P28-SHOOT-4"),
+    )
+    return tuple(mod for mod in mods if mod.amount)

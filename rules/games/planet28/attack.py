@@ -1,0 +1,48 @@
+"""One attack of a volley: who attacks whom, with what, and whether it hits.
+
+A character's action is a volley of one. The targets of a volley are named before its first die;
+then every attack is rolled, then the harm of each hit follows, in the same order (P28-FLOW-3).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An attack of `by` at `at`. `skill` is the one used, "" for the better one.
+
+    For a shot `height_mm` is how much higher the shooter stands, `near` who a blast reaches. `hit`
+    is None until it is rolled.
+    """
+
+    by: int
+    at: int
+    weapon: str
+    skill: str = ""
+    height_mm: int = 0
+    cover: bool = False
+    near: tuple[int, ...] = ()
+    aimed: bool = False
+    hit: bool | None = None
+
+
+Volley = tuple[Attack, ...]
+
+
+def due(volley: Volley) -> Attack | None:
+    """Return the first attack that is not rolled yet, None if all are."""
+    return next((attack for attack in volley if attack.hit is None), None)
+
+
+def rolled(volley: Volley, hit: bool) -> Volley:
+    """Return a volley in which the first attack not rolled yet has hit or missed."""
+    one = due(volley)
+    return tuple(
+        msgspec.structs.replace(attack, hit=hit) if attack is one else attack for attack in volley
+    )
+
+
+def hits(volley: Volley) -> Volley:
+    """Return the attacks that have hit, in order."""
+    return tuple(attack for attack in volley if attack.hit)

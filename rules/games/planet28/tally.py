@@ -1,0 +1,55 @@
+"""What each unit has achieved in a battle, for campaign points (P28-CAMP-1, P28-CAMP-11)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .state import Table, squad_of
+from .units import Vehicle
+
+
+def earner(table: Table, unit: int) -> int:
+    """Return the unit that earns what a unit achieves (P28-CAMP-1).
+
+    That is the caster for one under Mind control and for a double, the squad for its member.
+    """
+    who = table.unit(unit)
+    summoned = next((effect.source for effect in who.effects if effect.name == "Summoned"), 0)
+    above = who.caster or summoned or squad_of(who)
+    return earner(table, above) if above and table.is_there(above) else unit
+
+
+def hit(table: Table, unit: int) -> Table:
+    """Return the table after an attack of a unit has hit (P28-A74)."""
+    by = earner(table, unit)
+    # P28-A74: nothing for the hits of a vehicle.
+    if isinstance(table.unit(unit), Vehicle):
+        return table
+    tally = table.unit(by).tally
+    return table.change(by, tally=msgspec.structs.replace(tally, hits=tally.hits + 1))
+
+
+def hurt(table: Table, unit: int) -> Table:
+    """Return the table after a unit has lost HP or a section (P28-A73)."""
+    tally = table.unit(unit).tally
+    if tally.hurt:
+        return table
+    return table.change(unit, tally=msgspec.structs.replace(tally, hurt=True))
+
+
+def killed(table: Table, unit: int, victim: int) -> Table:
+    """Return the table after a unit (0: nobody) has taken an enemy's last HP (P28-A106)."""
+    if not unit or _is_double(table, victim):
+        return table
+    by = earner(table, unit)
+    # The owners count, not whoever controls either.
+    sides = {table.side_of(table.profile(one).seat) for one in (by, victim)}
+    if len(sides) < 2:
+        return table
+    tally = table.unit(by).tally
+    return table.change(by, tally=msgspec.structs.replace(tally, kills=(*tally.kills, victim)))
+
+
+def _is_double(table: Table, unit: int) -> bool:
+    """Return whether a unit is a double, whose end earns nothing (P28-A45)."""
+    return any(effect.name == "Summoned" for effect in table.unit(unit).effects)

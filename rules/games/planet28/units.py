@@ -1,0 +1,146 @@
+"""What takes turns and what is hit: characters, squads and vehicles, as they change in play.
+
+A member of a squad is a character with a number of its own that names its squad; the record of a
+squad is what its members share. HP are whole points; nothing here rolls.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Status = Literal["ok", "broken", "shaken", "fled", "slain", "vanished", "derelict", "destroyed"]
+Focus = Literal["untested", "passed", "failed"]
+
+
+class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A lasting effect: its name, its size, the last turn it covers, the unit that caused it."""
+
+    name: str
+    amount: int
+    until: int
+    source: int = 0
+
+
+class Streak(msgspec.Struct, frozen=True):
+    """Hits of one Cumulative weapon on one target: the last turn it hit, and turns in a row."""
+
+    weapon: str
+    target: int
+    turn: int
+    length: int
+
+
+class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What campaign points are counted from (P28-CAMP-1, P28-CAMP-11).
+
+    `hits` are attacks that hit, `kills` the enemies slain or destroyed by their numbers, `sections`
+    those of vehicles; `hurt` says whether it ever lost a hit-point or a section itself.
+    """
+
+    hits: int = 0
+    kills: tuple[int, ...] = ()
+    sections: int = 0
+    hurt: bool = False
+
+
+class Unit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
+    """What units of every kind have in play.
+
+    `speed_dice` is this turn's Speed change by Fast and slow in millimetres, `caster` the unit
+    whose power lets another seat (`control`) move this one.
+    """
+
+    id: int
+    actions: int = 0
+    acted: bool = False
+    countered: bool = False
+    holding: bool = False
+    moves: int = 0
+    value: int = 0
+    breaks: int = 0
+    status: Status = "ok"
+    effects: tuple[Effect, ...] = ()
+    focus: Focus = "untested"
+    spent: tuple[str, ...] = ()
+    near: tuple[int, ...] = ()
+    climbing: int = 0
+    speed_dice: int = 0
+    motive: int = 0
+    aimed: str = ""
+    control: str = ""
+    caster: int = 0
+    tally: Tally = Tally()
+
+    @property
+    def here(self) -> bool:
+        """Return whether the unit is still on the table and in the battle."""
+        return self.status in ("ok", "broken", "shaken")
+
+
+class Berth(msgspec.Struct, frozen=True):
+    """A place in a vehicle: its number, and which of its sections it is, counted from 0."""
+
+    vehicle: int
+    section: int
+
+
+class Character(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="character"):
+    """A character, alone or a member of the squad with the number `squad`.
+
+    `pool` is what a Living armour still absorbs (0 when it is gone), `reboot` the turn in which a
+    Power armour restarts, `poisoner` the unit that poisoned it.
+    """
+
+    hp: int
+    half: bool = False
+    exempt: bool = False
+    wielded: tuple[str, ...] = ()
+    unloaded: tuple[str, ...] = ()
+    items: dict[str, int] = {}
+    adjust: dict[str, int] = {}
+    pool: int = 0
+    reboot: int = 0
+    poisoned: bool = False
+    poisoner: int = 0
+    streaks: tuple[Streak, ...] = ()
+    stims: int = 0
+    doses: int = 0
+    addicted: bool = False
+    slew: tuple[int, ...] = ()
+    looted: bool = False
+    loot: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    arcana: tuple[str, ...] = ()
+    squad: int = 0
+    aboard: Berth | None = None
+
+
+class Squad(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="squad"):
+    """What the members of a squad share. `start_hp` is what all of them had at first.
+
+    `marked` is the member that takes every further hit, 0 until one is picked (P28-SQD-DMG).
+    """
+
+    start_hp: int
+    marked: int = 0
+
+
+class Section(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A section of a vehicle in play: the HP it has left, 0 when it is destroyed."""
+
+    hp: int
+
+
+class Vehicle(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="vehicle"):
+    """A vehicle: its sections in the order of its hull. `breaks` are failed tests in a row."""
+
+    sections: tuple[Section, ...]
+
+    def intact(self) -> tuple[int, ...]:
+        """Return the places of the sections that are not destroyed."""
+        return tuple(place for place, section in enumerate(self.sections) if section.hp > 0)
+
+
+AnyUnit = Character | Squad | Vehicle
