@@ -68,8 +68,8 @@ def silenced(state: S, seats: set[str]) -> S:
 
 def awaited(ask: Ask, state: State) -> tuple[str, ...]:
     """Return the seats without whose answer an open question does not close, in its order."""
-    said = given(state)
-    silent = [entry for entry in ask.entries if entry.seat not in said]
+    heard = {*given(state), *state.vacant}
+    silent = [entry for entry in ask.entries if entry.seat not in heard]
     must = tuple(entry.seat for entry in silent if entry.must)
     if must or any(entry.must for entry in ask.entries):
         return must

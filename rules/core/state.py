@@ -24,3 +24,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     frames: tuple[Frame, ...] = ()
     answers: dict[str, Move] = {}
     shelf: dict[str, str] = {}
+
+    @property
+    def vacant(self) -> tuple[str, ...]:
+        """Return the seats without a person: what they are asked takes its default at once."""
+        return ()
