@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import discord
 import msgspec
@@ -28,13 +28,38 @@ class Picture(Protocol):
     def alt(self) -> str: ...
 
 
+class Extra(msgspec.Struct, frozen=True):
+    """A line of a person's own menu beside the moves: a form for what is typed, or a look.
+
+    `key` stands for it in menus and completions, and stays. An `answer` belongs to the open
+    question, an `act` to what may be done unasked; what is `rare` stands behind *More*.
+    """
+
+    key: str
+    label: str
+    part: Literal["answer", "act", "look", "rare"]
+
+
+class OwnMenu(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game groups what one person can do: answer, act, look, and the rare behind *More*.
+
+    `rare` are the kinds of move that stand behind *More*. `extras` lists what a seat's menu offers
+    beside moves, `open` shows or opens one of those.
+    """
+
+    rare: tuple[type[Move], ...]
+    extras: Callable[[GameHead, str], tuple[Extra, ...]]
+    open: Callable[[Interaction, GameHead, str, str], Awaitable[None]]
+
+
 class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     """One game's commands, forms, picture, quick rolls and pages of help.
 
     `system` is None for a game of which only the quick rolls are refereed. `groups` are its
     top-level commands; `answers` tells by the tag of a move which command makes it, without the
     slash. `form` opens the form of a move whose words are a person's own and says whether it has
-    one; `presses` are the verbs of the custom ids of such forms. `stated` tells, by the tag of a
+    one; `presses` are the verbs of the custom ids of such forms. `menu` groups what a person's own
+    menu offers, None for one plain list of moves. `stated` tells, by the tag of a
     move, what each fact that it states is called in a form. `draw` makes a picture of what `view`
     returns, None where there is nothing to draw at the moment; with `compares` it is also given
     what `view` returned before the last row, or None, so that it can mark what has changed. `dice`
@@ -48,6 +73,7 @@ class GameUI(msgspec.Struct, frozen=True, kw_only=True):
     answers: Mapping[str, str] = {}
     form: Callable[[Interaction, GameHead, Move], Awaitable[bool]] | None = None
     presses: Mapping[str, Press] = {}
+    menu: OwnMenu | None = None
     stated: Mapping[str, Mapping[str, str]] = {}
     draw: Callable[..., Picture | None] | None = None
     compares: bool = False

@@ -69,9 +69,13 @@ class Person(Watcher):
         forged: bool = False,
         limit: float = LIMIT,
     ) -> Outcome:
-        """Pick from a message's select (the only one, or by custom_id), by labels or values."""
+        """Pick from a message's select, by labels or values.
+
+        It is named by custom_id; else it is the only one, or the only one with these lines.
+        """
         shown = _message(message)
-        wanted = custom_id if custom_id is not None else _only(shown.selects).custom_id
+        found = shown.selects if len(shown.selects) == 1 else _with(shown.selects, values)
+        wanted = custom_id if custom_id is not None else _only(found).custom_id
         ask = {"channel": shown.channel, "message": shown.id, "custom_id": wanted}
         picked = [_typed(one) for one in values]
         return await self._do("press", limit, values=picked, forged=forged, **ask)
@@ -195,6 +199,16 @@ def _only(found: list[Component]) -> Component:
     if len(found) != 1:
         raise AssertionError(f"{len(found)} selects; name one by custom_id")
     return found[0]
+
+
+def _with(found: list[Component], values: tuple[Any, ...]) -> list[Component]:
+    """Return the selects that have a line for each of these labels or values."""
+    return [one for one in found if set(map(str, values)) <= _names(one)]
+
+
+def _names(menu: Component) -> set[str]:
+    """Return the labels and the values of a select's lines."""
+    return {line[key] for line in menu.data.get("options", []) for key in ("label", "value")}
 
 
 def _filled(value: Any) -> Any:

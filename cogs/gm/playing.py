@@ -10,8 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.game import back, consent
-from cogs.play import presses, settling
+from cogs.play import settling
 from cogs.play.completion import MOST, Choice, answers, matching
+from cogs.play.pressed import check_in_play
 from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access, custom_id
@@ -72,7 +73,7 @@ class PlayCommands(commands.Cog):
     async def answer(self, interaction: Interaction, seat: str, move: str) -> None:
         """Answer for a seat."""
         head = await gm_table(interaction)
-        presses.check_in_play(head)
+        check_in_play(head)
         mine = _open_moves(head, known(head, seat), interaction.user.id)
         chosen = next((one for one in mine if custom_id.choice(one) == move), None)
         if chosen is None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import msgspec
 from discord import app_commands
 
+from cogs.game_ui import GameUI
 from cogs.ui import context
 from cogs.ui.context import Interaction
 from referee import access, custom_id, stakes, verdict
@@ -20,11 +21,13 @@ from referee.game import GameHead
 from referee.message import cut
 from rules.core import GM, Move, RuleError, legal, offers, tried, waits_for
 
-from . import presses
+from . import own_menu, presses
 from .completion import Choice, best
+from .pressed import STALE_CHOICE, check_in_play
 
 LONGEST_TYPED = 60
 _PICKED = re.compile(r"(?:([a-z]+):)?([0-9a-f]{8})")
+_EXTRA = re.compile(r"([a-z]+):\+([a-z-]+)")
 
 
 class Legal(msgspec.Struct, frozen=True):
@@ -73,14 +76,27 @@ def _whose(head: GameHead, person: int, seat: str) -> str:
     return f"{head.called(seat)}: " if len(head.seats_of(person)) > 1 else ""
 
 
-def choices(head: GameHead, person: int, typed: str) -> list[Choice]:
-    """Return the legal moves that fit what was typed, at most 25 and the best first."""
+def choices(head: GameHead, ui: GameUI | None, person: int, typed: str) -> list[Choice]:
+    """Return the legal moves that fit what was typed, at most 25 and the best first.
+
+    Behind them stand the forms for moves whose words or numbers are typed.
+    """
     if head.ask is None or head.game.status != "open":
         return []
-    legal = [(one.label, one) for one in legal_moves(head, person)]
+    moves = ((one.label, (_shown(head, one), one.value)) for one in legal_moves(head, person))
+    forms = ((label, (label, value)) for label, value in _forms(head, ui, person))
+    every = (*moves, *forms)
     # Who picked one and edits it has typed its stakes, too.
-    found = best(legal, typed) or best(legal, typed.partition(" (")[0])
-    return [app_commands.Choice(name=_shown(head, one) or "-", value=one.value) for one in found]
+    found = best(every, typed) or best(every, typed.partition(" (")[0])
+    return [app_commands.Choice(name=shown or "-", value=value) for shown, value in found]
+
+
+def _forms(head: GameHead, ui: GameUI | None, person: int) -> Iterator[tuple[str, str]]:
+    """Yield the forms that a person's seats can open, as labels and values."""
+    for seat in _seats(head, person):
+        whose = _whose(head, person, seat)
+        for one in own_menu.typed(head, ui, seat):
+            yield f"{whose}{one.label}", f"{seat}:{own_menu.EXTRA}{one.key}"
 
 
 def _shown(head: GameHead, one: Legal) -> str:
@@ -90,15 +106,33 @@ def _shown(head: GameHead, one: Legal) -> str:
 
 async def completed(interaction: Interaction, typed: str) -> list[Choice]:
     """Complete a legal move of the person who types, in the game of this channel."""
-    return choices(await context.game_here(interaction), interaction.user.id, typed)
+    head = await context.game_here(interaction)
+    return choices(head, _ui_of(interaction, head), interaction.user.id, typed)
 
 
 async def play(interaction: Interaction, head: GameHead, picked: str) -> None:
     """Play the legal move that was picked, as its button would: with its form, if it has one."""
     access.check_seated(head, interaction.user.id)
-    presses.check_in_play(head)
+    check_in_play(head)
+    form = _form_meant(head, _ui_of(interaction, head), interaction.user.id, picked.strip())
+    if form is not None:
+        await own_menu.open_extra(interaction, head, *form)
+        return
     chosen = meant(head, interaction.user.id, picked.strip())
     await presses.play(interaction, head, chosen.seat, chosen.move)
+
+
+def _ui_of(interaction: Interaction, head: GameHead) -> GameUI | None:
+    return interaction.client.ui_of(head.system.name)
+
+
+def _form_meant(
+    head: GameHead, ui: GameUI | None, person: int, picked: str
+) -> tuple[str, ...] | None:
+    """Return the seat and the key of the form that a choice or a whole label stands for."""
+    by_label = {label.casefold(): value for label, value in _forms(head, ui, person)}
+    named = _EXTRA.fullmatch(by_label.get(picked.casefold(), picked))
+    return named.groups() if named else None
 
 
 def meant(head: GameHead, person: int, picked: str) -> Legal:
@@ -118,7 +152,7 @@ def meant(head: GameHead, person: int, picked: str) -> Legal:
     for one in found:
         if custom_id.choice(one.move) == digits and seat in (None, one.seat):
             return one
-    raise Refusal(presses.STALE_CHOICE)
+    raise Refusal(STALE_CHOICE)
 
 
 def _refusal(head: GameHead, person: int, label: str) -> RuleError | None:

@@ -74,7 +74,7 @@ def _typed(interaction: Interaction, form: KeptForm) -> Values:
 
 def _check_complete(form: KeptForm, values: Values) -> None:
     """Raise Refusal for a form with an empty field."""
-    empty = [field.label for field in form.fields if not values[field.name]]
+    empty = [f.label for f in form.fields if not f.optional and not values[f.name]]
     if empty:
         raise Refusal(f'"{empty[0]}" is empty; nothing was done.')
 

@@ -8,6 +8,7 @@ from referee import access, custom_id
 from referee.errors import Refusal
 from referee.game import GameHead
 
+STALE_CHOICE = "That choice is not legal any more. See what is: What can I do now?"
 STALE = "This question is not open any more. See what is: What can I do now?"
 
 
@@ -30,3 +31,13 @@ async def seat_of(interaction: Interaction, game: str, q: str, seat: str) -> Gam
     access.check_holds(head, interaction.user.id, seat)
     check_question(head, q)
     return head
+
+
+def check_in_play(head: GameHead) -> None:
+    """Raise Refusal for a game in which nothing can be played now."""
+    if head.game.status != "open":
+        raise Refusal(f"Nothing can be played: the game is {_status(head)}.")
+
+
+def _status(head: GameHead) -> str:
+    return {"lobby": "still gathering players", "paused": "paused"}.get(head.game.status, "over")

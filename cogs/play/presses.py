@@ -7,24 +7,15 @@ from __future__ import annotations
 
 from cogs.ui import context, given, reply
 from cogs.ui.context import Interaction
-from referee import access, custom_id, stakes, verdict
+from referee import access, custom_id, verdict
 from referee.errors import Refusal
 from referee.game import GameHead
-from referee.message import Button, Menu, Outgoing, cut, plain
+from referee.message import Outgoing, cut
 from referee.timeline import notes, outline, visibility
-from rules.core import GM, Move, offers, waits_for
+from rules.core import Move, offers, waits_for
 
-from . import fact_form, settling
-from .pressed import check_question, parts_of
-
-PAGE = 25
-STALE_CHOICE = "That choice is not legal any more. See what is: What can I do now?"
-
-
-def check_in_play(head: GameHead) -> None:
-    """Raise Refusal for a game in which nothing can be played now."""
-    if head.game.status != "open":
-        raise Refusal(f"Nothing can be played: the game is {_status(head)}.")
+from . import fact_form, own_menu, settling
+from .pressed import STALE_CHOICE, check_in_play, check_question, parts_of
 
 
 def chosen(head: GameHead, seat: str, digits: str) -> Move:
@@ -57,15 +48,13 @@ def _own(head: GameHead, person: int) -> str:
 
 
 async def selected(interaction: Interaction, parts: list[str]) -> None:
-    """Play the move chosen in a menu: game, question, seat, page; the value is the choice."""
+    """Do what was chosen in a menu: game, question, seat, place; the value is the choice."""
     game, q, seat, _ = parts_of(parts, 4)
-    await _play(
-        interaction,
-        await context.game_pressed(interaction, game),
-        q,
-        seat,
-        given.chosen(interaction),
-    )
+    head, value = await context.game_pressed(interaction, game), given.chosen(interaction)
+    if value.startswith(own_menu.EXTRA):
+        await own_menu.open_extra(interaction, head, seat, value.removeprefix(own_menu.EXTRA))
+    else:
+        await _play(interaction, head, q, seat, value)
 
 
 async def _play(interaction: Interaction, head: GameHead, q: str, seat: str, digits: str) -> None:
@@ -83,72 +72,15 @@ async def play(interaction: Interaction, head: GameHead, seat: str, move: Move) 
         await settling.act(interaction, head, seat, move)
 
 
-def _menu(head: GameHead, person: int, seat: str, page: int) -> Outgoing:
-    """Return the legal moves of a seat as a menu, 25 to a page."""
-    moves = offers(head.system, head.state, seat)
-    ask = head.ask
-    asks = bool(ask and ask.entry(seat))
-    text = _unasked(head, seat, moves)
-    if ask and asks:
-        text = f"{plain(ask.text)} {verdict.answering(head, ask, (seat,))}".rstrip()
-    others = _other_seats(head, person, seat)
-    if not moves:
-        return Outgoing(
-            f"**{plain(head.named(seat))}**: {text}", buttons=(others,) if others else ()
-        )
-    page = min(page, (len(moves) - 1) // PAGE)
-    shown = moves[page * PAGE : (page + 1) * PAGE]
-    q = custom_id.question(head.trail, head.state, ask)
-    picks = tuple(stakes.pick(head, move, seat) for move in shown)
-    menu = Menu(custom_id.custom_id("s", head.id, q, seat, page), "Choose a legal move", picks)
-    return Outgoing(
-        f"**{plain(head.named(seat))}**: {text}",
-        menus=(menu,),
-        buttons=(*_pages(head, seat, page, len(moves)), *((others,) if others else ())),
-    )
-
-
-def _unasked(head: GameHead, seat: str, moves: tuple[Move, ...]) -> str:
-    """Return what a seat is told of which nothing is asked: why, and what it may do."""
-    why = plain(head.system.whereabouts(head.state, seat))
-    parts = ("Nothing is asked of you at the moment.", why, verdict.unasked(head, moves))
-    return " ".join(part for part in parts if part)
-
-
-def _other_seats(head: GameHead, person: int, seat: str) -> tuple[Button, ...]:
-    """Return a button to the missing GM's moves, or from them back to the player's own."""
-    if not access.is_stand_in(head, person, GM):
-        return ()
-    if seat != GM:
-        return (Button("For the missing GM", custom_id.custom_id("p", head.id, GM, 0)),)
-    own = head.seats_of(person)
-    return tuple(
-        Button(f"My own moves: {head.called(one)}", custom_id.custom_id("p", head.id, one, 0))
-        for one in own
-    )
-
-
-def _pages(head: GameHead, seat: str, page: int, count: int) -> tuple[tuple[Button, ...], ...]:
-    last = (count - 1) // PAGE
-    turns = []
-    if page > 0:
-        turns.append(Button("Earlier", custom_id.custom_id("p", head.id, seat, page - 1)))
-    if page < last:
-        turns.append(Button("More", custom_id.custom_id("p", head.id, seat, page + 1)))
-    return (tuple(turns),) if turns else ()
-
-
 async def now(interaction: Interaction, parts: list[str]) -> None:
     """Show a person what they can do now, and only them."""
     (game,) = parts_of(parts, 1)
     head = await context.game_pressed(interaction, game)
     check_in_play(head)
     person = interaction.user.id
-    await reply.private(interaction, _menu(head, person, access.speaks_for(head, person), 0))
-
-
-def _status(head: GameHead) -> str:
-    return {"lobby": "still gathering players", "paused": "paused"}.get(head.game.status, "over")
+    ui = interaction.client.ui_of(head.system.name)
+    shown = own_menu.page(head, ui, person, access.speaks_for(head, person), 0)
+    await reply.private(interaction, shown)
 
 
 async def page(interaction: Interaction, parts: list[str]) -> None:
@@ -159,7 +91,10 @@ async def page(interaction: Interaction, parts: list[str]) -> None:
     check_in_play(head)
     if not number.isdecimal() or len(number) > 3:
         raise Refusal("There is no such page.")
-    await reply.private(interaction, _menu(head, interaction.user.id, seat, int(number)))
+    ui = interaction.client.ui_of(head.system.name)
+    await reply.private(
+        interaction, own_menu.page(head, ui, interaction.user.id, seat, int(number))
+    )
 
 
 async def working(interaction: Interaction, parts: list[str]) -> None:

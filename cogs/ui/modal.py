@@ -22,7 +22,7 @@ LONGEST_HINT = 100
 class Field(msgspec.Struct, frozen=True):
     """One line (or, `tall`, several) to fill in, of at most `longest` characters.
 
-    `hint` stands in it as long as nothing is `filled` in.
+    `hint` stands in it as long as nothing is `filled` in; an `optional` one may stay empty.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Field(msgspec.Struct, frozen=True):
     tall: bool = False
     hint: str = ""
     filled: str = ""
+    optional: bool = False
 
 
 async def show(interaction: Interaction, name: str, title: str, *fields: Field) -> None:
@@ -50,6 +51,7 @@ def _input(field: Field) -> discord.ui.TextInput[Any]:
         style=discord.TextStyle.paragraph if field.tall else discord.TextStyle.short,
         placeholder=cut(field.hint, LONGEST_HINT) or None,
         default=field.filled or None,
+        required=not field.optional,
     )
 
 

@@ -201,13 +201,14 @@ async def test_what_a_gm_may_do_unasked_is_proposed_by_command_and_from_the_menu
     assert (await squad.state(table)).troopers["blue"].bonus == "next"
 
     menu = await found["blue"].press(await hands.now(found["blue"], PLACE), "My own moves: Hunt")
-    assert "Default weapon: Hand-to-Hand" in menu.message.selects[0].options
+    later = await found["blue"].press(menu, "More")
+    assert "Default weapon: Hand-to-Hand" in later.message.selects[0].options
     back = await found["blue"].press(menu, "For the missing GM")
     seen = await found["blue"].select(back, "Bell: + 1 on the next test")
     await agreed(found, seen, by="blue")
     assert (await squad.state(table)).troopers["red"].bonus == "next"
 
-    advice = await found["red"].command(PLACE, "316 gm advice")
+    advice = await squad.shown(found["red"], "Advice: how many tokens, which AA")
     assert "Tokens by the plan" in advice.text
     own = await squad.do(found["red"], "Default weapon: Hand-to-Hand")
     assert (await squad.state(table)).troopers["red"].default == "hand_to_hand", own.text

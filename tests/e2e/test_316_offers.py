@@ -20,8 +20,8 @@ async def test_names_with_commas_are_completed_one_after_the_other(table):
     found = await landed(table)
     gm = found["gm"]
 
-    assert await offered(gm, "316 gm bench", "who", "be") == ["Bell"]
-    assert await offered(gm, "316 gm bench", "who", "Bell, tb") == ["Bell, TBlue"]
+    assert await offered(gm, "316 gm test", "who", "be") == ["Bell"]
+    assert await offered(gm, "316 gm test", "who", "Bell, tb") == ["Bell, TBlue"]
     assert "Bell, Bell" not in await offered(gm, "316 gm test", "who", "Bell, ")
     asked = await gm.command(PLACE, "316 gm test", who="Bell, TBlue", ability="fa")
     told = await why(gm, asked)

@@ -241,7 +241,8 @@ async def test_the_lowest_in_rank_forces_a_weakness_that_its_victim_tells_by_a_f
     assert "TGreen forces a Weakness of TBlue." in asked.text
     assert "TBlue must use a Weakness. Answer: `/316 flashback weakness`." in asked.text
     menu = await hands.now(found["blue"], PLACE)
-    assert menu.message.selects[0].options[:2] == ["Use it, tell it later", "Use a Weakness"]
+    answers, acts = menu.message.selects[:2]
+    assert (answers.options, acts.options[0]) == (["Use it, tell it later"], "Use a Weakness")
     form = await found["blue"].select(menu, "Use a Weakness")
     told = await found["blue"].submit(form, text="I froze.")
     assert "TBlue uses a Weakness: I froze." in told.text
@@ -296,12 +297,11 @@ async def test_another_becomes_gm_and_his_benched_trooper_is_rewarded(table):
     for seat in ("red", "blue", "green", "yellow"):
         shown = await found[seat].wait(PLACE, lambda m: m.id == shared.message.id)
         await found[seat].press(shown, "Agree")
-    early = await found["gm"].command(PLACE, "316 gm bench", who="Bell")
+    early = await squad.do(found["gm"], "On the bench: Bell")
     assert "The GM can change only between missions." in early.text
     await squad.do(found["gm"], "End the mission")
     await squad.until(table, found, "planet")
-    who = await found["red"].complete(PLACE, "316 gm bench", "who", "b")
-    await found["red"].command(PLACE, "316 gm bench", who=who[0].value)
+    await squad.form(found["red"], "GM: Say who stays behind…", who="Bell")
     await found["red"].command(PLACE, "316 planet make")
     await found["red"].command(PLACE, "316 planet brief", text="Go.")
     opened = await found["red"].command(PLACE, "316 planet encounter", tokens=2)

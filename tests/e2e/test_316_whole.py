@@ -38,8 +38,8 @@ async def silent(table, found, seat):
 async def armoured(found, seat):
     """Stop the hit with the Armour, by the button of a message from before the restart."""
     menu = await hands.now(found[seat], PLACE)
-    (select,) = menu.message.selects
-    armour = next(one for one in select.options if one.startswith("Armour"))
+    answers = menu.message.selects[0]
+    armour = next(one for one in answers.options if one.startswith("Armour"))
     return await found[seat].select(menu, armour)
 
 
@@ -84,7 +84,7 @@ async def test_a_mission_with_a_silent_player_and_a_restart_in_a_hit_window(tmp_
         assert SECRET not in await whispers(found)
         told = await found["red"].command(PLACE, "316 story", trooper="TGreen")
         assert "Strength: *We held the bridge.*" in told.text
-        bench = await found["gm"].command(PLACE, "316 gm bench", who="Bell")
+        bench = await squad.do(found["gm"], "On the bench: Bell")
         assert "On the bench: Bell." in bench.text
         await squad.until(table, found, "briefing")
         planet = (await squad.state(table)).planet

@@ -129,7 +129,7 @@ async def test_who_holds_two_seats_picks_for_either(table):
     head, person = await table.bot.games.get(1), int(ana.id)
     both = replace(head, seats=tuple(replace(held, person=person) for held in head.seats))
 
-    found = {one.name: one.value for one in any_move.choices(both, person, "bid 2")}
+    found = {one.name: one.value for one in any_move.choices(both, None, person, "bid 2")}
 
     assert list(found) == ["Blue: bid 2", "Red: bid 2"]
     meant = [any_move.meant(both, person, value) for value in found.values()]

@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+import cogs.games
 import rules.games
 from cogs.games.commands import commands_of
 from cogs.games.registry import GAMES
@@ -17,12 +18,12 @@ from tests.support import random_play
 from tests.support.planet28.tables import measured
 
 UIS = {ui.system.name: ui for ui in GAMES if ui.system is not None}
-MOST = {"three_sixteen": 32}
+MOST = {"three_sixteen": 30}
 """How many commands a game may have at most."""
 NEVER_TYPED = {"skip_turn"}
 """What silence does in Planet X."""
 SAID = {"planet28": {"measure": measured}}
-SOURCES = Path(rules.games.__file__).parent
+RULES, FORMS = Path(rules.games.__file__).parent, Path(cogs.games.__file__).parent
 
 
 def tag(kind):
@@ -31,16 +32,28 @@ def tag(kind):
 
 def ready_made():
     """Return the names of the moves that questions give ready-made, read from the rules' files."""
-    trees = (ast.parse(path.read_text("utf-8")) for path in SOURCES.rglob("*.py"))
-    calls = (one for tree in trees for one in ast.walk(tree) if isinstance(one, ast.Call))
-    choices = (one for one in calls if getattr(one.func, "id", "") == "Choice" and one.args[1:])
-    return {getattr(getattr(one.args[1], "func", None), "id", "") for one in choices}
+    trees = (ast.parse(path.read_text("utf-8")) for path in RULES.rglob("*.py"))
+    choices = (one for tree in trees for name, one in calls(tree) if name == "Choice")
+    return {name for one in choices for name, _ in calls(*one.args[1:2])}
+
+
+def calls(*trees):
+    """Yield every call in some code with the name of what is called."""
+    for one in (node for tree in trees for node in ast.walk(tree)):
+        if isinstance(one, ast.Call):
+            yield getattr(one.func, "id", ""), one
+
+
+def filled_in():
+    """Return the names of the moves that forms make of what is typed, read from their files."""
+    texts = (path.read_text("utf-8") for path in FORMS.rglob("*.py"))
+    return {name for text in texts if "\nFORMS" in text for name, _ in calls(ast.parse(text))}
 
 
 def is_offered(kind):
-    """Say whether a kind of move is tried by itself, or stands ready in a question."""
+    """Say whether a kind of move is tried by itself, stands ready in a question, or has a form."""
     listed = kind.candidates.__func__ is not Move.candidates.__func__
-    return listed or kind.__name__ in ready_made()
+    return listed or kind.__name__ in (ready_made() | filled_in())
 
 
 @pytest.mark.parametrize("name", UIS)

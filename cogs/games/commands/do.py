@@ -26,7 +26,8 @@ def add_do(playing: Playing, group: app_commands.Group) -> None:
 
     async def _what(interaction: Interaction, typed: str) -> list[Choice]:
         head = access.of_system(await context.game_here(interaction), playing.system)
-        return any_move.choices(head, interaction.user.id, typed)
+        ui = interaction.client.ui_of(playing.system)
+        return any_move.choices(head, ui, interaction.user.id, typed)
 
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
         name=DO,

@@ -10,6 +10,7 @@ from rules.games.three_sixteen import THREE_SIXTEEN
 from . import aliens, fighting, flashback, forms, master, planet, show, squad
 from .group import root
 from .manual import MASTER, NO_GM, PLAY, TERMS
+from .menu import MENU
 from .picked import PICKED
 from .quick import ThreeSixteenQuick
 
@@ -21,6 +22,7 @@ THREE_SIXTEEN_UI = GameUI(
     answers=answers(root.group, others={"316 do": PICKED}),
     form=forms.ask,
     presses=forms.PRESSES,
+    menu=MENU,
     draw=three_sixteen.range_map,
     compares=True,
     dice="3:16: `fa6`, `nfa4+1`, `aa5`",

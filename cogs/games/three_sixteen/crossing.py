@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
+from referee.errors import Refusal
 from rules.games.three_sixteen.encounter.alien_ability import METHOD_TITLES
 from rules.games.three_sixteen.lists import ENTRIES, FORMS, LANDS, LISTS, ability_name, planet_name
 from rules.games.three_sixteen.view import View
@@ -31,6 +32,24 @@ def free(view: View, which: str) -> list[tuple[str, str]]:
     crossed = view.crossed.get(which, ())
     left = [n for n in range(1, ENTRIES + 1) if n not in crossed]
     return [(f"{n} {TITLES[which](n)}", str(n)) for n in left]
+
+
+def entry_of(text: str, which: str) -> int:
+    """Return the number of a list's entry, typed as its number or its words; 0, for "", rolls."""
+    found = listed(text, which) if text.strip() else 0
+    if found is None:
+        head = HEADS[which].lower()
+        raise Refusal(f'"{text}" is not on the list ({head}); see it with /316 planet lists.')
+    return found
+
+
+def listed(text: str, which: str) -> int | None:
+    """Return the number of a list's entry, typed as its number or its words; None for no entry."""
+    typed = text.strip().casefold()
+    if typed.isdecimal():
+        return int(typed[:3])
+    numbers = (n for n in range(1, ENTRIES + 1) if TITLES[which](n).casefold() == typed)
+    return next(numbers, None)
 
 
 def overview(view: View) -> str:

@@ -1,4 +1,4 @@
-"""Forms for what is told in words: Flashbacks, troopers, narration, briefings, plans.
+"""Forms for what is typed: Flashbacks, troopers, narration, briefings, plans, the GM's numbers.
 
 A form is named by its kind and one short detail.
 """
@@ -14,10 +14,11 @@ from referee.errors import Refusal
 from referee.game import GameHead
 from rules.core import Move
 
+from . import gm_forms, tales
 from .group import playing
-from .tales import FORMS, form_of
 
 OPEN, SEND = "3o", "3s"
+EVERY = {**tales.FORMS, **gm_forms.FORMS}
 
 
 def _key(game: int, kind: str, detail: str) -> str:
@@ -43,13 +44,13 @@ def _form(head: GameHead, kind: str, detail: str) -> KeptForm:
         _key(*named),
         custom_id.custom_id(SEND, *named),
         custom_id.custom_id(OPEN, *named),
-        FORMS[kind].title,
-        FORMS[kind].fields,
+        EVERY[kind].title,
+        EVERY[kind].fields,
     )
 
 
 async def _meant(interaction: Interaction, parts: list[str]) -> tuple[GameHead, str, str]:
-    if len(parts) != 3 or parts[1] not in FORMS:
+    if len(parts) != 3 or parts[1] not in EVERY:
         raise Refusal(UNKNOWN)
     return await playing.of_press(interaction, parts[0]), parts[1], parts[2]
 
@@ -64,14 +65,14 @@ async def sent(interaction: Interaction, parts: list[str]) -> None:
     head, kind, detail = await _meant(interaction, parts)
 
     async def told(values: Values) -> None:
-        await FORMS[kind].sent(interaction, head, detail, values)
+        await EVERY[kind].sent(interaction, head, detail, values)
 
     await kept_form.take(interaction, _form(head, kind, detail), told)
 
 
 async def ask(interaction: Interaction, head: GameHead, move: Move) -> bool:
     """Open the form of a move chosen in a menu; say whether it has one."""
-    found = form_of(move)
+    found = tales.form_of(move)
     if found is not None:
         await opened(interaction, head, *found)
     return found is not None

@@ -25,7 +25,9 @@ PLAY = Topic(
 MASTER = Topic(
     "316-gm",
     "3:16 for the GM",
-    "- Between missions: `/316 gm bench` says whose troopers stay behind, `/316 planet make` "
+    "- *What can I do now?* is your menu: the open question, what else you can do, what you can "
+    "look up; *More* has what is seldom needed. `/316 do` completes the same.\n"
+    "- Between missions: say who stays behind; `/316 planet make` "
     "makes the planet; what you leave out is rolled. Its ability stays hidden until it is used.\n"
     "- What the lists still hold: `/316 planet lists`.\n"
     "- Brief the squad: `/316 planet brief`. Then `/316 planet encounter` with some tokens, the "
@@ -34,8 +36,8 @@ MASTER = Topic(
     "spends tokens on what they can.\n"
     "- A window in which an ability could be used asks you even when this planet has none, so "
     "that nobody learns from it: use nothing, or `/game order` with *aliens pass*.\n"
-    "- Your own notes: `/316 gm plan`. Switches: `/316 gm switch`. A + 1, a medal, a "
-    "replacement let in, the end of an encounter or a mission: `/316 do`.",
+    "- A line that ends in … opens a form: a plan, a figure, tokens, who is tested. Switches: "
+    "`/316 gm switch`.",
 )
 NO_GM = Topic(
     "316-no-gm",

@@ -12,7 +12,7 @@ from cogs.play.completion import Choice
 from cogs.ui.context import Interaction
 from referee.game import GameHead
 from rules.core import GM, Move
-from rules.games.three_sixteen.lists import ENTRIES, ability_name
+from rules.games.three_sixteen.lists import ability_name
 from rules.games.three_sixteen.queries import living, name
 from rules.games.three_sixteen.troopers.equipment import thing_title
 from rules.games.three_sixteen.view import View
@@ -98,19 +98,10 @@ class Entry(Offered):
         self.which = which
 
     def read(self, head: GameHead, typed: str) -> int:
-        return entry_of(typed, self.which)
+        return crossing.entry_of(typed, self.which)
 
     def pairs(self, asking: Asking) -> list[Pair]:
         return crossing.free(view_of(asking), self.which)
-
-
-def entry_of(text: str, which: str) -> int:
-    """Return the number of a list's entry, typed as its number or its words; 0 rolls."""
-    typed = text.strip().casefold()
-    if typed.isdecimal():
-        return int(typed[:3])
-    numbers = [n for n in range(1, ENTRIES + 1) if crossing.TITLES[which](n).casefold() == typed]
-    return numbers[0] if numbers else 0 if not typed else -1
 
 
 class Seen(Listed):

@@ -1,4 +1,7 @@
-"""Moves without a command of their own: a button, a menu or `/316 do` offers every one of them."""
+"""Moves without a command of their own: a button, a menu or `/316 do` offers every one of them.
+
+What is typed for them is asked in a form.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,16 @@ from rules.games.three_sixteen.encounter.hits import Defend
 from rules.games.three_sixteen.encounter.purchases import UseAbility
 from rules.games.three_sixteen.encounter.ranges import SetRange
 from rules.games.three_sixteen.gm.gm import EndEncounter, Grant, Reveal
-from rules.games.three_sixteen.gm.gm_people import Award, CloseConflict, KillBrigadier, LetIn
-from rules.games.three_sixteen.gm.gm_table import Peek, SendBack
+from rules.games.three_sixteen.gm.gm_people import (
+    Award,
+    Bench,
+    CloseConflict,
+    KillBrigadier,
+    LetIn,
+    MakeNpc,
+)
+from rules.games.three_sixteen.gm.gm_table import EndCampaign, Peek, Plan, SendBack
+from rules.games.three_sixteen.mission.planets import NamePlanet
 from rules.games.three_sixteen.mission.reviews import Nominate
 from rules.games.three_sixteen.mission.rewards import Reward
 from rules.games.three_sixteen.mission.service import EndMission
@@ -36,10 +47,11 @@ from rules.games.three_sixteen.troopers.retelling import Retell
 SQUAD = (
     *(Accept, Board, Concede, Defend, Develop, Device, Drugs, Fight, Follow, GetOut, Improve),
     *(LevelUp, Nominate, Retell, Reward, SetDefault, SetRange, SitOut, Starkiller, TakeGear),
-    *(TakeInHand, Watch, Yield),
+    *(NamePlanet, TakeInHand, Watch, Yield),
 )
 MASTER = (
-    *(Advance, AlienIntent, AllowFlashback, Award, CloseConflict, EndEncounter, EndMission),
-    *(Grant, KillBrigadier, LetIn, Peek, Reveal, SendBack, UseAbility),
+    *(Advance, AlienIntent, AllowFlashback, Award, Bench, CloseConflict, EndCampaign),
+    *(EndEncounter, EndMission, Grant, KillBrigadier, LetIn, MakeNpc, Peek, Plan, Reveal),
+    *(SendBack, UseAbility),
 )
 PICKED = (*SQUAD, *MASTER)

@@ -1,4 +1,4 @@
-"""/316 planet: making a planet, its name and briefing, and encounters."""
+"""/316 planet: making a planet, its briefing, and encounters."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from discord import app_commands
 from cogs.games.commands import Option
 from cogs.ui import reply
 from cogs.ui.context import Interaction
-from referee.game import GameHead
 from referee.message import Outgoing, cut
 from rules.core import GM
-from rules.games.three_sixteen.mission.planets import MakePlanet, NamePlanet
+from rules.games.three_sixteen.mission.planets import MakePlanet
 from rules.games.three_sixteen.mission.service import Brief, OpenEncounter
 
 from . import crossing
 from .group import playing, root
 from .options import Actors, Entry, Told
+from .words import abilities_due
 
 planet = root.sub("planet", "Planets and missions")
 
@@ -29,11 +29,6 @@ async def lists(interaction: Interaction, which: crossing.Which | None = None) -
     view = head.system.look(head.state, GM if GM in held else next(iter(held), None))
     text = crossing.whole(view, which) if which else crossing.overview(view)
     await reply.private(interaction, Outgoing(cut(text, reply.LONGEST_TEXT)))
-
-
-def abilities_due(head: GameHead) -> int:
-    """Return how many abilities a planet has: two once every one was met (C316-PLAN-2)."""
-    return 2 if head.state.ability_multi else 1
 
 
 planet.add(
@@ -50,14 +45,6 @@ planet.add(
     abilities=Option("How many", default=abilities_due, least=1, most=3),
     handed="Leave name and briefing to the squad",
     title="A name of your own",
-)
-planet.add(
-    NamePlanet,
-    "Name the planet, where it is left to you",
-    called="name",
-    name=Entry("From the list; rolled if you leave it out", "name"),
-    title="A name of your own",
-    target="What is to be done there",
 )
 planet.add(
     Brief,

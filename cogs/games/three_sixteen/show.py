@@ -22,7 +22,7 @@ from rules.games.three_sixteen.queries import living, name, names, present
 from rules.games.three_sixteen.troopers.vehicles import vehicle_title
 from rules.procedures.three_sixteen.weapons import RANGES
 
-from . import forms
+from . import crossing, forms
 from .group import NAME, own_seat, playing, root
 from .listing import names_typed
 from .narration import MOST, narrate
@@ -96,7 +96,15 @@ async def _draw(
 @app_commands.autocomplete(trooper=_troopers)
 async def sheet(interaction: Interaction, trooper: str = "") -> None:
     head = await playing.game(interaction)
-    one = _trooper(head, interaction.user.id, trooper)
+    await _show_sheet(interaction, head, _trooper(head, interaction.user.id, trooper))
+
+
+async def own_sheet(interaction: Interaction, head: GameHead, seat: str) -> None:
+    """Show the sheet of a seat's trooper."""
+    await _show_sheet(interaction, head, head.state.troopers[seat])
+
+
+async def _show_sheet(interaction: Interaction, head: GameHead, one: Trooper) -> None:
     first, *rest = sheet_lines(one)
     await _tell(interaction, first, tuple(rest))
     await _draw(interaction, head, lambda view: drawn.sheet_of(one))
@@ -112,9 +120,18 @@ async def story(interaction: Interaction, trooper: str = "", aloud: bool = False
     await told_story(interaction, head, _trooper(head, interaction.user.id, trooper), aloud=aloud)
 
 
+async def own_story(interaction: Interaction, head: GameHead, seat: str) -> None:
+    """Show the story of a seat's trooper to the one who asks."""
+    await told_story(interaction, head, head.state.troopers[seat], aloud=False)
+
+
 @root.group.command(name="map", description="Who is at which range from the aliens")
 async def range_map(interaction: Interaction) -> None:
-    head = await playing.game(interaction)
+    await map_of(interaction, await playing.game(interaction), "")
+
+
+async def map_of(interaction: Interaction, head: GameHead, seat: str) -> None:
+    """Show the range map, the same to every seat."""
     await _tell(interaction, "Ranges", ranges(head.state))
     await _draw(interaction, head, drawn.range_map)
 
@@ -160,7 +177,17 @@ async def odds(
     ability: Ability = "fa",
     asleep: str = "",
 ) -> None:
-    head = await playing.game(interaction)
+    await _show_odds(interaction, await playing.game(interaction), aa, ability, asleep)
+
+
+async def odds_now(interaction: Interaction, head: GameHead, seat: str) -> None:
+    """Show the odds as they are on this planet, everybody awake."""
+    await _show_odds(interaction, head, None, "fa", "")
+
+
+async def _show_odds(
+    interaction: Interaction, head: GameHead, aa: int | None, ability: Ability, asleep: str
+) -> None:
     state = head.state
     if aa is None and state.planet is None:
         raise Refusal("There is no planet yet; say which AA you mean.")
@@ -196,6 +223,18 @@ def _chances(title: str, words: dict[str, str], found: Any) -> tuple[str, ...]:
         for key, word in words.items()
     ]
     return (f"{title}:", *shown)
+
+
+async def advice(interaction: Interaction, head: GameHead, seat: str) -> None:
+    """Show what the GM is advised: tokens for the next encounter, and which AA."""
+    told = head.system.look(head.state, seat).advice
+    await reply.private(interaction, Outgoing("\n".join(map(plain, told))))
+
+
+async def short_lists(interaction: Interaction, head: GameHead, seat: str) -> None:
+    """Show how much the planets' lists still hold, as a seat may see them."""
+    text = crossing.overview(head.system.look(head.state, seat))
+    await reply.private(interaction, Outgoing(cut(text, reply.LONGEST_TEXT)))
 
 
 @root.group.command(

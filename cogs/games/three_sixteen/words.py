@@ -52,6 +52,11 @@ def thing_of(text: str) -> str:
     raise Refusal(f'There is no weapon or vehicle called "{text}". Known: {known}.')
 
 
+def abilities_due(head: GameHead) -> int:
+    """Return how many abilities a planet has: two once every one was met (C316-PLAN-2)."""
+    return 2 if head.state.ability_multi else 1
+
+
 def power_of(text: str) -> int:
     """Return the number of an alien ability, typed as its number or name; 0 for none."""
     typed = text.strip().casefold()

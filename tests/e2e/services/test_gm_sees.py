@@ -203,7 +203,8 @@ async def test_nobody_but_the_gm_reads_the_plan_of_a_mission(table, name):
     for one in ("Ana", "Ben", "Fay"):
         await people[one].command(PLACE, "game join")
     await gus.command(PLACE, "game start")
-    planned = await gus.command(PLACE, "316 gm plan", text=PLAN)
+    form = await gus.command(PLACE, "316 do", what="Keep a plan…")
+    planned = await gus.submit(form, text=PLAN)
     assert (await head(table)).state.plan == PLAN, planned.text
     asked = await fay.command(PLACE, "game leave")
     await fay.press(asked, custom_id=asked.message.buttons[0].custom_id)

@@ -99,6 +99,16 @@ async def do(person, label):
     return await person.command(PLACE, "316 do", what=label)
 
 
+async def form(person, label, **fields):
+    """Open a form of the menu by its whole label, and send it in."""
+    return await person.submit(await do(person, label), **fields)
+
+
+async def shown(person, label):
+    """Look something up in one's own menu by its whole label."""
+    return await person.select(await hands.now(person, PLACE), label)
+
+
 async def pick(person, typed):
     """Make the move that fits best what is typed in `/316 do`; the first of all for nothing."""
     found = await person.complete(PLACE, "316 do", "what", typed)

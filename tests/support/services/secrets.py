@@ -40,7 +40,6 @@ READS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("316 story", {}),
     ("316 map", {}),
     ("316 planet lists", {}),
-    ("316 gm advice", {}),
     ("316 odds", {}),
     ("p28 contacts", {"unit": "SEAT"}),
     ("p28 nearby", {"unit": "SEAT"}),
@@ -70,6 +69,8 @@ GIVEN: dict[str, Any] = {"seat": "SEAT", "row": 2}
 """What stands in the options before the one that is completed, where a command has them."""
 NUMBERS = re.compile(r"\d{15,}")
 """The numbers of messages and people, in which any figure may stand by chance."""
+LOOKED_UP = ("advice", "sheet", "story", "map", "odds", "lists")
+"""What a menu of 3:16 shows beside moves."""
 FORGED = ("n:1", "i:1", "p:1:SEAT:0", "w:1:1", "w:1:2", "w:1:3", "lg:1:1:::", "f:1", "dq:1:3")
 
 
@@ -99,6 +100,10 @@ async def everything_shown_to(
     for forged in FORGED:
         seen = await person.forge(place, forged.replace("SEAT", seat), {})
         yield forged, seen.text
+    asked = await person.say(place, "?")
+    for key in LOOKED_UP:
+        look = {"custom_id": f"s:1:none:{seat}:look", "forged": True}
+        yield key, (await person.select(asked, f"+{key}", **look)).text
     for message in await person.messages(place):
         # With the words for those who cannot see a picture, and what stands in menus and buttons.
         data = NUMBERS.sub("", json.dumps(message.data, ensure_ascii=False))
