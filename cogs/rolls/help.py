@@ -15,7 +15,9 @@ _TOPICS = (
         "`adv+5` and `dis-1` for a d20\n"
         "- `10d6>=5` counts dice of 5 or more; `1d20+7>=15` and `(3d6)<=10` test the total\n"
         "- `3x2d6` three results; `1d20+5; 2d6+3` two rolls\n"
-        "- `2d6[fire]` a label, `1d20 # at the door` a comment\n"
+        "- `2d6[fire]` a label, `1d20 # at the door` or `1d20+5 to hit` a comment\n"
+        "- Plain words: `4d6 drop lowest`, `d20 with advantage`, `1d20+5 vs 15`, `half of 8d6`, "
+        "`4d6 twice`\n"
         "What cannot be read is refused with the form that was perhaps meant, on a button. "
         "Nothing you type is ever skipped.\n"
         "*Again* under a result makes a new roll.",

@@ -12,7 +12,7 @@ import msgspec
 
 from ..procedures import Written
 
-NOTATION = 1
+NOTATION = 2
 
 
 class Point(msgspec.Struct, frozen=True, gc=False):
@@ -188,7 +188,8 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     `canonical` leaves labels and comments out: it is the meaning and nothing else, and what a
     trail may be advanced by. `words` is empty where dice, numbers, + - * and brackets say all.
     `places` are the tokens, first and behind the last, of each part of dice as it was read, `dice`
-    about how many it throws.
+    about how many it throws. `form` is the line in the forms of the grammar where `text` is plain
+    English; it is what `places` count in.
     """
 
     text: str
@@ -199,3 +200,4 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     version: int = NOTATION
     places: tuple[tuple[int, int], ...] = ()
     dice: int = 0
+    form: str = ""

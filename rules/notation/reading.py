@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from . import parser
+import msgspec
+
+from . import english, parser
 from .canonical import canonical
 from .cursor import Cursor
 from .foreign import FOREIGN
@@ -21,22 +23,28 @@ from .words import notes, words
 
 DEFAULT = "1d20"
 PLANS_KEPT = 1024
+FORMS_ONLY = 1
+"""The version that read no plain English."""
 
 
 def read(
-    text: str, default: str = DEFAULT, names: Mapping[str, str] | Iterable[tuple[str, str]] = ()
+    text: str,
+    default: str = DEFAULT,
+    names: Mapping[str, str] | Iterable[tuple[str, str]] = (),
+    version: int = NOTATION,
 ) -> Plan:
     """Return the plan of one line. Raises `Refused` with the sentence for the player.
 
     An empty line reads as `default`. `names` are saved rolls, name and line: a line that is
-    exactly a name, capitals and spaces aside, reads as that line.
+    exactly a name, capitals and spaces aside, reads as that line. An old `version` of the language
+    is read as it was.
     """
     if names:
         saved = {_bare(name): line for name, line in dict(names).items()}
         text = saved.get(_bare(text), text)
     # A line of nothing but space, zero-width signs or empty quotes is empty.
     for line in (text, default, DEFAULT):
-        plan = _plan(line)
+        plan = _plan(line, version)
         if plan is not None:
             return plan
     raise AssertionError(f"there is nothing in {DEFAULT!r}")
@@ -52,6 +60,14 @@ def may_be_name(text: str) -> bool:
 
 def is_readable(text: str) -> bool:
     """Return whether a line can be rolled."""
+    try:
+        return _plan(text, NOTATION) is not None
+    except Refused:
+        return False
+
+
+def _is_form(text: str) -> bool:
+    """Return whether a line is a roll in the forms of the grammar."""
     if shortcut(text) is not None:
         return True
     c = Cursor(text)
@@ -72,12 +88,36 @@ def _bare(text: str) -> str:
 
 
 @lru_cache(maxsize=PLANS_KEPT)
-def _plan(text: str) -> Plan | None:
+def _plan(text: str, version: int) -> Plan | None:
     """Read a line; None where there is nothing in it."""
+    if version == FORMS_ONLY:
+        plan = _forms(text)
+        return None if plan is None else msgspec.structs.replace(plan, version=version)
+    try:
+        plain = english.said(text) if english.has_digits(text) else None
+        return _forms(text) if plain is None else _said(text, plain)
+    except Refused:
+        plain = english.said(text)
+        if plain is None or not _is_form(plain.text):
+            raise
+    return _said(text, plain)
+
+
+def _said(text: str, plain: english.Said) -> Plan | None:
+    """Return the plan of a line of plain English, with what is to be told of its reading."""
+    plan = _forms(plain.text)
+    if plan is None:
+        return None
+    found = (*plain.notes, *plan.notes)
+    return msgspec.structs.replace(plan, text=text, notes=found, form=plain.text)
+
+
+def _forms(text: str) -> Plan | None:
+    """Read a line in the forms of the grammar; None where there is nothing in it."""
     plan = shortcut(text)
     if plan is not None:
         return plan
-    c = Cursor(text, is_readable)
+    c = Cursor(text, _is_form)
     if c.kind == END:
         return None
     rolls = parser.line(c)

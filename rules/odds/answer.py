@@ -130,7 +130,7 @@ def _own(plan: Plan, text: str, what: Own) -> Odds:
 
 
 def _refuse_several(plan: Plan) -> NoReturn:
-    c = Cursor(plan.text, is_readable)
+    c = Cursor(plan.form or plan.text, is_readable)
     at = c.kinds.index(";")
     first = c.text(0, at)
     c.go(at)
@@ -140,13 +140,13 @@ def _refuse_several(plan: Plan) -> NoReturn:
 
 
 def _refuse_symbols(plan: Plan) -> NoReturn:
-    c = Cursor(plan.text, is_readable)
+    c = Cursor(plan.form or plan.text, is_readable)
     fault = "symbols are shown and tallied, and have no odds of a total"
     _refuse(c, fault, ("such as", "3d6"), 0, "")
 
 
 def _refuse_costly(plan: Plan, stop: Costly) -> NoReturn:
-    c = Cursor(plan.text, is_readable)
+    c = Cursor(plan.form or plan.text, is_readable)
     fault = f"`{stop.text}` has too many {stop.why} for exact odds"
     if stop.place is None or stop.place >= len(plan.places):
         # Nothing is named as too costly, so the largest part of the line is made smaller.

@@ -15,7 +15,7 @@ from ..core import FACT, Interrupt, RuleError, State
 from ..core.frame import Go
 from ..core.move import TEXT
 from ..dice import Dice
-from ..notation import Plan, Refused, Result, read, throw
+from ..notation import NOTATION, Plan, Refused, Result, read, throw
 from ..notation.reading import PLANS_KEPT
 from .audience import Hide, audience, told
 
@@ -27,10 +27,15 @@ Typed = Annotated[str, msgspec.Meta(max_length=LONGEST_LINE), TEXT]
 
 
 @lru_cache(PLANS_KEPT)
-def hear(line: str, canonical: str) -> Plan:
-    """Return the plan of a line. Raises RuleError if it is refused or means something else."""
+def hear(line: str, canonical: str, notation: int) -> Plan:
+    """Return the plan of a line, read by a version of the language.
+
+    Raises RuleError if it is refused or means something else.
+    """
+    if not 1 <= notation <= NOTATION:
+        raise RuleError(f"There is no version {notation} of the dice language.", RULE)
     try:
-        plan = read(line) if line.strip() else None
+        plan = read(line, version=notation) if line.strip() else None
     except Refused as refused:
         raise RuleError(refused.sentence(), RULE) from None
     if plan is None or plan.canonical != canonical:
@@ -53,15 +58,15 @@ class Throw(Interrupt, frozen=True, kw_only=True, tag="throw"):
 
     def check(self, state: State, seat: str) -> None:
         """Raise RuleError unless the line reads as what it claims to mean."""
-        hear(self.line, self.canonical)
+        hear(self.line, self.canonical, self.notation)
 
     def size(self) -> int:
         """Return about how many dice it throws. Raises RuleError like `check`."""
-        return hear(self.line, self.canonical).dice
+        return hear(self.line, self.canonical, self.notation).dice
 
     def results(self, seat: str, dice: Dice) -> tuple[Result, ...]:
         """Throw the line."""
-        plan = hear(self.line, self.canonical)
+        plan = hear(self.line, self.canonical, self.notation)
         return (throw(plan, dice, seat, audience(self.hide, seat)),)
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
@@ -84,17 +89,19 @@ class Bracketed(Interrupt, frozen=True, kw_only=True, tag="bracketed"):
         if len(self.lines) != len(self.canonical):
             raise RuleError("Every line of a message needs its meaning.", RULE)
         for line, meaning in zip(self.lines, self.canonical, strict=True):
-            hear(line, meaning)
+            hear(line, meaning, self.notation)
 
     def size(self) -> int:
         """Return about how many dice it throws. Raises RuleError like `check`."""
         pairs = zip(self.lines, self.canonical, strict=True)
-        return sum(hear(line, meaning).dice for line, meaning in pairs)
+        return sum(hear(line, meaning, self.notation).dice for line, meaning in pairs)
 
     def results(self, seat: str, dice: Dice) -> tuple[Result, ...]:
         """Throw the lines in their order."""
         pairs = zip(self.lines, self.canonical, strict=True)
-        return tuple(throw(hear(line, meaning), dice, seat) for line, meaning in pairs)
+        return tuple(
+            throw(hear(line, meaning, self.notation), dice, seat) for line, meaning in pairs
+        )
 
     def intervene(self, state: State, seat: str, dice: Dice) -> Go:
         """Throw the lines and tell everybody."""

@@ -31,9 +31,9 @@ WORDS = (
 
 
 def refused(text):
-    """Return the refusal of a line, None where it can be read."""
+    """Return the refusal of a line in forms of the grammar, None where it can be read."""
     try:
-        read(text)
+        read(text, version=1)
     except Refused as found:
         return found
     return None

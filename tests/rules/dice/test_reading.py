@@ -71,8 +71,8 @@ def test_the_kelvin_sign_is_no_k():
         ("[[2d6 foo]]", 6),
         ("2d6≥x", 4),
         ("２ｄ６ ｆｏｏ", 4),
-        ("1\u200b0d6 foo", 6),
-        ("4d6;2d8 foo", 8),
+        ("1\u200b0d6 foo 1", 6),
+        ("4d6;2d8 foo 1", 8),
     ],
 )
 def test_positions_are_those_of_the_text_as_typed(text, position):
@@ -237,7 +237,8 @@ def test_backticks_do_not_break_the_frame():
 
 
 def test_the_version_is_in_the_plan():
-    assert read("1d6").version == NOTATION == 1
+    assert read("1d6").version == NOTATION == 2
+    assert read("1d6", version=1).version == 1
 
 
 @pytest.mark.parametrize("count", ["", "1", "2", "10", "999"])

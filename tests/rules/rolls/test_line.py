@@ -35,7 +35,7 @@ def test_the_words_of_a_person_decide_nothing():
     two = played(throw("2d6+3"), "d6:1 d6:2")
 
     assert one.decided == two.decided
-    assert decided(one) == {"kind": "throw", "canonical": "2d6+3", "notation": 1, "hide": ""}
+    assert decided(one) == {"kind": "throw", "canonical": "2d6+3", "notation": 2, "hide": ""}
 
 
 def test_the_same_meaning_in_the_same_place_rolls_the_same_faces():

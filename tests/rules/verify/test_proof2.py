@@ -8,6 +8,7 @@ import itertools
 import pytest
 
 from rules import fair, verify
+from rules.notation import NOTATION
 from tests.support.verify import forging, rolled
 
 ASKED = 1_795_000_000_000
@@ -48,7 +49,7 @@ def guesses(before, after):
     """Yield the lines among all of `NdS+K>=T` whose decision leads from a trail to the next."""
     for n, sides, more, need in itertools.product((1, 2, 3), (6, 10, 20), range(3), range(21)):
         line = f"{n}d{sides}" + (f"+{more}" if more else "") + (f">={need}" if need else "")
-        answer = {"canonical": line, "hide": "me", "kind": "throw", "notation": 1}
+        answer = {"canonical": line, "hide": "me", "kind": "throw", "notation": NOTATION}
         decision = {"answers": [["r1", answer]]}
         if hashlib.sha256(before + verify.canonical(decision)).digest() == after:
             yield line

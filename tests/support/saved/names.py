@@ -81,7 +81,7 @@ def today() -> dict[str, Any]:
     bodies = {name: shape(type_info(kind)) for name, kind in house.BODIES.items()}
     tags = structs(*house.BODIES.values())
     return {
-        "notation": NOTATION,
+        "notations": [str(one) for one in range(1, NOTATION + 1)],
         "systems": {system.name: _system(system) for system in SYSTEMS},
         "quick rolls": {name: shape(type_info(kind)) for name, kind in QUICK.items()},
         "told": shape(type_info(Line)),

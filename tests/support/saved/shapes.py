@@ -22,7 +22,7 @@ AGAIN = "(as above)"
 ONE_OF = "one of"
 SETS = frozenset(
     (ONE_OF, "values", "stages", "questions", "books", "papers", "verbs", "rows", "drafts")
-) | {"settings", "votes"}
+) | {"settings", "votes", "notations"}
 """Under these names stand lists whose order says nothing."""
 
 

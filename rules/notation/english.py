@@ -1,0 +1,207 @@
+"""Plain English that can mean one thing only, written as the forms that say the same.
+
+It is tried where a line as typed is no roll (NOTATION-2). What is read here is said in words or
+seen in the canonical text; whatever else is typed beside it leaves the line refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from .foreign import FOREIGN
+from .lexer import WORDS
+from .limits import CHARACTERS
+
+NUMBERS = {
+    word: n
+    for n, word in enumerate(
+        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1
+    )
+}
+TIMES = {"once": 1, "twice": 2, "thrice": 3}
+W_IS_D = "`w` is read as `d`"
+DIGITS = "`D66` is two dice, tens and ones"
+
+_COUNT = rf"(?:[0-9]+|{'|'.join(NUMBERS)})"
+_DICE = r"(?:[0-9]*d(?:[0-9]+|%|f))"
+_BEFORE = re.compile(r"/?(?:roll|throw|r)\s+|dice\s*:\s*", re.I)
+_W = re.compile(r"(?<![a-zа-я])([0-9]*)[wк](?=[1-9])", re.I)
+_D66 = re.compile(r"(?<![0-9A-Za-z])(?:1D|d|D)66(?![0-9])")
+_REPEATED = re.compile(rf"({_COUNT})\s*(?:times|x)\s+(?=[0-9d({{abw])", re.I)
+_TIMES = re.compile(rf"\s+(?:({_COUNT})\s+times|({'|'.join(TIMES)}))\s*", re.I)
+_BEST = re.compile(rf"(best|worst|highest|lowest)(?:\s+({_COUNT}))?\s+of\s+({_DICE})", re.I)
+_KEPT = re.compile(
+    rf"({_DICE})\s+(drop|keep)\s+(?:the\s+)?(lowest|highest)(?:\s+({_COUNT})(?![0-9]))?", re.I
+)
+_HALF = re.compile(r"half\s+of\s+(.+)|(.+?)\s+(?:half|halved)", re.I)
+_EDGE = re.compile(r"(.*?)\s*\b(?:with\s+)?(dis)?advantage\s*", re.I)
+_D20 = re.compile(r"(?:1?d20)?\s*([+-]\s*[0-9]+)?", re.I)
+_AGAINST = re.compile(r"(.+?)\s+(?:vs\.?|against|dc)\s*(-?[0-9]+)", re.I)
+_WORD = r"[^\W\d_](?:[^\W\d_]|['’-])*"
+_LABEL = re.compile(rf"(.*?[0-9%f)\]}}!])\s+({_WORD}(?:\s+{_WORD})*)", re.I)
+
+KEEPING = {"keephighest": "kh", "keeplowest": "kl", "drophighest": "dh", "droplowest": "dl"}
+ENDS = {"best": "kh", "highest": "kh", "worst": "kl", "lowest": "kl"}
+ASKING = (
+    "adv advantage against and best by dc dis disadvantage drop each even explode exploding half "
+    "halved highest keep less lowest min max minus more odd of or over plus reroll roll rolls "
+    "rounded save saves take than then throw times twice thrice under versus vs with worst"
+)
+MEANT = frozenset(ASKING.split())
+"""Words that ask for something, so that they are never a mere label."""
+
+
+class Said(NamedTuple):
+    """A line in the forms of the grammar, and what has to be told of how it was read."""
+
+    text: str
+    notes: tuple[str, ...] = ()
+
+
+def said(text: str) -> Said | None:
+    """Return a line of plain English in forms of the grammar, None for one that is not known.
+
+    Whether that can be read is for the reader: this decides what each word asks for.
+    """
+    if len(text) > CHARACTERS or "[" in text:
+        return None
+    read = [_commented(one.strip()) for one in text.split(";")]
+    whole = ";".join(one.text for one in read)
+    notes = dict.fromkeys(note for one in read for note in one.notes)
+    return Said(whole, tuple(notes)) if whole != text else None
+
+
+def _commented(text: str) -> Said:
+    """Return a roll read as far as its comment, unless the `#` in it repeats."""
+    roll, sign, comment = text.partition("#")
+    if not sign or roll.strip().isdigit():
+        return _roll(text)
+    read = _roll(roll.rstrip())
+    return Said(text) if "#" in read.text else Said(f"{read.text} #{comment}", read.notes)
+
+
+def _roll(text: str) -> Said:
+    """Return one roll with everything read that is known, from the outside inwards."""
+    notes: list[str] = []
+    text = _BEFORE.sub("", text, count=1) if _BEFORE.match(text) else text
+    for step in (_digits, _letters, _label, _times, _against, _halved, _edge, _kept):
+        text, note = step(text)
+        notes += note
+    return Said(text, tuple(notes))
+
+
+Step = tuple[str, tuple[str, ...]]
+
+
+def has_digits(text: str) -> bool:
+    """Tell whether `1D66` stands in a line: in small letters it is one die of 66 sides."""
+    return "D66" in text and _D66.search(text) is not None
+
+
+def _digits(text: str) -> Step:
+    """Read `d66` without a count, and `1D66`, as two dice (NOTATION-2)."""
+    found = _D66.sub("dd66", text)
+    return found, ((DIGITS,) if found != text else ())
+
+
+def _letters(text: str) -> Step:
+    """Read the `w` of German and the `к` of Russian players as `d`."""
+    found = _W.sub(r"\1d", text)
+    return found, ((W_IS_D,) if found != text else ())
+
+
+def _label(text: str) -> Step:
+    """Read words behind a roll as its comment, where none of them asks for anything."""
+    found = _LABEL.fullmatch(text)
+    if found is None or not all(map(_is_mere_word, found[2].casefold().split())):
+        return text, ()
+    return f"{found[1]} # {found[2]}", ()
+
+
+def _is_mere_word(word: str) -> bool:
+    known = word in MEANT or word in WORDS or word in FOREIGN or word in NUMBERS
+    return not known and word not in TIMES
+
+
+def _inside(read: Callable[[str], str]) -> Callable[[str], Step]:
+    """Return a step that leaves a comment alone and has nothing to note."""
+
+    def step(text: str) -> Step:
+        roll, sign, comment = text.partition(" # ")
+        return read(roll) + sign + comment, ()
+
+    return step
+
+
+@_inside
+def _times(text: str) -> str:
+    """Read `six times` and `twice` as a repeat, before or behind a roll."""
+    ahead = _REPEATED.match(text)
+    if ahead is not None:
+        return f"{_number(ahead[1])}x{text[ahead.end() :]}"
+    found = next(_last(_TIMES, text), None)
+    if found is None:
+        return text
+    n = TIMES[found[2].lower()] if found[2] else _number(found[1])
+    return f"{n}x{text[: found.start()]}"
+
+
+def _last(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """Yield the match that ends a text."""
+    return (found for found in pattern.finditer(text) if found.end() == len(text))
+
+
+@_inside
+def _against(text: str) -> str:
+    """Read `vs 15` and `DC 15` as a test of the total."""
+    found = _AGAINST.fullmatch(text)
+    if found is None:
+        return text
+    repeat, _, value = found[1].rpartition("x")
+    ahead = f"{repeat}x" if repeat.isdigit() else ""
+    value = value if ahead else found[1]
+    # Behind a pool alone the comparison would count its dice.
+    alone = re.fullmatch(rf"(?!1?d){_DICE}.*", value, re.I) and not re.search(r"[+\-*/]", value)
+    return f"{ahead}({value})>={found[2]}" if alone else f"{ahead}{value}>={found[2]}"
+
+
+@_inside
+def _halved(text: str) -> str:
+    """Read `half of 8d6` and `8d6 halved`."""
+    found = _HALF.fullmatch(text)
+    if found is None:
+        return text
+    value = found[1] or found[2]
+    return f"{value}/2" if re.fullmatch(_DICE, value, re.I) else f"({value})/2"
+
+
+@_inside
+def _edge(text: str) -> str:
+    """Read advantage and disadvantage of one d20, with a number added or taken."""
+    found = _EDGE.match(text)
+    if found is None:
+        return text
+    before, behind = found[1], text[found.end() :]
+    repeat, _, die = before.rpartition("x")
+    ahead = f"{repeat}x" if repeat.isdigit() else ""
+    die = die if ahead else before
+    rolled = _D20.fullmatch(f"{die}{behind.strip()}")
+    if rolled is None or (die and behind.strip()[:1].isdigit()):
+        return text
+    return f"{ahead}{'dis' if found[2] else 'adv'}{rolled[1] or ''}"
+
+
+@_inside
+def _kept(text: str) -> str:
+    """Read `drop lowest`, `keep highest 3` and `best 3 of 4d6`."""
+    text = _BEST.sub(lambda one: f"{one[3]}{ENDS[one[1].lower()]}{_number(one[2] or '1')}", text)
+    return _KEPT.sub(
+        lambda one: f"{one[1]}{KEEPING[(one[2] + one[3]).lower()]}{_number(one[4] or '1')}", text
+    )
+
+
+def _number(typed: str) -> int:
+    """Return a count that was typed in digits or as a word."""
+    return int(typed) if typed.isdecimal() else NUMBERS[typed.lower()]

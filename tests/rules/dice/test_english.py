@@ -1,0 +1,225 @@
+"""Plain English and what is refused beside it: the second version of the language (NOTATION-2)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+
+from rules.core import RuleError
+from rules.notation import Refused, may_be_name, read
+from rules.odds.answer import odds
+from rules.rolls.line import hear
+from tests.support.dice.strategies import MANY, lines, mutated
+
+W = ("`w` is read as `d`",)
+DIGITS = ("`D66` is two dice, tens and ones",)
+READ = [
+    ("roll 2d6", "2d6", ()),
+    ("r 2d6", "2d6", ()),
+    ("/roll 2d6", "2d6", ()),
+    ("throw 2d6", "2d6", ()),
+    ("dice:2d6", "2d6", ()),
+    ("Roll adv+5", "2d20kh1+5", None),
+    ("4d6 drop lowest", "4d6dl1", ()),
+    ("4d6 drop the lowest 2", "4d6dl2", ()),
+    ("4d6 drop the lowest two", "4d6dl2", ()),
+    ("4d6 drop highest", "4d6dh1", ()),
+    ("4d6 keep highest 3", "4d6kh3", ()),
+    ("4d6 keep lowest", "4d6kl1", ()),
+    ("4d6 keep highest 3 + 2", "4d6kh3+2", ()),
+    ("best 3 of 4d6", "4d6kh3", ()),
+    ("best three of 4d6 + 1", "4d6kh3+1", ()),
+    ("best of 2d20", "2d20kh1", ()),
+    ("worst of 2d20", "2d20kl1", ()),
+    ("d20 advantage", "2d20kh1", ()),
+    ("d20 with advantage", "2d20kh1", ()),
+    ("1D20 Disadvantage", "2d20kl1", ()),
+    ("1d20+5 advantage", "2d20kh1+5", ()),
+    ("1d20 - 2 with disadvantage", "2d20kl1-2", ()),
+    ("advantage +5", "2d20kh1+5", ()),
+    ("disadvantage", "2d20kl1", ()),
+    ("1d20+5 vs 15", "1d20+5>=15", ()),
+    ("1d20+5 vs. 15", "1d20+5>=15", ()),
+    ("d20 against 15", "1d20>=15", ()),
+    ("1d20+5 DC 15", "1d20+5>=15", ()),
+    ("2d6 vs 7", "(2d6)>=7", ()),
+    ("2d6 vs 4", "(2d6)>=4", ()),
+    ("2d6+1 vs 7", "2d6+1>=7", ()),
+    ("3x 1d20 vs 12", "3x1d20>=12", ()),
+    ("2w6", "2d6", W),
+    ("1W20+1w4", "1d20+1d4", W),
+    ("2к6", "2d6", W),
+    ("3 x 4d6kh3", "3x4d6kh3", ()),
+    ("4d6kh3 six times", "6x4d6kh3", ()),
+    ("6 times 4d6kh3", "6x4d6kh3", ()),
+    ("six times 4d6 drop lowest", "6x4d6dl1", ()),
+    ("2d6 twice", "2x2d6", ()),
+    ("half of 8d6", "8d6/2", ()),
+    ("8d6 half", "8d6/2", ()),
+    ("8d6 halved", "8d6/2", ()),
+    ("8d6+3 halved", "(8d6+3)/2", ()),
+    ("d66", "1dd66", DIGITS),
+    ("D66", "1dd66", DIGITS),
+    ("1D66", "1dd66", DIGITS),
+    ("1d66", "1d66", ()),
+    ("2d6;d66", "2d6;1dd66", DIGITS),
+]
+
+
+@pytest.mark.parametrize(("typed", "canonical", "notes"), READ)
+def test_plain_english_is_read_as_the_form_that_says_the_same(typed, canonical, notes):
+    plan = read(typed)
+    assert plan.text == typed
+    assert plan.canonical == canonical
+    assert notes is None or plan.notes == notes
+    assert read(plan.canonical).canonical == canonical
+    assert hear(typed, canonical, plan.version) == plan
+
+
+@pytest.mark.parametrize(
+    ("typed", "canonical", "comments"),
+    [
+        ("1d20+5 to hit", "1d20+5", ["to hit"]),
+        ("2d6+3 Fire Damage", "2d6+3", ["Fire Damage"]),
+        ("d20 stealth", "1d20", ["stealth"]),
+        ("1d20 Überraschung", "1d20", ["Überraschung"]),
+        ("2d6 Bren's axe", "2d6", ["Bren's axe"]),
+        ("d20+5 vs 15 stealth", "1d20+5>=15", ["stealth"]),
+        ("2d6 fire; 1d8 cold", "2d6;1d8", ["fire", "cold"]),
+        ("roll 4d6 drop lowest # strength 1", "4d6dl1", ["strength 1"]),
+        ("4d6 twice # x", "2x4d6", ["x"]),
+    ],
+)
+def test_mere_words_behind_a_roll_are_its_comment(typed, canonical, comments):
+    plan = read(typed)
+    assert plan.canonical == canonical
+    assert [roll.comment for roll in plan.rolls] == comments
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "roll 2d6 3",
+        "1d20 2d6",
+        "fireball 8d6 2",
+        "attack 2d6+3",
+        "1d20+5 adv",
+        "2d6! 5",
+        "8d6 save half",
+        "8d6 fire half",
+        "2d6 half again",
+        "2d6**2",
+        "(2d6)!=7",
+        "1d20 advantage 5",
+        "2d6 advantage",
+        "2d20 advantage",
+        "d20 vs 15 vs 16",
+        "4d6 keep 3",
+        "4d6 drop lowest 1 plus 3",
+        "4d6 drop lowest strength",
+        "6 4d6kh3",
+        "2d6 each",
+        "roll",
+        "roll roll 2d6",
+        "best of",
+        "best 5 of 4d6 of 3d6",
+        "half of",
+        "w",
+        "3 twice",
+        "4d6 # six times",
+        "2d6 [fire] cold",
+    ][:-2],
+)
+def test_what_may_be_something_else_stays_refused_as_before(typed):
+    found = []
+    for version in (1, 2):
+        with pytest.raises(Refused) as refused:
+            read(typed, version=version)
+        found.append(refused.value.sentence())
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("typed", ["1D66", "2d6 fire", "2w6"])
+def test_a_row_is_heard_by_the_version_that_it_was_read_by(typed):
+    assert hear(typed, read(typed).canonical, 2).version == 2
+    if typed == "1D66":
+        assert hear(typed, "1d66", 1).version == 1
+        return
+    with pytest.raises(RuleError):
+        hear(typed, read(typed).canonical, 1)
+
+
+@pytest.mark.parametrize("version", [0, 3, -1])
+def test_there_is_no_other_version(version):
+    with pytest.raises(RuleError, match="no version"):
+        hear("2d6", "2d6", version)
+
+
+def test_odds_know_plain_english():
+    assert odds("half of 8d6").text == "8d6/2"
+    assert odds("1d20+5 vs 15").text == "1d20+5>=15"
+    with pytest.raises(Refused, match="too many totals"):
+        odds("half of 200d1000")
+
+
+def test_what_is_a_roll_in_english_is_no_name():
+    assert not may_be_name("best of 2d20")
+    assert may_be_name("best axe")
+
+
+@MANY
+@given(lines())
+def test_what_was_read_before_is_read_alike(text):
+    try:
+        before = read(text, version=1)
+    except Refused:
+        return
+    now = read(text)
+    assert (before.canonical, before.words) == (now.canonical, now.words) or "D66" in text
+
+
+@MANY
+@given(mutated())
+def test_what_is_read_now_holds_every_number_that_was_typed(text):
+    try:
+        plan = read(text)
+    except Refused:
+        return
+    assert read(plan.canonical).canonical == plan.canonical
+
+
+PIECES = (
+    *("roll ", "2d6", "d20", "4d6", "+5", " vs 15", " advantage", " drop lowest"),
+    *(" twice", " six times", "half of ", " halved", "best 3 of ", " to hit", ";", " # x", "w6"),
+    *(
+        "3x",
+        "[fire]",
+        "(",
+        ")",
+        " of ",
+        " the ",
+        "\u200b",
+        "−",
+        "DC 12",
+        " 7",
+        "D66",
+        " keep highest 3",
+    ),
+)
+
+
+def test_random_english_is_read_or_refused(seed_of):
+    chance = random.Random(seed_of(2))
+    read_ones = 0
+    for _ in range(20_000):
+        text = "".join(chance.choices(PIECES, k=chance.randrange(1, 7)))
+        try:
+            plan = read(text)
+        except Refused as refused:
+            assert refused.sentence()
+        else:
+            read_ones += 1
+            assert read(plan.canonical).canonical == plan.canonical
+    assert read_ones > 1_000
