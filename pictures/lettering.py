@@ -35,7 +35,12 @@ def plain(text: str) -> str:
 @functools.lru_cache(maxsize=4096)
 def length(text: str, pixels: int) -> float:
     """Return how wide a text of a size in pixels is, in pixels."""
-    return font(pixels).getlength(text)
+    return sum(_advance(letter, pixels) for letter in text)
+
+
+@functools.lru_cache(maxsize=2048)
+def _advance(letter: str, pixels: int) -> float:
+    return font(pixels).getlength(letter)
 
 
 def width_of(text: str, size: float) -> float:
@@ -75,15 +80,39 @@ class Letters(NamedTuple):
 @functools.lru_cache(maxsize=2048)
 def letters(text: str, pixels: int, stroke: int, squeeze: float) -> Letters:
     """Return a text as a mask; a stroke makes it bolder, `squeeze` under 1 narrower."""
-    face = font(pixels)
-    left, top, right, bottom = face.getbbox(text, anchor="ls", stroke_width=stroke)
-    size = max(1, round(right - left)), max(1, round(bottom - top))
-    mask = Image.new("L", size, 0)
-    pen = ImageDraw.Draw(mask)
-    pen.text((-left, -top), text, 255, face, anchor="ls", stroke_width=stroke)
+    placed, x = [], 0.0
+    for letter in text:
+        if letter != " ":
+            one = _letter(letter, pixels, stroke)
+            placed.append((one.mask, round(x) + one.left, one.top))
+        x += _advance(letter, pixels)
+    if not placed:
+        return Letters(Image.new("L", (1, 1), 0), 0, 0)
+    return _together(placed, squeeze)
+
+
+def _together(placed: list[tuple[Image.Image, int, int]], squeeze: float) -> Letters:
+    """Return letters as one mask, each given with its place."""
+    left, top = min(x for _, x, _ in placed), min(y for _, _, y in placed)
+    wide = max(x + mask.width for mask, x, _ in placed) - left
+    high = max(y + mask.height for mask, _, y in placed) - top
+    whole = Image.new("L", (wide, high), 0)
+    for mask, x, y in placed:
+        whole.paste(255, (x - left, y - top), mask)
     if squeeze < 1:
-        mask = mask.resize((max(1, round(size[0] * squeeze)), size[1]))
-    return Letters(mask, round(left * squeeze), round(top))
+        whole = whole.resize((max(1, round(wide * squeeze)), high))
+    return Letters(whole, round(left * squeeze), top)
+
+
+@functools.lru_cache(maxsize=2048)
+def _letter(letter: str, pixels: int, stroke: int) -> Letters:
+    """Return one letter as a mask: a text is put together of them, for a stroke takes long."""
+    face = font(pixels)
+    left, top, right, bottom = map(round, face.getbbox(letter, anchor="ls", stroke_width=stroke))
+    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
+    pen = ImageDraw.Draw(mask)
+    pen.text((-left, -top), letter, 255, face, anchor="ls", stroke_width=stroke)
+    return Letters(mask, left, top)
 
 
 @functools.cache

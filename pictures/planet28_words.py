@@ -8,6 +8,7 @@ from rules.core.seats import seat_title
 from rules.games.planet28.view import UnitView, View
 
 from .canvas import MOST_ALT
+from .planet28_news import News
 
 LONGEST = 400
 """Letters that the news may take of the alternative text."""
@@ -19,11 +20,6 @@ def now(view: View) -> str:
     if view.ended:
         return view.ended
     return f"{' or '.join(names[unit] for unit in view.acting)} acts" if view.acting else ""
-
-
-def short(unit: UnitView) -> tuple[object, ...]:
-    """Return what counts as a change of a character, in the picture and in words."""
-    return unit.hp, unit.status, unit.holding, unit.touching, unit.effects, unit.climbing, unit.seat
 
 
 def notes(view: View, unit: UnitView, names: Mapping[int, str]) -> Iterator[str]:
@@ -51,45 +47,57 @@ def gone(view: View, seat: str) -> str:
     return f"Gone: {', '.join(lost)}" if lost else ""
 
 
-def alt(view: View, old: Mapping[int, UnitView]) -> str:
+def uncounted(view: View, seat: str, told: News) -> str:
+    """Return how many of a side are here and not drawn, and how they are; "" for none."""
+    rest = [unit for unit in view.of(seat) if unit.here and unit.id not in told.drawn]
+    if not rest:
+        return ""
+    counts = {
+        "hurt": sum(unit.hp < unit.start_hp for unit in rest),
+        "broken": sum(unit.status == "broken" for unit in rest),
+    }
+    how = ", ".join(f"{count} {what}" for what, count in counts.items() if count) or "unhurt"
+    return f"+ {len(rest)} more, {how}: /game status"
+
+
+def alt(view: View, told: News) -> str:
     """Return the alternative text: whose turn, what changed, then every side."""
     head = f"Planet 28, turn {view.turn} of {view.limit}. {now(view)}".strip().rstrip(".") + "."
-    news = "; ".join(_changes(view, old))
-    start = f"{head} Changed: {news[:LONGEST]}." if news else head
+    changes = "; ".join(_changes(view, told))
+    start = f"{head} Changed: {changes[:LONGEST]}." if changes else head
+    said = ""
     for brief in (False, True):
-        said = " ".join((start, *(_side(view, seat, brief) for seat in view.seats)))
+        said = " ".join((start, *(_side(view, seat, told, brief) for seat in view.seats)))
         if len(said) <= MOST_ALT:
-            return said
+            break
     return said[:MOST_ALT]
 
 
-def _noted(view: View, unit: UnitView, names: Mapping[int, str]) -> list[str]:
+def _noted(view: View, unit: UnitView, told: News) -> list[str]:
     """Return the notes on a character as they stand within a sentence."""
-    return [note[0].lower() + note[1:] for note in notes(view, unit, names)]
+    return [note[0].lower() + note[1:] for note in notes(view, unit, told.names)]
 
 
-def _changes(view: View, old: Mapping[int, UnitView]) -> Iterator[str]:
+def _changes(view: View, told: News) -> Iterator[str]:
     """Yield whatever has changed about somebody since the row before."""
-    names = {unit.id: unit.name for unit in view.units}
-    for unit in view.units:
-        was = old.get(unit.id)
-        if was is None or short(was) == short(unit):
-            continue
+    for unit in (one for one in view.units if one.id in told.old):
+        was = told.old[unit.id]
         hp = f" {was.hp} to {unit.hp} HP" if was.hp != unit.hp else ""
-        told = _noted(view, unit, names) if unit.here else [unit.status]
-        yield f"{unit.name}{hp}{', ' if told and hp else ' ' if told else ''}{', '.join(told)}"
+        now_is = _noted(view, unit, told) if unit.here else [unit.status]
+        joined = ", " if now_is and hp else " " if now_is else ""
+        yield f"{unit.name}{hp}{joined}{', '.join(now_is)}"
 
 
-def _side(view: View, seat: str, brief: bool) -> str:
-    names = {unit.id: unit.name for unit in view.units}
-    order = {unit: place for place, units in enumerate(view.order, 1) for unit in units}
-    told = []
-    for unit in (unit for unit in view.of(seat) if unit.here):
+def _side(view: View, seat: str, told: News, brief: bool) -> str:
+    """Return a side in a sentence: whom the picture shows, how many more there are, who is gone."""
+    every = []
+    for unit in (unit for unit in view.of(seat) if unit.here and unit.id in told.drawn):
         said = [f"{unit.hp}/{unit.start_hp} HP"]
         if not brief:
-            acts = unit.id not in view.acting and unit.id in order
-            said += [f"number {order[unit.id]} to act"] if acts else []
-            said += _noted(view, unit, names)
-        told.append(f"{unit.name} {', '.join(said)}")
-    lost = gone(view, seat)
-    return f"{seat_title(seat)}: {'; '.join(told) or 'nobody left'}.{f' {lost}.' if lost else ''}"
+            order = told.order.get(unit.id)
+            said += [f"number {order} to act"] if order else []
+            said += _noted(view, unit, told)
+        every.append(f"{unit.name} {', '.join(said)}")
+    rest, lost = uncounted(view, seat, told).partition(":")[0], gone(view, seat)
+    every += [rest.replace("+", "and")] if rest else []
+    return f"{seat_title(seat)}: {'; '.join(every) or 'nobody left'}.{f' {lost}.' if lost else ''}"

@@ -190,6 +190,7 @@ class Games:
         self.ailing: dict[int, str] = {}
         self._kept: OrderedDict[int, GameHead] = OrderedDict()
         self._live: dict[str, int] = {}
+        self._former: dict[int, GameHead] = {}
         # Who last began to read a game, until it is read or what is read is old.
         self._readings: dict[int, object] = {}
 
@@ -212,6 +213,13 @@ class Games:
     def known(self, game: int) -> GameHead | None:
         """Return a head that is kept, without reading anything."""
         return self._kept.get(game)
+
+    async def before(self, head: GameHead) -> GameHead:
+        """Return a head as it was before its last row. Raises Refusal or StorageError."""
+        former = self._former.get(head.id)
+        if former is not None and former.seq == head.seq - 1:
+            return former
+        return await self._db.read(lambda db: self.load(db, head.id, head.seq - 1))
 
     async def _read(self, game: int) -> GameHead:
         """Read a head, and keep it unless the game moved on meanwhile."""
@@ -270,6 +278,7 @@ class Games:
         self._kept[head.id] = head
         while len(self._kept) > KEPT:
             gone, _ = self._kept.popitem(last=False)
+            self._former.pop(gone, None)
             self._live = {place: game for place, game in self._live.items() if game != gone}
 
     def follow(self, before: GameHead, after: GameHead) -> None:
@@ -279,6 +288,7 @@ class Games:
         """
         if self._kept.get(before.id) is before:
             self.keep(after)
+            self._former[after.id] = before
         else:
             self.forget(after.id)
 
@@ -286,11 +296,13 @@ class Games:
         """Read a game from the database next time."""
         self._readings.pop(game, None)
         self._kept.pop(game, None)
+        self._former.pop(game, None)
 
     def forget_all(self) -> None:
         """Read every game from the database next time: what concerns all of them was changed."""
         self._readings.clear()
         self._kept.clear()
+        self._former.clear()
 
     def load(self, db: sqlite3.Connection, game: int, seq: int | None = None) -> GameHead:
         """Read a head from the journal; with `seq` as the state was after that row."""

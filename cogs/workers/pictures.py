@@ -50,7 +50,7 @@ async def paint(bot: Landfall, head: GameHead, viewer: str | None = None) -> dis
 async def _before(bot: Landfall, head: GameHead, viewer: str | None) -> Any:
     """Return what a seat saw before a game's last row, None where that is not kept."""
     try:
-        older = await bot.db.read(lambda db: bot.games.load(db, head.id, head.seq - 1))
+        older = await bot.games.before(head)
     except (Refusal, StorageError) as error:
         log.info("nothing to compare row %s of game %s with: %s", head.seq, head.id, error)
         return None

@@ -41,12 +41,14 @@ class Sight:
         self._drawing: dict[int, asyncio.Task[discord.File | None]] = {}
         self._views: dict[int, Any] = {}
         self._pictured: dict[int, Any] = {}
+        self._marks: dict[int, int] = {}
 
     def forget(self, number: int) -> None:
         """Drop what is remembered of a message."""
         self._drawing.pop(number, None)
         self._views.pop(number, None)
         self._pictured.pop(number, None)
+        self._marks.pop(number, None)
 
     async def is_buried(self, head: GameHead, channel: int, message: int, posted_at: int) -> bool:
         """Say whether people have written below a message of a game that is not new any more."""
@@ -67,7 +69,10 @@ class Sight:
         return int(channel.get("last_message_id") or 0)
 
     async def picture(self, head: GameHead, record: SpanMessage) -> Picture:
-        """Return a game's picture as it stands, None where it takes long or there is none."""
+        """Return a game's picture as it stands, None where it takes long or there is none.
+
+        One that shows what the message shows already is not sent again.
+        """
         ui = self._bot.ui_of(head.system.name)
         if ui is None or ui.draw is None:
             return None
@@ -79,7 +84,9 @@ class Sight:
         done, _ = await asyncio.wait({task}, timeout=DRAWN_WITHIN)
         if done:
             self._drawing.pop(record.number, None)
-            return task.result()
+            picture = task.result()
+            same = picture is not None and self._marks.get(record.number) == _mark(picture)
+            return Kept() if same else picture
         self._drawing[record.number] = task
         return None
 
@@ -96,8 +103,19 @@ class Sight:
         task, view = self._drawing.pop(record.number, None), self._views.pop(record.number, None)
         if not isinstance(picture, Kept):
             self._pictured[record.number] = view
+            self._marks.pop(record.number, None)
+        if isinstance(picture, discord.File):
+            self._marks[record.number] = _mark(picture)
         worker = worker_of(self._bot)
         if picture is None and task is not None:
             worker.follow(head, record.channel, message, task)
         elif not isinstance(picture, Kept):
             worker.forget(message)
+
+
+def _mark(picture: discord.File) -> int:
+    """Return what tells a picture and its words from any other."""
+    picture.reset()
+    mark = hash((picture.description, picture.fp.read()))
+    picture.reset()
+    return mark

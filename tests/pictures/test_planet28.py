@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 from msgspec.structs import replace
+from PIL import Image
 
-from pictures import planet28, planet28_sheet
+from pictures import planet28, planet28_news, planet28_sheet
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.units import Effect
 from tests.support import drawing
@@ -16,21 +19,30 @@ EVERY = 40
 LONG = "Grand Archdeacon Wilhelmina of the Outer Marches"
 
 
+STRIPS = ("_header", "_seat", "_character", "_note", "_key")
+
+
 def drawn(state, before=None):
-    """Return the picture, and what it is made of."""
+    """Return the picture, and what each of its strips is made of."""
+    for name in STRIPS:
+        getattr(planet28, name).cache_clear()
     views = [SYSTEM.look(one, None) if one is not None else None for one in (state, before)]
     with drawing.recorded() as made:
         picture = planet28.draw(*views)
-    return picture, made[-1]
+    return picture, made
 
 
 def words(made):
-    return [text.words for text in made.texts]
+    return [text.words for one in made for text in one.texts]
+
+
+def faults(made):
+    return [fault for one in made for fault in drawing.faults(one)]
 
 
 def stripes(made):
     """Return how many characters are marked as changed."""
-    return sum(fill == planet28.palette.CHANGED for fill in made.fills)
+    return sum(fill == planet28.palette.CHANGED for one in made for fill in one.fills)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -39,7 +51,7 @@ def test_random_battles_can_be_read_and_everybody_is_named(seed):
     battles.play_out(seed, rows.append)
     for row in rows[::EVERY]:
         picture, made = drawn(row.step.state, row.before)
-        assert drawing.faults(made) == []
+        assert faults(made) == []
         assert len(picture.alt) <= 1000
         for profile in row.step.state.profiles:
             assert profile.name in picture.alt
@@ -52,7 +64,7 @@ def test_sixty_characters_with_long_names_can_be_read():
     people = [std(seat, f"{LONG} {n}", effects=effects) for seat in seats for n in range(10)]
     _, made = drawn(table(*people, seats=seats))
 
-    assert drawing.faults(made) == []
+    assert faults(made) == []
 
 
 def test_hp_order_contacts_effects_and_whose_activation_are_on_the_picture():
@@ -135,3 +147,61 @@ def test_a_sheet_shows_skills_weapons_gear_and_what_lasts():
         "Lasting on it: Flame",
         "In contact with: Needle",
     )
+
+
+def crowd(**changed):
+    """Return a battle of forty, in which number 1 acts and may be locked with number 21."""
+    people = [std(seat, f"{seat} {n}", **changed) for seat in ("red", "blue") for n in range(1, 21)]
+    return table(*people)
+
+
+def test_of_many_characters_those_that_matter_are_drawn_and_the_others_counted():
+    before = crowd()
+    after = before.lock(1, 21).change(30, hp=4).change(9, holding=True)
+    picture, made = drawn(after, before)
+
+    named = {said for said in words(made) if said[:4] in ("red ", "blue") and said[-1].isdigit()}
+    assert {"red 1", "blue 1", "blue 10", "red 9"} <= named
+    assert len(named) == planet28_news.FEW
+    assert "+ 12 more, unhurt: /game status" in words(made)
+    assert "; and 12 more, unhurt." in picture.alt
+    assert faults(made) == []
+
+
+def test_the_others_are_counted_by_how_they_are():
+    after = crowd().change(40, hp=4).change(39, hp=3, status="broken").change(38, status="fled")
+    picture, made = drawn(after)
+
+    assert "+ 19 more, 2 hurt, 1 broken: /game status" in words(made)
+    assert "Gone: blue 18 (fled)" in words(made)
+    assert "Blue: and 19 more, 2 hurt, 1 broken. Gone: blue 18 (fled)." in picture.alt
+
+
+@pytest.mark.parametrize(("many", "shown"), [(12, 12), (13, 10)])
+def test_up_to_twelve_are_all_drawn(many, shown):
+    people = [std(("red", "blue")[n % 2], f"Unit {n}") for n in range(many)]
+    _, made = drawn(table(*people))
+
+    assert sum(said.startswith("Unit ") and said[-1].isdigit() for said in words(made)) == shown
+
+
+def test_only_characters_that_look_otherwise_are_drawn_again():
+    before = table(std("red", "Teniel"), std("blue", "Needle"), std("blue", "Grub"))
+    drawn(before)
+    views = [SYSTEM.look(one, None) for one in (before.change(2, hp=5), before)]
+    with drawing.recorded() as made:
+        planet28.draw(*views)
+
+    assert words(made)[:3] == ["1", "5/20", "Needle"]
+    assert len(made) == 1
+
+
+def test_a_picture_of_forty_is_small_and_whole():
+    picture, made = drawn(crowd().lock(1, 21), crowd())
+    image = Image.open(io.BytesIO(picture.png))
+    image.load()
+
+    assert image.size == (930, sum(strip.canvas.numbers.height for strip in made))
+    assert len(picture.png) < 50_000
+    again, anew = drawn(crowd().lock(1, 21), crowd())
+    assert again == picture and len(anew) == len(made)

@@ -13,6 +13,7 @@ from PIL import Image
 from pictures import lettering
 from pictures.canvas import WIDTH, Box, Canvas
 from pictures.lettering import SCALE, SMALLEST
+from pictures.strip import Strip
 from tests.support.colours import contrast
 
 TEXT, MARK = 4.5, 3.0
@@ -47,9 +48,9 @@ class Mark(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """All that was drawn on one canvas; `fills` are the colours of its boxes."""
+    """All that was drawn on one canvas or strip; `fills` are the colours of its boxes."""
 
-    canvas: Canvas
+    canvas: Canvas | Strip
     texts: list[Text]
     marks: list[Mark]
     fills: list[str]
@@ -83,9 +84,21 @@ def _mask(words: str, size: float, how: dict[str, Any]) -> Image.Image:
 
 @contextlib.contextmanager
 def recorded() -> Iterator[list[Drawing]]:
-    """Record what is drawn on every canvas made meanwhile."""
+    """Record what is drawn on every canvas and strip made meanwhile.
+
+    Strips that are kept are not drawn again, and so not recorded.
+    """
     drawings: list[Drawing] = []
-    text, mark, box, made = Canvas.text, Canvas.mark, Canvas.box, Canvas.__init__
+    with contextlib.ExitStack() as stack:
+        for kind in (Canvas, Strip):
+            stack.enter_context(_patched(kind, drawings))
+        yield drawings
+
+
+@contextlib.contextmanager
+def _patched(kind: Any, drawings: list[Drawing]) -> Iterator[None]:
+    """Record what is drawn on one kind of canvas."""
+    text, mark, box, made = kind.text, kind.mark, kind.box, kind.__init__
 
     def make(self, *args, **how):
         made(self, *args, **how)
@@ -107,20 +120,20 @@ def recorded() -> Iterator[list[Drawing]]:
         drawings[-1].fills.append(colour)
         box(self, area, colour, *args)
 
-    def stamp(self, shape, at, size, fill, rim="", thick=0.7):
+    def stamp(self, shape, at, size, fill, rim="", *args, **how):
         x, y = (round(place * SCALE) for place in at)
         inside = 0 <= x < self.image.width and 0 <= y < self.image.height
         under = _hex(self.image.getpixel((x, y))) if inside else ""
         drawings[-1].marks.append(Mark(shape, size, fill, rim, under))
-        mark(self, shape, at, size, fill, rim, thick)
+        mark(self, shape, at, size, fill, *((rim,) if rim else ()), *args, **how)
 
     with (
-        mock.patch.object(Canvas, "__init__", make),
-        mock.patch.object(Canvas, "text", write),
-        mock.patch.object(Canvas, "mark", stamp),
-        mock.patch.object(Canvas, "box", fill),
+        mock.patch.object(kind, "__init__", make),
+        mock.patch.object(kind, "text", write),
+        mock.patch.object(kind, "mark", stamp),
+        mock.patch.object(kind, "box", fill),
     ):
-        yield drawings
+        yield
 
 
 def faults(drawing: Drawing) -> list[str]:

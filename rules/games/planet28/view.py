@@ -78,8 +78,16 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(unit for unit in self.units if unit.seat == seat)
 
 
+_views: Remembered[View] = Remembered(256)
+
+
 def look(table: Table, viewer: str | None) -> View:
     """Return what a seat may see; None stands for everybody else."""
+    # The message, its picture and the next picture look at one and the same state.
+    return _views.of((table,), viewer, partial(_look, table, viewer))
+
+
+def _look(table: Table, viewer: str | None) -> View:
     ask = question(table)
     return View(
         viewer=viewer,

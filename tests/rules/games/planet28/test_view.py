@@ -17,7 +17,8 @@ def seen(state):
 def anew(state, monkeypatch):
     """Return the view of a state of which nothing is remembered."""
     with monkeypatch.context() as patched:
-        patched.setattr(view, "_seen", view.Remembered(999))
+        for name in ("_seen", "_views"):
+            patched.setattr(view, name, view.Remembered(999))
         return seen(state)
 
 

@@ -1,0 +1,107 @@
+"""A strip across a picture, drawn in numbers of one palette and kept as it is compressed.
+
+What is on a strip is given by values, so that the same values have it drawn only once. Every text
+names the colour that lies behind it, as on a Canvas.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import ParamSpec
+
+from PIL import Image, ImageDraw
+
+from . import lettering, palette, png, shades, shapes
+from .canvas import WIDTH, Box, Point
+from .lettering import SCALE
+
+P = ParamSpec("P")
+KEPT = 1024
+"""How many strips of one sort are kept: one has about 2 KB."""
+_tile = functools.lru_cache(maxsize=2048)
+
+
+class Strip:
+    """A strip in the making, as wide as every picture and so many points high."""
+
+    def __init__(self, height: float, back: str = shades.BACK) -> None:
+        self.width, self.height = WIDTH, height
+        self.numbers = Image.new("L", (WIDTH * SCALE, round(height * SCALE)), shades.number(back))
+        self._pen = ImageDraw.Draw(self.numbers)
+
+    @property
+    def image(self) -> Image.Image:
+        """The strip as people see it."""
+        return shades.in_colour(self.numbers)
+
+    def box(self, box: Box, fill: str, rim: str = "", thick: float = 1) -> None:
+        """Fill a box, with a rim inside it if wanted."""
+        x0, y0, x1, y1 = (round(edge * SCALE) for edge in box)
+        ink, wide = (shades.number(rim), round(thick * SCALE)) if rim else (None, 0)
+        ends = (x0, y0, max(x0, x1 - 1), max(y0, y1 - 1))
+        self._pen.rectangle(ends, shades.number(fill), ink, wide)
+
+    def mark(self, shape: str, at: Point, size: Point, fill: str, *, on: str) -> None:
+        """Draw a shape around a point."""
+        wide, high = (max(1, round(side * SCALE)) for side in size)
+        tile = _shape(shape, wide, high, fill, on)
+        left, top = round(at[0] * SCALE) - wide // 2, round(at[1] * SCALE) - high // 2
+        self.numbers.paste(tile, (left, top))
+
+    def text(
+        self,
+        at: Point,
+        words: str,
+        size: float,
+        ink: str = palette.INK,
+        *,
+        on: str,
+        anchor: str = "l",
+        bold: bool = False,
+    ) -> Box:
+        """Write words whose capitals stand centred on a height; return the box they fill.
+
+        `anchor` says whether the point is their left end, their middle or their right end.
+        """
+        pixels = round(size * SCALE)
+        said, stroke = lettering.plain(words), max(1, pixels // 28) if bold else 0
+        drawn = lettering.letters(said, pixels, stroke, 1)
+        long = {"l": 0.0, "m": 0.5, "r": 1.0}[anchor] * lettering.length(said, pixels)
+        left = round(at[0] * SCALE - long) + drawn.left
+        top = round(at[1] * SCALE + lettering.cap(pixels) / 2) + drawn.top
+        self.numbers.paste(_text(said, pixels, stroke, ink, on), (left, top))
+        right, bottom = left + drawn.mask.width, top + drawn.mask.height
+        return left / SCALE, top / SCALE, right / SCALE, bottom / SCALE
+
+    def rows(self) -> png.Rows:
+        """Return the strip compressed."""
+        wide, high = self.numbers.size
+        # Before each row stands a zero: its pixels are given as they are (PNG, filter 0).
+        filtered = Image.new("L", (wide + 1, high), 0)
+        filtered.paste(self.numbers, (1, 0))
+        return png.rows(filtered.tobytes(), high)
+
+
+@_tile
+def _text(words: str, pixels: int, stroke: int, ink: str, on: str) -> Image.Image:
+    return lettering.letters(words, pixels, stroke, 1).mask.point(shades.run(ink, on))
+
+
+@_tile
+def _shape(shape: str, wide: int, high: int, ink: str, on: str) -> Image.Image:
+    return shapes.mask(shape, wide, high).point(shades.run(ink, on))
+
+
+def kept(make: Callable[P, Strip]) -> functools._lru_cache_wrapper[png.Rows]:
+    """Have what a function draws kept by what it is given."""
+
+    def drawn(*given: P.args, **named: P.kwargs) -> png.Rows:
+        return make(*given, **named).rows()
+
+    return functools.lru_cache(KEPT)(drawn)
+
+
+def stacked(parts: list[png.Rows]) -> bytes:
+    """Return a PNG of strips, one below the other."""
+    return png.picture(WIDTH * SCALE, shades.TABLE, parts)
