@@ -1,0 +1,112 @@
+"""What nothing passes through: the bases in the way, and ground that is closed to somebody (G6)."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from typing import NamedTuple
+
+from .heights import FACE
+from .overlap import is_overlapping
+from .piece import Disc, Piece, corners
+from .places import where
+from .polygon import Outline, square_to_area
+from .segment import Segment, square_to_point
+from .sweep import trail
+from .terrain import Table, Terrain
+from .vector import Ratio
+
+
+class Blocker(NamedTuple):
+    """An outline, or a single point, with a rim round it that nothing may enter either.
+
+    `clear` is how far else who is stopped by it keeps away: 2 mm from bases (ruling G2).
+    """
+
+    name: str
+    outline: Outline
+    rim: int = 0
+    clear: int = 0
+
+
+def bases(piece: Piece, others: Iterable[Piece], clear: int = 0) -> tuple[Blocker, ...]:
+    """Return the bases that are in a piece's way: all others that stand at its height."""
+    return tuple(
+        _base(other, clear)
+        for other in others
+        if other.unit != piece.unit and _is_level(piece, other)
+    )
+
+
+def ground(table: Table, piece: Piece, closed: Container[str]) -> tuple[Blocker, ...]:
+    """Return the terrain of closed classes that is in a piece's way at its height."""
+    return tuple(
+        Blocker(where(table, one), one.outline)
+        for one in table.terrain
+        if one.ground in closed and is_at_height(one, piece)
+    )
+
+
+def faces(table: Table, piece: Piece) -> tuple[Blocker, ...]:
+    """Return the terrain that rises 5 cm or more over where a piece stands: it has to climb it."""
+    return tuple(
+        Blocker(where(table, one), one.outline)
+        for one in table.terrain
+        if one.stand and one.top >= piece.z + FACE and one.bottom < piece.z + piece.height
+    )
+
+
+def is_at_height(terrain: Terrain, piece: Piece) -> bool:
+    """Say whether a piece at its height stands on terrain, in it, or against it."""
+    return terrain.bottom < piece.z + piece.height and terrain.top >= piece.z
+
+
+def square_to_way(blocker: Blocker, leg: Segment) -> Ratio:
+    """Return the square of the distance from a blocker, its rim aside, to a straight way."""
+    if len(blocker.outline) == 1:
+        return square_to_point(leg, blocker.outline[0])
+    return square_to_area(blocker.outline, leg)
+
+
+def is_stopped(piece: Piece, leg: Segment, blocker: Blocker) -> bool:
+    """Say whether a base that moves straight, without turning, would overlap a blocker.
+
+    What already overlaps it may go on as long as that grows no deeper.
+    """
+    if isinstance(piece.shape, Disc):
+        reach = piece.shape.radius + blocker.rim
+        top, over = square_to_way(blocker, leg)
+        if top >= reach * reach * over:
+            return False
+        first, under = square_to_way(blocker, (leg[0], leg[0]))
+        return first >= reach * reach * under or top * under < first * over
+    return is_hull_stopped(piece, leg, blocker)
+
+
+def is_hull_stopped(piece: Piece, leg: Segment, blocker: Blocker) -> bool:
+    """Say whether a hull that moves straight, without turning, would overlap a blocker."""
+    swept = trail(piece, leg)
+    if len(blocker.outline) > 1:
+        return is_overlapping(swept, blocker.outline)
+    middle = blocker.outline[0]
+    top, over = square_to_area(swept, (middle, middle))
+    return top < blocker.rim * blocker.rim * over
+
+
+def first_stop(
+    piece: Piece, ways: Iterable[Segment], blockers: Iterable[Blocker]
+) -> Blocker | None:
+    """Return the first blocker that stops a piece on any of some straight ways, in their order."""
+    known = tuple(blockers)
+    hits = (one for leg in ways for one in known if is_stopped(piece, leg, one))
+    return next(hits, None)
+
+
+def _base(other: Piece, clear: int) -> Blocker:
+    if isinstance(other.shape, Disc):
+        return Blocker(other.unit, (other.at,), other.shape.radius, clear)
+    return Blocker(other.unit, corners(other), 0, clear)
+
+
+def _is_level(piece: Piece, other: Piece) -> bool:
+    """Say whether two pieces would be in each other's way: their heights overlap."""
+    return piece.z < other.z + other.height and other.z < piece.z + piece.height
