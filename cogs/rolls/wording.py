@@ -109,10 +109,11 @@ def parts(row: Row, lines: tuple[Line, ...]) -> Parts:
     if thrown:
         said = [text for one in thrown for text in (one.words, *one.notes) if text]
         said = [*_labelled(move), *said]
+        each = [(one, one.sentence()) for one in thrown]
         return Parts(
-            [one.sentence() or one.summary() for one in thrown],
+            [sentence or one.summary() for one, sentence in each],
             list(dict.fromkeys(said)),
-            [line for one in thrown if not one.sentence() for line in one.sums()],
+            [line for one, sentence in each if not sentence for line in one.sums()],
         )
     # A secret roll ends with what everybody may know, which says nothing about the dice.
     public = [line for line in lines if line.rule != "FAIR"]
