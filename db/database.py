@@ -25,6 +25,10 @@ from .transaction import Outcome, Work
 
 T = TypeVar("T")
 Run = Callable[[Callable[[sqlite3.Connection], list[Outcome]]], Awaitable[list[Outcome]]]
+Piece = tuple[Work[Any], Callable[[Outcome], None]]
+"""Work to be saved, and what is told how that went. It is told before the next is saved."""
+Rider = Callable[[], Piece | None]
+"""Gives what is to be saved with whatever is saved next, None where there is nothing."""
 
 BUSY_SECONDS = 5.0
 # A longer queue is saved in turns, so that the first in it does not wait for all the rest.
@@ -32,11 +36,15 @@ MOST_AT_ONCE = 64
 
 
 class Writer:
-    """Saves work in the order in which it came; `run` calls a function on the writing thread."""
+    """Saves work in the order in which it came; `run` calls a function on the writing thread.
+
+    `riders` are asked before every transaction for what they have to save with it.
+    """
 
     def __init__(self, run: Run) -> None:
         self._run = run
-        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self.riders: list[Rider] = []
+        self._waiting: list[Piece] = []
         self._saving: asyncio.Task[None] | None = None
 
     async def save(self, work: Work[T]) -> T:
@@ -45,7 +53,7 @@ class Writer:
         A caller that is cancelled meanwhile finds all of its work saved, or none.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, future))
+        self._waiting.append((work, partial(_answer, future)))
         if self._saving is None:
             self._saving = asyncio.create_task(self._save_all())
         return await future
@@ -60,18 +68,19 @@ class Writer:
             while self._waiting:
                 batch = self._waiting[:MOST_AT_ONCE]
                 del self._waiting[: len(batch)]
+                batch += [piece for rider in self.riders if (piece := rider()) is not None]
                 await self._save(batch)
         finally:
             self._saving = None
 
-    async def _save(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]]) -> None:
+    async def _save(self, batch: list[Piece]) -> None:
         works = [work for work, _ in batch]
         try:
             outcomes = await self._run(lambda db: transaction.write_all(db, works))
         except BaseException as error:
             outcomes = [Outcome(error=error)] * len(batch)
-        for (_, future), outcome in zip(batch, outcomes, strict=True):
-            _answer(future, outcome)
+        for (_, answer), outcome in zip(batch, outcomes, strict=True):
+            answer(outcome)
 
 
 def _answer(future: asyncio.Future[Any], outcome: Outcome) -> None:
@@ -124,6 +133,10 @@ class Database:
         if self._closed:
             raise NothingSaved("Nothing was saved: the database is closed.")
         return await self._writer.save(work)
+
+    def let_ride(self, rider: Rider) -> None:
+        """Ask somebody, before every transaction that writes, for what is to be saved with it."""
+        self._writer.riders.append(rider)
 
     async def read(self, work: Work[T]) -> T:
         """Run `work`, which only reads, on one unchanging view; it never waits for a writer."""

@@ -10,11 +10,13 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Iterable
+from functools import partial
 
 from db import outbox, span_changes
-from db.database import Database
+from db.database import Database, Piece
 from db.errors import StorageError
 from db.span_changes import Shown
+from db.transaction import Outcome
 
 from .clock import Clock
 
@@ -40,9 +42,9 @@ class Marks:
         self._clock = clock
         self._waiting: Said = {}
         self._showing: Showing = {}
-        self._writing = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._pause = MARKED_WITHIN
+        db.let_ride(self._ride)
 
     @property
     def unmarked(self) -> frozenset[int]:
@@ -69,31 +71,19 @@ class Marks:
         """Return what spans' messages show, as far as the database does not know yet."""
         return dict(self._showing)
 
-    def along(self) -> None:
-        """Have what waits saved with what is saved next, as a piece of its own."""
-        if self._waiting or self._showing:
-            task = asyncio.create_task(self.flush())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def flush(self) -> None:
-        """Write what waits now; what cannot be written waits on.
-
-        Nothing is written twice: a row may have changed again in between.
-        """
-        async with self._writing:
-            await self._flush()
-
-    async def _flush(self) -> None:
-        said, showing = dict(self._waiting), dict(self._showing)
+    def _ride(self) -> Piece | None:
+        """Give what waits to be saved with something else, as a piece of its own."""
+        said, showing, at = dict(self._waiting), dict(self._showing), self._clock.now()
         if not said and not showing:
+            return None
+        return lambda db: write(db, said, showing, at), partial(self._saved, said, showing)
+
+    def _saved(self, said: Said, showing: Showing, outcome: Outcome) -> None:
+        """Forget what was saved; what could not be, or changed again meanwhile, waits on."""
+        if outcome.error is not None:
+            self._failed(outcome.error)
             return
-        at = self._clock.now()
-        try:
-            await self._db.write(lambda db: write(db, said, showing, at))
-        except StorageError as error:
-            log.warning("%s lines that were said could not be marked: %s", len(said), error)
-            return
+        self._pause = MARKED_WITHIN
         for line, message in said.items():
             if self._waiting.get(line, NOBODY) == message:
                 del self._waiting[line]
@@ -101,13 +91,28 @@ class Marks:
             if self._showing.get(number) is shown:
                 del self._showing[number]
 
+    async def flush(self) -> None:
+        """Have what waits saved now; what cannot be saved waits on."""
+        if not self._waiting and not self._showing:
+            return
+        try:
+            await self._db.write(_nothing)
+        except StorageError as error:
+            self._failed(error)
+
+    def _failed(self, error: BaseException) -> None:
+        log.warning("%s lines that were said could not be marked: %s", len(self._waiting), error)
+        self._pause = min(2 * self._pause, LONGEST_PAUSE)
+
     async def _later(self) -> None:
-        pause = MARKED_WITHIN
         while self._waiting or self._showing:
-            await asyncio.sleep(pause)
+            await asyncio.sleep(self._pause)
             await self.flush()
-            pause = min(2 * pause, LONGEST_PAUSE)
         self._timer = None
+
+
+def _nothing(db: sqlite3.Connection) -> None:
+    """Write nothing; marks ride with it."""
 
 
 def write(db: sqlite3.Connection, said: Said, showing: Showing, at: int) -> None:

@@ -202,7 +202,6 @@ class Referee:
         this referee does not know yet.
         """
         row, spoken = (made.row.game, made.row.seq), made.stretch is None
-        self.marks.along()
         self.being_saved.add(row)
         try:
             line = await self.db.write(made.write)

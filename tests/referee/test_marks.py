@@ -50,11 +50,9 @@ async def test_a_mark_waits_for_something_else_to_be_saved(database, monkeypatch
     assert await left(database) == [1, 2, 3]
     assert one.unmarked == {1, 2}
     before = await database.read(lambda db: db.execute("PRAGMA user_version").fetchone())
-    one.along()
     await database.write(lambda db: add_game(db, place="channel:9"))
     after = await database.read(lambda db: db.execute("PRAGMA user_version").fetchone())
     assert after[0] == before[0] + 1
-    await asyncio.sleep(0)
     assert await left(database) == [3]
     assert one.unmarked == frozenset()
 
@@ -73,13 +71,19 @@ async def test_a_mark_is_written_by_itself_when_nothing_else_is(database, monkey
     assert found == (AT + 1, 77)
 
 
-async def test_a_line_said_again_while_its_mark_is_written_keeps_the_later_mark(database):
-    one = Marks(database, Standing())
+async def test_a_line_said_again_while_its_mark_is_written_keeps_the_later_mark(
+    database, monkeypatch
+):
+    one, loop, write = Marks(database, Standing()), asyncio.get_running_loop(), marks.write
+
+    def meanwhile(*given):
+        loop.call_soon_threadsafe(one.add, 1, 99)
+        write(*given)
+
     one.add(1, 77)
-    writing = asyncio.create_task(one.flush())
-    await asyncio.sleep(0)
-    one.add(1, 99)
-    await writing
+    with monkeypatch.context() as patched:
+        patched.setattr(marks, "write", meanwhile)
+        await one.flush()
     assert one.unmarked == {1}
     await one.flush()
     assert one.unmarked == frozenset()
@@ -98,3 +102,22 @@ async def test_a_mark_that_cannot_be_written_waits_on(database, monkeypatch):
     assert one.unmarked == {1}
     await one.flush()
     assert await left(database) == [2, 3]
+
+
+async def test_marks_are_soon_again_once_one_was_written_after_a_fault(database, monkeypatch):
+    """Lines are said without a stop; what is said last must not wait for the longest pause."""
+    monkeypatch.setattr(marks, "MARKED_WITHIN", 0.001)
+    one, write, faults = Marks(database, Standing()), marks.write, [1, 2, 3, 4]
+
+    def full(*given):
+        if faults:
+            raise sqlite3.OperationalError(f"fault {faults.pop()}")
+        write(*given)
+
+    monkeypatch.setattr(marks, "write", full)
+    one.add(1, 77)
+    async with asyncio.timeout(10):
+        while one.unmarked:
+            await asyncio.sleep(0.001)
+    assert not faults
+    assert one._pause == marks.MARKED_WITHIN
