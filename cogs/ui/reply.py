@@ -24,45 +24,62 @@ BUTTONS = 5
 PICKS = 25
 
 UNHEARD = wire.UNHEARD
+NOBODY = discord.AllowedMentions.none()
 
-_STYLES = {
-    "primary": discord.ButtonStyle.primary,
-    "secondary": discord.ButtonStyle.secondary,
-    "success": discord.ButtonStyle.success,
-    "danger": discord.ButtonStyle.danger,
-}
+_STYLES = {"primary": 1, "secondary": 2, "success": 3, "danger": 4}
+_ROW, _BUTTON, _SELECT = 1, 2, 3
 
 
-def _button(button: Button, row: int) -> discord.ui.Button[Any]:
+class Components:
+    """The components of a message as Discord takes them, in place of a View of discord.py.
+
+    The router listens, no view does, and a View costs more than all the rest of a message.
+    """
+
+    __discord_ui_view__ = True
+
+    def __init__(self, rows: list[list[dict[str, Any]]]) -> None:
+        self._rows = rows
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """Return them as they are sent."""
+        return [{"type": _ROW, "components": row} for row in self._rows]
+
+    def has_components_v2(self) -> bool:
+        """Say that they stand under a text."""
+        return False
+
+    def is_dispatchable(self) -> bool:
+        """Say that there is nothing to listen for."""
+        return False
+
+    def is_finished(self) -> bool:
+        """Say that it listens to nothing any more."""
+        return True
+
+
+def _button(button: Button) -> dict[str, Any]:
     label = cut(button.label, LONGEST_LABEL)
-    return discord.ui.Button(label=label, custom_id=button.id, style=_STYLES[button.style], row=row)
+    style = _STYLES[button.style]
+    return {"type": _BUTTON, "style": style, "label": label, "custom_id": button.id}
 
 
-def _menu(menu: Menu, row: int) -> discord.ui.Select[Any]:
+def _menu(menu: Menu) -> dict[str, Any]:
     options = [
-        discord.SelectOption(
-            label=cut(pick.label, LONGEST_PICK),
-            value=pick.value,
-            description=cut(pick.note, LONGEST_PICK) or None,
-        )
+        {"label": cut(pick.label, LONGEST_PICK), "value": pick.value}
+        | ({"description": cut(pick.note, LONGEST_PICK)} if pick.note else {})
         for pick in menu.picks[:PICKS]
     ]
     hint = cut(menu.hint, LONGEST_PICK)
-    return discord.ui.Select(custom_id=menu.id, placeholder=hint, options=options, row=row)
+    return {"type": _SELECT, "custom_id": menu.id, "placeholder": hint, "options": options}
 
 
-def view(say: Outgoing) -> discord.ui.View | None:
-    """Return the components of a message. Stopped at once: the router listens, no view does."""
-    if not say.buttons and not say.menus:
-        return None
-    built = discord.ui.View(timeout=None)
-    for row, menu in enumerate(say.menus[:ROWS]):
-        built.add_item(_menu(menu, row))
-    for row, buttons in enumerate(say.buttons[: ROWS - len(say.menus)], len(say.menus)):
-        for button in buttons[:BUTTONS]:
-            built.add_item(_button(button, row))
-    built.stop()
-    return built
+def view(say: Outgoing) -> Components | None:
+    """Return the components of a message, None where it has none."""
+    menus = [[_menu(menu)] for menu in say.menus]
+    buttons = [[_button(button) for button in row[:BUTTONS]] for row in say.buttons if row]
+    rows = [*menus, *buttons][:ROWS]
+    return Components(rows) if rows else None
 
 
 def embed(say: Outgoing) -> discord.Embed | None:
@@ -84,6 +101,8 @@ def content(say: Outgoing) -> str:
 def mentions(say: Outgoing) -> discord.AllowedMentions:
     """Return who may be mentioned: only the people awaited, never what somebody typed."""
     # Discord refuses a list that names somebody twice: one person may hold two seats.
+    if not say.pings:
+        return NOBODY
     users = [discord.Object(person) for person in dict.fromkeys(say.pings)]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
