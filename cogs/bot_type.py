@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
+import msgspec
 from discord.ext import commands
 
 from cogs.crowd import Crowd
@@ -29,6 +30,10 @@ from rules.games import ROLLS
 
 # The bot never joins voice, so discord.py need not say at every start that it could not.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+# discord.py takes orjson where that is installed; msgspec, which we have anyway, is as fast.
+discord.utils._from_json = msgspec.json.decode
+discord.utils._to_json = lambda obj: msgspec.json.encode(obj).decode()
 
 
 def seed_from_system() -> bytes:
