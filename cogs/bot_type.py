@@ -16,7 +16,7 @@ from discord.ext import commands
 from cogs.crowd import Crowd
 from cogs.game_ui import GameUI
 from cogs.hooks import Hooks
-from cogs.offers import Offers
+from cogs.offers import BY_PRESS, Offers
 from cogs.wire import Wire
 from referee.agreement.real_dice import RealDice
 from referee.agreement.votes import Votes
@@ -87,6 +87,7 @@ class Landfall(commands.AutoShardedBot):
         self.parts = parts
         self.hooks = hooks
         self.farewells: list[Callable[[], Awaitable[None]]] = []
+        self.lookers: list[Callable[[discord.Interaction[Any]], None]] = []
         answers = {ui.system.name: ui.answers for ui in uis if ui.system is not None}
         self.games = Games(db, self.systems, services=(ROLLS,), commands=answers)
         self.referee = Referee(db, self.games, clock, fresh_seed)
@@ -102,6 +103,18 @@ class Landfall(commands.AutoShardedBot):
         """Set up every part in order. A fault stops the start."""
         for set_up in self.parts:
             await set_up(self)
+
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
+        """Tell listeners of an event; of an interaction, the lookers at once.
+
+        A command is the tree's to answer, so no task is begun to tell listeners of it.
+        """
+        if event_name == "interaction":
+            for look in self.lookers:
+                look(*args)
+            if args[0].type not in BY_PRESS:
+                return
+        super().dispatch(event_name, *args, **kwargs)
 
     async def close(self) -> None:
         """Say farewell, then leave as discord.py does."""

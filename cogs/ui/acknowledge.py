@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 Interaction = discord.Interaction[Any]
 
-PRESSED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 SOON = 2.0
 """Seconds after which an answer that is still being worked on is announced."""
 
@@ -58,6 +57,8 @@ class Tree(app_commands.CommandTree[Any]):
                 await super()._call(interaction)
         except Refusal as refusal:
             raise Crowded(refusal) from refusal
+        finally:
+            _keep(interaction)
 
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Let everything through: rights are checked by the commands themselves."""
@@ -69,9 +70,11 @@ def listen(bot: Landfall, answer: Callable[[Interaction], Awaitable[None]]) -> N
     """Have presses of components and sent forms answered, in time like every command."""
 
     async def heard(interaction: Interaction) -> None:
-        if interaction.type in PRESSED:
-            promise(interaction)
+        promise(interaction)
+        try:
             await answer(interaction)
+        finally:
+            _keep(interaction)
 
     bot.add_listener(heard, "on_interaction")
 
@@ -81,7 +84,15 @@ def promise(interaction: Interaction) -> None:
     if interaction.type is discord.InteractionType.autocomplete or "turn" in interaction.extras:
         return
     interaction.extras["turn"] = asyncio.Lock()
-    asyncio.get_running_loop().call_later(SOON, _remember, interaction)
+    timer = asyncio.get_running_loop().call_later(SOON, _remember, interaction)
+    interaction.extras["promise"] = timer
+
+
+def _keep(interaction: Interaction) -> None:
+    """Let go of an interaction that was answered: nothing has to be announced."""
+    timer: asyncio.TimerHandle | None = interaction.extras.get("promise")
+    if timer is not None and interaction.response.is_done():
+        timer.cancel()
 
 
 def _remember(interaction: Interaction) -> None:

@@ -56,6 +56,7 @@ class OutboxWorker(commands.Cog):
         self._lobbies = Lobbies(bot)
         self._homes = homes_of(bot)
         bot.referee.listeners.append(self.moved)
+        bot.lookers.append(self.acted)
 
     async def cog_load(self) -> None:
         """Begin with what a crash left unsaid; nobody knows whether it was heard."""
@@ -249,8 +250,7 @@ class OutboxWorker(commands.Cog):
             if place is not None:
                 self._want(place)
 
-    @commands.Cog.listener("on_interaction")
-    async def acted(self, interaction: Interaction) -> None:
+    def acted(self, interaction: Interaction) -> None:
         """Take any command or press for a sign of life of its channel, and of its person."""
         names = (f"channel:{interaction.channel_id}", f"person:{interaction.user.id}")
         self._revive(*names)
