@@ -20,18 +20,25 @@ LEAST = 6
 
 def of(head: GameHead, move: Move, seat: str, viewer: str | None) -> str:
     """Return in a few words what a move of a seat costs and risks, as `viewer` may know it."""
-    return head.system.stakes(head.state, move, seat, viewer).text()
+    return head.system.stakes(head.state, move, seat, viewer).brief()
 
 
 def line(head: GameHead, label: str, move: Move, seat: str, viewer: str | None) -> str:
     """Return a label of a move with its stakes behind it, as a line of a completion."""
-    return beside(label, of(head, move, seat, viewer), LINE)
+    return fitted(label, [head.system.stakes(head.state, move, seat, viewer)], LINE)
+
+
+def fitted(label: str, found: list[Stakes], most: int) -> str:
+    """Return a label with what all of these say: in full where that fits, else in brief."""
+    full = beside(label, whole := shared(one.text() for one in found), most)
+    return full if whole in full else beside(label, shared(one.brief() for one in found), most)
 
 
 def pick(head: GameHead, move: Move, seat: str) -> Pick:
     """Return a move of a seat as a line of its menu, its stakes as the note."""
     label = cut(head.system.label(head.state, move), LINE)
-    return Pick(label, custom_id.choice(move), cut(of(head, move, seat, seat), LINE))
+    full = head.system.stakes(head.state, move, seat, seat).text()
+    return Pick(label, custom_id.choice(move), cut(full, LINE))
 
 
 def public_pick(head: GameHead, choice: Choice, seat: str) -> Pick:
@@ -68,7 +75,7 @@ def priced(head: GameHead, entries: list[Entry], buttons: list[Button]) -> list[
     dangerous: list[Button] = []
     for button in buttons:
         found = [one for digits, one in known if digits == button.id.rpartition(":")[2]]
-        label = beside(button.label, shared(one.text() for one in found), BUTTON)
+        label = fitted(button.label, found, BUTTON)
         risky = any(one.warning for one in found)
         style = "danger" if risky else button.style
         (dangerous if risky else safe).append(replace(button, label=label, style=style))

@@ -306,11 +306,21 @@ async def test_a_button_for_all_answers_for_whoever_presses_it(table):
     found = await landed(table)
     await squad.until(table, found, "watch")
     asked = await found["red"].wait(PLACE, lambda m: "who keeps watch?" in m.text)
+    menu = (await hands.now(found["red"], PLACE)).message.selects[0]
 
     mine = await found["blue"].press(asked, "Do not")
-    other = await found["red"].press(asked, "Keep watch (roll)")
+    watch = next(label for label in asked.labels if label.startswith("Keep watch"))
+    other = await found["red"].press(asked, watch)
     stranger = await found["gm"].press(asked, "Do not")
 
+    notes = {
+        one["label"]: one["description"] for one in menu.data["options"] if "watch" in one["label"]
+    }
+    shares = ("ambush", "upper hand", "theirs", "tie", "both fail", "ambushed")
+    six = ", ".join(rf"{words} [<>]?\d+ %" for words in shares)
+    assert all(re.fullmatch(six, note) for note in notes.values())
+    assert len(notes) == 2
+    assert re.fullmatch(r"Keep watch \(roll; \d+ % you set the range\)", watch)
     assert "`/316 do`" in asked.text
     assert "Your answer is in: Keep no watch" in mine.text
     assert "Your answer is in: Keep watch" in other.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from referee import custom_id, stakes
@@ -92,6 +93,19 @@ def test_buttons_are_for_everybody_and_menus_for_who_opens_them():
     assert (pick.label, pick.note) == ("leap 1", "seen by red")
     line = stakes.line(table, "leap 1", Leap(far=1), "red", "red")
     assert line == "leap 1 (seen by red)"
+
+
+def test_outcomes_are_listed_where_they_fit_and_summed_up_elsewhere():
+    listed = (("see the other side", Fraction(1, 2)), ("fall into the pit", Fraction(1, 2)))
+    table = head(m1=Stakes("", Fraction(1, 2), "to land", outcomes=listed))
+    long = "see the other side 50 %, fall into the pit 50 %"
+    assert stakes.pick(table, Leap(far=1), "red").note == long
+    assert stakes.line(table, "leap 1", Leap(far=1), "red", "red") == f"leap 1 ({long})"
+    (button,) = stakes.priced(table, [asked("red", 1)], buttons(1))
+    assert button.label == f"Leap 1 ({long})"
+    wide = [msgspec.structs.replace(buttons(1)[0], label="Leap over the whole of the canyon")]
+    (button,) = stakes.priced(table, [asked("red", 1)], wide)
+    assert button.label == "Leap over the whole of the canyon (50 % to land)"
 
 
 def test_menus_and_completions_keep_to_a_hundred_characters():

@@ -16,7 +16,8 @@ from referee.game import GameHead
 from referee.message import Outgoing, cut, plain
 from rules.games.three_sixteen.card import sheet as sheet_lines
 from rules.games.three_sixteen.checks import alien_ability, effective, has_bonus_for
-from rules.games.three_sixteen.encounter.odds import dominance_odds, turn_odds
+from rules.games.three_sixteen.encounter.dominance import watch_odds
+from rules.games.three_sixteen.encounter.odds import turn_odds
 from rules.games.three_sixteen.model import Ability, Campaign, Trooper
 from rules.games.three_sixteen.queries import living, name, names, present
 from rules.games.three_sixteen.troopers.vehicles import vehicle_title
@@ -203,11 +204,8 @@ def dominance_lines(state: Campaign, aa: int, asleep: tuple[str, ...] = ()) -> t
     # Who has left takes no part in Dominance (C316-DOM-2).
     there = present(state) if state.encounter else living(state)
     seats = tuple(seat for seat in there if seat not in asleep)
-    nfas = tuple(
-        effective(state, seat, "nfa", bonus=has_bonus_for(state, seat, False)) for seat in seats
-    )
     title = f"Dominance, on watch: {names(state, seats)}"
-    return _chances(title, _DOMINANCE, dominance_odds(aa, nfas))
+    return _chances(title, _DOMINANCE, watch_odds(state, aa, seats))
 
 
 def turn_lines(state: Campaign, aa: int, seat: str, ability: Ability) -> tuple[str, ...]:

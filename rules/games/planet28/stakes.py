@@ -10,14 +10,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules.core import NOTHING, Mod, Move, Stakes, rounded
-from rules.games.planet28.actions.abilities import Persuade
-from rules.games.planet28.actions.ability_effects import persuading
+from rules.games.planet28.actions.abilities import Heal, Persuade
+from rules.games.planet28.actions.ability_effects import HEALED, persuading
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.casting import cast_roll, rent_chance
 from rules.games.planet28.actions.charge import ChargeAction, block_roll
+from rules.games.planet28.actions.fall import fall_damage
 from rules.games.planet28.actions.gear import UseMedKit, UseStimulants
 from rules.games.planet28.actions.improvise import Improvise, tried
 from rules.games.planet28.actions.leaving import FreeStrike
+from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.melee import (
     CHARGE,
     attack,
@@ -31,11 +33,13 @@ from rules.games.planet28.actions.shooting import Shoot
 from rules.games.planet28.actions.shots import shot_mods, shot_roll
 from rules.games.planet28.warband.items import IDOL
 
-from .answers import Block, Counter, LetGo, Reroll, Strike, hands, hardest
-from .condition import is_below_half, price
+from .answers import Block, Counter, LetGo, Push, Reroll, Strike, hands, hardest
+from .condition import heal, is_below_half, price
+from .damage.wounds import Wounds
 from .moves import Charge, Fight, Finish, Rally, Spend, Walk
 from .rolls import SkillRoll, is_test_due, nerve_roll
 from .state import Table, weapon_of
+from .units import Character
 
 FEARED, DREADED = ("Terrifying",), ("Fearsome", "Terrifying")
 
@@ -59,6 +63,10 @@ def stakes(table: Table, move: Move) -> Stakes:
             return Stakes(warning=f"gives up {_actions(left)}") if left else NOTHING
         case LetGo():
             return Stakes(warning="held actions are lost")
+        case Push():
+            return _pushed(table, move)
+        case Loot():
+            return _looted(table, move)
     return NOTHING
 
 
@@ -89,6 +97,8 @@ def _action(table: Table, move: Spend) -> Stakes:
             return _tried(table, move)
         case Persuade():
             return Stakes(_actions(1), persuading(move.unit).chance(table), "to persuade")
+        case Heal():
+            return _healed(table, move)
         case UseMedKit():
             return Stakes(f"{_actions(1)} and the kit")
         case UseStimulants():
@@ -226,6 +236,41 @@ def _shaken(table: Table, unit: int) -> str:
     crosses = not table.character(unit).half and is_below_half(after, unit)
     due = crosses and is_test_due(after, unit, "paid")
     return "then a break test at half health" if due else ""
+
+
+def _healed(table: Table, move: Heal) -> Stakes:
+    """Return the stakes of healing: over the half, else up to the start (P28-AB-HEAL, P28-A33)."""
+    cost, now = f"{_actions(1)} for 1D6 HP", table.unit(move.target)
+    if not isinstance(now, Character):
+        return Stakes(cost)
+    most = table.profile(move.target).hp
+    if now.hp >= most:
+        return Stakes(cost, warning="it has all its HP")
+    mended = (heal(table, move.target, face) for face in range(1, HEALED + 1))
+    after = [state.character(move.target) for state in mended]
+    if now.half and (calm := sum(not one.half for one in after)):
+        return Stakes(cost, Fraction(calm, HEALED), "to end half health")
+    full = sum(one.hp == most for one in after)
+    return Stakes(cost, Fraction(full, HEALED), "to full HP") if full else Stakes(cost)
+
+
+def _pushed(table: Table, move: Push) -> Stakes:
+    """Return what a pushback does: contact ends, and a fall may hurt (P28-PUSH-1, P28-PUSH-3)."""
+    top = table.frames[-1]
+    assert isinstance(top, Wounds)  # noqa: S101 — only a hit pushes
+    number = top.sides()[1]
+    victim = table.unit(number)
+    left = victim.hp if isinstance(victim, Character) else 0
+    hurt = min(fall_damage(table, number, move.fell_mm), left)
+    fate = f", the fall costs it {hurt} HP" if hurt else ""
+    return Stakes(f"no action, ends the contact{fate}")
+
+
+def _looted(table: Table, move: Loot) -> Stakes:
+    """Return what looting costs, and in what state a weapon comes (P28-AB-LOOT)."""
+    victim = table.unit(move.victim)
+    empty = isinstance(victim, Character) and move.thing in victim.unloaded
+    return Stakes("no action, once a battle", warning="not loaded" if empty else "")
 
 
 def _joined(*warnings: str) -> str:

@@ -10,12 +10,13 @@ from typing import Any
 
 from rules.core import GM, NOTHING, Move, Stakes
 from rules.procedures.three_sixteen import ability_test
+from rules.procedures.three_sixteen.dominance import Dominance
 
-from .checks import effective, has_bonus_for
+from .checks import alien_ability, effective, has_bonus_for
 from .conflict.conflict_moves import Fight
 from .encounter.contact import Ready
 from .encounter.declare import Declare
-from .encounter.dominance import Watch
+from .encounter.dominance import Watch, watch_odds, watchers_with
 from .encounter.hits import Defend, open_window
 from .encounter.purchases import Buy, UseAbility, price_now
 from .encounter.tasks import LAST_CALL
@@ -31,6 +32,15 @@ from .troopers.health import BOXES, is_spared
 from .troopers.replacement import SitOut
 
 ONCE = "until the next planet"
+SIGHTED: dict[Dominance, str] = {
+    "squad_ambush": "ambush",
+    "squad_high": "upper hand",
+    "alien_high": "theirs",
+    "tie": "tie",
+    "all_fail": "both fail",
+    "alien_ambush": "ambushed",
+}
+"""The outcomes of Dominance in words that fit side by side (C316-DOM-3 to C316-DOM-8)."""
 ENDS: dict[type[Move], str] = {
     # C316-FLASH-1, C316-FLASH-6
     Strength: "used up for good",
@@ -55,8 +65,8 @@ def stakes(state: Campaign, move: Move, seat: str, viewer: str | None) -> Stakes
             return _declared(state, move, seat)
         case Fight() if seat != GM:
             return _tested(state, seat, "fa" if move.blow == "attack" else "nfa", fighting=True)
-        case Watch(roll=True):
-            return _tested(state, seat, "nfa", fighting=False)
+        case Watch():
+            return _watched(state, move, seat)
         case Drugs(take=True):
             return _drugged(state, seat)
         case Defend():
@@ -75,6 +85,16 @@ def _tested(
     bonus = has_bonus_for(state, seat, fighting)
     chance = ability_test.chance(effective(state, seat, ability, bonus=bonus))
     return Stakes("your +1" if bonus else "", chance, "to succeed", warning)
+
+
+def _watched(state: Campaign, move: Watch, seat: str) -> Stakes:
+    """Return the six outcomes of Dominance if nobody else stays away (C316-DOM-3 to C316-DOM-8)."""
+    watchers = watchers_with(state, seat, watching=move.roll)
+    odds = watch_odds(state, alien_ability(state), watchers)
+    listed = tuple((words, odds.chance(key)) for key, words in SIGHTED.items())
+    bonus = move.roll and has_bonus_for(state, seat, fighting=False)
+    won = odds.chance("squad_ambush") + odds.chance("squad_high")
+    return Stakes("your +1" if bonus else "", won, "you set the range", outcomes=listed)
 
 
 def _declared(state: Campaign, move: Declare, seat: str) -> Stakes:

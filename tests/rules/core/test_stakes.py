@@ -23,7 +23,13 @@ HALF = Fraction(1, 2)
     ],
 )
 def test_the_price_comes_first_the_warning_last(stakes, text):
-    assert stakes.text() == text
+    assert (stakes.text(), stakes.brief()) == (text, text)
+
+
+def test_every_outcome_is_said_and_summed_up_where_there_is_no_room():
+    stakes = Stakes("1 HP", HALF, "to win", "deadly", (("win", HALF), ("lose", HALF)))
+    assert stakes.text() == "1 HP, win 50 %, lose 50 %; deadly"
+    assert stakes.brief() == "1 HP, 50 % to win; deadly"
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,8 @@ from rules.games.planet28.units import Effect
 from .abilities import TRUCE, AbilityMove, Aim, Drain, Heal, Inspire, Persuade
 from .fall import fall, landing
 
+HEALED = 6
+
 
 class AbilityAction(Procedure, frozen=True, kw_only=True, tag="ability_action"):
     """One ability in use."""
@@ -78,12 +80,12 @@ def sapped(table: Table, unit: int) -> tuple[Table, tuple[Frame, ...]]:
 
 
 def _healed(table: Table, move: Heal, dice: Dice) -> Go:
-    faces = dice.roll(1, 6, "Heal", table.seat(move.unit))
+    faces = dice.roll(1, HEALED, "Heal", table.seat(move.unit))
     after = heal(table, move.target, faces[0])
     if table.is_switched("poison_cure", "heal_or_medkit"):
         after = after.change(move.target, poisoned=False)
     won = after.character(move.target).hp - table.character(move.target).hp
-    work = Work(what="Heal", faces=faces, sides=6)
+    work = Work(what="Heal", faces=faces, sides=HEALED)
     text = f"{table.name(move.unit)} heals {table.name(move.target)} by {won} HP."
     return Go(state=after, told=(Line(text, "P28-AB-HEAL", work=(work,), main=True),))
 

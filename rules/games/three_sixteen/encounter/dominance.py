@@ -6,12 +6,22 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move
+from rules.core.answers import given
 from rules.dice import Dice
-from rules.games.three_sixteen.checks import Check, best_of, roll_check, work_of_check
+from rules.games.three_sixteen.checks import (
+    Check,
+    best_of,
+    effective,
+    has_bonus_for,
+    roll_check,
+    work_of_check,
+)
 from rules.games.three_sixteen.model import ALIENS, Campaign
 from rules.games.three_sixteen.queries import names, present
 from rules.procedures.three_sixteen import dominance as procedure
 from rules.procedures.three_sixteen.dominance import Dominance
+
+from .odds import Odds, dominance_odds
 
 _TOLD: dict[Dominance, str] = {
     "squad_ambush": "The squad ambushes the aliens",
@@ -44,6 +54,21 @@ def dominance(aliens: Check, squad: Iterable[Check]) -> tuple[Dominance, tuple[s
     if found in ("alien_high", "alien_ambush"):
         return found, (ALIENS,)
     return found, (ALIENS, *heroes) if found == "tie" else ()
+
+
+def watch_odds(state: Campaign, aa: int, watchers: Iterable[str]) -> Odds:
+    """Return the chances of Dominance against an AA if these seats keep watch (C316-DOM-2)."""
+    nfas = (
+        effective(state, seat, "nfa", bonus=has_bonus_for(state, seat, fighting=False))
+        for seat in watchers
+    )
+    return dominance_odds(aa, tuple(nfas))
+
+
+def watchers_with(state: Campaign, seat: str, *, watching: bool) -> tuple[str, ...]:
+    """Return who keeps watch if a seat does or does not: all but those who have said no."""
+    said = {**given(state), seat: Watch(roll=watching)}
+    return tuple(one for one in present(state) if _is_watching(said.get(one, Watch())))
 
 
 class Lookout(Frame, frozen=True, kw_only=True, tag="lookout"):

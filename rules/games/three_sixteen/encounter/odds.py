@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 
 from rules.procedures.three_sixteen import ability_test, dominance
@@ -13,6 +15,10 @@ class Odds(msgspec.Struct, frozen=True):
 
     cases: int
     counts: dict[str, int]
+
+    def chance(self, key: str) -> Fraction:
+        """Return a result's chance."""
+        return Fraction(self.counts[key], self.cases)
 
     def percent(self, key: str) -> str:
         """Return a result's chance as text with one digit after the point, rounded half up."""

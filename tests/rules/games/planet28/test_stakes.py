@@ -9,13 +9,14 @@ import pytest
 
 from rules.core import Moment, play
 from rules.games.planet28 import SYSTEM
-from rules.games.planet28.actions.abilities import Aim, Persuade
+from rules.games.planet28.actions.abilities import Aim, Heal, Persuade
 from rules.games.planet28.actions.arcana import Cast
 from rules.games.planet28.actions.gear import UseMedKit, UseStimulants
 from rules.games.planet28.actions.improvise import Improvise
+from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.actions.psyka import UsePsyka
 from rules.games.planet28.actions.shooting import Shoot
-from rules.games.planet28.answers import Block, Counter, Decline, LetGo, Reroll, Strike
+from rules.games.planet28.answers import Block, Counter, Decline, LetGo, Push, Reroll, Strike
 from rules.games.planet28.moves import Charge, Fight, Finish, Hold, Rally, Walk
 from tests.support.planet28.tables import Drawn, Game, std, table
 
@@ -148,6 +149,56 @@ ACTIONS = [
 @pytest.mark.parametrize(("who", "move", "text"), ACTIONS)
 def test_every_other_action_says_its_price(who, move, text):
     assert said(table(who, std("blue")), move) == text
+
+
+HEALINGS = [
+    ({"hp": 16}, "1 action for 1D6 HP, 50 % to full HP"),
+    ({"hp": 13}, "1 action for 1D6 HP"),
+    ({"hp": 20}, "1 action for 1D6 HP; it has all its HP"),
+    # P28-A33: exactly half of 20 is not enough.
+    ({"hp": 7, "half": True}, "1 action for 1D6 HP, 50 % to end half health"),
+    ({"hp": 4, "half": True}, "1 action for 1D6 HP"),
+]
+
+
+@pytest.mark.rule("P28-AB-HEAL", "P28-DMG-3")
+@pytest.mark.parametrize(("friend", "text"), HEALINGS)
+def test_healing_says_how_likely_it_matters(friend, text):
+    state = table(std(abilities=("Heal",)), std(**friend), std("blue"))
+    heal = Heal(unit=1, target=2)
+    assert said(state, heal) == text
+    mended = 0
+    for face in range(1, 7):
+        after = Game(state).do("red", heal, f"d6:{face}").unit(2)
+        mended += not after.half if friend.get("half") else after.hp == 20
+    if (found := chance(state, heal)) is not None:
+        assert found == Fraction(mended, 6)
+
+
+@pytest.mark.rule("P28-PUSH-1", "P28-PUSH-3", "P28-FALL-2")
+def test_a_push_says_what_it_does_and_what_a_fall_costs():
+    game = Game(table(std(), std("blue", acted=True), locks=LOCKED))
+    game.do("red", FIGHT, "d10:1 d4:4 d4:1")
+    assert game.kind() == "push"
+    assert said(game.state, Push()) == "no action, ends the contact"
+    assert said(game.state, Push(fell_mm=59)) == "no action, ends the contact"
+    fall = "no action, ends the contact, the fall costs it {} HP"
+    assert said(game.state, Push(fell_mm=89)) == fall.format(3)
+    assert said(game.state, Push(fell_mm=990)) == fall.format(game.unit(2).hp)
+    assert said(game.state, Decline()) == ""
+
+
+@pytest.mark.rule("P28-AB-LOOT", "P28-WPN-4")
+def test_loot_is_taken_once_and_a_weapon_as_it_is():
+    gone = {"hp": 0, "status": "slain", "actions": 0, "weapons": ("Laser pistol", "Dagger")}
+    slayer = std(abilities=("Loot",), slew=(2,))
+    state = table(slayer, std("blue", unloaded=("Laser pistol",), **gone), std("blue"))
+    told = {
+        thing: said(state, Loot(unit=1, victim=2, thing=thing))
+        for thing in ("Dagger", "Laser pistol")
+    }
+    once = "no action, once a battle"
+    assert told == {"Dagger": once, "Laser pistol": f"{once}; not loaded"}
 
 
 @pytest.mark.rule("P28-CTR-1", "P28-CHG-7")

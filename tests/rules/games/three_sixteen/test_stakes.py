@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import msgspec
 import pytest
 
-from rules.core import GM
+from rules.core import GM, rounded
 from rules.games.three_sixteen.conflict.conflict_moves import Fight
 from rules.games.three_sixteen.encounter.contact import Ready
 from rules.games.three_sixteen.encounter.declare import Declare
@@ -83,11 +84,51 @@ def test_impair_counts_as_soon_as_it_is_bought(by, text):
     assert said(impaired(round_of(*squad("red")), by), Declare()) == text
 
 
-@pytest.mark.rule("C316-DOM-2", "C316-TEST-6")
-def test_a_watch_says_how_likely_it_sees_something():
-    table = looking(*squad("red blue", bonus="fight"))
-    assert said(table, Watch()) == "50 % to succeed"
-    assert said(table, Watch(roll=False)) == ""
+TOLD = {
+    "ambush": "The squad ambushes",
+    "upper hand": "The squad has the upper hand",
+    "theirs": "The aliens have the upper hand",
+    "tie": "Nobody has the upper hand",
+    "both fail": "Both sides stumble",
+    "ambushed": "The aliens ambush",
+}
+
+
+@pytest.mark.rule("C316-DOM-3", "C316-DOM-4", "C316-DOM-5", "C316-DOM-6", "C316-DOM-7")
+@pytest.mark.rule("C316-DOM-8", "C316-DOM-1")
+def test_a_watch_says_all_six_outcomes_as_often_as_they_fall():
+    """Every throw of the aliens' die and a lone watcher's, played."""
+    start = looking(*squad("red", bonus="fight"))
+    said_so = dict(THREE_SIXTEEN.stakes(start.state, Watch(), "red", None).outcomes)
+    fell = dict.fromkeys(TOLD, 0)
+    for aliens, mine in product(range(1, 11), repeat=2):
+        table = looking(*squad("red", bonus="fight")).roll(d10(f"{aliens} {mine} 1 1 1 1"))
+        (line,) = table.play("red", Watch()).heard("C316-DOM-1")
+        (words,) = (words for words, begins in TOLD.items() if line.startswith(begins))
+        fell[words] += 1
+    assert said_so == {words: Fraction(count, 100) for words, count in fell.items()}
+
+
+@pytest.mark.rule("C316-DOM-2")
+def test_a_watch_counts_who_has_not_said_no():
+    table = looking(*squad("red blue"))
+    both, alone = said(table, Watch()), said(table, Watch(roll=False))
+    shares = "ambush 13 %, upper hand 42 %, theirs 13 %, tie 8 %, both fail 13 %, ambushed 13 %"
+    assert both == shares
+    table.play("blue", Watch(roll=False))
+    assert said(table, Watch()) == alone
+    nobody = "ambush 0 %, upper hand 0 %, theirs 0 %, tie 0 %, both fail 50 %, ambushed 50 %"
+    assert said(table, Watch(roll=False)) == nobody
+
+
+@pytest.mark.rule("C316-TEST-6")
+def test_a_watch_that_uses_up_a_bonus_says_so_and_fits_a_menu():
+    table = looking(*squad("red blue", bonus="next"))
+    stakes = THREE_SIXTEEN.stakes(table.state, Watch(), "red", None)
+    assert stakes.text().startswith("your +1, ambush ")
+    assert len(stakes.text()) <= 100
+    won = sum(chance for words, chance in stakes.outcomes if words in ("ambush", "upper hand"))
+    assert stakes.brief() == f"your +1, {rounded(won)} you set the range"
 
 
 @pytest.mark.rule("C316-DRUG-1", "C316-DRUG-2")
