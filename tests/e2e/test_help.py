@@ -202,13 +202,13 @@ async def test_pages_lead_to_each_other(table):
     ana = await table.person("Ana")
 
     start = await ana.command("#general", "help")
-    game = await ana.select(start, "Planet X")
+    game = await ana.select(start, "3:16 Carnage Amongst the Stars")
     commands = await ana.press(game, "Commands")
     more = await ana.press(commands, "More commands")
 
-    assert game.content.startswith("**Planet X**")
-    assert "`/px do`" in commands.content
-    assert more.content.startswith("**Planet X: commands, 2 of")
+    assert game.content.startswith("**3:16 Carnage Amongst the Stars**")
+    assert "`/316 do`" in commands.content
+    assert more.content.startswith("**3:16 Carnage Amongst the Stars: commands, 2 of")
     assert labels(more) == set()
 
 

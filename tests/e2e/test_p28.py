@@ -34,7 +34,7 @@ async def test_the_battle_is_drawn_under_a_verdict_with_what_it_changed(table):
     people = await battle(table)
     actor = await hands.until(table, people, PLACE, "act")
 
-    held = await actor.command(PLACE, "p28 hold")
+    held = await hands.pick(actor, PLACE, "p28 do", "hold")
 
     assert "holds 2 actions" in held.text
     now = await shown(table, actor, PLACE)

@@ -18,7 +18,7 @@ from tests.support import random_play
 from tests.support.planet28.tables import measured
 
 UIS = {ui.system.name: ui for ui in GAMES if ui.system is not None}
-MOST = {"three_sixteen": 30}
+MOST = {"three_sixteen": 30, "planet28": 24, "px": 24}
 """How many commands a game may have at most."""
 NEVER_TYPED = {"skip_turn"}
 """What silence does in Planet X."""

@@ -36,8 +36,10 @@ async def test_a_move_reads_the_database_a_few_times(table, monkeypatch):
     await newest(table, int(await actor.place(p28.PLACE)))
     await asyncio.sleep(QUIET)
 
+    held = (await actor.complete(p28.PLACE, "p28 do", "what", "hold"))[0].value
+
     reads = counted(table.bot, monkeypatch)
-    await actor.command(p28.PLACE, "p28 hold")
+    await actor.command(p28.PLACE, "p28 do", what=held)
     await newest(table, int(await actor.place(p28.PLACE)))
     await asyncio.sleep(QUIET)
 

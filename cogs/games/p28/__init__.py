@@ -6,32 +6,15 @@ from cogs.game_ui import GameUI
 from cogs.games.commands import answers, stated
 from pictures import planet28
 from rules.games.planet28 import SYSTEM
-from rules.games.planet28.answers import (
-    Accept,
-    Block,
-    Counter,
-    Decline,
-    Dispute,
-    LetGo,
-    Reroll,
-    Strike,
-    TakeBack,
-    TakeSlot,
-    Uphold,
-)
 
-from . import abilities, fighting, gear, moving, powers, show, stating, turns
+from . import abilities, fighting, gear, moving, powers, show, stating
 from .group import p28
 from .manual import PLAY, TERMS
+from .picked import PICKED
 from .quick import Planet28Quick
 
 # Importing these files adds their commands to the group.
-PARTS = (abilities, fighting, gear, moving, powers, show, stating, turns)
-# Their questions come with every answer ready, to be pressed or picked.
-PICKED = (
-    *(Accept, Block, Counter, Decline, Dispute, LetGo),
-    *(Reroll, Strike, TakeBack, TakeSlot, Uphold),
-)
+PARTS = (abilities, fighting, gear, moving, powers, show, stating)
 PLANET28_UI = GameUI(
     system=SYSTEM,
     groups=(p28.group,),

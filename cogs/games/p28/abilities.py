@@ -1,21 +1,14 @@
-"""The abilities of characters, each for an action."""
+"""The abilities of characters for which something of the table is stated."""
 
 from __future__ import annotations
 
-from cogs.games.commands import Offered
-from rules.games.planet28.actions.abilities import Aim, Drain, Heal, Inspire, Persuade, Throw
+from rules.games.planet28.actions.abilities import Drain, Heal, Inspire, Throw
 
 from .group import ability
 from .options import Actor, Length, Unit
 
 TOUCH = "Whether they touch"
 
-ability.add(
-    Aim,
-    "Aim: the next attack with this weapon hurts more",
-    weapon=Offered("Which weapon"),
-    unit=Actor(),
-)
 ability.add(
     Drain,
     "Drain 1 HP from a character within 5 cm",
@@ -35,12 +28,6 @@ ability.add(
     "Inspire a friend in sight",
     target=Unit("Whom"),
     sight="Whether they can be seen",
-    unit=Actor(),
-)
-ability.add(
-    Persuade,
-    "Talk an enemy in contact out of the combat for this turn",
-    target=Unit("Whom"),
     unit=Actor(),
 )
 ability.add(

@@ -1,11 +1,9 @@
-"""Weapons in hand, what a unit carries and takes, and what no other command covers."""
+"""Weapons in hand, med kits, and what no other command covers."""
 
 from __future__ import annotations
 
-from cogs.games.commands import Offered
-from rules.games.planet28.actions.gear import Reload, Swap, UseMedKit, UseStimulants
+from rules.games.planet28.actions.gear import Swap, UseMedKit
 from rules.games.planet28.actions.improvise import Improvise
-from rules.games.planet28.actions.looting import Loot
 
 from .group import gear, p28
 from .options import Actor, Unit, Weapons
@@ -16,7 +14,6 @@ gear.add(
     weapons=Weapons("All that is to be in hand, with commas", field="wielded"),
     unit=Actor(),
 )
-gear.add(Reload, "Load an empty weapon", weapon=Offered("Which weapon"), unit=Actor())
 gear.add(
     UseMedKit,
     "Use a med kit",
@@ -24,14 +21,6 @@ gear.add(
     target=Unit("On whom"),
     contact="Whether they touch",
     unit=Actor(),
-)
-gear.add(UseStimulants, "Take stimulants", called="stimulants", unit=Actor())
-gear.add(
-    Loot,
-    "Take a weapon or an item from somebody this unit slew",
-    unit=Unit("Which unit loots"),
-    victim=Unit("From whom"),
-    thing=Offered("What, by its name"),
 )
 p28.add(
     Improvise,

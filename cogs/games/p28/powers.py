@@ -1,9 +1,8 @@
-"""Arcane powers, and putting their flames out."""
+"""Arcane powers."""
 
 from __future__ import annotations
 
 from rules.games.planet28.actions.arcana import Cast
-from rules.games.planet28.actions.gear import Extinguish
 from rules.games.planet28.actions.psyka import UsePsyka
 
 from .group import ability, p28
@@ -30,4 +29,3 @@ ability.add(
     near=NEAR,
     unit=Actor(),
 )
-p28.add(Extinguish, "Put out the flames on a burning unit", unit=Actor())

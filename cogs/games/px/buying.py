@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from cogs.games.commands import Offered, Option
 from rules.games.planetx.actions.explorers import BuySea, Uncover
-from rules.games.planetx.cards.changes import BuyChange, BuyMimicry
-from rules.games.planetx.cards.deck import BuyCard
-from rules.games.planetx.cards.governments import BuyGovernment, Flip
+from rules.games.planetx.cards.changes import BuyChange
+from rules.games.planetx.cards.governments import BuyGovernment
 
 from .group import px
 from .options import Hex, Hexes
 
 buy = px.sub("buy", "Spend experience")
 
-buy.add(BuyCard, "Buy the top advancement card", called="card")
 buy.add(
     BuyGovernment,
     "Take a government (Governments)",
@@ -21,7 +19,6 @@ buy.add(
     card=Offered("Which government"),
     side="Which side lies up",
 )
-buy.add(Flip, "Turn your government to its other side (Governments)")
 buy.add(
     BuySea,
     "Buy a sea route and place it (Explorers)",
@@ -40,4 +37,3 @@ buy.add(
     called="change",
     card=Option("Which one; Transformation needs Mutation", field="change"),
 )
-buy.add(BuyMimicry, "Buy a Mimicry card (Mutation)", called="mimicry")

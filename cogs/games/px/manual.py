@@ -13,8 +13,8 @@ PLAY = Topic(
     "- *What can I do now?* under the game's message shows your own legal moves, and `/px do` "
     "completes them: every answer and every move from one command.\n"
     "- All commands: `/help topic:px commands`; the options of one: `/help topic:/px scout`.\n"
-    "- To settle: `/px colonise`; the winds ask everybody at once, in secret; then `/px place`.\n"
-    "- Spend experience before your action, then `/px done`.\n"
+    "- To settle: `/px colonise`; the winds ask everybody at once, in secret; then you place it.\n"
+    "- Spend experience before your action with `/px do`, which goes on when you are done, too.\n"
     "- Look: `/px board`, as a picture or as text. Any move as text: `/px move`.\n"
     "- The GM's powers: `/px master`, with a reason for the log.",
 )

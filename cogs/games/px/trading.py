@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.games.planetx.trade.trade import Accept, Counter, DeclineTrade, Offer
+from rules.games.planetx.trade.trade import Accept, Counter, Offer
 
 from .group import px
 from .options import HexLabel, Seat, Traded
@@ -23,5 +23,4 @@ trade.add(
     "Accept the offer as it stands",
     oath=HexLabel("Where your own oath token goes, if anywhere"),
 )
-trade.add(DeclineTrade, "Decline the offer", called="decline")
 trade.add(Counter, "Answer with another offer", give=Traded(), get=Traded(), oath=HexLabel(OATH))

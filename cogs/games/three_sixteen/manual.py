@@ -36,8 +36,8 @@ MASTER = Topic(
     "spends tokens on what they can.\n"
     "- A window in which an ability could be used asks you even when this planet has none, so "
     "that nobody learns from it: use nothing, or `/game order` with *aliens pass*.\n"
-    "- A line that ends in … opens a form: a plan, a figure, tokens, who is tested. Switches: "
-    "`/316 gm switch`.",
+    "- A line that ends in three dots opens a form: a plan, a figure, tokens, who is tested. "
+    "Switches: `/316 gm switch`.",
 )
 NO_GM = Topic(
     "316-no-gm",

@@ -44,6 +44,12 @@ async def first_choice(person, place):
     return await person.select(menu, menu.message.selects[0].options[0])
 
 
+async def pick(person, place, command, typed):
+    """Make the move that fits best what is typed in a game's `do`; the first of all for nothing."""
+    found = await person.complete(place, command, "what", typed)
+    return await person.command(place, command, what=found[0].value)
+
+
 async def until(table, people, place, kind, most=40):
     """Answer everything that is asked until a question of a kind is open; return who is asked."""
     seats = dict(zip(("red", "blue", "green"), people, strict=False))

@@ -56,7 +56,7 @@ async def explore_or_scout(table, person, seat):
     elif hexes:
         await person.command(PLACE, "px explore", hex=hexes[0])
     else:
-        await person.command(PLACE, "px end-turn")
+        await person.command(PLACE, "px move", move="end-turn")
 
 
 async def winds(table, people):

@@ -111,8 +111,7 @@ async def shown(person, label):
 
 async def pick(person, typed):
     """Make the move that fits best what is typed in `/316 do`; the first of all for nothing."""
-    found = await person.complete(PLACE, "316 do", "what", typed)
-    return await person.command(PLACE, "316 do", what=found[0].value)
+    return await hands.pick(person, PLACE, "316 do", typed)
 
 
 async def typed(person, seen, faces):

@@ -1,0 +1,29 @@
+"""Moves without a command of their own: a button, a menu or `/p28 do` offers every one of them."""
+
+from __future__ import annotations
+
+from rules.games.planet28.actions.abilities import Aim, Persuade
+from rules.games.planet28.actions.gear import Extinguish, Reload, UseStimulants
+from rules.games.planet28.actions.looting import Loot
+from rules.games.planet28.answers import (
+    Accept,
+    Block,
+    Counter,
+    Decline,
+    Dispute,
+    LetGo,
+    Reroll,
+    Strike,
+    TakeBack,
+    TakeSlot,
+    Uphold,
+)
+from rules.games.planet28.claims import Claim, Withdraw
+from rules.games.planet28.moves import Finish, Hold, Rally
+from rules.games.planet28.turn.battle import Resume
+
+PICKED = (
+    *(Accept, Aim, Block, Claim, Counter, Decline, Dispute, Extinguish, Finish, Hold, LetGo),
+    *(Loot, Persuade, Rally, Reload, Reroll, Resume, Strike, TakeBack, TakeSlot, Uphold),
+    *(UseStimulants, Withdraw),
+)
