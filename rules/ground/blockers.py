@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from functools import reduce
 from typing import NamedTuple
 
 from .heights import FACE
 from .overlap import is_overlapping
 from .piece import Disc, Piece, corners
 from .places import where
-from .polygon import Outline, square_to_area
-from .segment import Segment, square_to_point
+from .polygon import Outline, sides, square_to_area
+from .segment import Segment, lesser, square_between, square_to_point
 from .sweep import trail
 from .terrain import Table, Terrain
 from .vector import Ratio
@@ -72,24 +73,41 @@ def is_stopped(piece: Piece, leg: Segment, blocker: Blocker) -> bool:
 
     What already overlaps it may go on as long as that grows no deeper.
     """
+    least = (kept_from(piece) + blocker.rim) ** 2
+    top, over = square_apart(piece, leg, blocker)
+    if top >= least * over:
+        return False
+    first, under = square_apart(piece, (leg[0], leg[0]), blocker)
+    return first >= least * under or top * under < first * over
+
+
+def is_overlapped(piece: Piece, blocker: Blocker) -> bool:
+    """Say whether a piece, where it stands, overlaps a blocker or the room to keep from it."""
+    least = (kept_from(piece) + blocker.rim + blocker.clear) ** 2
+    top, over = square_apart(piece, (piece.at, piece.at), blocker)
+    return top < least * over
+
+
+def kept_from(piece: Piece) -> int:
+    """Return the radius of a round base; a hull is measured from its outline."""
+    return piece.shape.radius if isinstance(piece.shape, Disc) else 0
+
+
+def square_apart(piece: Piece, leg: Segment, blocker: Blocker) -> Ratio:
+    """Return the square of the distance between a blocker and a straight way, their rims aside.
+
+    From the centre's way or, for a hull, from what it sweeps over; below 0 where that overlaps.
+    """
     if isinstance(piece.shape, Disc):
-        reach = piece.shape.radius + blocker.rim
-        top, over = square_to_way(blocker, leg)
-        if top >= reach * reach * over:
-            return False
-        first, under = square_to_way(blocker, (leg[0], leg[0]))
-        return first >= reach * reach * under or top * under < first * over
-    return is_hull_stopped(piece, leg, blocker)
-
-
-def is_hull_stopped(piece: Piece, leg: Segment, blocker: Blocker) -> bool:
-    """Say whether a hull that moves straight, without turning, would overlap a blocker."""
-    swept = trail(piece, leg)
-    if len(blocker.outline) > 1:
-        return is_overlapping(swept, blocker.outline)
-    middle = blocker.outline[0]
-    top, over = square_to_area(swept, (middle, middle))
-    return top < blocker.rim * blocker.rim * over
+        return square_to_way(blocker, leg)
+    swept, outline = trail(piece, leg), blocker.outline
+    if len(outline) == 1:
+        return square_to_area(swept, (outline[0], outline[0]))
+    if is_overlapping(swept, outline):
+        return -1, 1
+    return reduce(
+        lesser, [square_between(one, two) for one in sides(swept) for two in sides(outline)]
+    )
 
 
 def first_stop(

@@ -1,0 +1,110 @@
+"""Being moved by others: along a line, up to what stops one, and down over a rim (PUSH, THROW)."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+
+import msgspec
+
+from .advance import advance, along, stopped_by
+from .blockers import Blocker, bases, faces, ground, is_overlapped
+from .contact import CLEAR
+from .heights import height_at, profile
+from .piece import Piece
+from .terrain import Table
+from .units import Measure
+from .vector import Point, minus
+
+
+class Shoved(msgspec.Struct, frozen=True):
+    """Where a piece was moved to: how far, how deep it fell, both in units, and what stopped it."""
+
+    piece: Piece
+    length: int
+    fell: int = 0
+    stopped: str = ""
+
+    def sentence(self, measure: Measure) -> str:
+        """Return it in words: Aya is moved 3 cm and falls 6 cm."""
+        unit = self.piece.unit
+        text = f"{unit} is moved {measure.text(measure.down(self.length))}"
+        if self.stopped:
+            text += f", as far as {self.stopped}"
+        return f"{text} and falls {measure.length(self.fell)}" if self.fell else text
+
+
+def shove(
+    table: Table,
+    piece: Piece,
+    away_from: Point,
+    length: int,
+    others: Iterable[Piece],
+    closed: Container[str],
+) -> Shoved:
+    """Move a piece straight away from a point, at most so many units (P28-PUSH-1, PF-RAM-3).
+
+    It stops 2 mm short of bases, at closed ground, at faces that rise before it, and at the edge of
+    the table. Over a rim it falls, goes on below, and comes to lie clear of what it fell from.
+    """
+    way, others = minus(piece.at, away_from), tuple(others)
+    moved = _moved(table, piece, way, length, others, closed)
+    return _cleared(table, moved, way, others, closed) if moved.fell else moved
+
+
+def in_the_way(
+    table: Table, piece: Piece, others: Iterable[Piece], closed: Container[str]
+) -> tuple[Blocker, ...]:
+    """Return all that stops a piece which others move."""
+    walls = (*ground(table, piece, closed), *faces(table, piece))
+    return (*bases(piece, others, CLEAR), *walls)
+
+
+def _moved(
+    table: Table,
+    piece: Piece,
+    way: Point,
+    length: int,
+    others: tuple[Piece, ...],
+    closed: Container[str],
+) -> Shoved:
+    """Move a piece along a line, down over every rim on it."""
+    step = advance(table, piece, way, length, in_the_way(table, piece, others, closed))
+    walked = profile(table, (piece.at, step.to), piece.z)
+    down = next((face for face in walked.faces if face.rise < 0), None)
+    if down is None:
+        return Shoved(piece.moved(step.to, walked.z), step.length, 0, step.stopped)
+    beyond = _beyond(table, piece, way, down.along)
+    at = along(piece.at, way, beyond)
+    lower = piece.moved(at, height_at(table, at, piece.z))
+    below = _moved(table, lower, way, max(0, length - beyond), others, closed)
+    fell = piece.z - lower.z + below.fell
+    return Shoved(below.piece, beyond + below.length, fell, below.stopped)
+
+
+def _beyond(table: Table, piece: Piece, way: Point, rim: int) -> int:
+    """Return how far along a line the centre is off what the piece stood on."""
+    far = rim
+    while height_at(table, along(piece.at, way, far), piece.z) >= piece.z:
+        far += 1
+    return far
+
+
+def _cleared(
+    table: Table, fallen: Shoved, way: Point, others: tuple[Piece, ...], closed: Container[str]
+) -> Shoved:
+    """Move a piece that lies against a prism on along the line until it is clear of it.
+
+    It stays where there is no such place.
+    """
+    piece = fallen.piece
+    walls = [one for one in faces(table, piece) if is_overlapped(piece, one)]
+    blockers = in_the_way(table, piece, others, closed)
+    for more in range(1, 2 * piece.shape.reach + 1) if walls else ():
+        there = piece.moved(along(piece.at, way, more))
+        if stopped_by(table, piece, there.at, blockers):
+            break
+        if not any(is_overlapped(there, one) for one in walls):
+            z = height_at(table, there.at, there.z)
+            there = there.moved(there.at, z)
+            return Shoved(there, fallen.length + more, fallen.fell, fallen.stopped)
+    return fallen
