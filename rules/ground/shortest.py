@@ -54,16 +54,21 @@ def shortest(table: Table, piece: Piece, goal: Point, blockers: Sequence[Blocker
 def shortest_to_edge(
     table: Table, piece: Piece, edge: Edge, blockers: Sequence[Blocker]
 ) -> Way | None:
-    """Return the shortest way of a piece's centre to any point of an edge (ruling G10)."""
-    across, along = {
-        Edge.NORTH: (1, table.depth),
-        Edge.EAST: (0, table.width),
-        Edge.SOUTH: (1, 0),
-        Edge.WEST: (0, 0),
+    """Return the shortest way to any point of an edge, as far as the base stays on the table.
+
+    (Ruling G10.)
+    """
+    west, south, east, north = extent(piece.moved((0, 0)))
+    axis, line, way = {
+        Edge.NORTH: (1, table.depth - north, 1),
+        Edge.EAST: (0, table.width - east, 1),
+        Edge.SOUTH: (1, -south, -1),
+        Edge.WEST: (0, -west, -1),
     }[edge]
 
     def nearest(point: Point) -> Point:
-        return (point[0], along * FINE) if across else (along * FINE, point[1])
+        beyond = way * max(way * point[axis], way * line * FINE)
+        return (point[0], beyond) if axis else (beyond, point[1])
 
     return _shortest(table, piece, nearest, blockers)
 
@@ -93,7 +98,7 @@ def _kept(piece: Piece, blocker: Blocker) -> Kept:
     here = square_to_way(blocker, (piece.at, piece.at))
     near = floor_root(here[0] * FINE * FINE, here[1])
     reach = piece.shape.radius if isinstance(piece.shape, Disc) else piece.shape.reach
-    radius = min((reach + blocker.rim) * FINE, near)
+    radius = min((reach + blocker.rim + blocker.clear) * FINE, near)
     west, south, east, north = (one * FINE for one in bounds(blocker.outline))
     outline = tuple((x * FINE, y * FINE) for x, y in blocker.outline)
     box = west - radius, south - radius, east + radius, north + radius

@@ -93,13 +93,13 @@ def test_what_rises_five_centimetres_is_a_face():
 
 def test_a_way_to_an_edge_goes_to_its_nearest_point():
     """G10."""
-    assert shortest_to_edge(metric(), AYA, Edge.WEST, ()).corners == ((500, 300), (0, 300))
+    assert shortest_to_edge(metric(), AYA, Edge.WEST, ()).corners == ((500, 300), (25, 300))
     table = metric(WALL)
     way = shortest_to_edge(table, AYA, Edge.NORTH, ground(table, AYA, {"impassable"}))
-    assert way.corners[-1] == (725, 1800)
+    assert way.corners[-1] == (725, 1775)
     assert way.past == ("the wall at C4",)
-    assert shortest_to_edge(metric(), AYA, Edge.EAST, ()).length == 1300
-    assert shortest_to_edge(metric(), AYA, Edge.SOUTH, ()).length == 300
+    assert shortest_to_edge(metric(), AYA, Edge.EAST, ()).length == 1275
+    assert shortest_to_edge(metric(), AYA, Edge.SOUTH, ()).length == 275
 
 
 def test_of_two_equal_ways_it_is_always_the_same():
