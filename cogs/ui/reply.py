@@ -37,6 +37,8 @@ class Components:
     """
 
     __discord_ui_view__ = True
+    timeout = None
+    """No view listens, so none has to stop; discord.py asks it of private follow-ups."""
 
     def __init__(self, rows: list[list[dict[str, Any]]]) -> None:
         self._rows = rows
