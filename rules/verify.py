@@ -83,7 +83,7 @@ unit: claim contacts extinguish finish hold nearby rally resume use_stimulants w
 unit weapon: aim reload
 unit wielded: swap
 winners: end_battle
-planet28 2 3 4
+planet28 2 3
 : accept block decline dispute edge land lapse let_go measure push ruling take_back uphold
 cost modifier pain skill step unit: improvise
 options papers seats: start
@@ -99,6 +99,24 @@ thing unit victim: loot
 unit: claim contacts extinguish finish hold nearby rally resume use_stimulants walk withdraw
 unit weapon: aim reload
 unit wielded: swap
+winners: end_battle
+planet28 4
+: accept block decline dispute edge land lapse let_go measure push ruling take_back uphold
+cost modifier pain skill step unit: improvise
+options papers seats: start
+path value: edit
+place: take_slot
+power target unit: cast use_psyka
+skill target unit weapon: fight shoot
+skill weapon: counter strike
+source: reroll
+target unit: drain heal inspire persuade throw use_med_kit
+target unit weapon: charge
+thing unit victim: loot
+unit: claim contacts extinguish finish hold nearby rally resume use_stimulants walk withdraw
+unit weapon: aim reload
+unit wielded: swap
+which: pick
 winners: end_battle
 px 1
 : buy_card buy_mimicry cancel_pending colonise decline decline_trade done_spending end_now end_turn

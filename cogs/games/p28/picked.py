@@ -12,6 +12,7 @@ from rules.games.planet28.answers import (
     Decline,
     Dispute,
     LetGo,
+    Pick,
     Reroll,
     Strike,
     TakeBack,
@@ -24,6 +25,6 @@ from rules.games.planet28.turn.battle import Resume
 
 PICKED = (
     *(Accept, Aim, Block, Claim, Counter, Decline, Dispute, Extinguish, Finish, Hold, LetGo),
-    *(Loot, Persuade, Rally, Reload, Reroll, Resume, Strike, TakeBack, TakeSlot, Uphold),
+    *(Loot, Persuade, Pick, Rally, Reload, Reroll, Resume, Strike, TakeBack, TakeSlot, Uphold),
     *(UseStimulants, Withdraw),
 )

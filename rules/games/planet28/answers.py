@@ -88,6 +88,26 @@ class LetGo(Move, frozen=True, kw_only=True, tag="let_go"):
     """The held actions of a seat are given up at the last call (P28-HOLD-3)."""
 
 
+class Pick(Move, frozen=True, kw_only=True, tag="pick"):
+    """What a hit takes: a member of a squad by its number, or a section of a vehicle (from 0)."""
+
+    which: Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+
+    def check(self, state: Table, seat: str) -> None:
+        """Raise RuleError for what the hit cannot take."""
+        top = state.frames[-1]
+        if not isinstance(top, Picking) or self.which not in top.options(state):
+            raise RuleError("The hit cannot take that.", "P28-SQD-DMG")
+
+
+class Picking(Procedure, frozen=True, kw_only=True):
+    """A frame that may ask what a hit takes."""
+
+    def options(self, table: Table) -> tuple[int, ...]:
+        """Return what it may take."""
+        raise NotImplementedError
+
+
 class Armed(Move, frozen=True, kw_only=True):
     """An answer that strikes with a weapon: the open question says who strikes at whom.
 

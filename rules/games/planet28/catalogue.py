@@ -353,6 +353,16 @@ BODY = (
         ("POWER", "Power armour", "2D10+5; Energy may make it restart for a turn."),
     ),
 )
+SQUADS = _group(
+    "SQD",
+    "Squads",
+    ("DMG", "Damage", "The owner picks who is hurt; that one takes every hit until it is slain."),
+)
+VEHICLES = _group(
+    "VEH",
+    "Vehicles",
+    ("DMG", "Damage", "Its owner picks a section on the side that is hit; the rest goes on."),
+)
 ARCANA = (
     *_group(
         "ARC",
@@ -401,6 +411,8 @@ CATALOGUE: tuple[Rule, ...] = (
     *FIGHTING,
     *SHOOTING,
     *BODY,
+    *SQUADS,
+    *VEHICLES,
     *ARCANA,
     *BUILDING,
     *_talents(TRAITS, "Character traits table"),

@@ -15,6 +15,8 @@ from .units import Status
 
 SPEED = 100
 BULK = 30
+# Table 5.4: how far vehicles go, by type.
+DRIVEN = {"ground": 150, "walker": 200, "hover": 150, "flyer": 250}
 
 
 def is_below_half(table: Table, unit: int) -> bool:
@@ -60,6 +62,9 @@ def heal(table: Table, unit: int, hp: int, capped: bool = True) -> Table:
 
 def remove(table: Table, unit: int, status: Status) -> Table:
     """Return the table without a unit: its locks and claims end, its actions are lost."""
+    # A squad goes with all its members.
+    for who in table.members(unit):
+        table = table.change(who.id, status=status, actions=0)
     return emptied(table.part(unit).change(unit, status=status, actions=0), unit)
 
 
@@ -92,7 +97,9 @@ def speed(table: Table, unit: int) -> int:
     """
     # P28-INT-16: Big (P28-TR-BIG) and Gigantic count once.
     bulk = BULK if table.has(unit, "Big", "Gigantic") else 0
-    return max(0, SPEED - bulk + table.unit(unit).speed_dice)
+    hull = table.profile(unit).hull
+    most = DRIVEN[hull.sort] if hull else SPEED
+    return max(0, most - bulk + table.unit(unit).speed_dice)
 
 
 def halved(mm: int) -> int:

@@ -47,6 +47,7 @@ from .answers import (
     Edge,
     Land,
     LetGo,
+    Pick,
     Push,
     Reroll,
     Strike,
@@ -98,6 +99,7 @@ AnyMove = (
     | Decline
     | Reroll
     | Push
+    | Pick
     | Edge
     | Land
     | TakeSlot

@@ -7,7 +7,7 @@ from rules.games.planet28.actions.described import described, tag
 from rules.games.planet28.actions.looting import Loot
 from rules.games.planet28.turn.battle import Resume
 
-from .answers import Armed, Block, Decline, Edge, LetGo, Push, Reroll, TakeBack, TakeSlot
+from .answers import Armed, Block, Decline, Edge, LetGo, Pick, Push, Reroll, TakeBack, TakeSlot
 from .claims import Claim, Withdraw
 from .legality import cm
 from .moves import Act
@@ -38,6 +38,8 @@ def _label(table: Table, move: Move) -> str:
             return f"Roll again: {move.source}"
         case Edge():
             return f"The edge is {cm(move.edge_mm)} away"
+        case Pick():
+            return f"Take it with number {move.which}"
         case TakeSlot():
             return f"Place {move.place + 1}"
         case Loot():

@@ -9,7 +9,7 @@ from rules.games.planet28.warband.weapons import Weapon
 
 from .condition import speed
 from .procedure import Procedure
-from .state import Table, at_hand
+from .state import Table, at_hand, is_aboard
 
 REACH = 50
 
@@ -65,8 +65,9 @@ def check_holding(table: Table, seat: str, unit: int) -> None:
 def check_able(table: Table, unit: int) -> None:
     """Raise RuleError for a unit that cannot act freely: unfit, or broken (P28-ACT-2)."""
     check_fit(table, unit)
-    if table.unit(unit).status == "broken":
-        raise RuleError(f"{table.name(unit)} is broken and can only try to rally.", "P28-ACT-2")
+    if table.unit(unit).is_unnerved:
+        status = table.unit(unit).status
+        raise RuleError(f"{table.name(unit)} is {status} and can only try to rally.", "P28-ACT-2")
 
 
 def check_fit(table: Table, unit: int) -> None:
@@ -88,6 +89,13 @@ def check_target(table: Table, unit: int, target: int) -> None:
         raise RuleError(f"{table.name(target)} is a friend.", "P28-ACT-2")
     if not table.unit(target).here:
         raise RuleError(f"{table.name(target)} is no longer on the table.", "P28-ACT-2")
+    check_ashore(table, target)
+
+
+def check_ashore(table: Table, target: int) -> None:
+    """Raise RuleError for a target that rides in a vehicle (P28-VEH-TRANS-2)."""
+    if is_aboard(table.unit(target)):
+        raise RuleError(f"{table.name(target)} rides in a vehicle.", "P28-VEH-TRANS-2")
 
 
 def check_weapon(table: Table, unit: int, name: str, skill: str = "", melee: bool = True) -> Weapon:

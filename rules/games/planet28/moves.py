@@ -15,6 +15,7 @@ from rules.games.planet28.actions.climbing import Climb, check_climb
 
 from .answers import Distance
 from .fact_types import NAMED, TERRAIN, Ground
+from .kinds import check_action
 from .legality import (
     acting,
     check_able,
@@ -78,6 +79,7 @@ class Spend(Act, frozen=True, kw_only=True):
         """Raise RuleError for a unit that cannot act now (P28-ACT-2)."""
         super().check(state, seat)
         check_able(state, self.unit)
+        check_action(state, self.unit, str(type(self).__struct_config__.tag))
         if state.unit(self.unit).climbing and not self.is_climb():
             text = f"{state.name(self.unit)} hangs on a face and can only climb."
             raise RuleError(text, "P28-CLIMB-4")
@@ -259,7 +261,7 @@ class Rally(Spend, frozen=True, kw_only=True, tag="rally"):
         """Raise RuleError for a unit that is not broken, has no action, or is blinded."""
         check_turn(state, seat, self.unit)
         check_fit(state, self.unit)
-        if state.unit(self.unit).status != "broken":
+        if not state.unit(self.unit).is_unnerved:
             raise RuleError(f"{state.name(self.unit)} is not broken.", "P28-BREAK-6")
 
     @classmethod
@@ -286,7 +288,7 @@ class Finish(Act, frozen=True, kw_only=True, tag="finish"):
     def check(self, state: Table, seat: str) -> None:
         """Raise RuleError for a broken unit, which must spend actions on tests (P28-BREAK-6)."""
         super().check(state, seat)
-        if state.unit(self.unit).status == "broken":
+        if state.unit(self.unit).is_unnerved:
             text = f"{state.name(self.unit)} is broken and must try to rally."
             raise RuleError(text, "P28-BREAK-6")
 

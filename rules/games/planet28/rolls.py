@@ -12,17 +12,22 @@ from typing import ClassVar, Literal
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Go, Line, Mod, Move
+from rules.core.frame import Result
 from rules.dice import Dice
 from rules.games.planet28.warband.items import IDOL
 from rules.procedures.planet28 import skill_roll
 
 from .answers import Decline, Reroll
 from .condition import is_below_half, price
+from .crew import crew_test, is_crew_due
+from .kinds import is_open_to
 from .procedure import Procedure
+from .profiles import Skill
 from .retreat import Retreat
 from .skill_work import worked
-from .skills import base, chance, current, lasting, throw
-from .state import Skill, Table
+from .skills import base, chance, current, lasting, roller, throw
+from .state import Table, is_member
+from .units import Character, Squad, Vehicle
 
 Purpose = Literal["", "break", "arcana"]
 Cause = Literal["wounds", "trait", "own", "paid"]
@@ -114,12 +119,14 @@ class SkillRoll(Procedure, frozen=True, kw_only=True, tag="skill_roll"):
 
     def do_paid(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Test the nerve if HP paid for the roll crossed half health (P28-DMG-5)."""
-        who = state.character(self.unit)
-        # P28-DMG-5: one test, and only if the payment crossed the half.
-        if IDOL not in self.used or who.half or not is_below_half(state, self.unit):
+        if IDOL not in self.used:
             return Go(state=state)
-        test = BreakTest(unit=self.unit, cause="paid")
-        return Go(state=state.change(self.unit, half=True), first=(test,))
+        payer = state.character(roller(state, self.unit, "P"))
+        # P28-DMG-5: one test, and only if the payment crossed the half.
+        if payer.half or not is_below_half(state, payer.id):
+            return Go(state=state)
+        test = BreakTest(unit=payer.id, cause="paid")
+        return Go(state=state.change(payer.id, half=True), first=(test,))
 
     def do_close(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Return the result to the parent frame."""
@@ -132,7 +139,7 @@ def _again(source: str) -> str:
 
 
 def _sources(table: Table, roll: SkillRoll) -> tuple[str, ...]:
-    unit, who = roll.unit, table.character(roll.unit)
+    unit, who = roll.unit, table.unit(roll.unit)
     fresh = {
         # P28-INT-6: no Sniper on a shot that uses psyche.
         "Sniper": roll.skill == "S",
@@ -144,7 +151,9 @@ def _sources(table: Table, roll: SkillRoll) -> tuple[str, ...]:
     free = tuple(trait for trait, fit in fresh.items() if fit and table.has(unit, trait))
     # P28-ITEM-IDOL: its price must leave the owner alive. After a trait it is asked again
     # only if that roll failed as well (P28-INT-5).
-    idol = roll.skill == "P" and who.items.get(IDOL, 0) > 0 and who.hp >= 2
+    body = table.unit(roller(table, unit, roll.skill))
+    rich = isinstance(body, Character) and body.items.get(IDOL, 0) > 0 and body.hp >= 2
+    idol = roll.skill == "P" and rich
     return (*free, IDOL) if idol else free
 
 
@@ -152,7 +161,7 @@ def _pay(table: Table, unit: int, source: str) -> Table:
     """Return the table with a re-roll paid for, in HP or for this turn (P28-SKILL-5)."""
     # P28-ITEM-IDOL
     if source == IDOL:
-        return price(table, unit, 1)
+        return price(table, roller(table, unit, "P"), 1)
     # P28-TR-SNIPER: once for each failed roll, not once a turn.
     if source == "Sniper":
         return table
@@ -171,6 +180,12 @@ class BreakTest(Procedure, frozen=True, kw_only=True, tag="break_test"):
         """Roll psyche, reduced by earlier tests, unless nothing shakes this unit."""
         if not is_test_due(state, self.unit, self.cause):
             return Go(state=state, back={"success": True})
+        who = state.unit(self.unit)
+        # P28-VEH-BREAK-2: not a skill roll.
+        if isinstance(who, Vehicle):
+            tested = crew_test(state, who, dice)
+            back: Result = {"success": tested.held}
+            return Go(state=tested.table, back=back, told=(tested.line,))
         return Go(state=state, first=(nerve_roll(state, self.unit),))
 
     def do_verdict(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
@@ -216,9 +231,17 @@ def nerve_mods(table: Table, unit: int) -> tuple[Mod, ...]:
 
 def is_test_due(table: Table, unit: int, cause: Cause) -> bool:
     """Return whether a break test is taken at all (P28-BREAK-2, P28-INT-18)."""
-    who = table.character(unit)
+    who = table.unit(unit)
+    if isinstance(who, Vehicle):
+        shaking = cause != "trait" or is_open_to(table, unit, "fear")
+        return who.here and shaking and is_crew_due(table, who)
     # P28-BREAK-1, P28-TR-UNSHAKABLE, even of a Coward that is charged (P28-INT-20).
     if not who.here or table.has(unit, "Unshakable"):
+        return False
+    if isinstance(who, Squad):
+        return cause in ("trait", "own")
+    # P28-SQD-13: members do not test for their own wounds.
+    if is_member(who):
         return False
     # P28-A13: once at 1 HP, for the rest of the battle.
     spared = who.exempt and (cause in ("wounds", "paid") or table.is_switched("one_hp", "all"))
@@ -226,6 +249,9 @@ def is_test_due(table: Table, unit: int, cause: Cause) -> bool:
 
 
 def _counted(table: Table, unit: int, won: bool) -> Table:
+    # P28-A100: squads have no successive penalty.
+    if isinstance(table.unit(unit), Squad):
+        return table
     # P28-A11: every test makes the next one harder, unless switched.
     if won and table.is_switched("break_penalty", "failed_only"):
         return table
@@ -234,6 +260,7 @@ def _counted(table: Table, unit: int, won: bool) -> Table:
 
 def settled(table: Table, unit: int) -> Table:
     """Clear the earlier break tests of a unit neither broken nor below half (P28-BREAK-5)."""
-    who = table.character(unit)
-    calm = not who.half and who.status != "broken"
+    who = table.unit(unit)
+    half = isinstance(who, Character) and who.half
+    calm = not half and who.status != "broken"
     return table.change(unit, breaks=0) if calm else table

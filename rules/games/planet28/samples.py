@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .state import SKILLS
+from .profiles import SKILLS
 
 
 def _one(name: str, skills: str, hp: int, gear: str, **more: Any) -> dict[str, Any]:

@@ -15,9 +15,12 @@ from rules.core import Mod
 from rules.dice import Dice
 from rules.procedures.planet28 import skill_roll
 
-from .state import SKILLS, Skill, Table, weapon_of
-from .units import AnyUnit, Character
+from .profiles import SKILLS, Skill
+from .state import Table, squad_of, weapon_of
+from .units import Character, Effect, Squad
 
+# P28-VEH-FIGHT
+FIGHT = {"small": 3, "medium": 5, "large": 7}
 FOR_ALL = ("Stimulants", "Inspire", "Wither")
 
 
@@ -28,14 +31,26 @@ class Throw(msgspec.Struct, frozen=True):
     natural: int
 
 
+def roller(table: Table, unit: int, skill: Skill) -> int:
+    """Return who rolls a skill for a unit: of a squad the member that is best at it (P28-A98)."""
+    if not isinstance(table.unit(unit), Squad):
+        return unit
+    members = (who.id for who in table.members(unit))
+    return max(members, key=lambda one: current(table, one, skill))
+
+
 def lasting(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
     """Return every lasting modifier of a skill with its cause (P28-SKILL-3)."""
-    return (*_of_one(table, unit, skill), *_of_all(table, unit))
+    one = roller(table, unit, skill)
+    return (*_of_one(table, one, skill), *_of_all(table, one))
 
 
 def _of_one(table: Table, unit: int, skill: Skill) -> tuple[Mod, ...]:
     """Return the lasting modifiers of one skill alone."""
-    mods = [Mod("this battle", table.character(unit).adjust.get(skill, 0))]
+    who = table.unit(unit)
+    if not isinstance(who, Character):
+        return ()
+    mods = [Mod("this battle", who.adjust.get(skill, 0))]
     if skill == "A":
         mods += _gear(table, unit)
     return tuple(mod for mod in mods if mod.amount)
@@ -49,16 +64,20 @@ def _of_all(table: Table, unit: int) -> tuple[Mod, ...]:
     who = table.unit(unit)
     hurt = isinstance(who, Character) and who.half
     mods = [Mod("half health", -1, "P28-DMG-3")] if hurt else []
-    mods += [_strongest(who, name) for name in FOR_ALL] if who.effects else []
+    effects = who.effects
+    # P28-SQD-11: a member has its own and the squad's.
+    if squad := squad_of(who):
+        effects += table.unit(squad).effects
+    mods += [_strongest(effects, name) for name in FOR_ALL] if effects else []
     mods += [Mod("Inspiring", 1, "P28-TR-INSPIRING")] if is_inspired(table, unit) else []
     # P28-SKILL-3
     return tuple(mod for mod in mods if mod.amount)
 
 
-def _strongest(who: AnyUnit, name: str) -> Mod:
+def _strongest(effects: tuple[Effect, ...], name: str) -> Mod:
     """Return the strongest effect of this name: effects of one name do not add up (P28-A83)."""
     # One more dose, or a second Wither of another size: the stronger one counts.
-    amounts = [effect.amount for effect in who.effects if effect.name == name]
+    amounts = [effect.amount for effect in effects if effect.name == name]
     return Mod(name, max(amounts, key=abs, default=0))
 
 
@@ -75,14 +94,20 @@ def _gear(table: Table, unit: int) -> list[Mod]:
 def is_inspired(table: Table, unit: int) -> bool:
     """Return whether a friend with Inspiring is near; several auras do not add up."""
     # P28-TR-INSPIRING: the leader itself is not inspired.
-    around = (who for who in table.units if unit in who.near and who.id != unit and who.here)
+    own = {unit, squad_of(table.unit(unit))}
+    leaders = (who for who in table.units if who.near and who.here and who.id not in own)
+    around = (who for who in leaders if own & set(who.near))
     side = table.side(unit)
     return any(table.has(who.id, "Inspiring") and table.side(who.id) == side for who in around)
 
 
 def base(table: Table, unit: int, skill: Skill) -> int:
-    """Return a skill's base value."""
-    return table.profile(unit).skills[skill]
+    """Return a skill's base value: a vehicle fights by its size, and has no mind (P28-VEH-1)."""
+    profile = table.profile(unit)
+    if profile.hull:
+        # P28-A58: awareness 0 in ties.
+        return FIGHT[profile.hull.size] if skill == "F" else profile.skills.get(skill, 0)
+    return table.profile(roller(table, unit, skill)).skills[skill]
 
 
 def current(table: Table, unit: int, skill: Skill) -> int:

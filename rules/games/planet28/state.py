@@ -7,7 +7,7 @@ millimetres. Nothing here rolls.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -15,50 +15,12 @@ from rules.core import State
 from rules.core.seats import GM
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS
 from rules.games.planet28.warband.weapons import FIST, Weapon
-from rules.procedures.planet28.armour import Armour
 
+from .profiles import Profile
 from .units import AnyUnit, Character
 
-Skill = Literal["A", "F", "S", "AW", "P"]
 ENEMY = "enemy"
 """The seat of the side that nobody plays (P28-SOLO-1)."""
-SKILLS: tuple[Skill, ...] = ("A", "F", "S", "AW", "P")
-Facing = Literal["front", "rear", "left", "right", "core"]
-Size = Literal["small", "medium", "large"]
-
-
-class Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A section of a hull as it was built: its sort, its facing, its HP."""
-
-    name: str
-    facing: Facing
-    hp: int
-
-
-class Hull(msgspec.Struct, frozen=True, kw_only=True):
-    """A vehicle as it was built (P28-VCRE-5): its size, and its sections in order."""
-
-    size: Size
-    parts: tuple[Part, ...]
-
-
-class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A unit as its warband document defines it. `skills` are base values, 1 to 10.
-
-    That of a `squad` holds what its members share; a vehicle has a `hull`, and of the skills A
-    and S.
-    """
-
-    name: str
-    seat: str
-    skills: dict[str, int]
-    hp: int
-    armour: Armour
-    weapons: tuple[Weapon, ...] = ()
-    traits: tuple[str, ...] = ()
-    abilities: tuple[str, ...] = ()
-    squad: bool = False
-    hull: Hull | None = None
 
 
 def _without(who: AnyUnit, moved: int) -> tuple[int, ...]:

@@ -35,10 +35,10 @@ from .fielded import AnyMove, Fielded
 from .invariants import faults
 from .labels import label
 from .options import OPTIONS
+from .profiles import Profile
 from .samples import WARBANDS
 from .spans import span
 from .stakes import stakes
-from .state import Profile
 from .units import Character
 from .upgrade import upgraded
 from .view import View, card, look

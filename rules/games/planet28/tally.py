@@ -37,17 +37,30 @@ def hurt(table: Table, unit: int) -> Table:
     return table.change(unit, tally=msgspec.structs.replace(tally, hurt=True))
 
 
+def wrecked(table: Table, unit: int, victim: int) -> Table:
+    """Return the table after a unit (0: nobody) has destroyed a section of an enemy's vehicle."""
+    if not unit or not _is_foe(table, earner(table, unit), victim):
+        return table
+    by = earner(table, unit)
+    tally = table.unit(by).tally
+    return table.change(by, tally=msgspec.structs.replace(tally, sections=tally.sections + 1))
+
+
 def killed(table: Table, unit: int, victim: int) -> Table:
     """Return the table after a unit (0: nobody) has taken an enemy's last HP (P28-A106)."""
     if not unit or _is_double(table, victim):
         return table
     by = earner(table, unit)
-    # The owners count, not whoever controls either.
-    sides = {table.side_of(table.profile(one).seat) for one in (by, victim)}
-    if len(sides) < 2:
+    if not _is_foe(table, by, victim):
         return table
     tally = table.unit(by).tally
     return table.change(by, tally=msgspec.structs.replace(tally, kills=(*tally.kills, victim)))
+
+
+def _is_foe(table: Table, one: int, other: int) -> bool:
+    """Return whether two units fight for different sides, whoever controls them now."""
+    sides = {table.side_of(table.profile(unit).seat) for unit in (one, other)}
+    return len(sides) > 1
 
 
 def _is_double(table: Table, unit: int) -> bool:

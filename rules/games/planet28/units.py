@@ -78,6 +78,11 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_fi
         """Return whether the unit is still on the table and in the battle."""
         return self.status in ("ok", "broken", "shaken")
 
+    @property
+    def is_unnerved(self) -> bool:
+        """Return whether it can only test its nerve (P28-BREAK-6, P28-VEH-BREAK-3)."""
+        return self.status in ("broken", "shaken")
+
 
 class Berth(msgspec.Struct, frozen=True):
     """A place in a vehicle: its number, and which of its sections it is, counted from 0."""
@@ -137,6 +142,7 @@ class Vehicle(Unit, frozen=True, kw_only=True, omit_defaults=True, tag="vehicle"
     """A vehicle: its sections in the order of its hull. `breaks` are failed tests in a row."""
 
     sections: tuple[Section, ...]
+    streaks: tuple[Streak, ...] = ()
 
     def intact(self) -> tuple[int, ...]:
         """Return the places of the sections that are not destroyed."""

@@ -27,8 +27,8 @@ from rules.core import (
 )
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.options import OPTIONS
+from rules.games.planet28.profiles import SKILLS
 from rules.games.planet28.samples import WARBANDS
-from rules.games.planet28.state import SKILLS
 from rules.games.planet28.warband.items import BY_NAME as ITEMS
 from rules.games.planet28.warband.traits import ABILITY, TRAIT
 from rules.games.planet28.warband.weapons import BY_NAME as WEAPONS

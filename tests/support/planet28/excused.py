@@ -118,6 +118,12 @@ EXCUSED: dict[str, str] = {
     "P28-BREAK-2": "test_breaks.test_at_1_hp_a_unit_fears_nothing_more_even_when_healed",
     "P28-BREAK-9": "test_breaks.test_any_passed_test_steadies_a_broken_unit_and_so_does_1_hp",
     "P28-BREAK-10": "test_breaks.test_the_brave_repeat_one_test_a_turn_and_it_counts_once",
+    "P28-SQD-DMG": (
+        "test_harm.test_the_owner_says_which_member_is_hurt_and_it_takes_every_further_hit"
+    ),
+    "P28-VEH-DMG": (
+        "test_harm.test_the_owner_picks_an_intact_section_of_the_facing_and_no_armour_helps"
+    ),
     "P28-ARM-1": "test_damage.test_ex63_a_custom_armour_absorbs_its_dice",
     "P28-ARM-2": "test_damage.test_every_armour_of_the_table_is_known_by_its_name",
     "P28-ARM-3": "test_damage.test_nobody_is_asked_about_armour",

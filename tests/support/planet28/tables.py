@@ -15,7 +15,8 @@ from rules.games.planet28.answers import Decline, TakeBack
 from rules.games.planet28.damage.damage import roll_damage, suffered
 from rules.games.planet28.fielded import Fielded
 from rules.games.planet28.options import OPTIONS
-from rules.games.planet28.state import Profile, Slot
+from rules.games.planet28.profiles import Profile
+from rules.games.planet28.state import Slot
 from rules.games.planet28.turn.activation import Activation
 from rules.games.planet28.turn.battle import Battle
 from rules.games.planet28.units import Character

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from rules.core import Move, RuleError
 from rules.games.planet28.answers import Distance, Stated
-from rules.games.planet28.legality import REACH, acting, check_target, cm
+from rules.games.planet28.kinds import check_open_to
+from rules.games.planet28.legality import REACH, acting, check_ashore, check_target, cm
 from rules.games.planet28.moves import Spend
 from rules.games.planet28.state import Table, at_hand
 
@@ -82,7 +83,7 @@ class Drain(Spend, frozen=True, kw_only=True, tag="drain"):
         """Raise RuleError without the ability, and for a target that is itself, too far or gone."""
         super().check(state, seat)
         check_ability(state, self.unit, "Drain", "P28-AB-DRAIN")
-        check_other(state, self.unit, self.target, "P28-AB-DRAIN")
+        check_other(state, self.unit, self.target, "P28-AB-DRAIN", "drain")
         if self.distance_mm is not None and self.distance_mm > REACH:
             text = f"{state.name(self.target)} is {cm(self.distance_mm)} away; Drain reaches 5cm."
             raise RuleError(text, "P28-AB-DRAIN")
@@ -112,7 +113,7 @@ class Heal(Spend, frozen=True, kw_only=True, tag="heal"):
         """Raise RuleError without the ability, and for a target that is itself or not touched."""
         super().check(state, seat)
         check_ability(state, self.unit, "Heal", "P28-AB-HEAL")
-        check_other(state, self.unit, self.target, "P28-AB-HEAL")
+        check_other(state, self.unit, self.target, "P28-AB-HEAL", "heal")
         if self.contact is False:
             text = f"{state.name(self.unit)} must touch {state.name(self.target)}."
             raise RuleError(text, "P28-AB-HEAL")
@@ -143,7 +144,7 @@ class Inspire(Spend, frozen=True, kw_only=True, tag="inspire"):
         """Raise RuleError without the ability, and for a target that is no friend in sight."""
         super().check(state, seat)
         check_ability(state, self.unit, "Inspire", "P28-AB-INSPIRE")
-        check_other(state, self.unit, self.target, "P28-AB-INSPIRE")
+        check_other(state, self.unit, self.target, "P28-AB-INSPIRE", "inspire")
         check_friend(state, self.unit, self.target, "P28-AB-INSPIRE")
         if self.sight is False:
             text = f"{state.name(self.unit)} does not see {state.name(self.target)}."
@@ -167,6 +168,7 @@ class Persuade(Spend, frozen=True, kw_only=True, tag="persuade"):
         super().check(state, seat)
         check_ability(state, self.unit, "Persuade", "P28-AB-PERSUADE")
         check_target(state, self.unit, self.target)
+        check_open_to(state, self.target, "persuade", "P28-AB-PERSUADE")
         if self.target not in state.touching(self.unit):
             text = f"{state.name(self.unit)} does not touch {state.name(self.target)}."
             raise RuleError(text, "P28-AB-PERSUADE")
@@ -199,7 +201,7 @@ class Throw(Spend, frozen=True, kw_only=True, tag="throw"):
         """Raise RuleError without the ability, and for a target that is itself or not touched."""
         super().check(state, seat)
         check_ability(state, self.unit, "Throw", "P28-AB-THROW")
-        check_other(state, self.unit, self.target, "P28-AB-THROW")
+        check_other(state, self.unit, self.target, "P28-AB-THROW", "throw")
         enemy = state.side(self.target) != state.side(self.unit)
         if self.contact is False or (enemy and self.target not in state.touching(self.unit)):
             text = f"{state.name(self.unit)} does not touch {state.name(self.target)}."
@@ -216,12 +218,14 @@ class Throw(Spend, frozen=True, kw_only=True, tag="throw"):
 AbilityMove = Aim | Drain | Heal | Inspire | Persuade | Throw
 
 
-def check_other(table: Table, unit: int, target: int, rule: str) -> None:
+def check_other(table: Table, unit: int, target: int, rule: str, deed: str = "") -> None:
     """Raise RuleError for the unit itself, and for one that is not on the table."""
     if not table.is_there(target) or target == unit:
         raise RuleError("Name another character.", rule)
     if not table.unit(target).here:
         raise RuleError(f"{table.name(target)} is no longer on the table.", rule)
+    check_ashore(table, target)
+    check_open_to(table, target, deed, rule)
 
 
 def is_steadfast(table: Table, unit: int) -> bool:

@@ -12,6 +12,7 @@ import msgspec
 
 from rules.core import Move, RuleError
 from rules.games.planet28.answers import Stated
+from rules.games.planet28.kinds import check_open_to
 from rules.games.planet28.legality import acting
 from rules.games.planet28.moves import Near, Spend
 from rules.games.planet28.state import Table
@@ -130,6 +131,7 @@ def check_power(table: Table, unit: int, power: Power, target: int, sight: bool 
         return
     if target != unit:
         check_other(table, unit, target, known.rule)
+    check_open_to(table, target, power, "P28-ARC-3")
     # P28-ARC-SHIELD: it is for friends alone.
     if known.target == "friend" and table.side(target) != table.side(unit):
         raise RuleError(f"{power} protects friends; {table.name(target)} is not one.", known.rule)

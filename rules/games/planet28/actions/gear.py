@@ -12,6 +12,7 @@ from rules.core import Go, Line, Move, RuleError, Work
 from rules.dice import Dice
 from rules.games.planet28.answers import Stated
 from rules.games.planet28.condition import heal
+from rules.games.planet28.kinds import check_open_to
 from rules.games.planet28.legality import acting
 from rules.games.planet28.moves import Spend
 from rules.games.planet28.procedure import Procedure
@@ -107,6 +108,7 @@ class UseMedKit(Spend, frozen=True, kw_only=True, tag="use_med_kit"):
         super().check(state, seat)
         check_item(state, self.unit, MED_KIT, 1)
         check_friend(state, self.unit, self.target, "P28-ITEM-MEDKIT")
+        check_open_to(state, self.target, "use_med_kit", "P28-ITEM-MEDKIT")
         other = self.target != self.unit
         # P28-A51: a friend in contact; with the switch only the user itself.
         if other and (self.contact is False or state.is_switched("medkit", "self")):

@@ -19,8 +19,9 @@ from rules.games.planet28.damage.damage import Shock
 from rules.games.planet28.facts import rolled_off
 from rules.games.planet28.moves import Spend
 from rules.games.planet28.procedure import Procedure
+from rules.games.planet28.profiles import Skill
 from rules.games.planet28.rolls import SkillRoll
-from rules.games.planet28.state import Skill, Table
+from rules.games.planet28.state import Table
 
 Deed = Annotated[str, msgspec.Meta(min_length=1, max_length=120, pattern=r"^[^\n]+$"), TEXT]
 

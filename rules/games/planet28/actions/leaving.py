@@ -9,6 +9,7 @@ from rules.dice import Dice
 from rules.games.planet28.answers import Brawl, Decline, Strike, blows
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table
+from rules.games.planet28.units import Vehicle
 
 from .melee import fight
 
@@ -78,6 +79,9 @@ class Leave(Procedure, frozen=True, kw_only=True, tag="leave"):
         # Slain, fled or broken on the way out: the action ends here.
         if state.unit(self.unit).status != "ok":
             return Go(state=state, back={"stopped": True})
+        # P28-VEH-LEAVE: half its Speed, straight back.
+        if isinstance(state.unit(self.unit), Vehicle):
+            return Go(state=state, back={"halves": 1})
         # P28-LEAVE-2: one die, however many enemies there were.
         faces = dice.roll(1, 4, "leaving combat", state.seat(self.unit))
         work = Work(what="leaving combat", faces=faces, sides=4)

@@ -16,6 +16,7 @@ from rules.games.planet28.answers import Brawl, Counter, Decline, blows
 from rules.games.planet28.attack import Attack, Volley, due, hits, rolled
 from rules.games.planet28.condition import displaced, emptied
 from rules.games.planet28.damage.wounds import Wounds
+from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.rolls import BreakTest, SkillRoll
 from rules.games.planet28.skills import better
 from rules.games.planet28.state import Table, weapon_of
@@ -216,7 +217,8 @@ def focus_roll(table: Table, unit: int) -> SkillRoll | None:
     """Return the focus test due before a unit fights, None where there is none (P28-MULTI-1)."""
     crowd = len(table.touching(unit))
     # P28-MULTI-2: one test applies to the whole turn, passed or failed.
-    if crowd < 2 or table.unit(unit).focus != "untested":
+    # P28-MULTI-4: none for vehicles.
+    if crowd < 2 or not is_open_to(table, unit, "focus") or table.unit(unit).focus != "untested":
         return None
     mods = (Mod("enemies", -crowd, "P28-MULTI-1"),)
     return SkillRoll(unit=unit, skill="AW", why="focus test", rule="P28-MULTI-1", mods=mods)

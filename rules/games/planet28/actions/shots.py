@@ -101,7 +101,9 @@ def _shot_at(
         lines, harm = turned(shot.by, weapon, natural)
         return (missed, *lines), harm
     aimed = table.unit(shot.by).aimed == weapon.name
-    hit = Hit(victim=shot.at, weapon=weapon, striker=shot.by, cover=shot.cover, aimed=aimed)
+    hit = Hit(
+        victim=shot.at, weapon=weapon, striker=shot.by, cover=shot.cover, aimed=aimed, shot=True
+    )
     line = Line(f"{shooter} hits {target}.", "P28-SHOOT-7", main=True)
     return (line,), (Harm(hit=hit),)
 

@@ -69,8 +69,9 @@ class Travel(Procedure, frozen=True, kw_only=True, tag="travel"):
         # P28-CLIMB-2: a climb is rolled instead of the ground.
         climbs = is_climb(state, self.unit, self.climb)
         todo = (CLIMB,) if climbs else rolled_ground(state, self.unit, self.terrain)
-        slow = int(self.heard("slow") or 0)
-        return Go(state=state, frame=msgspec.structs.replace(self, slow=slow, todo=todo))
+        slow, halves = int(self.heard("slow") or 0), int(self.heard("halves") or 0)
+        frame = msgspec.structs.replace(self, slow=slow, halves=halves, todo=todo)
+        return Go(state=state, frame=frame)
 
     def do_ground(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll agility for the worst ground on the way (P28-TERR-5)."""

@@ -13,12 +13,14 @@ import msgspec
 from rules.core import Go, Line, Mod, Move, Work
 from rules.dice import Dice
 from rules.games.planet28.condition import is_below_half, lose
+from rules.games.planet28.kinds import is_open_to
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.rolls import BreakTest, is_test_due
 from rules.games.planet28.state import Table
-from rules.games.planet28.units import Streak
+from rules.games.planet28.units import Character, Squad, Streak
 from rules.games.planet28.warband.weapons import FIST, Weapon
 from rules.procedures.planet28 import hit as hit_dice
+from rules.procedures.planet28.armour import Armour
 from rules.procedures.planet28.dice_sum import Sum, read_sum
 
 # P28-WPN-5: these keywords matter to the Unearthly alone.
@@ -27,13 +29,18 @@ GROUND = Weapon(name="hazardous ground", melee=True, hands=0, dice=read_sum("1D1
 
 
 class Hit(msgspec.Struct, frozen=True, kw_only=True):
-    """A hit: its victim, its weapon, its source (0: nobody), cover, and aim."""
+    """A hit: its victim, its weapon, its source (0: nobody), cover, and aim.
+
+    `shot` says whether it is that of a shot, `facing` which side of a vehicle it strikes.
+    """
 
     victim: int
     weapon: Weapon
     striker: int = 0
     cover: bool = False
     aimed: bool = False
+    shot: bool = False
+    facing: str = ""
 
 
 class Blow(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,12 +63,12 @@ def suffered(table: Table, hit: Hit, damage: Damage, dice: Dice) -> Blow:
     works = damage.works
     if _is_untouched(table, hit):
         told = _ghostly(table, hit, works)
-        return Blow(table=_riders(table, hit), lost=0, told=told)
+        return Blow(table=riders(table, hit), lost=0, told=told)
     table, reboot = _reboot(table, hit, dice)
-    armour, worn = _armour(table, hit, dice)
+    armour, worn = roll_armour(table, hit, dice)
     table, through, pool = _pool(table, hit, damage.amount, armour)
     lost = min(through, table.character(hit.victim).hp)
-    after = _riders(lose(table, hit.victim, through, hit.striker), hit)
+    after = riders(lose(table, hit.victim, through, hit.striker), hit)
     line = _told(after, hit, lost, (*works, *reboot, *worn, *pool))
     return Blow(table=after, lost=lost, told=line)
 
@@ -128,7 +135,7 @@ def _reboot(table: Table, hit: Hit, dice: Dice) -> tuple[Table, tuple[Work, ...]
     return after, (work,)
 
 
-def _armour(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
+def roll_armour(table: Table, hit: Hit, dice: Dice) -> tuple[int, tuple[Work, ...]]:
     """Roll every armour die that counts against a hit: worn, Iron skin, cover (P28-FLOW-2).
 
     See P28-PBP-2.
@@ -147,7 +154,7 @@ def _armour_dice(table: Table, hit: Hit) -> hit_dice.Named:
     See P28-TR-IRONSKIN.
     """
     return hit_dice.defence(
-        table.profile(hit.victim).armour if _is_working(table, hit.victim) else None,
+        _worn(table, hit.victim),
         energy="Energy" in hit.weapon.keywords,
         piercing="Armour piercing" in hit.weapon.special,
         iron_skin=table.has(hit.victim, "Iron skin"),
@@ -156,13 +163,17 @@ def _armour_dice(table: Table, hit: Hit) -> hit_dice.Named:
     )
 
 
-def _is_working(table: Table, unit: int) -> bool:
-    """Return whether worn armour protects, even while it reboots (P28-ARM-POWER).
+def _worn(table: Table, unit: int) -> Armour | None:
+    """Return the armour that protects a unit, even while it reboots (P28-ARM-POWER).
 
-    With the switch it does not (P28-A37).
+    With the switch it does not (P28-A37); a vehicle wears none (P28-VEH-DMG).
     """
-    rebooting = table.character(unit).reboot == table.turn
-    return not rebooting or table.is_switched("reboot_protect", "yes")
+    who = table.unit(unit)
+    if not isinstance(who, Character):
+        return None
+    rebooting = who.reboot == table.turn
+    works = not rebooting or table.is_switched("reboot_protect", "yes")
+    return table.profile(unit).armour if works else None
 
 
 def _pool(table: Table, hit: Hit, damage: int, armour: int) -> tuple[Table, int, tuple[Work, ...]]:
@@ -203,11 +214,16 @@ def streak_length(table: Table, hit: Hit) -> int:
 def _streak(table: Table, hit: Hit) -> Streak | None:
     if not hit.striker:
         return None
-    known = table.character(hit.striker).streaks
+    known = _streaks(table, hit.striker)
     return next((s for s in known if (s.weapon, s.target) == (hit.weapon.name, hit.victim)), None)
 
 
-def _riders(table: Table, hit: Hit) -> Table:
+def _streaks(table: Table, unit: int) -> tuple[Streak, ...]:
+    who = table.unit(unit)
+    return () if isinstance(who, Squad) else who.streaks
+
+
+def riders(table: Table, hit: Hit) -> Table:
     """Apply poison and streaks to a victim that was hit, hurt or not (P28-INT-15)."""
     if "Cumulative" in hit.weapon.special and hit.striker:
         table = _longer(table, hit, streak_length(table, hit))
@@ -218,15 +234,17 @@ def _riders(table: Table, hit: Hit) -> Table:
 
 def _is_poisoned_by(table: Table, hit: Hit) -> bool:
     """Return whether a poisonous hit poisons its victim, who is not poisoned yet (P28-A23)."""
-    who = table.character(hit.victim)
-    # P28-ARM-POWER: Poisonous has no effect on its wearer.
+    # P28-A24: machines do not sicken. P28-ARM-POWER: Poisonous has no effect on its wearer.
     proof = table.profile(hit.victim).armour.powered
-    return who.here and not who.poisoned and not proof
+    if proof or not is_open_to(table, hit.victim, "Poisonous"):
+        return False
+    who = table.character(hit.victim)
+    return who.here and not who.poisoned
 
 
 def _longer(table: Table, hit: Hit, length: int) -> Table:
     old = _streak(table, hit)
-    others = tuple(s for s in table.character(hit.striker).streaks if s is not old)
+    others = tuple(s for s in _streaks(table, hit.striker) if s is not old)
     new = Streak(hit.weapon.name, hit.victim, table.turn, length)
     return table.change(hit.striker, streaks=(*others, new))
 
@@ -244,7 +262,9 @@ class Shock(Procedure, frozen=True, kw_only=True, tag="shock"):
 
         See P28-BREAK-1 and P28-INT-21.
         """
-        if not self.lost or not state.unit(self.unit).here:
+        # P28-DMG-6: half health is for characters.
+        alive = isinstance(state.unit(self.unit), Character) and state.unit(self.unit).here
+        if not self.lost or not alive:
             return Go(state=state)
         table, told = _zeal(state, self.unit, dice)
         if not is_below_half(table, self.unit):

@@ -1,4 +1,8 @@
-"""A hit on its way: its damage is rolled, then the victim takes what armour leaves (P28-FLOW-2)."""
+"""A hit on its way: its damage is rolled, then the victim takes what armour leaves (P28-FLOW-2).
+
+A hit on a squad or a vehicle takes one of its members or sections, and its owner says which
+(P28-SQD-DMG, P28-VEH-DMG). What a section cannot take goes on to another.
+"""
 
 from __future__ import annotations
 
@@ -6,38 +10,108 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.core import Go, Move
+from rules.core import Ask, Choice, Entry, Go, Move
 from rules.dice import Dice
-from rules.games.planet28.procedure import Procedure
+from rules.games.planet28.answers import Pick, Picking
+from rules.games.planet28.rolls import BreakTest
 from rules.games.planet28.state import Table
+from rules.games.planet28.units import Squad, Vehicle
 
-from .damage import Damage, Hit, Shock, roll_damage, suffered
+from .damage import Damage, Hit, Shock, roll_armour, roll_damage, suffered
+from .members import lowest, marked, member_name, open_members
+from .sections import candidates, chooser, damaged, least_valuable, section_name, vehicle_of
 
 
-class Harm(Procedure, frozen=True, kw_only=True, tag="harm"):
+class Harm(Picking, frozen=True, kw_only=True, tag="harm"):
     """One hit. With `shock` what it does to the victim's nerve follows at once.
 
-    Without, its result is `lost`, the HP taken, and whoever sent it sees to the nerve of all.
+    Without, its result is `lost`, the HP taken, and `who` lost them; whoever sent it sees to the
+    nerve of all. `part` is the member or section that takes the hit.
     """
 
-    stages: ClassVar[tuple[str, ...]] = ("roll", "take")
+    stages: ClassVar[tuple[str, ...]] = ("roll", "pick", "take")
 
     hit: Hit
     shock: bool = True
     damage: Damage = Damage()
+    part: int = -1
+    lost: int = 0
 
     def do_roll(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Roll the damage (P28-DMG-1); a hit on somebody who is gone by now is lost."""
         # P28-FLOW-3
         if not state.unit(self.hit.victim).here:
-            return Go(state=state, back={} if self.shock else {"lost": 0})
+            return self._done(state, self.hit.victim)
         damage = roll_damage(state, self.hit, dice)
+        if isinstance(state.unit(self.hit.victim), Vehicle):
+            damage = _covered(state, self.hit, damage, dice)
         return Go(state=state, frame=msgspec.structs.replace(self, damage=damage))
 
+    def options(self, table: Table) -> tuple[int, ...]:
+        """Return the members or sections that may take the hit, none of a lone character."""
+        who = table.unit(self.hit.victim)
+        if isinstance(who, Squad):
+            return open_members(table, who)
+        return candidates(table, self.hit) if isinstance(who, Vehicle) else ()
+
+    def ask_pick(self, state: Table) -> Ask | None:
+        """Ask which member or section takes the hit, unless there is only one."""
+        options = self.options(state)
+        if len(options) < 2:
+            return None
+        squad = isinstance(state.unit(self.hit.victim), Squad)
+        name = member_name if squad else section_name
+        told = tuple(Choice(name(state, self.hit.victim, one), Pick(which=one)) for one in options)
+        quiet = lowest(state, options) if squad else least_valuable(state, self.hit.victim, options)
+        seat = state.seat(self.hit.victim) if squad else chooser(state, self.hit)
+        entry = Entry(seat=seat, kinds=(Pick,), choices=told, default=Pick(which=quiet))
+        text = f"{state.name(self.hit.victim)} takes {self.damage.amount} damage. Where?"
+        rule = "P28-SQD-DMG" if squad else "P28-VEH-DMG"
+        return Ask(kind="harm", rule=rule, text=text, entries=(entry,))
+
+    def do_pick(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
+        """Record which member or section takes the hit."""
+        options = self.options(state)
+        answer = next(iter(answers.values()), None)
+        part = answer.which if isinstance(answer, Pick) else next(iter(options), -1)
+        return Go(state=state, frame=msgspec.structs.replace(self, part=part))
+
     def do_take(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
-        """Roll the armour, and take the HP that it leaves (P28-DMG-2)."""
-        blow = suffered(state, self.hit, self.damage, dice)
+        """Take what is left of the damage: of a section, of a member's HP, of a character's."""
+        who = state.unit(self.hit.victim)
+        if isinstance(who, Vehicle):
+            return self._wreck(state)
+        victim = self.part if isinstance(who, Squad) else who.id
+        hit = msgspec.structs.replace(self.hit, victim=victim)
+        blow = suffered(state, hit, self.damage, dice)
+        # P28-A70: what a member cannot take is lost.
+        table = marked(blow.table, who.id, victim) if isinstance(who, Squad) else blow.table
+        done = msgspec.structs.replace(self, lost=blow.lost)._done(table, victim)
+        return msgspec.structs.replace(done, told=blow.told)
+
+    def _wreck(self, table: Table) -> Go:
+        """Damage a section; its loss tests the crew at once, the rest goes on to another."""
+        unit, place, works = self.hit.victim, self.part, self.damage.works
+        after, rest, told = damaged(table, self.hit, place, self.damage.amount, works)
+        lost = self.lost + self.damage.amount - rest
+        frame = msgspec.structs.replace(self, damage=Damage(rest), part=-1, lost=lost)
+        destroyed = vehicle_of(after, unit).sections[place].hp == 0
+        test = (BreakTest(unit=unit, cause="wounds"),) if destroyed else ()
+        # P28-VEH-DMG: a new section takes the rest, while there is one.
+        if rest and after.unit(unit).here:
+            return Go(state=after, frame=frame, told=told, first=test, to="pick")
+        done = frame._done(after, unit)
+        return msgspec.structs.replace(done, told=told, first=(*test, *done.first))
+
+    def _done(self, table: Table, who: int) -> Go:
+        """End the hit, and see to the nerve of whoever took it if that is to be now."""
         if not self.shock:
-            return Go(state=blow.table, told=blow.told, back={"lost": blow.lost})
-        shock = Shock(unit=self.hit.victim, lost=blow.lost)
-        return Go(state=blow.table, told=blow.told, back={}, first=(shock,))
+            return Go(state=table, back={"lost": self.lost, "who": who})
+        first = (Shock(unit=who, lost=self.lost),) if self.lost else ()
+        return Go(state=table, back={}, first=first)
+
+
+def _covered(table: Table, hit: Hit, damage: Damage, dice: Dice) -> Damage:
+    """Return the damage to a vehicle, which has no armour but cover (P28-VEH-DMG, 1)."""
+    less, works = roll_armour(table, hit, dice)
+    return Damage(max(0, damage.amount - less), (*damage.works, *works))

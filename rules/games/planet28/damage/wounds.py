@@ -18,6 +18,7 @@ from rules.games.planet28.condition import displaced
 from rules.games.planet28.facts import to_confirm
 from rules.games.planet28.procedure import Procedure
 from rules.games.planet28.state import Table, weapon_of
+from rules.games.planet28.units import Vehicle
 
 from .damage import Hit, Shock
 from .harm import Harm
@@ -44,13 +45,16 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
 
     def do_shock(self, state: Table, answers: dict[str, Move], dice: Dice) -> Go:
         """Shock those who were harmed, in the same order, once all are (P28-FLOW-3)."""
-        table, lost = state, dict[int, int]()
+        table, lost, last = state, dict[int, int](), 0
         for one, harmed in zip(self.hits, self.returned, strict=True):
-            table = _credited(table, one)
-            lost[one.at] = lost.get(one.at, 0) + int(harmed["lost"] or 0)
+            who = int(harmed["who"] or 0)
+            table = _credited(table, one, who)
+            hp = int(harmed["lost"] or 0)
+            lost[who] = lost.get(who, 0) + hp
+            # Who is pushed is the only one hit.
+            last += hp if one.at == self.hits[-1].at else 0
         shocks = tuple(Shock(unit=unit, lost=hp) for unit, hp in lost.items())
-        # Who is pushed is the only one hit.
-        frame = msgspec.structs.replace(self, lost=shocks[-1].lost)
+        frame = msgspec.structs.replace(self, lost=last)
         return Go(state=table, frame=frame, first=shocks)
 
     def _has_hit(self, unit: int) -> bool:
@@ -73,7 +77,7 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
         """After a mutual success, move both apart if anybody can be moved (P28-CTR-4, P28-A60)."""
         pair = (self.striker, self.struck)
         # P28-A60: if nobody can be moved, the lock stays.
-        movers = tuple(unit for unit in pair if not state.has(unit, "Gigantic"))
+        movers = tuple(unit for unit in pair if not is_firm(state, unit))
         if not self._is_mutual() or not movers or self.struck not in state.touching(self.striker):
             return Go(state=state)
         table, told = state.part(*pair), [Line(_apart(state, pair, movers), "P28-CTR-4")]
@@ -89,7 +93,9 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
         success, unless nobody can be moved (P28-CTR-4).
         """
         winner, victim = self.sides()
-        firm = table.has(victim, "Gigantic")
+        # P28-PUSH-2: only a vehicle pushes a vehicle.
+        both = isinstance(table.unit(winner), Vehicle) and isinstance(table.unit(victim), Vehicle)
+        firm = is_firm(table, victim) and not both
         near = victim in table.touching(winner)
         return winner if self.lost and near and not firm else 0
 
@@ -137,6 +143,11 @@ class Wounds(Procedure, frozen=True, kw_only=True, tag="wounds"):
         return Go(state=table, told=(line, *stale, *told), first=shock)
 
 
+def is_firm(table: Table, unit: int) -> bool:
+    """Return whether a unit stands where it is: a giant, a vehicle (P28-PUSH-2, P28-CTR-4)."""
+    return table.has(unit, "Gigantic") or isinstance(table.unit(unit), Vehicle)
+
+
 def _apart(table: Table, pair: tuple[int, int], movers: tuple[int, ...]) -> str:
     """Return in words which unit is moved away from which after a mutual success."""
     one, other = (table.name(unit) for unit in pair)
@@ -151,8 +162,10 @@ def _hit(table: Table, one: Attack) -> Hit:
     return Hit(striker=one.by, victim=one.at, weapon=weapon, aimed=one.aimed)
 
 
-def _credited(table: Table, one: Attack) -> Table:
+def _credited(table: Table, one: Attack, victim: int) -> Table:
     """Record for Loot which unit a fighter has slain (P28-FLOW-2, 8)."""
-    if table.unit(one.at).status != "slain":
+    slew = table.character(one.by).slew
+    # Several hits of a volley may have slain the same one.
+    if table.unit(victim).status != "slain" or victim in slew:
         return table
-    return table.change(one.by, slew=(*table.character(one.by).slew, one.at))
+    return table.change(one.by, slew=(*slew, victim))

@@ -49,7 +49,7 @@ class Activation(ActionTurn, frozen=True, kw_only=True, tag="activation"):
 
     def _is_forced(self, table: Table, ready: tuple[int, ...]) -> bool:
         """Return whether a break test is all that these can do (P28-BREAK-6)."""
-        return len(self.units) == 1 and bool(ready) and table.unit(ready[0]).status == "broken"
+        return len(self.units) == 1 and bool(ready) and table.unit(ready[0]).is_unnerved
 
     def ask_act(self, state: Table) -> Ask | None:
         """Ask the owner what the unit does, unless a claim is served or there is nothing to ask."""
@@ -182,6 +182,6 @@ def _named(table: Table, units: tuple[int, ...]) -> str:
 
 def _choices(table: Table, unit: int, several: bool) -> tuple[Choice, ...]:
     name = f": {table.name(unit)}" if several else ""
-    if table.unit(unit).status == "broken":
+    if table.unit(unit).is_unnerved:
         return (Choice(f"Rally{name}", Rally(unit=unit)),)
     return (Choice(f"Hold{name}", Hold(unit=unit)), Choice(f"Finish{name}", Finish(unit=unit)))

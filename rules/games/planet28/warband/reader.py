@@ -10,7 +10,7 @@ from collections import Counter
 from typing import Any
 
 from rules.core.documents import Reader, join
-from rules.games.planet28.state import SKILLS
+from rules.games.planet28.profiles import SKILLS
 from rules.games.planet28.unsupported import IDLE
 from rules.procedures.planet28.armour import BY_NAME as ARMOURS
 from rules.procedures.planet28.armour import NONE

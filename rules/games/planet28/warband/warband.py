@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.games.planet28.state import SKILLS
+from rules.games.planet28.profiles import SKILLS
 from rules.procedures.planet28.armour import NONE, Armour
 
 from .items import BY_NAME as ITEMS

@@ -8,7 +8,7 @@ import pytest
 from rules.core import pack, unpack
 from rules.games.planet28 import SYSTEM
 from rules.games.planet28.invariants import faults
-from rules.games.planet28.state import Profile
+from rules.games.planet28.profiles import Profile
 from rules.games.planet28.turn.rounds import allowance
 from rules.games.planet28.turn.turn_order import waiting
 from rules.games.planet28.units import Berth, Character, Effect, Section, Squad, Vehicle

@@ -1,0 +1,73 @@
+"""The nerve of a vehicle's crew: a plain die against its sections left (P28-VEH-BREAK-*)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.core import Line, Mod, Work
+from rules.dice import Dice
+
+from .condition import emptied
+from .state import Table
+from .units import Vehicle
+
+TEN = 10
+TOO_FEW = 3
+"""With so many sections or fewer nobody tests (P28-VEH-BREAK-5)."""
+MOST_FAILED = 3
+
+
+class Tested(NamedTuple):
+    """What a test of the crew came to."""
+
+    table: Table
+    held: bool
+    line: Line
+
+
+def is_crew_due(table: Table, who: Vehicle) -> bool:
+    """Return whether the crew tests: a quarter is left, and more than three (P28-VEH-BREAK-1)."""
+    left = len(who.intact())
+    # A shaken crew tests until it holds (P28-VEH-BREAK-3).
+    few = 4 * left <= len(who.sections) or who.status == "shaken"
+    return few and left > TOO_FEW
+
+
+def crew_test(table: Table, who: Vehicle, dice: Dice) -> Tested:
+    """Roll for the crew: it holds with less than the sections left (P28-VEH-BREAK-2, P28-A56)."""
+    faces = dice.roll(1, TEN, "break test of the crew", table.seat(who.id))
+    left, mods = len(who.intact()), _hardened(table, who)
+    held = faces[0] + sum(mod.amount for mod in mods) < left
+    fate = "holds" if held else "loses its nerve"
+    work = Work("break test", faces, TEN, mods=mods, target=left, verdict=fate, how="under")
+    line = Line(
+        f"The crew of {table.name(who.id)} {fate}.", "P28-VEH-BREAK-2", work=(work,), main=True
+    )
+    if held:
+        return Tested(table.change(who.id, status="ok", breaks=0), True, line)
+    return Tested(_failed(table, who), False, line)
+
+
+def _hardened(table: Table, who: Vehicle) -> tuple[Mod, ...]:
+    if not table.has(who.id, "Hardened crew"):
+        return ()
+    hull = table.profile(who.id).hull
+    crew = sum(hull.parts[place].name == "Crew" for place in who.intact()) if hull else 0
+    return (Mod("Hardened crew", -crew, "P28-VEH-TR-HARDENED"),) if crew else ()
+
+
+def _failed(table: Table, who: Vehicle) -> Table:
+    """Return the table after a failure: shaken, and given up after the third in a row."""
+    # P28-VEH-BREAK-4, P28-VEH-TR-RAMSHACKLE
+    most = 1 if table.has(who.id, "Ramshackle") else MOST_FAILED
+    if who.breaks + 1 < most:
+        return table.change(who.id, status="shaken", breaks=who.breaks + 1)
+    left = table.part(who.id).change(who.id, status="derelict", breaks=who.breaks + 1, actions=0)
+    return emptied(left, who.id)
+
+
+def steadied(table: Table, who: Vehicle) -> Table:
+    """Return the table with a crew that tests no more, for too little is left (P28-VEH-BREAK-5)."""
+    if who.status != "shaken" or len(who.intact()) > TOO_FEW:
+        return table
+    return table.change(who.id, status="ok", breaks=0)

@@ -1,0 +1,100 @@
+"""The sections of a vehicle: which of them a hit may take, and what their loss does (P28-VEH-DMG).
+
+A facing that has no section left leaves the core, and that any other one (P28-A54).
+"""
+
+from __future__ import annotations
+
+from rules.core import Line, Work
+from rules.games.planet28.condition import emptied
+from rules.games.planet28.crew import steadied
+from rules.games.planet28.state import Table
+from rules.games.planet28.tally import hurt, killed, wrecked
+from rules.games.planet28.units import Section, Vehicle
+
+from .damage import Hit, riders
+
+CORE = "core"
+
+
+def vehicle_of(table: Table, unit: int) -> Vehicle:
+    """Return a vehicle by its number. Raises TypeError for a unit of another kind."""
+    who = table.unit(unit)
+    if not isinstance(who, Vehicle):
+        raise TypeError(f"{table.name(unit)} is no vehicle")
+    return who
+
+
+def _at(table: Table, unit: int, facings: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the intact sections on these facings, on any if none is named."""
+    hull = table.profile(unit).hull
+    parts = hull.parts if hull else ()
+    intact = vehicle_of(table, unit).intact()
+    return tuple(place for place in intact if not facings or parts[place].facing in facings)
+
+
+def candidates(table: Table, hit: Hit) -> tuple[int, ...]:
+    """Return the sections that a hit may take now: a damaged one goes first (P28-A55)."""
+    hull = table.profile(hit.victim).hull
+    small = hull is None or hull.size == "small"
+    # P28-VEH-4: small vehicles have no facings.
+    struck = () if small else _at(table, hit.victim, (hit.facing,))
+    core = () if small else _at(table, hit.victim, (CORE,))
+    open_to = struck or core or _at(table, hit.victim, ())
+    return _damaged(table, hit.victim, open_to) or open_to
+
+
+def _damaged(table: Table, unit: int, places: tuple[int, ...]) -> tuple[int, ...]:
+    hull, who = table.profile(unit).hull, vehicle_of(table, unit)
+    parts = hull.parts if hull else ()
+    return tuple(place for place in places if who.sections[place].hp < parts[place].hp)
+
+
+def chooser(table: Table, hit: Hit) -> str:
+    """Return the seat that says which section a hit takes: the owner, or who shot it open."""
+    # P28-VEH-TR-OPENTOPPED
+    if hit.shot and hit.striker and table.has(hit.victim, "Open-topped"):
+        return table.seat(hit.striker)
+    return table.seat(hit.victim)
+
+
+def section_name(table: Table, unit: int, place: int) -> str:
+    """Return a section in words, with what it has left."""
+    hull = table.profile(unit).hull
+    part = hull.parts[place].name if hull else "section"
+    return f"{part} {place + 1} ({vehicle_of(table, unit).sections[place].hp} HP)"
+
+
+def damaged(
+    table: Table, hit: Hit, place: int, damage: int, works: tuple[Work, ...]
+) -> tuple[Table, int, tuple[Line, ...]]:
+    """Return the table after a section has taken damage, what is left of it, and the line."""
+    who = vehicle_of(table, hit.victim)
+    name = section_name(table, hit.victim, place)
+    taken = min(damage, who.sections[place].hp)
+    new = Section(hp=who.sections[place].hp - taken)
+    sections = (*who.sections[:place], new, *who.sections[place + 1 :])
+    after = riders(table.change(hit.victim, sections=sections), hit)
+    fate = f"loses {taken} HP, {new.hp} left" if taken else "takes no harm"
+    fate = fate if new.hp else "is destroyed"
+    text = f"{hit.weapon.name}: {table.name(hit.victim)}, {name}, {fate}."
+    line = Line(text, "P28-VEH-DMG", work=works, main=True)
+    if not new.hp:
+        after = _lost(after, hit)
+    return after, damage - taken, (line,)
+
+
+def _lost(table: Table, hit: Hit) -> Table:
+    """Return the table after a section is destroyed; with the last one the vehicle is."""
+    table = wrecked(hurt(table, hit.victim), hit.striker, hit.victim)
+    who = vehicle_of(table, hit.victim)
+    if who.intact():
+        return steadied(table, who)
+    gone = table.part(hit.victim).change(hit.victim, status="destroyed", actions=0)
+    return killed(emptied(gone, hit.victim), hit.striker, hit.victim)
+
+
+def least_valuable(table: Table, unit: int, places: tuple[int, ...]) -> int:
+    """Return the section that silence gives up: that with most HP left (P28-PBP-1)."""
+    sections = vehicle_of(table, unit).sections
+    return max(places, key=lambda place: (sections[place].hp, -place))

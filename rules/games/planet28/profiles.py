@@ -1,0 +1,51 @@
+"""Units as their warband documents define them: nothing of this changes in play."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from rules.games.planet28.warband.weapons import Weapon
+from rules.procedures.planet28.armour import Armour
+
+Skill = Literal["A", "F", "S", "AW", "P"]
+SKILLS: tuple[Skill, ...] = ("A", "F", "S", "AW", "P")
+Facing = Literal["front", "rear", "left", "right", "core"]
+Size = Literal["small", "medium", "large"]
+Sort = Literal["ground", "walker", "hover", "flyer"]
+
+
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A section of a hull as it was built: its sort, its facing, its HP."""
+
+    name: str
+    facing: Facing
+    hp: int
+
+
+class Hull(msgspec.Struct, frozen=True, kw_only=True):
+    """A vehicle as it was built (P28-VCRE-5): its type, its size, its sections in order."""
+
+    sort: Sort
+    size: Size
+    parts: tuple[Part, ...]
+
+
+class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A unit as its warband document defines it. `skills` are base values, 1 to 10.
+
+    That of a `squad` holds what its members share; a vehicle has a `hull`, and of the skills A
+    and S.
+    """
+
+    name: str
+    seat: str
+    skills: dict[str, int]
+    hp: int
+    armour: Armour
+    weapons: tuple[Weapon, ...] = ()
+    traits: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    squad: bool = False
+    hull: Hull | None = None
