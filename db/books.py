@@ -32,6 +32,13 @@ def keep(db: sqlite3.Connection, books: Mapping[str, bytes]) -> None:
             raise ValueError(f"the book named {name} is another one")
 
 
+def beginning(db: sqlite3.Connection, name: str) -> bytes | None:
+    """Return the book whose name begins so. Raises CannotRead when what is stored is another."""
+    sql = "SELECT hash FROM book WHERE hash >= ? AND hash < ? || 'g'"
+    found = db.execute(sql, (name, name)).fetchone()
+    return None if found is None else get(db, found[0])
+
+
 def get(db: sqlite3.Connection, name: str) -> bytes | None:
     """Return the book of a name. Raises CannotRead when what is stored is not that book."""
     found = db.execute("SELECT body FROM book WHERE hash = ?", (name,)).fetchone()

@@ -19,6 +19,7 @@ from db import (
     journal,
     names,
     outbox,
+    packing,
     seats,
     seeds,
     span_changes,
@@ -29,7 +30,7 @@ from rules import deadlines as pace
 from rules.core import Line, State, canonical, pack, waits_for
 from rules.fair import FairDice, commitment, digest, link
 
-from . import custom_id, naming
+from . import custom_id, dictionaries, naming
 from .action import Action, Result
 from .game import GameHead
 from .message import Outgoing
@@ -41,6 +42,7 @@ Stretches = tuple[spans.Stretch, spans.Stretch | None]
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
     """All that one action writes. `changed` says the game's status did, `message` is for all.
 
+    `dictionary` is what the row's state is packed with, one of `books`; None packs it without.
     `stretch` is the span of its row and the one behind it, None in a journal of free rolls.
     """
 
@@ -49,6 +51,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     result: Result
     changed: bool
     books: dict[str, bytes]
+    dictionary: packing.Dictionary | None
     notes: tuple[inbox.Note, ...]
     waits: tuple[waiting.Waiting, ...]
     called: tuple[names.Name, ...]
@@ -61,7 +64,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
         """Write it; return the outbox line's number. Raises KeyTaken for a repeated delivery."""
         for text in self.books.values():
             books.put(db, text)
-        journal.append(db, self.row)
+        journal.append(db, self.row, self.dictionary)
         for name in self.called:
             names.add(db, name)
         self._game(db)
@@ -133,6 +136,7 @@ def saving(
     result = msgspec.structs.replace(result, told=places.lines(result.told))
     did = msgspec.structs.replace(did, text=places.text(did.text))
     row, found = _row(head, action, did, result, dice, at, bool(places.used))
+    dictionary = dictionaries.of(head.system)
     after = _after(head, result, row)
     noted = tuple(dict.fromkeys(seat for seat in _addressed(result) if seat != action.seat))
     message = action.message(after, result, row, noted)
@@ -143,7 +147,8 @@ def saving(
         after=after,
         result=result,
         changed=after.game.status != head.game.status,
-        books=found,
+        books=found if dictionary is None else {**found, dictionary.name: dictionary.body},
+        dictionary=dictionary,
         notes=_notes(after, action, result, row),
         waits=waits(after, at, draw),
         called=tuple(places.new),

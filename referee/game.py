@@ -21,7 +21,7 @@ from rules.deadlines import GRACE, Habits, Resting, Wait
 from rules.export import Words
 from rules.fair import FIRST_TRAIL, PROOF, FairDice, commitment, mixed
 
-from . import states
+from . import dictionaries, states
 from .called import called
 from .errors import Ailing, Refusal, StorageError
 from .settings import Setup, habits_of, rules_of, setup_of
@@ -187,6 +187,7 @@ class Games:
         self._systems = {system.name: system for system in systems}
         # What keeps a journal without being a game, such as free rolls, cannot be asked for.
         self._kinds = {system.name: system for system in (*systems, *services)}
+        dictionaries.know_all(systems)
         self.ailing: dict[int, str] = {}
         self._kept: OrderedDict[int, GameHead] = OrderedDict()
         self._live: dict[str, int] = {}

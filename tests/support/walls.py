@@ -45,6 +45,7 @@ ORDER = {
             "called",
         ),
         *(
+            "dictionaries",
             "states",
             "game",
             "secrecy",

@@ -1,0 +1,4 @@
+-- Revises: 0010
+-- Date: 2026-11-22
+-- Reason: states are packed with a dictionary, a book that the packed bytes name (db/packing.py). No
+-- table changes; but a version that cannot read such states is to refuse the file in words.

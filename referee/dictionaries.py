@@ -1,0 +1,46 @@
+"""What the states of a game are packed with: a dictionary trained on recorded games.
+
+It lies beside the game's system, one file for each version of its rules that has one, and is never
+changed or taken away: rows name it. A version that has none uses that of the last one before it,
+whose states look much the same; a game that has none is packed without.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from db.packing import Dictionary, know
+from rules.core import System
+
+
+def file_of(system: System[Any], version: str) -> Path:
+    """Return where the dictionary of a version of a game's rules lies, if there is one."""
+    return Path(inspect.getfile(type(system))).with_name(f"states-{version}.zdict")
+
+
+def of(system: System[Any]) -> Dictionary | None:
+    """Return what the states of a game are packed with today."""
+    return _newest(file_of(system, system.version).parent)
+
+
+def know_all(systems: Iterable[System[Any]]) -> None:
+    """Have the dictionaries of all versions at hand, should their books be damaged."""
+    for system in systems:
+        for path in _files(file_of(system, system.version).parent):
+            know(path.read_bytes())
+
+
+@cache
+def _newest(folder: Path) -> Dictionary | None:
+    files = _files(folder)
+    return Dictionary(files[-1].read_bytes()) if files else None
+
+
+def _files(folder: Path) -> list[Path]:
+    """Return a game's dictionaries, in the order of the versions that they were trained for."""
+    found = folder.glob("states-*.zdict")
+    return sorted(found, key=lambda path: int(path.stem.removeprefix("states-")))
