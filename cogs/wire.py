@@ -40,7 +40,6 @@ MOST_REFUSED = 5_000
 REFUSED = (401, 403, 429)
 UNHEARD = (TimeoutError, discord.HTTPException, aiohttp.ClientError, OSError)
 """What Discord or the way to it may do to an answer."""
-_OUTSIDE = ("/interactions/", "/webhooks/")
 
 
 class Serving(NamedTuple):
@@ -132,19 +131,22 @@ class Wire:
         return self.refused() >= MOST_REFUSED
 
     async def _begin(self, _: Any, request: SimpleNamespace, asked: Any) -> None:
-        request.held = contextlib.AsyncExitStack()
-        limited = is_limited(asked.url.path)
-        try:
-            if limited:
-                await self._hold(request.held)
-            if (limited and serving.get()) or _repeated_until.get() is not None:
-                await request.held.enter_async_context(asyncio.timeout(WITHIN))
-        except BaseException:
-            await request.held.aclose()
-            raise
+        hurried = _repeated_until.get() is not None
+        if is_limited(asked.url.path):
+            request.held = await self._held(hurried or bool(serving.get()))
+        else:
+            request.held = asyncio.timeout(WITHIN) if hurried else contextlib.nullcontext()
+            await request.held.__aenter__()
+
+    async def _held(self, hurried: bool) -> contextlib.AsyncExitStack:
+        """Wait for a turn; return what holds it, and for how long where there is a hurry."""
+        async with contextlib.AsyncExitStack() as held:
+            await self._hold(held)
+            if hurried:
+                await held.enter_async_context(asyncio.timeout(WITHIN))
+            return held.pop_all()
 
     async def _hold(self, held: contextlib.AsyncExitStack) -> None:
-        """Wait for a turn and hold it."""
         worker = serving.get()
         server = worker.server if worker else 0
         if worker and worker.troubled:
@@ -154,7 +156,8 @@ class Wire:
         await self._pace.wait()
 
     async def _end(self, _: Any, request: SimpleNamespace, ended: Any) -> None:
-        await request.held.aclose()
+        held, request.held = request.held, contextlib.nullcontext()
+        await held.__aexit__(None, None, None)
         answer = ended.response
         if answer.status in REFUSED and answer.headers.get("X-RateLimit-Scope") != "shared":
             slot = self._clock.now() // SLOT * SLOT
@@ -195,4 +198,4 @@ def is_too_late(wait: int) -> bool:
 
 def is_limited(path: str) -> bool:
     """Say whether a request counts against Discord's limit for all of the bot."""
-    return "/api/" in path and not any(part in path for part in _OUTSIDE)
+    return "/api/" in path and "/interactions/" not in path and "/webhooks/" not in path

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
+import aiohttp
 import pytest
+from aiohttp import test_utils, web
 
 from cogs import wire
+from referee.clock import Clock
 
 
 async def test_a_full_second_makes_the_next_request_wait(monkeypatch):
@@ -55,3 +60,24 @@ def test_discords_limit_is_not_reached():
     assert wire.MOST_REFUSED * 2 == 10_000
     assert wire.TROUBLED_AT_ONCE < wire.AT_ONCE
     assert wire.TROUBLED_PER_SECOND * 2 < wire.PER_SECOND
+
+
+@pytest.mark.parametrize("path", ["channels/1/messages", "interactions/1/t/callback"])
+async def test_an_answer_that_failed_for_too_long_ends_as_what_discord_said(path, monkeypatch):
+    """discord.py would ask again; what held the request is let go once, though it ends twice."""
+    monkeypatch.setattr(wire, "PATIENCE", 0)
+    one = wire.Wire(Clock())
+
+    async def ill(request):
+        return web.Response(status=500, body=json.dumps({"code": 77}))
+
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", ill)
+    async with (
+        test_utils.TestServer(app) as server,
+        aiohttp.ClientSession(trace_configs=[one.trace]) as session,
+    ):
+        with pytest.raises(wire.Unwell) as found, wire.hurried():
+            await session.post(server.make_url(f"/api/v10/{path}"))
+    assert (found.value.status, found.value.code) == (500, 77)
+    assert one._turns._free == wire.AT_ONCE
