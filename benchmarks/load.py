@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import os
 import statistics
 import sys
 import tempfile
@@ -55,9 +54,8 @@ class Bot:
 
     def cpu(self) -> float:
         """Return the seconds of CPU that the process has taken so far, all its threads."""
-        text = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
-        fields = text.rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        # Each process has a clock of its own (man 3 clock_getcpuclockid); /proc counts in 10 ms.
+        return time.clock_gettime(~self._process.pid << 3 | 2)
 
     async def cost(self, commands: list[dict[str, Any]], at_once: int) -> Cost:
         """Use the command with each of these options, so many at a time."""
