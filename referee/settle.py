@@ -96,7 +96,7 @@ class Referee:
     async def aside(self, games: Iterable[int], write: Callable[[sqlite3.Connection], T]) -> T:
         """Write what no action is about while nothing is settled in the games it touches.
 
-        These are read from the database next time.
+        These are read from the database next time, and so is whatever else is kept in memory.
         """
         touched = tuple(games)
         async with self.locks.of_all(touched):
@@ -106,6 +106,14 @@ class Referee:
                 for game in touched:
                     self.games.forget(game)
                 self.recall.forget_all()
+
+    async def into(self, game: int, write: Callable[[sqlite3.Connection], T]) -> T:
+        """Write what concerns one game alone while nothing is settled in it; read it afresh."""
+        async with self.locks.of(game):
+            try:
+                return await self.db.write(write)
+            finally:
+                self.games.forget(game)
 
     async def between(
         self,
@@ -120,11 +128,7 @@ class Referee:
         """
         self.being_said.add(nonce)
         try:
-            async with self.locks.of(game):
-                try:
-                    written = await self.db.write(write)
-                finally:
-                    self.games.forget(game)
+            written = await self.into(game, write)
             number = line(written)
             if number is not None:
                 self.in_flight.add(number)

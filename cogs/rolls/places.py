@@ -94,7 +94,7 @@ async def sit(interaction: Interaction) -> Sitting:
     new = seats.Seat(
         number, f"r{secrets.token_hex(4)}", person.id, person.display_name, bot.clock.now()
     )
-    await bot.referee.aside((number,), lambda db: _seat(db, new))
+    await bot.referee.into(number, lambda db: _seat(db, new))
     head = await bot.games.get(number)
     return Sitting(head, head.seats_of(person.id)[0])
 

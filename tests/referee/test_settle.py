@@ -125,6 +125,21 @@ async def test_work_aside_stops_only_the_games_it_touches(database):
     assert (await one.games.get(SECOND)).seq == 1
 
 
+async def test_what_is_written_into_one_game_leaves_what_is_known_of_others(database):
+    """Whoever rolls for the first time makes nobody's settings be read again."""
+    one = referee(database)
+    await one.recall.get("habits", lambda db: "kept")
+    await one.games.get(SECOND)
+    async with one.locks.of(FIRST):
+        into = asyncio.create_task(one.into(FIRST, lambda db: "written"))
+        await asyncio.sleep(0)
+        assert not into.done()
+    assert await into == "written"
+    assert await one.recall.get("habits", lambda db: "read again") == "kept"
+    assert one.games.known(SECOND) is not None
+    assert one.games.known(FIRST) is None
+
+
 async def test_a_head_read_while_the_game_moved_on_is_not_kept(database):
     """A slow look at a game does not put an older head in place of a newer one."""
     one = referee(database)
