@@ -45,7 +45,7 @@ def stopped(text: str) -> str:
 
 def receipt(seq: int, chain: bytes) -> str:
     """Return the players' receipt: the row and the head of the chain."""
-    return f"Row {seq} · receipt {chain.hex()[:16]}"
+    return f"Entry {seq} · receipt {chain.hex()[:16]}"
 
 
 def subtext(chain: bytes, promise: str = "") -> str:

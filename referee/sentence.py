@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from rules.core import Line, Work
@@ -19,6 +20,8 @@ MAIN = 200
 WHOLE = 500
 """About how many characters a row has in a message; the rest is behind its working."""
 MARKS = Marks(lambda text: f"**{text}**", lambda text: f"~~{text}~~", plain)
+_ARROW = re.compile(r"→ ([+−]?\d+)")
+"""What something has become stands behind an arrow."""
 _ENDS = (".", "!", "?", "…")
 
 
@@ -36,13 +39,16 @@ def result(told: tuple[Line, ...], rolls: tuple[Roll, ...] = ()) -> str:
     first = _results(told)
     reasons = [*_reasons(everyone, first), *_works(unshown(everyone, rolls), named=True)]
     said = plain(outcome(told))
+    if not reasons:
+        said = _ARROW.sub(r"→ **\1**", said)
     return _fitted(f"**{said}**" if reasons else said, reasons)
 
 
 def phrase(line: Line) -> str:
     """Return a line with its dice: `Grub breaks away: d4 **2**`."""
     works = "; ".join(_works(line.work, named=len(line.work) > 1))
-    return f"{plain(line.text.rstrip('.'))}: {works}" if works else plain(line.text)
+    said = _ARROW.sub(r"→ **\1**", plain(line.text))
+    return f"{said.rstrip('.')}: {works}" if works else said
 
 
 def _results(told: tuple[Line, ...]) -> tuple[Line, ...]:

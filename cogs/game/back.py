@@ -60,12 +60,12 @@ class BackCommands(commands.Cog):
     bot: Landfall
 
     @app_commands.command(description="Undo a move; the others are asked where it touches them")
-    @app_commands.describe(row="Which row; the last move if you name none")
-    async def undo(self, interaction: Interaction, row: Number | None = None) -> None:
+    @app_commands.describe(entry="Which entry; the last move if you name none")
+    async def undo(self, interaction: Interaction, entry: Number | None = None) -> None:
         head = await context.last_here(interaction)
-        await consent.propose(interaction, head, Undo(await named(self.bot, head, row)))
+        await consent.propose(interaction, head, Undo(await named(self.bot, head, entry)))
 
-    @undo.autocomplete("row")
+    @undo.autocomplete("entry")
     async def _undo_rows(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[int]]:
@@ -77,24 +77,26 @@ class BackCommands(commands.Cog):
 
     @app_commands.command(description="Correct a fact you stated; the dice stay as they fell")
     @app_commands.describe(
-        fact="What was wrong", value="What is right", row="Which row; your last if you name none"
+        fact="What was wrong",
+        value="What is right",
+        entry="Which entry; your last if you name none",
     )
     async def correct(
-        self, interaction: Interaction, fact: str, value: str, row: Number | None = None
+        self, interaction: Interaction, fact: str, value: str, entry: Number | None = None
     ) -> None:
         head = await context.last_here(interaction)
-        seq, _ = await own_facts(self.bot.referee, head, interaction.user.id, row, fact)
+        seq, _ = await own_facts(self.bot.referee, head, interaction.user.id, entry, fact)
         await consent.propose(interaction, head, Correct(seq, fact, value))
 
     @correct.autocomplete("fact")
     async def _correct_facts(self, interaction: Interaction, typed: str) -> list[Choice]:
         head = await context.last_here(interaction)
-        row = interaction.namespace.row
-        _, known = await own_facts(self.bot.referee, head, interaction.user.id, row, "")
+        entry = interaction.namespace.entry
+        _, known = await own_facts(self.bot.referee, head, interaction.user.id, entry, "")
         named = [(f"{fact_name(field)} (now {said})", field) for field, said in known.items()]
         return matching(named, typed)
 
-    @correct.autocomplete("row")
+    @correct.autocomplete("entry")
     async def _correct_rows(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[int]]:

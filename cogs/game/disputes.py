@@ -33,7 +33,7 @@ async def asked(interaction: Interaction, parts: list[str]) -> None:
     disputes.player_seat(head, interaction.user.id)
     field = modal.Field("claim", "What is right instead", LONGEST_TEXT, tall=True)
     name = custom_id.custom_id("dd", head.id, parts[1])
-    await modal.show(interaction, name, f"Dispute row {parts[1]}", field)
+    await modal.show(interaction, name, f"Dispute entry {parts[1]}", field)
 
 
 async def sent(interaction: Interaction, parts: list[str]) -> None:

@@ -58,19 +58,19 @@ class MemoryCommands(commands.Cog):
 
     @app_commands.command(description="What has happened: the journal, newest last")
     @app_commands.describe(
-        row="Begin at this row", turn="Only this turn", player="Only what this person did",
-        kind="Only rows of this kind",
+        entry="Begin at this entry", turn="Only this turn", player="Only what this person did",
+        kind="Only entries of this kind",
     )  # fmt: skip
     async def log(
         self,
         interaction: Interaction,
-        row: Number | None = None,
+        entry: Number | None = None,
         turn: app_commands.Range[int, 0, 10_000] | None = None,
         player: discord.User | None = None,
         kind: app_commands.Range[str, 1, 40] | None = None,
     ) -> None:
         head = await context.last_here(interaction)
-        wanted = Filter(row, turn, player.id if player else None, kind or "")
+        wanted = Filter(entry, turn, player.id if player else None, kind or "")
         await _log(interaction, head, wanted)
 
     @log.autocomplete("kind")
@@ -87,7 +87,9 @@ class MemoryCommands(commands.Cog):
         await reply.private(interaction, news)
 
     @app_commands.command(description="Write a note about the game; without a text, read them")
-    @app_commands.describe(text="Your note", about="Which row it is about", readers="Who reads it")
+    @app_commands.describe(
+        text="Your note", about="Which entry it is about", readers="Who reads it"
+    )
     async def note(
         self,
         interaction: Interaction,
@@ -106,7 +108,7 @@ class MemoryCommands(commands.Cog):
             )
         seat = None if readers == "everybody" else access.speaks_for(head, interaction.user.id)
         if about is not None and about > head.seq:
-            raise Refusal(f"There is no row {about} yet.")
+            raise Refusal(f"There is no entry {about} yet.")
         await self._write_note(interaction, head, text, about, seat)
 
     async def _write_note(
@@ -119,7 +121,7 @@ class MemoryCommands(commands.Cog):
     ) -> None:
         """Keep a note once; a note for everybody is told to the channel."""
         person, at = context.person_of(interaction), self.bot.clock.now()
-        what = f" on row {about}" if about else ""
+        what = f" on entry {about}" if about else ""
         said = f"{person.mark} notes{what}: {plain(text)}"
         if seat is not None:
             said = f"Noted, for {seat_title(seat)} alone."

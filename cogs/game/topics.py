@@ -7,9 +7,9 @@ from cogs.topic import Topic
 UNDO = Topic(
     "undo",
     "Going back",
-    "- `/game undo` takes the last move back, or the row you name and all after it. Your own last "
-    "answer goes at once if nothing was rolled or shown and nobody moved since; else the other "
-    "players are asked, or the GM does it. One refusal ends the vote, and so does time.\n"
+    "- `/game undo` takes the last move back, or the entry you name and all after it. Your own "
+    "last answer goes at once if nothing was rolled or shown and nobody moved since; else the "
+    "other players are asked, or the GM does it. One refusal ends the vote, and so does time.\n"
     "- The same decision made again rolls the same faces. Another decision rolls fresh ones.\n"
     "- `/game redo` brings back what was undone last.\n"
     "- `/game correct` puts a fact right that you stated (a distance, cover), typed as in the "
@@ -41,8 +41,8 @@ WAITING = Topic(
 MEMORY = Topic(
     "memory",
     "What was, and what is kept",
-    "- `/game log`: every row, by turn, person or kind, with links. `/game recap`: what is new to "
-    "you. `/game status`, `/game seats`: how it stands.\n"
+    "- `/game log`: every entry, by turn, person or kind, with links. `/game recap`: what is new "
+    "to you. `/game status`, `/game seats`: how it stands.\n"
     "- `/game note`: notes for all, or for your seat alone.\n"
     "- `/game export`: the game as a file that anybody can check, or as a page to read; while it "
     "runs only what you may see, after the end everything.\n"

@@ -91,25 +91,27 @@ class HidingCommands(commands.Cog):
 
     bot: Landfall
 
-    @app_commands.command(description="Hide the words of a row, in the channel and in the log")
-    @app_commands.describe(row="Which row", reason="Why, for the log")
-    async def hide(self, interaction: Interaction, row: Number, reason: Text | None = None) -> None:
-        await settle(interaction, await _table(interaction), row, show=False, why=reason or "")
+    @app_commands.command(description="Hide the words of an entry, in the channel and in the log")
+    @app_commands.describe(entry="Which entry", reason="Why, for the log")
+    async def hide(
+        self, interaction: Interaction, entry: Number, reason: Text | None = None
+    ) -> None:
+        await settle(interaction, await _table(interaction), entry, show=False, why=reason or "")
 
-    @app_commands.command(description="Show the words of a hidden row again")
-    @app_commands.describe(row="Which row")
-    async def show(self, interaction: Interaction, row: Number) -> None:
-        await settle(interaction, await _table(interaction), row, show=True, why="")
+    @app_commands.command(description="Show the words of a hidden entry again")
+    @app_commands.describe(entry="Which entry")
+    async def show(self, interaction: Interaction, entry: Number) -> None:
+        await settle(interaction, await _table(interaction), entry, show=True, why="")
 
-    @hide.autocomplete("row")
+    @hide.autocomplete("entry")
     async def _rows(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         return await labelled(self.bot, await context.game_here(interaction), typed)
 
-    @show.autocomplete("row")
+    @show.autocomplete("entry")
     async def _hidden(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         head = await context.game_here(interaction)
         rows = [row for row in head.setup.hidden if typed in str(row)]
-        return [app_commands.Choice(name=f"Row {row}", value=row) for row in rows[:25]]
+        return [app_commands.Choice(name=f"Entry {row}", value=row) for row in rows[:25]]
 
 
 async def _table(interaction: Interaction) -> GameHead:

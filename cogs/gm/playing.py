@@ -146,32 +146,32 @@ class PlayCommands(commands.Cog):
         await settling.do(interaction, head, action)
 
     @app_commands.command(description="Have a move rolled again; what followed it is undone")
-    @app_commands.describe(row="Which move; the last if you name none", reason="Why")
+    @app_commands.describe(entry="Which move; the last if you name none", reason="Why")
     async def reroll(
-        self, interaction: Interaction, row: Number | None = None, reason: Text | None = None
+        self, interaction: Interaction, entry: Number | None = None, reason: Text | None = None
     ) -> None:
         """Grant a re-roll."""
         head = await gm_table(interaction)
-        seq = await back.named(self.bot, head, row)
+        seq = await back.named(self.bot, head, entry)
         user = interaction.user
         who = {"key": str(interaction.id), "person": user.id, "name": user.display_name}
         action = await replay.rerolled(self.bot.referee, head, seq, reason or "", **who)
         await settling.do(interaction, head, action)
 
-    @reroll.autocomplete("row")
+    @reroll.autocomplete("entry")
     async def _reroll_rows(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[int]]:
         return await back.labelled(self.bot, await gm_table(interaction), typed)
 
     @app_commands.command(description="Take the game back to before a move")
-    @app_commands.describe(row="The first move to take back")
-    async def rewind(self, interaction: Interaction, row: Number) -> None:
+    @app_commands.describe(entry="The first move to take back")
+    async def rewind(self, interaction: Interaction, entry: Number) -> None:
         head = await context.last_here(interaction)
         access.check_gm(head, interaction.user.id)
-        await consent.propose(interaction, head, Undo(row))
+        await consent.propose(interaction, head, Undo(entry))
 
-    @rewind.autocomplete("row")
+    @rewind.autocomplete("entry")
     async def _rewind_rows(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[int]]:

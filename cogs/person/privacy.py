@@ -24,7 +24,7 @@ KEPT = (
 FORGOTTEN = (
     "What is yours alone is deleted: seats, settings, saved rolls, sheets, notes, unfinished "
     "forms. Your rolls are erased, words and faces. Moves in games you shared stay, without your "
-    "number and name, for they are the others' game too; where older rows spell your name out, "
+    "number and name, for they are the others' game too; where older entries spell your name out, "
     "they are erased. A game you made has no host any more. The chain of proofs stays whole.\n"
     "**What stays:** what others wrote about you in words of their own; what you wrote into moves "
     "of shared games, such as the name of a trooper; messages in Discord, which are yours to "

@@ -102,7 +102,7 @@ async def working(interaction: Interaction, parts: list[str]) -> None:
     game, seq = parts_of(parts, 2)
     head = await context.game_pressed(interaction, game)
     if not seq.isdecimal() or not 1 <= int(seq[:12]) <= head.seq:
-        raise Refusal("That row is not in the journal.")
+        raise Refusal("That entry is not in the journal.")
     rows = await outline.rows(interaction.client.referee, head, (int(seq[:12]),))
     told = visibility.seen(head, rows[0]) if rows else ()
     dice = verdict.dice(rows[0]) if rows and rows[0].seq not in head.setup.hidden else ()

@@ -75,7 +75,7 @@ async def speak(interaction: Interaction, settled: Settlement, action: Action) -
     if settled.spans:
         await _show(interaction, settled, action)
         return
-    told = _Told(settled.head, settled.line, settled.message, f"row {settled.row.seq}")
+    told = _Told(settled.head, settled.line, settled.message, f"entry {settled.row.seq}")
     if settled.message is not None and not await _publish(interaction, told):
         return
     alone = action.alone(settled.head, settled.told, settled.row)

@@ -72,7 +72,7 @@ _TOPICS = (
         "Dice that can be checked",
         "Before the first die of a place two seeds are drawn and their SHA-256 is promised: "
         "`/rolls proof`. Every face follows from a seed and what was decided so far; every "
-        "result bears a receipt, the head of a chain over all rolls here.\n"
+        "result bears a receipt, the end of a chain over all rolls here so far.\n"
         "- `/rolls seed` shows the open seed; a new one follows\n"
         "- `/rolls export` gives a file that `rules/verify.py` checks with plain Python\n"
         "The host could read the database and know coming faces; the proof cannot rule that out. "

@@ -34,7 +34,7 @@ async def shown(interaction: Interaction) -> Outgoing:
         f"Promised before the first die of epoch {head.seeds.epoch}, as SHA-256:",
         f"open seed `{commitment(head.seeds.open)}`",
         f"hidden seed `{commitment(head.seeds.hidden)}`",
-        f"Rows so far: {head.seq}. Every roll bears a receipt; keep one to compare.",
+        f"Entries so far: {head.seq}. Every roll bears a receipt; keep one to compare.",
         "Show the seed to check every open roll so far; a new one follows at once. The hidden "
         "seed is shown with it once no roll from it is secret any more.",
         "The file holds what you may see; check it with rules/verify.py and plain Python.",

@@ -128,7 +128,7 @@ def again_mark(row: Row) -> str:
     """Return the words that label a roll made by *Again*, "" for any other."""
     move = msgspec.json.decode(row.move)
     number = move.get("again", 0) if isinstance(move, dict) else 0
-    return f"again, as row {number}" if number else ""
+    return f"again, as entry {number}" if number else ""
 
 
 def _content(found: Parts, who: str) -> str:
@@ -200,9 +200,9 @@ def private(row: Row, lines: tuple[Line, ...], name: str) -> Outgoing | None:
 def revealed(row: Row, reveal: Row, name: str) -> Outgoing:
     """Return a secret roll that is shown now; `reveal` is the row that shows it."""
     found = parts(row, told(row))
-    then = f"rolled as row {row.seq} · receipt {row.chain.hex()[:16]}"
+    then = f"rolled as entry {row.seq} · receipt {row.chain.hex()[:16]}"
     foot = f"{receipt(reveal.seq, reveal.chain)}; {then}"
-    text = _content(found, f"{plain(name)} reveals row {row.seq}")
+    text = _content(found, f"{plain(name)} reveals entry {row.seq}")
     # A time in the sentence is ours, so nothing in it is to be escaped.
     among = "".join(f"\n-# {line.text}" for line in told(reveal) if line.rule == "FAIR")
     return _shown(row, text + among, found, foot, [])

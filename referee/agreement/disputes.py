@@ -43,14 +43,14 @@ async def listed(referee: Referee, head: GameHead) -> str:
         claim = claim_of(vote)
         since = f"<t:{vote.made_at // 1000}:R>"
         who = f"{seat_title(claim.seat)} ({plain(claim.name)})"
-        lines.append(f"- Row {claim.row}, {who}, {since}: {plain(claim.text)}")
+        lines.append(f"- Entry {claim.row}, {who}, {since}: {plain(claim.text)}")
     return "\n".join(lines) or "No dispute is open."
 
 
 def named(vote: votes.Vote) -> str:
     """Return a dispute in a few words of plain text: its row, whose it is, what is claimed."""
     claim = claim_of(vote)
-    return f"Row {claim.row}, {seat_title(claim.seat)}: {claim.text}"
+    return f"Entry {claim.row}, {seat_title(claim.seat)}: {claim.text}"
 
 
 def disputed(

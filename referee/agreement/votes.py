@@ -66,7 +66,7 @@ class Votes:
         """Return in words what a vote is about, a dispute's too."""
         if vote.kind != KIND:
             claim = claim_of(vote)
-            return f"dispute row {claim.row} ({claim.text})"
+            return f"dispute entry {claim.row} ({claim.text})"
         return self.body(vote).text
 
     async def about(

@@ -63,8 +63,8 @@ class Disputed(ServiceAction, frozen=True, kw_only=True):
         """Open the dispute; nothing else changes."""
         check_in_play(head, "A dispute")
         if not 1 <= self.row <= head.seq:
-            raise RuleError(f"There is no row {self.row} to dispute.", "GM")
-        text = f"{seat_title(self.seat)} ({self.who}) disputes row {self.row}: {self.claim}"
+            raise RuleError(f"There is no entry {self.row} to dispute.", "GM")
+        text = f"{seat_title(self.seat)} ({self.who}) disputes entry {self.row}: {self.claim}"
         body = canonical(
             Claim(self.row, self.claim, self.seat, self.name, self.person or 0)
         ).decode()
@@ -120,7 +120,7 @@ class Settled(ServiceAction, frozen=True, kw_only=True):
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Tell the ruling; what a GM said has its number."""
         check_in_play(head, "A ruling")
-        text, setup = f"On row {self.claim.row}: {self.ruling}", None
+        text, setup = f"On entry {self.claim.row}: {self.ruling}", None
         if self.outcome == "ruled":
             text, setup = numbered(head, text)
         line = told(text, "GM")
@@ -149,7 +149,7 @@ class RolledOff(Settled, frozen=True, kw_only=True):
         winner, work = head.system.argue(*pair, dice)
         holds = f"what {seat_title(self.claim.seat)} says holds: {self.claim.text}"
         falls = "the other says no, so it stands as it is"
-        text = f"{seat_title(winner)} wins the roll-off on row {self.claim.row}; "
+        text = f"{seat_title(winner)} wins the roll-off on entry {self.claim.row}; "
         line = Line(
             text + (holds if winner == self.claim.seat else falls), "GM", work=work, main=True
         )

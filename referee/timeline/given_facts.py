@@ -27,7 +27,7 @@ async def own_facts(
     mine = [one.seq for one in line if one.seat in held][-LOOKED_BACK:]
     sees = access.is_gm(head, person) and not access.is_blind(head, person)
     if row is not None and not sees and not await _may_see(referee, head, held, row):
-        raise Refusal(f"You may not see all of row {row}, so you do not correct it.")
+        raise Refusal(f"You may not see all of entry {row}, so you do not correct it.")
     for seq in [row] if row is not None else reversed(mine):
         known = await _facts(referee, head, seq)
         if (known and not fact) or fact.lower() in {*known, *map(fact_name, known)}:

@@ -50,11 +50,11 @@ class Hid(ServiceAction, frozen=True, kw_only=True):
         check_in_play(head, "Hiding")
         hidden = head.setup.hidden
         if not 1 <= self.row <= head.seq:
-            raise RuleError(f"There is no row {self.row}.", "GM")
+            raise RuleError(f"There is no entry {self.row}.", "GM")
         if self.show and self.row not in hidden:
-            raise RuleError(f"Row {self.row} is not hidden.", "GM")
+            raise RuleError(f"Entry {self.row} is not hidden.", "GM")
         if not self.show and self.row in hidden:
-            raise RuleError(f"Row {self.row} is hidden already.", "GM")
+            raise RuleError(f"Entry {self.row} is hidden already.", "GM")
 
     def run(self, head: GameHead, dice: Dice) -> Result:
         """Note it; nothing that was played changes."""
@@ -62,7 +62,7 @@ class Hid(ServiceAction, frozen=True, kw_only=True):
         hidden = head.setup.hidden
         others = tuple(seq for seq in hidden if seq != self.row)
         now = others if self.show else (*others, self.row)
-        what = "shows the words of row" if self.show else "hides the words of row"
+        what = "shows the words of entry" if self.show else "hides the words of entry"
         why = f" Reason: {self.reason}" if self.reason else ""
         setup = msgspec.structs.replace(head.setup, hidden=now)
         line = told(f"{self.who} {what} {self.row}.{why}", "GM")
@@ -72,7 +72,7 @@ class Hid(ServiceAction, frozen=True, kw_only=True):
 
 def note(seq: int) -> Outgoing:
     """Return what stands in a channel in place of a hidden message."""
-    return Outgoing(f"Row {seq}: {HIDDEN}")
+    return Outgoing(f"Entry {seq}: {HIDDEN}")
 
 
 async def words(referee: Referee, head: GameHead) -> frozenset[str]:
@@ -144,5 +144,5 @@ async def choice(referee: Referee, head: GameHead, rows: tuple[int, ...]) -> Out
         found = (journal.row(db, head.id, seq) for seq in rows[:MOST_PICKS])
         return tuple(Pick(cut(log.label(head, row), 100), str(row.seq)) for row in found if row)
 
-    menu = Menu(custom_id.custom_id(PICK, head.id), "Which row", await referee.db.read(load))
-    return Outgoing("This message tells of several rows. Which is to be hidden?", menus=(menu,))
+    menu = Menu(custom_id.custom_id(PICK, head.id), "Which entry", await referee.db.read(load))
+    return Outgoing("This message tells of several entries. Which is to be hidden?", menus=(menu,))

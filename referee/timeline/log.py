@@ -123,13 +123,21 @@ def _turn(db: sqlite3.Connection, heads: Games, head: GameHead, seq: int) -> int
     return head.system.turn(heads.state(db, head.system, row))
 
 
+def _entries(count: int) -> str:
+    """Return so many entries in words."""
+    return "1 entry" if count == 1 else f"{count} entries"
+
+
 def log(head: GameHead, found: Found, wanted: Filter) -> Outgoing:
     """Return a page of the log: number, time, seat, result, receipt, a link to the message."""
     lines = [_entry(head, row, link(head, found.links.get(row.seq))) for row in found.rows]
     while len("\n".join(lines)) > LONGEST:
         lines.pop(0)
-    empty = "No row fits." if not wanted.is_open() else "The journal is empty: nothing was played."
-    count = f"{found.count} of {head.seq} rows" if not wanted.is_open() else f"{head.seq} rows"
+    empty = (
+        "No entry fits." if not wanted.is_open() else "The journal is empty: nothing was played."
+    )
+    every = _entries(head.seq)
+    count = every if wanted.is_open() else f"{found.count} of {every}"
     text = f"**{plain(head.game.title)}**, {count}.\n" + ("\n".join(lines) or empty)
     turns = [
         Button(label, _page(head, wanted, at))
@@ -172,7 +180,7 @@ def recap(head: GameHead, rows: tuple[journal.Row, ...], links: Links) -> Outgoi
     """Return what happened in these rows, and who is awaited now."""
     entries = [_entry(head, row, link(head, links.get(row.seq))) for row in rows]
     shown = entries[-SHOWN:]
-    lines = [f"**{plain(head.game.title)}**: {len(rows)} rows since you were last here."]
+    lines = [f"**{plain(head.game.title)}**: {_entries(len(rows))} since you were last here."]
     if len(entries) > len(shown):
         lines.append(f"The last {len(shown)} of them; all: /game log.")
     lines += shown or ["Nothing happened."]

@@ -34,7 +34,7 @@ async def listed(referee: Referee, head: GameHead, seats: tuple[str, ...]) -> li
 
 
 def _line(note: notes.Note) -> str:
-    about = f" on row {note.seq}" if note.seq else ""
+    about = f" on entry {note.seq}" if note.seq else ""
     alone = f" (only {seat_title(note.seat)})" if note.seat else ""
     return f"- <t:{note.at // 1000}:d>{about}{alone}: {plain(note.body)}"
 
@@ -44,7 +44,7 @@ async def private_lines(referee: Referee, head: GameHead, person: int) -> list[s
     found = await referee.db.read(lambda db: inbox.of_person(db, person, head.id))
     lines = (msgspec.json.decode(note.body, type=Line) for note in found)
     texts = (plain(naming.text(line.text, head.names)) for line in lines)
-    return [f"Row {note.seq}: {text}" for note, text in zip(found, texts, strict=True)]
+    return [f"Entry {note.seq}: {text}" for note, text in zip(found, texts, strict=True)]
 
 
 async def mark_read(referee: Referee, head: GameHead, person: int) -> None:

@@ -91,7 +91,7 @@ async def position(referee: Referee, head: GameHead, seq: int) -> Position:
     def load(db: sqlite3.Connection) -> Position:
         row = journal.row(db, head.id, seq)
         if row is None or row.erased_at is not None:
-            raise Refusal(f"What stood after row {seq} is not kept any more.")
+            raise Refusal(f"What stood after entry {seq} is not kept any more.")
         state = referee.games.state(db, head.system, row)
         if state is not None:
             state, _ = attended(head.system, state, head.seating())

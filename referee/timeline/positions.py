@@ -129,7 +129,7 @@ class Placed(Action, frozen=True, kw_only=True):
         decided = canonical({"answers": [["bot", {"kind": "place", "position": self._mark()}]]})
         dice.decide(decided)
         told = Line(f"The game goes on where {self.place.title} stood.", "GAME", main=True)
-        copy = Line("This is a copy: its dice are proven from row 1 on, not before.", "FAIR")
+        copy = Line("This is a copy: its dice are proven from entry 1 on, not before.", "FAIR")
         return Result(
             state=self.state,
             told=(told, copy, *mixed_in(head)),

@@ -37,7 +37,7 @@ class Undo(Proposal, frozen=True, tag="undo"):
             what="undo", row=self.row, to=to, lost=lost, drops=back.fresh, consent=consent, **common
         )
         answers = "1 answer is lost" if lost == 1 else f"{lost} answers are lost"
-        text = f"undo row {self.row} and go back to row {back.to}; {answers}"
+        text = f"undo entry {self.row} and go back to entry {back.to}; {answers}"
         touches = is_consent_needed(now, back, asker.seats) or head.game.status in OVER
         return Prepared(action, text, touches)
 
@@ -53,7 +53,7 @@ class Redo(Proposal, frozen=True, tag="redo"):
         seq = redo(await outline.standing(referee, head))
         to = await outline.position(referee, head, seq)
         action = WentBack(what="redo", row=seq, to=to, lost=0, consent=consent, **common)
-        return Prepared(action, f"redo what was undone, up to row {seq}", True)
+        return Prepared(action, f"redo what was undone, up to entry {seq}", True)
 
 
 class Correct(Proposal, frozen=True, tag="correct"):
@@ -83,7 +83,7 @@ class Correct(Proposal, frozen=True, tag="correct"):
         )
         later = found.lost - len(found.answers)
         gone = f"; {later} later answers are lost" if later > 0 else ""
-        return Prepared(action, f"correct row {self.row}: {change}{gone}", True)
+        return Prepared(action, f"correct entry {self.row}: {change}{gone}", True)
 
     def _changed(
         self, head: GameHead, answers: tuple[Answer, ...], seat: str
@@ -91,7 +91,7 @@ class Correct(Proposal, frozen=True, tag="correct"):
         """Return the answers with the fact put right in that seat's, its move, the change."""
         old = next((answer for answer in answers if answer.seat == seat), None)
         if old is None:
-            raise RuleError(f"Row {self.row} is nobody's own answer.", "UNDO")
+            raise RuleError(f"Entry {self.row} is nobody's own answer.", "UNDO")
         field = fact_of(old.move, self.field)
         move = with_fact(head, old.move, field, self.value)
         now, before = (fact_text(head, one, field) for one in (move, old.move))

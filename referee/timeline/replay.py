@@ -47,7 +47,7 @@ async def rerolled(referee: Referee, head: GameHead, seq: int, reason: str, **wh
     found = await given(referee, head, seq)
     closed = (await outline.rows(referee, head, (found.closed,)))[0]
     if closed.rolls == "[]":
-        raise Refusal(f"Row {found.closed} rolled nothing that could be rolled again.")
+        raise Refusal(f"Entry {found.closed} rolled nothing that could be rolled again.")
     return Rerolled(
         **who,
         seat=GM,
@@ -74,7 +74,7 @@ class _Reader:
         back = point(now, seq)
         closed = next((one for one in back.lost if one.seq >= seq and one.decided), None)
         if closed is None:
-            raise RuleError(f"The question of row {seq} is still open; answer it again.", "UNDO")
+            raise RuleError(f"The question of entry {seq} is still open; answer it again.", "UNDO")
         taken = self._answers(closed)
         rolls = msgspec.json.decode(self._row(closed.seq).rolls, type=tuple[Roll, ...])
         typed = tuple(roll for roll in rolls if roll.entered is not None)
@@ -91,12 +91,12 @@ class _Reader:
             move = msgspec.json.decode(row.move, type=self._head.system.Moves)
         except msgspec.ValidationError:
             raise RuleError(
-                f"Row {one.seq} is not a move that can be played again.", "UNDO"
+                f"Entry {one.seq} is not a move that can be played again.", "UNDO"
             ) from None
         return Answer(row.seat, row.by, move)
 
     def _row(self, seq: int) -> journal.Row:
         row = journal.row(self._db, self._head.id, seq)
         if row is None or row.erased_at is not None:
-            raise RuleError(f"The content of row {seq} was erased.", "UNDO")
+            raise RuleError(f"The content of entry {seq} was erased.", "UNDO")
         return row

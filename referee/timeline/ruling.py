@@ -53,5 +53,5 @@ async def listed(referee: Referee, head: GameHead) -> str:
             "(erased)" if row.erased_at is not None else verdict.outcome(visibility.seen(head, row))
         )
         note = ", taken back" if undone else ""
-        lines.append(f"- {plain(cut(said, LONGEST))} (row {row.seq}{note})")
+        lines.append(f"- {plain(cut(said, LONGEST))} (entry {row.seq}{note})")
     return "\n".join(lines)

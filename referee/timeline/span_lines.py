@@ -99,8 +99,8 @@ def _is_told(head: GameHead, row: Told) -> bool:
 def note_of(head: GameHead, row: Told) -> str:
     """Return what stands in place of a row whose words nobody may read, "" for any other."""
     if row.erased:
-        return f"Row {row.seq}: erased"
-    return f"Row {row.seq}: {HIDDEN}" if row.seq in head.setup.hidden else ""
+        return f"Entry {row.seq}: erased"
+    return f"Entry {row.seq}: {HIDDEN}" if row.seq in head.setup.hidden else ""
 
 
 def told(head: GameHead, row: Told) -> tuple[Line, ...]:

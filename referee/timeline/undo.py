@@ -76,11 +76,10 @@ class WentBack(Back, frozen=True, kw_only=True):
     def _sentence(self) -> str:
         how = f" {self.consent}." if self.consent else ""
         if self.what == "redo":
-            return (
-                f"{self.who} redid what was undone: the game is where row {self.row} left it.{how}"
-            )
+            where = f"the game is where entry {self.row} left it"
+            return f"{self.who} redid what was undone: {where}.{how}"
         gone = "1 answer is gone" if self.lost == 1 else f"{self.lost} answers are gone"
-        return f"{self.who} undid row {self.row}: back to row {self.to.seq}, {gone}.{how}"
+        return f"{self.who} undid entry {self.row}: back to entry {self.to.seq}, {gone}.{how}"
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -133,7 +132,7 @@ class Corrected(Back, frozen=True, kw_only=True):
         asks = head.real_dice and not self.ours
         faces = Entered(dice, self.faces, hand(head, self), self.typed, asks)
         step = replay(head, self, self.answers, faces)
-        line = Line(f"{self.who} corrected row {self.row}: {self.change}.", "UNDO")
+        line = Line(f"{self.who} corrected entry {self.row}: {self.change}.", "UNDO")
         return self.result(
             head, state=step.state, told=(line, *step.told, *typed_in(head, self, dice)),
             decided=step.decided, reveals=step.reveals,
@@ -187,7 +186,7 @@ class Rerolled(Back, frozen=True, kw_only=True):
             again = Entered(again, self.faces, hand(head, self))
         step = replay(head, self, self.answers, again)
         why = f" Reason: {self.reason}" if self.reason else ""
-        text = f"{seat_title(GM)} {self.who} has row {self.row} rolled again.{why}"
+        text = f"{seat_title(GM)} {self.who} has entry {self.row} rolled again.{why}"
         return self.result(
             head, state=step.state,
             told=(Line(text, "GM"), *step.told, *typed_in(head, self, dice)),

@@ -53,7 +53,7 @@ async def read(referee: Referee, head: GameHead, number: int, row: int | None) -
         rows = tuple(reversed(spans.told(db, number)))
         wanted = row if row is not None else rows[0].seq if rows else 0
         if rows and wanted not in [one.seq for one in rows]:
-            raise Refusal("That row does not stand in this message.")
+            raise Refusal("That entry does not stand in this message.")
         return Working(record, rows, journal.row(db, head.id, wanted))
 
     return await referee.db.read(load)
@@ -78,7 +78,7 @@ def message(head: GameHead, found: Working, page: int = 0) -> Outgoing:
 def _text(head: GameHead, row: journal.Row) -> str:
     told = visibility.seen(head, row)
     erased = row.erased_at is not None
-    title = f"**Row {row.seq}**: {'erased' if erased else plain(verdict.outcome(told))}"
+    title = f"**Entry {row.seq}**: {'erased' if erased else plain(verdict.outcome(told))}"
     foot = f"-# {DISPUTE} {CHECK} `{row.chain.hex()[:16]}`."
     hidden = erased or row.seq in head.setup.hidden
     shown = "" if hidden else cut(verdict.working(told, verdict.dice(row)), LONGEST_WORKING)
@@ -103,7 +103,7 @@ def _menu(head: GameHead, found: Working, page: int) -> Menu:
     first = page * PAGE
     picks = tuple(_pick(head, row) for row in found.rows[first : first + PAGE])
     name = custom_id.custom_id(PICKED, head.id, found.record.number, page)
-    return Menu(name, f"Another row of {found.record.title}"[:100], picks)
+    return Menu(name, f"Another entry of {found.record.title}"[:100], picks)
 
 
 def _pick(head: GameHead, row: spans.Told) -> Pick:
@@ -118,6 +118,6 @@ def _turning(head: GameHead, found: Working, page: int) -> tuple[Button, ...]:
     def turned(label: str, to: int) -> Button:
         return Button(label, custom_id.custom_id(TURNED, head.id, found.record.number, to))
 
-    later = (turned("Later rows", page - 1),) if page > 0 else ()
-    earlier = (turned("Earlier rows", page + 1),) if page + 1 < pages else ()
+    later = (turned("Later entries", page - 1),) if page > 0 else ()
+    earlier = (turned("Earlier entries", page + 1),) if page + 1 < pages else ()
     return (*later, *earlier)

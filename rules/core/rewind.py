@@ -91,7 +91,7 @@ def point(now: Timeline, seq: int) -> Point:
     place = next((i for i, past in enumerate(now.line) if past.seq == seq), None)
     if place is None:
         raise RuleError(
-            f"Row {seq} cannot be undone: it is not a move, or it was taken back already.", "UNDO"
+            f"Entry {seq} cannot be undone: it is not a move, or it was taken back already.", "UNDO"
         )
     if place == 0:
         raise RuleError("The start of a game is not undone; end it instead: /game end.", "UNDO")
@@ -100,7 +100,7 @@ def point(now: Timeline, seq: int) -> Point:
     while closed and base > 0 and not now.line[base].decided:
         base -= 1
     if now.line[base].gone:
-        raise RuleError(f"Row {now.line[base].seq} was erased; nothing to go back to.", "UNDO")
+        raise RuleError(f"Entry {now.line[base].seq} was erased; nothing to go back to.", "UNDO")
     return Point(now.line[base].seq, now.line[base + 1 :], closed)
 
 
@@ -147,5 +147,5 @@ def repeated(rows: Sequence[RowOutline], restores: int) -> RowOutline:
     later = (past for past in timeline(rows).line if past.seq > restores and past.decided)
     found = next(later, None)
     if found is None:
-        raise RuleError(f"Nothing was decided after row {restores} that is in force.", "UNDO")
+        raise RuleError(f"Nothing was decided after entry {restores} that is in force.", "UNDO")
     return found

@@ -7,6 +7,9 @@ import msgspec
 from rules.core import GM, Line, seat_title
 from rules.core.work import Work
 
+CALLED = ("entry", "row")
+"""What a row is called in what is told, today and before."""
+
 
 def telling_fault(due: tuple[Line, ...], said: tuple[Line, ...], *, literal: bool) -> str:
     """Return what the row leaves out of all that the rules tell, in their order; "" if nothing.
@@ -53,11 +56,12 @@ def contest_fault(
     pair: tuple[str, str], row: int, winner: str, work: tuple[Work, ...], said: tuple[Line, ...]
 ) -> str:
     """Return what a roll-off on a row should tell of its winner and dice; "" if it does."""
-    text = f"{seat_title(winner)} wins the roll-off on row {row}; "
     holds = f"what {seat_title(pair[0])} says holds: "
-    text += holds if winner == pair[0] else "the other says no, so it stands as it is"
-    told = any(line.text.startswith(text) and line.work == work for line in said)
-    return "" if told else f"the rules tell: {text.rstrip(': ')}"
+    so = holds if winner == pair[0] else "the other says no, so it stands as it is"
+    # Rows were called so to everybody once.
+    due = tuple(f"{seat_title(winner)} wins the roll-off on {word} {row}; {so}" for word in CALLED)
+    told = any(line.text.startswith(due) and line.work == work for line in said)
+    return "" if told else f"the rules tell: {due[0].rstrip(': ')}"
 
 
 def lines(said: dict[str, object]) -> tuple[Line, ...]:

@@ -134,7 +134,7 @@ async def test_a_game_that_is_undone_keeps_in_mind_who_is_gone(table):
     await mo.command(PLACE, "gm seat remove", seat="blue", player=found["blue"])
     assert (await squad.state(table)).absent == ("blue",)
 
-    await found["gm"].command(PLACE, "gm rewind", row=row)
+    await found["gm"].command(PLACE, "gm rewind", entry=row)
 
     state = await squad.state(table)
     assert (state.troopers["red"].bonus, state.absent) == ("none", ("blue",))
@@ -165,7 +165,7 @@ async def test_hidden_words_stand_neither_in_the_channel_nor_in_the_story(table)
     story = await found["blue"].command(PLACE, "316 story", trooper="Bell")
     assert "Rude words here." in story.text
 
-    await found["gm"].command(PLACE, "gm hide", row=row, reason="rude")
+    await found["gm"].command(PLACE, "gm hide", entry=row, reason="rude")
 
     await found["blue"].wait_for(told, lambda m: "hidden by the GM" in m.content)
     story = await found["blue"].command(PLACE, "316 story", trooper="Bell")

@@ -46,7 +46,7 @@ async def test_a_sealed_answer_is_for_its_giver_alone_until_the_last_is_in(table
     assert "Bids: Blue 1, Red 3" in verdict.content
     assert not verdict.embeds
     assert re.search(r"\n-# ([0-9a-f]{4} ){3}[0-9a-f]{4}( |$)", verdict.content)
-    assert "**Row 3**: " in await why(ana, verdict)
+    assert "**Entry 3**: " in await why(ana, verdict)
     assert audit.whole(table.data) == 3
 
 
@@ -188,7 +188,7 @@ async def test_a_full_disk_says_that_nothing_was_saved_and_play_goes_on_later(ta
     await table.bot.db.write(lambda db: db.execute("PRAGMA max_page_count = 1"))
 
     answers = [await bid(ana, number % 4) for number in range(12)]
-    kept = [seen for seen in answers if "Row" in seen.text]
+    kept = [seen for seen in answers if "Entry" in seen.text]
     full = [seen for seen in answers if "Nothing was saved" in seen.content]
     assert len(kept) + len(full) == 12
     assert full

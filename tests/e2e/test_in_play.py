@@ -166,7 +166,7 @@ async def test_a_vote_is_agreed_by_its_old_button(old):
 
     assert "All agreed" in seen.text
     ben = await old.table.person("Ben")
-    verdict = await ben.wait(BATTLE, lambda m: "undid row 5" in m.text)
+    verdict = await ben.wait(BATTLE, lambda m: "undid entry 5" in m.text)
     assert "Why?" in verdict.labels
     assert rows(old, 2)[-1].restores == 4
     assert (await hands.asked(old.table, 2))[0] == "act"

@@ -150,7 +150,7 @@ async def test_a_distance_is_corrected_in_centimetres(table):
     vote = await actor.command(PLACE, "game correct", fact="distance", value="8.5 cm")
     shown = await other.wait(PLACE, lambda m: m.id == vote.message.id)
     await other.press(shown, "Agree")
-    done = await actor.wait(PLACE, lambda m: "corrected row" in m.text)
+    done = await actor.wait(PLACE, lambda m: "corrected entry" in m.text)
 
     assert "distance (now 9.5cm)" in [choice.name for choice in offered]
     assert "P28-MEAS-1" in finer.text

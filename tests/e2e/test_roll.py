@@ -115,7 +115,7 @@ async def test_again_is_a_new_roll_and_labelled_so(table):
     seen = await ana.command("#general", "roll", dice="100d100[big]")
     again = await ben.press(seen, "Again")
 
-    assert "again, as row 1" in again.content
+    assert "again, as entry 1" in again.content
     assert "Ben" in again.content
     one, two = await rows(table)
     assert one.rolls != two.rolls
@@ -159,7 +159,7 @@ async def test_rolls_work_in_threads_and_forum_posts_each_with_its_own_journal(t
 
     for place in ("#general", thread["id"], post["id"]):
         seen = await ana.command(place, "roll", dice="1d6")
-        assert "Row 1 " in seen.text
+        assert "Entry 1 " in seen.text
 
     assert [len(await rows(table, game)) for game in (1, 2, 3)] == [1, 1, 1]
 
@@ -250,8 +250,8 @@ async def test_old_buttons_work_after_a_restart(tmp_path):
         old = await ana.wait("#general", lambda message: message.id == seen.message.id)
         again = await ana.press(old, "Again")
 
-        assert "again, as row 1" in again.content
-        assert "Row 2 " in again.text
+        assert "again, as entry 1" in again.content
+        assert "Entry 2 " in again.text
         first, second = await rows(table)
         assert first.rolls != second.rolls
 

@@ -104,7 +104,7 @@ async def test_rolls_outside_servers_are_erased_whole(table):
     assert places == [("person:0",)]
     assert all(row.erased_at is not None for row in await rows(table))
     again = await ana.command(await ana.dm(), "roll", dice="2d6")
-    assert "Row 1 " in again.text
+    assert "Entry 1 " in again.text
 
 
 async def test_nobody_forgets_somebody_else(table):

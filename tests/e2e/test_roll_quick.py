@@ -118,7 +118,7 @@ async def test_a_quick_roll_can_be_secret_made_again_and_revealed(table):
 
     assert seen.ephemeral
     assert again.ephemeral
-    assert "again, as row 1" in again.content
+    assert "again, as entry 1" in again.content
     assert shown.content.splitlines()[0] == seen.content.splitlines()[0]
     assert len(await ben.messages("#general")) == 1
     assert '"to":["' in (await table.bot.db.read(lambda db: journal.rows(db, 1)))[0].rolls

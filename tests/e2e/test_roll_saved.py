@@ -60,7 +60,7 @@ async def test_a_full_disk_is_told_and_rolls_nothing(table, monkeypatch):
     assert seen.content == "Nothing was saved: the disk is full."
     assert len(await rows(table)) == 1
     again = await ana.command("#general", "roll", dice="2d6")
-    assert "Row 2 " in again.text
+    assert "Entry 2 " in again.text
 
 
 async def test_a_disk_that_is_full_once_the_roll_is_saved_takes_nothing_back(table, monkeypatch):

@@ -54,7 +54,7 @@ async def test_a_revealed_roll_shows_what_fell_with_its_old_receipt(table):
 
     assert not shown.ephemeral
     assert shown.content.splitlines()[0] == secret.content.splitlines()[0]
-    assert f"rolled as row 1 · receipt {receipt(secret)}" in shown.text
+    assert f"rolled as entry 1 · receipt {receipt(secret)}" in shown.text
     reveal = (await rows(table, 1))[-1]
     assert (reveal.kind, reveal.rolls, reveal.decision) == ("reveal", "[]", None)
 
@@ -165,7 +165,7 @@ async def test_again_of_a_secret_roll_is_secret_too(table):
     again = await ana.press(secret, "Again")
 
     assert again.ephemeral
-    assert "again, as row 1" in again.content
+    assert "again, as entry 1" in again.content
 
 
 async def test_a_secret_roll_can_be_revealed_after_a_restart(tmp_path):

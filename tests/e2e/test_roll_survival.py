@@ -48,7 +48,7 @@ async def test_a_roll_is_saved_once_whenever_the_power_fails(house, point):
         said = await ana.wait("#general", lambda message: " · 5d20 (" in message.content)
         assert audit.rows(data)[1].chain.hex()[:16] in said.text
     again = await ana.press(first, "Again")
-    assert "again, as row 1" in again.content
+    assert "again, as entry 1" in again.content
     assert audit.whole(data) == (2 if point == "before-commit" else 3)
     assert await child.end() == 0
     async with await connect(data) as db:

@@ -72,7 +72,7 @@ async def disturb(table, seats, place, chance, gone):
         await gus.command(place, "game undo", limit=LIMIT)
     elif what == 1:
         hideable = [seq for seq in range(1, head.seq) if seq not in head.setup.hidden]
-        await gus.command(place, "gm hide", row=chance.choice(hideable or [1]), limit=LIMIT)
+        await gus.command(place, "gm hide", entry=chance.choice(hideable or [1]), limit=LIMIT)
     elif what == 2:
         mine = [m for m in await gus.messages(place) if "Why?" in m.labels]
         if mine:
@@ -94,7 +94,7 @@ async def disturb(table, seats, place, chance, gone):
     elif what == 10:
         await gus.command(place, "game redo", limit=LIMIT)
     elif what == 11 and head.setup.hidden:
-        await gus.command(place, "gm show", row=chance.choice(head.setup.hidden), limit=LIMIT)
+        await gus.command(place, "gm show", entry=chance.choice(head.setup.hidden), limit=LIMIT)
     elif what in (12, 13):
         await erase(table, chance)
     elif what == 14:
@@ -117,7 +117,7 @@ async def pass_by(table, place):
     head = await table.bot.games.get(1)
     row = next((seq for seq in range(1, head.seq) if seq not in head.setup.hidden), 1)
     for words in ("gm hide", "gm show"):
-        await zen.command(place, words, row=row, limit=LIMIT)
+        await zen.command(place, words, entry=row, limit=LIMIT)
     await forget(zen, place)
 
 
@@ -247,9 +247,9 @@ async def test_words_hidden_in_a_closed_message_leave_it(table):
     )
     assert "Something rude." in closed.content
 
-    await seats["gm"].command(BOARD, "gm hide", row=row)
+    await seats["gm"].command(BOARD, "gm hide", entry=row)
     hidden = await seats["gm"].wait_for(told, lambda m: "Something rude." not in m.content)
-    assert f"Row {row}: hidden by the GM" in hidden.content
+    assert f"Entry {row}: hidden by the GM" in hidden.content
     assert "rude" not in await why(seats["red"], hidden)
 
 
@@ -360,7 +360,7 @@ async def test_who_is_forgotten_is_named_in_no_message_any_more(table):
     """Nor in one that is closed, and at once: nobody has to move first."""
     seats = await seated(table, "px", BOARD)
     zen = await table.person("Zenobia", "manage_channels")
-    told = await zen.command(BOARD, "gm hide", row=1)
+    told = await zen.command(BOARD, "gm hide", entry=1)
     table.clock.forward(51 * MINUTE)
     await seats["gm"].command(BOARD, "gm rule", text="So.")
     closed = await seats["gm"].wait_for(told, lambda m: "What can I do now?" not in m.labels)
@@ -383,6 +383,6 @@ async def test_an_erased_row_becomes_its_note_in_a_closed_message(table):
     await erase_rows(table.bot.referee, 1, (row,), table.clock.now())
     table.bot.referee.moved(await table.bot.games.get(1))
     after = await seats["gm"].wait_for(told, lambda m: "of mine" not in m.content)
-    assert f"Row {row}: erased" in after.content
+    assert f"Entry {row}: erased" in after.content
     await table.quiet()
     await check_told(table.data, seats["gm"], BOARD)

@@ -194,7 +194,7 @@ _TOLD: tuple[tuple[str, str, str, str], ...] = (
     ("END-7", "Broken off", "The aliens may pay to end it.", "60"),
     ("END-8", "Support", "E-Vac and bombardment end it.", "88-89"),
     ("END-9", "Won or lost", "Won without tokens and with somebody there.", "ruling A50"),
-    ("END-10", "Afterwards", "Tokens go back, purchases lapse, weapons return.", "19-22"),
+    ("END-10", "Afterwards", "Tokens go back, purchases end, weapons return.", "19-22"),
     ("HEAL-1", "Healing", "All E and one X go after an encounter.", "22"),
     ("HEAL-2", "Early healing", "Who leaves early heals then, once.", "26"),
     ("HEAL-3", "Between missions", "All boxes are empty again.", "22"),

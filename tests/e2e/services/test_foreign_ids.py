@@ -56,7 +56,7 @@ def test_every_verb_is_named(table):
 async def test_no_button_answers_for_a_game_of_another_place(table, server):
     ana, ben = await table.duel("Ana", "Ben", charms="0")
     await bid(ana, 3)
-    await ben.command(PLACE, "game undo", row=2)
+    await ben.command(PLACE, "game undo", entry=2)
     admin = table.sandbox.admin
     guild = admin.add_guild("Elsewhere", "Ana") if server == "another" else None
     there = admin.add_channel("aside", guild=guild["name"]) if guild else admin.add_channel("aside")

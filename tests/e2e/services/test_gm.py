@@ -67,7 +67,7 @@ async def test_an_answer_of_the_gm_decides_as_the_seats_own_would(table):
     ana, ben, gus = await with_gm(table)
     await rounds(ana, ben, (3, 1))
     own = await last(table)
-    await gus.command(PLACE, "gm rewind", row=own.seq)
+    await gus.command(PLACE, "gm rewind", entry=own.seq)
     await bid(ana, 3)
     await gus.command(PLACE, "gm act", seat="blue")
     await bid(gus, 1)
@@ -107,7 +107,7 @@ async def test_a_ruling_is_a_decision_that_the_next_faces_depend_on(table):
     ana, ben, gus = await with_gm(table)
     await rounds(ana, ben, (3, 1))
     plain = await last(table)
-    await gus.command(PLACE, "gm rewind", row=plain.seq)
+    await gus.command(PLACE, "gm rewind", entry=plain.seq)
 
     seen = await gus.command(PLACE, "gm rule", text="Fists only.")
     assert "The GM rules: Fists only." in seen.content
@@ -130,7 +130,7 @@ async def test_a_granted_re_roll_is_a_move_of_its_own_and_each_is_fresh(table):
     assert row.restores == 1
     assert (row.kind, len(faces(row))) == ("reroll", 1)
     before = await head(table)
-    await gus.command(PLACE, "gm rewind", row=row.seq)
+    await gus.command(PLACE, "gm rewind", entry=row.seq)
     await gus.command(PLACE, "game redo")
     assert (await head(table)).trail == before.trail
     assert audit.whole(table.data)
@@ -305,13 +305,13 @@ async def test_a_dispute_is_listed_until_the_gm_settles_it(table):
 
     form = await disputing(ben, seen)
     said = await ben.submit(form, claim="It was 9 *paces*.")
-    assert "Blue (Ben) disputes row 3: It was 9 \\*paces\\*." in said.content
+    assert "Blue (Ben) disputes entry 3: It was 9 \\*paces\\*." in said.content
     assert said.message.mentions == ["Gus"]
-    assert "Row 3, Blue (Ben)" in (await ana.command(PLACE, "gm disputes")).content
+    assert "Entry 3, Blue (Ben)" in (await ana.command(PLACE, "gm disputes")).content
     (only,) = await gus.complete(PLACE, "gm settle", "dispute")
     done = await gus.command(PLACE, "gm settle", dispute=only.value, ruling="9 it is.")
 
-    assert "On row 3: 9 it is." in done.content
+    assert "On entry 3: 9 it is." in done.content
     assert "No dispute is open." in (await ana.command(PLACE, "gm disputes")).content
     again = await gus.command(PLACE, "gm settle", dispute=only.value, ruling="9 it is.")
     assert "not open" in again.content
@@ -347,7 +347,7 @@ async def test_without_a_gm_a_dispute_is_accepted_or_rolled_off(table):
     assert "This is for Red to say" in (await ben.press(shown, "Accept")).content
     rolled = await ana.press(shown, "Differ")
 
-    assert "wins the roll-off on row 3" in rolled.content
+    assert "wins the roll-off on entry 3" in rolled.content
     row = await last(table)
     blue, red = faces(row)[-2][0], faces(row)[-1][0]
     assert blue != red
@@ -378,7 +378,7 @@ async def test_a_journal_full_of_services_checks_from_its_export_alone(table):
     for command, options in [
         ("gm settle", {"dispute": dispute.value, "ruling": "So."}),
         ("gm rule", {"text": "Onwards."}),
-        ("gm reroll", {"row": 3}),
+        ("gm reroll", {"entry": 3}),
         ("gm look", {"seat": "red"}),
         ("gm pause", {}),
         ("gm resume", {}),
@@ -416,12 +416,12 @@ async def test_the_game_goes_back_to_a_moment_the_gm_named(table):
     await rounds(ana, ben, (1, 1))
     there = await head(table)
     await gus.command(PLACE, "gm mark", moment="Before the storm")
-    assert not [c for c in await gus.complete(PLACE, "gm rewind", "row") if "storm" in c.name]
+    assert not [c for c in await gus.complete(PLACE, "gm rewind", "entry") if "storm" in c.name]
     await rounds(ana, ben, (3, 1), (2, 2))
 
-    offered = await gus.complete(PLACE, "gm rewind", "row")
+    offered = await gus.complete(PLACE, "gm rewind", "entry")
     assert offered[0].name == "Moment: Before the storm"
-    await gus.command(PLACE, "gm rewind", row=offered[0].value)
+    await gus.command(PLACE, "gm rewind", entry=offered[0].value)
 
     now = await head(table)
     assert (now.state, now.trail) == (there.state, there.trail)
@@ -479,15 +479,15 @@ async def test_rulings_are_numbered_told_and_listed(table):
     fourth = await gus.command(PLACE, "gm rule", text="No boots.")
 
     assert "\nRuling 1. The GM rules: Fists" in first.content
-    assert "\nRuling 2. On row 3: 9 it is." in second.content
+    assert "\nRuling 2. On entry 3: 9 it is." in second.content
     assert "\nRuling 4. The GM rules: No boots." in fourth.content
     status = await ana.command(PLACE, "game status")
     assert status.ephemeral
     assert status.content.partition("**Rulings**\n")[2].splitlines() == [
-        "- Ruling 1. The GM rules: Fists \\*only\\*. (row 4)",
-        "- Ruling 2. On row 3: 9 it is. (row 6)",
-        "- Ruling 3. The GM rules: No hats. (row 7, taken back)",
-        "- Ruling 4. The GM rules: No boots. (row 9)",
+        "- Ruling 1. The GM rules: Fists \\*only\\*. (entry 4)",
+        "- Ruling 2. On entry 3: 9 it is. (entry 6)",
+        "- Ruling 3. The GM rules: No hats. (entry 7, taken back)",
+        "- Ruling 4. The GM rules: No boots. (entry 9)",
     ]
     log = await ana.command(PLACE, "game log", kind="ruling")
     assert "Ruling 4. The GM rules: No boots." in log.content

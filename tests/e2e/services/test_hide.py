@@ -31,15 +31,15 @@ async def test_hidden_words_leave_channel_log_recap_and_working_and_come_back(ta
     ana, gus, said, row = await ruled(table)
     assert WORDS in await told(ana)
 
-    hid = await gus.command(PLACE, "gm hide", row=row, reason="rude")
-    assert f"Gus hides the words of row {row}. Reason: rude" in hid.text
+    hid = await gus.command(PLACE, "gm hide", entry=row, reason="rude")
+    assert f"Gus hides the words of entry {row}. Reason: rude" in hid.text
     note = await ana.wait_for(said, lambda m: "hidden by the GM" in m.content)
     assert WORDS not in note.text
     assert WORDS not in await told(ana)
     assert "(hidden by the GM)" in (await ana.command(PLACE, "game log")).text
     assert WORDS in (await rows(table))[row - 1].told
 
-    await gus.command(PLACE, "gm show", row=row)
+    await gus.command(PLACE, "gm show", entry=row)
     again = await ana.wait_for(said, lambda m: WORDS in m.content)
     assert "hidden" not in again.content
     assert WORDS in (await ana.command(PLACE, "game log")).text
@@ -50,9 +50,9 @@ async def test_words_of_a_message_that_is_gone_leave_the_log_and_the_game_goes_o
     ana, gus, said, row = await ruled(table)
     table.sandbox.admin.delete_message(said.message.channel, said.message.id)
 
-    hid = await gus.command(PLACE, "gm hide", row=row)
+    hid = await gus.command(PLACE, "gm hide", entry=row)
 
-    assert f"Gus hides the words of row {row}." in hid.content
+    assert f"Gus hides the words of entry {row}." in hid.content
     assert hid.message.id != said.message.id
     assert WORDS not in await told(ana)
     assert not [m for m in await ana.messages(PLACE) if WORDS in m.text]
@@ -60,14 +60,14 @@ async def test_words_of_a_message_that_is_gone_leave_the_log_and_the_game_goes_o
 
 async def test_what_is_hidden_or_not_there_is_refused(table):
     _ana, gus, _said, row = await ruled(table)
-    await gus.command(PLACE, "gm hide", row=row)
-    twice = await gus.command(PLACE, "gm hide", row=row)
-    none = await gus.command(PLACE, "gm hide", row=999)
-    other = await gus.command(PLACE, "gm show", row=1)
+    await gus.command(PLACE, "gm hide", entry=row)
+    twice = await gus.command(PLACE, "gm hide", entry=row)
+    none = await gus.command(PLACE, "gm hide", entry=999)
+    other = await gus.command(PLACE, "gm show", entry=1)
 
     assert "hidden already" in twice.text
-    assert "There is no row 999" in none.text
-    assert "Row 1 is not hidden" in other.text
+    assert "There is no entry 999" in none.text
+    assert "Entry 1 is not hidden" in other.text
     assert (await head(table)).setup.hidden == (row,)
 
 
@@ -88,15 +88,15 @@ async def test_a_message_is_hidden_from_its_own_menu_by_who_may(table):
     assert asked.ephemeral
     (pick,) = [one for one in asked.message.selects[0].options if one.startswith(f"{row} ")]
     hid = await gus.select(asked, pick)
-    assert f"Gus hides the words of row {row}." in hid.text
+    assert f"Gus hides the words of entry {row}." in hid.text
     note = await ana.wait_for(said, lambda m: "hidden by the GM" in m.content)
     assert WORDS not in note.text + await told(ana)
     again = await mo.context(said, MENU)
     assert not [one for one in again.message.selects[0].options if one.startswith(f"{row} ")]
 
-    await gus.command(PLACE, "gm show", row=row)
+    await gus.command(PLACE, "gm show", entry=row)
     asked = await mo.context(said, MENU)
-    assert f"Moe hides the words of row {row}." in (await mo.select(asked, pick)).text
+    assert f"Moe hides the words of entry {row}." in (await mo.select(asked, pick)).text
     assert (await head(table)).setup.hidden == (row,)
 
 

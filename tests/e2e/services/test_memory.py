@@ -27,18 +27,18 @@ async def test_the_log_links_to_messages_and_filters_by_person_and_kind(table):
     await table.quiet()
 
     whole = await ana.command(PLACE, "game log")
-    assert "5 rows" in whole.content
+    assert "5 entries" in whole.content
     assert f"/{verdict.message.id})" in whole.content
     mine = await ana.command(PLACE, "game log", player=ana)
-    assert "3 of 5 rows" in mine.content
+    assert "3 of 5 entries" in mine.content
     kinds = await ana.complete(PLACE, "game log", "kind", "")
     assert [choice.value for choice in kinds] == ["bid", "start"]
     bids = await ana.command(PLACE, "game log", kind="bid")
-    assert "4 of 5 rows" in bids.content
+    assert "4 of 5 entries" in bids.content
     none = await ana.command(PLACE, "game log", kind="nothing")
-    assert "No row fits." in none.content
+    assert "No entry fits." in none.content
     at_all = await ana.command(PLACE, "game log", turn=0)
-    assert "5 of 5 rows" in at_all.content
+    assert "5 of 5 entries" in at_all.content
 
 
 async def test_the_log_is_read_page_by_page(table):
@@ -58,11 +58,11 @@ async def test_a_recap_tells_what_one_has_not_seen_yet(table):
     ana, ben = await table.duel("Ana", "Ben", charms="0")
     await rounds(ana, ben, (1, 1))
 
-    assert "1 rows since" in (await ana.command(PLACE, "game recap")).content
-    assert "0 rows since" in (await ana.command(PLACE, "game recap")).content
+    assert "1 entry since" in (await ana.command(PLACE, "game recap")).content
+    assert "0 entries since" in (await ana.command(PLACE, "game recap")).content
     await bid(ben, 2)
     seen = await ana.command(PLACE, "game recap")
-    assert "1 rows since" in seen.content
+    assert "1 entry since" in seen.content
     assert "Blue: Blue has answered." in seen.content
     assert "Waiting for Red" in seen.content
 
@@ -72,10 +72,10 @@ async def test_notes_are_for_everybody_or_for_ones_own_seat(table):
     await bid(ana, 3)
 
     said = await ana.command(PLACE, "game note", text="Watch *Ben*", about=1)
-    assert said.content == "Ana notes on row 1: Watch \\*Ben\\*"
+    assert said.content == "Ana notes on entry 1: Watch \\*Ben\\*"
     kept = await ana.command(PLACE, "game note", text="I bid high", readers="my seat")
     assert kept.ephemeral
-    assert "no row 9" in (await ana.command(PLACE, "game note", text="x", about=9)).content
+    assert "no entry 9" in (await ana.command(PLACE, "game note", text="x", about=9)).content
 
     mine = (await ana.command(PLACE, "game note")).content
     theirs = (await ben.command(PLACE, "game note")).content

@@ -49,7 +49,7 @@ async def played(table):
     await bid(zen, 1)
     assert "Wilhelmina (GM) answers for Blue." in (await bid(wil, 2)).text
     undone = await wil.command(PLACE, "game undo")
-    assert "Wilhelmina undid row" in undone.text
+    assert "Wilhelmina undid entry" in undone.text
     return zen, quin, wil
 
 
@@ -61,8 +61,8 @@ DONE = (
     ("gm act", {"seat": "red"}),
     ("gm act", {}),
     ("gm deadline", {"hours": 3}),
-    ("gm hide", {"row": 1}),
-    ("gm show", {"row": 1}),
+    ("gm hide", {"entry": 1}),
+    ("gm show", {"entry": 1}),
     ("game pace", {"pace": "days"}),
     ("game keep seed", {}),
 )
@@ -74,7 +74,7 @@ async def test_no_row_and_no_line_holds_a_name_and_everybody_reads_it(table, tmp
 
     assert await stored(table) == {}
     log = (await zen.command(PLACE, "game log")).text
-    assert "Wilhelmina undid row" in log
+    assert "Wilhelmina undid entry" in log
     page = (await file_of(zen, "page")).decode()
     assert "Wilhelmina paused the game. Reason: tea" in page
     await wil.command(PLACE, "game end")
@@ -96,7 +96,7 @@ async def test_who_is_forgotten_is_somebody_and_every_chain_stays(table, tmp_pat
 
     assert "names in games 1" in done.content
     log = (await zen.command(PLACE, "game log")).text
-    assert "somebody undid row" in log
+    assert "somebody undid entry" in log
     assert "Wilhelmina" not in log
     page = (await file_of(zen, "page")).decode()
     assert "somebody paused the game." in page

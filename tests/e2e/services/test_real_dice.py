@@ -80,7 +80,7 @@ async def test_a_correction_by_which_a_die_falls_asks_who_proposed_it(table):
 
     assert "Red wounds Blue" in seen.content
     lines = [line.text for line in told((await rows(table))[-1])]
-    assert lines[0] == "{p2} corrected row 3: paces 4 instead of 99."
+    assert lines[0] == "{p2} corrected entry 3: paces 4 instead of 99."
     assert "Red ({p2}) typed in faces of real dice: strike 5." in lines
     assert await votes_open(table) == ()
     assert audit.whole(table.data)
@@ -95,7 +95,7 @@ async def test_a_correction_keeps_the_faces_that_were_typed_in(table):
     vote = await ana.command(PLACE, "game correct", fact="paces", value="4")
     shown = await gus.wait(PLACE, lambda m: m.id == vote.message.id)
     await gus.press(shown, "Agree")
-    await ana.wait(PLACE, lambda m: "corrected row" in m.text)
+    await ana.wait(PLACE, lambda m: "corrected entry" in m.text)
 
     row = (await rows(table))[-1]
     assert faces(row) == [[5]]

@@ -73,7 +73,7 @@ def test_what_is_beside_the_game_is_neither_undone_nor_in_the_way():
 
     assert seqs(back.lost) == (2,)
     assert not is_consent_needed(now, back, ("red",))
-    with pytest.raises(RuleError, match="Row 3 cannot be undone"):
+    with pytest.raises(RuleError, match="Entry 3 cannot be undone"):
         point(now, 3)
 
 
@@ -82,7 +82,7 @@ def test_an_undone_row_is_not_undone_again_and_redo_brings_it_back():
     now = timeline(undone)
 
     assert seqs(now.line) == (1,)
-    with pytest.raises(RuleError, match="Row 3 cannot be undone: it is not a move"):
+    with pytest.raises(RuleError, match="Entry 3 cannot be undone: it is not a move"):
         point(now, 3)
     assert redo(now) == 3
     again = timeline((*undone, past(5, what="redo", restores=3)))
@@ -120,7 +120,7 @@ def test_the_start_and_what_was_erased_are_not_gone_back_to():
     with pytest.raises(RuleError, match="start"):
         point(timeline(ROUND), 1)
     erased = (START, past(2, decided=True, gone=True), past(3, decided=True))
-    with pytest.raises(RuleError, match="Row 2 was erased"):
+    with pytest.raises(RuleError, match="Entry 2 was erased"):
         point(timeline(erased), 3)
 
 

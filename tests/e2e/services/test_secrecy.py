@@ -39,17 +39,17 @@ READS = (
     ("gm answer", {"seat": "red", "move": "x"}),
     ("game answer", {"move": "x"}),
     ("game correct", {"fact": "paces", "value": "1"}),
-    ("game undo", {"row": 2}),
+    ("game undo", {"entry": 2}),
     ("game keep copy", {}),
 )
 COMPLETED = (
     ("game answer", "move", {}),
-    ("game undo", "row", {}),
+    ("game undo", "entry", {}),
     ("game correct", "fact", {}),
     ("game log", "kind", {}),
     ("gm edit", "path", {}),
     ("gm answer", "move", {"seat": "red"}),
-    ("gm reroll", "row", {}),
+    ("gm reroll", "entry", {}),
 )
 
 

@@ -26,7 +26,7 @@ async def test_ones_own_answer_is_taken_back_without_asking_anybody(table):
 
     seen = await ana.command(PLACE, "game undo")
 
-    assert "Ana undid row 2: back to row 1, 1 answer is gone" in seen.content
+    assert "Ana undid entry 2: back to entry 1, 1 answer is gone" in seen.content
     assert not (await head(table)).state.answers
     assert not await votes_open(table)
     assert audit.whole(table.data) == 3
@@ -38,7 +38,8 @@ async def test_a_round_that_rolled_is_undone_only_when_the_other_agrees(table):
 
     seen = await ana.command(PLACE, "game undo")
 
-    assert "Ana (Red) asks to undo row 3 and go back to row 1; 2 answers are lost" in seen.content
+    asked = "Ana (Red) asks to undo entry 3 and go back to entry 1; 2 answers are lost"
+    assert asked in seen.content
     assert seen.message.mentions == ["Ben"]
     assert (await head(table)).seq == 3
     mine = await ana.press(seen, "Agree")
@@ -48,7 +49,7 @@ async def test_a_round_that_rolled_is_undone_only_when_the_other_agrees(table):
 
     assert done.kind == "update"
     assert "All agreed" in done.content
-    verdict = await ben.wait(PLACE, lambda m: "undid row 3" in m.content)
+    verdict = await ben.wait(PLACE, lambda m: "undid entry 3" in m.content)
     assert "2 answers are gone" in verdict.content
     now = await head(table)
     assert now.seq == 4
@@ -88,7 +89,7 @@ async def test_a_corrected_fact_is_resolved_anew_with_the_same_faces(table):
     await agreed(ben, seen)
 
     found = await rows(table)
-    assert "corrected row 2: paces 7 instead of 0" in told(found[3])[0].text
+    assert "corrected entry 2: paces 7 instead of 0" in told(found[3])[0].text
     assert found[3].restores == 1
     assert found[3].trail == found[2].trail
     assert faces(found[3]) == faces(found[2])
@@ -198,7 +199,7 @@ async def test_a_stranger_undoes_nothing_and_the_start_stays(table):
 
     assert "You hold no seat" in (await eve.command(PLACE, "game undo")).content
     assert "start of a game is not undone" in (await ana.command(PLACE, "game undo")).content
-    assert "taken back already" in (await ana.command(PLACE, "game undo", row=7)).content
+    assert "taken back already" in (await ana.command(PLACE, "game undo", entry=7)).content
 
 
 async def test_a_deed_prepared_for_an_older_head_is_refused(table):
@@ -231,7 +232,7 @@ async def test_what_a_vote_decided_is_said_though_its_message_cannot_be_changed(
     await table.quiet()
 
     assert "nothing was changed" not in seen.text
-    said = [m for m in await ana.messages(PLACE) if "undid row 3" in m.content]
+    said = [m for m in await ana.messages(PLACE) if "undid entry 3" in m.content]
     assert len(said) == 1
     assert (await head(table)).seq == 4
     assert audit.unsaid(table.data) == 0

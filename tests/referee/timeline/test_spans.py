@@ -92,20 +92,20 @@ def test_a_row_that_tells_everybody_nothing_is_no_line():
 def test_rows_taken_back_are_struck_out_in_one_line_where_the_first_stood():
     undone = {2: "undone", 3: "undone", 4: "undone", 5: "undone"}
     rows = [row(seq, f"Line {seq}.") for seq in range(1, 6)]
-    back = row(6, Line("Ana undid row 2.", "UNDO", main=True), kind="undo", restores=1)
+    back = row(6, Line("Ana undid entry 2.", "UNDO", main=True), kind="undo", restores=1)
     assert shown(*rows, back, fates=undone) == [
         "Line 1.",
         "taken back: ~~Line 2.~~; ~~Line 3.~~; ~~Line 4.~~ and 1 more",
-        "Ana undid row 2.",
+        "Ana undid entry 2.",
     ]
 
 
 def test_a_correction_stands_in_place_of_what_it_corrects_and_says_so():
     first = row(1, "Red hits at 10 cm.")
-    said = Line("Ana corrected row 1: distance 12 cm.", "UNDO")
+    said = Line("Ana corrected entry 1: distance 12 cm.", "UNDO")
     right = row(2, said, Line("Red misses.", "DUEL-1", main=True), restores=0)
     assert shown(first, right, fates={1: "corrected"}) == [
-        "Ana corrected row 1: distance 12 cm. Red misses."
+        "Ana corrected entry 1: distance 12 cm. Red misses."
     ]
 
 
@@ -119,7 +119,7 @@ def test_hidden_and_erased_rows_are_their_notes_and_bear_nothing():
         spans.opened(hidden, page(rude, gone), ()),
         spans.closed(hidden, page(rude, gone, last=2)),
     ):
-        assert body(found) == ["Row 1: hidden by the GM", "Row 2: erased"]
+        assert body(found) == ["Entry 1: hidden by the GM", "Entry 2: erased"]
         assert "d" not in ids(found)
 
 

@@ -32,7 +32,7 @@ def ids(message):
 def test_it_shows_the_working_with_the_rules_in_words_and_how_to_go_on():
     shown = why.message(head(), found())
     rule = next(rule for rule in head().system.catalogue if rule.id == "DUEL-2")
-    assert shown.text.startswith("**Row 1**: Red wounds Blue.\n")
+    assert shown.text.startswith("**Entry 1**: Red wounds Blue.\n")
     assert "strike: d6 **5**, against 5" in shown.text
     assert f"> **{rule.title}** `DUEL-2`: {rule.text}" in shown.text
     assert "*Dispute*" in shown.text
@@ -56,7 +56,7 @@ def test_hidden_and_erased_rows_show_a_note_alone():
     there = found(told="[]", rolls="[]")
     erased = msgspec.structs.replace(there.row, erased_at=5)
     gone = why.message(stopped, msgspec.structs.replace(there, row=erased))
-    assert "**Row 1**: erased" in gone.text
+    assert "**Entry 1**: erased" in gone.text
 
 
 def test_a_menu_names_the_rows_newest_first_twenty_five_to_a_page():

@@ -62,7 +62,7 @@ async def battle(table: Table) -> None:
     other = next(one for one in people if one is not actor)
     await hands.first_choice(other, p28.PLACE)
     await actor.command(p28.PLACE, "game order", text="push always; tie last")
-    await actor.command(p28.PLACE, "game undo", row=5)
+    await actor.command(p28.PLACE, "game undo", entry=5)
 
 
 async def board(table: Table) -> None:

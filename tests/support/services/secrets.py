@@ -28,7 +28,7 @@ READS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("gm act", {"seat": "SEAT"}),
     ("gm answer", {"seat": "SEAT", "move": "x"}),
     ("game answer", {"move": "x"}),
-    ("game undo", {"row": 2}),
+    ("game undo", {"entry": 2}),
     ("game keep copy", {}),
     ("gm edit", {"path": "players.SEAT.cards", "value": "x"}),
     ("gm edit", {"path": "players.SEAT.cards.0.card", "value": "[1]"}),
@@ -51,21 +51,21 @@ READS: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 COMPLETED: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("game answer", "move", {}),
-    ("game undo", "row", {}),
-    ("game correct", "fact", {"row": 2}),
-    ("game correct", "fact", {"row": 3}),
-    ("game correct", "row", {}),
+    ("game undo", "entry", {}),
+    ("game correct", "fact", {"entry": 2}),
+    ("game correct", "fact", {"entry": 3}),
+    ("game correct", "entry", {}),
     ("game log", "kind", {}),
     ("gm edit", "path", {}),
     ("gm answer", "move", {"seat": "SEAT"}),
-    ("gm reroll", "row", {}),
-    ("gm rewind", "row", {}),
-    ("gm hide", "row", {}),
+    ("gm reroll", "entry", {}),
+    ("gm rewind", "entry", {}),
+    ("gm hide", "entry", {}),
     ("px move", "move", {}),
     ("px master", "move", {}),
     ("px card", "card", {}),
 )
-GIVEN: dict[str, Any] = {"seat": "SEAT", "row": 2}
+GIVEN: dict[str, Any] = {"seat": "SEAT", "entry": 2}
 """What stands in the options before the one that is completed, where a command has them."""
 NUMBERS = re.compile(r"\d{15,}")
 """The numbers of messages and people, in which any figure may stand by chance."""

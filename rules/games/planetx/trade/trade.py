@@ -180,13 +180,13 @@ class Trading(Secretive, frozen=True, tag="trading"):
         if isinstance(answer, Counter):
             return self._countered(state, answer)
         if state.players[self.asked].status == "eliminated":
-            return self._dropped(state, f"The offer lapses: {seat_title(self.asked)} is out.")
+            return self._dropped(state, f"The offer is off: {seat_title(self.asked)} is out.")
         if not isinstance(answer, Accept):
             return self._dropped(state, f"{seat_title(self.asked)} declines the offer.")
         deal = goods.with_oath(self.deal, self.asked, answer.oath)
         wrong = goods.fault(state, deal)
         if wrong:
-            return self._dropped(state, f"The offer lapses: {wrong}")
+            return self._dropped(state, f"The offer is off: {wrong}")
         losses = tuple(
             Losing(seat=side.seat, points=side.goods.pop, why="in the trade")
             for side in (deal.active, deal.partner)

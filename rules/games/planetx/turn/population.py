@@ -10,6 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from rules.core import Ask, Choice, Entry, Frame, Go, Line, Move, seat_title
+from rules.core.work import signed as with_sign
 from rules.dice import Dice
 from rules.games.planetx.board.board_updates import lift_colony, own, set_player
 from rules.games.planetx.cards.reactions import announced
@@ -19,10 +20,13 @@ from rules.games.planetx.state import State
 
 from .leaving import eliminate
 
+TURN = "at the start of the turn"
+"""Why everybody gains population once in each turn (PX-TURN-3)."""
+
 
 def signed(number: int) -> str:
-    """Return a number as people write population: `+2`, `0`, `-1`."""
-    return f"{number:+d}" if number else "0"
+    """Return a number as people write population: `+2`, `0`, `−1`."""
+    return with_sign(number) if number else "0"
 
 
 def gained(player: Player, points: int, overflow: str) -> Player:
@@ -40,14 +44,17 @@ def gained(player: Player, points: int, overflow: str) -> Player:
     return player
 
 
+def _told(seat: Seat, why: str, before: Player, after: Player) -> str:
+    """Return how a player's population changed: `Red's turn: population −3 → −2.`."""
+    whose = "'s turn" if why == TURN else f", {why.removeprefix('to ')}"
+    return f"{seat_title(seat)}{whose}: population {signed(before.pop)} → {signed(after.pop)}."
+
+
 def gain(state: State, seat: Seat, points: int, why: str, rule: str) -> tuple[State, Line]:
     """Return the state after a gain, and what to tell of it."""
     before = state.players[seat]
     after = gained(before, points, state.config.pop_overflow)
-    text = (
-        f"{seat_title(seat)} gains {points} population {why}: "
-        f"{signed(before.pop)} to {signed(after.pop)}."
-    )
+    text = _told(seat, why, before, after)
     if before.lost > after.lost:
         text, rule = f"{text} A lost colony piece comes back.", "PX-POP-2"
     return set_player(state, seat, after), Line(text, rule)
@@ -106,16 +113,13 @@ class Losing(Frame, frozen=True, tag="losing"):
         before = state.players[self.seat]
         after, left, owes = fallen(before, self.points, state.config.pop_overflow)
         state = set_player(state, self.seat, after)
-        told = (self._line(before, after, left),) if self.points else ()
+        told = (self._line(before, after),) if self.points else ()
         if owes:
             return Go(state=state, frame=msgspec.structs.replace(self, points=left), told=told)
         return Go(state=state, told=told, back={"seat": self.seat})
 
-    def _line(self, before: Player, after: Player, left: int) -> Line:
-        text = (
-            f"{seat_title(self.seat)} loses {self.points - left} population {self.why}: "
-            f"{signed(before.pop)} to {signed(after.pop)}."
-        )
+    def _line(self, before: Player, after: Player) -> Line:
+        text = _told(self.seat, self.why, before, after)
         pieces = after.lost - before.lost
         if pieces:
             text += f" {pieces} unplaced colony piece{'s' if pieces > 1 else ''} lost."

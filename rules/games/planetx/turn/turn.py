@@ -34,7 +34,7 @@ from rules.games.planetx.model import Seat
 from rules.games.planetx.state import State
 from rules.games.planetx.trade.trade import Offer, offer
 
-from .population import gain
+from .population import TURN, gain
 
 Deed = Callable[[State, Seat, Any, Dice], Go]
 
@@ -155,7 +155,7 @@ class Turn(TurnFrame, frozen=True, tag="turn"):
         """Step 1: the active player's population grows (PX-TURN-3)."""
         mods = self._growth(state)
         points = 1 + sum(mod.amount for mod in mods)
-        state, line = gain(state, self.seat, points, "at the start of the turn", "PX-TURN-3")
+        state, line = gain(state, self.seat, points, TURN, "PX-TURN-3")
         work = (Work("population", base=1, mods=mods),) if mods else ()
         to = "over" if state.players[self.seat].passive else None
         return Go(state=state, told=(msgspec.structs.replace(line, work=work),), to=to)

@@ -16,10 +16,10 @@ from tests.support.planetx.market import market, offer
 from tests.support.planetx.table import Table, player
 
 ORDER = (
-    "Red loses 1 population",
-    "Blue loses 2 population",
-    "Blue gains 1 population",
-    "Red gains 2 population",
+    "Red, in the trade: population −4 → 0.",
+    "Blue, in the trade: population +4 → +2.",
+    "Blue, in the trade: population +2 → +3.",
+    "Red, in the trade: population 0 → +2.",
     "Red swears",
     "Blue swears",
 )

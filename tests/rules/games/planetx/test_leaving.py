@@ -97,7 +97,7 @@ def test_an_offer_or_a_zap_to_somebody_who_leaves_lapses():
     state = player(position(THREE, stage="spend", mods=("merchants",)).but(gm=True), "red", xp=5)
     table = Table(state).play("red", Offer(partner="blue", give=Goods(xp=1)))
     table.play("gm", RemovePlayer(seat="blue"))
-    assert table.says("lapses") and not table.says("declines")
+    assert table.says("The offer is off") and not table.says("declines")
     assert table.waits() == ("red",) and table.asked().kind == "spend"
     assert table.state.players["red"].xp == 5 and not table.state.turn.trade_done
     state = player(position(THREE, mods=("betrayal",)).but(gm=True), "red", zap=1)

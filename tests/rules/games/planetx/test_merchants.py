@@ -86,7 +86,7 @@ def test_goods_that_cannot_move_are_refused(give, get, code):
 def test_an_offer_that_became_impossible_lapses():
     table = Table(market()).play("red", offer({"xp": 4}, {"pop": 1}))
     poor = Table(player(table.state, "red", xp=1)).play("blue", Accept())
-    assert poor.says("lapses") and not poor.state.turn.trade_done
+    assert poor.says("The offer is off") and not poor.state.turn.trade_done
     assert poor.state.players["blue"].pop == 0
 
 

@@ -244,9 +244,9 @@ def test_somebody_elses_end_leaves_the_turn_alone():
 @pytest.mark.parametrize(
     ("before", "points", "text", "rule"),
     [
-        ({"pop": 0}, 2, "0 to +2.", "PX-GM-2"),
-        ({"pop": 4, "lost": 1}, 1, "+4 to 0. A lost colony piece comes back.", "PX-POP-2"),
-        ({"pop": 1, "lost": 1}, 1, "+1 to +2.", "PX-GM-2"),
+        ({"pop": 0}, 2, "0 → +2.", "PX-GM-2"),
+        ({"pop": 4, "lost": 1}, 1, "+4 → 0. A lost colony piece comes back.", "PX-POP-2"),
+        ({"pop": 1, "lost": 1}, 1, "+1 → +2.", "PX-GM-2"),
     ],
 )
 def test_a_gain_is_told_with_what_it_brings_back(before, points, text, rule):
@@ -277,9 +277,9 @@ def test_a_loss_takes_points_then_pieces_then_a_colony(before, points, after, le
 @pytest.mark.parametrize(
     ("pop", "loss", "text", "rule"),
     [
-        (0, 1, "loses 1 population by a ruling: 0 to -1.", "PX-POP-3"),
-        (-4, 1, "-4 to 0. 1 unplaced colony piece lost.", "PX-POP-4"),
-        (-4, 6, "-4 to 0. 2 unplaced colony pieces lost.", "PX-POP-4"),
+        (0, 1, "Red, by a ruling: population 0 → −1.", "PX-POP-3"),
+        (-4, 1, "−4 → 0. 1 unplaced colony piece lost.", "PX-POP-4"),
+        (-4, 6, "−4 → 0. 2 unplaced colony pieces lost.", "PX-POP-4"),
     ],
 )
 def test_a_loss_is_told_with_the_pieces_that_go(pop, loss, text, rule):

@@ -91,12 +91,12 @@ def test_goods_are_told_in_their_order_and_cards_as_they_were_named():
 @pytest.mark.rule("PX-MOD-MERCHANTS-4")
 def test_the_active_player_loses_and_the_partner_gains_first():
     table = Table(market()).play("red", offer({"pop": 1}, {"pop": 2})).play("blue", Accept())
-    moved = [line.text.split()[:3] for line in table.told if " population in the " in line.text]
+    moved = [line.text for line in table.told if ", in the trade: population" in line.text]
     assert moved == [
-        ["Red", "loses", "1"],
-        ["Blue", "loses", "2"],
-        ["Blue", "gains", "1"],
-        ["Red", "gains", "2"],
+        "Red, in the trade: population 0 → −1.",
+        "Blue, in the trade: population 0 → −2.",
+        "Blue, in the trade: population −2 → −1.",
+        "Red, in the trade: population −1 → +1.",
     ]
 
 
