@@ -32,10 +32,17 @@ class Blocker(NamedTuple):
 def bases(piece: Piece, others: Iterable[Piece], clear: int = 0) -> tuple[Blocker, ...]:
     """Return the bases that are in a piece's way: all others that stand at its height."""
     return tuple(
-        _base(other, clear)
+        base(other, clear)
         for other in others
         if other.unit != piece.unit and _is_level(piece, other)
     )
+
+
+def base(other: Piece, clear: int = 0) -> Blocker:
+    """Return a piece as something in the way, wherever it stands."""
+    if isinstance(other.shape, Disc):
+        return Blocker(other.unit, (other.at,), other.shape.radius, clear)
+    return Blocker(other.unit, corners(other), 0, clear)
 
 
 def ground(table: Table, piece: Piece, closed: Container[str]) -> tuple[Blocker, ...]:
@@ -117,12 +124,6 @@ def first_stop(
     known = tuple(blockers)
     hits = (one for leg in ways for one in known if is_stopped(piece, leg, one))
     return next(hits, None)
-
-
-def _base(other: Piece, clear: int) -> Blocker:
-    if isinstance(other.shape, Disc):
-        return Blocker(other.unit, (other.at,), other.shape.radius, clear)
-    return Blocker(other.unit, corners(other), 0, clear)
 
 
 def _is_level(piece: Piece, other: Piece) -> bool:

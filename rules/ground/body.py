@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .piece import Disc, Piece, base_points, corners
-from .quarters import Side
+from .quarters import Side, hull_side
 from .roots import floor_root, sign, towards_zero
+from .segment import Segment
 from .vector import Point, cross, minus, plus, square
 
 STEPS = 8
 """Into how many parts nine eye points cut the side of a hull."""
-SIDES = {Side.LEFT: (0, 1), Side.REAR: (1, 2), Side.RIGHT: (2, 3), Side.FRONT: (3, 0)}
-"""Between which corners a side of a hull runs."""
 
 
 class Eyes(NamedTuple):
@@ -31,7 +30,7 @@ class Body(NamedTuple):
 
 def eyes(piece: Piece, side: Side | None = None) -> Eyes:
     """Return the eye points of a piece: its base's, or nine evenly along one side of a hull."""
-    points = base_points(piece) if side is None else _along(corners(piece), side)
+    points = base_points(piece) if side is None else _along(hull_side(piece, side))
     return Eyes(points, piece.z + piece.height)
 
 
@@ -42,8 +41,8 @@ def body(piece: Piece, seen_from: Point) -> Body:
     return Body((left, piece.at, right), (foot, (foot + top) // 2, top))
 
 
-def _along(hull: tuple[Point, ...], side: Side) -> tuple[Point, ...]:
-    start, end = (hull[number] for number in SIDES[side])
+def _along(side: Segment) -> tuple[Point, ...]:
+    start, end = side
     way = minus(end, start)
     return tuple(
         plus(start, (towards_zero(way[0] * n, STEPS), towards_zero(way[1] * n, STEPS)))

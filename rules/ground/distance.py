@@ -7,8 +7,9 @@ from functools import reduce
 from .gap import Gap, by_size
 from .overlap import is_overlapping
 from .piece import Disc, Piece, corners
-from .polygon import Outline, is_within, sides, square_to_outline
-from .segment import lesser, square_between
+from .polygon import Outline, is_within, sides, square_to_area, square_to_outline
+from .quarters import Side, hull_side
+from .segment import lesser, square_between, square_to_point
 from .vector import Point, Ratio, cross, minus, square
 
 
@@ -33,6 +34,14 @@ def gap_to_point(outline: Outline, point: Point, less: int = 0) -> Gap:
     """Return the gap between a polygon and a point, or a disc whose radius is `less`."""
     top, over = square_to_outline(outline, point)
     return Gap(top, over, less, is_within(outline, point))
+
+
+def gap_from_side(piece: Piece, side: Side, other: Piece) -> Gap:
+    """Return the gap between one side of a hull and another piece (P28-VEH-SHOOT-2)."""
+    edge = hull_side(piece, side)
+    if isinstance(other.shape, Disc):
+        return Gap(*square_to_point(edge, other.at), other.shape.radius)
+    return Gap(*square_to_area(corners(other), edge))
 
 
 def nearest(piece: Piece, others: tuple[Piece, ...]) -> tuple[Piece, ...]:

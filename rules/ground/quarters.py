@@ -12,6 +12,7 @@ import msgspec
 
 from .angles import DEGREES, bearing, direction, turn_between
 from .piece import Disc, Piece, corners
+from .segment import Segment
 from .units import Measure
 from .vector import Point, cross, minus
 
@@ -84,6 +85,17 @@ def side_of_hull(piece: Piece, point: Point) -> Side:
         Side.LEFT: (rear_left, front_left),
     }
     return next((side for side, two in borders.items() if _is_between(two, way)), Side.REAR)
+
+
+def hull_side(piece: Piece, side: Side) -> Segment:
+    """Return a side of a hull, from its right end to its left one as seen by who faces it."""
+    front_left, rear_left, rear_right, front_right = corners(piece)
+    return {
+        Side.FRONT: (front_right, front_left),
+        Side.RIGHT: (rear_right, front_right),
+        Side.LEFT: (front_left, rear_left),
+        Side.REAR: (rear_left, rear_right),
+    }[side]
 
 
 def facing_towards(piece: Piece, point: Point) -> int:

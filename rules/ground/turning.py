@@ -81,11 +81,12 @@ def drive(piece: Piece, steps: Sequence[Step]) -> Drive:
 def driven_into(drive: Drive, blockers: Sequence[Blocker]) -> str:
     """Return what a model sweeps into on a drive, "" for nothing.
 
-    A use of the template sweeps over all between how the model stands before and after it.
+    On a use of the template the model is looked at as it stands before, amid and after the turn.
     """
     for before, after in pairwise(drive.stops):
-        for facing in {before.facing: 0, after.facing: 0}:
-            turned = before.moved(before.at, facing=facing)
+        turn = (after.facing - before.facing + 180) % DEGREES - 180
+        for part in (0, turn // 2, turn) if turn else (0,):
+            turned = before.moved(before.at, facing=before.facing + part)
             stop = first_stop(turned, [(before.at, after.at)], blockers)
             if stop:
                 return stop.name
