@@ -46,7 +46,7 @@ def advance(
 
     It stops before the first blocker, and before any of it would leave the table.
     """
-    reached = _furthest(table, piece, way, length, blockers)
+    reached = furthest(piece, way, length, blockers, table)
     to = along(piece.at, way, reached)
     if reached == length:
         return Advance(piece.unit, to, length)
@@ -55,12 +55,15 @@ def advance(
     return Advance(piece.unit, to, reached, stop)
 
 
-def stopped_by(table: Table, piece: Piece, to: Point, blockers: Sequence[Blocker]) -> str:
-    """Return what stops a piece that moves straight to a point, "" where nothing does."""
+def stopped_by(table: Table | None, piece: Piece, to: Point, blockers: Sequence[Blocker]) -> str:
+    """Return what stops a piece that moves straight to a point, "" where nothing does.
+
+    Without a table there is no edge to stop it.
+    """
     for one in blockers:
         if is_stopped(piece, (piece.at, to), _widened(piece, one)):
             return one.name
-    return "" if is_on_table(table, piece.moved(to)) else TABLE_EDGE
+    return "" if not table or is_on_table(table, piece.moved(to)) else TABLE_EDGE
 
 
 def along(start: Point, way: Point, length: int) -> Point:
@@ -81,8 +84,8 @@ def _share(part: int, length: int, long: int) -> int:
     return sign(part) * floor_root(part * part * length * length, long)
 
 
-def _furthest(
-    table: Table, piece: Piece, way: Point, length: int, blockers: Sequence[Blocker]
+def furthest(
+    piece: Piece, way: Point, length: int, blockers: Sequence[Blocker], table: Table | None = None
 ) -> int:
     """Return the greatest free length: whatever stops a piece stops it on longer ways, too."""
     free, stopped = 0, length + 1

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from .advance import TABLE_EDGE, advance, on_bearing
+from .advance import TABLE_EDGE, along, furthest, on_bearing
 from .angles import DEGREES, SCALE, bearing, direction
 from .blockers import Blocker, bases, is_overlapped
 from .contact import contact
+from .distance import gap
 from .edges import is_on_table
 from .piece import Disc, Piece
 from .roots import rounded
@@ -17,7 +18,7 @@ from .shortest import shortest
 from .terrain import Table
 from .units import MILLIMETRE, Measure
 from .vector import Point, minus, plus
-from .ways import Way
+from .ways import Reach, Way
 
 RING = MILLIMETRE
 """How much farther out each ring of places is that is searched."""
@@ -67,43 +68,69 @@ def nearest_free(
     return None
 
 
-def touching(
-    table: Table, piece: Piece, target: Piece, blockers: Sequence[Blocker], towards: Point | None
-) -> Iterator[Piece]:
-    """Yield the free places of a piece in contact with a target.
+class Charge(msgspec.Struct, frozen=True):
+    """A place in contact with a target and the way there; `needed` is how far it is to the target.
 
-    The nearest to a point come first, by default to where the piece is: from the bearing at which
-    it comes, degree by degree to both sides.
+    It is reached with a move of so many units or more: nothing is added for the gap (ruling G2).
     """
-    start = piece.at if towards is None else towards
-    first = bearing(*minus(start, target.at))
+
+    piece: Piece
+    way: Way
+    needed: int
+
+    def reach(self, allowed: int) -> Reach:
+        """Say whether a move of so many units gets there."""
+        return Reach(self.piece.unit, self.needed, allowed)
+
+
+def touching(
+    table: Table, piece: Piece, target: Piece, blockers: Sequence[Blocker], towards: Point
+) -> Iterator[tuple[int, Piece]]:
+    """Yield the free places of a piece in contact with a target, each with its bearing from there.
+
+    Those nearest to a point come first: from its bearing, degree by degree to both sides.
+    """
+    first = bearing(*minus(towards, target.at))
     for step in range(DEGREES):
-        degrees = first + ((step + 1) // 2 if step % 2 else -(step // 2))
-        there = _against(table, piece, target, degrees % DEGREES)
-        free = contact(there, target).touching and not in_the_way_at(table, there, blockers)
-        if free:
-            yield there
+        beside = (step + 1) // 2 if step % 2 else -(step // 2)
+        degrees = (first + beside) % DEGREES
+        there = _against(piece, target, degrees)
+        if contact(there, target).touching and not in_the_way_at(table, there, blockers):
+            yield degrees, there
 
 
 def into_contact(
     table: Table, piece: Piece, target: Piece, blockers: Sequence[Blocker]
-) -> tuple[Piece, Way] | None:
-    """Return the nearest place in contact with a target and the way there, None for none (CHG-1).
+) -> Charge | None:
+    """Return the nearest place in contact with a target, None where no way leads to one (CHG-1).
 
     `blockers` are all that is in the way, the target aside.
     """
     ahead = shortest(table, piece, target.at, blockers)
-    if ahead is None:
-        return None
+    start = ahead.corners[-2] if ahead else piece.at
     every = (*blockers, *bases(piece, (target,)))
-    for there in touching(table, piece, target, blockers, ahead.corners[-2:][0]):
-        way = shortest(table, piece, there.at, every)
+    closed: set[int] = set()
+    for degrees, there in touching(table, piece, target, blockers, start):
+        beside = {(degrees - 1) % DEGREES, (degrees + 1) % DEGREES}
+        # Beside a place to which no way leads there is none either.
+        way = None if beside & closed else shortest(table, piece, there.at, every)
         if way:
-            return there, way
+            return Charge(there, way, _needed(piece, target, way, there))
+        closed.add(degrees)
     return None
 
 
-def _against(table: Table, piece: Piece, target: Piece, degrees: int) -> Piece:
+def _needed(piece: Piece, target: Piece, way: Way, there: Piece) -> int:
+    """Return how far it is to a target: the gap where the way is straight, else the way's length.
+
+    What is left of the gap at its end is added.
+    """
+    if not way.past:
+        return max(0, gap(piece, target).up())
+    return way.length + max(0, gap(there, target).up())
+
+
+def _against(piece: Piece, target: Piece, degrees: int) -> Piece:
     """Return a piece put against a target on one bearing, at the target's height."""
     if isinstance(piece.shape, Disc) and isinstance(target.shape, Disc):
         apart = piece.shape.radius + target.shape.radius + IN_CONTACT
@@ -112,6 +139,5 @@ def _against(table: Table, piece: Piece, target: Piece, degrees: int) -> Piece:
         return piece.moved(plus(target.at, by), target.z)
     out = piece.shape.reach + target.shape.reach + MILLIMETRE
     start = piece.moved(on_bearing(target.at, degrees, out), target.z)
-    wide = msgspec.structs.replace(table, width=1 << 20, depth=1 << 20)
-    inwards = advance(wide, start, minus(target.at, start.at), out, bases(start, (target,)))
-    return start.moved(inwards.to)
+    way = minus(target.at, start.at)
+    return start.moved(along(start.at, way, furthest(start, way, out, bases(start, (target,)))))

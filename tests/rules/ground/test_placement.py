@@ -8,6 +8,7 @@ import pytest
 
 from rules.ground.blockers import bases, ground
 from rules.ground.contact import CLEAR, contact
+from rules.ground.distance import gap
 from rules.ground.drift import blast, drift, slide
 from rules.ground.edges import Edge, is_on_table
 from rules.ground.overlap import is_overlapping
@@ -44,18 +45,25 @@ def test_the_nearest_free_place_is_offered():
 
 @pytest.mark.rule("P28-CHG-1")
 def test_who_comes_into_contact_is_put_into_the_gap():
-    there, way = into_contact(metric(), AYA, BREN, ())
-    assert there.at == (500, 749)
-    assert contact(there, BREN).touching
-    assert way.length == 249
+    found = into_contact(metric(), AYA, BREN, ())
+    assert found.piece.at == (500, 749)
+    assert contact(found.piece, BREN).touching
+    assert found.way.length == 249
+
+
+@pytest.mark.rule("P28-CHG-3")
+def test_a_charge_reaches_when_the_gap_is_at_most_the_speed():
+    found = into_contact(metric(), AYA, BREN, ())
+    assert found.reach(250).short == 0
+    assert found.reach(249).sentence(MM) == "Aya is 1 mm short"
 
 
 def test_contact_is_made_where_there_is_room():
     crowd = bases(AYA, [base("Cem", 470, 740), base("Dag", 530, 740)])
-    there, way = into_contact(metric(), AYA, BREN, crowd)
-    assert contact(there, BREN).touching
-    assert not in_the_way_at(metric(), there, crowd)
-    assert way.length > 270
+    found = into_contact(metric(), AYA, BREN, crowd)
+    assert contact(found.piece, BREN).touching
+    assert not in_the_way_at(metric(), found.piece, crowd)
+    assert found.needed > 270
     ring = [
         base(f"b{n}", *at, 40)
         for n, at in enumerate([(500, 735), (565, 800), (500, 865), (435, 800)])
@@ -67,19 +75,42 @@ def test_contact_is_made_where_there_is_room():
 def test_contact_is_made_with_hulls_and_by_hulls(degrees):
     rig = hull("Rig", 900, 900).moved((900, 900), facing=degrees)
     for piece in (AYA, hull("Ox", 400, 500, 80, 60)):
-        found = next(touching(metric(), piece, rig, (), None))
+        _, found = next(touching(metric(), piece, rig, (), piece.at))
         assert contact(found, rig).touching
-    there, way = into_contact(metric(), AYA, rig, ())
-    assert contact(there, rig).touching
-    assert way.corners[0] == AYA.at
+    charge = into_contact(metric(), AYA, rig, ())
+    assert contact(charge.piece, rig).touching
+    assert charge.needed == gap(AYA, rig).up()
+
+
+def test_a_larger_base_finds_the_free_side_of_a_crowd():
+    ox = base("Ox", 500, 300, across=60)
+    crowd = bases(ox, [base("Cem", 500, 749), base("Dag", 549, 800)])
+    found = into_contact(metric(), ox, BREN, crowd)
+    assert contact(found.piece, BREN).touching
+    assert not in_the_way_at(metric(), found.piece, crowd)
+    assert "Cem" in found.way.past
+
+
+def test_who_is_walled_in_cannot_be_reached():
+    pen = [
+        prism(f"w{n}", *one, ground="impassable")
+        for n, one in enumerate(
+            [
+                *((350, 650, 300, 10), (350, 940, 300, 10)),
+                *((350, 650, 10, 300), (640, 650, 10, 300)),
+            ]
+        )
+    ]
+    table = metric(*pen)
+    assert into_contact(table, AYA, BREN, ground(table, AYA, {"impassable"})) is None
 
 
 def test_contact_is_always_in_the_gap(seed_of):
     random = Random(seed_of(18))
     for _ in range(60):
         one, other = draw.disc(random, near=1700), draw.disc(random, "Bren", near=1700)
-        found = next(touching(metric(), one, other, (), None), None)
-        assert found is None or contact(found, other).touching
+        found = list(touching(metric(), one, other, (), one.at))[:1]
+        assert all(contact(there, other).touching for _, there in found)
 
 
 @pytest.mark.rule("PF-SKY-5")
